@@ -2,6 +2,7 @@
 import { pinked, weavePattern } from './lib/chip.mjs';
 import { drawInto } from './lib/line.mjs';
 import { Model } from './lib/model.mjs';
+import { grounds, lines, rooms } from './lib/night.mjs';
 import { ground, ink, madder, mix } from './lib/palette.mjs';
 import { random } from './lib/random.mjs';
 import { el, num, path, picture, rect } from './lib/svg.mjs';
@@ -52,11 +53,11 @@ function cardOf(name, x, y, scale, turn) {
   ]);
 }
 
-const finish = (drawing, defs, base = ground) => picture(W, H, drawing, { ground: base, defs });
+const finish = (drawing, defs, night = grounds) => picture(W, H, drawing, { ground, night, defs });
 
 const banners = {
   home: () => { const { defs, drawing } = hanging({ weave: 'denim', pair: ['#2d4570', '#dfe0e2', '#141d30'], cell: 8, edge: [1540, 1440, 240, 1680, 520, 1500], seed: 'home' }); return finish(drawing, defs); },
-  about: () => { const { defs, body } = drawInto(model('street'), [1330, 20, 2380, 790]); return finish([body], defs); },
+  about: () => { const { defs, body } = drawInto(model('street'), [1330, 20, 2380, 790]); return finish([body], defs, rooms); },
   news: () => {
     const weaves = [['twill', ['#5c554c', '#cdc1aa', '#2e2a25']], ['plain', ['#b04535', '#9c3527', '#5d1b12']], ['plain', ['#efe5d1', '#e4d7bf', '#a8987b']], ['denim', ['#2d4570', '#dfe0e2', '#141d30']], ['satin', ['#4665a0', '#2f4872', '#1b2c4b']]];
     let defs = '';
@@ -84,12 +85,12 @@ const banners = {
     things.rail(m, 11.8, 1.1, 1.3, ['linen', 'indigo', 'white', 'indigo'], { height: 1.6, drop: 0.9 });
     m.stamp('pl', [[13.9, 0.7, 0]], (s) => things.pallet(s, 0, 0, 2));
     const { defs, body } = drawInto(m, [1010, 30, 2370, 780]);
-    return finish([body], defs);
+    return finish([body], defs, rooms);
   },
   'sample-1': () => { const { defs, drawing } = hanging({ weave: 'plain', pair: ['#3a5483', '#2f4872', '#16233d'], cell: 7, edge: [1900, 1840, 260, 1960, 560, 1880], seed: 's1' }); return finish([...drawing, cardOf('shirt', 1700, 396, 0.5, -4)], defs); },
   'sample-2': () => { const { defs, drawing } = hanging({ weave: 'twill', pair: ['#5c554c', '#cdc1aa', '#2e2a25'], cell: 8, edge: [1880, 1960, 220, 1800, 540, 1920], seed: 's2', strength: 0.8 }); return finish([...drawing, cardOf('trench-coat', 1690, 398, 0.48, 3)], defs); },
   'sample-3': () => { const { defs, drawing } = hanging({ weave: 'jersey', pair: ['#93a5c4', '#93a5c4', '#566688'], cell: 11, edge: [1890, 1830, 300, 1950, 500, 1900], seed: 's3', strength: 0.9 }); return finish([...drawing, cardOf('sweater', 1700, 396, 0.5, -2)], defs); },
-  market: () => finish([el('g', { transform: 'translate(1060 96)scale(.66)' }, map('world', 2000, 960))], ''),
+  market: () => finish([el('g', { transform: 'translate(1060 96)scale(.66)' }, map('world', 2000, 960))], '', lines),
   order: () => {
     // a ledger: calm rows, each a seam, one of them being sewn
     let rows = '';
@@ -101,7 +102,7 @@ const banners = {
       path('M1180 372H2040', { stroke: madder, 'stroke-width': 6, 'stroke-dasharray': '22 9', 'stroke-linecap': 'round', fill: 'none' }),
       path('M2046 372C2090 360 2110 300 2160 296S2236 330 2262 286', { stroke: madder, 'stroke-width': 5, fill: 'none', 'stroke-linecap': 'round' }),
       path('M2020 460L2258 276C2272 266 2288 270 2290 280S2284 296 2270 304L2020 460z', { fill: '#fdfbf7', stroke: ink, 'stroke-width': 3, 'stroke-linejoin': 'round' }), path('M2254 292L2272 282', { stroke: ink, 'stroke-width': 4, 'stroke-linecap': 'round' }),
-    ], '');
+    ], '', lines);
   },
   culture: () => {
     const m = new Model();
@@ -110,9 +111,9 @@ const banners = {
     const colours = ['linen', 'white', 'linen', 'sky', 'denim', 'indigo'];
     for (let j = 0; j < 4; j += 1) for (let i = 0; i < 6; i += 1) m.stamp(`cone-${j === 1 && i === 4 ? 'madder' : colours[Math.min(5, Math.max(0, i + (j % 2)))]}`, [[0.7 + i, 0.6 + j, 0]], (s) => things.cone(s, 0, 0, 0, j === 1 && i === 4 ? 'madder' : colours[Math.min(5, Math.max(0, i + (j % 2)))], 3.1));
     const { defs, body } = drawInto(m, [1330, 50, 2370, 770]);
-    return finish([body], defs);
+    return finish([body], defs, rooms);
   },
-  contact: () => { const { defs, body } = drawInto(model('ship'), [1290, 20, 2390, 790]); return finish([body], defs); },
+  contact: () => { const { defs, body } = drawInto(model('ship'), [1290, 20, 2390, 790]); return finish([body], defs, rooms); },
 };
 
 export const pictures = Object.fromEntries(Object.keys(banners).map((name) => [`banners/${name}.svg`, () => banners[name]()]));

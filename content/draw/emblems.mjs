@@ -1,4 +1,5 @@
 /** Emblems of the departments: each a round woven badge with the tool of its work. */
+import { grounds } from './lib/night.mjs';
 import { ink, madder } from './lib/palette.mjs';
 import { el, group, num, path, picture } from './lib/svg.mjs';
 import { weavePattern } from './lib/chip.mjs';
@@ -40,7 +41,7 @@ function emblem(name) {
     path(ring.join(''), { stroke: '#2f4872', 'stroke-width': 5, 'stroke-linecap': 'round' }),
     el('circle', { cx: 200, cy: 200, r: 156, fill: 'none', stroke: '#c9bda6', 'stroke-width': 1.4, 'stroke-dasharray': '6 4' }),
     group({ transform: 'translate(200 200)scale(.9)', fill: 'none', stroke: ink, 'stroke-width': 4, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' }, tools[name]),
-  ], { ground: '#f4efe6', defs: name === 'quality' ? weavePattern({ id: 'w', weave: 'plain', pair: ['#3a5483', '#8ea0c1', '#1b2c4b'], cell: 14 }) : '' });
+  ], { ground: '#f4efe6', night: grounds, defs: name === 'quality' ? weavePattern({ id: 'w', weave: 'plain', pair: ['#3a5483', '#8ea0c1', '#1b2c4b'], cell: 14 }) : '' });
 }
 
 export const pictures = Object.fromEntries(Object.keys(tools).map((name) => [`org/${name}.svg`, () => emblem(name)]));

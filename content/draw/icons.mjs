@@ -1,4 +1,5 @@
 /** Line icons on a grid of 24: one weight, round ends, and one madder stitch each. */
+import { lines } from './lib/night.mjs';
 import { ink, madder } from './lib/palette.mjs';
 import { el, group, path, picture } from './lib/svg.mjs';
 
@@ -17,4 +18,4 @@ const icons = {
 export const pictures = Object.fromEntries(Object.entries(icons).map(([name, [line, stitch]]) => [`icons/${name}.svg`, () => picture(24, 24, [
   el('rect', { width: 24, height: 24, rx: 4, fill: '#fbf8f2' }),
   group({ fill: 'none', 'stroke-width': 1.4, 'stroke-linecap': 'round', 'stroke-linejoin': 'round', transform: 'translate(2.4 2.4)scale(.8)' }, [path(line, { stroke: ink }), path(stitch, { stroke: madder, 'stroke-width': name === 'wechat' ? 2 : 1.6 })]),
-])]));
+], { night: lines })]));

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const media = join(dirname(fileURLToPath(import.meta.url)), '..', 'media');
-const families = ['weaves', 'scenes/index', 'banners', 'emblems', 'logos', 'icons', 'swatches', 'trims', 'prints', 'maps', 'flats/index', 'photos'];
+const families = ['weaves', 'scenes/index', 'banners', 'emblems', 'logos', 'icons', 'swatches', 'trims', 'prints', 'maps', 'flats/index', 'macros', 'documents', 'hands'];
 const pattern = new RegExp(process.argv[2] ?? '.');
 
 for (const family of families) {

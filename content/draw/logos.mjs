@@ -1,4 +1,5 @@
 /** Tiles for links to associations and offices: our own wordless marks, no one's trade mark. */
+import { lines } from './lib/night.mjs';
 import { madder } from './lib/palette.mjs';
 import { el, group, num, path, picture } from './lib/svg.mjs';
 
@@ -30,4 +31,4 @@ const marks = {
 export const pictures = Object.fromEntries(Object.keys(marks).map((name) => [`logos/${name}.svg`, () => picture(480, 240, [
   el('rect', { x: 10, y: 10, width: 460, height: 220, fill: 'none', stroke: '#d8cdb9', 'stroke-width': 1.2, 'stroke-dasharray': '7 4' }),
   group({ transform: 'translate(240 120)scale(.84)' }, marks[name]),
-], { ground: '#fbf8f2' })]));
+], { ground: '#fbf8f2', night: lines })]));

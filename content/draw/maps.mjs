@@ -1,6 +1,7 @@
 /** Markets as dots, with the sea lanes from Tianjin in thread. */
 import { landAt } from './lib/lands.mjs';
 import { grey, ground, indigo, ink, madder } from './lib/palette.mjs';
+import { lines } from './lib/night.mjs';
 import { group, num, path, picture } from './lib/svg.mjs';
 
 const tianjin = [117.8, 38.9];
@@ -94,5 +95,5 @@ const PLACE = '../../ui/src/pages/about-contact/place.svg';
 
 export const pictures = Object.fromEntries(Object.keys(views).map((name) => [name === 'china' ? PLACE : `maps/${name}.svg`, () => {
   const [w, h] = name === 'world' ? [2000, 960] : [1600, 1000];
-  return picture(w, h, [...map(name, w, h), marks(w, h)], { ground, defs: '' });
+  return picture(w, h, [...map(name, w, h), marks(w, h)], { ground, night: lines });
 }]));

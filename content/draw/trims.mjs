@@ -1,5 +1,6 @@
 /** Trims laid out as on a trim card. */
 import { weavePattern, pinked } from './lib/chip.mjs';
+import { grounds } from './lib/night.mjs';
 import { ink, madder } from './lib/palette.mjs';
 import { el, group, num, path, picture, rect } from './lib/svg.mjs';
 
@@ -81,4 +82,4 @@ const cards = {
 export const pictures = Object.fromEntries(Object.keys(cards).map((name) => [`trims/${name}.svg`, () => picture(1200, 900, [
   rect(60, 60, 1080, 780, { fill: '#f8f3ea', stroke: '#d8cdb9', 'stroke-width': 1.4 }),
   group({ fill: 'none', stroke: ink, 'stroke-width': 1.8, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' }, cards[name]()),
-], { ground: '#f0e9dd', defs: name === 'interlining' ? weavePattern({ id: 'd', weave: 'twill', cell: 6 }) : '' })]));
+], { ground: '#f0e9dd', night: grounds, defs: name === 'interlining' ? weavePattern({ id: 'd', weave: 'twill', cell: 6 }) : '' })]));

@@ -76,7 +76,7 @@ mod tests {
     fn requests_other_than_for_pages_are_classified_by_path() {
         for (path, kind) in [
             ("/_assets/a.js", Kind::Asset),
-            ("/media/photos/dock.jpg", Kind::Media),
+            ("/media/macros/carton.jpg", Kind::Media),
             ("/_image", Kind::Media),
             ("/_card", Kind::Media),
             ("/api/v1/user/login/email", Kind::Api),

@@ -192,7 +192,7 @@ mod tests {
     #[test]
     fn a_photograph_is_known_by_the_ending_of_its_name() {
         for src in [
-            "/media/photos/dock.jpg",
+            "/media/macros/carton.jpg",
             "/media/~https~img.example/A.PNG",
             "/media/a.webp",
         ] {

@@ -127,7 +127,7 @@ mod tests {
 
     fn completed(html: &str, size: Option<(u32, u32)>) -> String {
         let mut html = sanitise(html, Locale::En);
-        let path = MediaPath::parse("/media/photos/dock.jpg").unwrap();
+        let path = MediaPath::parse("/media/macros/carton.jpg").unwrap();
         html.complete_pictures(
             &WIDTHS,
             &size.map(|size| (path, size)).into_iter().collect(),
@@ -138,11 +138,11 @@ mod tests {
     #[test]
     fn a_picture_in_a_text_can_be_had_in_other_widths_and_has_its_size() {
         let html = completed(
-            "<p>a<img src=/media/photos/dock.jpg alt='A > \"b\"' width=3>b</p>",
+            "<p>a<img src=/media/macros/carton.jpg alt='A > \"b\"' width=3>b</p>",
             Some((1000, 500)),
         );
         let candidates = [320, 640, 1280]
-            .map(|width| format!("/_image?src=/media/photos/dock.jpg&amp;w={width} {width}w"));
+            .map(|width| format!("/_image?src=/media/macros/carton.jpg&amp;w={width} {width}w"));
         let all = [
             format!("srcset=\"{}\"", candidates.join(", ")),
             format!("sizes=\"{SHOWN}\""),
@@ -172,13 +172,13 @@ mod tests {
 
     #[test]
     fn a_small_picture_is_not_offered_larger() {
-        let html = completed("<img src='/media/photos/dock.jpg'>", Some((300, 200)));
+        let html = completed("<img src='/media/macros/carton.jpg'>", Some((300, 200)));
         assert!(
             html.contains("w=320 320w\"") && !html.contains("w=640"),
             "{html}"
         );
         let unknown = completed(
-            "<img src='/media/photos/dock.jpg' width=30 height=20>",
+            "<img src='/media/macros/carton.jpg' width=30 height=20>",
             None,
         );
         assert!(
@@ -194,8 +194,8 @@ mod tests {
             "<p>none</p>",
             "<img src='https://example.com/a.jpg'>",
             "<img src='/media/../a'>",
-            "<img alt='src=\"/media/photos/dock.jpg\"'>",
-            "<p title='<img src=\"/media/photos/dock.jpg\">'>a</p>",
+            "<img alt='src=\"/media/macros/carton.jpg\"'>",
+            "<p title='<img src=\"/media/macros/carton.jpg\">'>a</p>",
         ] {
             let Html(clean) = sanitise(html, Locale::En);
             assert_eq!(completed(html, Some((10, 10))), clean, "{html}");

@@ -257,7 +257,7 @@ mod tests {
 
     #[test]
     fn a_picture_has_a_path_of_this_site() {
-        assert!(Picture::of("/media/photos/dock.jpg").is_some());
+        assert!(Picture::of("/media/macros/carton.jpg").is_some());
         assert!(Picture::of("/media/~http~img.example/a.png").is_some());
         for src in [
             "",

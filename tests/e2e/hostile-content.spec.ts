@@ -90,7 +90,7 @@ test('of the pictures and links of an editor, the trusted ones stay', async ({ v
   const names = await pictures.evaluateAll((images) =>
     images.map((image) => new URL((image as HTMLImageElement).src).pathname).sort(),
   );
-  expect(names).toEqual([...Array(3).fill('/media/photos/dock.jpg'), '/media/photos/ship.jpg']);
+  expect(names).toEqual([...Array(3).fill('/media/macros/carton.jpg'), '/media/macros/seam.jpg']);
   await expect(prose.locator('img:not([alt])')).toHaveCount(0);
   await expect(prose).toContainText('click here (/en/about/contact)');
   await expect(prose.getByText('No way')).not.toHaveCount(0);

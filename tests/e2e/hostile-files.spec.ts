@@ -82,7 +82,7 @@ const test = testWith(async (content) => {
   const news = join(content, 'items/news/2-2026-autumn.toml');
   const toml = await readFile(news, 'utf8');
   const hostile = toml
-    .replace('/media/photos/inspection.jpg', path('script.svg'))
+    .replace('/media/documents/folder.svg', path('script.svg'))
     .replace(/^content = '''$/gm, (line) => `${line}\n${MARKUP}\n\n`);
   await writeFile(news, hostile);
   return { settings: { SELVAGE_EMBEDDED_CONTENT: content } };

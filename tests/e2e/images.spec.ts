@@ -137,7 +137,7 @@ for (const [kind, path] of Object.entries(PAGES)) {
 test('AVIF, made in the background, is served once it is there', async ({ visit }) => {
   const site = await serve({ settings: { SELVAGE_IMAGES_AVIF: 'true' } });
   try {
-    const address = `${site.url}/_image?src=/media/photos/dock.jpg&w=160`;
+    const address = `${site.url}/_image?src=/media/macros/carton.jpg&w=160`;
     const headers = { accept: 'image/avif,image/webp' };
     const type = async () => (await fetch(address, { headers })).headers.get('content-type');
     await expect.poll(type, { timeout: 90_000 }).toBe('image/avif');
@@ -169,8 +169,8 @@ test('a page reached by navigation shows its pictures as a loaded one does', asy
   const { page } = await visit(LAPTOP);
   await page.goto('/en/news/list');
   await hydrated(page);
-  await page.locator('main article a[href*="/news/info/"]').first().click();
-  await page.waitForURL('**/news/info/*');
+  await page.locator(`main article a[href$="${PAGES['news-info']}"]`).first().click();
+  await page.waitForURL(`**${PAGES['news-info']}`);
   const first = page.locator('main img[fetchpriority=high]');
-  await expect(first).toHaveAttribute('srcset', /^\/_image\?src=\/media\/photos\//);
+  await expect(first).toHaveAttribute('srcset', /^\/_image\?src=\/media\/macros\//);
 });

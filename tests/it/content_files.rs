@@ -499,7 +499,7 @@ async fn pictures_are_imported_too_and_a_changed_one_alone_is_an_import() {
         }
         assert!(said(&import(&drawn, database).await).contains("already"));
         // Embedded content is kept, and imported content survives a restart.
-        assert_eq!(picture(&backend, "media/photos/dock.jpg").await.0, 200);
+        assert_eq!(picture(&backend, "media/macros/carton.jpg").await.0, 200);
         backend.shutdown().await;
         let backend = Backend::start(settings(database)).await.unwrap();
         assert_eq!(

@@ -134,7 +134,7 @@ async fn the_embedded_provider_answers_its_own_server_alone() {
     let client = reqwest::Client::builder().no_proxy().build().unwrap();
     for path in [
         "/api/v1/cms/info/info?fid=1041&lang=en&nonce=1&site=16",
-        "/media/photos/dock.jpg",
+        "/media/macros/carton.jpg",
     ] {
         let url = format!("http://{provider}{path}");
         assert_eq!(

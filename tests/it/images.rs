@@ -15,7 +15,7 @@ use crate::support::pictures::{self, answer};
 use crate::support::scripted::Scripted;
 use crate::support::site::{Answer, TestSite, ask, eventually};
 
-const PICTURE: &str = "/_image?src=/media/photos/dock.jpg&w=320";
+const PICTURE: &str = "/_image?src=/media/macros/carton.jpg&w=320";
 const BROWSER: &str = "image/avif,image/webp,image/apng,*/*;q=0.8";
 
 async fn site(provider: &Scripted, change: impl FnOnce(&mut Config)) -> TestSite {
@@ -74,7 +74,7 @@ async fn a_picture_comes_in_the_width_and_format_that_is_asked_for() {
         ("*/*", "image/jpeg"),
     ] {
         for width in [160, 320] {
-            let path = format!("/_image?src=/media/photos/dock.jpg&w={width}");
+            let path = format!("/_image?src=/media/macros/carton.jpg&w={width}");
             let picture = site.get_with(&path, "accept", accept).await;
             assert_eq!(
                 (picture.status, picture.header("content-type")),
@@ -125,7 +125,7 @@ async fn a_browser_gets_webp_at_once_and_avif_when_it_is_made() {
     assert_ne!(first.header("etag"), better.header("etag"));
     let only = site
         .get_with(
-            "/_image?src=/media/photos/dock.jpg&w=160",
+            "/_image?src=/media/macros/carton.jpg&w=160",
             "accept",
             "image/avif",
         )
@@ -180,7 +180,7 @@ async fn a_picture_is_never_enlarged() {
     let site = site(&provider, |_| ()).await;
     let picture = site
         .get_with(
-            "/_image?src=/media/photos/dock.jpg&w=1600",
+            "/_image?src=/media/macros/carton.jpg&w=1600",
             "accept",
             "image/webp",
         )
@@ -200,7 +200,11 @@ async fn a_picture_is_turned_and_says_nothing_of_its_camera() {
     assert_eq!(source.orientation().unwrap(), Orientation::Rotate90);
     for accept in ["image/webp", "image/jpeg"] {
         let picture = site
-            .get_with("/_image?src=/media/photos/dock.jpg&w=160", "accept", accept)
+            .get_with(
+                "/_image?src=/media/macros/carton.jpg&w=160",
+                "accept",
+                accept,
+            )
             .await;
         assert_eq!(size(&picture), (160, 320));
         assert!(!picture.body.windows(6).any(|window| window == b"Camera"));

@@ -1,6 +1,7 @@
 /** Draws a model as an isometric ink line: sorted from the back, filled, shadows cast softly on the floor. */
 import { materials } from './model.mjs';
 import { el, line, num, path, picture } from './svg.mjs';
+import { rooms } from './night.mjs';
 import { ground, ink } from './palette.mjs';
 
 const COS = Math.cos(Math.PI / 6);
@@ -19,12 +20,21 @@ function ellipse(axis, centre, r) {
 export class Pen {
   constructor(scale, dx, dy) { this.scale = scale; this.dx = dx; this.dy = dy; }
   p = (point) => { const [x, y] = project(point); return [x * this.scale + this.dx, y * this.scale + this.dy]; };
+  /** The rectangle that a part takes in the picture: left, top, right, bottom. */
+  bounds(part) {
+    const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => this.p([0, 1, 2].map((k) => (i & (1 << k) ? part.max[k] : part.min[k]))));
+    const [xs, ys] = [corners.map((c) => c[0]), corners.map((c) => c[1])];
+    return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  }
+
   flat(points, attributes, close = true) { return path(line(points.map(this.p), close), attributes); }
   curve(points, attributes) {
     const digits = points.map(this.p).map(([x, y]) => `${num(x)} ${num(y)}`);
     return path(`M${digits[0]}C${digits.slice(1).join(' ')}z`, attributes);
   }
 }
+
+const overlaps = (a, b) => a[2] >= b[0] && b[2] >= a[0] && a[3] >= b[1] && b[3] >= a[1];
 
 function faces(part) {
   const [[x, y, z], [X, Y, Z]] = [part.min, part.max];
@@ -159,7 +169,6 @@ function drawSheet(pen, part) {
 }
 
 function drawPart(pen, part, model) {
-  if (part.hidden) return '';
   switch (part.kind) {
     case 'box': return drawBox(pen, part);
     case 'cyl': return drawCyl(pen, part);
@@ -176,11 +185,7 @@ function drawPart(pen, part, model) {
 
 /** Orders parts from the back: a part behind another on any axis is drawn first. */
 function sorted(parts, pen) {
-  const bounds = parts.map((part) => {
-    const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => pen.p([0, 1, 2].map((k) => (i & (1 << k) ? part.max[k] : part.min[k]))));
-    const [xs, ys] = [corners.map((c) => c[0]), corners.map((c) => c[1])];
-    return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-  });
+  const bounds = parts.map((part) => pen.bounds(part));
   const behind = (a, b) => {
     const e = 1e-4;
     if (a.layer !== b.layer && (a.layer ?? 0) !== (b.layer ?? 0)) return (a.layer ?? 0) < (b.layer ?? 0);
@@ -191,7 +196,7 @@ function sorted(parts, pen) {
   for (let i = 0; i < parts.length; i += 1) {
     for (let j = i + 1; j < parts.length; j += 1) {
       const [a, b] = [bounds[i], bounds[j]];
-      if (a[2] < b[0] || b[2] < a[0] || a[3] < b[1] || b[3] < a[1]) continue;
+      if (!overlaps(a, b)) continue;
       const ij = behind(parts[i], parts[j]);
       const ji = behind(parts[j], parts[i]);
       if (ij && !ji) before[j].push(i);
@@ -220,7 +225,7 @@ function shadows(pen, parts, model, floor) {
   let data = '';
   const cast = (part, place = [0, 0, 0]) => {
     if (part.kind === 'stamp') { model.stamps.get(part.name).parts.forEach((inner) => cast(inner, part.place)); return; }
-    if (part.hidden || part.kind === 'wire' || part.shadow === false || part.kind === 'poly') return;
+    if (part.kind === 'wire' || part.shadow === false || part.kind === 'poly') return;
     if (part.min[2] + place[2] > 2.6 || part.max[0] - part.min[0] + part.max[1] - part.min[1] < 0.25) return;
     const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => throwTo([0, 1, 2].map((k) => (i & (1 << k) ? part.max[k] : part.min[k]) + place[k])));
     const inside = corners.map(([x, y]) => [Math.min(x, floor.x1), Math.max(Math.min(y, floor.y1), floor.y0), 0]);
@@ -230,7 +235,7 @@ function shadows(pen, parts, model, floor) {
   return data ? path(data, { fill: '#e3dac9', stroke: 'none' }) : '';
 }
 
-function hallBack(pen, { w, d, h, windows, side, floor }) {
+function hallBack(pen, { w, d, h, windows, floor }) {
   const [fill] = materials[floor].fills;
   const t = 0.12;
   let out = '';
@@ -275,14 +280,14 @@ function hallBack(pen, { w, d, h, windows, side, floor }) {
   return out;
 }
 
-/** The scene inside a rectangle of some larger picture: its definitions and its drawing. */
-export function drawInto(model, [left, top, right, bottom], { floor: withFloor = true, walls = true } = {}) {
+/** The scene inside a rectangle of some larger picture: its definitions and its drawing. Parts outside `window` are left out. */
+export function drawInto(model, [left, top, right, bottom], { floor: withFloor = true, walls = true, window = null } = {}) {
   const [width, height] = [right - left, bottom - top];
   const flatParts = model.parts;
   const hall = withFloor && model.hall && { ...model.hall, h: walls ? model.hall.h * 0.84 : 0 };
   const corners = [];
   const add = (min, max) => { for (let i = 0; i < 8; i += 1) corners.push(project([0, 1, 2].map((k) => (i & (1 << k) ? max[k] : min[k])))); };
-  for (const part of flatParts) if (!part.hidden && !part.loose) add(part.min, part.max);
+  for (const part of flatParts) add(part.min, part.max);
   if (hall) add([0, 0, -0.2], [hall.w, hall.d, 0]);
   if (hall?.h) { add([-0.12, -0.12, 0], [0, hall.d, hall.h]); add([0, -0.12, 0], [hall.w, 0, hall.h]); }
   const xs = corners.map((c) => c[0]);
@@ -291,20 +296,25 @@ export function drawInto(model, [left, top, right, bottom], { floor: withFloor =
   const scale = Math.min(width / (x1 - x0), height / (y1 - y0));
   const pen = new Pen(scale, left + width / 2 - ((x0 + x1) / 2) * scale, top + height / 2 - ((y0 + y1) / 2) * scale);
   const local = new Pen(scale, 0, 0);
-  const defs = [...model.stamps].map(([name, inner]) => el('g', { id: name }, sorted(inner.parts, local).map((part) => drawPart(local, part, inner)).join(''))).join('');
+  const seen = window ? flatParts.filter((part) => overlaps(pen.bounds(part), window)) : flatParts;
+  const used = (name) => !window || seen.some((part) => part.name === name);
+  const defs = [...model.stamps].filter(([name]) => used(name)).map(([name, inner]) => el('g', { id: name }, sorted(inner.parts, local).map((part) => drawPart(local, part, inner)).join(''))).join('');
   const floor = hall ? { x1: hall.w, y1: hall.d, y0: 0 } : { x1: 1e9, y1: 1e9, y0: -1e9 };
   const inner = [
     model.under?.(pen) ?? '',
     hall ? hallBack(pen, hall) : '',
     hall || model.shade ? shadows(pen, flatParts, model, floor) : '',
-    ...sorted(flatParts, pen).map((part) => drawPart(pen, part, model)),
+    ...sorted(seen, pen).map((part) => drawPart(pen, part, model)),
     model.over?.(pen) ?? '',
   ];
   return { defs, body: el('g', { stroke: ink, 'stroke-width': 0.8, 'stroke-linejoin': 'round', 'stroke-linecap': 'round', fill: 'none' }, inner) };
 }
 
-/** The scene as a picture of 1600 × 1000. */
-export function drawLine(model, { width = 1600, height = 1000, margin = 56, background = ground } = {}) {
-  const { defs, body } = drawInto(model, [margin, margin, width - margin, height - margin]);
-  return picture(width, height, body, { ground: background, defs });
+const [WIDTH, HEIGHT, MARGIN] = [1600, 1000, 56];
+
+/** The scene as a picture of 1600 × 1000; or what a window of it shows, from its left and top and as wide as it says. */
+export function drawLine(model, [left, top, width] = [0, 0, WIDTH]) {
+  const view = [left, top, width, (width * HEIGHT) / WIDTH];
+  const { defs, body } = drawInto(model, [MARGIN, MARGIN, WIDTH - MARGIN, HEIGHT - MARGIN], { window: [left, top, left + view[2], top + view[3]] });
+  return picture(WIDTH, HEIGHT, body, { ground, night: rooms, defs, view });
 }

@@ -1,29 +1,28 @@
 /**
  * A scene as solids in metres: x to the right, y to the left, z up, seen from (+, +, +).
- * A model is drawn twice: as an ink line (line.mjs) and in light (light.mjs).
  */
 
-/** Materials: the three line fills (top, left = y side, right = x side) and the colour and texture in light. */
+/** Materials: the three line fills (top, left = y side, right = x side). */
 export const materials = {
-  enamel: { fills: ['#fdfbf7', '#f2ece1', '#e4dccd'], rgb: [0.8, 0.78, 0.73], gloss: 0.15 },
-  steel: { fills: ['#eeebe5', '#dcd7ce', '#c8c2b7'], rgb: [0.5, 0.5, 0.49], gloss: 0.5 },
-  dark: { fills: ['#57524b', '#3b3732', '#292623'], rgb: [0.07, 0.066, 0.062], gloss: 0.3 },
-  wood: { fills: ['#ecdfc6', '#dccaa9', '#c8b48f'], rgb: [0.5, 0.385, 0.26], texture: 'wood' },
-  carton: { fills: ['#e8dac0', '#d6c3a2', '#c2ac87'], rgb: [0.47, 0.36, 0.24], texture: 'carton' },
-  linen: { fills: ['#f8f2e6', '#ebe1ce', '#dacdb4'], rgb: [0.72, 0.64, 0.5], texture: 'cloth' },
-  white: { fills: ['#ffffff', '#f7f3ec', '#ebe5da'], rgb: [0.86, 0.85, 0.82], texture: 'cloth' },
-  indigo: { fills: ['#3a5585', '#2b436d', '#22375b'], rgb: [0.036, 0.066, 0.15], texture: 'cloth' },
-  denim: { fills: ['#5b739d', '#4a628e', '#3d5682'], rgb: [0.075, 0.12, 0.225], texture: 'twill' },
-  sky: { fills: ['#c3cddf', '#aebbd2', '#99a9c4'], rgb: [0.28, 0.37, 0.52], texture: 'cloth' },
-  madder: { fills: ['#b54a3a', '#a1382a', '#872c20'], rgb: [0.28, 0.052, 0.036], texture: 'cloth' },
-  floor: { fills: ['#faf6ee', '#e9e1d2', '#dcd2c0'], rgb: [0.47, 0.45, 0.42], texture: 'concrete', gloss: 0.08 },
-  wall: { fills: ['#fdfaf4', '#f6f1e7', '#efe8db'], rgb: [0.74, 0.72, 0.68], texture: 'plaster' },
-  glass: { fills: ['#e9edf1', '#dfe6ee', '#d3dce7'], rgb: [0.5, 0.58, 0.66], gloss: 0.6 },
-  lamp: { fills: ['#fffdf6', '#fff9ea', '#fff4dc'], rgb: [1, 0.95, 0.85], glow: 2.2 },
-  water: { fills: ['#dfe5ec', '#d0d9e3', '#c2cdda'], rgb: [0.06, 0.1, 0.14], gloss: 0.75, texture: 'water' },
-  dye: { fills: ['#22375b', '#22375b', '#22375b'], rgb: [0.016, 0.034, 0.095], gloss: 0.55, texture: 'water' },
-  leaf: { fills: ['#a9b08f', '#969e7b', '#7f8866'], rgb: [0.15, 0.19, 0.1] },
-  print: { fills: ['#fdfaf4', '#fdfaf4', '#fdfaf4'], rgb: [0.78, 0.75, 0.68], texture: 'paper' },
+  enamel: { fills: ['#fdfbf7', '#f2ece1', '#e4dccd'] },
+  steel: { fills: ['#eeebe5', '#dcd7ce', '#c8c2b7'] },
+  dark: { fills: ['#57524b', '#3b3732', '#292623'] },
+  wood: { fills: ['#ecdfc6', '#dccaa9', '#c8b48f'] },
+  carton: { fills: ['#e8dac0', '#d6c3a2', '#c2ac87'] },
+  linen: { fills: ['#f8f2e6', '#ebe1ce', '#dacdb4'] },
+  white: { fills: ['#ffffff', '#f7f3ec', '#ebe5da'] },
+  indigo: { fills: ['#3a5585', '#2b436d', '#22375b'] },
+  denim: { fills: ['#5b739d', '#4a628e', '#3d5682'] },
+  sky: { fills: ['#c3cddf', '#aebbd2', '#99a9c4'] },
+  madder: { fills: ['#b54a3a', '#a1382a', '#872c20'] },
+  floor: { fills: ['#faf6ee', '#e9e1d2', '#dcd2c0'] },
+  wall: { fills: ['#fdfaf4', '#f6f1e7', '#efe8db'] },
+  glass: { fills: ['#e9edf1', '#dfe6ee', '#d3dce7'] },
+  lamp: { fills: ['#fffdf6', '#fff9ea', '#fff4dc'] },
+  water: { fills: ['#dfe5ec', '#d0d9e3', '#c2cdda'] },
+  dye: { fills: ['#22375b', '#22375b', '#22375b'] },
+  leaf: { fills: ['#a9b08f', '#969e7b', '#7f8866'] },
+  print: { fills: ['#fdfaf4', '#fdfaf4', '#fdfaf4'] },
 };
 
 const AXES = { x: [1, 2, 0], y: [2, 0, 1], z: [0, 1, 2] };
@@ -32,9 +31,6 @@ export class Model {
   constructor() {
     this.parts = [];
     this.stamps = new Map();
-    this.light = [];
-    this.photo = {};
-    this.at = [0, 0, 0];
   }
 
   #keep(part, min, max) {
@@ -99,8 +95,8 @@ export class Model {
   }
 
   /** A floor with two walls behind it and windows that throw light on the floor. */
-  room(w, d, h, { windows = 3, side = 'both', floor = 'floor' } = {}) {
-    this.hall = { w, d, h, windows, side, floor };
+  room(w, d, h, { windows = 3, floor = 'floor' } = {}) {
+    this.hall = { w, d, h, windows, floor };
     return this;
   }
 }

@@ -1,5 +1,7 @@
 /** Writing compact SVG: rounded numbers, relative paths, attributes only where they say something. */
 
+import { atNight } from './night.mjs';
+
 /** Rounds to `digits` decimals and drops what a number does not need. */
 export function num(value, digits = 1) {
   const fixed = value.toFixed(digits);
@@ -45,10 +47,11 @@ export const path = (d, attributes = {}) => el('path', { ...attributes, d });
 export const rect = (x, y, width, height, attributes = {}) => el('rect', { x, y, width, height, ...attributes });
 export const circle = (cx, cy, r, attributes = {}) => el('circle', { cx, cy, r, ...attributes });
 
-/** A whole document with its own ground. */
-export function picture(width, height, inner, { ground = null, defs = '' } = {}) {
-  const body = [defs && el('defs', {}, defs), ground && rect(0, 0, width, height, { fill: ground }), ...[inner].flat(9)].filter(Boolean).join('');
-  return `${el('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, width, height }, body)}\n`;
+/** A whole document with its own ground; `night` names the colours that it has on dark screens. */
+export function picture(width, height, inner, { ground = null, night = {}, defs = '', view = [0, 0, width, height] } = {}) {
+  const body = [defs && el('defs', {}, defs), ground && rect(...view, { fill: ground }), ...[inner].flat(9)].filter(Boolean).join('');
+  const svg = el('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox: view.map((v) => num(v)).join(' '), width, height }, body);
+  return `${atNight(svg, night)}\n`;
 }
 
 /** The selvage: a narrow woven strip with one madder thread, drawn upright or lying. */

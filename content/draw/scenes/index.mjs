@@ -17,4 +17,13 @@ export function model(name) {
   return m;
 }
 
-export const pictures = Object.fromEntries(Object.keys(scenes).map((name) => [`scenes/${name}.svg`, () => drawLine(model(name))]));
+/** Windows of scenes, for pages that show one thing of the room: left, top and width in the scene's picture. */
+const details = {
+  ship: [330, 150, 560], cutting: [560, 300, 580], showroom: [640, 190, 560], warehouse: [420, 270, 500], street: [480, 300, 620], dyeing: [300, 260, 560],
+  laboratory: [640, 140, 520], office: [430, 230, 480], training: [330, 300, 520], dock: [420, 320, 560], inspection: [560, 380, 560],
+  knitting: [560, 290, 560], packing: [470, 290, 560], pressing: [560, 330, 580], printing: [640, 280, 580],
+};
+
+export const pictures = {};
+for (const name of Object.keys(scenes)) pictures[`scenes/${name}.svg`] = () => drawLine(model(name));
+for (const [name, window] of Object.entries(details)) pictures[`details/${name}.svg`] = () => drawLine(model(name), window);

@@ -31,7 +31,6 @@ export function spinning(m) {
   m.box(9.0, 6.75, 0.16, 1.3, 0.8, 0.06, 'wood');
   m.box(9.0, 6.75, 0.22, 1.3, 0.8, 0.34, 'wood');
   for (let i = 0; i < 4; i += 1) for (let j = 0; j < 2; j += 1) cone(m, 9.2 + i * 0.3, 6.97 + j * 0.34, 0.56, j === 1 && i === 3 ? 'madder' : 'indigo', 1.45);
-  m.photo = { eye: [12.4, 9.2, 2.1], at: [6.0, 4.6, 0.75], fov: 38, focus: [9.4, 7, 0.7] };
 }
 
 export function knitting(m) {
@@ -69,7 +68,6 @@ export function knitting(m) {
   roll(m, 'x', 4.9, 5.9, 0.3, 0.28, 1.7, 'indigo');
   roll(m, 'x', 5.0, 6.55, 0.24, 0.22, 1.5, 'linen');
   roll(m, 'x', 5.4, 0.9, 0.26, 0.24, 1.7, 'sky');
-  m.photo = { eye: [8.6, 7.6, 1.7], at: [4.5, 3.9, 1.35], fov: 44, focus: [4.8, 4.6, 1.3] };
 }
 
 function loom(m, y, cloth, warp) {
@@ -98,7 +96,6 @@ export function weaving(m) {
   roll(m, 'y', 6.75, 4.9, 0.3, 0.28, 1.7, 'indigo');
   roll(m, 'y', 6.75, 1.3, 0.26, 0.24, 1.7, 'linen');
   for (let i = 0; i < 5; i += 1) cone(m, 0.75, 4.6 + i * 0.35, 0, i === 4 ? 'madder' : 'linen', 1.6);
-  m.photo = { eye: [5.9, 9.6, 2.15], at: [3.7, 5.0, 0.8], fov: 42, focus: [3.9, 6.3, 0.95] };
 }
 
 export function dyeing(m) {
@@ -123,7 +120,6 @@ export function dyeing(m) {
   for (let i = 0; i < 3; i += 1) m.cyl('z', [9.2 + i * 0.55, 7.2, 0], 0.2, 0.5, 'enamel', { cap: ['indigo', 'madder', 'linen'][i] });
   m.box(1.2, 6.9, 0.2, 2.0, 0.75, 0.05, 'wood');
   pile(m, 1.35, 7.0, 0.25, 6, ['indigo', 'indigo', 'denim', 'denim', 'sky', 'sky'], 1.1, 0.5, 0.08);
-  m.photo = { eye: [11.2, 9.6, 2.2], at: [6.4, 4.9, 1.35], fov: 40, focus: [8, 5.2, 1.4] };
 }
 
 export function printing(m) {
@@ -153,7 +149,6 @@ export function printing(m) {
   on(cab, 'right', [0.15, 0.95, 0.95, 1.5], 'glass');
   for (let i = 0; i < 4; i += 1) m.cyl('z', [3 + i * 0.75, 5.6, 0], 0.24, 0.5, 'enamel', { cap: ['indigo', 'sky', 'madder', 'linen'][i] });
   for (let i = 0; i < 3; i += 1) roll(m, 'x', 8.0, 5.2 + i * 0.5, 0.22, 0.2, 1.9, ['white', 'white', 'linen'][i]);
-  m.photo = { eye: [12.0, 7.0, 2.9], at: [7.0, 3.2, 0.75], fov: 38, focus: [8.7, 3.5, 0.95] };
 }
 
 export function laboratory(m) {
@@ -190,5 +185,4 @@ export function laboratory(m) {
   m.cyl('z', [4.4, 5.0, 0], 0.18, 0.03, 'dark'); m.cyl('z', [4.4, 5.0, 0.03], 0.03, 0.5, 'steel'); m.cyl('z', [4.4, 5.0, 0.53], 0.2, 0.07, 'wood');
   plant(m, 7.9, 0.7, 1);
   lamp(m, 4.9, 3.85, 2.1, 1.1);
-  m.photo = { eye: [8.2, 6.7, 2.0], at: [4.2, 2.6, 1.0], fov: 42, focus: [4.8, 3.6, 0.95] };
 }

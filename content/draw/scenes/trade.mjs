@@ -27,7 +27,6 @@ export function office(m) {
   for (let i = 0; i < 5; i += 1) for (let j = 0; j < 3; j += 1) m.poly([[0.11, 5.05 + i * 0.4, 1.12 + j * 0.38], [0.11, 5.35 + i * 0.4, 1.12 + j * 0.38], [0.11, 5.35 + i * 0.4, 1.4 + j * 0.38], [0.11, 5.05 + i * 0.4, 1.4 + j * 0.38]], ['indigo', 'linen', 'sky', 'denim', 'white', 'linen', 'indigo', 'madder'][(i * 3 + j * 2) % 8], { tone: 1 });
   m.box(6.4, 0.25, 0, 2.4, 0.4, 1.1, 'wood'); for (let i = 0; i < 4; i += 1) m.box(6.5 + i * 0.55, 0.3, 1.1, 0.4, 0.3, 0.3, ['linen', 'indigo', 'linen', 'sky'][i]);
   plant(m, 9.1, 1.4, 1.15);
-  m.photo = { eye: [9.8, 8.2, 1.9], at: [5.3, 4.1, 0.9], fov: 42, focus: [6.9, 5.3, 0.8] };
 }
 
 export function showroom(m) {
@@ -46,7 +45,6 @@ export function showroom(m) {
   for (let i = 0; i < 3; i += 1) lamp(m, 5.2 + i * 0.95, 4.65, 2.25, 1.1);
   roll(m, 'y', 0.5, 5.0, 0.24, 0.2, 1.7, 'sky'); roll(m, 'y', 0.95, 5.0, 0.24, 0.2, 1.7, 'linen'); roll(m, 'y', 0.73, 5.0, 0.6, 0.2, 1.7, 'indigo');
   plant(m, 9.4, 0.8, 1.2);
-  m.photo = { eye: [10.4, 8.2, 1.7], at: [5.6, 3.7, 1.05], fov: 42, focus: [8, 5.2, 1.1] };
 }
 
 export function warehouse(m) {
@@ -73,11 +71,9 @@ export function warehouse(m) {
   for (let i = 0; i < 3; i += 1) roll(m, 'x', 3.4, 5.7 + i * 0.5, 0.42, 0.22, 1.9, ['indigo', 'indigo', 'denim'][i]);
   for (let i = 0; i < 2; i += 1) roll(m, 'x', 3.4, 5.95 + i * 0.5, 0.83, 0.22, 1.9, ['indigo', 'madder'][i]);
   m.box(3.3, 5.5, 0.1, 2.1, 1.4, 0.09, 'wood'); m.box(5.4, 5.95, 0.05, 0.3, 0.5, 0.4, 'enamel'); m.wire([[5.65, 6.2, 0.4], [6.05, 6.2, 1.15]], 'dark', 0.02); m.wire([[6.05, 6.0, 1.15], [6.05, 6.4, 1.15]], 'dark', 0.025);
-  m.photo = { eye: [11.2, 8.4, 1.9], at: [5.2, 4.3, 1.35], fov: 44, focus: [5, 5.6, 0.9] };
 }
 
 export function dock(m) {
-  m.outdoor = true;
   m.shade = true;
   m.room(15, 11, 0, { windows: 0 });
   // hall with dock doors, along x at the back
@@ -100,11 +96,9 @@ export function dock(m) {
   m.stamp('pallet2', [[11.2, 7.7]], (s) => pallet(s, 0, 0, 2));
   m.box(2.0, 7.4, 0.25, 1.5, 1.0, 0.5, 'madder'); m.box(2.1, 7.5, 0.75, 0.9, 0.8, 0.35, 'dark'); for (const a of [2.1, 3.2]) m.box(a, 7.45, 0.75, 0.06, 0.06, 1.2, 'dark', { weight: 0.7 }); m.box(2.0, 7.4, 1.95, 1.35, 1.0, 0.06, 'dark'); m.box(3.5, 7.5, 0.1, 0.1, 0.8, 1.9, 'steel'); m.box(3.6, 7.6, 0.1, 1.0, 0.12, 0.05, 'dark'); m.box(3.6, 8.1, 0.1, 1.0, 0.12, 0.05, 'dark');
   for (const y of [7.65, 8.2]) m.cyl('x', [2.15, 8.35, 0.24], 0.22, 0.14, 'dark');
-  m.photo = { eye: [16, 13.6, 2.6], at: [7.2, 5.0, 1.9], fov: 42, focus: [8, 7, 1.6] };
 }
 
 export function ship(m) {
-  m.outdoor = true;
   m.shade = false;
   // units of about ten metres
   const box = (x, y, z, material) => m.stamp(`box-${material}`, [[x, y, z]], (s) => s.box(0, 0, 0, 1.2, 0.5, 0.52, material, { weight: 0.8 }));
@@ -147,18 +141,15 @@ export function ship(m) {
     m.box(x + 0.28, y, z, 1.2, 0.5, 0.52, busy ? 'madder' : 'linen', { weight: 1 });
   }
   m.box(12.8, 2.0, 0.4, 0.5, 0.6, 0.6, 'indigo'); m.box(13.3, 2.0, 0.45, 1.3, 0.55, 0.55, 'linen');
-  m.sea = true;
   m.under = (pen) => {
     let data = '';
     const rows = [[4.6, 9.0, 17.2], [5.3, 15.9, 18.2], [6.1, 16.2, 17.6], [7.8, 0.6, 4.2], [8.1, 6.0, 10.5], [8.4, 11.6, 16.4], [8.8, 2.4, 6.6], [9.3, 8.2, 12.6], [9.7, 4.0, 6.0], [9.9, 13.0, 15.2], [7.9, 15.2, 17.6], [10.4, 7.0, 9.0]];
     for (const [y, a, b] of rows) data += line([[a, y, -0.5], [b, y, -0.5]].map(pen.p));
     return pen.flat([[-1.2, -1.2, -0.5], [18.5, -1.2, -0.5], [18.5, 11, -0.5], [-1.2, 11, -0.5]], { fill: '#e3e7ea', stroke: 'none' }) + `<path d="${data}" stroke="#a9b6c8" stroke-width="1.6"/>`;
   };
-  m.photo = { eye: [21, 15.5, 3.6], at: [8, 4.9, 2.2], fov: 36, focus: [11, 6.5, 2] };
 }
 
 export function street(m) {
-  m.outdoor = true;
   m.shade = true;
   m.room(15, 11, 0, { windows: 0 });
   // the house of six floors
@@ -194,5 +185,4 @@ export function street(m) {
   for (const [x, y, s] of [[1.5, 7.4, 1], [3.4, 7.4, 1.1], [5.2, 7.4, 0.95], [11.0, 7.4, 1.05], [13.2, 7.4, 1], [8.4, 5.2, 0.7]]) {
     m.cyl('z', [x, y, 0], 0.07, 0.9 * s, 'wood'); m.cyl('z', [x, y, 0.75 * s], 0.6 * s, 0.55 * s, 'leaf', { r2: 0.5 * s }); m.cyl('z', [x, y, 1.3 * s], 0.52 * s, 0.6 * s, 'leaf', { r2: 0.12 * s });
   }
-  m.photo = { eye: [16.5, 15, 2.4], at: [6.8, 4.6, 2.5], fov: 40, focus: [8, 6.5, 1.6] };
 }

@@ -41,7 +41,6 @@ export function cutting(m) {
   m.box(0.15, 1.2, 1.5, 0.04, 2.6, 1.2, 'carton', { shadow: false });
   for (let i = 0; i < 4; i += 1) m.poly([[0.2, 1.4 + i * 0.6, 1.7], [0.2, 1.8 + i * 0.6, 1.7], [0.2, 1.86 + i * 0.6, 2.2], [0.2, 1.7 + i * 0.6, 2.5], [0.2, 1.4 + i * 0.6, 2.5]], 'print', { fill: '#fffdf8' });
   for (const x of [4, 7]) lamp(m, x, 3, 2.5, 1);
-  m.photo = { eye: [10.9, 6.0, 2.6], at: [6.2, 2.95, 0.85], fov: 38, focus: [7.7, 3.1, 1.08] };
 }
 
 export function sewing(m) {
@@ -57,7 +56,6 @@ export function sewing(m) {
     for (const x of [0.8, 9.4]) m.wire([[x, y, 2.41], [x, y, 3.1]], 'dark', 0.008);
   }
   rail(m, 9.9, 2.0, 0.9, ['linen', 'indigo', 'linen', 'indigo'], { height: 1.7 });
-  m.photo = { eye: [10.2, 8.6, 1.75], at: [5.4, 4.3, 0.85], fov: 42, focus: [7.7, 6.1, 1.0] };
 }
 
 export function pressing(m) {
@@ -80,7 +78,6 @@ export function pressing(m) {
   on(m.box(8.4, 0.9, 0, 0.6, 0.6, 1.3, 'enamel'), 'left', [0.1, 0.8, 0.5, 1.15], 'glass');
   table(m, 6.2, 5.5, 1.9, 0.9, 0.78);
   pile(m, 6.4, 5.7, 0.78, 6, 'white'); pile(m, 6.95, 5.7, 0.78, 8, 'indigo'); pile(m, 7.5, 5.7, 0.78, 4, 'linen');
-  m.photo = { eye: [9.6, 7.6, 1.9], at: [4.6, 3.5, 1.0], fov: 42, focus: [5.0, 4.2, 0.95] };
 }
 
 export function inspection(m) {
@@ -104,7 +101,6 @@ export function inspection(m) {
   stool(m, 6.4, 5.95);
   rail(m, 6.3, 1.3, 2.1, ['linen', 'linen', 'indigo', 'linen', 'white', 'indigo'], { height: 1.65 });
   for (let i = 0; i < 3; i += 1) roll(m, 'y', 0.5 + i * 0.5, 4.3, 0.22, 0.2, 1.9, ['linen', 'indigo', 'sky'][i]);
-  m.photo = { eye: [8.6, 7.0, 2.1], at: [4.6, 3.3, 1.05], fov: 44, focus: [6, 4.4, 0.9] };
 }
 
 export function packing(m) {
@@ -128,11 +124,10 @@ export function packing(m) {
   m.stamp('pallet2', [[7.6, 5.3]], (s) => pallet(s, 0, 0, 2));
   on(m.box(6.6, 0.7, 0, 0.9, 0.7, 0.9, 'enamel'), 'left', [0.1, 0.5, 0.5, 0.8], 'glass');
   plant(m, 9.2, 0.8, 1.1);
-  m.photo = { eye: [9.6, 7.3, 2.2], at: [4.9, 3.2, 0.8], fov: 42, focus: [5.5, 3.8, 1.0] };
 }
 
 export function training(m) {
-  m.room(9.6, 7.4, 3.2, { windows: 3, side: 'right' });
+  m.room(9.6, 7.4, 3.2, { windows: 3 });
   m.box(0.1, 1.5, 0.95, 0.06, 3.6, 1.55, 'print', { shadow: false, weight: 1.4 });
   const b = (points, material, more) => m.poly(points.map(([y, z]) => [0.17, y, z]), material, more);
   b([[2.0, 1.15], [2.0, 1.95], [2.2, 2.15], [2.4, 2.2], [2.55, 2.0], [2.7, 1.95], [2.7, 1.15]], 'print', { fill: 'none', weight: 1.2 });
@@ -149,7 +144,6 @@ export function training(m) {
   m.cyl('z', [1.15, 6.0, 0], 0.2, 0.04, 'dark'); m.cyl('z', [1.15, 6.0, 0.04], 0.03, 0.75, 'steel');
   m.cyl('z', [1.15, 6.0, 0.79], 0.2, 0.3, 'linen', { r2: 0.13 }); m.cyl('z', [1.15, 6.0, 1.09], 0.13, 0.28, 'linen', { r2: 0.21 }); m.cyl('z', [1.15, 6.0, 1.37], 0.2, 0.1, 'linen', { r2: 0.07 });
   plant(m, 0.7, 0.7, 1);
-  m.photo = { eye: [9.8, 7.4, 2.0], at: [3.2, 3.4, 1.05], fov: 42, focus: [6.8, 5.6, 0.8] };
 }
 
 export { hung, cone };

@@ -53,7 +53,7 @@ fn article() -> Page {
             text: String::new(),
         }),
         image: Some(Picture {
-            src: "/media/photos/dock.jpg".to_owned(),
+            src: "/media/macros/carton.jpg".to_owned(),
             alt: String::new(),
         }),
         content: Html::default(),
@@ -84,7 +84,7 @@ fn an_article_names_its_headline_time_pictures_and_publisher() {
     assert_eq!(article["datePublished"], "2026-03-05T09:30:00+08:00");
     assert_eq!(
         article["image"],
-        json!(["https://www.example.com/media/photos/dock.jpg"])
+        json!(["https://www.example.com/media/macros/carton.jpg"])
     );
     let company = node(&findings, "Organization");
     assert_eq!(article["publisher"]["@id"], company["@id"]);
@@ -170,8 +170,8 @@ fn shown(src: &str, cards: bool) -> Findings {
 fn a_card_is_made_of_the_pages_own_picture_and_says_how_large_it_is() {
     for (src, card) in [
         (
-            "/media/photos/dock.jpg",
-            "/_card?src=/media/photos/dock.jpg",
+            "/media/macros/carton.jpg",
+            "/_card?src=/media/macros/carton.jpg",
         ),
         (
             "/media/scenes/dock.svg",
@@ -202,7 +202,7 @@ fn a_card_is_made_of_the_pages_own_picture_and_says_how_large_it_is() {
         );
         assert_eq!(tag(&findings, "og:image:alt"), "A title");
     }
-    let article = shown("/media/photos/dock.jpg", true);
+    let article = shown("/media/macros/carton.jpg", true);
     assert_eq!(
         (
             tag(&article, "og:type"),
@@ -214,10 +214,10 @@ fn a_card_is_made_of_the_pages_own_picture_and_says_how_large_it_is() {
 
 #[test]
 fn where_no_cards_are_made_a_photograph_stands_as_it_is() {
-    let photograph = shown("/media/photos/dock.jpg", false);
+    let photograph = shown("/media/macros/carton.jpg", false);
     assert_eq!(
         tag(&photograph, "og:image"),
-        "https://www.example.com/media/photos/dock.jpg"
+        "https://www.example.com/media/macros/carton.jpg"
     );
     assert_eq!(tag(&photograph, "og:image:width"), "");
     let drawing = shown("/media/scenes/dock.svg", false);

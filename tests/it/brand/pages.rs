@@ -35,7 +35,7 @@ async fn every_page_is_whole_while_the_provider_is_gone_and_asks_it_for_nothing(
     for path in PAGES
         .map(|(path, _)| path)
         .into_iter()
-        .chain(["/nothing", "/media/photos/dock.jpg"])
+        .chain(["/nothing", "/media/macros/carton.jpg"])
     {
         site.get(path).await;
     }
@@ -107,7 +107,7 @@ async fn a_missing_page_is_the_brand_sites_own_404() {
         assert!(words(html.text()).contains("地址可能写错了"), "{path}");
         assert!(html.text().contains("noindex"), "{path}");
     }
-    assert_eq!(site.get("/media/photos/dock.jpg").await.status, 404);
+    assert_eq!(site.get("/media/macros/carton.jpg").await.status, 404);
 }
 
 #[tokio::test(flavor = "multi_thread")]

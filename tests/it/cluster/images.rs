@@ -3,7 +3,7 @@
 use super::*;
 use crate::support::pictures::{self, answer};
 
-const PICTURE: &str = "/_image?src=/media/photos/dock.jpg&w=320";
+const PICTURE: &str = "/_image?src=/media/macros/carton.jpg&w=320";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_picture_is_made_once_for_all_servers() {

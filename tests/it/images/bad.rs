@@ -56,7 +56,7 @@ async fn a_picture_that_cannot_be_resized_is_sent_unchanged() {
             assert_eq!(answer.status, StatusCode::FOUND, "{what}, {accept}");
             assert_eq!(
                 (answer.header("location"), answer.header("vary")),
-                ("/media/photos/dock.jpg", "Accept")
+                ("/media/macros/carton.jpg", "Accept")
             );
         }
         assert_eq!(provider.count("media"), 1, "{what}");
@@ -157,7 +157,7 @@ async fn nothing_but_the_providers_pictures_in_the_widths_offered_is_asked_for()
     assert_eq!(provider.total(), 0);
     let absolute = format!(
         "/_image?src={}&w=320",
-        provider.url().join("media/photos/dock.jpg").unwrap()
+        provider.url().join("media/macros/carton.jpg").unwrap()
     );
     assert_eq!(site.get(&absolute).await.status, StatusCode::OK);
 }
@@ -165,7 +165,7 @@ async fn nothing_but_the_providers_pictures_in_the_widths_offered_is_asked_for()
 #[tokio::test(flavor = "multi_thread")]
 async fn a_provider_that_sends_us_elsewhere_is_not_followed() {
     let (provider, other) = (photograph().await, photograph().await);
-    let elsewhere = other.url().join("media/photos/dock.jpg").unwrap();
+    let elsewhere = other.url().join("media/macros/carton.jpg").unwrap();
     provider.on(
         "media",
         Behaviour::Redirect(HeaderValue::try_from(elsewhere.as_str()).unwrap()),

@@ -123,7 +123,9 @@ async fn resized_pictures_outlive_the_process_and_the_provider() {
         alone.get_with(PICTURE, "accept", BROWSER).await.body,
         best.body
     );
-    let other = alone.get("/_image?src=/media/photos/dock.jpg&w=640").await;
+    let other = alone
+        .get("/_image?src=/media/macros/carton.jpg&w=640")
+        .await;
     assert_eq!(
         (other.status, other.header("retry-after")),
         (StatusCode::SERVICE_UNAVAILABLE, "5")
@@ -172,9 +174,9 @@ async fn a_changed_picture_is_seen_after_its_purge() {
     let before = site.get_with(PICTURE, "accept", "image/webp").await;
     provider.on("media", answer("image/jpeg", pictures::jpeg(640, 640)));
     for mode in [Mode::Soft, Mode::Hard] {
-        let dock = MediaPath::parse("/media/photos/dock.jpg").unwrap();
-        site.app.media.purge(vec![dock.clone()], mode);
-        site.app.images.as_ref().unwrap().forget_source(&dock);
+        let carton = MediaPath::parse("/media/macros/carton.jpg").unwrap();
+        site.app.media.purge(vec![carton.clone()], mode);
+        site.app.images.as_ref().unwrap().forget_source(&carton);
     }
     let after = site.get_with(PICTURE, "accept", "image/webp").await;
     assert_ne!(after.header("etag"), before.header("etag"));

@@ -150,7 +150,7 @@ async fn a_length_that_is_too_short_cuts_the_body() {
 async fn a_file_has_a_limit_of_its_own() {
     let scripted = Scripted::start().await;
     let client = narrow(&scripted);
-    let path = MediaPath::parse("/media/photos/dock.jpg").unwrap();
+    let path = MediaPath::parse("/media/macros/carton.jpg").unwrap();
     let jpeg = HeaderMap::from_iter([(CONTENT_TYPE, HeaderValue::from_static("image/jpeg"))]);
     scripted.on("media", Behaviour::Raw(jpeg, vec![0; 10 * LIMIT].into()));
     assert_eq!(client.media(&path).await.unwrap().body.len(), 10 * LIMIT);
