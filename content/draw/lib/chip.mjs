@@ -38,10 +38,8 @@ export function pinked(x, y, width, height, tooth = 7) {
   return `M${num(x)} ${num(y)}${z(across, `l${num(tx)} ${num(-t)}`, `l${num(tx)} ${num(t)}`)}${z(down, `l${num(t)} ${num(ty)}`, `l${num(-t)} ${num(ty)}`)}${z(across, `l${num(-tx)} ${num(t)}`, `l${num(-tx)} ${num(-t)}`)}${z(down, `l${num(-t)} ${num(-ty)}`, `l${num(t)} ${num(-ty)}`)}z`;
 }
 
-export function chip({ x, y, size, weave, id, pair, cell = 5 }) {
+/** A square cutting of a cloth that `pattern` draws under the name `id`. */
+export function chip({ x, y, size, id, pattern }) {
   const shape = pinked(x - size / 2, y - size / 2, size, size, size / 16);
-  return {
-    defs: weavePattern({ id, weave, pair, cell }),
-    body: path(shape, { fill: '#d9cfbc', transform: 'translate(3 4)' }) + path(shape, { fill: `url(#${id})` }),
-  };
+  return { defs: pattern, body: path(shape, { fill: '#d9cfbc', transform: 'translate(3 4)' }) + path(shape, { fill: `url(#${id})` }) };
 }
