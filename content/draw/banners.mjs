@@ -56,7 +56,7 @@ function cardOf(name, x, y, scale, turn) {
 const finish = (drawing, defs, night = grounds) => picture(W, H, drawing, { ground, night, defs });
 
 const banners = {
-  home: () => { const { defs, drawing } = hanging({ weave: 'denim', pair: ['#2d4570', '#dfe0e2', '#141d30'], cell: 8, edge: [1540, 1440, 240, 1680, 520, 1500], seed: 'home' }); return finish(drawing, defs); },
+  home: () => { const { defs, drawing } = hanging({ weave: 'denim', pair: ['#2d4570', '#8f9cb6', '#18233b'], cell: 5, edge: [1540, 1440, 240, 1680, 520, 1500], seed: 'home' }); return finish(drawing, defs); },
   about: () => { const { defs, body } = drawInto(model('street'), [1330, 20, 2380, 790]); return finish([body], defs, rooms); },
   news: () => {
     const weaves = [['twill', ['#5c554c', '#cdc1aa', '#2e2a25']], ['plain', ['#b04535', '#9c3527', '#5d1b12']], ['plain', ['#efe5d1', '#e4d7bf', '#a8987b']], ['denim', ['#2d4570', '#dfe0e2', '#141d30']], ['satin', ['#4665a0', '#2f4872', '#1b2c4b']]];

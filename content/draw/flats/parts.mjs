@@ -34,6 +34,7 @@ const quad = ({ a, b, c, d }) => `M${a.join(' ')}L${b.join(' ')}L${c.join(' ')}L
 
 /** Sleeves and body; says the paths so that details can follow them. */
 export function top(f, b, { sleeveFill = P, bodyFill = P, cuffFill = sleeveFill, cuffRib = 0, hemStitch = 12, neckInside = true } = {}) {
+  f.made.top ??= { b, before: f.out.length, fills: { sleeveFill, bodyFill, cuffFill, cuffRib, hemStitch } };
   const p = paths(b);
   const { neck, y } = b;
   if (neckInside) f.body(`M0 ${y - 12}C${neck * 0.5} ${y - 12} ${neck * 0.86} ${y - 8} ${neck} ${y}L${neck - 6} ${y + 60}L0 ${y + 120}`, inside, 2);
@@ -62,6 +63,7 @@ export function top(f, b, { sleeveFill = P, bodyFill = P, cuffFill = sleeveFill,
 
 /** A round neck cut out of the body, with its rib or facing. */
 export function roundNeck(f, b, { depth = 66, rib = 22, fill = P, ribs = 34, v = false } = {}) {
+  f.made.neck = { rib, fill, ribs };
   const { neck: n, y } = b;
   const front = (k, s = 0) => (v ? `M0 ${y + k}L${n - s} ${y - 2}` : `M0 ${y + k}C${(n - s) * 0.62} ${y + k} ${n - s} ${y + k * 0.5} ${n - s} ${y - 2}`);
   // what is seen through the neck
@@ -83,6 +85,7 @@ export function roundNeck(f, b, { depth = 66, rib = 22, fill = P, ribs = 34, v =
 
 /** A shirt collar on its stand; `open` leaves the top button undone. */
 export function shirtCollar(f, b, { fill = P, drop = 92, spread = 62, stand = true, height = 44, band = false } = {}) {
+  f.made.collar = { fill, height, band };
   const { neck: n, y } = b;
   const h = height;
   // inside of the back
@@ -136,6 +139,7 @@ export const flap = (f, x, y, w, h, fill = P) => f.pair(`M${x} ${y}L${x + w} ${y
 
 /** Lapels with a notch: collar above, lapel below, closing at `close`. */
 export function lapels(f, b, { close = 470, width = 104, notch = 250, collarFill = P, lapelFill = P, overlap = 10, peak = false } = {}) {
+  f.made.collar = { fill: collarFill, height: 44, band: false };
   const { neck: n, y } = b;
   f.piece(`M${-n} ${y}C${-n * 0.8} ${y - 36} ${-n * 0.4} ${y - 44} 0 ${y - 44}C${n * 0.4} ${y - 44} ${n * 0.8} ${y - 36} ${n} ${y}L${overlap} ${close}z`, inside, 2);
   f.line(`M${-n * 0.9} ${y - 6}C${-n * 0.4} ${y + 8} ${n * 0.4} ${y + 8} ${n * 0.9} ${y - 6}`, 1.1);
@@ -150,6 +154,7 @@ export function lapels(f, b, { close = 470, width = 104, notch = 250, collarFill
 
 /** A hood lying behind and around the neck. */
 export function hood(f, b, { fill = P, lining = inside } = {}) {
+  f.made.hood = { fill };
   const { neck: n, y } = b;
   f.body(`M0 ${y - 118}C${n * 1.1} ${y - 118} ${n * 1.72} ${y - 60} ${n * 1.62} ${y + 6}C${n * 1.5} ${y + 46} ${n * 0.6} ${y + 84} 0 ${y + 96}`, fill, 2.6);
   f.body(`M0 ${y - 92}C${n * 0.8} ${y - 92} ${n * 1.16} ${y - 40} ${n * 1.02} ${y + 6}C${n * 0.8} ${y + 50} ${n * 0.3} ${y + 76} 0 ${y + 90}`, lining, 1.8);
@@ -166,6 +171,7 @@ export function cords(f, x, y, length) {
 
 /** Legs: waist half width, hip, crotch, leg ends; says the paths. */
 export function trousers(f, { waist = 128, top: t = 150, hip = [172, 330], crotch = 420, out = [150, 1060], inn = [62, 1064], band = 40, fill = P, bandFill = P, legFill = fill, rib = 0 } = {}) {
+  f.made.legs = { waist, top: t, hip, crotch, out, inn, band, fill, bandFill, legFill, rib };
   const outer = `M${waist} ${t + band}C${waist + 14} ${t + band + 60} ${hip[0]} ${hip[1] - 70} ${hip[0]} ${hip[1]}C${hip[0] + 2} ${hip[1] + 220} ${out[0] + 6} ${out[1] - 260} ${out[0]} ${out[1]}`;
   const inseam = `M${inn[0]} ${inn[1]}C${inn[0] - 14} ${inn[1] - 300} 26 ${crotch + 180} 0 ${crotch}`;
   const leg = `M0 ${t + band}L${waist} ${t + band}${outer.replace(/^M[^C]*/, '')}L${inn[0]} ${inn[1]}${inseam.replace(/^M[^C]*/, '')}z`;

@@ -60,12 +60,20 @@ export function beside(d, distance) {
   return `M${moved.map(([x, y]) => `${num(x)} ${num(y)}`).join('L')}`;
 }
 
+/** The smallest and largest coordinates of a line. */
+function extent(d) {
+  const p = points(d);
+  const of = (k, pick) => pick(...p.map((point) => point[k]));
+  return { left: of(0, Math.min), top: of(1, Math.min), bottom: of(1, Math.max) };
+}
+
 const paperFill = '#fdfbf6';
 const inside = '#e7ddcb';
 const dyed = '#2f4872';
 
 export class Flat {
-  constructor() { this.out = []; this.min = [0, 1e9]; this.max = [0, -1e9]; }
+  /** `made` keeps the parts, and the pieces over the centre and in pairs, for the view from behind. */
+  constructor() { this.out = []; this.min = [0, 1e9]; this.max = [0, -1e9]; this.made = { bodies: [], pairs: [] }; }
 
   #draw(d, attributes) {
     if (attributes.fill && !this.scaled) for (const at of points(d)) for (const k of [0, 1]) { this.min[k] = Math.min(this.min[k], at[k]); this.max[k] = Math.max(this.max[k], at[k]); }
@@ -77,10 +85,10 @@ export class Flat {
   piece(d, fill = paperFill, weight = 2.6) { return this.#draw(d.endsWith('z') ? d : `${d}z`, { fill, 'stroke-width': weight }); }
 
   /** A piece over the centre, from its half. */
-  body(half, fill = paperFill, weight = 2.6) { return this.piece(closed(half), fill, weight); }
+  body(half, fill = paperFill, weight = 2.6) { this.made.bodies.push({ at: this.out.length, ...extent(half) }); return this.piece(closed(half), fill, weight); }
 
   /** Draws a piece on the left and on the right. */
-  pair(d, fill = paperFill, weight = 2.6) { return this.piece(d, fill, weight).piece(mirror(d), fill, weight); }
+  pair(d, fill = paperFill, weight = 2.6) { this.made.pairs.push({ at: this.out.length, ...extent(d) }); return this.piece(d, fill, weight).piece(mirror(d), fill, weight); }
 
   seam(d, weight = 1.5, stroke) { return this.#draw(`${d}${mirror(d)}`, { 'stroke-width': weight, stroke }); }
 
