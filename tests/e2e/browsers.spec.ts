@@ -65,8 +65,9 @@ test('without cascade layers pages are plain, and no wider than the window', asy
     for (const path of ['/en', '/about/company', '/ja/news/list', '/en/user/login']) {
       await openWithout(page, path, /@layer|revert-layer/g);
       expect(await overflow(page), path).toBeLessThanOrEqual(0);
-      const { width = 0 } = (await page.locator('main p').first().boundingBox()) ?? {};
+      const { x = 0, width = 0 } = (await page.locator('main p').first().boundingBox()) ?? {};
       expect(width, path).toBeLessThanOrEqual(640);
+      expect(x, path).toBeGreaterThanOrEqual(16);
     }
   }
 });
