@@ -21,6 +21,12 @@ export const pss = (pid) => memory(pid, 'Pss');
 /** Resident set size of a process, in bytes: as if no other process had the same binary. */
 export const rss = (pid) => memory(pid, 'Rss');
 
+/** The largest resident set size of a process so far, or since `5` was written to its `clear_refs`, in bytes. */
+export function peak(pid) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+}
+
 function memory(pid, kind) {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   return Number(new RegExp(`^${kind}:\\s+(\\d+) kB`, 'm').exec(rollup)[1]) * 1024;
@@ -33,7 +39,8 @@ export function machine() {
   return `${cores.length} × ${cores[0].model.trim()}, ${memory} GiB of memory, Linux ${os.release().split('-')[0]}`;
 }
 
-function childrenOf(pid) {
+/** The processes that a process has started and that have not ended. */
+export function childrenOf(pid) {
   return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   );
