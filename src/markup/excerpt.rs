@@ -43,10 +43,12 @@ pub(crate) fn truncated(text: &str, limit: usize) -> String {
     let mut words = String::new();
     // A word has at least one character.
     for word in text.split_whitespace().take(limit + 1) {
-        // Chinese and Japanese have no space between sentences; a space beside another script is
-        // intended.
-        if let (Some(before), Some(after)) = (words.chars().next_back(), word.chars().next())
-            && !(is_ideographic(before) && is_ideographic(after))
+        // Chinese and Japanese have no space between sentences; between blocks without a full stop,
+        // such as cells and items of a list, it separates words.
+        if words
+            .chars()
+            .next_back()
+            .is_some_and(|before| !is_wide_punctuation(before))
         {
             words.push(' ');
         }
@@ -80,9 +82,9 @@ fn plain(html: &str) -> Cow<'_, str> {
         .into()
 }
 
-/// Whether a character is Chinese or Japanese.
-const fn is_ideographic(character: char) -> bool {
-    matches!(character, '\u{3000}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}')
+/// Whether a character is a Chinese or Japanese punctuation mark that separates words by itself.
+const fn is_wide_punctuation(character: char) -> bool {
+    matches!(character, '、' | '。' | '，' | '：' | '；' | '！' | '？')
 }
 
 #[cfg(test)]
@@ -101,6 +103,13 @@ mod tests {
         assert_eq!(
             excerpt("<p>第一句。</p>\n<p>第二句。</p>", 100),
             "第一句。第二句。"
+        );
+        assert_eq!(
+            excerpt(
+                "<p>表：</p><ul><li>生地</li><li>組成（%）</li></ul><p>3日。</p><p>2色</p>",
+                100
+            ),
+            "表：生地 組成（%） 3日。2色"
         );
         assert_eq!(excerpt("&lt;b&gt; stays text", 100), "<b> stays text");
         assert_eq!(
