@@ -37,7 +37,7 @@ test('an expired token ends the session and leads to the login', async ({ visit,
   });
   const response = await page.goto('/ja/order?token=of-yesterday');
   expect(response?.status()).toBe(401);
-  await page.waitForURL('/ja/user/login');
+  await page.waitForURL('/ja/user/login#order');
   const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('gmsys_')));
   expect(keys).toEqual([]);
 });
@@ -130,7 +130,7 @@ test('a list that is refused ends the session and leads to the login', async ({ 
   const { page, token } = await open({ visit, site }, '/en');
   for (const status of [-1, 0, 201, 401, 404, 1001]) {
     await refusedSearch(page, status, 'Please log in again');
-    await page.waitForURL('/en/user/login');
+    await page.waitForURL('/en/user/login#order');
     expect(await keptToken(page), `body status ${status}`).toBe(null);
     await page.unroute(LIST);
     await page.evaluate((value) => localStorage.setItem('gmsys_token', value), token);
@@ -181,6 +181,6 @@ test('a refused contract gives the reason, and ends the session only if the list
   expect(await keptToken(page)).toBe(token);
   await page.route(LIST, (route) => route.fulfill({ json: { status: 1001, msg: '', data: null } }));
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await page.waitForURL('/en/user/login');
+  await page.waitForURL('/en/user/login#order');
   expect(await keptToken(page)).toBe(null);
 });

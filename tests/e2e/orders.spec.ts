@@ -124,10 +124,10 @@ for (const [prefix, words] of Object.entries(LANGUAGES)) {
     const plain = await visit({ javaScriptEnabled: false });
     await plain.page.goto(`${prefix}/order`);
     const link = plain.page.getByRole('cell', { name: words.login }).getByRole('link');
-    await expect(link).toHaveAttribute('href', `${prefix}/user/login`);
+    await expect(link).toHaveAttribute('href', `${prefix}/user/login#order`);
     const { page } = await visit();
     await page.goto(`${prefix}/order`);
-    await page.waitForURL(`${prefix}/user/login`);
+    await page.waitForURL(`${prefix}/user/login#order`);
   });
 
   test(`${language}: a customer without contracts reads when they appear and whom to ask`, async ({

@@ -13,7 +13,7 @@ import {
   test,
 } from './support/accounts.ts';
 import { serve } from './support/server.ts';
-import { expect, hydrated } from './support/test.ts';
+import { expect, hydrated, type Page } from './support/test.ts';
 
 test('login and logout apply to every tab', async ({ visit }) => {
   const { page, context } = await open(visit, '/en/user/login');
@@ -87,8 +87,58 @@ test('a session that the provider does not know ends when the orders are opened'
   await page.goto('/en');
   await hydrated(page);
   await header(page).getByRole('link', { name: 'Orders' }).click();
-  await page.waitForURL('/en/user/login');
+  await page.waitForURL('/en/user/login#order');
   expect(await kept(page)).toEqual({});
+});
+
+test('the orders that demand a login are shown after it, and Back leads to the page before', async ({
+  visit,
+}) => {
+  const { page } = await open(visit, '/en/market');
+  await header(page).getByRole('link', { name: 'Orders' }).click();
+  await page.waitForURL('/en/user/login#order');
+  await page.reload();
+  await hydrated(page);
+  await logIn(page);
+  await page.waitForURL('/en/order');
+  await expect(page.getByText('JL26-1104')).toBeVisible();
+
+  // An address of the orders that is opened without a session.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/en/market');
+  await page.goto('/en/order');
+  await page.waitForURL('/en/user/login#order');
+  await logIn(page);
+  await page.waitForURL('/en/order');
+  await page.goBack();
+  await page.waitForURL('/en/user/login#order');
+  await page.goBack();
+  await page.waitForURL('/en/market');
+});
+
+test('the orders open in a new tab without the token in the address', async ({ visit }) => {
+  const { page, context } = await open(visit, '/en/user/login');
+  await logIn(page);
+  await page.waitForURL('/en');
+  const { gmsys_token: token = '' } = await kept(page);
+  const opened: string[] = [];
+  context.on('request', (request) => {
+    if (request.isNavigationRequest()) opened.push(request.url());
+  });
+  const clicks: Parameters<ReturnType<Page['locator']>['click']>[0][] = [
+    { modifiers: ['ControlOrMeta'] },
+    { button: 'middle' },
+  ];
+  for (const click of clicks) {
+    const popup = context.waitForEvent('page');
+    await header(page).getByRole('link', { name: 'Orders' }).click(click);
+    const tab = await popup;
+    await expect(tab.getByText('JL26-1104')).toBeVisible();
+    await expect(tab).toHaveURL('/en/order');
+  }
+  expect(opened).toHaveLength(2);
+  expect(opened.join()).not.toContain(token);
+  await expect(page).toHaveURL('/en');
 });
 
 test('a network error of the login is shown and logged without the values typed; a second try succeeds', async ({

@@ -183,7 +183,21 @@ it.each([
   ['/user/login', 'this-tab', false],
   ['/user/login', 'other-tab', false],
 ] as const)('the end of a session on %s, %s: leads to the login %s', (path, where, leads) => {
-  expect(watch.leadsToLogin(path, where)).toBe(leads);
+  expect(watch.loginAfter(path, where)).toBe(leads ? '/user/login' : null);
+});
+
+it('a login that the orders demand leads back to them, any other to the home page', () => {
+  const left = vi.fn();
+  const stop = watch.watchSession(left);
+  session.demandLogin();
+  expect(left).toHaveBeenCalledExactlyOnceWith('orders');
+  stop();
+  const login = new URL(watch.loginAfter('/order', 'orders') ?? '', 'https://selvage.example');
+  expect(login.pathname).toBe('/user/login');
+  expect(watch.pageAfterLogin(login.hash)).toBe('/order');
+  for (const fragment of ['', '#main', '#//evil.example', '#https://evil.example/order']) {
+    expect(watch.pageAfterLogin(fragment)).toBe('/home');
+  }
 });
 
 it('unsubscribed listeners are not called', async () => {

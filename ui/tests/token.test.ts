@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { removeTokenFromUrl, takeToken, withoutToken } from '../src/session/token';
+import { removeTokenFromUrl, takeToken, withoutToken, withToken } from '../src/session/token';
 
 describe('a URL', () => {
   it.each([
@@ -13,6 +13,12 @@ describe('a URL', () => {
     ['/about#token=1', '/about#token=1'],
   ])('%s is shown as %s', (href, shown) => expect(withoutToken(href)).toBe(shown));
 });
+
+it.each([
+  ['/en/order', '/en/order?token=a%2Bb'],
+  ['/order?cno=JL', '/order?cno=JL&token=a%2Bb'],
+  ['/order#main', '/order?token=a%2Bb#main'],
+])('%s with a token is %s', (href, url) => expect(withToken(href, 'a+b')).toBe(url));
 
 describe('the address bar', () => {
   const replaceState = vi.fn();

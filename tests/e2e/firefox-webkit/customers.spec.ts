@@ -101,6 +101,6 @@ test('a logout leads to the login, and back shows no contracts', async ({ tab })
   await tab.at('/en/user/login');
   await tab.evaluate(() => history.back());
   await tab.until('the form', () => document.querySelector('main input[name=passwd]') !== null);
-  await tab.at('/en/user/login');
+  await tab.at('/en/user/login#order');
   expect(await isShown(tab, 'JL-2026_001')).toBe(false);
 });

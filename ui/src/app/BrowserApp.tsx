@@ -5,7 +5,7 @@ import type { Translate } from '../i18n/texts';
 import type { BrowserNavigation } from '../navigation/browser';
 import { applyHead } from '../navigation/head';
 import { followLinks } from '../navigation/links';
-import { leadsToLogin, watchSession } from '../session/watch';
+import { loginAfter, watchSession } from '../session/watch';
 import { App, hrefOf, type SiteParts } from './App';
 
 /** The application in the browser: renders the current page, then updates head, scroll position and focus. */
@@ -50,7 +50,10 @@ export function BrowserApp({
     () =>
       watchSession((end) => {
         const { path, locale } = navigation.state().screen.document.frame;
-        if (leadsToLogin(path, end)) void navigation.navigate(localised('/user/login', locale));
+        const login = loginAfter(path, end);
+        // Replaces the orders, to which the login returns: Back would demand it again.
+        const navigationType = end === 'orders' ? 'REPLACE' : 'PUSH';
+        if (login) void navigation.navigate(localised(login, locale), navigationType);
       }),
     [navigation],
   );

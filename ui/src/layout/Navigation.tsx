@@ -2,6 +2,7 @@ import { useI18n } from '../i18n/I18n';
 import type { TextKey } from '../i18n/texts';
 import { Link } from '../parts/Link';
 import { useSession } from '../session/session';
+import { ORDERS_LOGIN } from '../session/watch';
 import styles from './Navigation.module.css';
 import { isInSection, SECTIONS } from './sections';
 
@@ -32,15 +33,16 @@ export function Navigation({ path, label, className }: Props) {
   );
 }
 
-/** The order link: leads customers to their orders and all others to the login (spec §2). */
+/**
+ * The order link: leads customers to their orders and all others to the login (spec §2). Navigation adds the token, so that
+ * a copied link does not contain it. In a new tab the order page takes it from storage.
+ */
 function OrderLink({ path }: { path: string | null }) {
   const { t } = useI18n();
-  const session = useSession();
-  const to = session ? `/order?token=${encodeURIComponent(session.token)}` : '/user/login';
   return (
     <Link
       className={styles.link}
-      to={to}
+      to={useSession() ? '/order' : ORDERS_LOGIN}
       aria-current={path !== null && isInSection(path, '/order') ? 'true' : undefined}
     >
       {t('nav.order')}

@@ -5,7 +5,8 @@ import type { Document } from '../generated/document';
 import { belongsTo, localised, prefixOf } from '../i18n/locale';
 import type { AnyPageComponent, PageKind } from '../pages/kinds';
 import { ChunkError } from '../pages/pageLoader';
-import { withoutToken } from '../session/token';
+import { session } from '../session/session';
+import { withoutToken, withToken } from '../session/token';
 import { DocumentCache } from './documentCache';
 import { errorDocument, OFFLINE, reasonOf } from './errorDocument';
 import { type NavigationType, type Screen, withoutFragment } from './screen';
@@ -148,9 +149,11 @@ export class Navigation {
     }
   }
 
-  /** Fetches a document; orders with retries (spec §7), which the visitor is told about. */
+  /** Fetches a document; orders with the token (spec §2), and with retries (spec §7), which the visitor is told about. */
   #fetch(href: string, kind: PageKind | undefined, signal: AbortSignal): Promise<Document> {
-    const load = () => this.#environment.fetchDocument(href, signal);
+    const token = kind === 'order' ? session()?.token : undefined;
+    const requested = token ? withToken(href, token) : href;
+    const load = () => this.#environment.fetchDocument(requested, signal);
     if (kind !== 'order') return load();
     const call = () =>
       load().catch((error) => {

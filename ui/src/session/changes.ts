@@ -1,5 +1,5 @@
-/** Whether the session ended in this tab or in another. */
-export type SessionEnd = 'this-tab' | 'other-tab';
+/** How the session ended: by a logout in this tab or in another, or because the orders need a login. */
+export type SessionEnd = 'this-tab' | 'other-tab' | 'orders';
 
 const changed = new Set<() => void>();
 const ended = new Set<(end: SessionEnd) => void>();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { LoggedIn } from '../generated/api';
-import { announceChange, announceEnd, onChange } from './changes';
+import { announceChange, announceEnd, onChange, type SessionEnd } from './changes';
 import { clear, load, type StoredSession, save } from './storage';
 
 /** A logged-in customer. */
@@ -43,10 +43,19 @@ export function beginSession({ token, uname, avatar, firstLogin, firstLoginPwd, 
 
 /** Ends the session in this tab and, through local storage, in all others (spec §4). */
 export function endSession(): void {
+  end('this-tab');
+}
+
+/** Ends a session, if there is one, that does not show the orders: the login leads back to them. */
+export function demandLogin(): void {
+  end('orders');
+}
+
+function end(by: SessionEnd): void {
   current = null;
   clear();
   announceChange();
-  announceEnd('this-tab');
+  announceEnd(by);
 }
 
 /** Reads the storage again, which another tab may have changed. */

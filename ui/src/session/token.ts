@@ -24,6 +24,13 @@ export function takeToken(): string | null {
   return token ?? null;
 }
 
+/** Adds a token to a URL of this site, behind the one that it may have, which takes precedence. */
+export function withToken(href: string, token: string): string {
+  const [path = '', fragment] = href.split('#');
+  const url = `${path}${path.includes('?') ? '&' : '?'}token=${encodeURIComponent(token)}`;
+  return fragment === undefined ? url : `${url}#${fragment}`;
+}
+
 /** Returns a URL of this site without its token. */
 export function withoutToken(href: string): string {
   const [, path = '', query, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(href) ?? [];

@@ -2,12 +2,23 @@ import { onEnd, type SessionEnd } from './changes';
 import { refreshSession } from './session';
 import { concernsSession } from './storage';
 
+const TO_ORDERS = '#order';
+
+/** The login that leads to the orders. A fragment, so that the server does not need to know of it. */
+export const ORDERS_LOGIN = `/user/login${TO_ORDERS}`;
+
 /**
- * Whether the end of a session navigates from this path (without language prefix) to the login. If the session ends in
- * another tab, the login and registration forms stay, so that their input is kept.
+ * Returns the login that the end of a session leads to from this path (without language prefix), or `null`. If the
+ * session ends in another tab, the login and registration forms stay, so that their input is kept.
  */
-export function leadsToLogin(path: string, end: SessionEnd): boolean {
-  return path !== '/user/login' && (path !== '/user/register' || end === 'this-tab');
+export function loginAfter(path: string, end: SessionEnd): string | null {
+  if (end === 'orders') return ORDERS_LOGIN;
+  return path !== '/user/login' && (path !== '/user/register' || end === 'this-tab') ? '/user/login' : null;
+}
+
+/** Returns the page after a login at a URL with this fragment (spec §4). */
+export function pageAfterLogin(fragment: string): string {
+  return fragment === TO_ORDERS ? '/order' : '/home';
 }
 
 /**

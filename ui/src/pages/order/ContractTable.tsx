@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { ContractRow } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { Link, Time } from '../../parts';
+import { ORDERS_LOGIN } from '../../session/watch';
 import styles from './ContractTable.module.css';
 import { CONTRACT_COLUMNS, names } from './columns';
 import type { ContractList } from './contractsState';
@@ -63,7 +64,7 @@ function EmptyRow({ list }: { list: ContractList }) {
   if (list.state === 'no-token' || list.state === 'refused') {
     return (
       <MessageRow>
-        <Link to="/user/login">{t('order.login')}</Link>
+        <Link to={ORDERS_LOGIN}>{t('order.login')}</Link>
       </MessageRow>
     );
   }

@@ -3,7 +3,7 @@ import { failureOf } from '../../api/failure';
 import { contracts } from '../../api/orders';
 import type { Order } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { endSession, session, useSession } from '../../session/session';
+import { demandLogin, session, useSession } from '../../session/session';
 import { takeToken } from '../../session/token';
 import { contractsAfter, endsSession, renderedContracts } from './contractsState';
 
@@ -43,7 +43,7 @@ export function useContracts(order: Order) {
   // Leads to the login, in every tab.
   const isOver = endsSession(state);
   useEffect(() => {
-    if (isOver) endSession();
+    if (isOver) demandLogin();
   }, [isOver]);
 
   const now = useSession()?.token;

@@ -7,6 +7,7 @@ import { useI18n } from '../../i18n/I18n';
 import { withPageTexts } from '../../i18n/PageTexts';
 import { Link } from '../../parts';
 import { beginSession } from '../../session/session';
+import { pageAfterLogin } from '../../session/watch';
 import { Alert } from '../user/Alert';
 import { Field } from '../user/Field';
 import { FormPage } from '../user/FormPage';
@@ -29,7 +30,7 @@ function Login() {
     setFailure(undefined);
     try {
       beginSession(await logIn(email.trim(), passwd, locale));
-      navigate('/home');
+      navigate(pageAfterLogin(location.hash));
     } catch (error) {
       const { reason, userMessage } = failureOf(error);
       setFailure(userMessage || t(reason === 'unreachable' ? 'user.unreachable' : 'login.failed'));
