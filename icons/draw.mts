@@ -13,10 +13,14 @@ interface Site {
 }
 
 interface SiteTexts {
+  short: string;
   phrases: string;
   roman: string;
   since: string;
 }
+
+/** The parts of the site whose pages have pictures, by the names of their links in the navigation. */
+const PARTS = ['home', 'about', 'sample', 'market', 'oem', 'news'] as const;
 
 interface BrandTexts {
   name: string;
@@ -96,64 +100,67 @@ async function card(locale: string, lang: string) {
   );
 }
 
+/** The left part of the cards of pages: the selvage, the company's name, the title of a part of the site. */
+async function panel(locale: string, lang: string, part: (typeof PARTS)[number]) {
+  const texts = JSON.parse(await read(`../locales/${locale}.json`)) as {
+    site: SiteTexts;
+    nav: Record<string, string>;
+  };
+  const { short, roman, since, phrases } = texts.site;
+  const serif = `Latin,'Noto Serif CJK ${lang === 'ja' ? 'JP' : 'SC'}',serif`;
+  const title = part === 'home' ? phrases.replaceAll('|', '<br>') : texts.nav[part];
+  return picture(
+    500,
+    630,
+    `<body lang="${lang}" style="background:#f4efe6;color:#1d1b19;font-family:${serif};height:630px;overflow:hidden">
+		<div style="position:absolute;inset:0 auto 0 44px;width:56px;background:#fbf8f2;border-inline:2px solid #22375b22">
+			<div style="position:absolute;inset:0 auto 0 25px;width:7px;background:#a1382a"></div></div>
+		<div style="position:absolute;left:144px;right:0;top:64px;font-size:38px;font-weight:600">${short}
+			<span style="font-size:26px;color:#6f695f;margin-left:6px">${roman}</span></div>
+		<div style="position:absolute;left:144px;right:0;bottom:64px;display:grid;gap:26px">
+			<div style="font-size:${part === 'home' ? (lang === 'en' ? 38 : 40) : 64}px;line-height:1.2;font-weight:600">${title}</div>
+			<div style="border-top:4px dashed #a1382a;width:120px"></div>
+			<div style="font-size:26px;color:#22375b">${since}</div></div></body>`,
+  );
+}
+
 async function brandTexts(): Promise<BrandTexts> {
   return JSON.parse(await read('../locales/zh.json')).brand;
 }
 
-/** The shape on the card of each page of the brand: nine contours. */
-const contours = (draw: (ring: number) => string) =>
-  Array.from({ length: 9 }, (_, ring) => draw(ring)).join('');
-const SHAPES: Record<string, string> = {
-  brand: contours((ring) => `<ellipse cx="985" cy="330" rx="${60 + ring * 38}" ry="${34 + ring * 30}"/>`),
-  about: contours(
-    (ring) =>
-      `<path d="M700 ${150 + ring * 44}C800 ${90 + ring * 50} 900 ${250 + ring * 30} 1200 ${120 + ring * 52}"/>`,
-  ),
-  investors: contours((ring) => `<path d="M${760 + ring * 44} 560V${500 - ring * ring * 5}"/>`),
-  news: contours((ring) => `<path d="M760 ${150 + ring * 42}H${1110 - (ring % 3) * 90}"/>`),
-  join: contours(
-    (ring) => `<path d="M985 330L${985 + 270 * Math.cos(ring * 0.7)} ${330 + 230 * Math.sin(ring * 0.7)}"/>`,
-  ),
-  hotline: contours(
-    (ring) =>
-      `<path d="M800 ${300 - ring * 26}A${30 + ring * 26} ${30 + ring * 26} 0 0 1 800 ${360 + ring * 26}"/>`,
-  ),
-  privacy: contours(
-    (ring) =>
-      `<path d="M${800 + ring * 20} ${210 + ring * 16}H${1170 - ring * 20}V${330 + ring * 8}C${1170 - ring * 20} ${430 - ring * 6} 1050 ${490 - ring * 14} 985 ${530 - ring * 18}C920 ${490 - ring * 14} ${800 + ring * 20} ${430 - ring * 6} ${800 + ring * 20} ${330 + ring * 8}Z"/>`,
-  ),
-  shops: contours(
-    (ring) =>
-      `<rect x="${780 + (ring % 3) * 120}" y="${150 + Math.floor(ring / 3) * 120}" width="92" height="92" rx="10"/>`,
-  ),
-};
+/** Fibres of the brand's scenes, from dim to glowing. */
+const FIBRES = [
+  ['#241a18', 'M-20 610C260 560 420 640 700 590S1010 380 1220 420'],
+  ['#4a281e', 'M-20 588C280 560 460 610 720 560S1000 300 1220 330'],
+  ['#8d4127', 'M-20 600C300 590 480 590 740 530S1010 250 1220 250'],
+  [BRAND_COLOR, 'M-20 594C320 590 520 580 760 500S1040 210 1220 180'],
+]
+  .map(([stroke, d]) => `<path stroke="${stroke}" d="${d}"/>`)
+  .join('');
 
-/** A card of the brand: its mark above the text, on its own ground. */
-function brandCard(mark: number, right: number, text: string, drawing = '') {
-  const svg = BRAND.mark.replace('<svg ', `<svg width="${mark}" height="${mark}" `);
+/** A card of the brand: text on its own ground, above the fibres. */
+function brandCard(text: string) {
   return picture(
     1200,
     630,
     `<body lang="zh-Hans" style="background:${BRAND.ground};color:#f3f6f8;font-family:'Noto Sans CJK SC',sans-serif;height:630px">
-		<svg width="1200" height="630" style="position:absolute;inset:0" fill="none" stroke="${BRAND_COLOR}" stroke-width="5" stroke-linecap="round">${drawing}</svg>
-		<div style="position:absolute;inset:0 ${right}px 0 90px;display:grid;align-content:center;gap:34px">${svg}${text}</div></body>`,
+		<svg width="1200" height="630" style="position:absolute;inset:0" fill="none" stroke-width="3">${FIBRES}</svg>
+		<div style="position:absolute;inset:0 90px 90px;display:grid;align-content:center;gap:34px">${text}</div></body>`,
   );
 }
 
 /** The card of the brand: its name and line. */
 async function brandHomeCard() {
   const { name, roman, tagline } = await brandTexts();
-  const text = `<div style="font-size:96px;line-height:1.1;font-weight:600">${name} <span style="color:${BRAND_COLOR}">${roman}</span></div>
-			<div style="font-size:38px;color:#a4b0bc">${tagline}</div>`;
-  return brandCard(190, 90, text);
+  return brandCard(`<div style="font-size:120px;line-height:1.1;font-weight:600">${name} <span style="color:${BRAND_COLOR}">${roman}</span></div>
+			<div style="font-size:40px;color:#a4b0bc">${tagline}</div>`);
 }
 
-/** The card of one of the brand's pages: its title beside a shape of its own. */
+/** The card of one of the brand's pages: its title and the brand's name. */
 async function brandPageCard(page: string) {
   const { name, roman, server } = await brandTexts();
-  const text = `<div style="font-size:84px;line-height:1.15;font-weight:600">${server.pages[page]?.title}</div>
-			<div style="font-size:38px;color:#a4b0bc">${name} ${roman}</div>`;
-  return brandCard(110, 480, text, SHAPES[page]);
+  return brandCard(`<div style="font-size:84px;line-height:1.25;font-weight:600">${server.pages[page]?.title.replace('：', '：<br>')}</div>
+			<div style="font-size:40px;color:#a4b0bc">${name} <span style="color:${BRAND_COLOR}">${roman}</span></div>`);
 }
 
 /** The icons of a site, by the names of their files. */
@@ -172,8 +179,19 @@ async function icons(site: Site): Promise<Record<string, Buffer>> {
 }
 
 const brand: Record<string, Buffer> = { ...(await icons(BRAND)), 'card-zh.png': await brandHomeCard() };
-for (const page of Object.keys(SHAPES)) brand[`card-${page}.png`] = await brandPageCard(page);
+const { server } = await brandTexts();
+const ERRORS = ['not-found', 'unavailable', 'error'];
+for (const page of Object.keys(server.pages))
+  if (page !== 'home' && !ERRORS.includes(page)) brand[`card-${page}.png`] = await brandPageCard(page);
+const panels: Record<string, Buffer> = {};
+for (const [locale, lang] of [
+  ['zh', 'zh-Hans'],
+  ['en', 'en'],
+  ['ja', 'ja'],
+] as const)
+  for (const part of PARTS) panels[`panel-${locale}-${part}.png`] = await panel(locale, lang, part);
 const files = {
+  ...panels,
   ...(await icons(GARMENT)),
   'card-zh.png': await card('zh', 'zh-Hans'),
   'card-en.png': await card('en', 'en'),

@@ -1,5 +1,6 @@
 //! The head of a page: meta tags, Open Graph, structured data and feed links.
 
+mod card;
 mod feed;
 mod sharing;
 mod structured;
@@ -10,8 +11,8 @@ use ts_rs::TS;
 use crate::locale::{BrandHead, BrandTexts, Locale, ServerTexts};
 use crate::site::{Address, BrandPage, PublicUrl, Route};
 
+pub use card::{CARD, CardPanel};
 pub use feed::FeedFormat;
-pub use sharing::CARD;
 pub use structured::Graph;
 
 pub struct Described<'a> {

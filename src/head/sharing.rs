@@ -4,10 +4,7 @@ use crate::locale::{BrandHead, BrandTexts, Locale};
 use crate::provider::MediaPath;
 use crate::site::{BrandPage, PublicUrl};
 
-use super::{Described, MainEntity, MetaTag, MetaTags};
-
-/// Width and height of a card in pixels.
-pub const CARD: (u32, u32) = (1200, 630);
+use super::{CARD, CardPanel, Described, MainEntity, MetaTag, MetaTags};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SharedImage {
@@ -18,9 +15,9 @@ pub(super) struct SharedImage {
     pub size: Option<(u32, u32)>,
 }
 
-/// Selects the picture of a page: its first photograph, else its first drawing, as a card; else the
-/// card of its language. Where no cards are made, a photograph is used directly; a drawing is not,
-/// since other sites do not display SVG.
+/// Selects the picture of a page: its first one, as a card; else the card of its language. Where no
+/// cards are made, its first photograph is used directly; a drawing is not, since other sites do not
+/// display SVG.
 pub(super) fn image(described: &Described<'_>) -> SharedImage {
     let &Described {
         ref subject,
@@ -30,29 +27,31 @@ pub(super) fn image(described: &Described<'_>) -> SharedImage {
         cards,
         ..
     } = described;
-    let own = || subject.pictures.iter();
-    let photograph = own().find(|picture| is_raster(picture.src));
-    let shown = photograph.or_else(|| own().find(|picture| card_of(picture.src).is_some()));
-    let card = shown
-        .and_then(|picture| card_of(picture.src))
-        .filter(|_| cards);
+    let panel = CardPanel::of(address);
+    let address_of = |src: &str| {
+        if cards {
+            card_of(src, panel)
+        } else {
+            is_raster(src).then(|| src.to_owned())
+        }
+    };
+    let shown = subject
+        .pictures
+        .iter()
+        .find_map(|picture| Some((picture, address_of(picture.src)?)));
     let alt = shown
-        .map(|picture| picture.alt)
+        .as_ref()
+        .map(|(picture, _)| picture.alt)
         .filter(|alt| !alt.is_empty())
         .unwrap_or(title)
         .to_owned();
-    match (card, photograph) {
-        (Some(card), _) => SharedImage {
-            url: public.join(&card),
+    match shown {
+        Some((_, own)) => SharedImage {
+            url: public.join(&own),
             alt,
-            size: Some(CARD),
+            size: cards.then_some(CARD),
         },
-        (None, Some(photograph)) => SharedImage {
-            url: public.join(photograph.src),
-            alt,
-            size: None,
-        },
-        (None, None) => SharedImage {
+        None => SharedImage {
             url: public.join(&format!("/card-{}.png", address.locale.code())),
             alt: title.to_owned(),
             size: Some(CARD),
@@ -61,9 +60,9 @@ pub(super) fn image(described: &Described<'_>) -> SharedImage {
 }
 
 /// The path of the card that is made from a picture of the CMS.
-fn card_of(src: &str) -> Option<String> {
+fn card_of(src: &str, panel: CardPanel) -> Option<String> {
     let path = MediaPath::parse(src).filter(|path| is_raster(src) || path.extension() == "svg")?;
-    Some(format!("/_card?src={}", path.in_query()))
+    Some(format!("/_card?src={}&panel={panel}", path.in_query()))
 }
 
 fn is_raster(src: &str) -> bool {

@@ -1,41 +1,68 @@
 //! The card of a page on other sites: always of one size, and always a JPEG, since other sites do
-//! not display SVG.
+//! not display SVG. A panel with the company's name stands on the left, the picture on the right.
 
-use image::{DynamicImage, RgbaImage};
+use image::imageops::overlay;
+use image::{DynamicImage, ImageFormat, Rgba, RgbaImage};
 
 use super::Unfit;
-use super::drawing::{self, PAPER};
+use super::drawing;
 use super::encode::{MadePicture, PictureType, encode, into_srgb};
 use super::source::SourcePicture;
-use crate::head::CARD;
+use crate::body::Coding;
+use crate::head::{CARD, CardPanel};
 use crate::media::swaps_sides;
 
 /// From 1 to 100. Other sites scale a card down and compress it again.
 pub(super) const QUALITY: u8 = 82;
-/// Makes the card of a picture. The picture fills it; what exceeds its edges is cropped on both
-/// sides.
-pub(super) fn draw(bytes: &[u8], max_pixels: u64) -> Result<MadePicture, Unfit> {
-    let pixels = match image::guess_format(bytes) {
-        Ok(_) => photograph(bytes, max_pixels)?,
-        Err(_) => drawing::draw(bytes)?,
+/// The background colour of the site's pages, for transparent pixels.
+pub(super) const PAPER: [u8; 3] = [0xf4, 0xef, 0xe6];
+
+/// Width of the panel in pixels.
+const PANEL: u32 = 500;
+/// Space around a drawing in pixels.
+const MARGIN: u32 = 36;
+
+/// Makes the card of a picture. A photograph fills the place beside the panel, and what exceeds it
+/// is cropped on both sides; a drawing is shown whole, on paper.
+pub(super) fn draw(bytes: &[u8], panel: CardPanel, max_pixels: u64) -> Result<MadePicture, Unfit> {
+    let [red, green, blue] = PAPER;
+    let mut card = RgbaImage::from_pixel(CARD.0, CARD.1, Rgba([red, green, blue, u8::MAX]));
+    let place = (CARD.0 - PANEL, CARD.1);
+    let picture = match image::guess_format(bytes) {
+        Ok(_) => photograph(bytes, place, max_pixels)?,
+        Err(_) => drawing::draw(bytes, (place.0 - 2 * MARGIN, place.1 - 2 * MARGIN))?,
     };
-    let bytes = encode(&pixels, PictureType::Jpeg, QUALITY)?;
+    let middle = |side: u32, own: u32| i64::from((side - own) / 2);
+    let left = i64::from(PANEL) + middle(place.0, picture.width());
+    overlay(&mut card, &picture, left, middle(place.1, picture.height()));
+    if let Some(lettering) = lettering(panel) {
+        overlay(&mut card, &lettering, 0, 0);
+    }
+    let bytes = encode(&card, PictureType::Jpeg, QUALITY)?;
     Ok(MadePicture {
         kind: PictureType::Jpeg,
         bytes: bytes.into(),
     })
 }
 
-fn photograph(bytes: &[u8], max_pixels: u64) -> Result<RgbaImage, Unfit> {
+/// The panel, which is part of the program.
+fn lettering(panel: CardPanel) -> Option<RgbaImage> {
+    let png = &panel.picture()?.body.variant(Coding::Identity).bytes;
+    let picture = image::load_from_memory_with_format(png, ImageFormat::Png).ok()?;
+    Some(picture.into_rgba8())
+}
+
+/// The picture in a size.
+fn photograph(bytes: &[u8], size: (u32, u32), max_pixels: u64) -> Result<RgbaImage, Unfit> {
     let SourcePicture {
         pixels,
         orientation,
         profile,
     } = SourcePicture::read(bytes, max_pixels)?;
     let (width, height) = if swaps_sides(orientation) {
-        (CARD.1, CARD.0)
+        (size.1, size.0)
     } else {
-        CARD
+        size
     };
     let failed = Unfit::NotResized;
     let pixels = pixels.into_rgba8();
@@ -48,26 +75,5 @@ fn photograph(bytes: &[u8], max_pixels: u64) -> Result<RgbaImage, Unfit> {
     }
     let mut turned = DynamicImage::ImageRgba8(pixels);
     turned.apply_orientation(orientation);
-    Ok(on_paper(turned.into_rgba8()))
-}
-
-/// Blends transparent pixels with the background colour.
-fn on_paper(mut pixels: RgbaImage) -> RgbaImage {
-    for pixel in pixels.pixels_mut() {
-        let [red, green, blue, alpha] = pixel.0;
-        if alpha != u8::MAX {
-            let alpha = u16::from(alpha);
-            let over = |above: u8, below: u8| {
-                let sum = u16::from(above) * alpha + u16::from(below) * (255 - alpha);
-                u8::try_from((sum + 127) / 255).unwrap_or(u8::MAX)
-            };
-            pixel.0 = [
-                over(red, PAPER[0]),
-                over(green, PAPER[1]),
-                over(blue, PAPER[2]),
-                u8::MAX,
-            ];
-        }
-    }
-    pixels
+    Ok(turned.into_rgba8())
 }

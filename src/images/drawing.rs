@@ -9,11 +9,9 @@ use resvg::usvg::filter::{Filter, Kind};
 use resvg::usvg::{Group, Node, Tree};
 
 use super::Unfit;
+use super::card::PAPER;
 use crate::head::CARD;
 use crate::media::parse_svg;
-
-/// The background colour of the site's pages, for transparent pixels.
-pub(super) const PAPER: [u8; 3] = [0xf4, 0xef, 0xe6];
 
 /// Maximum number of parts. One that is drawn several times counts as often.
 const MAX_NODES: usize = 20_000;
@@ -26,24 +24,35 @@ const MAX_REGION: f64 = 4.0;
 /// Maximum work of all filters: cards that one simple step goes over.
 const MAX_FILTERED: f64 = 400.0;
 
-/// Draws SVG without its text, since no fonts are installed, in the middle of a card that it fills.
-pub(super) fn draw(bytes: &[u8]) -> Result<RgbaImage, Unfit> {
+/// The most that a drawing's width is a multiple of its height. The heads of pages are wider, and
+/// their left part is empty.
+const WIDEST: f32 = 2.1;
+
+/// Draws SVG without its text, since no fonts are installed, as large as fits into `place`.
+pub(super) fn draw(bytes: &[u8], place: (u32, u32)) -> Result<RgbaImage, Unfit> {
     let tree = parse_svg(bytes)
         .ok_or(Unfit::Unknown)?
         .map_err(|_| Unfit::Broken)?;
-    let mut card = Pixmap::new(CARD.0, CARD.1).ok_or(Unfit::NotResized)?;
-    card.fill(Color::from_rgba8(PAPER[0], PAPER[1], PAPER[2], u8::MAX));
-    #[expect(clippy::cast_precision_loss, reason = "both are small")]
-    let (width, height) = (CARD.0 as f32, CARD.1 as f32);
     let (own_width, own_height) = (tree.size().width(), tree.size().height());
-    let scale = (width / own_width).max(height / own_height);
+    let shown_width = own_width.min(WIDEST * own_height);
+    #[expect(clippy::cast_precision_loss, reason = "both are small")]
+    let (width, height) = (place.0 as f32, place.1 as f32);
+    let scale = (width / shown_width).min(height / own_height);
     DrawingLimits::new(scale).check(&tree)?;
-    let middle = |side: f32, own: f32| own.mul_add(-scale, side) / 2.0;
-    let place = Transform::from_scale(scale, scale)
-        .post_translate(middle(width, own_width), middle(height, own_height));
-    resvg::render(&tree, place, &mut card.as_mut());
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "at most a side of the place"
+    )]
+    let side = |own: f32| (own * scale).round().max(1.0) as u32;
+    let (width, height) = (side(shown_width), side(own_height));
+    let mut drawn = Pixmap::new(width, height).ok_or(Unfit::NotResized)?;
+    drawn.fill(Color::from_rgba8(PAPER[0], PAPER[1], PAPER[2], u8::MAX));
+    let at =
+        Transform::from_scale(scale, scale).post_translate((shown_width - own_width) * scale, 0.0);
+    resvg::render(&tree, at, &mut drawn.as_mut());
     // All pixels are opaque, so premultiplied colours equal plain ones.
-    RgbaImage::from_raw(CARD.0, CARD.1, card.take()).ok_or(Unfit::NotResized)
+    RgbaImage::from_raw(width, height, drawn.take()).ok_or(Unfit::NotResized)
 }
 
 /// The parts and filtered pixels that a drawing may still contain.

@@ -8,12 +8,15 @@ use serde::{Deserialize, Serialize};
 use super::encode::{MadePicture, PictureType, encode, into_srgb};
 use super::source::SourcePicture;
 use super::{Format, Unfit, card};
+use crate::head::CardPanel;
 use crate::media::swaps_sides;
 
 /// The picture to make of an original.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) struct Task {
     pub format: Format,
+    /// Only cards have one.
+    pub panel: Option<CardPanel>,
     pub width: u32,
     pub quality: u8,
     /// Larger originals are refused.
@@ -22,8 +25,8 @@ pub(super) struct Task {
 
 /// Makes a result from the original's bytes. Never enlarges, and keeps no metadata.
 pub(super) fn make(bytes: &[u8], task: &Task) -> Result<MadePicture, Unfit> {
-    if task.format == Format::Card {
-        return card::draw(bytes, task.max_pixels);
+    if let Some(panel) = task.panel {
+        return card::draw(bytes, panel, task.max_pixels);
     }
     let kind = match (task.format, image::guess_format(bytes).ok()) {
         (Format::Avif, _) => PictureType::Avif,

@@ -62,7 +62,7 @@ use crate::provider::MediaPath;
 
 pub use error::ImageError;
 pub use format::{Accepts, Format};
-pub use request::{ImageRequest, WIDTHS, parse_card};
+pub use request::{CardRequest, ImageRequest, WIDTHS};
 pub use unfit::Unfit;
 pub use worker::work;
 
@@ -213,6 +213,7 @@ impl Images {
             width: request.width,
             quality: request.quality,
             format,
+            panel: None,
         };
         let avif = accepts.avif && inner.settings.avif;
         if avif && inner.is_kept(&key(Format::Avif)) {
@@ -234,23 +235,19 @@ impl Images {
         Ok(ResizedPicture { interim, ..picture })
     }
 
-    /// Returns the card of a page with this picture: a JPEG of the size [`CARD`].
-    pub async fn card(&self, path: &MediaPath) -> Result<ResizedPicture, ImageError> {
+    /// Returns the card of a page with this picture and panel: a JPEG of the size [`CARD`].
+    pub async fn card(&self, request: &CardRequest) -> Result<ResizedPicture, ImageError> {
+        let &CardRequest { ref path, panel } = request;
         let (source, _) = self.0.known_source(path).await?;
-        let (width, quality, format) = (CARD.0, card::QUALITY, Format::Card);
-        self.0
-            .get(
-                PictureKey {
-                    path: path_hash(path),
-                    source,
-                    width,
-                    quality,
-                    format,
-                },
-                path,
-                true,
-            )
-            .await
+        let key = PictureKey {
+            path: path_hash(path),
+            source,
+            width: CARD.0,
+            quality: card::QUALITY,
+            format: Format::Card,
+            panel: Some(panel),
+        };
+        self.0.get(key, path, true).await
     }
 
     /// Whether the source of a path is known and trusted.
@@ -392,6 +389,7 @@ impl ImagesInner {
             width,
             quality,
             format,
+            panel,
             ..
         } = *key;
         // Background jobs, which run one by one, need no place: with one, they would delay the next
@@ -421,6 +419,7 @@ impl ImagesInner {
         let began = Instant::now();
         let task = Task {
             format,
+            panel,
             width,
             quality,
             max_pixels: self.settings.max_megapixels * 1_000_000,

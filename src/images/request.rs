@@ -3,6 +3,7 @@
 use url::{Url, form_urlencoded};
 
 use super::ImageError;
+use crate::head::CardPanel;
 use crate::provider::MediaPath;
 
 /// The widths of resized pictures, in pixels: from a thumbnail to a full screen at double density,
@@ -58,14 +59,37 @@ impl ImageRequest {
     }
 }
 
-/// Parses the query `src=…` of a card. Other and repeated parameters are refused.
-pub fn parse_card(query: &str, bases: &[Url]) -> Result<MediaPath, ImageError> {
-    let mut pairs = form_urlencoded::parse(query.as_bytes());
-    match (pairs.next(), pairs.next()) {
-        (Some((name, src)), None) if name == "src" => place(&src, bases),
-        _ => return Err(ImageError::NotOffered("one picture and nothing else")),
+/// A request for a card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardRequest {
+    pub path: MediaPath,
+    pub panel: CardPanel,
+}
+
+impl CardRequest {
+    /// Parses the query `src=…&panel=…`. Other and repeated parameters are refused, and another
+    /// order.
+    pub fn parse(query: &str, bases: &[Url]) -> Result<Self, ImageError> {
+        let mut pairs = form_urlencoded::parse(query.as_bytes());
+        let mut value = |name: &str| {
+            pairs
+                .next()
+                .filter(|pair| pair.0 == name)
+                .map(|pair| pair.1)
+        };
+        let (src, panel) = (value("src"), value("panel"));
+        let (Some(src), Some(panel), None) = (src, panel, pairs.next()) else {
+            return Err(ImageError::NotOffered(
+                "one picture, its panel and nothing else",
+            ));
+        };
+        Ok(Self {
+            path: place(&src, bases).ok_or(ImageError::NotOffered("no such place"))?,
+            panel: panel
+                .parse()
+                .map_err(|_| ImageError::NotOffered("the panel"))?,
+        })
     }
-    .ok_or(ImageError::NotOffered("no such place"))
 }
 
 /// Returns the number of the list that is written like this.
@@ -160,17 +184,23 @@ mod tests {
     }
 
     #[test]
-    fn a_card_is_asked_for_by_one_picture_alone() {
-        let path = parse_card("src=/media/a.jpg", &[]).unwrap();
-        assert_eq!(path.as_str(), "/media/a.jpg");
+    fn a_card_is_asked_for_by_one_picture_and_its_panel_alone() {
+        let card = CardRequest::parse("src=/media/a.jpg&panel=ja-oem", &[]).unwrap();
+        assert_eq!(card.path.as_str(), "/media/a.jpg");
+        assert_eq!(card.panel.to_string(), "ja-oem");
         for query in [
             "",
             "src=",
             "weave=1",
+            "src=/media/a.jpg",
             "src=/media/a.jpg&w=320",
-            "src=//evil.example/a.jpg",
+            "src=/media/a.jpg&panel=",
+            "src=/media/a.jpg&panel=fr-oem",
+            "src=/media/a.jpg&panel=ja-oem&w=320",
+            "panel=ja-oem&src=/media/a.jpg",
+            "src=//evil.example/a.jpg&panel=ja-oem",
         ] {
-            assert!(parse_card(query, &[]).is_err(), "{query}");
+            assert!(CardRequest::parse(query, &[]).is_err(), "{query}");
         }
     }
 

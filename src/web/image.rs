@@ -1,4 +1,5 @@
-//! Resized pictures of the CMS at `/_image?src=…&w=…&q=…`; cards for other sites at `/_card?src=…`.
+//! Resized pictures of the CMS at `/_image?src=…&w=…&q=…`; cards for other sites at
+//! `/_card?src=…&panel=…`.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,7 +16,7 @@ use super::media::{CACHING, protect};
 use super::respond::Asked;
 use super::{client, conditional};
 use crate::app::App;
-use crate::images::{Accepts, ImageError, ImageRequest, Images, ResizedPicture, parse_card};
+use crate::images::{Accepts, CardRequest, ImageError, ImageRequest, Images, ResizedPicture};
 use crate::provider::MediaPath;
 use crate::site::Site;
 
@@ -56,9 +57,9 @@ pub(super) async fn card(
 ) -> Result<Response, HttpError> {
     let images = images(&app, asked.site)?;
     let query = query.as_deref().unwrap_or_default();
-    let path = parse_card(query, images.bases()).map_err(malformed)?;
-    count(&app, images, &path, &request).await?;
-    respond(&request.headers, &path, images.card(&path).await)
+    let asked = CardRequest::parse(query, images.bases()).map_err(malformed)?;
+    count(&app, images, &asked.path, &request).await?;
+    respond(&request.headers, &asked.path, images.card(&asked).await)
 }
 
 /// The garment site's pictures; the brand site has none of the provider's.

@@ -74,7 +74,7 @@ async fn pages_and_files_that_are_not_cached_have_a_budget_per_address() {
     for path in [
         "/media/none-2.jpg",
         "/_image?src=/media/macros/carton.jpg&w=320",
-        "/_card?src=/media/macros/carton.jpg",
+        "/_card?src=/media/macros/carton.jpg&panel=en-home",
     ] {
         let answer = from(greedy, path).await;
         assert_eq!(answer.status, StatusCode::TOO_MANY_REQUESTS, "{path}");

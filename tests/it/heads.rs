@@ -200,7 +200,10 @@ async fn a_page_that_is_there_has_a_card_with_absolute_addresses() {
             ),
             (
                 "og:image",
-                "https://www.example.com/_card?src=/media/photos/2005.jpg".to_owned(),
+                format!(
+                    "https://www.example.com/_card?src=/media/photos/2005.jpg&amp;panel={}-news",
+                    language.prefix.strip_prefix('/').unwrap_or("zh")
+                ),
             ),
             ("og:description", format!("{} 5: 1993", language.news)),
             (

@@ -171,20 +171,20 @@ fn a_card_is_made_of_the_pages_own_picture_and_says_how_large_it_is() {
     for (src, card) in [
         (
             "/media/macros/carton.jpg",
-            "/_card?src=/media/macros/carton.jpg",
+            "/_card?src=/media/macros/carton.jpg&panel=en-news",
         ),
         (
             "/media/scenes/dock.svg",
-            "/_card?src=/media/scenes/dock.svg",
+            "/_card?src=/media/scenes/dock.svg&panel=en-news",
         ),
         (
             "/media/%E7%A0%81.jpg",
-            "/_card?src=/media/%25E7%25A0%2581.jpg",
+            "/_card?src=/media/%25E7%25A0%2581.jpg&panel=en-news",
         ),
         ("/media/notes.pdf", "/card-en.png"),
         (
             "/media/~http~img.example/dock.jpg",
-            "/_card?src=/media/~http~img.example/dock.jpg",
+            "/_card?src=/media/~http~img.example/dock.jpg&panel=en-news",
         ),
     ] {
         let findings = shown(src, true);

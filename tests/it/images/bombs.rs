@@ -59,7 +59,7 @@ async fn a_bomb_takes_little_memory_and_other_pictures_are_made() {
     for (name, content_type, bytes) in bombs::all() {
         provider.on("media", answer(content_type, bytes));
         for path in [
-            format!("/_card?src=/media/{name}"),
+            format!("/_card?src=/media/{name}&panel=en-home"),
             format!("/_image?src=/media/{name}&w=320"),
         ] {
             // A profile that is not unpacked does not make a picture unusable.
@@ -135,7 +135,9 @@ async fn a_picture_over_the_deadline_delays_no_other_and_is_not_tried_again() {
     .await;
     let made = || site.app.images.as_ref().unwrap().made();
     let bomb = async {
-        let card = site.get("/_card?src=/media/endless.svg").await;
+        let card = site
+            .get("/_card?src=/media/endless.svg&panel=en-home")
+            .await;
         (card.status, made())
     };
     let others = async {
@@ -150,13 +152,17 @@ async fn a_picture_over_the_deadline_delays_no_other_and_is_not_tried_again() {
     );
     provider.on("media", answer("image/svg+xml", bombs::endless()));
     assert_eq!(
-        site.get("/_card?src=/media/the-same.svg").await.status,
+        site.get("/_card?src=/media/the-same.svg&panel=en-home")
+            .await
+            .status,
         StatusCode::FOUND
     );
     assert_eq!(made(), 2, "a file with the same bytes is not tried");
     provider.on("media", answer("image/jpeg", pictures::jpeg(400, 300)));
     assert_eq!(
-        site.get("/_card?src=/media/photos/card.jpg").await.status,
+        site.get("/_card?src=/media/photos/card.jpg&panel=en-home")
+            .await
+            .status,
         StatusCode::OK
     );
 }
@@ -166,16 +172,19 @@ async fn a_process_that_is_killed_costs_one_picture() {
     let (folder, provider) = (TempDir::new().unwrap(), Scripted::start().await);
     let server = start(&folder, &provider).await;
     provider.on("media", answer("image/svg+xml", bombs::endless()));
-    let (card, ()) = tokio::join!(server.get("/_card?src=/media/endless.svg"), async {
-        eventually("the drawing is being made", || {
-            workers(&server).iter().any(is_busy)
-        })
-        .await;
-        workers(&server)
-            .iter()
-            .filter(|worker| is_busy(worker))
-            .for_each(|worker| Process::kill_process(worker.pid));
-    });
+    let (card, ()) = tokio::join!(
+        server.get("/_card?src=/media/endless.svg&panel=en-home"),
+        async {
+            eventually("the drawing is being made", || {
+                workers(&server).iter().any(is_busy)
+            })
+            .await;
+            workers(&server)
+                .iter()
+                .filter(|worker| is_busy(worker))
+                .for_each(|worker| Process::kill_process(worker.pid));
+        }
+    );
     assert_eq!(card.status, StatusCode::FOUND);
     server
         .logged("the process ended: signal: 9 (SIGKILL)")
@@ -190,7 +199,11 @@ async fn the_server_stops_while_a_bomb_is_being_drawn() {
         let (folder, provider) = (TempDir::new().unwrap(), Scripted::start().await);
         let server = start(&folder, &provider).await;
         provider.on("media", answer("image/svg+xml", bombs::endless()));
-        let card = tokio::spawn(server.request("/_card?src=/media/endless.svg").send());
+        let card = tokio::spawn(
+            server
+                .request("/_card?src=/media/endless.svg&panel=en-home")
+                .send(),
+        );
         eventually("the drawing is being made", || {
             workers(&server).iter().any(is_busy)
         })

@@ -5,7 +5,7 @@ use http::StatusCode;
 use super::{pixels, provider, site, size};
 use crate::support::pictures;
 
-const CARD: &str = "/_card?src=/media/scenes/dock.svg";
+const CARD: &str = "/_card?src=/media/scenes/dock.svg&panel=en-home";
 
 /// A red square of 100 with a blue middle, a word, a file of the machine and a picture inside.
 const DRAWING: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
@@ -28,6 +28,9 @@ const EFFECTS: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12
 <rect x="100" y="100" width="900" height="400" filter="url(#s)"/><rect width="1200" height="630" filter="url(#n)"/>
 <circle cx="600" cy="300" r="90" filter="url(#m)"/></g></g></svg>"#;
 
+/// The madder thread of the panel.
+const THREAD: [u8; 3] = [0xa1, 0x38, 0x2a];
+
 fn near(pixel: &[u8], expected: [u8; 3]) -> bool {
     pixel
         .iter()
@@ -36,7 +39,7 @@ fn near(pixel: &[u8], expected: [u8; 3]) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whatever_the_picture_its_card_is_a_jpeg_of_one_size_that_it_fills() {
+async fn whatever_the_picture_its_card_is_a_jpeg_of_one_size_with_a_panel() {
     for (what, content_type, bytes) in [
         ("wide", "image/jpeg", pictures::jpeg(1600, 300)),
         ("high", "image/jpeg", pictures::jpeg(300, 900)),
@@ -73,6 +76,8 @@ async fn whatever_the_picture_its_card_is_a_jpeg_of_one_size_that_it_fills() {
             ((1200, 630), ""),
             "{what}"
         );
+        let thread = pixels(&card).into_rgb8().get_pixel(74, 315).0;
+        assert!(near(&thread, THREAD), "{what}: {thread:?}");
         assert!(
             card.header("cache-control")
                 .starts_with("public, max-age=3600"),
@@ -91,7 +96,7 @@ async fn whatever_the_picture_its_card_is_a_jpeg_of_one_size_that_it_fills() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_drawing_is_cut_in_the_middle_and_shows_nothing_from_outside() {
+async fn a_drawing_is_shown_whole_beside_the_panel_and_shows_nothing_from_outside() {
     let provider = provider("image/svg+xml", DRAWING.into()).await;
     let site = site(&provider, |_| ()).await;
     let card = pixels(&site.get(CARD).await).into_rgb8();
@@ -100,16 +105,16 @@ async fn a_drawing_is_cut_in_the_middle_and_shows_nothing_from_outside() {
         .filter(|(_, _, pixel)| near(&pixel.0, [0, 0, 0xc0]))
         .collect();
     assert!(
-        (110 * 110..=121 * 121).contains(&blue.len()),
-        "a tenth of the width, each way: {}",
+        (50 * 50..=57 * 57).contains(&blue.len()),
+        "a tenth of the height of the place, each way: {}",
         blue.len()
     );
     assert!(
         blue.iter()
-            .all(|(x, y, _)| x.abs_diff(600) <= 61 && y.abs_diff(315) <= 61),
-        "in the middle"
+            .all(|(x, y, _)| x.abs_diff(850) <= 29 && y.abs_diff(315) <= 29),
+        "in the middle of the place"
     );
-    for (x, y) in [(5, 5), (1195, 5), (5, 625), (1195, 625)] {
+    for (x, y) in [(577, 42), (1123, 42), (577, 588), (1123, 588)] {
         assert!(
             near(&card.get_pixel(x, y).0, [0xc0, 0, 0]),
             "{x} {y}: {:?}",
@@ -129,9 +134,9 @@ async fn transparent_pictures_get_a_paper_background() {
         let site = site(&provider, |_| ()).await;
         let card = pixels(&site.get(CARD).await).into_rgb8();
         assert!(
-            near(&card.get_pixel(600, 315).0, [0xf4, 0xef, 0xe6]),
+            near(&card.get_pixel(850, 315).0, [0xf4, 0xef, 0xe6]),
             "{:?}",
-            card.get_pixel(600, 315)
+            card.get_pixel(850, 315)
         );
     }
 }
@@ -180,9 +185,11 @@ async fn a_card_is_of_one_picture_of_the_provider() {
     for query in [
         "",
         "?src=",
-        "?src=/etc/passwd",
+        "?src=/etc/passwd&panel=en-home",
+        "?src=/media/a.jpg",
+        "?src=/media/a.jpg&panel=en-nowhere",
         "?src=/media/a.jpg&w=320",
-        "?src=//evil.example/media/a.jpg",
+        "?src=//evil.example/media/a.jpg&panel=en-home",
         "?w=320",
     ] {
         assert_eq!(
@@ -194,7 +201,9 @@ async fn a_card_is_of_one_picture_of_the_provider() {
     assert_eq!(provider.count("media"), 0);
     provider.on("media", crate::support::scripted::Behaviour::Plausible);
     assert_eq!(
-        site.get("/_card?src=/media/photos/none.jpg").await.status,
+        site.get("/_card?src=/media/photos/none.jpg&panel=en-home")
+            .await
+            .status,
         StatusCode::NOT_FOUND
     );
 }

@@ -108,7 +108,10 @@ async fn every_page_has_icons_and_a_card_that_are_there() {
     }
     for (path, card) in [
         ("/en/bbs", "/card-en.png"),
-        ("/en/about/company", "/_card?src=/media/banners/about.svg"),
+        (
+            "/en/about/company",
+            "/_card?src=/media/banners/about.svg&amp;panel=en-about",
+        ),
     ] {
         let page = site.get(path).await;
         let image =
