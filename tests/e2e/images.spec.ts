@@ -17,7 +17,7 @@ const PAGES = {
   'sample-list': '/en/sample/list',
   'sample-info': '/en/sample/info/5001',
   'news-list': '/en/news/list',
-  'news-info': '/en/news/info/3038',
+  'news-info': '/en/news/info/3036',
 };
 /** Answers requests for map tiles. */
 const BLANK = '<svg xmlns="http://www.w3.org/2000/svg"/>';

@@ -209,7 +209,7 @@ test('an empty category says so and leads on', async ({ visit }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Cotton & fabric' })).toBeVisible();
   await expect(page.locator('main')).toContainText('No entries for this process yet.');
   await expect(page.locator('main a[href="/en/about/contact"]')).toHaveCount(1);
-  await expect(page.getByRole('navigation', { name: 'Next' }).locator('a')).toHaveAttribute(
+  await expect(page.getByRole('navigation', { name: 'Continue to' }).locator('a')).toHaveAttribute(
     'href',
     '/en/oem/dye',
   );
