@@ -69,8 +69,7 @@ section! {
         local login_address: u32 = whole(1, 1_000_000).default("20"),
 
         /// Burst of failed logins per account and client address; one more every 30 s. Nobody can
-        /// lock a customer out from elsewhere: many failures from all addresses only make each
-        /// login of the account wait up to 8 s.
+        /// lock a customer out from elsewhere.
         local login_account: u32 = whole(1, 1_000_000).default("10"),
 
         /// Burst of registrations per client address; one more every 5 min.

@@ -90,7 +90,7 @@ pub(crate) fn read_folder(
             Ok(Some(_)) => continue,
             Ok(None) => (
                 ProblemKind::MissingPicture,
-                "is left out: it is too large, or leads out of media/".to_owned(),
+                "is left out: it is no file, is too large, or leads out of media/".to_owned(),
             ),
             Err(error) => (ProblemKind::Unreadable, format!("cannot be read: {error}")),
         };
