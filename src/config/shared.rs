@@ -11,8 +11,9 @@ use super::secret::HIDDEN;
 use super::section::section;
 
 section! {
-    /// Settings of what several servers of one site share in Valkey (or Redis): pages, purges, rate limits and
-    /// the files of every running build. While it cannot be used, each server works alone.
+    /// Settings of what several servers of one site share in Valkey (or Redis): pages, purges,
+    /// rate limits and the files of every running build. While it cannot be used, each server works
+    /// alone.
     [shared] SharedSettings {
         /// URL of Valkey; without it, nothing is shared. `valkeys://` is with TLS;
         /// `valkey+sentinel://host,host/service` asks Sentinels for the primary,
