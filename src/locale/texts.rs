@@ -74,6 +74,12 @@ impl ServerTexts {
         self.titles.get(kind).unwrap_or(&self.site_name)
     }
 
+    /// Returns the title of the page at a path without parameters: `/about/contact`.
+    pub fn title_at(&self, path: &str) -> Option<&str> {
+        let kind = path.strip_prefix('/')?.replace('/', "-");
+        self.titles.get(&kind).map(String::as_str)
+    }
+
     /// Returns the default description of a kind of page; the site's if it has none.
     pub fn description_of(&self, kind: &str) -> &str {
         self.descriptions

@@ -21,6 +21,10 @@ const BLOCK_ENDS: [&str; 7] = ["</p", "</h", "</li", "</div", "</td", "</th", "<
 
 /// The maximum length of an item's excerpt, in characters.
 const MOST: usize = 300;
+/// The maximum length of a word that is left out rather than cut, in bytes.
+const LONGEST_WORD: usize = 40;
+/// Characters from here on are of scripts without spaces between words.
+const FULL_WIDTH: char = '\u{2e80}';
 
 /// Returns the text of an item's content, at most `limit` and [`MOST`] characters, with an ellipsis
 /// if it was truncated. The content is read once, however many pages show the item.
@@ -58,8 +62,18 @@ pub(crate) fn truncated(text: &str, limit: usize) -> String {
 }
 
 fn cut_words(mut words: String, limit: usize) -> String {
-    if let Some((end, _)) = words.char_indices().nth(limit) {
+    if let Some((end, next)) = words.char_indices().nth(limit) {
         words.truncate(end);
+        // Not inside a word, unless it is so long that little else would be left.
+        if next.is_alphanumeric()
+            && let Some(start) = words.rfind(char::is_whitespace)
+            && end - start <= LONGEST_WORD
+            && words[start..]
+                .chars()
+                .all(|character| character < FULL_WIDTH)
+        {
+            words.truncate(start);
+        }
         words.truncate(words.trim_end().len());
         words.push('…');
     }
@@ -90,6 +104,15 @@ const fn is_wide_punctuation(character: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_truncated_text_ends_with_a_word() {
+        assert_eq!(truncated("Cotton yarn counts", 15), "Cotton yarn…");
+        assert_eq!(truncated("Cotton yarn counts", 11), "Cotton yarn…");
+        assert_eq!(truncated("纱支棉布克重说明", 6), "纱支棉布克重…");
+        let long = format!("see {}", "x".repeat(100));
+        assert_eq!(truncated(&long, 60).chars().count(), 61);
+    }
 
     #[test]
     fn an_excerpt_has_words_only() {

@@ -1,5 +1,6 @@
 //! About › contact (spec §2, §9): ways to reach the company, and a map centred on Tianjin.
 
+use futures::future::join_all;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -7,6 +8,7 @@ use super::about::{Introduction, list_page};
 use super::document::{Card, Link, Picture};
 use super::loading::{Loading, Missing};
 use crate::config::{ForPages, MapSettings};
+use crate::markup::Html;
 use crate::provider::{Cols, Tid};
 
 #[derive(Clone, Debug, Serialize, TS)]
@@ -27,12 +29,16 @@ pub struct AboutContact {
 pub struct ContactItem {
     pub id: String,
     pub icon: Option<Picture>,
-    /// The kind: address, telephone.
+    /// The kind: address, telephone; the markets of a team.
     pub title: String,
+    /// The people of a team and their languages; empty for any other way.
+    pub people: String,
     /// The address or the number.
     pub text: String,
     /// Its link: `tel:`, `mailto:`.
     pub link: Option<Link>,
+    /// When it can be reached, in the time of its markets; may be empty.
+    pub hours: Html,
 }
 
 /// A map with a marker at its centre. Without tiles the page shows the coordinates and a link to
@@ -96,14 +102,16 @@ const ZOOM: u8 = 30;
 /// Loads the contact page. The ways to reach the company are its primary content.
 pub(super) async fn load(loading: &Loading<'_>) -> Result<AboutContact, Missing> {
     let (introduction, items) = list_page(loading, CONTACT, ITEM).await?;
-    let items = loading
-        .cards(&items)
-        .into_iter()
-        .map(ContactItem::from)
-        .collect();
+    let contacts = loading.cards(&items).into_iter().map(async |card| {
+        let item = items.iter().find(|item| item.fid.to_string() == card.id);
+        match item.filter(|item| !item.summary.is_empty() && !item.subtxt.is_empty()) {
+            Some(team) => ContactItem::team(card, loading.html(&team.content).await),
+            None => ContactItem::way(card),
+        }
+    });
     Ok(AboutContact {
         introduction,
-        items,
+        items: join_all(contacts).await,
         map: map(Tiles::of(loading.settings.map())),
     })
 }
@@ -129,27 +137,30 @@ fn map(tiles: Option<Tiles>) -> ContactMap {
     }
 }
 
-impl From<Card> for ContactItem {
-    fn from(card: Card) -> Self {
-        let Card {
-            id,
-            title,
-            subtitle,
-            summary,
-            image,
-            link,
-            ..
-        } = card;
+impl ContactItem {
+    /// An item with a subtitle besides its text.
+    fn team(card: Card, hours: Html) -> Self {
         Self {
-            id,
-            icon: image,
-            title,
-            text: if summary.is_empty() {
-                subtitle
+            people: card.subtitle.clone(),
+            hours,
+            ..Self::way(card)
+        }
+    }
+
+    /// Any other item has neither people nor hours.
+    fn way(card: Card) -> Self {
+        Self {
+            id: card.id,
+            icon: card.image,
+            title: card.title,
+            people: String::new(),
+            text: if card.summary.is_empty() {
+                card.subtitle
             } else {
-                summary
+                card.summary
             },
-            link,
+            link: card.link,
+            hours: Html::default(),
         }
     }
 }

@@ -46,7 +46,9 @@ pub struct Frame {
     #[ts(type = "Partial<Record<Locale, string>>")]
     pub languages: BTreeMap<Locale, String>,
     /// The footer's text (info 1041); `None` when it could not be loaded.
-    pub footer: Option<Footer>,
+    pub footer: Option<FrameText>,
+    /// Links that buyers look for (info 1042), in menu and footer; `None` if the provider has none.
+    pub buyers: Option<FrameText>,
     /// The widths at which pictures below `/media/` are available, in pixels, in ascending order;
     /// empty if pictures are not resized.
     pub image_widths: Vec<u32>,
@@ -85,10 +87,10 @@ pub struct Alternate {
 
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "document.ts")]
-pub struct Footer {
-    /// The company's name as the footer shows it.
+pub struct FrameText {
+    /// The company's name as the footer shows it; the heading of the links.
     pub title: String,
-    /// Address, telephone and the like.
+    /// Address, telephone and the like; a list of links.
     pub content: Html,
 }
 
@@ -165,6 +167,15 @@ fn as_browsers_read(href: &str) -> String {
         .replace(['\t', '\n', '\r'], "");
     let (path, rest) = href.split_at(href.find(['?', '#']).unwrap_or(href.len()));
     path.replace('\\', "/") + rest
+}
+
+/// A link with the title of the page that it leads to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(export_to = "document.ts")]
+pub struct TitledLink {
+    /// Empty if this site does not know it.
+    pub title: String,
+    pub link: Link,
 }
 
 /// A point in time as display text and as RFC 3339. China Standard Time.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use http::StatusCode;
 
 use super::Page;
-use super::document::{Alternate, Footer, Frame, Head};
+use super::document::{Alternate, Frame, FrameText, Head};
 use super::loading::Loading;
 use crate::head::{self, Described, Findings};
 use crate::locale::{Locale, ServerTexts};
@@ -13,11 +13,13 @@ use crate::provider::{Fid, Seo};
 use crate::site::{Address, PublicUrl, Route, SiteIdentity};
 
 pub(super) const FOOTER: Fid = Fid(1041);
+pub(super) const BUYERS: Fid = Fid(1042);
 
 /// The parts of a frame that are loaded with the page.
 #[derive(Default)]
 pub(super) struct FrameParts {
-    pub footer: Option<Footer>,
+    pub footer: Option<FrameText>,
+    pub buyers: Option<FrameText>,
     pub seo: Option<Seo>,
     /// The widths at which pictures are available.
     pub image_widths: Vec<u32>,
@@ -25,23 +27,24 @@ pub(super) struct FrameParts {
     pub lacking: Vec<Locale>,
 }
 
-/// Loads the frame's parts (spec §7): footer and SEO record.
+/// Loads the frame's parts (spec §7): footer, links for buyers and SEO record.
 pub(super) async fn load(loading: &Loading<'_>, address: Address) -> FrameParts {
     let seo = async {
         let path = address.route.seo_path()?;
         let seo = loading.content.seo(path, loading.locale).await;
         loading.part(seo).map(|seo| seo.as_ref().clone())
     };
-    let (footer, seo) = futures::join!(loading.info(FOOTER), seo);
-    let footer = match footer {
-        Some(item) => Some(Footer {
+    let text = async |fid| {
+        let item = loading.info(fid).await?;
+        Some(FrameText {
             title: item.title.clone(),
             content: loading.html(&item.content).await,
-        }),
-        None => None,
+        })
     };
+    let (footer, buyers, seo) = futures::join!(text(FOOTER), text(BUYERS), seo);
     FrameParts {
         footer,
+        buyers,
         seo,
         ..FrameParts::default()
     }
@@ -127,6 +130,7 @@ pub(super) fn frame(
     let frame = Frame {
         languages: languages(address, &parts.lacking),
         footer: parts.footer,
+        buyers: parts.buyers,
         image_widths: parts.image_widths,
         ..Frame::of(address, identity, build, status)
     };

@@ -10,6 +10,7 @@ use ts_rs::TS;
 use super::document::{Card, Picture};
 use super::loading::{Loading, Missing};
 use super::{news_list, sample_list};
+use crate::markup::Html;
 use crate::provider::{Cols, Fid, Info, InfoQuery, ListOf, Rows, Tid};
 use crate::site::Route;
 
@@ -20,6 +21,8 @@ pub struct Home {
     pub banner: Option<Picture>,
     /// Hero and feature slides (type 160110): the first is the hero.
     pub slides: Vec<Card>,
+    /// Figures that buyers compare, each a link: the content of the hero.
+    pub figures: Html,
     /// The samples rail (type 160103); each leads to `/sample/info/{fid}`.
     pub samples: Vec<Card>,
     /// The grid of items: the first six of type 160101.
@@ -37,6 +40,7 @@ pub(super) const SAMPLES: ListOf = ListOf::Tid(Tid::SAMPLES);
 const NEWS: ListOf = ListOf::Tid(Tid(160_108));
 
 const CARD: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl");
+const SLIDE: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl,content");
 /// The number of items in the grid; as many reasons follow.
 pub(super) const GRID: usize = 6;
 pub(super) const SAMPLES_SHOWN: NonZeroU32 = NonZeroU32::new(12).unwrap();
@@ -48,7 +52,7 @@ pub(super) async fn load(loading: &Loading<'_>) -> Result<Home, Missing> {
     let locale = loading.locale;
     let list = |of| InfoQuery::new(of, locale).cols(CARD);
     let (slides, items, samples, news) = (
-        list(SLIDES),
+        list(SLIDES).cols(SLIDE),
         list(ITEMS),
         list(SAMPLES)
             .cols(sample_list::COLS)
@@ -67,6 +71,11 @@ pub(super) async fn load(loading: &Loading<'_>) -> Result<Home, Missing> {
     if slides.is_none() && items.is_none() && samples.is_none() && news.is_none() {
         return Err(Missing::Unavailable);
     }
+    let hero = slides.as_ref().and_then(|slides| slides.first());
+    let figures = match hero {
+        Some(hero) => loading.html(&hero.content).await,
+        None => Html::default(),
+    };
     let cards =
         |items: Option<Arc<Vec<Info>>>| items.map_or_else(Vec::new, |items| loading.cards(&items));
     let mut items = cards(items);
@@ -78,6 +87,7 @@ pub(super) async fn load(loading: &Loading<'_>) -> Result<Home, Missing> {
     Ok(Home {
         banner,
         slides: cards(slides),
+        figures,
         samples: samples.map_or_else(Vec::new, |items| {
             loading.detail_cards(&items, Route::SampleInfo)
         }),

@@ -68,7 +68,10 @@ fn texts(page: &mut Page) -> Vec<&mut Html> {
         | Page::AboutDevelopment(About { introduction, .. })
         | Page::AboutCooperation(About { introduction, .. })
         | Page::AboutContact(AboutContact { introduction, .. }) => vec![&mut introduction.intro],
-        Page::Market(market) => vec![&mut market.intro],
+        Page::Market(market) => {
+            let links = market.markets.iter_mut().map(|market| &mut market.links);
+            links.chain([&mut market.intro]).collect()
+        }
         Page::OemList(list) => vec![&mut list.intro],
         Page::OemInfo(item) => vec![&mut item.content],
         Page::SampleInfo(sample) => sample.content.iter_mut().collect(),

@@ -1,5 +1,6 @@
 //! Markets (spec §2): a clickable banner, the list of markets, an advert image.
 
+use futures::future::join_all;
 use futures::join;
 use serde::Serialize;
 use ts_rs::TS;
@@ -20,9 +21,18 @@ pub struct Market {
     /// The intro text (the type's description).
     pub intro: Html,
     /// The markets in the editor's order; the image of each is linked.
-    pub markets: Vec<Card>,
+    pub markets: Vec<MarketCard>,
     /// The advert (the type's picture and link).
     pub advert: Option<LinkedPicture>,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export_to = "document.ts")]
+pub struct MarketCard {
+    #[serde(flatten)]
+    pub card: Card,
+    /// Links to what a buyer in the market asks for, and to its team; may be empty.
+    pub links: Html,
 }
 
 /// A picture with a link; its `alt` describes the target.
@@ -44,7 +54,7 @@ impl LinkedPicture {
 
 pub(super) const BANNER: Fid = Fid(1373);
 pub(super) const MARKETS: Tid = Tid(16_010_401);
-const MARKET: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl");
+const MARKET: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl,content");
 
 /// Loads the market page. The markets are its primary content.
 pub(super) async fn load(loading: &Loading<'_>) -> Result<Market, Missing> {
@@ -55,6 +65,13 @@ pub(super) async fn load(loading: &Loading<'_>) -> Result<Market, Missing> {
         loading.infos(markets),
     );
     let markets = markets.ok_or(Missing::Unavailable)?;
+    let cards = loading.cards(&markets).into_iter().map(async |card| {
+        let item = markets.iter().find(|item| item.fid.to_string() == card.id);
+        MarketCard {
+            card,
+            links: loading.html(item.map_or("", |item| &item.content)).await,
+        }
+    });
     // The type's picture is the advert here.
     let Introduction { title, intro, .. } = match kind.as_deref() {
         Some(kind) => Introduction::of(kind, loading).await,
@@ -64,7 +81,7 @@ pub(super) async fn load(loading: &Loading<'_>) -> Result<Market, Missing> {
         banner: banner.and_then(|item| LinkedPicture::new(&item.imgsrc, &item.title, &item.lnkurl)),
         title,
         intro,
-        markets: loading.cards(&markets),
+        markets: join_all(cards).await,
         advert: kind.and_then(|kind| LinkedPicture::new(&kind.imgsrc, &kind.tname, &kind.lnkurl)),
     })
 }

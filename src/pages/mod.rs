@@ -21,6 +21,7 @@ mod loaded;
 mod loader;
 mod loading;
 mod market;
+mod neighbours;
 mod news_info;
 mod news_list;
 mod oem_info;
@@ -47,14 +48,17 @@ pub use bbs::{Bbs, BbsBoard, BbsLabel, BbsTopic, topics_before};
 pub use brand::{BrandSheet, ShopLink};
 pub use catalogue::{Article, Listed};
 pub use contract::{ContractRow, ContractText, StyleRow, StyleText};
-pub use document::{Alternate, Card, DateText, Document, Footer, Frame, Head, Link, Picture};
+pub use document::{
+    Alternate, Card, DateText, Document, Frame, FrameText, Head, Link, Picture, TitledLink,
+};
 pub use error::ErrorPage;
 pub use home::Home;
 pub use illustrations::PictureOptions;
 pub use loaded::{Cacheability, LoadedPage};
 pub use loader::Pages;
-pub use market::{LinkedPicture, Market};
-pub use news_info::{Neighbour, NewsInfo};
+pub use market::{LinkedPicture, Market, MarketCard};
+pub use neighbours::Neighbours;
+pub use news_info::NewsInfo;
 pub use news_list::{NewsList, NewsRow, Pager, news_before};
 pub use oem_info::OemInfo;
 pub use oem_list::OemList;

@@ -4,12 +4,14 @@ use futures::join;
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::document::{DateText, Link, Picture};
+use super::document::{DateText, Picture};
 use super::loading::{Loading, Missing};
-use super::news_list::{NEWS, TILES, article};
+use super::neighbours::Neighbours;
+use super::news_list::{NEWS, TILES};
 use super::section::Section;
 use crate::markup::Html;
-use crate::provider::{Cols, Fid, Info, InfoQuery};
+use crate::provider::{Fid, InfoQuery};
+use crate::site::Route;
 
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "document.ts")]
@@ -23,24 +25,13 @@ pub struct NewsInfo {
     pub created: Option<DateText>,
     pub image: Option<Picture>,
     pub content: Html,
-    /// The newer neighbour in the list.
-    pub previous: Option<Neighbour>,
-    /// The older neighbour in the list.
-    pub next: Option<Neighbour>,
+    /// The newer and the older article in the list.
+    #[serde(flatten)]
+    pub neighbours: Neighbours,
 }
-
-#[derive(Clone, Debug, Serialize, TS)]
-#[ts(export_to = "document.ts")]
-pub struct Neighbour {
-    pub title: String,
-    pub link: Link,
-}
-
-/// The fields for finding an article's neighbours.
-const NEIGHBOUR: Cols = Cols::new("fid,title");
 
 pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<NewsInfo, Missing> {
-    let list = InfoQuery::new(NEWS, loading.locale).cols(NEIGHBOUR);
+    let list = InfoQuery::new(NEWS, loading.locale).cols(Neighbours::COLS);
     let (article, list) = join!(
         loading.primary_info(fid, |item| Section::News.may_show(item)),
         loading.infos_of_which_some(list)
@@ -49,12 +40,7 @@ pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<NewsInfo, Mi
     let articles = list.as_ref().map_or(&[][..], |items| {
         items.get(TILES as usize..).unwrap_or_default()
     });
-    let place = articles.iter().position(|item| item.fid == fid);
-    let beside = |place: Option<usize>| {
-        let item = place.and_then(|place| articles.get(place));
-        loading.shows(item);
-        item.map(Neighbour::from)
-    };
+    let neighbours = Neighbours::of(fid, articles, loading, Route::NewsInfo);
     Ok(NewsInfo {
         title: article.title.clone(),
         subtitle: article.subtxt.clone(),
@@ -62,8 +48,7 @@ pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<NewsInfo, Mi
         created: loading.date(article.atime),
         image: Picture::of(&article.imgsrc),
         content: loading.content(&article).await,
-        previous: beside(place.and_then(|place| place.checked_sub(1))),
-        next: beside(place.map(|place| place + 1)),
+        neighbours,
     })
 }
 
@@ -71,14 +56,5 @@ impl NewsInfo {
     /// The date of publication for machines.
     pub(super) fn published_or_created(&self) -> Option<&DateText> {
         self.published.as_ref().or(self.created.as_ref())
-    }
-}
-
-impl From<&Info> for Neighbour {
-    fn from(item: &Info) -> Self {
-        Self {
-            title: item.title.clone(),
-            link: article(&item.fid.to_string()),
-        }
     }
 }

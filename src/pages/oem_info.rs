@@ -1,16 +1,17 @@
-//! OEM detail (spec §2): static banner, title linking to the item's link, publish time, content.
+//! OEM detail (spec §2): static banner, title, publish time, content, the item's link.
 
 use futures::join;
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::document::{DateText, Link, Picture};
+use super::document::{DateText, Link, Picture, TitledLink};
 use super::loading::{Loading, Missing};
-use super::oem_list::{BANNER, category_of};
+use super::neighbours::Neighbours;
+use super::oem_list::{BANNER, category_of, items_of};
 use super::section::Section;
 use crate::markup::Html;
-use crate::provider::Fid;
-use crate::site::OemCategory;
+use crate::provider::{Fid, InfoQuery, ListOf};
+use crate::site::{OemCategory, Route};
 
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "document.ts")]
@@ -20,14 +21,17 @@ pub struct OemInfo {
     /// Its category, if it is in one.
     pub category: Option<OemCategory>,
     pub title: String,
-    /// The link of the title (the item's link URL).
-    pub link: Option<Link>,
+    /// The item's link URL.
+    pub link: Option<TitledLink>,
     /// A sentence before the text; may be empty.
     pub summary: String,
     /// When it was published (`ptime`).
     pub published: Option<DateText>,
     pub image: Option<Picture>,
     pub content: Html,
+    /// The items before and after it in its category.
+    #[serde(flatten)]
+    pub neighbours: Neighbours,
 }
 
 /// Loads an OEM item. The item is the primary content, the banner is optional.
@@ -37,14 +41,45 @@ pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<OemInfo, Mis
         loading.banner(BANNER)
     );
     let item = item?;
+    let category = item.tid.and_then(category_of);
     Ok(OemInfo {
         banner,
-        category: item.tid.and_then(category_of),
+        category,
         title: item.title.clone(),
-        link: Link::of(&item.lnkurl),
+        link: titled(loading, &item.lnkurl).await,
         summary: item.summary.clone(),
         published: loading.date(item.ptime),
         image: Picture::of(&item.imgsrc).map(|image| image.described(&item.title)),
         content: loading.content(&item).await,
+        neighbours: match category {
+            Some(category) => neighbours(loading, category, fid).await,
+            None => Neighbours::default(),
+        },
     })
+}
+
+/// The link to an address, with the title of its page.
+async fn titled(loading: &Loading<'_>, href: &str) -> Option<TitledLink> {
+    let link = Link::of(href)?;
+    let detail = link
+        .href
+        .split_once("/info/")
+        .filter(|_| !link.external)
+        .and_then(|(_, id)| id.parse().ok());
+    let title = match detail {
+        Some(fid) => loading.info(Fid(fid)).await.map(|item| item.title.clone()),
+        None => loading.texts.title_at(&link.href).map(str::to_owned),
+    };
+    Some(TitledLink {
+        title: title.unwrap_or_default(),
+        link,
+    })
+}
+
+async fn neighbours(loading: &Loading<'_>, category: OemCategory, fid: Fid) -> Neighbours {
+    let list = ListOf::Tid(items_of(category, loading.locale));
+    let list = InfoQuery::new(list, loading.locale).cols(Neighbours::COLS);
+    let list = loading.infos_of_which_some(list).await;
+    let list = list.as_ref().map_or(&[][..], |items| items);
+    Neighbours::of(fid, list, loading, Route::OemInfo)
 }

@@ -12,6 +12,7 @@ use ts_rs::TS;
 use super::contract::ContractRow;
 use super::document::Picture;
 use super::loading::Loading;
+use super::oem_list;
 use crate::provider::{Fid, Token};
 use crate::site::OrderQuery;
 
@@ -54,12 +55,19 @@ impl Order {
 
 /// The maximum wait for contracts, retries included. In-app navigation times out after ten seconds.
 pub const CONTRACTS_TIMEOUT: Duration = Duration::from_secs(8);
-/// The banner of the OEM pages; the specification names no other.
-const BANNER: Fid = Fid(1374);
+/// The page's own banner. The specification names none, so that a provider may lack it; then the
+/// page has that of the OEM pages.
+pub(super) const BANNER: Fid = Fid(1376);
 
 /// Loads the order page. Always a page: each outcome of the list is a state of its own.
 pub(super) async fn load(loading: &Loading<'_>, query: &OrderQuery) -> Order {
-    let (banner, list) = join!(loading.banner(BANNER), list(loading, query));
+    let banner = async {
+        match loading.banner(BANNER).await {
+            None => loading.banner(oem_list::BANNER).await,
+            own => own,
+        }
+    };
+    let (banner, list) = join!(banner, list(loading, query));
     Order {
         banner,
         search: query.cno.clone(),

@@ -1,18 +1,26 @@
 //! Sample detail (spec §2): title and content.
 
+use std::num::NonZeroU64;
+
+use futures::join;
 use serde::Serialize;
 use ts_rs::TS;
 
 use super::document::{DateText, Picture};
 use super::loading::{Loading, Missing};
+use super::neighbours::Neighbours;
+use super::sample_list::{SampleCategory, sidebar_entry};
 use super::section::Section;
 use crate::locale::ServerTexts;
 use crate::markup::Html;
-use crate::provider::{Fid, Info, PackedPicture};
+use crate::provider::{Cid, Fid, Info, InfoQuery, ListOf, PackedPicture};
+use crate::site::{CategoryId, Route};
 
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "document.ts")]
 pub struct SampleInfo {
+    /// Its category, if the provider names it.
+    pub category: Option<SampleCategory>,
     pub title: String,
     /// The line below the title: number and weight; may be empty.
     pub subtitle: String,
@@ -25,6 +33,9 @@ pub struct SampleInfo {
     pub created: Option<DateText>,
     /// The text; `None` if the item has none, and the page shows the static text of `locales/`.
     pub content: Option<Html>,
+    /// The samples before and after it in its category.
+    #[serde(flatten)]
+    pub neighbours: Neighbours,
 }
 
 /// The pictures of the sample's pack. A picture without a description of its own is numbered, after
@@ -50,7 +61,12 @@ pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<SampleInfo, 
     let sample = loading
         .primary_info(fid, |item| Section::Samples.may_show(item))
         .await?;
+    let (category, neighbours) = match sample.cid {
+        Some(cid) => place(loading, cid, fid).await,
+        None => (None, Neighbours::default()),
+    };
     Ok(SampleInfo {
+        category,
         title: sample.title.clone(),
         subtitle: sample.subtxt.clone(),
         summary: sample.summary.clone(),
@@ -58,5 +74,21 @@ pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<SampleInfo, 
         gallery: gallery(&sample, loading.texts),
         created: loading.date(sample.atime),
         content: loading.content_if_any(&sample).await,
+        neighbours,
     })
+}
+
+/// The category of a sample, and its neighbours there.
+async fn place(loading: &Loading<'_>, cid: Cid, fid: Fid) -> (Option<SampleCategory>, Neighbours) {
+    let list = InfoQuery::new(ListOf::Cid(cid), loading.locale).cols(Neighbours::COLS);
+    let (categories, list) = join!(loading.catalogs(), loading.infos_of_which_some(list));
+    let category = categories.and_then(|categories| {
+        let catalog = categories.iter().find(|catalog| catalog.cid == cid)?;
+        sidebar_entry(catalog, CategoryId::from(NonZeroU64::new(cid.0)?))
+    });
+    let list = list.as_ref().map_or(&[][..], |items| items);
+    (
+        category,
+        Neighbours::of(fid, list, loading, Route::SampleInfo),
+    )
 }

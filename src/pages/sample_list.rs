@@ -116,7 +116,7 @@ fn slides(banner: &Info, texts: &ServerTexts) -> Vec<Picture> {
     pack.into_iter().enumerate().map(described).collect()
 }
 
-fn sidebar_entry(catalog: &Catalog, shown: CategoryId) -> Option<SampleCategory> {
+pub(super) fn sidebar_entry(catalog: &Catalog, shown: CategoryId) -> Option<SampleCategory> {
     let id = CategoryId::from(NonZeroU64::new(catalog.cid.0)?);
     // Spec §2: the link contains the category, also the default one, which the canonical URL omits.
     let path = Route::SampleList(id).path()?;

@@ -1,16 +1,20 @@
 //! The section of an item, by its type (spec §7).
 
 use super::oem_list::{self, category_of};
-use super::{about, about_company, about_contact, frame, home, market, news_list, sample_list};
+use super::{
+    about, about_company, about_contact, frame, home, market, news_list, order, sample_list,
+};
 use crate::provider::{Fid, Info, ListOf, Tid};
 
 /// Items that are parts of pages, whatever their type: the footer and the banners.
-const PARTS: [Fid; 6] = [
+const PARTS: [Fid; 8] = [
     frame::FOOTER,
+    frame::BUYERS,
     home::BANNER,
     market::BANNER,
     news_list::BANNER,
     oem_list::BANNER,
+    order::BANNER,
     sample_list::BANNER,
 ];
 

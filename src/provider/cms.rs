@@ -30,6 +30,9 @@ pub struct Info {
     /// The type it belongs to.
     #[serde(default, deserialize_with = "lenient::id_if_any")]
     pub tid: Option<Tid>,
+    /// The category that it belongs to.
+    #[serde(default, deserialize_with = "lenient::id_if_any")]
+    pub cid: Option<Cid>,
     #[serde(default, deserialize_with = "lenient::text")]
     pub title: String,
     /// The line below the title.

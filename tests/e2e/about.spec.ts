@@ -160,6 +160,6 @@ test('without tiles there are the drawing, the coordinates and a link to a map',
 test('without JavaScript there are the drawing, the coordinates and a link to a map', async ({ visit }) => {
   const { page } = await open(visit, '/en/about/contact', refuse, { javaScriptEnabled: false });
   await expectPlaceWithoutMap(page);
-  await expect(page.locator('main a[href="tel:+862255550193"]')).toHaveText('+86 22 5555 0193');
+  await expect(page.locator('main dl a[href="tel:+862255550193"]')).toHaveText('+86 22 5555 0193');
   await expect(page.locator('main a[href="mailto:quality@jinlan.example"]')).toHaveCount(1);
 });

@@ -114,7 +114,9 @@ for (const [kind, path] of Object.entries(PAGES)) {
       const pictures = await picturesOf(page);
       expectFitting(pictures);
       const first = pictures.filter(({ highPriority }) => highPriority);
-      expect(first).toHaveLength(1);
+      // The contact page has icons only, below the fold.
+      expect(first).toHaveLength(kind === 'about-contact' ? 0 : 1);
+      if (first.length === 0) return;
       const { src = '-', sizes = '-' } = first[0] ?? {};
       // With the same candidates for the same widths, the browser chooses the same picture on every screen.
       const addresses = expect.stringContaining(src);

@@ -24,6 +24,7 @@ const shared = {
     'process.env.NODE_ENV': '"production"',
     PAGE_STYLES: '"__PAGE_STYLES__"',
     DEV: String(development),
+    SERVER: 'false',
   },
   loader: {
     '.woff2': 'file',
@@ -96,6 +97,7 @@ export const serverOptions = {
   // QuickJS searches for the start of the line at each property that it parses, which is slow with long lines.
   lineLimit: 200,
   platform: 'neutral',
+  define: { ...shared.define, SERVER: 'true' },
   mainFields: ['browser', 'module', 'main'],
   // Imported in browsers only.
   external: ['*/leafletMap'],

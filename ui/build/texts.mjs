@@ -5,12 +5,13 @@ import { LOCALE_NAMES, LOCALES } from './paths.mjs';
 const LOCALE_FILE = /[\\/]locales[\\/]\w+\.json$/;
 
 /** Groups of texts that every page of the garment site has. Other groups are loaded with the pages that import them. */
-const SITE_WIDE = ['site', 'a11y', 'nav', 'account', 'language', 'hotline', 'footer', 'error'];
+const SITE_WIDE = ['site', 'a11y', 'nav', 'account', 'language', 'hotline', 'error'];
+/** Groups of texts that every page has, and only the server renders. */
+const ON_SERVER = ['footer'];
 /** Keys of other groups that every page has. */
 const SHARED = {
   about: ['contact'],
   oem: ['cotton', 'dye', 'material', 'printing', 'clothing'],
-  bbs: ['title'],
   order: ['retrying', 'unavailable'],
 };
 
@@ -27,7 +28,8 @@ export const serverTexts = {
   setup(build) {
     build.onLoad({ filter: LOCALE_FILE }, async ({ path: file }) => {
       const own = await read(file);
-      return module({ ...siteWide(own), brand: own.brand }, [file]);
+      const onServer = Object.fromEntries(ON_SERVER.map((group) => [group, own[group]]));
+      return module({ ...siteWide(own), ...onServer, brand: own.brand }, [file]);
     });
     provideTexts(build, LOCALE_NAMES);
   },

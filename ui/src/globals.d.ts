@@ -4,6 +4,9 @@ declare const PAGE_STYLES: string;
 /** Whether this is a development build; set by the build. */
 declare const DEV: boolean;
 
+/** Whether this is the server's script; set by the build. */
+declare const SERVER: boolean;
+
 /** Absent in browsers without Trusted Types and on the server. */
 declare var trustedTypes:
   | { createPolicy(name: string, rules: TrustedTypePolicy): TrustedTypePolicy }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import en from '../../locales/en.json';
 import ja from '../../locales/ja.json';
 import zh from '../../locales/zh.json';
+import { mailLink, styleIn } from '../src/pages/about-contact/request';
 
 const LOCALES = ['zh', 'en', 'ja'] as const;
 type Locale = (typeof LOCALES)[number];
@@ -39,8 +40,11 @@ const PAGES: Record<string, keyof typeof zh.server.titles> = {
   '/sample/list': 'sample-list',
 };
 const texts = { zh, en, ja };
+/** Entries whose links have texts of their own: the links for buyers, and the figures of the hero. */
+const OWN_TEXTS = ['1042', '2001'];
 
-const links = entries.flatMap(({ locale, line }) => {
+const links = entries.flatMap(({ fid, locale, line }) => {
+  if (fid && OWN_TEXTS.includes(fid)) return [];
   const markdown = [...line.matchAll(/\[([^[\]]+)\]\((\/[^)\s]+)\)/g)].map(([, text, to]) => ({ text, to }));
   const html = [...line.matchAll(/<a href="(\/[^"]+)">([^<]+)<\/a>/g)].map(([, to, text]) => ({
     text: text?.replaceAll('&amp;', '&'),
@@ -157,4 +161,33 @@ describe('the texts', () => {
     const set = /三维|四分制|四面|零下三十度/g;
     expect(linesIn('zh').filter((line) => count.test(line.replace(set, '')))).toEqual([]);
   });
+});
+
+describe('a request for quotation by mail', () => {
+  it.each(LOCALES)('has the lines of the RFQ sheet in the language %s', (locale) => {
+    const sheet = new URL(`media/downloads/jinlan-rfq-${locale}.csv`, content);
+    const [, ...rows] = readFileSync(sheet, 'utf8').trim().split('\n');
+    const lines = rows.map((row) => /^"([^"]*)"|^([^,]*)/.exec(row)?.slice(1).join(''));
+    expect(texts[locale].contact.lines.split('\n')).toEqual(lines);
+  });
+
+  it.each(LOCALES)('is short enough for mail programs in the language %s', (locale) => {
+    const { lines, subjectOf } = texts[locale].contact;
+    const link = mailLink(
+      'sales@jinlan.example',
+      subjectOf.replace('{{style}}', 'JL-K2101'),
+      lines.split('\n'),
+      'JL-K2101',
+    );
+    expect(link.length).toBeLessThanOrEqual(2000);
+    const body = new URL(link).searchParams.get('body');
+    expect(body?.split('\r\n').filter((line) => line.endsWith(': JL-K2101'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['?style=JL-K2101', 'JL-K2101'],
+    ['?style=<b>', null],
+    ['?style=jl-k2101', null],
+    ['', null],
+  ])('names the style of the query %s', (query, style) => expect(styleIn(query)).toBe(style));
 });

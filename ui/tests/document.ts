@@ -35,5 +35,5 @@ export function documentAt(
     path,
     languages: {},
   } as const;
-  return { frame: { ...frame, footer: null, imageWidths: [], shops: [] }, page, head };
+  return { frame: { ...frame, footer: null, buyers: null, imageWidths: [], shops: [] }, page, head };
 }

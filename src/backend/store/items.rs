@@ -10,7 +10,8 @@ use crate::locale::Locale;
 pub struct Item {
     pub fid: i64,
     pub tid: Option<i64>,
-    #[serde(skip)]
+    /// The category of a sample.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub cid: Option<i64>,
     #[serde(skip)]
     pub published: bool,

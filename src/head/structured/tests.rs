@@ -8,7 +8,7 @@ use crate::bundle::tests::sample_manifest;
 use crate::head::{Described, Findings, describe};
 use crate::locale::Locale;
 use crate::markup::Html;
-use crate::pages::{DateText, ErrorPage, NewsInfo, Page, Picture};
+use crate::pages::{DateText, ErrorPage, Neighbours, NewsInfo, Page, Picture};
 use crate::site::{Address, PublicUrl, Resolution, Route, Site, resolve};
 
 fn manifest() -> Manifest {
@@ -57,8 +57,7 @@ fn article() -> Page {
             alt: String::new(),
         }),
         content: Html::default(),
-        previous: None,
-        next: None,
+        neighbours: Neighbours::default(),
     })
 }
 

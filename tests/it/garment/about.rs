@@ -106,6 +106,19 @@ async fn a_way_to_reach_the_company_has_an_icon_a_title_a_text_and_perhaps_a_lin
 }
 
 #[tokio::test]
+async fn a_team_has_people_and_the_hours_in_which_they_can_be_reached() {
+    let provider = Scripted::start().await;
+    let rows = json!([
+        { "fid": 1, "title": "Japan", "subtxt": "Five people", "abstract": "Extension 801", "content": "<p>10:00 in Tokyo</p>" },
+        { "fid": 2, "title": "Fax", "subtxt": "+86 23", "content": "<p>Day and night</p>" },
+    ]);
+    provider.on_part("pager", ("tid", "16010205"), Behaviour::Data(rows));
+    let items = contact(&Loads::of(&provider)).await["items"].take();
+    assert_eq!(each(&items, "people"), ["Five people", ""]);
+    assert_eq!(each(&items, "hours"), ["<p>10:00 in Tokyo</p>", ""]);
+}
+
+#[tokio::test]
 async fn the_map_is_centred_on_tianjin_and_has_the_operators_tiles() {
     let provider = Scripted::start().await;
     let map = contact(&Loads::of(&provider)).await["map"].take();

@@ -37,6 +37,7 @@ async fn each_category_asks_for_the_ids_of_its_language() {
             asked.sort();
             let mut expected = vec![
                 "1041".to_owned(),
+                "1042".to_owned(),
                 "1374".to_owned(),
                 (intros + number - 1).to_string(),
             ];
@@ -84,7 +85,7 @@ async fn a_category_without_items_is_an_empty_grid() {
 }
 
 #[tokio::test]
-async fn an_item_has_the_static_banner_its_category_and_a_title_that_leads_to_its_link() {
+async fn an_item_has_the_static_banner_its_category_its_link_and_its_neighbours() {
     let provider = Scripted::start().await;
     let item = json!({
         "fid": "3912", "tid": "16020503", "title": "Zips", "abstract": "Teeth and tape.", "imgsrc": "/media/z.svg",
@@ -101,7 +102,12 @@ async fn an_item_has_the_static_banner_its_category_and_a_title_that_leads_to_it
     assert_eq!(page["banner"]["src"], "/media/banners/home.svg");
     assert_eq!(
         page["link"],
-        json!({ "href": "https://example.com/zips", "external": true })
+        json!({ "title": "", "link": { "href": "https://example.com/zips", "external": true } })
+    );
+    let neighbours = ["previous", "next"].map(|place| &page[place]["link"]["href"]);
+    assert_eq!(
+        neighbours,
+        [&json!("/oem/info/3911"), &json!("/oem/info/3913")]
     );
     assert_eq!(
         (&page["summary"], &page["content"]),
@@ -121,6 +127,21 @@ async fn an_item_has_the_static_banner_its_category_and_a_title_that_leads_to_it
             .unwrap()
             .starts_with("Zips ")
     );
+}
+
+#[tokio::test]
+async fn the_link_of_an_item_has_the_title_of_the_page_that_it_leads_to() {
+    for (href, title) in [
+        ("/news/info/2005", "News 5"),
+        ("/about/contact", "Contact"),
+        ("/oem/nowhere", ""),
+    ] {
+        let provider = Scripted::start().await;
+        let item = json!({ "fid": 3990, "title": "Zips", "lnkurl": href });
+        provider.on_part("info", ("fid", "3990"), Behaviour::Data(item));
+        let page = Loads::of(&provider).page("/en/oem/info/3990").await;
+        assert_eq!(page["link"]["title"], title, "{href}");
+    }
 }
 
 #[tokio::test]

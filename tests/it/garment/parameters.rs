@@ -6,13 +6,15 @@ use crate::support::scripted::{Behaviour, Scripted};
 const TYPE: &str = "cols=tid,tname,tdesc,imgsrc,lnkurl";
 const CARD: &str =
     "cols=fid,title,subtxt,abstract,imgsrc,lnkurl&lang=en&ord=ord-1&stat=1&idx=0&size=0";
+const CARD_AND_CONTENT: &str =
+    "cols=fid,title,subtxt,abstract,imgsrc,lnkurl,content&lang=en&ord=ord-1&stat=1&idx=0&size=0";
 const NEWS: &str =
     "tid=160108&cols=fid,title,ptime,imgsrc,content,lnkurl,atime,abstract&lang=en&ord=ord-1&stat=1";
 const SAMPLES: &str = "cols=fid,title,atime,subtxt,imgsrc,abstract&lang=en&ord=ord-1&stat=1";
 const OEM: &str = "cols=fid,title,subtxt,abstract,imgsrc&lang=en&ord=ord-1&stat=1&idx=0&size=0";
 
-/// A page with its calls in its own language, without those of every page: the footer and what is
-/// the same for each call.
+/// A page with its calls in its own language, without those of every page: the footer, the links
+/// for buyers and what is the same for each call.
 struct Case {
     path: &'static str,
     calls: Vec<String>,
@@ -71,7 +73,7 @@ fn cases() -> Vec<Case> {
             [
                 seo("/"),
                 info(983),
-                pager("tid=160110", CARD),
+                pager("tid=160110", CARD_AND_CONTENT),
                 pager("tid=160101", CARD),
                 pager("tid=160103", &format!("{SAMPLES}&idx=0&size=12")),
                 news("idx=4&size=3"),
@@ -114,7 +116,7 @@ fn cases() -> Vec<Case> {
                 seo("/market"),
                 info(1373),
                 type_info(16_010_401),
-                pager("tid=16010401", CARD),
+                pager("tid=16010401", CARD_AND_CONTENT),
             ],
         ),
         case(
@@ -159,7 +161,15 @@ fn cases() -> Vec<Case> {
         oem("printing", "/oem/printing", 1128, 16_020_505),
         case(
             "/oem/info/3911",
-            [seo("/oem/info/3911"), info(1374), info(3911)],
+            [
+                seo("/oem/info/3911"),
+                info(1374),
+                info(3911),
+                pager(
+                    "tid=16020503",
+                    "cols=fid,title&lang=en&ord=ord-1&stat=1&idx=0&size=0",
+                ),
+            ],
         ),
         case(
             "/sample/list",
@@ -248,7 +258,7 @@ async fn every_page_sends_the_parameters_of_the_specification() {
             "{path}"
         );
         let mut expected = calls;
-        expected.push(info(1041));
+        expected.extend([info(1041), info(1042)]);
         expected.sort();
         assert_eq!(asked(&provider).0, expected, "{path}");
     }

@@ -46,8 +46,8 @@ async fn items_of_a_page_without_details_are_shown_in_no_section() {
 
 #[tokio::test]
 async fn a_part_of_a_page_is_no_page() {
-    // The footer, a banner, the intros of a category in three languages.
-    for fid in [1041, 1375, 975, 1128, 1194] {
+    // The footer, the links for buyers, two banners, the intros of a category in three languages.
+    for fid in [1041, 1042, 1375, 1376, 975, 1128, 1194] {
         assert_eq!(statuses_of(fid, Value::Null).await, [404; 3], "{fid}");
     }
 }

@@ -50,7 +50,8 @@ pub const PASSWORD: &str = "woven-in-1993";
 pub const NEWS: std::ops::RangeInclusive<u64> = 2001..=2023;
 
 const FOOTER: u64 = 1041;
-const BANNERS: [u64; 5] = [983, 1013, 1373, 1374, 1375];
+const BUYERS: u64 = 1042;
+const BANNERS: [u64; 6] = [983, 1013, 1373, 1374, 1375, 1376];
 /// Lists: type, the number of items, the first fid, what they are called in zh, en and ja.
 const LISTS: [(u64, u64, u64, [&str; 3]); 13] = [
     (160_110, 7, 3001, ["幻灯", "Slide", "スライド"]),
@@ -182,6 +183,11 @@ fn written(fid: u64, lang: usize, edits: &Edits) -> Option<Value> {
         return Some(
             json!({ "fid": fid, "title": title, "content": "<p>Tianjin, +86 22 5555 0100</p>" }),
         );
+    }
+    if fid == BUYERS {
+        let title = ["采购参考", "For buyers", "バイヤーの方へ"][lang];
+        let content = "<ul><li><a href=\"/oem/dye\">Lab dips</a></li></ul>";
+        return Some(json!({ "fid": fid, "title": title, "content": content }));
     }
     if BANNERS.contains(&fid) {
         let pictures = json!([{ "src": "/media/banners/sample-1.svg" }, { "src": "/media/banners/sample-2.svg" }]);

@@ -159,9 +159,13 @@ date: DateText | null, };
  */
 export type ContactItem = { id: string, icon: Picture | null, 
 /**
- * The kind: address, telephone.
+ * The kind: address, telephone; the markets of a team.
  */
 title: string, 
+/**
+ * The people of a team and their languages; empty for any other way.
+ */
+people: string, 
 /**
  * The address or the number.
  */
@@ -169,7 +173,11 @@ text: string,
 /**
  * Its link: `tel:`, `mailto:`.
  */
-link: Link | null, };
+link: Link | null, 
+/**
+ * When it can be reached, in the time of its markets; may be empty.
+ */
+hours: Html, };
 
 /**
  * A map with a marker at its centre. Without tiles the page shows the coordinates and a link to
@@ -283,16 +291,6 @@ status: number,
  */
 message: string | null, };
 
-export type Footer = { 
-/**
- * The company's name as the footer shows it.
- */
-title: string, 
-/**
- * Address, telephone and the like.
- */
-content: Html, };
-
 /**
  * The common part of every page: its address and footer.
  */
@@ -329,7 +327,11 @@ languages: Partial<Record<Locale, string>>,
 /**
  * The footer's text (info 1041); `None` when it could not be loaded.
  */
-footer: Footer | null, 
+footer: FrameText | null, 
+/**
+ * Links that buyers look for (info 1042), in menu and footer; `None` if the provider has none.
+ */
+buyers: FrameText | null, 
 /**
  * The widths at which pictures below `/media/` are available, in pixels, in ascending order;
  * empty if pictures are not resized.
@@ -340,6 +342,16 @@ imageWidths: Array<number>,
  * site.
  */
 shops: Array<ShopLink>, };
+
+export type FrameText = { 
+/**
+ * The company's name as the footer shows it; the heading of the links.
+ */
+title: string, 
+/**
+ * Address, telephone and the like; a list of links.
+ */
+content: Html, };
 
 /**
  * The content of `<head>` (spec §4: title and meta come from the SEO match).
@@ -375,6 +387,10 @@ banner: Picture | null,
  * Hero and feature slides (type 160110): the first is the hero.
  */
 slides: Array<Card>, 
+/**
+ * Figures that buyers compare, each a link: the content of the hero.
+ */
+figures: Html, 
 /**
  * The samples rail (type 160103); each leads to `/sample/info/{fid}`.
  */
@@ -437,11 +453,37 @@ intro: Html,
 /**
  * The markets in the editor's order; the image of each is linked.
  */
-markets: Array<Card>, 
+markets: Array<MarketCard>, 
 /**
  * The advert (the type's picture and link).
  */
 advert: LinkedPicture | null, };
+
+export type MarketCard = { 
+/**
+ * Links to what a buyer in the market asks for, and to its team; may be empty.
+ */
+links: Html, 
+/**
+ * The item's fid, unique in its list.
+ */
+id: string, 
+/**
+ * Title, never empty.
+ */
+title: string, 
+/**
+ * The line below the title; may be empty.
+ */
+subtitle: string, 
+/**
+ * A few sentences of plain text; may be empty.
+ */
+summary: string, image: Picture | null, link: Link | null, 
+/**
+ * When it was published.
+ */
+date: DateText | null, };
 
 /**
  * One `<meta>`: `robots`, Open Graph or a Twitter card.
@@ -451,8 +493,6 @@ export type MetaTag = { name: string,
  * Its value; never empty.
  */
 content: string, };
-
-export type Neighbour = { title: string, link: Link, };
 
 export type NewsInfo = { title: string, 
 /**
@@ -466,15 +506,7 @@ published: DateText | null,
 /**
  * When it was written: the release time (`atime`).
  */
-created: DateText | null, image: Picture | null, content: Html, 
-/**
- * The newer neighbour in the list.
- */
-previous: Neighbour | null, 
-/**
- * The older neighbour in the list.
- */
-next: Neighbour | null, };
+created: DateText | null, image: Picture | null, content: Html, previous: TitledLink | null, next: TitledLink | null, };
 
 /**
  * The news list's data, one page of it.
@@ -522,9 +554,9 @@ banner: Picture | null,
  */
 category: OemCategory | null, title: string, 
 /**
- * The link of the title (the item's link URL).
+ * The item's link URL.
  */
-link: Link | null, 
+link: TitledLink | null, 
 /**
  * A sentence before the text; may be empty.
  */
@@ -532,7 +564,7 @@ summary: string,
 /**
  * When it was published (`ptime`).
  */
-published: DateText | null, image: Picture | null, content: Html, };
+published: DateText | null, image: Picture | null, content: Html, previous: TitledLink | null, next: TitledLink | null, };
 
 export type OemList = { category: OemCategory, 
 /**
@@ -615,7 +647,11 @@ id: string, name: string,
  */
 link: Link, current: boolean, };
 
-export type SampleInfo = { title: string, 
+export type SampleInfo = { 
+/**
+ * Its category, if the provider names it.
+ */
+category: SampleCategory | null, title: string, 
 /**
  * The line below the title: number and weight; may be empty.
  */
@@ -635,7 +671,7 @@ created: DateText | null,
 /**
  * The text; `None` if the item has none, and the page shows the static text of `locales/`.
  */
-content: Html | null, };
+content: Html | null, previous: TitledLink | null, next: TitledLink | null, };
 
 /**
  * The sample list's data, one category of it.
@@ -725,6 +761,15 @@ attribution: string,
  * The link of the attribution: the licence.
  */
 attributionLink: Link, };
+
+/**
+ * A link with the title of the page that it leads to.
+ */
+export type TitledLink = { 
+/**
+ * Empty if this site does not know it.
+ */
+title: string, link: Link, };
 
 /**
  * Whether visitors are asked before the visit log's key is stored in their browsers.

@@ -1,30 +1,54 @@
+import { useState } from 'react';
 import type { Frame } from '../generated/document';
 import { useI18n } from '../i18n/I18n';
 import { Cached } from '../parts/Cached';
+import { CmsHtml } from '../parts/CmsHtml';
 import { Link } from '../parts/Link';
 import { Phrases } from '../parts/Phrases';
-import { Prose } from '../parts/Prose';
+import { trustedHtml } from '../trusted';
+import { Buyers } from './Buyers';
 import styles from './Footer.module.css';
 import { Hotline } from './Hotline';
 import { SECTIONS } from './sections';
 
-/** Footer of every page. */
-export function Footer({ frame: { footer, consent } }: { frame: Frame }) {
+/** Footer of every page. Browsers keep what the server rendered, which is the same on all pages of a language. */
+export const Footer = SERVER ? RenderedFooter : KeptFooter;
+
+interface Props {
+  frame: Frame;
+}
+
+function RenderedFooter({ frame: { footer, buyers, consent } }: Props) {
   const asks = consent === 'ask';
   return (
     <Cached
       element="footer"
       className={styles.footer}
       data-consent={asks || undefined}
-      by={`footer ${asks} ${footer?.title} ${footer?.content}`}
+      by={`footer ${asks} ${footer?.title} ${footer?.content} ${buyers?.title} ${buyers?.content}`}
     >
-      {() => <Content footer={footer} asks={asks} />}
+      {() => <Content footer={footer} buyers={buyers} asks={asks} />}
     </Cached>
   );
 }
 
+/** If the server could not render the page, only the address is there. */
+function KeptFooter({ frame: { footer, consent } }: Props) {
+  const [html] = useState(() =>
+    trustedHtml(document.querySelector('#root > footer')?.innerHTML ?? footer?.content ?? ''),
+  );
+  return (
+    <footer
+      className={styles.footer}
+      data-consent={consent === 'ask' || undefined}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered or sanitised by the server.
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
+
 /** `asks`: whether visitors are asked before their visits are logged, and can change their answer here. */
-function Content({ footer, asks }: { footer: Frame['footer']; asks: boolean }) {
+function Content({ footer, buyers, asks }: Pick<Frame, 'footer' | 'buyers'> & { asks: boolean }) {
   const { t } = useI18n();
   const name = t('site.name');
   const title = footer?.title || name;
@@ -37,24 +61,30 @@ function Content({ footer, asks }: { footer: Frame['footer']; asks: boolean }) {
           <p className={styles.since}>{t('site.since')}</p>
         </div>
         <div className={styles.address}>
-          {footer && <Prose html={footer.content} />}
+          {footer && <CmsHtml className={styles.text} html={footer.content} />}
           {!footer && <Hotline />}
         </div>
         <nav className={styles.sitemap} aria-label={t('footer.sitemap')}>
           <ul>
+            <li>
+              <Link to="/about/contact">{t('nav.quote')}</Link>
+            </li>
             {SECTIONS.map(({ to, text }) => (
               <li key={to}>
                 <Link to={to}>{t(text)}</Link>
               </li>
             ))}
-            <li>
-              <Link to="/bbs">{t('bbs.title')}</Link>
-            </li>
           </ul>
         </nav>
-        <p className={styles.colophon}>{t('footer.colophon')}</p>
+        {buyers && (
+          <nav className={styles.buyers} aria-label={buyers.title}>
+            <Buyers buyers={buyers} />
+          </nav>
+        )}
         <div className={styles.rights}>
-          <p>{t('footer.rights')}</p>
+          <p>
+            {t('footer.rights')} <span>{t('footer.colophon')}</span>
+          </p>
           <ul>
             <li>
               <Link to="/privacy">{t('footer.privacy')}</Link>

@@ -3,19 +3,27 @@ import { useI18n } from '../i18n/I18n';
 import { Cached } from '../parts/Cached';
 import { Link } from '../parts/Link';
 import { Account } from './Account';
+import { Buyers, BuyersLinks } from './Buyers';
 import styles from './Header.module.css';
 import { Hotline } from './Hotline';
 import { LanguageMenu } from './LanguageMenu';
 import { Navigation } from './Navigation';
 import { sectionKey } from './sections';
 import { useDisclosure } from './useDisclosure';
+import { useHiding } from './useHiding';
 
-/** Header of every page: name, navigation, hotline, account and language. */
+/**
+ * Header of every page: name, navigation, quotation, hotline, account and language. Its bar stays at the top of the window,
+ * except while the page scrolls down.
+ */
 export function Header({ frame, path }: { frame: Frame; path: string | null }) {
   const { t, locale } = useI18n();
+  const header = useHiding();
   const menu = useDisclosure(frame.path);
+  const group = useDisclosure(frame.path);
+  const { buyers } = frame;
   return (
-    <header className={styles.header}>
+    <header className={styles.header} ref={header}>
       <div className={styles.utility}>
         <Hotline />
         <div className={styles.tools}>
@@ -23,7 +31,11 @@ export function Header({ frame, path }: { frame: Frame; path: string | null }) {
           <LanguageMenu frame={frame} />
         </div>
       </div>
-      <Cached element="div" className={styles.bar} by={`bar ${path === null ? '' : sectionKey(path)}`}>
+      <Cached
+        element="div"
+        className={styles.bar}
+        by={`bar ${path === null ? '' : sectionKey(path)} ${buyers?.title} ${buyers?.content}`}
+      >
         {() => (
           <>
             <Link className={styles.name} to="/">
@@ -33,12 +45,29 @@ export function Header({ frame, path }: { frame: Frame; path: string | null }) {
                 {t('site.roman')}
               </span>
             </Link>
-            <Navigation className={styles.wide} label="nav.label" path={path} />
+            <div className={styles.wide}>
+              <Navigation label="nav.label" path={path} />
+              {buyers && (
+                <details className={styles.group} ref={group}>
+                  <summary>{buyers.title}</summary>
+                  <div className={styles.panel}>
+                    <BuyersLinks html={buyers.content} />
+                  </div>
+                </details>
+              )}
+            </div>
+            <Link className={styles.quote} to="/about/contact">
+              {t('nav.quote')}
+            </Link>
             <details className={styles.narrow} ref={menu}>
               <summary className={styles.summary}>{t('nav.menu')}</summary>
               <div className={styles.sheet}>
                 <Navigation label="nav.menu" path={path} />
+                {buyers && <Buyers buyers={buyers} />}
                 <Hotline />
+                <Link className={styles.quote} to="/about/contact">
+                  {t('nav.quote')}
+                </Link>
               </div>
             </details>
           </>

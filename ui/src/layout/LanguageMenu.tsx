@@ -25,7 +25,10 @@ export function LanguageMenu({ frame }: { frame: Frame }) {
               lang={tag}
               hrefLang={tag}
               aria-current={other === locale ? 'true' : undefined}
-              onClick={() => rememberLanguage(other)}
+              onClick={({ currentTarget }) => {
+                rememberLanguage(other);
+                currentTarget.hash = location.hash;
+              }}
             >
               {name}
             </a>

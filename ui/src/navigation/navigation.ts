@@ -197,9 +197,10 @@ export class Navigation {
   }
 }
 
-/** The URL of a document: its own path after redirects; the requested one for errors. */
+/** The URL of a document: its own path after redirects; the requested one for errors, and with a query for the browser. */
 function finalHref(requested: string, { frame }: Document): string {
-  if (frame.status >= 400) return requested;
-  const { hash = '' } = parsePath(requested);
-  return localised(frame.path, frame.locale) + hash;
+  const { pathname = '/', hash = '' } = parsePath(requested);
+  const own = localised(frame.path, frame.locale);
+  const isForBrowser = !own.includes('?') && pathname === own;
+  return frame.status >= 400 || isForBrowser ? requested : own + hash;
 }

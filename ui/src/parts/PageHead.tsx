@@ -15,12 +15,14 @@ interface Props {
   /** The banner's link, opened in a new tab; the label is the picture's `alt`. */
   link?: Link | null;
   steps: ComponentProps<typeof Breadcrumb>['steps'];
+  /** A low head, for pages that people come to for work. */
+  small?: boolean | undefined;
 }
 
 /** Head of a page: breadcrumb, title, and the banner beside them. */
-export function PageHead({ title, banner, link = null, steps }: Props) {
+export function PageHead({ title, banner, link = null, steps, small = false }: Props) {
   return (
-    <header className={styles.head}>
+    <header className={small ? `${styles.head} ${styles.small}` : styles.head}>
       {banner && (
         <div className={styles.banner}>
           {link ? (

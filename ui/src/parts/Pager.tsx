@@ -44,6 +44,7 @@ export function Pager({ pager: { page, pages }, path }: Props) {
           ),
         )}
       </ol>
+      <p className={styles.count}>{t('pager.current', { page, pages })}</p>
       {page < pages && (
         <Link className={styles.step} to={to(page + 1)} rel="next">
           {t('pager.next')}

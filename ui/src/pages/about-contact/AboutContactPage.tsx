@@ -1,4 +1,5 @@
-import texts from 'texts:about';
+import texts from 'texts:about+contact';
+import type { ContactItem } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { withPageTexts } from '../../i18n/PageTexts';
 import { AboutLayout } from '../about/AboutLayout';
@@ -6,18 +7,38 @@ import type { PageOf } from '../kinds';
 import styles from './AboutContactPage.module.css';
 import { ContactMap } from './ContactMap';
 import { Letterhead } from './Letterhead';
+import { Quotation } from './Quotation';
+import { Teams } from './Teams';
 
-/** About › contact (spec §2, §9): contact details beside the map. */
+/**
+ * About › contact (spec §2, §9): how to ask for a quotation, the teams of the markets, then address and telephone beside the
+ * map.
+ */
 export const AboutContactPage = withPageTexts(texts, AboutContact);
 
-function AboutContact({ page }: { page: PageOf<'about-contact'> }) {
+function AboutContact({ page: { title, intro, items, map } }: { page: PageOf<'about-contact'> }) {
   const { t } = useI18n();
+  const ways = items.filter((item) => !isTeam(item));
   return (
-    <AboutLayout title={page.title || t('about.contact')} banner={page.banner} current="/about/contact">
+    <AboutLayout title={title || t('about.contact')} banner={null} current="/about/contact" small>
+      <div className={styles.first}>
+        <Quotation intro={intro} address={ways.flatMap(addressOf)[0]} />
+        <Teams teams={items.filter(isTeam)} />
+      </div>
       <div className={styles.desk}>
-        <Letterhead intro={page.intro} items={page.items} />
-        <ContactMap map={page.map} />
+        <Letterhead items={ways} />
+        <ContactMap map={map} />
       </div>
     </AboutLayout>
   );
+}
+
+function isTeam({ people }: ContactItem): boolean {
+  return people !== '';
+}
+
+/** The email address of a contact. */
+function addressOf({ link }: ContactItem): string[] {
+  const address = link?.href.startsWith('mailto:') && link.href.slice('mailto:'.length);
+  return address ? [address] : [];
 }

@@ -1,11 +1,11 @@
-import type { ContactItem, Html } from '../../generated/document';
+import type { ContactItem } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { Image, Phrases, Prose } from '../../parts';
-import { contactText } from './contactText';
+import { Image, Phrases } from '../../parts';
 import styles from './Letterhead.module.css';
+import { LinkedText } from './LinkedText';
 
-/** The company's name, the intro text, and the contact details. */
-export function Letterhead({ intro, items }: { intro: Html; items: readonly ContactItem[] }) {
+/** The company's name, and the ways to reach it. */
+export function Letterhead({ items }: { items: readonly ContactItem[] }) {
   const { t } = useI18n();
   return (
     <section className={styles.sheet}>
@@ -15,9 +15,6 @@ export function Letterhead({ intro, items }: { intro: Html; items: readonly Cont
         </h2>
         <p className={styles.since}>{t('site.since')}</p>
       </header>
-      <div className={styles.letter}>
-        <Prose html={intro} />
-      </div>
       {items.length > 0 && (
         <dl className={styles.ways}>
           {items.map((item) => (
@@ -29,7 +26,8 @@ export function Letterhead({ intro, items }: { intro: Html; items: readonly Cont
   );
 }
 
-function Way({ item: { icon, title, text, link } }: { item: ContactItem }) {
+function Way({ item }: { item: ContactItem }) {
+  const { icon, title } = item;
   return (
     <div className={styles.way}>
       <dt className={styles.label}>
@@ -37,15 +35,7 @@ function Way({ item: { icon, title, text, link } }: { item: ContactItem }) {
         {title}
       </dt>
       <dd className={styles.text}>
-        {contactText(text, link).map(({ words, href }) =>
-          href === undefined ? (
-            words
-          ) : (
-            <a key={words} href={href}>
-              {words}
-            </a>
-          ),
-        )}
+        <LinkedText item={item} />
       </dd>
     </div>
   );

@@ -1,7 +1,7 @@
 import texts from 'texts:about';
 import { useI18n } from '../../i18n/I18n';
 import { withPageTexts } from '../../i18n/PageTexts';
-import { Prose } from '../../parts';
+import { Prose } from '../../parts/Prose';
 import { AboutLayout } from '../about/AboutLayout';
 import type { PageOf } from '../kinds';
 import { Habits } from './Habits';

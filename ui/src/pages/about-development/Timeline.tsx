@@ -8,15 +8,30 @@ export function Timeline({ milestones }: { milestones: readonly Card[] }) {
   const { t } = useI18n();
   if (milestones.length === 0) return <p className={styles.empty}>{t('about.empty')}</p>;
   return (
-    <ol className={styles.timeline}>
-      {milestones.map((milestone) => (
-        <li key={milestone.id} className={styles.milestone}>
-          <Knot />
-          <Milestone milestone={milestone} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <nav aria-label={t('about.years')}>
+        <ul className={styles.years}>
+          {milestones.map(({ id, subtitle }) => (
+            <li key={id}>
+              <a href={`#${fragmentOf(id)}`}>{subtitle}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ol className={styles.timeline}>
+        {milestones.map((milestone) => (
+          <li key={milestone.id} id={fragmentOf(milestone.id)} className={styles.milestone}>
+            <Knot />
+            <Milestone milestone={milestone} />
+          </li>
+        ))}
+      </ol>
+    </>
   );
+}
+
+function fragmentOf(id: string): string {
+  return `milestone-${id}`;
 }
 
 function Milestone({ milestone: { title, subtitle, summary, image, link } }: { milestone: Card }) {

@@ -1,7 +1,9 @@
 import texts from 'texts:bbs+pager';
 import { useI18n } from '../../i18n/I18n';
 import { withPageTexts } from '../../i18n/PageTexts';
-import { PageHead, Pager, SideMenu } from '../../parts';
+import { Link, PageHead } from '../../parts';
+import { Pager } from '../../parts/Pager';
+import { SideMenu } from '../../parts/SideMenu';
 import type { PageOf } from '../kinds';
 import styles from './BbsPage.module.css';
 import { BoardIndex } from './BoardIndex';
@@ -25,13 +27,15 @@ function Bbs({ page }: { page: PageOf<'bbs'> }) {
   ];
   return (
     <article>
-      <PageHead title={title} banner={null} steps={breadcrumbSteps(page, t('bbs.title'))} />
+      <PageHead title={title} banner={null} steps={breadcrumbSteps(page, t('bbs.title'))} small />
       <div className={styles.page}>
         <aside className={styles.side}>
           <SideMenu label={t('bbs.boards')} entries={entries} current={board?.link.href ?? '/bbs'} />
         </aside>
         <div className={styles.body}>
-          {!board && <p className={styles.lead}>{t('bbs.lead')}</p>}
+          <p className={styles.lead}>
+            {!board && t('bbs.lead')} <Link to="/about/contact">{t('bbs.ask')}</Link>
+          </p>
           {board ? <Labels labels={labels} /> : <BoardIndex boards={boards} labels={labels} />}
           {boards.length === 0 ? (
             <EmptyMessage text={t('bbs.noBoards')} />

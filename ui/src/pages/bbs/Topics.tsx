@@ -1,6 +1,7 @@
 import type { BbsTopic } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { Prose, Time } from '../../parts';
+import { Time } from '../../parts';
+import { Prose } from '../../parts/Prose';
 import { EmptyMessage } from './EmptyMessage';
 import styles from './Topics.module.css';
 

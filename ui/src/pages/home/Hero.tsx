@@ -1,13 +1,22 @@
-import type { Card, Picture } from '../../generated/document';
+import type { Card, Html, Picture } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { ActionLink, Image, Phrases } from '../../parts';
+import { ActionLink, CmsHtml, Image, Phrases } from '../../parts';
 import styles from './Hero.module.css';
+
+interface Props {
+  card: Card | undefined;
+  banner: Picture | null;
+  /** A list of links: the figures that buyers compare. */
+  figures: Html;
+  /** The fragment of the next slide. */
+  next: string;
+}
 
 /**
  * The first slide: the banner at full width with a label on it; the card's picture is a small sample on the label.
  * Without a banner the card's picture fills the slide.
  */
-export function Hero({ card, banner }: { card: Card | undefined; banner: Picture | null }) {
+export function Hero({ card, banner, figures, next }: Props) {
   const { t } = useI18n();
   const image = card?.image ?? null;
   const picture = banner ?? image;
@@ -40,11 +49,15 @@ export function Hero({ card, banner }: { card: Card | undefined; banner: Picture
         {card?.summary && <p className={styles.sentence}>{card.summary}</p>}
         <p className={styles.actions}>
           <ActionLink to="/sample/list">{t('home.actions.samples')}</ActionLink>
-          <ActionLink to="/about/company" weight="quiet">
-            {t('home.actions.company')}
+          <ActionLink to="/about/contact" weight="quiet">
+            {t('nav.quote')}
           </ActionLink>
         </p>
+        <CmsHtml className={styles.figures} html={figures} />
       </div>
+      <a className={styles.more} href={`#${next}`}>
+        {t('home.more')}
+      </a>
     </section>
   );
 }

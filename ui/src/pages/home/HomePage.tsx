@@ -39,7 +39,7 @@ function Home({ page }: { page: PageOf<'home'> }) {
   const { index, go } = useDeck(slides, IDS);
   const [hero, ...promises] = page.slides;
   const contents: ReactNode[] = [
-    <Hero key="start" card={hero} banner={page.banner} />,
+    <Hero key="start" card={hero} banner={page.banner} figures={page.figures} next="figures" />,
     <Promises key="figures" cards={promises} />,
     <Samples key="samples" cards={page.samples} />,
     <Process key="process" />,

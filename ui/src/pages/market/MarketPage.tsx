@@ -1,10 +1,11 @@
 import texts from 'texts:market';
 import { useI18n } from '../../i18n/I18n';
 import { withPageTexts } from '../../i18n/PageTexts';
-import { Image, LinkedPicture, PageHead, Prose } from '../../parts';
+import { Image, LinkedPicture, PageHead } from '../../parts';
+import { Prose } from '../../parts/Prose';
 import type { PageOf } from '../kinds';
 import styles from './MarketPage.module.css';
-import { Markets } from './Markets';
+import { MarketIndex, Markets } from './Markets';
 
 /** Markets (spec §2): a banner that opens a new tab, the markets, an advert. */
 export const MarketPage = withPageTexts(texts, Market);
@@ -12,6 +13,7 @@ export const MarketPage = withPageTexts(texts, Market);
 function Market({ page: { title, banner, intro, markets, advert } }: { page: PageOf<'market'> }) {
   const { t } = useI18n();
   const name = title || t('market.title');
+  const labelOf = (href: string) => (href === '/about/contact' ? t('market.team') : null);
   return (
     <>
       <PageHead
@@ -21,11 +23,10 @@ function Market({ page: { title, banner, intro, markets, advert } }: { page: Pag
         steps={[{ text: t('market.title') }]}
       />
       <div className={styles.page}>
-        {intro && (
-          <div className={styles.intro}>
-            <Prose html={intro} lead />
-          </div>
-        )}
+        <div className={styles.intro}>
+          <MarketIndex markets={markets} />
+          {intro && <Prose html={intro} lead />}
+        </div>
         <section className={styles.markets} aria-label={t('market.list')}>
           <Markets markets={markets} first={banner === null} />
         </section>
@@ -35,7 +36,7 @@ function Market({ page: { title, banner, intro, markets, advert } }: { page: Pag
               <LinkedPicture
                 picture={advert.image}
                 link={advert.link}
-                label={t('market.more', { name: advert.image.alt || name })}
+                label={labelOf(advert.link.href) ?? (advert.image.alt || name)}
                 width={2000}
                 height={960}
                 sizes="94vw"

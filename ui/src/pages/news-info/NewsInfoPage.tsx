@@ -1,9 +1,11 @@
 import texts from 'texts:news';
 import { useI18n } from '../../i18n/I18n';
 import { withPageTexts } from '../../i18n/PageTexts';
-import { Breadcrumb, Image, Link, Prose, Time } from '../../parts';
+import { Breadcrumb, Image, Link, Time } from '../../parts';
+import { Neighbours } from '../../parts/Neighbours';
+import { Prose } from '../../parts/Prose';
 import type { PageOf } from '../kinds';
-import { Neighbours } from './Neighbours';
+import { datesOf } from '../news-list/dates';
 import styles from './NewsInfoPage.module.css';
 
 /** News article (spec §2): title, dates as in the list, content, links to adjacent articles. */
@@ -30,16 +32,11 @@ function NewsInfo({ page }: { page: PageOf<'news-info'> }) {
         </div>
       )}
       <aside className={styles.margin}>
-        {(['published', 'created'] as const).map((name) => {
-          const date = page[name];
-          return (
-            date && (
-              <p key={name} className={styles.fact}>
-                <span className={styles.label}>{t(`news.${name}`)}</span> <Time date={date} />
-              </p>
-            )
-          );
-        })}
+        {datesOf(page).map(({ name, date }) => (
+          <p key={name} className={styles.fact}>
+            <span className={styles.label}>{t(name)}</span> <Time date={date} />
+          </p>
+        ))}
         <p className={styles.back}>
           <Link to="/news/list">{t('news.back')}</Link>
         </p>
@@ -51,7 +48,11 @@ function NewsInfo({ page }: { page: PageOf<'news-info'> }) {
           <p className={styles.empty}>{t('news.noContent')}</p>
         )}
       </div>
-      <Neighbours previous={page.previous} next={page.next} />
+      <Neighbours
+        previous={page.previous}
+        next={page.next}
+        texts={{ label: t('news.neighbours'), previous: t('news.previous'), next: t('news.next') }}
+      />
     </article>
   );
 }

@@ -1,7 +1,8 @@
 import texts from 'texts:news+pager';
 import { useI18n } from '../../i18n/I18n';
 import { withPageTexts } from '../../i18n/PageTexts';
-import { PageHead, Pager } from '../../parts';
+import { PageHead } from '../../parts';
+import { Pager } from '../../parts/Pager';
 import type { PageOf } from '../kinds';
 import { LogoTiles } from './LogoTiles';
 import styles from './NewsListPage.module.css';

@@ -1,6 +1,7 @@
-import type { DateText, NewsRow } from '../../generated/document';
+import type { NewsRow } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { CmsLink, Image, Time } from '../../parts';
+import { datesOf } from './dates';
 import styles from './NewsListRow.module.css';
 
 /** One entry of the news list: dates, title, summary, picture. */
@@ -21,8 +22,14 @@ export function NewsListRow({ row }: { row: NewsRow }) {
         </p>
       </div>
       <dl className={styles.dates}>
-        <Fact label={t('news.published')} date={row.published} />
-        <Fact label={t('news.created')} date={row.created} />
+        {datesOf(row).map(({ name, date }) => (
+          <div key={name} className={styles.fact}>
+            <dt>{t(name)}</dt>
+            <dd>
+              <Time date={date} />
+            </dd>
+          </div>
+        ))}
       </dl>
       <div className={styles.picture}>
         {row.image && (
@@ -35,17 +42,5 @@ export function NewsListRow({ row }: { row: NewsRow }) {
         )}
       </div>
     </article>
-  );
-}
-
-function Fact({ label, date }: { label: string; date: DateText | null }) {
-  if (!date) return null;
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>
-        <Time date={date} />
-      </dd>
-    </div>
   );
 }

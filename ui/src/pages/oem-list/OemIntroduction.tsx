@@ -1,5 +1,6 @@
 import type { OemList } from '../../generated/document';
-import { Image, Prose } from '../../parts';
+import { Image } from '../../parts';
+import { Prose } from '../../parts/Prose';
 import styles from './OemIntroduction.module.css';
 
 interface Props {

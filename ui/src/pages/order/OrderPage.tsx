@@ -40,7 +40,7 @@ function Order({ page }: { page: PageOf<'order'> }) {
   };
   return (
     <div className={styles.order}>
-      <PageHead title={t('order.title')} banner={page.banner} steps={[{ text: t('order.title') }]} />
+      <PageHead title={t('order.title')} banner={page.banner} steps={[{ text: t('order.title') }]} small />
       <div className={styles.page}>
         <div className={styles.tools}>
           <search className={styles.search}>

@@ -1,4 +1,4 @@
-import texts from 'texts:privacy';
+import texts from 'texts:privacy+footer';
 import { useContext } from 'react';
 import { useI18n } from '../../i18n/I18n';
 import { withPageTexts } from '../../i18n/PageTexts';

@@ -1,7 +1,9 @@
 import texts from 'texts:sample';
 import { useI18n } from '../../i18n/I18n';
 import { withPageTexts } from '../../i18n/PageTexts';
-import { Breadcrumb, Image, ImageFrame, Prose } from '../../parts';
+import { Breadcrumb, Image, ImageFrame } from '../../parts';
+import { Neighbours } from '../../parts/Neighbours';
+import { Prose } from '../../parts/Prose';
 import { isLongTitle } from '../../parts/titleLength';
 import type { PageOf } from '../kinds';
 import { Gallery } from './Gallery';
@@ -15,13 +17,19 @@ export const SampleInfoPage = withPageTexts(texts, SampleInfo);
 
 function SampleInfo({ page }: { page: PageOf<'sample-info'> }) {
   const { t } = useI18n();
-  const { title, subtitle, summary, image, created, content } = page;
+  const { title, category, subtitle, summary, image, created, content, previous, next } = page;
   const style = readStyleCard(subtitle);
   const gallery = page.gallery.filter(({ src }) => src !== image?.src);
   return (
     <article className={styles.article}>
       <header className={styles.head}>
-        <Breadcrumb steps={[{ text: t('sample.title'), to: '/sample/list' }, { text: title }]} />
+        <Breadcrumb
+          steps={[
+            { text: t('sample.title'), to: '/sample/list' },
+            ...(category ? [{ text: category.name, to: category.link.href }] : []),
+            { text: title },
+          ]}
+        />
         <h1 className={isLongTitle(title) ? `${styles.title} ${styles.long}` : styles.title}>{title}</h1>
         {!style && subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </header>
@@ -44,6 +52,17 @@ function SampleInfo({ page }: { page: PageOf<'sample-info'> }) {
       <div className={styles.body}>
         {content ? <Prose html={content} lead /> : <StandardDetail />}
         <Gallery pictures={gallery} />
+      </div>
+      <div className={styles.others}>
+        <Neighbours
+          previous={previous}
+          next={next}
+          texts={{
+            label: t('sample.neighbours'),
+            previous: t('sample.before'),
+            next: t('sample.after'),
+          }}
+        />
       </div>
     </article>
   );

@@ -18,7 +18,7 @@ export function SampleGrid({ items, first }: Props) {
           <ImageFrame
             picture={image}
             shape="4/5"
-            sizes="(min-width: 901px) 21vw, (min-width: 641px) 29vw, 43vw"
+            sizes="(min-width: 1101px) 16vw, (min-width: 901px) 21vw, (min-width: 641px) 29vw, 43vw"
             priority={first && index === 0 ? 'first' : 'later'}
           />
           <div className={styles.card}>

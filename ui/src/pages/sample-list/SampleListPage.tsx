@@ -1,7 +1,8 @@
 import texts from 'texts:sample';
 import { useI18n } from '../../i18n/I18n';
 import { withPageTexts } from '../../i18n/PageTexts';
-import { Breadcrumb, SideMenu } from '../../parts';
+import { Breadcrumb } from '../../parts';
+import { SideMenu } from '../../parts/SideMenu';
 import type { PageOf } from '../kinds';
 import { EmptyCategory } from './EmptyCategory';
 import { ImageCarousel } from './ImageCarousel';
