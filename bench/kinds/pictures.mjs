@@ -82,7 +82,8 @@ function seconds(pid) {
 /** Ends the processes, which the server notices at the next picture. */
 async function endProcesses(pid) {
   for (const id of childrenOf(pid)) process.kill(id, 'SIGKILL');
-  await sleep(50);
+  // On a busy machine the end takes a while; a picture that is sent before it would be given up.
+  await sleep(300);
 }
 
 /** Requests each bomb, and another picture meanwhile, from a server that has made a picture before. */
@@ -118,8 +119,10 @@ async function damage(binary) {
         // A thread or a process has ended since it was listed.
       }
     }, 10);
-    const kind = name.endsWith('.svg') ? '/_card?' : '/_image?w=640&';
-    const bomb = timed(`${kind}src=/media/${name}`);
+    const path = name.endsWith('.svg')
+      ? `/_card?src=/media/${name}&panel=en-home`
+      : `/_image?src=/media/${name}&w=640`;
+    const bomb = timed(path);
     await sleep(100);
     const other = await timed('/_image?src=/media/harmless.png&w=320');
     const { status, time } = await bomb;
