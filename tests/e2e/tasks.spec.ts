@@ -110,7 +110,7 @@ test('a buyer in Japanese reads the profile, the samples of a category and the h
 }) => {
   const { page, click, clicks } = await begin(visit, '/ja');
   await expect(page.getByRole('banner')).toContainText('10:00〜19:00（日本時間）');
-  await click(page.getByRole('banner').getByRole('link', { name: '会社概要' }));
+  await click(page.getByRole('banner').getByRole('link', { name: '会社案内' }));
   await expect(page.locator('main dl')).toContainText('1993');
   await click(page.getByRole('banner').getByRole('link', { name: 'サンプル' }));
   await click(page.getByRole('link', { name: 'コート・アウター' }));
