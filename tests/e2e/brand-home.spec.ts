@@ -59,13 +59,14 @@ async function homeStopped(visit: Visit) {
   return visitor;
 }
 
-test('the intro counts twelve seconds down; then the header appears and the deck goes on', async ({
-  visit,
-}) => {
+/** The seconds that the intro still runs. */
+const secondsLeft = (page: Page) => page.locator('[data-intro] [aria-hidden="true"]').getByText(/^\d+$/);
+
+test('the intro counts twelve seconds down below the header; then the deck goes on', async ({ visit }) => {
   const { page } = await openStopped(visit, '/');
-  expect(await isHeaderHidden(page)).toBe(true);
+  expect(await isHeaderHidden(page)).toBe(false);
   await expect(currentDot(page)).toHaveAttribute('href', '#intro');
-  const left = page.locator('[data-intro] [aria-hidden="true"]').getByText(/^\d+$/);
+  const left = secondsLeft(page);
   const begun = Number(await left.innerText());
   expect(begun).toBeGreaterThan(3);
   expect(begun).toBeLessThanOrEqual(12);
@@ -73,23 +74,58 @@ test('the intro counts twelve seconds down; then the header appears and the deck
   await expect(left).toHaveText(String(begun - 3));
   await page.clock.runFor((begun - 4) * 1000);
   await expect(left).toHaveText('1');
-  expect(await isHeaderHidden(page)).toBe(true);
   await page.clock.runFor(1000);
   await expectSlide(page, 'features');
-  await page.clock.runFor(2000);
-  await expect.poll(() => isHeaderHidden(page)).toBe(false);
   await expect(skipButton(page)).toHaveCount(0);
 });
 
-test('during the intro neither wheel nor keys move the deck', async ({ visit }) => {
-  const { page } = await openStopped(visit, '/');
-  await page.mouse.move(400, 400);
-  await wheel(page, 400);
+const WAYS_ON: Record<string, (page: Page) => Promise<void>> = {
+  wheel: (page) => wheel(page, 120),
+  Escape: (page) => page.keyboard.press('Escape'),
+  ArrowDown: (page) => page.keyboard.press('ArrowDown'),
+  PageDown: (page) => page.keyboard.press('PageDown'),
+  Space: (page) => page.keyboard.press('Space'),
+};
+
+for (const [name, go] of Object.entries(WAYS_ON)) {
+  test(`${name} ends the intro and shows the next slide`, async ({ visit }) => {
+    const { page } = await openStopped(visit, '/');
+    await page.mouse.move(400, 400);
+    await expect(skipButton(page)).toBeVisible();
+    await go(page);
+    await expectSlide(page, 'features');
+    await expect(skipButton(page)).toHaveCount(0);
+    expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  });
+}
+
+test('a swipe ends the intro', async ({ visit }) => {
+  const { page } = await open(visit, '/', { hasTouch: true });
+  await expect(skipButton(page)).toBeVisible();
+  await swipe(page, { x: 640, y: 600 }, { x: 640, y: 100 });
+  await expectSlide(page, 'features');
+  await expect(skipButton(page)).toHaveCount(0);
+});
+
+test('the intro runs once in a session; later visits begin on its picture', async ({ visit }) => {
+  const { page } = await open(visit, '/');
+  await expect(skipButton(page)).toBeVisible();
+  const begins = async () => {
+    await expect(currentDot(page)).toHaveAttribute('href', '#intro');
+    await expect(skipButton(page)).toHaveCount(0);
+    expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(0);
+  };
+  await page.reload();
+  await hydrated(page);
+  await begins();
+  await page.locator('header nav a[href="/shops"]').first().click();
+  await expect(page).toHaveURL('/shops');
+  await page.locator('header a[href="/"]').first().click();
+  await begins();
   await page.keyboard.press('PageDown');
-  expect(await hash(page)).toBe('');
-  await page.clock.runFor(1000);
-  await expect(currentDot(page)).toHaveAttribute('href', '#intro');
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expectSlide(page, 'features');
+  await page.keyboard.press('PageUp');
+  await begins();
 });
 
 test('the film is muted and plays inline; skipping it pauses it and opens the page at once', async ({
@@ -109,7 +145,6 @@ test('the film is muted and plays inline; skipping it pauses it and opens the pa
   await skipButton(page).click();
   await expect.poll(isPaused).toBe(true);
   await expectSlide(page, 'features');
-  await expect.poll(() => isHeaderHidden(page)).toBe(false);
 });
 
 test('a visitor who saves data gets the picture, and no film is fetched', async ({ visit }) => {
@@ -124,8 +159,7 @@ test('a visitor who saves data gets the picture, and no film is fetched', async 
   await page.goto('/');
   await hydrated(page);
   // The film would have been started together with the countdown.
-  const left = page.locator('[data-intro] [aria-hidden="true"]').getByText(/^\d+$/);
-  await expect(left).not.toHaveText('12');
+  await expect(secondsLeft(page)).not.toHaveText('12');
   expect(films).toEqual([]);
   const film = page.locator('video');
   expect(await film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);

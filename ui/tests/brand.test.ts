@@ -37,19 +37,9 @@ describe('the countdown', () => {
     expect(time.running()).toBe(false);
   });
 
-  it('can be skipped and ends once', () => {
-    const { time, onDone, countdown } = counting();
-    time.pass(3);
-    countdown.skip();
-    countdown.skip();
-    time.pass(20);
-    expect(onDone).toHaveBeenCalledTimes(1);
-  });
-
   it('reports nothing after it is cancelled', () => {
     const { time, onDone, countdown } = counting();
     countdown.cancel();
-    countdown.skip();
     time.pass(20);
     expect(onDone).not.toHaveBeenCalled();
   });

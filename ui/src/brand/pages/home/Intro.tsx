@@ -7,7 +7,7 @@ import styles from './Intro.module.css';
 
 interface Props {
   film: RefObject<HTMLVideoElement | null>;
-  /** Seconds until the intro ends; `null` after it has ended. */
+  /** Seconds until the intro ends; `null` if it is not running. */
   left: number | null;
   skip(): void;
 }
@@ -16,7 +16,7 @@ interface Props {
 export function Intro({ film, left, skip }: Props) {
   const { t } = useI18n();
   return (
-    <section className={styles.intro} data-intro={left === null ? 'over' : 'running'}>
+    <section className={styles.intro} data-intro>
       <img className={styles.film} src={poster} alt="" width={1280} height={720} fetchPriority="high" />
       <video
         ref={film}

@@ -21,22 +21,12 @@ export class Countdown {
     this.#stop ??= clock.eachSecond(() => {
       this.#left -= 1;
       this.#onTick(this.#left);
-      if (this.#left <= 0) this.skip();
+      if (this.#left <= 0 && this.cancel()) this.#onDone();
     });
   }
 
-  /** Ends the countdown at once and reports the end. */
-  skip(): void {
-    if (!this.#end()) return;
-    this.#onDone();
-  }
-
-  /** Ends the countdown without reporting it. */
-  cancel(): void {
-    this.#end();
-  }
-
-  #end(): boolean {
+  /** Ends the countdown without reporting it. Returns whether it was running. */
+  cancel(): boolean {
     const running = this.#stop !== null;
     this.#stop?.();
     this.#stop = null;
