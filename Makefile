@@ -124,6 +124,11 @@ icons: ui/node_modules/.package-lock.json tests/e2e/node_modules/.package-lock.j
 	$(call need,chromium)
 	$(tsx) icons/draw.mts
 
+.PHONY: report
+report: content/draw/node_modules/.package-lock.json tests/e2e/node_modules/.package-lock.json ## Print the brand's yearly report to ui/media/ anew
+	$(call need,chromium)
+	$(tsx) content/draw/brand/report.mts
+
 .PHONY: ui
 ui: bundles/manifest.json ## Build the UI into bundles/
 

@@ -98,11 +98,6 @@ export function drawCoast(width, height) {
     for (let along = 0; along < length; along++)
       light.splat((HOUSE.x + 0.002 + spread) * width + along - length / 2, row * height, EMBER, 0.075 * (1 - down) ** 1.4);
   }
-  for (let flake = 0; flake < 2600; flake++) {
-    const size = random() ** 5;
-    const [column, row] = [random() * width, random() * height];
-    if (size < 0.35) light.splat(column, row, SNOW, 0.12 + size);
-    else light.glow(column, row, (0.8 + size * 3.4) * unit, SNOW, 0.12 + 0.12 * random());
-  }
+  light.snow(2600, random);
   return light;
 }

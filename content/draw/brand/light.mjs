@@ -89,6 +89,37 @@ export class Light {
     }
   }
 
+  /** Adds light along a line, point by point: as wide and bright in a large picture as in a small one. */
+  dot(x, y, colour, strength) {
+    const reach = this.width / 5120;
+    for (const dx of [-reach, reach]) for (const dy of [-reach, reach]) this.splat(x + dx, y + dy, colour, strength * reach);
+  }
+
+  /** Draws a line through points; colour and strength may change along it (from 0 to 1). */
+  stroke(points, colour, strength) {
+    const at = (value, share) => (typeof value === 'function' ? value(share) : value);
+    for (let index = 1; index < points.length; index++) {
+      const [[x1, y1], [x2, y2]] = [points[index - 1], points[index]];
+      const length = Math.max(1, Math.ceil(Math.hypot(x2 - x1, y2 - y1)));
+      for (let along = 0; along < length; along++) {
+        const share = along / length;
+        const whole = (index - 1 + share) / (points.length - 1);
+        this.dot(x1 + (x2 - x1) * share, y1 + (y2 - y1) * share, at(colour, whole), at(strength, whole));
+      }
+    }
+  }
+
+  /** Adds falling snow: many small flakes, a few near ones out of focus. */
+  snow(flakes, random) {
+    const unit = this.width / 2560;
+    for (let flake = 0; flake < flakes; flake++) {
+      const size = random() ** 5;
+      const [x, y] = [random() * this.width, random() * this.height];
+      if (size < 0.35) this.splat(x, y, SNOW, 0.12 + size);
+      else this.glow(x, y, (0.8 + size * 3.4) * unit, SNOW, 0.12 + 0.12 * random());
+    }
+  }
+
   /** Sets every pixel: `shade(x, y)` from 0 to 1 gives linear RGB. */
   paint(shade) {
     for (let row = 0; row < this.height; row++) {
