@@ -49,6 +49,19 @@ test('the deck of the story goes from its first slide to its last, where the foo
   expect(await turn(-120), 'no loop').toBe('#start');
 });
 
+test('each layer is a garment that is cut open, with its weight, warmth and temperature', async ({
+  visit,
+}) => {
+  const { page } = await open(visit, '/brand#layers');
+  const layers = page.locator('#layers li');
+  await expect(layers).toHaveCount(3);
+  for (const layer of await layers.all()) {
+    const box = await layer.getByRole('img', { name: /“.+”/ }).boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThan(120);
+    await expect(layer.locator('dd')).toHaveText([/^[\d,]+ g$/, /^[\d.]+ clo$/, /^−?\d+℃$/]);
+  }
+});
+
 /** The award in front. */
 const award = (page: Page) => page.locator('[role=group] li[aria-current]');
 const expectYear = (page: Page, year: number) => expect(award(page)).toHaveText(new RegExp(`^\\s*${year}`));
@@ -63,18 +76,20 @@ async function middleOfAward(page: Page) {
 test('the awards turn by touch', async ({ visit }) => {
   const { page } = await open(visit, '/brand#awards', { hasTouch: true });
   await settled(page);
-  await expectYear(page, 2021);
+  await expectYear(page, 2019);
   const { x, y } = await middleOfAward(page);
   await swipe(page, { x, y }, { x: x + 350, y });
-  await expectYear(page, 2020);
+  await expectYear(page, 2018);
   await expect(currentDot(page)).toHaveAttribute('href', '#awards');
 });
 
 test('the awards turn by keys, buttons and dragging, and no further than their years', async ({ visit }) => {
   const { page } = await open(visit, '/brand#awards');
   await settled(page);
-  await expectYear(page, 2021);
+  await expectYear(page, 2019);
   await page.locator('[role=group]').focus();
+  await page.keyboard.press('End');
+  await expectYear(page, 2021);
   await page.keyboard.press('ArrowRight');
   await expectYear(page, 2021);
   await page.keyboard.press('ArrowLeft');

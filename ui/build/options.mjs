@@ -33,6 +33,7 @@ const shared = {
     '.webp': 'file',
     '.webm': 'file',
     '.mp4': 'file',
+    '.pdf': 'file',
   },
   publicPath: ASSETS,
   assetNames: '[name]-[hash]',

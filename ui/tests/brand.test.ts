@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
+import { NEWS } from '../src/brand/news';
 import { Countdown } from '../src/brand/pages/home/countdown';
 import { countAt, grouped } from '../src/brand/pages/home/counter';
 import { CoverFlow } from '../src/brand/pages/story/coverFlow';
@@ -98,6 +99,19 @@ describe('the row of awards', () => {
     flow.to(4);
     flow.startDrag();
     expect(flow.endDrag(-0.2, -3)).toBe(4);
+  });
+});
+
+describe('the news', () => {
+  const { news } = JSON.parse(readFileSync(new URL('../../locales/zh.json', import.meta.url), 'utf8')).brand;
+
+  it('are ordered from the newest, and their dates are those of their texts', () => {
+    const days = NEWS.map(({ iso }) => iso);
+    expect(days).toEqual(days.toSorted().toReversed());
+    for (const { id, iso } of NEWS) {
+      const [year, month, day] = iso.split('-').map(Number);
+      expect(news[`${id}Date`]).toBe(`${year}年${month}月${day}日`);
+    }
   });
 });
 

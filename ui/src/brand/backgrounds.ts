@@ -1,9 +1,39 @@
+import auroraNarrow from '../../media/aurora-1280.avif';
+import auroraWide from '../../media/aurora-2560.avif';
+import beaconNarrow from '../../media/beacon-1280.avif';
+import beaconWide from '../../media/beacon-2560.avif';
 import coastNarrow from '../../media/coast-1280.avif';
 import coastWide from '../../media/coast-2560.avif';
+import crystalsNarrow from '../../media/crystals-1280.avif';
+import crystalsWide from '../../media/crystals-2560.avif';
 import heatNarrow from '../../media/heat-1280.avif';
 import heatWide from '../../media/heat-2560.avif';
+import islandNarrow from '../../media/island-1280.avif';
+import islandWide from '../../media/island-2560.avif';
+import mendNarrow from '../../media/mend-1280.avif';
+import mendWide from '../../media/mend-2560.avif';
+import ringsNarrow from '../../media/rings-1280.avif';
+import ringsWide from '../../media/rings-2560.avif';
+import sourcesNarrow from '../../media/sources-1280.avif';
+import sourcesWide from '../../media/sources-2560.avif';
+import spinningNarrow from '../../media/spinning-1280.avif';
+import spinningWide from '../../media/spinning-2560.avif';
+import streetNarrow from '../../media/street-1280.avif';
+import streetWide from '../../media/street-2560.avif';
+import trailNarrow from '../../media/trail-1280.avif';
+import trailWide from '../../media/trail-2560.avif';
 import type { BackgroundFiles } from './parts/BackgroundPicture';
 
+export const AURORA: BackgroundFiles = { narrow: auroraNarrow, wide: auroraWide };
+export const BEACON: BackgroundFiles = { narrow: beaconNarrow, wide: beaconWide };
 export const COAST: BackgroundFiles = { narrow: coastNarrow, wide: coastWide };
-
+export const CRYSTALS: BackgroundFiles = { narrow: crystalsNarrow, wide: crystalsWide };
 export const HEAT: BackgroundFiles = { narrow: heatNarrow, wide: heatWide };
+export const ISLAND: BackgroundFiles = { narrow: islandNarrow, wide: islandWide };
+export const MEND: BackgroundFiles = { narrow: mendNarrow, wide: mendWide };
+export const RINGS: BackgroundFiles = { narrow: ringsNarrow, wide: ringsWide };
+export const SOURCES: BackgroundFiles = { narrow: sourcesNarrow, wide: sourcesWide };
+
+export const SPINNING: BackgroundFiles = { narrow: spinningNarrow, wide: spinningWide };
+export const STREET: BackgroundFiles = { narrow: streetNarrow, wide: streetWide };
+export const TRAIL: BackgroundFiles = { narrow: trailNarrow, wide: trailWide };

@@ -3,6 +3,10 @@ declare module '*.avif' {
   const address: string;
   export default address;
 }
+declare module '*.pdf' {
+  const address: string;
+  export default address;
+}
 declare module '*.webm' {
   const address: string;
   export default address;

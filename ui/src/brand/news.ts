@@ -4,6 +4,48 @@ import type { TextKey } from '../i18n/texts';
 export const NEWS: ReadonlyArray<{ id: string; iso: string; date: TextKey; title: TextKey; text: TextKey }> =
   [
     {
+      id: 'lighthouse',
+      iso: '2026-11-10',
+      date: 'brand.news.lighthouseDate',
+      title: 'brand.news.lighthouse',
+      text: 'brand.news.lighthouseText',
+    },
+    {
+      id: 'report',
+      iso: '2026-04-20',
+      date: 'brand.news.reportDate',
+      title: 'brand.news.report',
+      text: 'brand.news.reportText',
+    },
+    {
+      id: 'million',
+      iso: '2025-12-05',
+      date: 'brand.news.millionDate',
+      title: 'brand.news.million',
+      text: 'brand.news.millionText',
+    },
+    {
+      id: 'slope',
+      iso: '2024-09-18',
+      date: 'brand.news.slopeDate',
+      title: 'brand.news.slope',
+      text: 'brand.news.slopeText',
+    },
+    {
+      id: 'repair',
+      iso: '2023-05-16',
+      date: 'brand.news.repairDate',
+      title: 'brand.news.repair',
+      text: 'brand.news.repairText',
+    },
+    {
+      id: 'fourth',
+      iso: '2022-10-11',
+      date: 'brand.news.fourthDate',
+      title: 'brand.news.fourth',
+      text: 'brand.news.fourthText',
+    },
+    {
       id: 'fibre',
       iso: '2021-11-18',
       date: 'brand.news.fibreDate',

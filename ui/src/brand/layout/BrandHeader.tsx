@@ -18,6 +18,10 @@ export function BrandHeader({ path }: { path: string | null }) {
   return (
     <header className={styles.header}>
       <a className={styles.name} href="/">
+        <svg className={styles.mark} viewBox="3 5 26 19" aria-hidden="true" focusable="false">
+          <path d="M5 21q5.5-6 11 0t11 0" />
+          <circle cx="16" cy="11.5" r="5" />
+        </svg>
         <span className={styles.short}>{t('brand.name')}</span>
         <span className={styles.roman} lang="en">
           {t('brand.roman')}

@@ -1,5 +1,6 @@
 import { useI18n } from '../../../i18n/I18n';
-import { BrandActionLink, COAST, Panel, Phrases } from '../../parts';
+import { COAST } from '../../backgrounds';
+import { BrandActionLink, Panel, Phrases } from '../../parts';
 import styles from './Closing.module.css';
 
 /** Slide 5, above the footer: links to the shops and the brand's story. */

@@ -1,6 +1,9 @@
 import { useI18n } from '../../../i18n/I18n';
 import type { TextKey } from '../../../i18n/texts';
-import { HEAT, Panel, Phrases } from '../../parts';
+import { HEAT } from '../../backgrounds';
+import { BrandActionLink, Panel, Phrases } from '../../parts';
+import { Garment } from '../../parts/Garment';
+import { PARKA } from '../../parts/garments';
 import styles from './Features.module.css';
 
 const FEATURES: ReadonlyArray<{ title: TextKey; text: TextKey }> = [
@@ -9,11 +12,12 @@ const FEATURES: ReadonlyArray<{ title: TextKey; text: TextKey }> = [
   { title: 'brand.home.breathe', text: 'brand.home.breatheText' },
 ];
 
-/** Slide 1: the three features of the fibre. */
+/** Slide 1: the three features of the fibre, beside a coat of it. */
 export function Features() {
   const { t } = useI18n();
   return (
     <Panel background={HEAT}>
+      <Garment className={styles.garment} shape={PARKA} name={t('brand.story.parka')} />
       <h2 className={styles.title}>
         <Phrases text={t('brand.home.featuresTitle')} />
       </h2>
@@ -26,6 +30,11 @@ export function Features() {
           </li>
         ))}
       </ul>
+      <p>
+        <BrandActionLink to="/brand#layers" weight="quiet">
+          {t('brand.home.toLayers')}
+        </BrandActionLink>
+      </p>
     </Panel>
   );
 }

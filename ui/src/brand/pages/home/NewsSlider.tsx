@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useI18n } from '../../../i18n/I18n';
-import { BrandActionLink, NEWS, Panel } from '../../parts';
+import { BrandActionLink, NEWS, Panel, Phrases } from '../../parts';
 import styles from './NewsSlider.module.css';
 
 /** Slide 4: the news as a row that scrolls sideways, also by its buttons. */
@@ -31,13 +31,20 @@ export function NewsSlider() {
       <ul ref={rail} className={styles.rail} tabIndex={0} aria-label={t('brand.home.newsSlider')}>
         {NEWS.map(({ id, iso, date, title, text }) => (
           <li key={id} className={styles.card}>
-            <time className={styles.date} dateTime={iso}>
-              {t(date)}
+            <time dateTime={iso}>
+              <span className={styles.day} aria-hidden="true">
+                {iso.slice(5).replace('-', '.')}
+              </span>
+              <span className={styles.date}>{t(date)}</span>
             </time>
-            <h3 className={styles.name}>
-              <a href={`/news#${id}`}>{t(title)}</a>
-            </h3>
-            <p className={styles.text}>{t(text)}</p>
+            <div>
+              <h3 className={styles.name}>
+                <a href={`/news#${id}`}>
+                  <Phrases text={t(title)} />
+                </a>
+              </h3>
+              <p className={styles.text}>{t(text)}</p>
+            </div>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useI18n } from '../../../i18n/I18n';
 import type { TextKey } from '../../../i18n/texts';
-import { FibreDiagram, Panel } from '../../parts';
+import { Panel } from '../../parts';
+import { FibreDiagram } from './FibreDiagram';
 import styles from './Patents.module.css';
 
 const COUNT = 138;

@@ -4,66 +4,98 @@ import { useI18n } from '../../../i18n/I18n';
 import type { TextKey } from '../../../i18n/texts';
 import type { PageOf } from '../../../pages/kinds';
 import { Settings } from '../../../parts/settings';
-import { BackgroundPicture, COAST, HEAT } from '../../parts';
-import { AboutFacts } from './AboutFacts';
+import { AURORA, BEACON, CRYSTALS, RINGS, SPINNING, STREET, TRAIL } from '../../backgrounds';
+import { type BackgroundFiles, BackgroundPicture } from '../../parts';
 import styles from './BrandInfoPage.module.css';
 import { Call, Mail } from './Contact';
+import { Facts } from './Facts';
+import { Jobs } from './Jobs';
 import { NewsArticles } from './NewsArticles';
 import { OnlineShops } from './OnlineShops';
+import { Report } from './Report';
 import { Stores } from './Stores';
 
 interface Part {
   title: TextKey;
   text: TextKey;
-  /** A note beside the title, such as a place. */
-  note?: TextKey;
 }
 
 interface Content {
   title: TextKey;
   lead: TextKey;
+  picture: BackgroundFiles;
+  /** Content before the sections. */
+  start?: ReactNode;
   parts: readonly Part[];
   /** Content after the sections. */
   end?: ReactNode;
 }
+
+const ABOUT = [
+  { name: 'brand.about.headquarters', value: 'brand.about.headquartersValue' },
+  { name: 'brand.about.branches', value: 'brand.about.branchesValue' },
+  { name: 'brand.about.reach', value: 'brand.about.reachValue' },
+  { name: 'brand.about.users', value: 'brand.about.usersValue' },
+  { name: 'brand.about.patents', value: 'brand.about.patentsValue' },
+] as const;
+
+const GOVERNANCE = [
+  { name: 'brand.investors.directors', value: 'brand.investors.directorsValue' },
+  { name: 'brand.investors.independent', value: 'brand.investors.independentValue' },
+  { name: 'brand.investors.committees', value: 'brand.investors.committeesValue' },
+  { name: 'brand.investors.largest', value: 'brand.investors.largestValue' },
+  { name: 'brand.investors.auditor', value: 'brand.investors.auditorValue' },
+] as const;
 
 /** The content of each information page. */
 const PAGES: Record<Exclude<BrandPage, 'home' | 'brand'>, Content> = {
   about: {
     title: 'brand.about.title',
     lead: 'brand.about.lead',
+    picture: SPINNING,
     parts: [
       { title: 'brand.about.who', text: 'brand.about.whoText' },
       { title: 'brand.about.where', text: 'brand.about.whereText' },
     ],
-    end: <AboutFacts />,
+    end: <Facts title="brand.about.facts" facts={ABOUT} />,
   },
   investors: {
     title: 'brand.investors.title',
     lead: 'brand.investors.lead',
+    picture: RINGS,
     parts: [
       { title: 'brand.investors.owners', text: 'brand.investors.ownersText' },
       { title: 'brand.investors.governance', text: 'brand.investors.governanceText' },
       { title: 'brand.investors.disclosure', text: 'brand.investors.disclosureText' },
       { title: 'brand.investors.contact', text: 'brand.investors.contactText' },
     ],
+    start: (
+      <>
+        <Facts title="brand.investors.figures" facts={GOVERNANCE} />
+        <Report />
+      </>
+    ),
     end: <Mail address="ir@nuanyu.example" />,
   },
-  news: { title: 'brand.news.title', lead: 'brand.news.lead', parts: [], end: <NewsArticles /> },
+  news: {
+    title: 'brand.news.title',
+    lead: 'brand.news.lead',
+    picture: AURORA,
+    parts: [],
+    end: <NewsArticles />,
+  },
   join: {
     title: 'brand.join.title',
     lead: 'brand.join.lead',
-    parts: [
-      { title: 'brand.join.fibre', text: 'brand.join.fibreText', note: 'brand.join.fibrePlace' },
-      { title: 'brand.join.pattern', text: 'brand.join.patternText', note: 'brand.join.patternPlace' },
-      { title: 'brand.join.shop', text: 'brand.join.shopText', note: 'brand.join.shopPlace' },
-      { title: 'brand.join.how', text: 'brand.join.howText' },
-    ],
+    picture: TRAIL,
+    start: <Jobs />,
+    parts: [{ title: 'brand.join.how', text: 'brand.join.howText' }],
     end: <Mail address="join@nuanyu.example" />,
   },
   hotline: {
     title: 'brand.service.title',
     lead: 'brand.service.lead',
+    picture: BEACON,
     parts: [
       { title: 'brand.service.size', text: 'brand.service.sizeText' },
       { title: 'brand.service.repair', text: 'brand.service.repairText' },
@@ -74,6 +106,7 @@ const PAGES: Record<Exclude<BrandPage, 'home' | 'brand'>, Content> = {
   shops: {
     title: 'brand.shops.title',
     lead: 'brand.shops.lead',
+    picture: STREET,
     parts: [],
     end: (
       <>
@@ -85,6 +118,7 @@ const PAGES: Record<Exclude<BrandPage, 'home' | 'brand'>, Content> = {
   privacy: {
     title: 'brand.privacy.title',
     lead: 'brand.privacy.lead',
+    picture: CRYSTALS,
     parts: [
       { title: 'brand.privacy.kept', text: 'brand.privacy.keptText' },
       { title: 'brand.privacy.visits', text: 'brand.privacy.visitsText' },
@@ -135,24 +169,22 @@ function Consent() {
 export function BrandInfoPage({ page: { name } }: { page: PageOf<'brand-info'> }) {
   const { t } = useI18n();
   if (name === 'home' || name === 'brand') return null;
-  const { title, lead, parts, end } = PAGES[name];
+  const { title, lead, picture, start, parts, end } = PAGES[name];
   return (
     <article>
       <header className={styles.head}>
-        <BackgroundPicture background={name === 'news' || name === 'join' ? HEAT : COAST} priority="first" />
+        <BackgroundPicture background={picture} priority="first" />
         <div className={styles.words}>
           <h1 className={styles.title}>{t(title)}</h1>
           <p className={styles.lead}>{t(lead)}</p>
         </div>
       </header>
       <div className={styles.body}>
+        {start}
         {parts.map((part) => (
           <section key={part.title} className={styles.part}>
             <h2>{t(part.title)}</h2>
-            <div>
-              {part.note && <p className={styles.note}>{t(part.note)}</p>}
-              <p>{t(part.text)}</p>
-            </div>
+            <p>{t(part.text)}</p>
           </section>
         ))}
         {end}

@@ -1,5 +1,5 @@
 import { useI18n } from '../../../i18n/I18n';
-import { NEWS } from '../../parts';
+import { NEWS, Phrases } from '../../parts';
 import styles from './NewsArticles.module.css';
 
 /** The news, newest first; each article has its own fragment. */
@@ -11,7 +11,9 @@ export function NewsArticles() {
         {t(date)}
       </time>
       <div>
-        <h2>{t(title)}</h2>
+        <h2>
+          <Phrases text={t(title)} />
+        </h2>
         <p>{t(text)}</p>
       </div>
     </section>

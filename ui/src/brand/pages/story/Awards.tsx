@@ -1,17 +1,20 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useI18n } from '../../../i18n/I18n';
-import { Panel } from '../../parts';
+import { Panel, Phrases } from '../../parts';
+import { AwardEmblem } from './AwardEmblem';
 import styles from './Awards.module.css';
 import { AWARDS } from './awardList';
 import { useCoverFlow } from './useCoverFlow';
 
 const LATEST = AWARDS.length - 1;
+/** The first card in front has a neighbour on each side. */
+const MIDDLE = Math.floor(AWARDS.length / 2);
 
-/** Slide 3: the awards, one card per year, moved by keys, buttons and dragging (spec §2). */
+/** Slide 3: the awards of 2017 to 2021, one card per year, moved by keys, buttons and dragging (spec §2). */
 export function Awards() {
   const { t } = useI18n();
   const row = useRef<HTMLUListElement>(null);
-  const { index, by, to } = useCoverFlow(row, AWARDS.length, LATEST);
+  const { index, by, to } = useCoverFlow(row, AWARDS.length, MIDDLE);
   const onKey = (event: KeyboardEvent) => {
     const moves: Partial<Record<string, () => void>> = {
       ArrowLeft: () => by(-1),
@@ -27,7 +30,9 @@ export function Awards() {
   };
   return (
     <Panel>
-      <h2 className={styles.title}>{t('brand.story.awardsTitle')}</h2>
+      <h2 className={styles.title}>
+        <Phrases text={t('brand.story.awardsTitle')} />
+      </h2>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form. */}
       <div
         className={styles.slider}
@@ -40,6 +45,7 @@ export function Awards() {
         <ul ref={row} className={styles.row}>
           {AWARDS.map(({ year, title, text }, card) => (
             <li key={year} className={styles.card} aria-current={card === index ? 'true' : undefined}>
+              <AwardEmblem year={year} />
               <h3>
                 <span className={styles.year}>{year}</span>
                 {t(title)}

@@ -1,12 +1,13 @@
 import { useI18n } from '../../../i18n/I18n';
-import { COAST, Panel, Phrases } from '../../parts';
+import { ISLAND } from '../../backgrounds';
+import { Panel, Phrases } from '../../parts';
 import styles from './Chapters.module.css';
 
 /** Slide 0: the meaning of the name. */
 export function Beginning() {
   const { t } = useI18n();
   return (
-    <Panel background={COAST} priority="first">
+    <Panel background={ISLAND} priority="first">
       <h1 className={styles.name}>
         <Phrases text={t('brand.story.title')} />
       </h1>

@@ -1,20 +1,57 @@
 import { useI18n } from '../../../i18n/I18n';
 import type { TextKey } from '../../../i18n/texts';
-import { BrandActionLink, FibreDiagram, HEAT, Panel, Phrases } from '../../parts';
+import { MEND, SOURCES } from '../../backgrounds';
+import { BrandActionLink, Panel, Phrases } from '../../parts';
+import { Garment } from '../../parts/Garment';
+import { BASE_LAYER, type GarmentShape, MID_LAYER, PARKA } from '../../parts/garments';
 import styles from './Chapters.module.css';
 
-const LAYERS: ReadonlyArray<{ title: TextKey; text: TextKey }> = [
-  { title: 'brand.story.outer', text: 'brand.story.outerText' },
-  { title: 'brand.story.middle', text: 'brand.story.middleText' },
-  { title: 'brand.story.inner', text: 'brand.story.innerText' },
+/** A layer: its garment, and the garment's weight in grams, warmth in clo, and lowest temperature in ℃. */
+interface Layer {
+  title: TextKey;
+  text: TextKey;
+  garment: TextKey;
+  shape: GarmentShape;
+  weight: string;
+  warmth: string;
+  lowest: string;
+}
+
+const LAYERS: readonly Layer[] = [
+  {
+    title: 'brand.story.outer',
+    text: 'brand.story.outerText',
+    garment: 'brand.story.parka',
+    shape: PARKA,
+    weight: '1,080 g',
+    warmth: '3.2 clo',
+    lowest: '−15℃',
+  },
+  {
+    title: 'brand.story.middle',
+    text: 'brand.story.middleText',
+    garment: 'brand.story.midLayer',
+    shape: MID_LAYER,
+    weight: '420 g',
+    warmth: '1.4 clo',
+    lowest: '5℃',
+  },
+  {
+    title: 'brand.story.inner',
+    text: 'brand.story.innerText',
+    garment: 'brand.story.baseLayer',
+    shape: BASE_LAYER,
+    weight: '190 g',
+    warmth: '0.5 clo',
+    lowest: '15℃',
+  },
 ];
 
 /** Slide 1: how the brand began. */
 export function Origin() {
   const { t } = useI18n();
   return (
-    <Panel>
-      <div className={styles.ice} aria-hidden="true" />
+    <Panel background={SOURCES}>
       <h2 className={styles.title}>{t('brand.story.originTitle')}</h2>
       <p className={styles.text}>{t('brand.story.originText')}</p>
       <p className={styles.text}>{t('brand.story.originMore')}</p>
@@ -22,22 +59,41 @@ export function Origin() {
   );
 }
 
-/** Slide 2: the three layers and their functions. */
+/** Slide 2: the three layers, each a garment that is cut open, with its figures. */
 export function Layers() {
   const { t } = useI18n();
   return (
-    <Panel background={HEAT}>
-      <h2 className={styles.title}>
+    <Panel>
+      <h2 className={styles.heading}>
         <Phrases text={t('brand.story.layersTitle')} />
       </h2>
       <ol className={styles.layers}>
-        {LAYERS.map(({ title, text }) => (
+        {LAYERS.map(({ title, text, garment, shape, weight, warmth, lowest }) => (
           <li key={title}>
-            <h3>{t(title)}</h3>
-            <p>{t(text)}</p>
+            <Garment className={styles.garment} shape={shape} name={t(garment)} />
+            <div>
+              <h3>{t(title)}</h3>
+              <p className={styles.model}>{t(garment)}</p>
+              <p>{t(text)}</p>
+              <dl className={styles.figures}>
+                <div>
+                  <dt>{t('brand.story.weight')}</dt>
+                  <dd>{weight}</dd>
+                </div>
+                <div>
+                  <dt>{t('brand.story.warmth')}</dt>
+                  <dd>{warmth}</dd>
+                </div>
+                <div>
+                  <dt>{t('brand.story.lowest')}</dt>
+                  <dd>{lowest}</dd>
+                </div>
+              </dl>
+            </div>
           </li>
         ))}
       </ol>
+      <p className={styles.together}>{t('brand.story.together')}</p>
     </Panel>
   );
 }
@@ -46,9 +102,8 @@ export function Layers() {
 export function Lasting() {
   const { t } = useI18n();
   return (
-    <Panel>
-      <FibreDiagram />
-      <h2 className={styles.narrow}>
+    <Panel background={MEND}>
+      <h2 className={styles.title}>
         <Phrases text={t('brand.story.lastingTitle')} />
       </h2>
       <p className={styles.text}>{t('brand.story.lastingText')}</p>

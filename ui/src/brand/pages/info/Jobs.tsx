@@ -1,0 +1,85 @@
+import { useI18n } from '../../../i18n/I18n';
+import type { TextKey } from '../../../i18n/texts';
+import styles from './Jobs.module.css';
+
+const ADDRESS = 'join@nuanyu.example';
+
+interface Job {
+  title: TextKey;
+  place: TextKey;
+  iso: string;
+  date: TextKey;
+  /** Its duties, separated by `|`. */
+  duties: TextKey;
+  text: TextKey;
+}
+
+const JOBS: readonly Job[] = [
+  {
+    title: 'brand.join.fibre',
+    place: 'brand.join.fibrePlace',
+    iso: '2026-11-03',
+    date: 'brand.join.fibreDate',
+    duties: 'brand.join.fibreDuties',
+    text: 'brand.join.fibreText',
+  },
+  {
+    title: 'brand.join.pattern',
+    place: 'brand.join.patternPlace',
+    iso: '2026-10-20',
+    date: 'brand.join.patternDate',
+    duties: 'brand.join.patternDuties',
+    text: 'brand.join.patternText',
+  },
+  {
+    title: 'brand.join.shop',
+    place: 'brand.join.shopPlace',
+    iso: '2026-11-16',
+    date: 'brand.join.shopDate',
+    duties: 'brand.join.shopDuties',
+    text: 'brand.join.shopText',
+  },
+];
+
+/** The open positions; each has a mail with a subject of its own. */
+export function Jobs() {
+  const { t } = useI18n();
+  return JOBS.map(({ title, place, iso, date, duties, text }) => {
+    const subject = t('brand.join.subject', { job: t(title), place: t(place) });
+    return (
+      <section key={title} className={styles.job}>
+        <div>
+          <h2>{t(title)}</h2>
+          <dl className={styles.data}>
+            <div>
+              <dt>{t('brand.join.place')}</dt>
+              <dd>{t(place)}</dd>
+            </div>
+            <div>
+              <dt>{t('brand.join.since')}</dt>
+              <dd>
+                <time dateTime={iso}>{t(date)}</time>
+              </dd>
+            </div>
+          </dl>
+          <p>
+            <a className={styles.apply} href={`mailto:${ADDRESS}?subject=${encodeURIComponent(subject)}`}>
+              {t('brand.join.apply')}
+            </a>
+          </p>
+        </div>
+        <div className={styles.duties}>
+          <h3>{t('brand.join.duties')}</h3>
+          <ol>
+            {t(duties)
+              .split('|')
+              .map((duty) => (
+                <li key={duty}>{duty}</li>
+              ))}
+          </ol>
+          <p>{t(text)}</p>
+        </div>
+      </section>
+    );
+  });
+}
