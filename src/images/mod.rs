@@ -43,6 +43,7 @@ use lru::LruCache;
 use parking_lot::Mutex;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
+use tokio::time::sleep;
 use url::Url;
 use xxhash_rust::xxh3::xxh3_128;
 
@@ -59,6 +60,7 @@ use crate::config::ImageSettings;
 use crate::head::CARD;
 use crate::media::{Media, MediaError};
 use crate::provider::MediaPath;
+use crate::shutdown::Shutdown;
 
 pub use error::ImageError;
 pub use format::{Accepts, Format};
@@ -98,6 +100,7 @@ struct ImagesInner {
     cards: Arc<Semaphore>,
     background: BackgroundQueue,
     made: AtomicU64,
+    shutdown: Shutdown,
 }
 
 #[derive(Clone, Copy)]
@@ -129,6 +132,8 @@ const MEMORY_OF_PROCESS: u64 = 384 << 20;
 const MEMORY_OF_PIXEL: u64 = 40;
 /// The longest wait for a picture, including the queue.
 const TIMEOUT: Duration = Duration::from_mins(1);
+/// The longest time for which pictures are still made once the server is to stop.
+const LAST: Duration = Duration::from_secs(2);
 
 /// The number of pictures that are resized at once while visitors wait: one per core, two of which
 /// are left to pages.
@@ -148,6 +153,7 @@ impl Images {
         bases: Vec<Url>,
         media: Media,
         cluster: Option<Cluster>,
+        shutdown: Shutdown,
     ) -> Self {
         metrics::describe_counter!(
             "selvage_images_made_total",
@@ -180,6 +186,7 @@ impl Images {
             settings,
             background,
             made: AtomicU64::new(0),
+            shutdown,
         }));
         background::start(&images.0, jobs);
         images
@@ -360,7 +367,10 @@ impl ImagesInner {
             return Ok(kept(made));
         }
         let (bytes, source) = self.bytes(&path).await?;
-        let made = self.make(&key, source, bytes, &path, visitor_waits).await?;
+        let made = tokio::select! {
+            made = self.make(&key, source, bytes, &path, visitor_waits) => made?,
+            () = self.stopped() => return Err(ImageError::Busy),
+        };
         Ok(match made {
             Ok(made) if source == key.source => {
                 self.write(key, &made);
@@ -374,6 +384,12 @@ impl ImagesInner {
                 Loaded::keep(Err(ImageError::AsItIs(unfit)), FAILURE, 0)
             }
         })
+    }
+
+    /// Waits until no more pictures are made.
+    async fn stopped(&self) {
+        self.shutdown.requested().await;
+        sleep(LAST).await;
     }
 
     /// Makes a result of an original, when it is its turn.

@@ -291,6 +291,7 @@ async fn app(
             let (settings, media, runtime) = (settings.clone(), media.clone(), Handle::current());
             let cluster = cluster.clone().filter(|_| config.shared.images);
             let folder = config.cache.folder.join("images");
+            let shutdown = shutdown.clone();
             let open = move || {
                 let _runtime = runtime.enter();
                 Images::new(
@@ -299,6 +300,7 @@ async fn app(
                     vec![provider_url, garment_url],
                     media,
                     cluster,
+                    shutdown,
                 )
             };
             Some(joined(spawn_blocking(open).await)?)

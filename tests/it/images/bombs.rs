@@ -19,7 +19,6 @@ async fn start(folder: &TempDir, provider: &Scripted) -> Process {
     let settings = [
         ("SELVAGE_PROVIDER_URL", provider.url().to_string()),
         ("SELVAGE_PROVIDER_RETRIES", "0".to_owned()),
-        ("SELVAGE_SERVER_SHUTDOWN_GRACE", "1s".to_owned()),
     ];
     let server = Process::listening(folder.path(), &settings);
     provider.on("media", answer("image/jpeg", pictures::jpeg(400, 300)));
@@ -211,10 +210,16 @@ async fn the_server_stops_while_a_bomb_is_being_drawn() {
         let workers = workers(&server);
         if kill {
             server.kill();
+            assert!(card.await.unwrap().is_err());
         } else {
             assert!(server.terminate().success());
+            let status = card.await.unwrap().unwrap().status();
+            assert_eq!(
+                status,
+                StatusCode::SERVICE_UNAVAILABLE,
+                "the drawing is not waited for"
+            );
         }
-        assert!(card.await.unwrap().is_err(), "the card was not waited for");
         eventually("no process is left behind", || !workers.iter().any(lives)).await;
     }
 }
