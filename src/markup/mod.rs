@@ -79,6 +79,15 @@ impl Html {
         self.0.trim().is_empty()
     }
 
+    /// Turns headings into paragraphs: for texts above the page's own heading.
+    pub(crate) fn without_headings(self) -> Self {
+        let turned = (2..=6).fold(self.0, |html, level| {
+            html.replace(&format!("<h{level}"), "<p")
+                .replace(&format!("</h{level}>"), "</p>")
+        });
+        Self(turned)
+    }
+
     /// Appends `other`, which is sanitised too.
     pub(crate) fn push(&mut self, other: &Self) {
         self.0 += &other.0;

@@ -38,7 +38,7 @@ pub(super) async fn load(loading: &Loading<'_>, address: Address) -> FrameParts 
         let item = loading.info(fid).await?;
         Some(FrameText {
             title: item.title.clone(),
-            content: loading.html(&item.content).await,
+            content: loading.html(&item.content).await.without_headings(),
         })
     };
     let (footer, buyers, seo) = futures::join!(text(FOOTER), text(BUYERS), seo);

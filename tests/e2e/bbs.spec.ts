@@ -134,7 +134,8 @@ for (const { part, edit, text } of EMPTY) {
   test(`without ${part} the page says so and offers the contact page`, async ({ visit }) => {
     const { page } = await openEdited(visit, (board) => Object.assign(board, edit));
     await expect(page.locator('main')).toContainText(text);
-    await expect(page.locator('main a[href="/en/about/contact"]')).toHaveCount(1);
+    // Below the title, as always, and in the message.
+    await expect(page.locator('main a[href="/en/about/contact"]')).toHaveCount(2);
     expect(await violations(page)).toEqual([]);
   });
 }

@@ -307,8 +307,7 @@ test('registration, login, contracts and logout work by keyboard alone', async (
   await keyboard.type(BUYER.password);
   await keyboard.press('Enter');
   await page.waitForURL('/ja');
-  await keyboard.press('Shift+Tab');
-  await focusBy(page, 'Tab', header(page).getByRole('link', { name: 'ご注文照会' }).first());
+  await focusBy(page, 'Shift+Tab', header(page).getByRole('link', { name: 'ご注文照会' }).first());
   await keyboard.press('Enter');
   await page.waitForURL('/ja/order');
   const view = page.locator('main tbody button').first();

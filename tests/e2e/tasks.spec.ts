@@ -83,7 +83,7 @@ for (const [where, options] of Object.entries({ laptop: LAPTOP, telephone: TELEP
 test('a buyer asks for the sample that is on the page, and the mail names it', async ({ visit }) => {
   const { page, click, clicks } = await begin(visit, '/ja/sample/info/5001');
   await click(named(page, 'サンプルを依頼する'));
-  await expect(page).toHaveURL('/ja/about/contact?style=JL-K2101');
+  await expect(page).toHaveURL('/ja/about/contact#style=JL-K2101');
   const mail = named(page, 'メールで見積もりを依頼');
   await expect(mail).toHaveAttribute('href', /JL-K2101.*body=.*JL-K2101/);
   await page.reload();

@@ -79,9 +79,9 @@ async fn two_hundred_visitors_at_once_are_one_render() {
             .all(|answer| answer.status == 200 && answer.body == answers[0].body)
     );
     assert_eq!(site.pages().loads, 1);
-    // Banner and footer, tiles with rows, the count, the SEO record.
+    // Banner, footer and links for buyers, tiles with rows, the count, the SEO record.
     let calls = ["info", "pager", "count", "seo"].map(|call| provider.count(call));
-    assert_eq!((calls, provider.total()), ([2, 1, 1, 1], 5));
+    assert_eq!((calls, provider.total()), ([3, 1, 1, 1], 6));
 }
 
 #[tokio::test(flavor = "multi_thread")]

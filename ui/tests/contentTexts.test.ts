@@ -185,9 +185,9 @@ describe('a request for quotation by mail', () => {
   });
 
   it.each([
-    ['?style=JL-K2101', 'JL-K2101'],
-    ['?style=<b>', null],
-    ['?style=jl-k2101', null],
+    ['#style=JL-K2101', 'JL-K2101'],
+    ['#style=<b>', null],
+    ['#style=jl-k2101', null],
     ['', null],
-  ])('names the style of the query %s', (query, style) => expect(styleIn(query)).toBe(style));
+  ])('names the style of the fragment %s', (fragment, style) => expect(styleIn(fragment)).toBe(style));
 });

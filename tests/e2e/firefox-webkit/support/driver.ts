@@ -55,12 +55,12 @@ export function run(name: string, args: string[], env: NodeJS.ProcessEnv = {}): 
   };
 }
 
-/** Returns what `look` finds, as soon as that is neither undefined nor false. */
-export async function until<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T> {
+/** Returns what `look` finds, as soon as that is neither undefined, null nor false. */
+export async function until<T>(what: string, look: () => Promise<T | undefined | null | false>): Promise<T> {
   const end = Date.now() + 60_000;
   for (;;) {
     const found = await look();
-    if (found !== undefined && found !== false) return found;
+    if (found !== undefined && found !== null && found !== false) return found;
     if (Date.now() > end) throw new Error(`waited too long for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -40,7 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   tab: async ({ driver, site }, use) => {
     const session = await driver.open();
     const tab = new Tab(session, site.url);
-    await tab.resize(1000, 700);
+    await tab.resize(1200, 700);
     await use(tab);
     await session.close();
   },

@@ -39,9 +39,9 @@ export function Quotation({ intro, address }: Props) {
   );
 }
 
-/** The style that the address names: `?style=JL-K2101`, which the server does not know of. */
+/** The style that the address names: `#style=JL-K2101`, so that the page has one address for search engines. */
 function useStyle(): string | null {
-  // Renders again when the address changes; that of the first page load is the document's own, without this query.
+  // Renders again when the address changes; that of the first page load has no fragment.
   useLocation();
-  return useHydrated() ? styleIn(location.search) : null;
+  return useHydrated() ? styleIn(location.hash) : null;
 }

@@ -1,9 +1,9 @@
 /** The line of the RFQ sheet for product and style number, from 0. */
 const STYLE_LINE = 4;
 
-/** Returns the style number in a query; `null` without one. */
-export function styleIn(query: string): string | null {
-  const style = new URLSearchParams(query).get('style') ?? '';
+/** Returns the style number in a fragment; `null` without one. */
+export function styleIn(fragment: string): string | null {
+  const style = new URLSearchParams(fragment.slice(1)).get('style') ?? '';
   return /^[A-Z]{1,4}-[A-Z0-9-]{1,16}$/.test(style) ? style : null;
 }
 

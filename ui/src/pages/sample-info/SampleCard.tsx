@@ -29,7 +29,7 @@ export function SampleCard({ style, cloth, created }: Props) {
         </dl>
       )}
       <p className={styles.ways}>
-        <Link to={style ? `/about/contact?style=${style.number}` : '/about/contact'}>{t('sample.ask')}</Link>
+        <Link to={style ? `/about/contact#style=${style.number}` : '/about/contact'}>{t('sample.ask')}</Link>
         <Link to="/sample/list">{t('sample.all')}</Link>
       </p>
     </div>
