@@ -7,6 +7,7 @@
 mod aside;
 mod attributes;
 mod bounds;
+mod cards;
 mod counter;
 mod excerpt;
 mod links;

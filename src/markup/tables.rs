@@ -1,5 +1,6 @@
 //! Accessible tables: with header cells and scopes, in a scrollable box.
 
+use super::cards::label_cells;
 use super::outline::shows;
 use super::tree::{Element, Node};
 
@@ -116,6 +117,7 @@ fn in_order(table: Element) -> (Vec<Node>, Option<Element>) {
     give_headers(&mut head, &mut body);
     keep_within(&mut head);
     keep_within(&mut body);
+    label_cells(&head, &mut body);
     let part = |name: &str, rows: Vec<Element>| {
         let rows: Vec<_> = rows.into_iter().map(Node::Element).collect();
         (!rows.is_empty()).then(|| Node::Element(Element::new(name, rows)))

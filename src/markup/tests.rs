@@ -420,3 +420,47 @@ fn a_table_is_whole_and_named_after_its_caption() {
         ),
     ]);
 }
+
+#[test]
+fn a_table_of_texts_has_the_heads_of_its_columns_beside_its_cells() {
+    let cell = |name: &str, text: &str| format!("<{name}>{text}</{name}>");
+    let row = |name: &str, texts: [&str; 4]| {
+        let cells: String = texts.map(|text| cell(name, text)).concat();
+        format!("<tr>{cells}</tr>")
+    };
+    let table = |head: [&str; 4], body: [&str; 4]| {
+        format!(
+            "<table><thead>{}</thead>{}</table>",
+            row("th", head),
+            row("td", body)
+        )
+    };
+    let head = ["Standard", "Scope", "<b>Number</b>", "Valid until"];
+    let texts = ["GOTS 7.0", "Organic cotton", "DEMO-716", "15 August 2027"];
+    let labelled = mended(&table(head, texts));
+    for cell in [
+        "<td>GOTS 7.0</td>",
+        "<td data-label=\"Scope\">Organic cotton</td>",
+        "<td data-label=\"Number\">DEMO-716</td>",
+        "<td data-label=\"Valid until\">15 August 2027</td>",
+    ] {
+        assert!(labelled.contains(cell), "{labelled}");
+    }
+    assert!(
+        mended(&table(["a", "b", "c", "&quot;&lt;d"], texts))
+            .contains("data-label=\"&quot;&lt;d\"")
+    );
+    let long = "x".repeat(41);
+    for other in [
+        table(head, ["Chest", "96", "100", "104"]),
+        table(["Standard", "Scope", &long, "Valid until"], texts),
+        table(["Standard", "Scope", "", "Valid until"], texts),
+        table(head, texts).replacen("<td>", "<td colspan=2>", 1),
+        table(head, texts).replacen("</tr></table>", "<td>x</td></tr></table>", 1),
+        table(head, texts)
+            .replace(&cell("th", "Scope"), "")
+            .replace(&cell("td", "Organic cotton"), ""),
+    ] {
+        assert!(!mended(&other).contains("data-label"), "{other}");
+    }
+}
