@@ -65,7 +65,7 @@ const INTERACTIONS: Interaction[] = [
     site: 'garment',
     path: ledger,
     async act(page, run) {
-      if (run % 2 === 0) await page.locator('main tbody button').nth(run).click();
+      if (run % 2 === 0) await page.locator('main tbody a').nth(run).click();
       else await page.keyboard.press('Escape');
     },
   },

@@ -310,7 +310,7 @@ test('registration, login, contracts and logout work by keyboard alone', async (
   await focusBy(page, 'Shift+Tab', header(page).getByRole('link', { name: 'ご注文照会' }).first());
   await keyboard.press('Enter');
   await page.waitForURL('/ja/order');
-  const view = page.locator('main tbody button').first();
+  const view = page.locator('main tbody a').first();
   await focusBy(page, 'Tab', view);
   await keyboard.press('Enter');
   const dialog = page.getByRole('dialog');

@@ -3,6 +3,7 @@
 import { violations } from './support/axe.ts';
 import {
   BUYER,
+  contractLinks,
   header,
   keptToken,
   LIST,
@@ -12,7 +13,6 @@ import {
   STYLES,
   search,
   test,
-  viewButtons,
 } from './support/orders.ts';
 import { expect, hydrated, type Page } from './support/test.ts';
 
@@ -130,7 +130,7 @@ test('a list that is refused ends the session and leads to the login', async ({ 
   const { page, token } = await open({ visit, site }, '/en');
   for (const status of [-1, 0, 201, 401, 404, 1001]) {
     await refusedSearch(page, status, 'Please log in again');
-    await page.waitForURL('/en/user/login#order');
+    await page.waitForURL('/en/user/login#order?cno=JL');
     expect(await keptToken(page), `body status ${status}`).toBe(null);
     await page.unroute(LIST);
     await page.evaluate((value) => localStorage.setItem('gmsys_token', value), token);
@@ -155,7 +155,7 @@ test('a provider that fails keeps the session, and is asked again on request onl
     });
     await search(page, 'JL');
     await expect(notice.getByText('you are still logged in')).toBeVisible();
-    await expect(page).toHaveURL('/en/order');
+    await expect(page).toHaveURL('/en/order#cno=JL');
     expect(await keptToken(page)).toBe(token);
     expect(attempts, 'the server has repeated the call').toBe(1);
     await page.unroute(LIST);
@@ -174,13 +174,13 @@ test('a refused contract gives the reason, and ends the session only if the list
   );
   const dialog = page.getByRole('dialog');
   const reviewed = page.waitForResponse(LIST);
-  await viewButtons(page).first().click();
+  await contractLinks(page).first().click();
   await expect(dialog.getByText('This contract is being revised')).toBeVisible();
   await (await reviewed).finished();
   await expect(rows(page)).toHaveCount(2);
   expect(await keptToken(page)).toBe(token);
   await page.route(LIST, (route) => route.fulfill({ json: { status: 1001, msg: '', data: null } }));
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await page.waitForURL('/en/user/login#order');
+  await page.waitForURL('/en/user/login#order?contract=JL-2026-002');
   expect(await keptToken(page)).toBe(null);
 });

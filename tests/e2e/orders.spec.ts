@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { violations } from './support/axe.ts';
 import { HOSTILE, INJECTIONS, LARGE } from './support/customers.ts';
 import { invalid } from './support/html.ts';
-import { BUYER, header, LIST, logIn, open, rows, search, test, viewButtons } from './support/orders.ts';
+import { BUYER, contractLinks, header, LIST, logIn, open, rows, search, test } from './support/orders.ts';
 import { expect, hydrated, type Page } from './support/test.ts';
 
 interface Words {
@@ -95,15 +95,17 @@ for (const [prefix, words] of Object.entries(LANGUAGES)) {
     if (prefix === '/en') expect(await violations(page)).toEqual([]);
     const save = { name: words.csv.save };
     const list = await saved(page, page.getByRole('button', save));
-    expect(list.name).toMatch(/\.csv$/);
+    expect(list.name).toMatch(/.-\d{4}-\d\d-\d\d\.csv$/);
+    expect(list.text).toMatch(/\r\nJL-2026_001,2026-03-01,300,1305\.50,USD,62\.5\r\n/);
     expect(list.text.slice(0, words.csv.list.length + 1)).toBe(`\uFEFF${words.csv.list}`);
 
-    await page.getByRole('button', { name: new RegExp(`^${words.view}.*JL-2026_001`) }).click();
+    await page.getByRole('link', { name: new RegExp(`^${words.view}.*JL-2026_001`) }).click();
     const dialog = page.getByRole('dialog', { name: new RegExp(words.title) });
     await expect(dialog.getByText('Skirt <b>')).toBeVisible();
     if (prefix === '/en') expect(await violations(page)).toEqual([]);
     const contract = await saved(page, dialog.getByRole('button', save));
     expect(contract.text.slice(0, words.csv.contract.length + 1)).toBe(`\uFEFF${words.csv.contract}`);
+    expect(contract.text).toMatch(/\r\nS1,Shirt,4\.35,200,870\.00,USD,100\r\n/);
     await dialog.getByRole('button', { name: words.close }).click();
     await expect(dialog).toHaveCount(0);
 
@@ -166,7 +168,7 @@ test('each contract has a progress bar with its number', async ({ visit, site })
 
 test('a contract closes by its button, Escape and a click outside', async ({ visit, site }) => {
   const { page } = await open({ visit, site }, '/en');
-  const opener = page.getByRole('button', { name: /^View contract.*JL-2026_001/ });
+  const opener = page.getByRole('link', { name: /^View contract.*JL-2026_001/ });
   const dialog = page.getByRole('dialog', { name: /Contract details/ });
   const ways = [
     () => dialog.getByRole('button', { name: 'Close' }).click(),
@@ -184,6 +186,100 @@ test('a contract closes by its button, Escape and a click outside', async ({ vis
   }
 });
 
+test('a contract has an address: Back closes it, Forward and a new tab open it, a login leads to it', async ({
+  visit,
+  site,
+}) => {
+  const { page, context } = await open({ visit, site }, '/en');
+  const sent: string[] = [];
+  context.on('request', (request) => sent.push(request.url()));
+  const address = '/en/order#contract=JL-2026_001';
+  const dialog = page.getByRole('dialog', { name: /JL-2026_001/ });
+  const opener = page.getByRole('link', { name: /^View contract.*JL-2026_001/ });
+  await opener.click();
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL('/en/order');
+  await expect(opener, 'Back returns the focus').toBeFocused();
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  const length = await page.evaluate(() => history.length);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/en/order');
+  expect(await page.evaluate(() => history.length), 'closing adds no entry').toBe(length);
+
+  const tab = await context.newPage();
+  await tab.goto(address);
+  await expect(tab.getByRole('dialog').getByText('Shirt')).toBeVisible();
+  await tab.keyboard.press('Escape');
+  await expect(tab).toHaveURL('/en/order');
+  await expect(rows(tab)).toHaveCount(2);
+  expect(
+    sent.filter((url) => url.includes('JL-2026')),
+    'no server hears of the contract',
+  ).toEqual([]);
+
+  await tab.evaluate(() => localStorage.clear());
+  await tab.goto('/en');
+  await tab.goto(address);
+  await tab.waitForURL('/en/user/login#order?contract=JL-2026_001');
+  await hydrated(tab);
+  await tab.locator('main input[name=passwd]').fill(BUYER.password);
+  await tab.locator('main input[name=email]').fill(BUYER.email);
+  await tab.keyboard.press('Enter');
+  await expect(tab.getByRole('dialog').getByText('Shirt')).toBeVisible();
+  await expect(tab).toHaveURL(address);
+});
+
+test('a search without a match says so and shows all, and a search is kept in another language and after a reload', async ({
+  visit,
+  site,
+}) => {
+  const { page } = await open({ visit, site }, '/en');
+  const notice = page.locator('main [role=status]');
+  await search(page, 'zzz');
+  await expect(notice).toContainText('No contract matches “zzz”.');
+  await expect(page).toHaveURL('/en/order#cno=zzz');
+  await notice.getByRole('button', { name: 'Show all 2' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page).toHaveURL('/en/order');
+
+  await search(page, '2026-002');
+  await expect(rows(page)).toHaveCount(1);
+  await page.reload();
+  await hydrated(page);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole('searchbox')).toHaveValue('2026-002');
+  await header(page).locator('summary').filter({ hasText: 'English' }).click();
+  await header(page).getByRole('link', { name: '日本語' }).click();
+  await page.waitForURL('/ja/order#cno=2026-002');
+  await hydrated(page);
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: '検索条件を消去' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByRole('searchbox')).toBeFocused();
+
+  // A contract that the customer does not have.
+  await page.goto('/en/order#contract=JL-2026-900');
+  await expect(notice).toContainText('No contract matches “JL-2026-900”.');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('list and contract have totals, and the contract its signing date', async ({ visit, site }) => {
+  const { page } = await open({ visit, site }, '/en');
+  const total = page.locator('main tfoot');
+  await expect(total).toContainText('300 pcs');
+  await expect(total).toContainText('US$1,305.50');
+  await contractLinks(page).last().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading')).toContainText('1 March 2026');
+  await expect(dialog.locator('tfoot')).toContainText('300 pcs');
+  await expect(dialog.locator('tfoot')).toContainText('US$1,305.50');
+});
+
 test('the list and a contract are saved as tables without formulas', async ({ visit, site }) => {
   const { page } = await open({ visit, site }, '/ja', HOSTILE);
   const save = { name: 'CSVをダウンロード' };
@@ -191,7 +287,7 @@ test('the list and a contract are saved as tables without formulas', async ({ vi
   expect(list.text).toContain(`"'=HYPERLINK(""https://evil.example"";""a spreadsheet"")"`);
   expect(list.text).not.toMatch(/(^|,)"?[=@]/m);
   const numbers = await page.locator('main tbody th').allTextContents();
-  await viewButtons(page)
+  await contractLinks(page)
     .nth(numbers.findIndex((cno) => cno.startsWith('=')))
     .click();
   const dialog = page.getByRole('dialog');
@@ -252,7 +348,7 @@ test('markup and scripts in a contract are shown as text and do nothing', async 
   expect(shown).toEqual(expect.arrayContaining([...INJECTIONS]));
   const dialog = page.getByRole('dialog');
   for (const [index, cno] of shown.entries()) {
-    await viewButtons(page).nth(index).click();
+    await contractLinks(page).nth(index).click();
     await expect(dialog.locator('tbody tr')).toHaveCount(1);
     expect(await dialog.locator('tbody th, tbody td').allTextContents()).toContain(cno);
     await page.keyboard.press('Escape');
@@ -270,7 +366,7 @@ test('markup and scripts in a contract are shown as text and do nothing', async 
 test('two hundred contracts are listed, and one of fifty lines opens', async ({ visit, site }) => {
   const { page } = await open({ visit, site }, '/en', LARGE);
   await expect(rows(page)).toHaveCount(LARGE.contracts);
-  await viewButtons(page).last().click();
+  await contractLinks(page).last().click();
   await expect(page.locator('dialog tbody tr')).toHaveCount(LARGE.lines);
 });
 
@@ -293,8 +389,19 @@ test('on a telephone each contract is a card', async ({ visit, site }) => {
   expect(cards).toEqual([card, card]);
   const headWidth = await page.locator('main thead').evaluate((head) => head.getBoundingClientRect().width);
   expect(headWidth, 'the head is for screen readers').toBeLessThanOrEqual(1);
-  await viewButtons(page).last().click();
+  await contractLinks(page).last().click();
   await expect(page.getByRole('dialog').locator('tbody tr').first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('on a tablet the contracts are a table', async ({ visit, site }) => {
+  const { page } = await open({ visit, site }, '/en', BUYER, { viewport: { width: 768, height: 1024 } });
+  const tops = await rows(page)
+    .first()
+    .locator('th, td')
+    .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).offsetParent !== null));
+  expect(tops).toEqual(Array(6).fill(true));
+  await expect(page.getByRole('columnheader', { name: 'Contract amount' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });
 
@@ -308,7 +415,7 @@ test('neither the list nor a contract is wider than the window', async ({ visit,
     }
   };
   await checkWidths();
-  await viewButtons(page).last().click();
+  await contractLinks(page).last().click();
   await expect(page.getByRole('dialog').locator('tbody tr').first()).toBeVisible();
   await checkWidths();
 });
@@ -336,7 +443,7 @@ test('the list is printed without its controls, and an open contract without the
   }
 
   await page.emulateMedia({ media: 'screen' });
-  await viewButtons(page).last().click();
+  await contractLinks(page).last().click();
   await expect(page.getByRole('dialog').locator('tbody tr').first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   const contract = await page.locator('body').innerText();

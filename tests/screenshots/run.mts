@@ -99,7 +99,7 @@ async function walkOrders(page: Page, kind: string) {
     await page.locator('main button[type="submit"]').click();
     await page.waitForURL((address) => !address.pathname.endsWith('/login'));
     await open(page, `${prefix}/order`);
-    const contracts = page.locator('main tbody button');
+    const contracts = page.locator('main tbody a');
     await contracts.first().waitFor();
     await shoot(page, `${prefix}/order`, kind);
     await contracts.first().click();

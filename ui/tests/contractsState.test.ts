@@ -27,10 +27,14 @@ function orderOf(list: OrderList, search = ''): Order {
 /** Returns the state after a document is displayed, and after further events. */
 function opened(
   order: Order,
-  { linked = null, kept }: { linked?: string | null; kept?: string | undefined },
+  {
+    linked = null,
+    kept,
+    cno = '',
+  }: { linked?: string | null; kept?: string | undefined; cno?: string | undefined },
   ...events: ContractsEvent[]
 ): ContractsState {
-  const first: ContractsEvent = { type: 'opened', order, linked, kept };
+  const first: ContractsEvent = { type: 'opened', order, linked, kept, cno };
   return [first, ...events].reduce(contractsAfter, renderedContracts(order));
 }
 
@@ -50,6 +54,22 @@ describe('an opened order page', () => {
     const state = opened(orderOf({ state: 'no-token' }, 'C-1'), { kept: 'kept' });
     expect(state).toMatchObject({ list: { state: 'loading' }, request: { cno: 'C-1', token: 'kept' } });
     expect(endsSession(state)).toBe(false);
+  });
+
+  it('searches for the contract number in the fragment', () => {
+    const state = opened(orderOf(listed), { kept: 'kept', cno: 'C-2' });
+    expect(state).toMatchObject({ initial: 'C-2', request: { cno: 'C-2', token: 'kept' }, total: 1 });
+    expect(opened(orderOf(listed, 'C-1'), { kept: 'kept', cno: 'C-1' }).request).toBeNull();
+  });
+
+  it('knows the number of all contracts from their list alone', () => {
+    expect(opened(orderOf(listed), { kept: 'kept' }).total).toBe(1);
+    expect(opened(orderOf(listed, 'C-1'), { kept: 'kept' }).total).toBeNull();
+    const found: ContractsEvent[] = [
+      { type: 'searched', cno: 'zzz' },
+      { type: 'loaded', contracts: [] },
+    ];
+    expect(opened(orderOf(listed), { kept: 'kept' }, ...found).total).toBe(1);
   });
 
   it('leads to the login if nobody is logged in', () => {

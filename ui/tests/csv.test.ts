@@ -34,7 +34,11 @@ describe('a CSV table', () => {
   );
 
   it('does not escape negative numbers', () => {
-    expect(csv([[-3]])).toBe(`${BOM}-3\r\n`);
+    expect(csv([[-3, { money: -0.5 }]])).toBe(`${BOM}-3,-0.50\r\n`);
+  });
+
+  it('writes money with two decimals', () => {
+    expect(csv([[{ money: 6646.2 }, { money: null }]])).toBe(`${BOM}6646.20,\r\n`);
   });
 });
 

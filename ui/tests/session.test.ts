@@ -183,7 +183,7 @@ it.each([
   ['/user/login', 'this-tab', false],
   ['/user/login', 'other-tab', false],
 ] as const)('the end of a session on %s, %s: leads to the login %s', (path, where, leads) => {
-  expect(watch.loginAfter(path, where)).toBe(leads ? '/user/login' : null);
+  expect(watch.loginAfter(path, where, '#main')).toBe(leads ? '/user/login' : null);
 });
 
 it('a login that the orders demand leads back to them, any other to the home page', () => {
@@ -192,9 +192,11 @@ it('a login that the orders demand leads back to them, any other to the home pag
   session.demandLogin();
   expect(left).toHaveBeenCalledExactlyOnceWith('orders');
   stop();
-  const login = new URL(watch.loginAfter('/order', 'orders') ?? '', 'https://selvage.example');
-  expect(login.pathname).toBe('/user/login');
-  expect(watch.pageAfterLogin(login.hash)).toBe('/order');
+  for (const fragment of ['', '#contract=JL-1']) {
+    const login = new URL(watch.loginAfter('/order', 'orders', fragment) ?? '', 'https://selvage.example');
+    expect(login.pathname).toBe('/user/login');
+    expect(watch.pageAfterLogin(login.hash)).toBe(`/order${fragment}`);
+  }
   for (const fragment of ['', '#main', '#//evil.example', '#https://evil.example/order']) {
     expect(watch.pageAfterLogin(fragment)).toBe('/home');
   }

@@ -32,7 +32,7 @@ async function openOrders(tab: Tab) {
 
 /** Opens a contract. */
 async function openContract(tab: Tab) {
-  await tab.click('main tbody tr:last-child button');
+  await tab.click('main tbody tr:last-child a');
   await tab.until('the dialog', () => document.querySelector('dialog[open] tbody tr') !== null);
 }
 
@@ -71,7 +71,7 @@ test('a contract closes by Escape and by its button, which returns the focus', a
     expect(await tab.evaluate(isBehind), 'the page behind the dialog has no focus').toBe(false);
     await close();
     await tab.until('the end of the dialog', () => document.querySelector('dialog') === null);
-    expect(await tab.evaluate(() => document.activeElement?.closest('tbody button') !== null)).toBe(true);
+    expect(await tab.evaluate(() => document.activeElement?.closest('tbody a') !== null)).toBe(true);
   }
 });
 

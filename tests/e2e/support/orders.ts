@@ -63,7 +63,7 @@ export async function open(
 }
 
 export const rows = (page: Page) => page.locator('main tbody tr');
-export const viewButtons = (page: Page) => page.locator('main tbody button');
+export const contractLinks = (page: Page) => page.locator('main tbody a[href*=contract]');
 export const header = (page: Page) => page.getByRole('banner');
 export const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('gmsys_token'));
 

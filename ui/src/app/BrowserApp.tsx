@@ -50,7 +50,7 @@ export function BrowserApp({
     () =>
       watchSession((end) => {
         const { path, locale } = navigation.state().screen.document.frame;
-        const login = loginAfter(path, end);
+        const login = loginAfter(path, end, location.hash);
         // Replaces the orders, to which the login returns: Back would demand it again.
         const navigationType = end === 'orders' ? 'REPLACE' : 'PUSH';
         if (login) void navigation.navigate(localised(login, locale), navigationType);

@@ -1,4 +1,5 @@
 import { parsePath } from 'react-router';
+import type { Document } from '../generated/document';
 import { mayReloadForChunk, sessionStore } from './chunkReload';
 import { fetchDocument, isReachable } from './fetchDocument';
 import { type Environment, Navigation } from './navigation';
@@ -68,7 +69,15 @@ export function startNavigation(
     void navigation.pop(location.pathname + location.search + location.hash, entry);
   });
   window.addEventListener('online', () => void navigation.resume());
-  return { navigation, finishNavigation: (screen) => finishNavigation(screen, positions) };
+  let shown: Document = first.document;
+  return {
+    navigation,
+    finishNavigation(screen) {
+      const isOther = screen.document !== shown;
+      shown = screen.document;
+      finishNavigation(screen, positions, isOther);
+    },
+  };
 }
 
 function entryKey(): string | undefined {
@@ -81,7 +90,12 @@ function leave(href: string, navigationType: NavigationType): void {
   else location.assign(href);
 }
 
-function finishNavigation({ href, key, navigationType }: Screen, positions: ScrollPositions): void {
+/** `isOther`: whether another page is shown than before. A fragment without a target leaves the focus where it is. */
+function finishNavigation(
+  { href, key, navigationType }: Screen,
+  positions: ScrollPositions,
+  isOther: boolean,
+): void {
   const saved = navigationType === 'POP' ? positions.recall(key) : undefined;
   const target = targetOf(href);
   // Lays the new page out: else Firefox scrolls on to the snap position that it was at in the deck of the page before.
@@ -89,6 +103,7 @@ function finishNavigation({ href, key, navigationType }: Screen, positions: Scro
   if (saved !== undefined) window.scrollTo({ top: saved, behavior: 'instant' });
   else if (target) target.scrollIntoView();
   else window.scrollTo({ top: 0, behavior: 'instant' });
+  if (!isOther && !target) return;
   focus(
     target ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'),
   );

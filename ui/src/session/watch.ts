@@ -4,21 +4,23 @@ import { concernsSession } from './storage';
 
 const TO_ORDERS = '#order';
 
-/** The login that leads to the orders. A fragment, so that the server does not need to know of it. */
+/** The login that leads to the orders. A fragment, which no server sees, also names a contract: `#order?contract=…`. */
 export const ORDERS_LOGIN = `/user/login${TO_ORDERS}`;
 
 /**
- * Returns the login that the end of a session leads to from this path (without language prefix), or `null`. If the
- * session ends in another tab, the login and registration forms stay, so that their input is kept.
+ * Returns the login that the end of a session leads to from this path (without language prefix) and fragment, or `null`.
+ * If the session ends in another tab, the login and registration forms stay, so that their input is kept.
  */
-export function loginAfter(path: string, end: SessionEnd): string | null {
-  if (end === 'orders') return ORDERS_LOGIN;
+export function loginAfter(path: string, end: SessionEnd, fragment: string): string | null {
+  if (end === 'orders') return ORDERS_LOGIN + fragment.replace('#', '?');
   return path !== '/user/login' && (path !== '/user/register' || end === 'this-tab') ? '/user/login' : null;
 }
 
 /** Returns the page after a login at a URL with this fragment (spec §4). */
 export function pageAfterLogin(fragment: string): string {
-  return fragment === TO_ORDERS ? '/order' : '/home';
+  const [to, place] = fragment.split('?');
+  if (to !== TO_ORDERS) return '/home';
+  return place ? `/order#${place}` : '/order';
 }
 
 /**

@@ -1,12 +1,15 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop the table role when the layout is not a table.
-import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { failureOf } from '../../api/failure';
 import { styleLines } from '../../api/orders';
 import type { ContractRow, StyleRow } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
+import { Time } from '../../parts';
 import styles from './ContractDialog.module.css';
 import { names, STYLE_COLUMNS } from './columns';
 import { download } from './csv';
+import { CURRENCY } from './figures';
+import { PrintHead } from './PrintHead';
 import { ProgressBar } from './ProgressBar';
 
 interface Props {
@@ -31,20 +34,28 @@ const COLUMNS = names(STYLE_COLUMNS);
 export function ContractDialog({ contract, token, onRefused, onClose }: Props) {
   const { t } = useI18n();
   const dialog = useRef<HTMLDialogElement>(null);
+  const { signed } = contract.text;
   const { lines, load } = useLines(contract, token, onRefused);
-  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const own = dialog.current;
+    own?.showModal();
+    // Returns the focus to the contract's link when Back removes the dialog.
+    return () => own?.close();
+  }, []);
   const close = () => dialog.current?.close();
   const onOutside = (event: MouseEvent) => {
     if (event.target === dialog.current) close();
   };
   const save = (rows: readonly StyleRow[]) => {
     const head = COLUMNS.map((column) => t(STYLE_COLUMNS[column]));
+    head.splice(5, 0, t('order.currency'));
     const cells = rows.map(({ sno, pname, sprc, total, samt, prcPart }) => [
       sno,
       pname,
-      sprc,
+      { money: sprc },
       total,
-      samt,
+      { money: samt },
+      samt === null && sprc === null ? null : CURRENCY,
       prcPart,
     ]);
     download(contract.cno, [head, ...cells]);
@@ -59,9 +70,15 @@ export function ContractDialog({ contract, token, onRefused, onClose }: Props) {
       onClick={onOutside}
     >
       <div className={styles.sheet}>
+        <PrintHead />
         <header className={styles.head}>
           <h2 id="contract" className={styles.title}>
             {t('order.dialog.title')} <span className={styles.cno}>{contract.cno}</span>
+            {signed && (
+              <span className={styles.signed}>
+                {t('order.columns.signed')} <Time date={signed} />
+              </span>
+            )}
           </h2>
           <button type="button" className={styles.close} aria-label={t('order.dialog.close')} onClick={close}>
             <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
@@ -84,7 +101,7 @@ export function ContractDialog({ contract, token, onRefused, onClose }: Props) {
         </div>
         {lines.state === 'loaded' && lines.lines.length > 0 && (
           <>
-            <Styles lines={lines.lines} />
+            <Styles lines={lines.lines} contract={contract} />
             <p className={styles.outputs}>
               <button type="button" onClick={() => save(lines.lines)}>
                 {t('order.csv')}
@@ -129,7 +146,7 @@ function useLines({ sid }: ContractRow, token: string, onRefused: () => void) {
   return { lines, load };
 }
 
-function Styles({ lines }: { lines: readonly StyleRow[] }) {
+function Styles({ lines, contract }: { lines: readonly StyleRow[]; contract: ContractRow }) {
   const { t } = useI18n();
   const label = (column: (typeof COLUMNS)[number]) => ({
     role: 'cell',
@@ -170,6 +187,24 @@ function Styles({ lines }: { lines: readonly StyleRow[] }) {
             </tr>
           ))}
         </tbody>
+        <tfoot role="rowgroup">
+          <tr role="row">
+            <th scope="row" role="rowheader" className={styles.sno}>
+              {t('order.total')}
+            </th>
+            <td role="cell" className={styles.pname} />
+            <td role="cell" className={styles.price} />
+            <td {...label('quantity')}>{contract.text.quantity}</td>
+            <td {...label('amount')}>{contract.text.amount}</td>
+            <td role="cell" className={styles.progress}>
+              <ProgressBar
+                percent={contract.prcPart}
+                text={contract.text.progress}
+                label={`${t(STYLE_COLUMNS.progress)} ${contract.cno}`}
+              />
+            </td>
+          </tr>
+        </tfoot>
       </table>
     </section>
   );

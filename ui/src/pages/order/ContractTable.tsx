@@ -7,13 +7,16 @@ import { ORDERS_LOGIN } from '../../session/watch';
 import styles from './ContractTable.module.css';
 import { CONTRACT_COLUMNS, names } from './columns';
 import type { ContractList } from './contractsState';
+import { dollars, pieces, sum } from './figures';
 import { ProgressBar } from './ProgressBar';
+import { fragmentOf } from './place';
 
 interface Props {
   list: ContractList;
   /** Whether the list has all contracts of the customer instead of a search result. */
   all: boolean;
-  open(contract: ContractRow): void;
+  /** The contract number that is searched for, which the addresses of the contracts keep. */
+  searched: string;
 }
 
 const COLUMNS = names(CONTRACT_COLUMNS);
@@ -23,7 +26,7 @@ const COLUMNS = names(CONTRACT_COLUMNS);
  * when the layout is not a table. Memoised, because a customer may have hundreds of contracts, and the page renders on each
  * key that is typed above them.
  */
-export const ContractTable = memo(function ContractTable({ list, all, open }: Props) {
+export const ContractTable = memo(function ContractTable({ list, all, searched }: Props) {
   const { t } = useI18n();
   return (
     <table className={styles.table} role="table" aria-busy={list.state === 'loading' || undefined}>
@@ -39,7 +42,7 @@ export const ContractTable = memo(function ContractTable({ list, all, open }: Pr
       </thead>
       <tbody role="rowgroup">
         {list.state === 'listed' ? (
-          list.contracts.map((contract) => <Row key={contract.sid} contract={contract} open={open} />)
+          list.contracts.map((contract) => <Row key={contract.sid} contract={contract} searched={searched} />)
         ) : (
           <EmptyRow list={list} />
         )}
@@ -54,9 +57,33 @@ export const ContractTable = memo(function ContractTable({ list, all, open }: Pr
           </MessageRow>
         )}
       </tbody>
+      {list.state === 'listed' && list.contracts.length > 1 && <Totals contracts={list.contracts} />}
     </table>
   );
 });
+
+function Totals({ contracts }: { contracts: readonly ContractRow[] }) {
+  const { t } = useI18n();
+  const quantity = sum(contracts.map(({ pqty }) => pqty));
+  const amount = sum(contracts.map(({ pamt }) => pamt));
+  return (
+    <tfoot role="rowgroup">
+      <tr role="row" className={`${styles.row} ${styles.total}`}>
+        <th scope="row" role="rowheader" className={styles.cno}>
+          {t('order.total')}
+        </th>
+        <td role="cell" />
+        <td role="cell" className={styles.quantity} data-label={t(CONTRACT_COLUMNS.quantity)}>
+          {pieces(quantity, t)}
+        </td>
+        <td role="cell" className={styles.amount} data-label={t(CONTRACT_COLUMNS.amount)}>
+          {dollars(amount, t)}
+        </td>
+        <td role="cell" colSpan={2} />
+      </tr>
+    </tfoot>
+  );
+}
 
 /** The only row of a table without contracts. */
 function EmptyRow({ list }: { list: ContractList }) {
@@ -82,7 +109,7 @@ function MessageRow({ children }: { children: React.ReactNode }) {
   );
 }
 
-function Row({ contract, open }: { contract: ContractRow; open(contract: ContractRow): void }) {
+function Row({ contract, searched }: { contract: ContractRow; searched: string }) {
   const { t } = useI18n();
   const { cno, text } = contract;
   const label = (column: (typeof COLUMNS)[number]) => ({
@@ -106,14 +133,13 @@ function Row({ contract, open }: { contract: ContractRow; open(contract: Contrac
         />
       </td>
       <td {...label('operation')}>
-        <button
-          type="button"
+        <a
           className={styles.view}
           aria-label={t('order.viewOf', { cno })}
-          onClick={() => open(contract)}
+          href={fragmentOf({ cno: searched, contract: cno })}
         >
           {t('order.view')}
-        </button>
+        </a>
       </td>
     </tr>
   );

@@ -1,6 +1,5 @@
 import texts from 'texts:order';
-import { type FormEvent, useState } from 'react';
-import type { ContractRow } from '../../generated/document';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useI18n } from '../../i18n/I18n';
 import { withPageTexts } from '../../i18n/PageTexts';
 import { PageHead } from '../../parts';
@@ -10,7 +9,10 @@ import { ContractTable } from './ContractTable';
 import { CONTRACT_COLUMNS, names } from './columns';
 import type { ContractList } from './contractsState';
 import { download } from './csv';
+import { CURRENCY } from './figures';
 import styles from './OrderPage.module.css';
+import { PrintHead } from './PrintHead';
+import { placeOf, replacePlace, usePlace } from './place';
 import { useContracts } from './useContracts';
 
 /** Order query (spec §2): search form, contract table, contract dialog. */
@@ -18,10 +20,16 @@ export const OrderPage = withPageTexts(texts, Order);
 
 function Order({ page }: { page: PageOf<'order'> }) {
   const { t } = useI18n();
-  const { list, search, review, searched, token } = useContracts(page);
+  const { list, search, review, searched, total, token } = useContracts(page);
   const [wanted, setWanted] = useState(page.search);
-  const [opened, setOpened] = useState<ContractRow | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => setWanted(searched), [searched]);
   const contracts = list.state === 'listed' ? list.contracts : [];
+  const { contract: named } = usePlace();
+  const opened = contracts.find(({ cno }) => cno === named);
+  const close = useClose();
+  const unmatched = contracts.length === 0 ? searched : '';
+  const missing = named && !opened ? named : unmatched;
   const look = (event: FormEvent) => {
     event.preventDefault();
     search(wanted.trim());
@@ -29,14 +37,21 @@ function Order({ page }: { page: PageOf<'order'> }) {
   const save = () => {
     const { operation: _, ...columns } = CONTRACT_COLUMNS;
     const head = names(columns).map((column) => t(columns[column]));
+    head.splice(4, 0, t('order.currency'));
     const rows = contracts.map(({ cno, signtime, pqty, pamt, prcPart }) => [
       cno,
-      signtime,
+      signtime?.slice(0, 10) ?? null,
       pqty,
-      pamt,
+      { money: pamt },
+      pamt === null ? null : CURRENCY,
       prcPart,
     ]);
     download(t('order.title'), [head, ...rows]);
+  };
+  const clear = () => {
+    setWanted('');
+    if (searched !== '') search('');
+    input.current?.focus();
   };
   return (
     <div className={styles.order}>
@@ -46,16 +61,31 @@ function Order({ page }: { page: PageOf<'order'> }) {
           <search className={styles.search}>
             <form onSubmit={look}>
               <label htmlFor="cno">{t('order.search')}</label>
-              <input
-                id="cno"
-                type="search"
-                value={wanted}
-                maxLength={64}
-                autoComplete="off"
-                spellCheck={false}
-                placeholder={t('order.placeholder')}
-                onChange={(event) => setWanted(event.target.value)}
-              />
+              <span className={styles.field}>
+                <input
+                  id="cno"
+                  ref={input}
+                  type="search"
+                  value={wanted}
+                  maxLength={64}
+                  autoComplete="off"
+                  spellCheck={false}
+                  placeholder={t('order.placeholder')}
+                  onChange={(event) => setWanted(event.target.value)}
+                />
+                {wanted !== '' && (
+                  <button
+                    type="button"
+                    className={styles.clear}
+                    aria-label={t('order.clear')}
+                    onClick={clear}
+                  >
+                    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">
+                      <path d="M6 6l12 12M18 6L6 18" />
+                    </svg>
+                  </button>
+                )}
+              </span>
               <button type="submit">{t('order.submit')}</button>
             </form>
           </search>
@@ -70,23 +100,66 @@ function Order({ page }: { page: PageOf<'order'> }) {
             </p>
           )}
         </div>
-        <Notice list={list} again={() => search(wanted.trim())} />
-        <ContractTable list={list} all={searched === ''} open={setOpened} />
+        <Notice
+          list={list}
+          missing={missing}
+          total={total}
+          search={search}
+          again={() => search(wanted.trim())}
+        />
+        <PrintHead />
+        <ContractTable list={list} all={searched === ''} searched={searched} />
       </div>
-      {opened && (
-        <ContractDialog contract={opened} token={token} onRefused={review} onClose={() => setOpened(null)} />
-      )}
+      {opened && <ContractDialog contract={opened} token={token} onRefused={review} onClose={close} />}
     </div>
   );
 }
 
+/**
+ * Returns the function that takes the contract out of the address: by going back if the contract was opened from the list, so
+ * that the history does not grow.
+ */
+function useClose(): () => void {
+  const fromList = useRef(false);
+  useEffect(() => {
+    // Fired by links to a contract, and by Forward. The entry before is the list.
+    const onPop = () => {
+      fromList.current = true;
+    };
+    window.addEventListener('popstate', onPop);
+    return () => window.removeEventListener('popstate', onPop);
+  }, []);
+  return () => {
+    const place = placeOf(location.hash);
+    if (place.contract === '') return;
+    if (fromList.current) history.back();
+    else replacePlace({ ...place, contract: '' });
+  };
+}
+
+interface NoticeProps {
+  list: ContractList;
+  /** The contract number that the list must contain; empty if it need not. */
+  missing: string;
+  total: number | null;
+  search(cno: string): void;
+  again(): void;
+}
+
 /** The state of the search, announced to screen readers. */
-function Notice({ list, again }: { list: ContractList; again(): void }) {
+function Notice({ list, missing, total, search, again }: NoticeProps) {
   const { t } = useI18n();
+  const contracts = list.state === 'listed' ? list.contracts : [];
   return (
     <div className={styles.notice} role="status">
-      {list.state === 'listed' && list.contracts.length > 0 && (
-        <p>{t('order.count', { count: list.contracts.length })}</p>
+      {contracts.length > 0 && <p>{t('order.count', { count: contracts.length })}</p>}
+      {list.state === 'listed' && missing !== '' && (
+        <>
+          <p>{t('order.noMatch', { cno: missing })}</p>
+          <button type="button" className={styles.again} onClick={() => search('')}>
+            {total === null ? t('order.showAll') : t('order.showAllOf', { count: total })}
+          </button>
+        </>
       )}
       {list.state === 'loading' && <p>{t('order.loading')}</p>}
       {list.state === 'retrying' && <p>{t('order.retrying')}</p>}

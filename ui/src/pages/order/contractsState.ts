@@ -15,6 +15,8 @@ export interface ContractsState {
   token: string | null;
   /** The contract number that the page was opened with; empty for all contracts. */
   initial: string;
+  /** The number of all contracts; `null` if only a search is known. */
+  total: number | null;
   /** The contract number of the list. */
   searched: string;
   list: ContractList;
@@ -23,8 +25,11 @@ export interface ContractsState {
 }
 
 export type ContractsEvent =
-  /** A document is displayed. `linked`: the token of its URL. `kept`: the token of the customer who is logged in. */
-  | { type: 'opened'; order: Order; linked: string | null; kept: string | undefined }
+  /**
+   * A document is displayed. `linked`: the token of its URL. `kept`: the token of the customer who is logged in. `cno`: the
+   * contract number in the fragment.
+   */
+  | { type: 'opened'; order: Order; linked: string | null; kept: string | undefined; cno: string }
   | { type: 'searched'; cno: string }
   | { type: 'retried' }
   | { type: 'loaded'; contracts: readonly ContractRow[] }
@@ -36,7 +41,7 @@ export type ContractsEvent =
 
 /** The contracts as the server rendered them. */
 export function renderedContracts({ search, list }: Order): ContractsState {
-  return { token: null, initial: search, searched: search, list, request: null };
+  return counted({ token: null, initial: search, searched: search, total: null, list, request: null });
 }
 
 /** Returns the contracts after an event (spec §4, §7). */
@@ -45,24 +50,32 @@ export function contractsAfter(state: ContractsState, event: ContractsEvent): Co
     case 'opened': {
       const { order, linked, kept } = event;
       const token = linked ?? kept ?? '';
-      const opened = { ...renderedContracts(order), token };
+      const initial = event.cno || order.search;
+      const opened = { ...renderedContracts(order), token, initial };
       if (order.list.state === 'refused') return refused(opened, kept);
-      // After back navigation the URL has no token, but the customer may still be logged in.
-      return order.list.state === 'no-token' && token ? loading(opened, token, order.search) : opened;
+      // In a new tab and after back navigation the URL has no token, but the customer may still be logged in.
+      const isOther = order.list.state === 'no-token' || initial !== order.search;
+      return isOther && token ? loading(opened, token, initial) : opened;
     }
     case 'searched':
       return loading(state, state.token ?? '', event.cno);
     case 'retried':
       return { ...state, list: { state: 'retrying' } };
     case 'loaded':
-      return { ...state, list: { state: 'listed', contracts: event.contracts }, request: null };
+      return counted({ ...state, list: { state: 'listed', contracts: event.contracts }, request: null });
     case 'failed':
       return { ...state, list: listAfter(event.failure), request: null };
     case 'refused':
       return event.token === state.token ? refused(state, event.kept) : state;
     case 'otherCustomer':
-      return loading(state, event.token, '');
+      return loading({ ...state, total: null }, event.token, '');
   }
+}
+
+/** Counts the contracts if all are listed. */
+function counted(state: ContractsState): ContractsState {
+  const { list, searched } = state;
+  return list.state === 'listed' && searched === '' ? { ...state, total: list.contracts.length } : state;
 }
 
 /** Whether the session has to end, which leads to the login. */

@@ -1,5 +1,5 @@
-/** A cell of a CSV table. */
-export type Cell = string | number | null;
+/** A cell of a CSV table. Money has two decimals. */
+export type Cell = string | number | null | { money: number | null };
 
 /** Prefixes that spreadsheets read as a formula, including full-width signs and after blanks. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
@@ -15,6 +15,7 @@ export function csv(rows: ReadonlyArray<readonly Cell[]>): string {
 function field(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
+  if (typeof cell === 'object') return cell.money?.toFixed(2) ?? '';
   const text = FORMULA.test(cell) ? `'${cell}` : cell;
   return /[",\r\n\u2028\u2029]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
@@ -24,12 +25,14 @@ export function fileName(text: string): string {
   return `${text.replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 80) || 'file'}.csv`;
 }
 
-/** Downloads a table as a CSV file. */
+/** Downloads a table as a CSV file with the date of today in its name. */
 export function download(name: string, rows: ReadonlyArray<readonly Cell[]>): void {
+  // The Swedish notation is that of ISO 8601, in the time zone of the browser.
+  const today = new Date().toLocaleDateString('sv-SE');
   const url = URL.createObjectURL(new Blob([csv(rows)], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = fileName(name);
+  link.download = fileName(`${name} ${today}`);
   link.click();
   // Revoking at once would cancel the download in some browsers.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);

@@ -6,19 +6,24 @@ import { useI18n } from '../../i18n/I18n';
 import { demandLogin, session, useSession } from '../../session/session';
 import { takeToken } from '../../session/token';
 import { contractsAfter, endsSession, renderedContracts } from './contractsState';
+import { placeOf, replacePlace } from './place';
 
 /**
  * The contracts of a customer: first as the server rendered them, then as the visitor searches.
  *
- * The token is removed from the URL and kept in memory.
+ * The token is removed from the URL and kept in memory. The contract number is in the fragment, so that it is searched for
+ * again after a reload and in another language.
  */
 export function useContracts(order: Order) {
   const { locale } = useI18n();
   const [state, dispatch] = useReducer(contractsAfter, order, renderedContracts);
-  const { token, searched, list, request } = state;
+  const { token, searched, total, list, request } = state;
 
   useLayoutEffect(() => {
-    dispatch({ type: 'opened', order, linked: takeToken(), kept: session()?.token });
+    const place = placeOf(location.hash);
+    const cno = place.cno || order.search;
+    replacePlace({ ...place, cno });
+    dispatch({ type: 'opened', order, linked: takeToken(), kept: session()?.token, cno });
   }, [order]);
 
   useEffect(() => {
@@ -49,12 +54,17 @@ export function useContracts(order: Order) {
   const now = useSession()?.token;
   const before = useRef(now);
   useEffect(() => {
-    if (before.current !== undefined && now !== undefined && before.current !== now)
+    if (before.current !== undefined && now !== undefined && before.current !== now) {
+      replacePlace({ cno: '', contract: '' });
       dispatch({ type: 'otherCustomer', token: now });
+    }
     before.current = now;
   }, [now]);
 
-  const search = useCallback((cno: string) => dispatch({ type: 'searched', cno }), []);
+  const search = useCallback((cno: string) => {
+    replacePlace({ cno, contract: '' });
+    dispatch({ type: 'searched', cno });
+  }, []);
   /**
    * Loads the list again in the background after the provider has refused a contract: only a refusal of the list ends
    * the session.
@@ -66,5 +76,5 @@ export function useContracts(order: Order) {
     });
   }, [token, locale]);
 
-  return { list, searched, search, review, token: token ?? '' };
+  return { list, searched, total, search, review, token: token ?? '' };
 }

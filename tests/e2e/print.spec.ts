@@ -1,0 +1,136 @@
+// Printed pages: the text of their PDF files, sheet by sheet.
+
+import { execFile } from 'node:child_process';
+
+import { SETTINGS } from './support/accounts.ts';
+import { LARGE } from './support/customers.ts';
+import { BUYER, contractLinks, open, test as withCustomers } from './support/orders.ts';
+import { BRAND_PAGES } from './support/pages.ts';
+import { test as base, expect, type Page } from './support/test.ts';
+
+/** Sizes of sheets in millimetres: A4, Letter, A5, and A4 across. */
+const SHEETS = [
+  [210, 297],
+  [216, 279],
+  [148, 210],
+  [297, 210],
+] as const;
+
+/** Prints a page. Returns the text of each sheet. */
+async function printed(
+  page: Page,
+  [width, height]: readonly [number, number] = SHEETS[0],
+): Promise<string[]> {
+  const pdf = await page.pdf({ width: `${width}mm`, height: `${height}mm` });
+  const text = await new Promise<string>((resolve, reject) => {
+    const reader = execFile('pdftotext', ['-layout', '-', '-'], { maxBuffer: 2 ** 26 }, (error, stdout) =>
+      error ? reject(error) : resolve(stdout),
+    );
+    reader.stdin?.end(pdf);
+  });
+  return text.split('\f').slice(0, -1);
+}
+
+/** How often a text is in another. */
+const times = (text: string, part: string) => text.split(part).length - 1;
+
+/** Gives the customer a name, which is on the letterhead. */
+async function openAs(name: string, ...[fixtures, prefix, customer]: Parameters<typeof open>) {
+  const visitor = await open(fixtures, prefix, customer);
+  await visitor.page.evaluate((value) => {
+    localStorage.setItem('gmsys_uname', value);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'gmsys_uname' }));
+  }, name);
+  return visitor;
+}
+
+for (const sheet of SHEETS) {
+  const size = sheet.join(' × ');
+
+  withCustomers(
+    `the orders are a table with letterhead and totals on ${size} mm`,
+    async ({ visit, site }) => {
+      const { page } = await openAs('Buyer & Sons', { visit, site }, '/en', LARGE);
+      const sheets = await printed(page, sheet);
+      const [first = '', last = ''] = [sheets.at(0), sheets.at(-1)];
+      for (const text of [
+        'Tianjin Jinlan',
+        '28 Zhiyun Road',
+        'Buyer & Sons',
+        'Printed on',
+        'Contract amount',
+      ]) {
+        expect(first, text).toContain(text);
+      }
+      for (const text of ['Search', 'Details', 'View contract', 'Log out', 'Skip to']) {
+        expect(sheets.join(), text).not.toContain(text);
+      }
+      // Every sheet has the heads and contracts; the last one may have the footer alone.
+      const full = sheets.filter((text) => /LG-\d{4}/.test(text));
+      expect(sheets.length - full.length).toBeLessThanOrEqual(1);
+      for (const text of full) expect(times(text, 'Contract amount')).toBe(1);
+      expect(new Set(sheets.join().match(/LG-\d{4}/g)).size).toBe(LARGE.contracts);
+      expect(times(sheets.join(), 'Total'), 'the totals are at the end alone').toBe(1);
+      expect(sheets.slice(-2).join()).toContain('US$31,258,510.00');
+      expect(last.trim()).not.toBe('');
+      // Cards would have a label for each figure.
+      expect(sheets.length).toBeLessThan(sheet[1] < 250 ? 32 : 12);
+    },
+  );
+
+  withCustomers(
+    `a contract is one sheet with letterhead and totals on ${size} mm`,
+    async ({ visit, site }) => {
+      const { page } = await openAs('Buyer & Sons', { visit, site }, '/en', BUYER);
+      await contractLinks(page).last().click();
+      await expect(page.getByRole('dialog').locator('tbody tr').first()).toBeVisible();
+      const sheets = await printed(page, sheet);
+      expect(sheets).toHaveLength(1);
+      const [text = ''] = sheets;
+      for (const part of ['Tianjin Jinlan', 'Buyer & Sons', 'JL-2026_001', '1 March 2026', 'Printed on']) {
+        expect(text, part).toContain(part);
+      }
+      expect(text).toMatch(/S1 +Shirt +US\$4\.35 +200 pcs +US\$870\.00/);
+      expect(text).toMatch(/Total +300 pcs +US\$1,305\.50/);
+      for (const part of ['JL-2026-002', 'Download', 'Close']) expect(text, part).not.toContain(part);
+    },
+  );
+}
+
+base('a wide table is printed with all its columns, in no pieces', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/en/oem/info/6307');
+  for (const sheet of SHEETS) {
+    const text = (await printed(page, sheet)).join();
+    for (const part of ['Capacity', '95,000', '15,000', '120 pcs']) {
+      expect(text.replace(/\s+/g, ' '), `${part} on ${sheet.join(' × ')} mm`).toContain(part);
+    }
+  }
+});
+
+base('pages are printed without the skip link, and the reasons in black', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/en');
+  const text = (await printed(page)).join();
+  expect(text).not.toContain('Skip to');
+  expect(text).toContain('Why buyers stay');
+  await page.emulateMedia({ media: 'print' });
+  const colour = page.getByRole('heading', { name: 'Why buyers stay' });
+  await expect(colour).toHaveCSS('color', 'rgb(0, 0, 0)');
+});
+
+base.describe('the brand site', () => {
+  base.use({ server: { settings: { ...SETTINGS, SELVAGE_SITE_DEFAULT: 'brand' } } });
+
+  base('is printed with its name and titles, without the skip link', async ({ visit }) => {
+    const { page } = await visit();
+    for (const path of BRAND_PAGES) {
+      await page.goto(path);
+      const title = (await page.locator('h1').innerText()).replace(/\s/g, '');
+      const sheets = (await printed(page)).map((text) => text.replace(/\s/g, ''));
+      expect(sheets[0], path).toContain('NUANYU');
+      expect(sheets.join(), path).toContain(title);
+      expect(sheets.join(), path).not.toContain('跳到正文');
+    }
+  });
+});
