@@ -25,7 +25,7 @@ const DETAILS: Record<string, (page: Page) => Promise<void>> = {
     await logIn(page);
     await page.waitForURL('**/en');
     await follow(page, '/en/order');
-    await page.getByRole('button', { name: 'View contract' }).first().click();
+    await page.getByRole('link', { name: 'View contract' }).first().click();
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
   },
