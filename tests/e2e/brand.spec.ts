@@ -71,6 +71,15 @@ test('a link changes the page without loading a document', async ({ visit }) => 
   expect(documents).toEqual([]);
 });
 
+test('on a telephone the navigation is behind its menu', async ({ visit }) => {
+  const { page } = await open(visit, '/join');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const links = page.locator('header a[href="/shops"]:visible');
+  await expect(links).toHaveCount(0);
+  await page.locator('header summary').click();
+  await expect(links).toHaveCount(1);
+});
+
 test('no picture is on two pages', async ({ visit }) => {
   const { page } = await open(visit, '/privacy');
   const pages = new Map<string, string>();

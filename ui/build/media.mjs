@@ -14,11 +14,11 @@ export const customMedia = {
     build.onLoad({ filter: /\.css$/ }, async ({ path: file, with: { type } }) => {
       const definitions = await readFile(FILE, 'utf8');
       const queries = new Map(
-        [...definitions.matchAll(/^@custom-media (--\w+) (.+);$/gm)].map(([, name, query]) => [name, query]),
+        [...definitions.matchAll(/^@custom-media (--[\w-]+) (.+);$/gm)].map(([, name, query]) => [name, query]),
       );
       const source = await readFile(file, 'utf8');
       const unknown = [];
-      const contents = source.replace(/(?<=@media.*)\((--\w+)\)/g, (_, name) => {
+      const contents = source.replace(/(?<=@media.*)\((--[\w-]+)\)/g, (_, name) => {
         if (!queries.has(name)) unknown.push({ text: `media.css does not define ${name}` });
         return queries.get(name);
       });
