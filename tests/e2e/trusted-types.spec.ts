@@ -28,6 +28,8 @@ const DETAILS: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('link', { name: 'View contract' }).first().click();
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
+    // Closing it goes back to the list, which takes a moment.
+    await page.waitForURL('**/en/order');
   },
 };
 
