@@ -102,12 +102,16 @@ const ZOOM: u8 = 30;
 /// Loads the contact page. The ways to reach the company are its primary content.
 pub(super) async fn load(loading: &Loading<'_>) -> Result<AboutContact, Missing> {
     let (introduction, items) = list_page(loading, CONTACT, ITEM).await?;
-    let contacts = loading.cards(&items).into_iter().map(async |card| {
-        let item = items.iter().find(|item| item.fid.to_string() == card.id);
-        match item.filter(|item| !item.summary.is_empty() && !item.subtxt.is_empty()) {
-            Some(team) => ContactItem::team(card, loading.html(&team.content).await),
-            None => ContactItem::way(card),
-        }
+    let contacts = items.iter().filter_map(|item| {
+        let card = loading.card(item)?;
+        let is_team = !item.summary.is_empty() && !item.subtxt.is_empty();
+        Some(async move {
+            if is_team {
+                ContactItem::team(card, loading.html(&item.content).await)
+            } else {
+                ContactItem::way(card)
+            }
+        })
     });
     Ok(AboutContact {
         introduction,

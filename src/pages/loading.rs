@@ -217,9 +217,9 @@ impl<'a> Loading<'a> {
         date_text(time?, &self.texts.date)
     }
 
-    /// Converts items to cards. Items without a title are left out.
-    pub fn cards(&self, items: &[Info]) -> Vec<Card> {
-        let card = |item: &Info| Card {
+    /// Converts an item to a card; `None` for one without a title.
+    pub fn card(&self, item: &Info) -> Option<Card> {
+        (!item.title.is_empty()).then(|| Card {
             id: item.fid.to_string(),
             title: item.title.clone(),
             subtitle: item.subtxt.clone(),
@@ -231,12 +231,12 @@ impl<'a> Loading<'a> {
             image: Picture::of(&item.imgsrc),
             link: Link::of(&item.lnkurl),
             date: self.date(item.ptime),
-        };
-        items
-            .iter()
-            .filter(|item| !item.title.is_empty())
-            .map(card)
-            .collect()
+        })
+    }
+
+    /// Converts items to cards. Items without a title are left out.
+    pub fn cards(&self, items: &[Info]) -> Vec<Card> {
+        items.iter().filter_map(|item| self.card(item)).collect()
     }
 
     /// Converts items to cards that link to their detail pages.

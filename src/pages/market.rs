@@ -65,12 +65,14 @@ pub(super) async fn load(loading: &Loading<'_>) -> Result<Market, Missing> {
         loading.infos(markets),
     );
     let markets = markets.ok_or(Missing::Unavailable)?;
-    let cards = loading.cards(&markets).into_iter().map(async |card| {
-        let item = markets.iter().find(|item| item.fid.to_string() == card.id);
-        MarketCard {
-            card,
-            links: loading.html(item.map_or("", |item| &item.content)).await,
-        }
+    let cards = markets.iter().filter_map(|item| {
+        let card = loading.card(item)?;
+        Some(async {
+            MarketCard {
+                card,
+                links: loading.html(&item.content).await,
+            }
+        })
     });
     // The type's picture is the advert here.
     let Introduction { title, intro, .. } = match kind.as_deref() {

@@ -42,19 +42,21 @@ pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<OemInfo, Mis
     );
     let item = item?;
     let category = item.tid.and_then(category_of);
+    let (link, content, neighbours) = join!(
+        titled(loading, &item.lnkurl),
+        loading.content(&item),
+        neighbours(loading, category, fid)
+    );
     Ok(OemInfo {
         banner,
         category,
         title: item.title.clone(),
-        link: titled(loading, &item.lnkurl).await,
+        link,
         summary: item.summary.clone(),
         published: loading.date(item.ptime),
         image: Picture::of(&item.imgsrc).map(|image| image.described(&item.title)),
-        content: loading.content(&item).await,
-        neighbours: match category {
-            Some(category) => neighbours(loading, category, fid).await,
-            None => Neighbours::default(),
-        },
+        content,
+        neighbours,
     })
 }
 
@@ -76,7 +78,11 @@ async fn titled(loading: &Loading<'_>, href: &str) -> Option<TitledLink> {
     })
 }
 
-async fn neighbours(loading: &Loading<'_>, category: OemCategory, fid: Fid) -> Neighbours {
+/// The neighbours of an item in its category, if it is in one.
+async fn neighbours(loading: &Loading<'_>, category: Option<OemCategory>, fid: Fid) -> Neighbours {
+    let Some(category) = category else {
+        return Neighbours::default();
+    };
     let list = ListOf::Tid(items_of(category, loading.locale));
     let list = InfoQuery::new(list, loading.locale).cols(Neighbours::COLS);
     let list = loading.infos_of_which_some(list).await;
