@@ -47,8 +47,8 @@ export function ContractDialog({ contract, token, onRefused, onClose }: Props) {
     if (event.target === dialog.current) close();
   };
   const save = (rows: readonly StyleRow[]) => {
-    const head = COLUMNS.map((column) => t(STYLE_COLUMNS[column]));
-    head.splice(5, 0, t('order.currency'));
+    const { sno, pname, price, quantity, amount, progress } = STYLE_COLUMNS;
+    const head = [sno, pname, price, quantity, amount, 'order.currency', progress] as const;
     const cells = rows.map(({ sno, pname, sprc, total, samt, prcPart }) => [
       sno,
       pname,
@@ -58,7 +58,7 @@ export function ContractDialog({ contract, token, onRefused, onClose }: Props) {
       samt === null && sprc === null ? null : CURRENCY,
       prcPart,
     ]);
-    download(contract.cno, [head, ...cells]);
+    download(contract.cno, [head.map((text) => t(text)), ...cells]);
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape.

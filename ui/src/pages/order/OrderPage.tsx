@@ -6,7 +6,7 @@ import { PageHead } from '../../parts';
 import type { PageOf } from '../kinds';
 import { ContractDialog } from './ContractDialog';
 import { ContractTable } from './ContractTable';
-import { CONTRACT_COLUMNS, names } from './columns';
+import { CONTRACT_COLUMNS } from './columns';
 import type { ContractList } from './contractsState';
 import { download } from './csv';
 import { CURRENCY } from './figures';
@@ -35,9 +35,8 @@ function Order({ page }: { page: PageOf<'order'> }) {
     search(wanted.trim());
   };
   const save = () => {
-    const { operation: _, ...columns } = CONTRACT_COLUMNS;
-    const head = names(columns).map((column) => t(columns[column]));
-    head.splice(4, 0, t('order.currency'));
+    const { cno, signed, quantity, amount, progress } = CONTRACT_COLUMNS;
+    const head = [cno, signed, quantity, amount, 'order.currency', progress] as const;
     const rows = contracts.map(({ cno, signtime, pqty, pamt, prcPart }) => [
       cno,
       signtime?.slice(0, 10) ?? null,
@@ -46,7 +45,7 @@ function Order({ page }: { page: PageOf<'order'> }) {
       pamt === null ? null : CURRENCY,
       prcPart,
     ]);
-    download(t('order.title'), [head, ...rows]);
+    download(t('order.title'), [head.map((text) => t(text)), ...rows]);
   };
   const clear = () => {
     setWanted('');
