@@ -39,6 +39,8 @@ const ABOUT = [
   { name: 'brand.about.patents', value: 'brand.about.patentsValue' },
 ] as const;
 
+const APPLICATIONS = 'join@nuanyu.example';
+
 const GOVERNANCE = [
   { name: 'brand.investors.directors', value: 'brand.investors.directorsValue' },
   { name: 'brand.investors.independent', value: 'brand.investors.independentValue' },
@@ -88,9 +90,9 @@ const PAGES: Record<Exclude<BrandPage, 'home' | 'brand'>, Content> = {
     title: 'brand.join.title',
     lead: 'brand.join.lead',
     picture: TRAIL,
-    start: <Jobs />,
+    start: <Jobs address={APPLICATIONS} />,
     parts: [{ title: 'brand.join.how', text: 'brand.join.howText' }],
-    end: <Mail address="join@nuanyu.example" />,
+    end: <Mail address={APPLICATIONS} />,
   },
   hotline: {
     title: 'brand.service.title',

@@ -12,7 +12,7 @@ interface Props {
 export function Facts({ title, facts }: Props) {
   const { t } = useI18n();
   return (
-    <section className={styles.section}>
+    <section>
       <h2 className={styles.title}>{t(title)}</h2>
       <dl className={styles.facts}>
         {facts.map(({ name, value }) => (

@@ -2,8 +2,6 @@ import { useI18n } from '../../../i18n/I18n';
 import type { TextKey } from '../../../i18n/texts';
 import styles from './Jobs.module.css';
 
-const ADDRESS = 'join@nuanyu.example';
-
 interface Job {
   title: TextKey;
   place: TextKey;
@@ -41,8 +39,8 @@ const JOBS: readonly Job[] = [
   },
 ];
 
-/** The open positions; each has a mail with a subject of its own. */
-export function Jobs() {
+/** The open positions; each has a mail to `address` with a subject of its own. */
+export function Jobs({ address }: { address: string }) {
   const { t } = useI18n();
   return JOBS.map(({ title, place, iso, date, duties, text }) => {
     const subject = t('brand.join.subject', { job: t(title), place: t(place) });
@@ -63,7 +61,7 @@ export function Jobs() {
             </div>
           </dl>
           <p>
-            <a className={styles.apply} href={`mailto:${ADDRESS}?subject=${encodeURIComponent(subject)}`}>
+            <a className={styles.apply} href={`mailto:${address}?subject=${encodeURIComponent(subject)}`}>
               {t('brand.join.apply')}
             </a>
           </p>

@@ -13,7 +13,7 @@ const STORES: ReadonlyArray<{ name: TextKey; place: TextKey; telephone: string }
 export function Stores() {
   const { t } = useI18n();
   return (
-    <section className={styles.stores}>
+    <section>
       <h2 className={styles.title}>{t('brand.shops.offline')}</h2>
       <ul className={styles.list}>
         {STORES.map(({ name, place, telephone }) => (
