@@ -15,9 +15,9 @@ pub(super) struct SharedImage {
     pub size: Option<(u32, u32)>,
 }
 
-/// Selects the picture of a page: its first one, as a card; else the card of its language. Where no
-/// cards are made, its first photograph is used directly; a drawing is not, since other sites do not
-/// display SVG.
+/// Selects the picture of a page: its first one, as a card; else the card of its language. Where
+/// no cards are made, its first photograph is used directly; a drawing is not, since other sites do
+/// not display SVG.
 pub(super) fn image(described: &Described<'_>) -> SharedImage {
     let &Described {
         ref subject,

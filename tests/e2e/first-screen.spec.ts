@@ -1,4 +1,4 @@
-// What people open a page for is in the first screen.
+// The part for which people open a page is in the first screen.
 
 import { BUYER, logIn, test as withCustomers } from './support/orders.ts';
 import { expect, hydrated, type Page, test } from './support/test.ts';
@@ -13,7 +13,7 @@ type Size = keyof typeof SIZES;
 
 interface Row {
   path: string;
-  /** What is looked for, and its selector. */
+  /** The name of the part, and its selector. */
   what: string;
   selector: string;
   /** The largest distance of its lower edge from the top of the window, where it is not the window's height. */

@@ -1,4 +1,4 @@
-// What people come for, as stories: how many clicks each takes.
+// Tasks of visitors as stories: how many clicks each takes.
 
 import type { Locator } from '@playwright/test';
 

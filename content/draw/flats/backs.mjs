@@ -39,7 +39,7 @@ const dyedYoke = (f, { neck: n, y, shoulder: [sx, sy] }) => f.body(`M0 ${y + 16}
 /** A welt pocket with its button on each side. */
 const hipPockets = (f, y) => { f.pair(`M50 ${y}L124 ${y - 5}L125 ${y + 7}L51 ${y + 12}z`, P, 1.5).stitch(`M46 ${y - 5}L128 ${y - 11}L129 ${y + 12}L47 ${y + 18}z`); f.button(88, y + 24, 5).button(-88, y + 24, 5); darts(f, 86, y - 56, y - 4); };
 
-/** What each garment has at its back, drawn over body and sleeves. */
+/** The parts at the back of each garment, drawn over body and sleeves. */
 const extras = {
   shirt: (f, b) => { yoke(f, b); pleat(f, b); }, 'oxford-shirt': (f, b) => { yoke(f, b, dyed); pleat(f, b); f.button(0, b.y + 40, 4.5); }, 'check-shirt': (f, b) => { yoke(f, b); pleat(f, b); }, 'school-shirt': (f, b) => { yoke(f, b); pleat(f, b); },
   blouse: (f, b) => { yoke(f, b); darts(f, 84, 470, 700); }, 'linen-blouse': (f, b) => { yoke(f, b); for (const x of [16, 32, 48]) f.fold(`M${x} 262C${x + 2} 340 ${x + 4} 420 ${x + 8} 520`); },

@@ -126,8 +126,7 @@ async fn limited_form(
 }
 
 /// Logs a failure, without the provider's message and the customer's data, and returns the
-/// response to it. A refused customer is
-/// not a failure of the provider.
+/// response to it. A refused customer is not a failure of the provider.
 pub(super) fn log_failure(id: &RequestId, error: &ProviderError) -> ApiError {
     let (call, cause) = (error.call().name, error.label());
     let problem = ApiError::of(error);

@@ -8,7 +8,7 @@ import styles from './Quotation.module.css';
 import { mailLink, styleIn } from './request';
 
 interface Props {
-  /** What a request should say, and the sheets to download. */
+  /** The facts that a request should state, and the sheets to download. */
   intro: Html;
   /** The address that requests are sent to. */
   address: string | undefined;

@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/I18n';
 import { ActionLink, CmsLink } from '../../parts';
 import styles from './NextSteps.module.css';
 
-/** What a reader may do next: read on at the item's link, or ask. */
+/** The next steps of a reader: ask for a quotation, read on at the item's link. */
 export function NextSteps({ link }: { link: TitledLink | null }) {
   const { t } = useI18n();
   return (

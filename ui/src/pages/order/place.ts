@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * What the fragment of the address names: the contract number that is searched for, and the contract whose details are
- * open. A fragment, not the query: it reaches neither a server nor its log, nor another site.
+ * The place that the fragment of the address names: the contract number that is searched for, and the contract whose details
+ * are open. A fragment, not the query: it reaches neither a server nor its log, nor another site.
  */
 export interface OrderPlace {
   cno: string;
