@@ -14,7 +14,10 @@ export const customMedia = {
     build.onLoad({ filter: /\.css$/ }, async ({ path: file, with: { type } }) => {
       const definitions = await readFile(FILE, 'utf8');
       const queries = new Map(
-        [...definitions.matchAll(/^@custom-media (--[\w-]+) (.+);$/gm)].map(([, name, query]) => [name, query]),
+        [...definitions.matchAll(/^@custom-media (--[\w-]+) (.+);$/gm)].map(([, name, query]) => [
+          name,
+          query,
+        ]),
       );
       const source = await readFile(file, 'utf8');
       const unknown = [];
