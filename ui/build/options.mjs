@@ -6,6 +6,7 @@ import { customMedia } from './media.mjs';
 import { pageModules } from './pages.mjs';
 import { ASSETS, SOURCES, UI } from './paths.mjs';
 import { reactModules } from './react.mjs';
+import { routerWithoutNames } from './router.mjs';
 import { browserTexts, serverTexts } from './texts.mjs';
 
 const development = process.argv.includes('--watch');
@@ -58,7 +59,7 @@ export const browserOptions = {
   chunkNames: '[name]-[hash]',
   // CSS nesting and layers are not lowered: every supported browser has them.
   target: ['es2022', 'chrome120', 'firefox121', 'safari17.2', 'ios17.2'],
-  plugins: [subsetFonts, pageModules, leafletAsText, reactModules, customMedia],
+  plugins: [subsetFonts, pageModules, leafletAsText, reactModules, routerWithoutNames, customMedia],
 };
 
 /**
