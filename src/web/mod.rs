@@ -19,6 +19,7 @@ mod purge;
 mod range;
 mod respond;
 mod security;
+mod speculation;
 mod traced;
 
 use std::sync::Arc;
@@ -87,6 +88,7 @@ fn public_routes() -> Router<Arc<App>> {
         .route("/media/{*path}", get(media::media))
         .route("/_image", get(image::image))
         .route("/_card", get(image::card))
+        .route(speculation::PATH, get(speculation::rules))
         .route("/healthz", get(health::live))
         .route("/_dev/events", get(dev::events))
         .fallback(files::or_page)

@@ -15,7 +15,7 @@ use http_body::Body;
 
 use super::error::HttpError;
 use super::respond::Asked;
-use super::{client, conditional};
+use super::{client, conditional, speculation};
 use crate::app::{App, Kind};
 use crate::header_value;
 use crate::limits::TooMany;
@@ -99,6 +99,7 @@ pub(super) fn cached(app: &App, asked: &Asked, request: &Request) -> Option<Resp
     }
     let published = app.publisher.cached(address)?;
     let mut response = send(headers, &asked.policy, &published, form, varies_by_cookie);
+    name_rules(&mut response, form, address);
     response.extensions_mut().insert(form.kind(address.route));
     Some(response)
 }
@@ -136,6 +137,9 @@ async fn answer(app: &App, asked: &Asked, request: &Parts, path: &str, form: For
             let varies_by_cookie = varies_by_cookie && audience == Audience::Everyone;
             let headers = &request.headers;
             let mut response = send(headers, &asked.policy, &published, form, varies_by_cookie);
+            if audience == Audience::Everyone {
+                name_rules(&mut response, form, address);
+            }
             response.extensions_mut().insert(form.kind(address.route));
             response
         }
@@ -291,6 +295,14 @@ fn send(
         }
     }
     response
+}
+
+/// Names the speculation rules on a page for everyone. The brand site has one language.
+fn name_rules(response: &mut Response, form: Form, address: Address) {
+    if form == Form::Html && address.site == Site::Garment {
+        let (name, value) = speculation::HEADER;
+        response.headers_mut().insert(name, value);
+    }
 }
 
 /// Returns `Cache-Status` (RFC 9211) and `Age` in seconds; `None` for a page that is never cached.

@@ -86,3 +86,49 @@ async fn no_name_leads_out_of_the_assets() {
         assert!(!answer.text().contains("selvageRender"), "{name}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn public_pages_name_the_speculation_rules_and_those_of_customers_do_not() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    let mut rules = String::new();
+    // The second time from the cache.
+    for path in ["/", "/en/news/list", "/en/news/list", "/ja/market"] {
+        rules = site.get(path).await.header("speculation-rules").to_owned();
+        assert_eq!(rules, "\"/_speculation.json\"", "{path}");
+    }
+    for path in [
+        "/en/order",
+        "/en/order?token=t1",
+        "/en/user/login",
+        "/en/news/list?token=t1",
+        "/_page/en/news/list",
+        "/_speculation.json",
+    ] {
+        assert_eq!(
+            site.get(path).await.header("speculation-rules"),
+            "",
+            "{path}"
+        );
+    }
+    let file = site.get(rules.trim_matches('"')).await;
+    assert_eq!(file.status, 200);
+    assert_eq!(
+        file.header("content-type"),
+        "application/speculationrules+json"
+    );
+    assert_eq!(file.header("cache-control"), "public, max-age=86400");
+    let rules: serde_json::Value = serde_json::from_str(file.text()).unwrap();
+    let rule = &rules["prefetch"][0];
+    assert_eq!(rule["eagerness"], "moderate");
+    let [_, included, excluded] = rule["where"]["and"].as_array().unwrap().as_slice() else {
+        panic!("{rule}");
+    };
+    assert_eq!(
+        included["href_matches"],
+        serde_json::json!(["/en", "/en/*", "/ja", "/ja/*"])
+    );
+    for part in ["/order", "/user/*", "token="] {
+        assert!(excluded.to_string().contains(part), "{excluded}");
+    }
+}
