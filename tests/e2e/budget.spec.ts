@@ -82,7 +82,7 @@ test.describe('with consent', () => {
           response.body().then(({ length }) => length),
         );
     });
-    const logged = page.waitForResponse(/\/_assets\/log-/);
+    const logged = page.waitForResponse(/\/_assets\/idle-/);
     const asked = page.waitForResponse(/\/_assets\/notice-/);
     await page.goto('/en/user/register', { waitUntil: 'networkidle' });
     await Promise.all([logged, asked]);

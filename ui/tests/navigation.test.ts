@@ -43,7 +43,15 @@ beforeEach(() => {
     fetchDocument: vi.fn(wire.fetch),
     loadPage: vi.fn(async () => Page),
     likelyKind: vi.fn((path) =>
-      path.startsWith('/news/info/') ? 'news-info' : path === '/order' ? 'order' : undefined,
+      path.startsWith('/news/info/')
+        ? 'news-info'
+        : path === '/order'
+          ? 'order'
+          : path === '/user/login'
+            ? 'user-login'
+            : path === '/'
+              ? 'home'
+              : undefined,
     ),
     updateUrl: vi.fn(),
     leave: vi.fn(),
@@ -52,11 +60,116 @@ beforeEach(() => {
     isReachable: vi.fn(async () => true),
     errorTitle: vi.fn((status: number) => `Error ${status}`),
     newKey: vi.fn(() => `key${++keys}`),
+    present: vi.fn((show) => show()),
   };
   navigation = new Navigation(initialScreen(documentAt('/'), Page), environment as unknown as Environment);
 });
 
+const settled = () => new Promise((resolve) => setTimeout(resolve));
 const shown = () => navigation.state().screen.href;
+
+describe('a page that is shown in the next frame', () => {
+  it('is not shown after another navigation has begun', async () => {
+    const frames: Array<() => void> = [];
+    environment.present.mockImplementation((show) => frames.push(show));
+    const first = navigation.navigate('/en/news/list');
+    wire.answer('/en/news/list', documentAt('/news/list'));
+    await first;
+    const second = navigation.navigate('/en/about/company');
+    frames.shift()?.();
+    expect(navigation.state()).toMatchObject({ pending: '/en/about/company', screen: { href: '/en' } });
+    wire.answer('/en/about/company', documentAt('/about/company'));
+    await second;
+    frames.shift()?.();
+    expect(shown()).toBe('/en/about/company');
+    expect(environment.updateUrl).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a prefetched page', () => {
+  const address = '/en/news/info/7';
+
+  it('is shown without another request, and nothing is pending', async () => {
+    navigation.prefetch(address);
+    expect(environment.loadPage).toHaveBeenCalledWith('news-info');
+    wire.answer(address, documentAt('/news/info/7'));
+    await settled();
+    const states: unknown[] = [];
+    navigation.subscribe(() => states.push(navigation.state().pending));
+    await navigation.navigate(`${address}#part`);
+    expect(shown()).toBe(`${address}#part`);
+    expect(states).toEqual([null]);
+    expect(wire.asked).toEqual([address]);
+  });
+
+  it('is awaited if it has not arrived, and is not stopped any more', async () => {
+    const stop = navigation.prefetch(address);
+    const going = navigation.navigate(address);
+    stop?.();
+    navigation.prefetch(address);
+    expect(navigation.state().pending).toBe(address);
+    expect(wire.signals[0]?.aborted).toBe(false);
+    wire.answer(address, documentAt('/news/info/7'));
+    await going;
+    expect(shown()).toBe(address);
+    expect(wire.asked).toEqual([address]);
+  });
+
+  it('is used once', async () => {
+    navigation.prefetch(address);
+    wire.answer(address, documentAt('/news/info/7'));
+    await navigation.navigate(address);
+    void navigation.navigate(address, 'REPLACE');
+    expect(wire.asked).toEqual([address, address]);
+  });
+
+  it('is aborted with the navigation that awaits it', () => {
+    navigation.prefetch(address);
+    void navigation.navigate(address);
+    void navigation.navigate('/en/about/company');
+    expect(wire.signals[0]?.aborted).toBe(true);
+  });
+
+  it('is stopped while it loads, and fetched anew by the click', () => {
+    navigation.prefetch(address)?.();
+    expect(wire.signals[0]?.aborted).toBe(true);
+    void navigation.navigate(address);
+    expect(wire.asked).toEqual([address, address]);
+  });
+
+  it('is forgotten after some seconds', async () => {
+    vi.useFakeTimers();
+    navigation.prefetch(address);
+    wire.answer(address, documentAt('/news/info/7'));
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    void navigation.navigate(address);
+    expect(wire.asked).toEqual([address, address]);
+  });
+
+  it.each([
+    ['failed', () => wire.fail(address)],
+    ['was an outage', () => wire.answer(address, documentAt('/news/info/7', { status: 503 }))],
+  ])('is fetched anew by the click if the prefetch %s', async (_, end) => {
+    navigation.prefetch(address);
+    end();
+    await settled();
+    expect(navigation.state()).toMatchObject({ pending: null, problem: null, screen: { href: '/en' } });
+    const going = navigation.navigate(address);
+    wire.answer(address, documentAt('/news/info/7'));
+    await going;
+    expect(shown()).toBe(address);
+    expect(console.error).not.toHaveBeenCalled();
+  });
+
+  it.each(['/en/order', '/en/user/login', '/en/elsewhere', '/en/news/info/7?token=secret', '/en'])(
+    'is never %s',
+    (href) => {
+      expect(navigation.prefetch(href)).toBeUndefined();
+      expect(wire.asked).toEqual([]);
+    },
+  );
+});
 
 describe('in-app navigation', () => {
   it('shows the old page until the new document and its code have loaded', async () => {

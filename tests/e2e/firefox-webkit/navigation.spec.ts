@@ -109,3 +109,23 @@ test('a reloaded page is shown where it was, also if its scripts are there befor
   await tab.until('all pictures', () => document.readyState === 'complete');
   await scrolledTo(tab, 600);
 });
+
+test('the page of a link is fetched while the pointer is on it, and the click asks for no document', async ({
+  tab,
+  intercept,
+}) => {
+  const proxy = await intercept({});
+  await tab.open(`${proxy.url}/en/news/list`);
+  await tab.until('the script', () => 'idle' in document.documentElement.dataset);
+  await tab.hover('header nav a[href="/en/market"]');
+  await proxy.request(/^\/_page\/en\/market$/);
+  await tab.until('the code', () =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/market-\w+\.js/.test(name)),
+  );
+  const before = proxy.requested.length;
+  await tab.click('header nav a[href="/en/market"]');
+  await tab.at('/en/market');
+  await tab.until('the focus', () => document.activeElement?.localName === 'h1');
+  const after = proxy.requested.slice(before);
+  expect(after.filter((path) => /^\/_page\/|\/market-\w+\.(js|css)$/.test(path))).toEqual([]);
+});

@@ -143,3 +143,8 @@ export function complaintsOf(context: BrowserContext): string[] {
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
 }
+
+/** Waits until the script has run that loads when the browser is idle, so that pages are prefetched and fade. */
+export async function idle(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'idle' in document.documentElement.dataset);
+}

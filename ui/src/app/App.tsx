@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { createPath, type Navigator, Router } from 'react-router';
 import { I18nProvider } from '../i18n/I18n';
 import { prefixOf } from '../i18n/locale';
@@ -40,6 +40,15 @@ export function App({
   announcement,
 }: Props) {
   const { frame, page } = screen.document;
+  // So that React does not render the page again when the state of a navigation changes.
+  const content = useMemo(
+    () => (
+      <Settings value={screen.document.frame}>
+        <screen.Page page={screen.document.page} />
+      </Settings>
+    ),
+    [screen],
+  );
   return (
     <I18nProvider locale={frame.locale} t={t}>
       <Router basename={prefixOf(frame.locale) || '/'} location={screen.href} navigator={navigator}>
@@ -55,9 +64,7 @@ export function App({
             key={frame.path}
             fallback={<ErrorPage page={{ kind: 'error', status: 500, message: null }} />}
           >
-            <Settings value={frame}>
-              <screen.Page page={page} />
-            </Settings>
+            {content}
           </ErrorBoundary>
         </Layout>
       </Router>

@@ -5,6 +5,7 @@ import { type TextKey, type Texts, translator } from '../i18n/texts';
 import { startNavigation } from '../navigation/browser';
 import { reloadOnNewBuild } from '../navigation/builds';
 import { readHead } from '../navigation/head';
+import { destinationOf } from '../navigation/links';
 import type { Environment } from '../navigation/navigation';
 import { type Content, initialScreen } from '../navigation/screen';
 import { type LoadNotice, startVisits } from '../visits/start';
@@ -46,5 +47,30 @@ export async function start(site: BrowserSite): Promise<void> {
       hydrateRoot(root, app, OPTIONS);
     });
   }
-  startVisits(browser.navigation, first.frame, site.loadNotice);
+  const { navigation } = browser;
+  const { locale, consent } = first.frame;
+  const isLogged = startVisits(first.frame, site.loadNotice);
+  const load = () => import('./idle').catch(() => undefined);
+  whenIdle(async () => {
+    const parts = await load();
+    if (!parts) return;
+    browser.presentWith(parts.viewTransitions);
+    if (isLogged) parts.logVisits(navigation, first, consent);
+    parts.prefetchOnIntent({
+      destinationOf: (link) => destinationOf(link, location, locale),
+      prefetch: (href) => navigation.prefetch(href),
+    });
+    // For tests.
+    document.documentElement.dataset.idle = '';
+  });
+}
+
+/** Calls a function when the page has loaded and the browser is idle. */
+function whenIdle(call: () => void): void {
+  const wait = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(call, { timeout: 2000 });
+    else setTimeout(call, 200);
+  };
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
 }

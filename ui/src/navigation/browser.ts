@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { parsePath } from 'react-router';
 import type { Document } from '../generated/document';
 import { mayReloadForChunk, sessionStore } from './chunkReload';
@@ -11,6 +12,8 @@ export interface BrowserNavigation {
   navigation: Navigation;
   /** Updates scroll position and focus after a screen has been rendered. */
   finishNavigation(screen: Screen): void;
+  /** Shows other pages by what this returns, which gets a function that renders the page. */
+  presentWith(present: (isShown: () => boolean) => (show: () => void) => void): void;
 }
 
 interface EntryState {
@@ -27,6 +30,10 @@ export function startNavigation(
   const key = entryKey() ?? newKey();
   history.replaceState({ key }, '');
 
+  let present = (show: () => void) => show();
+  /** Whether the browser has drawn the transition to another history entry. */
+  let isShown = false;
+
   const environment: Environment = {
     fetchDocument,
     loadPage,
@@ -42,6 +49,7 @@ export function startNavigation(
       else history.replaceState({ key: entry }, '', href);
     },
     leave,
+    present: (show) => present(show),
   };
   const navigation = new Navigation({ ...first, key }, environment);
 
@@ -56,7 +64,8 @@ export function startNavigation(
     history.scrollRestoration = 'auto';
     positions.save();
   });
-  window.addEventListener('popstate', () => {
+  window.addEventListener('popstate', (event) => {
+    isShown = event.hasUAVisualTransition;
     positions.remember(navigation.state().screen.key, window.scrollY);
     let entry = entryKey();
     if (entry === undefined) {
@@ -76,6 +85,15 @@ export function startNavigation(
       const isOther = screen.document !== shown;
       shown = screen.document;
       finishNavigation(screen, positions, isOther);
+    },
+    presentWith(make) {
+      const presentIn = make(() => {
+        const was = isShown;
+        isShown = false;
+        return was;
+      });
+      // Rendered at once, since the transition ends with the state after its callback.
+      present = (show) => presentIn(() => flushSync(show));
     },
   };
 }

@@ -31,7 +31,12 @@ export function destination(
   locale: Locale,
 ): string | null {
   const plain = click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey);
-  if (!plain || click.defaultPrevented || !link.href || link.hasAttribute('download')) return null;
+  return plain && !click.defaultPrevented ? destinationOf(link, here, locale) : null;
+}
+
+/** Returns where a plain click on a link leads to, like `destination`. */
+export function destinationOf(link: ClickedLink, here: { origin: string }, locale: Locale): string | null {
+  if (!link.href || link.hasAttribute('download')) return null;
   if (link.target !== '' && link.target !== '_self') return null;
   if (link.getAttribute('href')?.startsWith('#')) return null;
   const url = new URL(link.href);

@@ -1,7 +1,7 @@
 import { parsePath } from 'react-router';
 import { CallFailure } from '../api/failure';
 import { withRetries } from '../api/withRetries';
-import type { Document } from '../generated/document';
+import type { Document, Locale } from '../generated/document';
 import { belongsTo, localised, prefixOf } from '../i18n/locale';
 import type { AnyPageComponent, PageKind } from '../pages/kinds';
 import { ChunkError } from '../pages/pageLoader';
@@ -9,7 +9,11 @@ import { session } from '../session/session';
 import { withoutToken, withToken } from '../session/token';
 import { DocumentCache } from './documentCache';
 import { errorDocument, OFFLINE, reasonOf } from './errorDocument';
+import { PrefetchedDocuments } from './prefetched';
 import { type NavigationType, type Screen, withoutFragment } from './screen';
+
+/** The kinds of customers' pages, which are not prefetched. */
+const OF_CUSTOMERS = /^(order|user)/;
 
 /** The browser as navigation sees it; replaced in tests. */
 export interface Environment {
@@ -30,6 +34,8 @@ export interface Environment {
   /** The title of the error page with this status. */
   errorTitle(status: number): string;
   newKey(): string;
+  /** Shows another page: calls `show` now, or in the next frame if the browser fades to it. */
+  present(show: () => void): void;
 }
 
 /** The current screen and the navigation in progress. */
@@ -56,6 +62,7 @@ export class Navigation {
   #request: AbortController | null = null;
   readonly #listeners = new Set<() => void>();
   readonly #documents = new DocumentCache();
+  readonly #prefetched = new PrefetchedDocuments();
   readonly #environment: Environment;
 
   constructor(screen: Screen, environment: Environment) {
@@ -102,6 +109,22 @@ export class Navigation {
     return document.frame.status === OFFLINE ? this.#go(href, 'REPLACE', key) : Promise.resolve();
   }
 
+  /**
+   * Fetches the document and the code of a page that the visitor is about to visit: `navigate` then uses them. Customers'
+   * pages and pages of unknown kinds are not fetched. Returns the function that stops the fetch, if one has begun.
+   */
+  prefetch(href: string): (() => void) | undefined {
+    const { screen, pending } = this.#state;
+    const kind = this.#kindOf(href, screen.document.frame.locale);
+    const address = withoutFragment(href);
+    const visited = [screen.href, pending ?? ''].map(withoutFragment);
+    const isFetched = this.#prefetched.has(address) || visited.includes(address);
+    const isPersonal = !kind || OF_CUSTOMERS.test(kind) || withoutToken(href) !== href;
+    if (isFetched || isPersonal || this.#environment.offline()) return undefined;
+    this.#environment.loadPage(kind).catch(() => undefined);
+    return this.#prefetched.fetch(address, (signal) => this.#environment.fetchDocument(href, signal));
+  }
+
   async #go(href: string, navigationType: NavigationType, key: string): Promise<void> {
     this.#request?.abort();
     const { frame } = this.#state.screen.document;
@@ -112,8 +135,11 @@ export class Navigation {
     }
     const request = new AbortController();
     this.#request = request;
-    this.#publish({ ...this.#state, pending: href, problem: null });
-    const kind = this.#environment.likelyKind(pathname.slice(prefixOf(frame.locale).length) || '/');
+    // Nothing is pending if the document is there: the current page would only be rendered once more.
+    const pending = this.#prefetched.isLoaded(withoutFragment(href)) ? null : href;
+    if (pending !== this.#state.pending || this.#state.problem)
+      this.#publish({ ...this.#state, pending, problem: null });
+    const kind = this.#kindOf(href, frame.locale);
     // Starts loading the code early; errors are reported when the same chunk is awaited below. Not offline: browsers
     // cache failed module loads.
     if (kind && !this.#environment.offline()) this.#environment.loadPage(kind).catch(() => undefined);
@@ -154,7 +180,10 @@ export class Navigation {
     const token = kind === 'order' ? session()?.token : undefined;
     const requested = token ? withToken(href, token) : href;
     const load = () => this.#environment.fetchDocument(requested, signal);
-    if (kind !== 'order') return load();
+    if (kind !== 'order') {
+      const prefetched = this.#prefetched.take(withoutFragment(href), signal);
+      return prefetched ? prefetched.then((document) => document ?? load()) : load();
+    }
     const call = () =>
       load().catch((error) => {
         signal.throwIfAborted();
@@ -167,6 +196,12 @@ export class Navigation {
     });
   }
 
+  /** The probable kind of a page in this language. */
+  #kindOf(href: string, locale: Locale): PageKind | undefined {
+    const { pathname = '/' } = parsePath(href);
+    return this.#environment.likelyKind(pathname.slice(prefixOf(locale).length) || '/');
+  }
+
   /** Leaves the application. The token stays out of the URL: the new page takes it from storage. */
   #leave(href: string, navigationType: NavigationType): void {
     this.#environment.leave(withoutToken(href), navigationType);
@@ -177,10 +212,16 @@ export class Navigation {
     this.#request?.abort();
     this.#request = null;
     this.#documents.set(withoutFragment(screen.href), screen.document);
-    if (screen.navigationType !== 'POP')
-      this.#environment.updateUrl(screen.navigationType, screen.href, screen.key);
-    else if (screen.href !== requested) this.#environment.updateUrl('REPLACE', screen.href, screen.key);
-    this.#publish({ screen, pending: null, problem: null });
+    const show = () => {
+      // Another navigation has begun.
+      if (this.#request) return;
+      if (screen.navigationType !== 'POP')
+        this.#environment.updateUrl(screen.navigationType, screen.href, screen.key);
+      else if (screen.href !== requested) this.#environment.updateUrl('REPLACE', screen.href, screen.key);
+      this.#publish({ screen, pending: null, problem: null });
+    };
+    if (screen.document === this.#state.screen.document) show();
+    else this.#environment.present(show);
   }
 
   /** Shows the error page, which is part of the entry chunk, at the requested URL. */

@@ -1,7 +1,6 @@
 import './notice/space.css';
 import type { Frame } from '../generated/document';
 import { translator } from '../i18n/texts';
-import type { Navigation } from '../navigation/navigation';
 
 /** Same as in earlyVisit.ts, which is not needed at start-up. */
 const EARLY_VISIT = Symbol.for('selvage.visit');
@@ -10,30 +9,15 @@ const EARLY_VISIT = Symbol.for('selvage.visit');
 export type LoadNotice = () => Promise<typeof import('./notice/notice')>;
 
 /**
- * Starts the visit log if the starter found that visits are logged (spec §4). The starter sent the first `start`; the
- * rest loads when the browser is idle. Failures are not shown to the visitor.
+ * Returns whether visits are logged (spec §4), which the starter has found out, and asks for consent if they are. Failures
+ * are not shown to the visitor.
  */
-export function startVisits(
-  navigation: Navigation,
-  { consent, locale }: Frame,
-  loadNotice: LoadNotice,
-): void {
-  if (!(EARLY_VISIT in globalThis)) return;
-  if (consent === 'ask')
+export function startVisits({ consent, locale }: Frame, loadNotice: LoadNotice): boolean {
+  const isLogged = EARLY_VISIT in globalThis;
+  if (isLogged && consent === 'ask')
     void loadNotice().then(
       ({ askForConsent }) => askForConsent(locale, translator),
       () => undefined,
     );
-  const first = navigation.state().screen.document;
-  const log = () =>
-    void import('./log').then(
-      ({ logVisits }) => logVisits(navigation, first, consent),
-      () => undefined,
-    );
-  const whenIdle = () => {
-    if ('requestIdleCallback' in window) requestIdleCallback(log, { timeout: 2000 });
-    else setTimeout(log, 200);
-  };
-  if (document.readyState === 'complete') whenIdle();
-  else window.addEventListener('load', whenIdle, { once: true });
+  return isLogged;
 }

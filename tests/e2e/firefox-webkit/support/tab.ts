@@ -63,12 +63,20 @@ export class Tab {
 
   /** Clicks the first visible element of a selector, with a text if one is given, as soon as there is one. */
   async click(selector: string, text = ''): Promise<void> {
-    const point = await until(`${selector} ${text}`, () => this.evaluate(pointOf, selector, text));
-    const actions = [
-      { type: 'pointerMove', duration: 0, ...point },
+    await this.#point(selector, text, [
       { type: 'pointerDown', button: 0 },
       { type: 'pointerUp', button: 0 },
-    ];
+    ]);
+  }
+
+  /** Moves the pointer onto the first visible element of a selector. */
+  async hover(selector: string): Promise<void> {
+    await this.#point(selector, '', []);
+  }
+
+  async #point(selector: string, text: string, then: object[]): Promise<void> {
+    const point = await until(`${selector} ${text}`, () => this.evaluate(pointOf, selector, text));
+    const actions = [{ type: 'pointerMove', duration: 0, ...point }, ...then];
     await this.#act({ type: 'pointer', id: 'mouse', actions });
   }
 
