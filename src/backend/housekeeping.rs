@@ -1,5 +1,5 @@
 //! Background deletion of expired tokens, of registrations that were never used, and of old visit
-//! records.
+//! records; the age of the last backup as a metric.
 
 use std::time::Duration;
 
@@ -30,7 +30,13 @@ pub(super) struct Retention {
 
 /// Deletes at intervals until `stopping`.
 pub(super) async fn keep(store: Store, kept: Kept, stopping: CancellationToken) {
+    metrics::describe_gauge!(
+        "selvage_backup_age_seconds",
+        metrics::Unit::Seconds,
+        "Time since the last backup of the embedded provider's database was begun, to ten minutes"
+    );
     let rounds = async {
+        report_backup(&store).await;
         tokio::time::sleep(FIRST).await;
         let mut round = interval(EVERY);
         round.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -42,9 +48,23 @@ pub(super) async fn keep(store: Store, kept: Kept, stopping: CancellationToken) 
                     "the store could not be cleared"
                 );
             }
+            report_backup(&store).await;
         }
     };
     stopping.run_until_cancelled(rounds).await;
+}
+
+/// Sets the metric of the last backup's age: infinite without a backup.
+async fn report_backup(store: &Store) {
+    let Ok(last) = store.last_backup().await else {
+        return;
+    };
+    let age = last.map_or(f64::INFINITY, |made_at| {
+        let made_at = Duration::from_secs(made_at.unsigned_abs());
+        let now = Duration::from_secs(clock::seconds().unsigned_abs());
+        now.saturating_sub(made_at).as_secs_f64()
+    });
+    metrics::gauge!("selvage_backup_age_seconds").set(age);
 }
 
 pub(super) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {

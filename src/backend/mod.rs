@@ -4,6 +4,7 @@
 //! Architecture invariant: other modules use it over HTTP only, on its own listener. So the server
 //! behaves the same with any other provider.
 
+mod backup;
 mod clock;
 pub mod content;
 mod customers;
@@ -31,6 +32,10 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
+pub use backup::{
+    BackupError, BackupProgress, BackupTarget, FinishedBackup, Manifest, backup, check, manifest,
+    restore,
+};
 pub use content::Seeding;
 pub use customers::{
     Account, CustomerError, NewPassword, list_customers, remove_customer, reset_password,

@@ -1,5 +1,6 @@
 //! The command line and the exit statuses.
 
+mod backup;
 mod config;
 mod configuration;
 mod content;
@@ -55,6 +56,10 @@ enum Command {
     Purge(purge::PurgeCommand),
     /// Check or import the content of the embedded provider
     Content(content::ContentCommand),
+    /// Back the embedded provider's database up, or check a backup; a provider may be running
+    Backup(backup::BackupCommand),
+    /// Restore a backup into a new database
+    Restore(backup::RestoreCommand),
     /// Check whether a running server is healthy
     Health(health::Health),
     /// Count the visits in the embedded provider's log
@@ -91,6 +96,12 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Cli {
             command: Command::Content(content),
         }) => content.run(),
+        Ok(Cli {
+            command: Command::Backup(backup),
+        }) => backup.run(),
+        Ok(Cli {
+            command: Command::Restore(restore),
+        }) => restore.run(),
         Ok(Cli {
             command: Command::Visits(visits),
         }) => visits.run(),

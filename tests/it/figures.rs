@@ -5,6 +5,7 @@ use std::convert::Infallible;
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::path::Path;
+use std::time::Duration;
 
 use http::StatusCode;
 use promql_parser::label::MatchOp;
@@ -203,7 +204,21 @@ async fn figures() -> String {
         server.get("/en/news/list?page=2").await.status,
         StatusCode::SERVICE_UNAVAILABLE
     );
-    server.get("/metrics").await.text().to_owned()
+    server.get("/metrics").await.text().to_owned() + &figures_of_the_embedded_provider().await
+}
+
+/// Returns the metrics of a server with the embedded provider.
+async fn figures_of_the_embedded_provider() -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Process::start(folder.path(), "info");
+    for _ in 0..1000 {
+        let figures = server.get("/metrics").await.text().to_owned();
+        if figures.contains("\nselvage_backup_age_seconds inf") {
+            return figures;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("there is no age of a backup")
 }
 
 #[tokio::test(flavor = "multi_thread")]

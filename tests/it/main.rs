@@ -7,6 +7,7 @@ mod addresses;
 mod admin;
 mod assets;
 mod backend_kill;
+mod backups;
 mod brand;
 mod buyers;
 mod changed;

@@ -120,15 +120,17 @@ async fn a_server_says_of_itself_whether_it_is_well() {
 #[test]
 fn the_units_start_what_there_is() {
     let ops = Path::new(env!("CARGO_MANIFEST_DIR")).join("ops/systemd");
-    let unit = std::fs::read_to_string(ops.join("selvage.service")).unwrap();
-    let start = unit
-        .lines()
-        .find_map(|line| line.strip_prefix("ExecStart=/usr/bin/selvage "))
-        .unwrap();
-    let mut words = start.split(' ');
-    let help = text(selvage(&[words.next().unwrap(), "--help"]).stdout);
-    for flag in words.filter(|word| word.starts_with("--")) {
-        assert!(help.contains(flag), "{flag}");
+    for unit in ["selvage.service", "selvage-backup.service"] {
+        let unit = std::fs::read_to_string(ops.join(unit)).unwrap();
+        let start = unit
+            .lines()
+            .find_map(|line| line.strip_prefix("ExecStart=/usr/bin/selvage "))
+            .unwrap();
+        let mut words = start.split(' ');
+        let help = text(selvage(&[words.next().unwrap(), "--help"]).stdout);
+        for flag in words.filter(|word| word.starts_with("--")) {
+            assert!(help.contains(flag), "{flag}");
+        }
     }
     for (name, descriptor) in [
         ("selvage", None),

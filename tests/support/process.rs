@@ -22,7 +22,8 @@ pub fn selvage() -> Command {
     isolated(Command::new(BINARY))
 }
 
-fn isolated(mut command: Command) -> Command {
+/// A command without the settings and proxies of the environment in which the tests run.
+pub fn isolated(mut command: Command) -> Command {
     for (name, _) in std::env::vars_os() {
         let upper = name.to_string_lossy().to_ascii_uppercase();
         if upper.starts_with("SELVAGE_") || upper.starts_with("OTEL_") || upper.ends_with("_PROXY")

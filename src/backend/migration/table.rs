@@ -9,7 +9,7 @@ use crate::backend::store::migrating::{PostgresTarget, Source};
 
 /// Every table with the columns that order its rows, each after those it refers to. The last one
 /// says which content there is: without it, a provider would seed.
-pub(in crate::backend) const TABLES: [(&str, &str); 14] = [
+pub(in crate::backend) const TABLES: [(&str, &str); 15] = [
     ("items", "fid, lang"),
     ("types", "tid, lang"),
     ("catalogs", "cid, lang"),
@@ -24,6 +24,7 @@ pub(in crate::backend) const TABLES: [(&str, &str); 14] = [
     ("contract_lines", "sid, seq"),
     ("visits", "received_at, id"),
     ("content_version", "name"),
+    ("backups", "made_at"),
 ];
 
 pub(super) type RowStream<'a> = BoxStream<'a, sqlx::Result<Row>>;

@@ -52,6 +52,22 @@ impl Store {
         })
     }
 
+    /// Opens an existing database, whatever its schema is, without migrating it.
+    pub(in crate::backend) async fn open_as_it_is(
+        database: &Database,
+    ) -> Result<Self, BackendError> {
+        let pool = match database {
+            Database::Sqlite(path) => Either::Sqlite(sqlite::open_as_it_is(path)),
+            Database::Postgres(url) => {
+                Either::Postgres(postgres::open_as_it_is(url.expose()).await?)
+            }
+        };
+        Ok(Self {
+            reader: pool.clone(),
+            writer: pool,
+        })
+    }
+
     /// Starts a write transaction. In SQLite, the lock is taken at once, so that a later statement
     /// cannot fail for it.
     pub(in crate::backend) async fn begin(&self) -> sqlx::Result<Transaction> {

@@ -13,6 +13,7 @@ use crate::locale::Locale;
 #[macro_use]
 mod either;
 
+mod backups;
 mod bbs;
 mod cms;
 mod connection;
@@ -28,6 +29,7 @@ mod tokens;
 mod version;
 mod visits;
 
+pub(super) use backups::known_schema;
 pub(super) use bbs::{Board, Label, Topic};
 pub(super) use cms::{Catalog, ItemType, Seo};
 pub(super) use connection::Store;

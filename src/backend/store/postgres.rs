@@ -12,7 +12,7 @@ use url::Url;
 use super::migrator;
 use crate::backend::BackendError;
 
-const MIGRATIONS: [(&str, &str); 3] = [
+pub(super) const MIGRATIONS: [(&str, &str); 4] = [
     (
         "content",
         include_str!("../migrations/postgres/0001_content.sql"),
@@ -24,6 +24,10 @@ const MIGRATIONS: [(&str, &str); 3] = [
     (
         "visits",
         include_str!("../migrations/postgres/0003_visits.sql"),
+    ),
+    (
+        "backups",
+        include_str!("../migrations/postgres/0004_backups.sql"),
     ),
 ];
 
@@ -85,6 +89,13 @@ pub(super) async fn open_to_read(url: &Url) -> Result<Option<PgPool>, BackendErr
     let is_ours: bool = visits.fetch_one(&mut connection).await?;
     connection.close().await?;
     Ok(is_ours.then(|| pool(options)))
+}
+
+/// Opens the database at a URL, whatever is in it.
+pub(super) async fn open_as_it_is(url: &Url) -> Result<PgPool, BackendError> {
+    let options = PgConnectOptions::from_url(url)?;
+    connect(&options).await?.close().await?;
+    Ok(pool(options))
 }
 
 /// Connects at once, so that an error names its cause: a pool only times out.

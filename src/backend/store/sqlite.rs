@@ -11,7 +11,7 @@ use super::migrator;
 use crate::backend::BackendError;
 
 /// The migrations: a name and the statements of each. Released ones never change.
-const MIGRATIONS: [(&str, &str); 5] = [
+pub(super) const MIGRATIONS: [(&str, &str); 6] = [
     (
         "content",
         include_str!("../migrations/sqlite/0001_content.sql"),
@@ -28,6 +28,10 @@ const MIGRATIONS: [(&str, &str); 5] = [
     (
         "topic answers",
         include_str!("../migrations/sqlite/0005_topic_answers.sql"),
+    ),
+    (
+        "backups",
+        include_str!("../migrations/sqlite/0006_backups.sql"),
     ),
 ];
 
@@ -73,14 +77,7 @@ pub(super) async fn open_to_read(path: &Path) -> Result<Option<SqlitePool>, Back
             path: path.to_owned(),
         });
     }
-    let options = SqliteConnectOptions::new()
-        .filename(path)
-        .read_only(true)
-        .busy_timeout(BUSY);
-    let pool = SqlitePoolOptions::new()
-        .max_connections(1)
-        .acquire_timeout(ACQUIRE)
-        .connect_lazy_with(options);
+    let pool = single(SqliteConnectOptions::new().filename(path).read_only(true));
     let tables = "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = 'visits'";
     match sqlx::query_scalar::<_, i64>(tables).fetch_one(&pool).await {
         Ok(1) => Ok(Some(pool)),
@@ -89,6 +86,19 @@ pub(super) async fn open_to_read(path: &Path) -> Result<Option<SqlitePool>, Back
         Err(sqlx::Error::Database(error)) if error.code().as_deref() == Some("26") => Ok(None),
         Err(error) => Err(error.into()),
     }
+}
+
+/// Opens an existing file without migrating it.
+pub(super) fn open_as_it_is(path: &Path) -> SqlitePool {
+    let options = SqliteConnectOptions::new().filename(path);
+    single(options.create_if_missing(false))
+}
+
+fn single(options: SqliteConnectOptions) -> SqlitePool {
+    SqlitePoolOptions::new()
+        .max_connections(1)
+        .acquire_timeout(ACQUIRE)
+        .connect_lazy_with(options.busy_timeout(BUSY))
 }
 
 /// The folder contains password hashes: a new one is readable by its owner only.
