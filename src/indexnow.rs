@@ -53,7 +53,7 @@ impl IndexNow {
     /// Queues changed pages. Pages for customers are left out.
     pub fn tell<'a>(&self, pages: impl IntoIterator<Item = &'a Address>) {
         let mut seen = HashSet::new();
-        let found = |page: &&Address| !page.route.is_personal() && seen.insert(**page);
+        let found = |page: &&Address| page.route.is_indexed() && seen.insert(**page);
         let pages: Vec<_> = pages.into_iter().filter(found).collect();
         for (site, public) in &self.sites {
             let own = pages.iter().filter(|page| page.site == *site);

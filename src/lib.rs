@@ -36,6 +36,7 @@ pub mod publish;
 pub mod purge;
 mod redact;
 pub mod render;
+pub mod search;
 mod seo;
 pub mod server;
 pub mod shutdown;

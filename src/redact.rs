@@ -6,7 +6,7 @@ use std::fmt;
 use percent_encoding::percent_decode_str;
 
 /// Parameters whose values no log may contain, in lower case.
-const SENSITIVE: [&str; 9] = [
+const SENSITIVE: [&str; 10] = [
     "token",
     "cno",
     "ctsid",
@@ -16,12 +16,13 @@ const SENSITIVE: [&str; 9] = [
     "repwd",
     "email",
     "authorization",
+    "q",
 ];
 
 const HIDDEN: &str = "[hidden]";
 
 /// Displays `value` with the values of sensitive parameters (token, cno, ctsid, passwd, password,
-/// pwd, repwd, email, authorization) and the user information of URLs replaced by `[hidden]`.
+/// pwd, repwd, email, authorization, q) and the user information of URLs replaced by `[hidden]`.
 ///
 /// The text may be a URL, a path, a query, a form's body, or a sentence that contains any of these,
 /// such as an error message. Names are compared in any letter case and percent-encoding. A value

@@ -14,7 +14,7 @@ const LAYERS: [&[&str]; 15] = [
     &["images", "seo", "publish", "indexnow"],
     &["pages"],
     &["media", "markup", "head", "purge"],
-    &["provider", "render", "backend", "limits"],
+    &["provider", "render", "backend", "limits", "search"],
     &["cache", "bundle", "icons", "cluster", "policies"],
     &["telemetry"],
     &["site"],

@@ -94,7 +94,7 @@ impl Findings {
 }
 
 pub fn describe(described: &Described<'_>) -> Findings {
-    let is_shown = described.indexed && !described.address.route.is_personal();
+    let is_shown = described.indexed && described.address.route.is_indexed();
     let Some(canonical) = described
         .public
         .canonical(described.address)

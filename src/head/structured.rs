@@ -152,9 +152,19 @@ impl Builder<'_> {
 
     fn site(&self) -> Value {
         let Described { address, texts, .. } = self.described;
+        // The home page says how to search the site.
+        let is_home = address.route == Route::Home;
+        let search = is_home.then(|| self.address_of(Route::Search));
+        let search = search.flatten().map(|search| {
+            json!({
+                "@type": "SearchAction",
+                "target": { "@type": "EntryPoint", "urlTemplate": format!("{search}?q={{search_term_string}}") },
+            })
+        });
         json!({
             "@type": "WebSite", "@id": self.site_id(), "url": self.home(), "name": texts.site_name,
             "inLanguage": address.locale.tag(), "publisher": reference(&self.company_id()),
+            "potentialAction": search,
         })
     }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -32,6 +32,9 @@ pub struct ServerTexts {
     pub descriptions: PageDescriptions,
     /// The default keywords, which follow the page's title.
     pub keywords: String,
+    /// Words that visitors search, in lower case, and the word of the site for each: `a = b; c = d`.
+    #[serde(deserialize_with = "pairs")]
+    pub synonyms: BTreeMap<String, String>,
     /// The notice for visitors without JavaScript on a page that could not be rendered.
     pub shell_notice: String,
     /// The message of the page for too many requests: `{{seconds}}`.
@@ -134,4 +137,13 @@ impl ServerTexts {
             .replace("{{title}}", title)
             .replace("{{page}}", &page.to_string())
     }
+}
+
+/// Reads the pairs of `a = b; c = d`.
+fn pairs<'de, D: Deserializer<'de>>(text: D) -> Result<BTreeMap<String, String>, D::Error> {
+    let text = String::deserialize(text)?;
+    let pairs = text.split(';').filter_map(|pair| pair.split_once('='));
+    Ok(pairs
+        .map(|(word, other)| (word.trim().to_owned(), other.trim().to_owned()))
+        .collect())
 }

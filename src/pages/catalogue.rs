@@ -66,7 +66,7 @@ pub(super) async fn pages(content: &Content, locale: Locale) -> Result<Vec<Liste
         boards(content, locale),
     )?;
     let mut seen = HashSet::new();
-    let others = PageKind::fixed().filter(|route| !route.is_personal());
+    let others = PageKind::fixed().filter(|route| route.is_indexed());
     let all = fixed
         .into_iter()
         .chain(news)

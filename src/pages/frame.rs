@@ -10,7 +10,7 @@ use super::loading::Loading;
 use crate::head::{self, Described, Findings};
 use crate::locale::{Locale, ServerTexts};
 use crate::provider::{Fid, Seo};
-use crate::site::{Address, PublicUrl, Route, SiteIdentity};
+use crate::site::{Address, PublicUrl, Route, SearchQuery, SiteIdentity};
 
 pub(super) const FOOTER: Fid = Fid(1041);
 pub(super) const BUYERS: Fid = Fid(1042);
@@ -68,6 +68,14 @@ impl Frame {
             status: status.as_u16(),
             path: address.route.href().unwrap_or_else(|| "/".to_owned()),
             ..Self::default()
+        }
+    }
+
+    /// Adds the query of a search to the page's path, in each language.
+    pub(super) fn searched(&mut self, query: &SearchQuery) {
+        let paths = self.languages.values_mut().chain([&mut self.path]);
+        for path in paths.filter(|path| path.ends_with("/search")) {
+            *path = path.replace("/search", &query.href());
         }
     }
 }

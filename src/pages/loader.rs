@@ -9,13 +9,13 @@ use super::error::ErrorPage;
 use super::frame::{self, FrameParts};
 use super::loaded::{Cacheability, LoadedPage};
 use super::loading::{Loading, Missing};
-use super::{Article, Listed, Page, PictureOptions, brand, catalogue, languages};
+use super::{Article, Listed, Page, PageInput, PictureOptions, brand, catalogue, languages};
 use crate::bundle::Manifest;
 use crate::config::Config;
 use crate::locale::Locale;
 use crate::markup::Markup;
 use crate::provider::{Content, ProviderError};
-use crate::site::{Address, OrderQuery, PublicUrl, Route, Site, Sites};
+use crate::site::{Address, PublicUrl, Route, Site, Sites};
 
 /// The dependencies of loading a page.
 #[derive(Clone)]
@@ -43,14 +43,14 @@ impl Pages {
         Self { pictures, ..self }
     }
 
-    /// Loads the page at an address; all calls run concurrently. `query` is that of the order page.
+    /// Loads the page at an address; all calls run concurrently.
     ///
     /// Always returns a page: parts that the provider does not send are missing, and if that is the
     /// primary content, it is the page for status 503.
     pub async fn load(
         &self,
         address: Address,
-        query: &OrderQuery,
+        input: &PageInput,
         manifest: &Manifest,
     ) -> LoadedPage {
         let identity = self.sites.of(address.site);
@@ -66,7 +66,7 @@ impl Pages {
             &self.markup,
         );
         let (page, parts, lacking) = futures::join!(
-            Page::load(&loading, address.route, query),
+            Page::load(&loading, address.route, input),
             frame::load(&loading, address),
             languages::lacking(&loading, address.route),
         );
@@ -94,7 +94,11 @@ impl Pages {
         } else {
             address
         };
-        let (frame, head) = frame::frame(parts, &page, address, identity, texts, &manifest.build);
+        let (mut frame, head) =
+            frame::frame(parts, &page, address, identity, texts, &manifest.build);
+        if let Some(found) = input.found() {
+            frame.searched(&found.query);
+        }
         let (incomplete, tags) = loading.finish();
         LoadedPage {
             document: Document { frame, page, head },

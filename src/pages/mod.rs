@@ -16,6 +16,7 @@ mod figures;
 mod frame;
 mod home;
 mod illustrations;
+mod input;
 mod languages;
 mod loaded;
 mod loader;
@@ -30,6 +31,7 @@ mod order;
 mod page;
 mod sample_info;
 mod sample_list;
+mod search;
 mod section;
 mod subject;
 
@@ -38,7 +40,7 @@ use strum::IntoStaticStr;
 use ts_rs::TS;
 
 use crate::provider::Fid;
-use crate::site::{OrderQuery, PageKind, Route};
+use crate::site::{PageKind, Route};
 use loading::{Loading, Missing};
 
 pub use about::{About, Introduction};
@@ -54,6 +56,7 @@ pub use document::{
 pub use error::ErrorPage;
 pub use home::Home;
 pub use illustrations::PictureOptions;
+pub use input::PageInput;
 pub use loaded::{Cacheability, LoadedPage};
 pub use loader::Pages;
 pub use market::{LinkedPicture, Market, MarketCard};
@@ -65,6 +68,7 @@ pub use oem_list::OemList;
 pub use order::{CONTRACTS_TIMEOUT, Order, OrderList};
 pub use sample_info::SampleInfo;
 pub use sample_list::{SampleCategory, SampleList};
+pub use search::{Search, SearchResult};
 pub use section::Section;
 
 /// A page's own content, tagged by `kind`.
@@ -88,6 +92,7 @@ pub enum Page {
     NewsInfo(NewsInfo),
     Bbs(Bbs),
     Order(Order),
+    Search(Search),
     BrandInfo(BrandSheet),
     /// A page for an error: 404, 500, 503.
     Error(ErrorPage),
@@ -100,12 +105,8 @@ pub enum Page {
 }
 
 impl Page {
-    /// Loads the page of a route of the garment site. `query` is that of the order page.
-    async fn load(
-        loading: &Loading<'_>,
-        route: Route,
-        query: &OrderQuery,
-    ) -> Result<Self, Missing> {
+    /// Loads the page of a route of the garment site.
+    async fn load(loading: &Loading<'_>, route: Route, input: &PageInput) -> Result<Self, Missing> {
         Ok(match route {
             // Large futures are boxed, so that they do not overflow the stack.
             Route::Home => Self::Home(Box::pin(home::load(loading)).await?),
@@ -130,7 +131,8 @@ impl Page {
             Route::NewsList(page) => Self::NewsList(news_list::load(loading, page).await?),
             Route::NewsInfo(pid) => Self::NewsInfo(news_info::load(loading, Fid(pid.get())).await?),
             Route::Bbs(place) => Self::Bbs(Box::pin(bbs::load(loading, place)).await?),
-            Route::Order => Self::Order(order::load(loading, query).await),
+            Route::Order => Self::Order(order::load(loading, input.order()).await),
+            Route::Search => Self::Search(search::of(input.found(), loading.texts)),
             // The brand site has its own loader.
             Route::NotFound | Route::Brand(_) => return Err(Missing::NotFound),
             other => Self::Fixed {

@@ -24,7 +24,7 @@ impl Page {
 
     /// Whether search engines may index the page.
     pub(super) const fn is_public(&self) -> bool {
-        !matches!(self, Self::Order(_))
+        !matches!(self, Self::Order(_) | Self::Search(_))
     }
 
     /// The title of a page without an SEO record: that of its content, else that of its kind.

@@ -21,4 +21,5 @@ pub use json::DocumentJson;
 pub use page::{CacheOutcome, FinishedPage, Published};
 pub use publisher::Publisher;
 pub use release::{Release, ReleaseError};
+pub use renderer::Wanted;
 pub use second_level::SecondLevel;

@@ -17,16 +17,17 @@ use super::assemble::{RenderOutcome, put_together};
 use super::json::DocumentJson;
 use super::page::{CacheOutcome, FinishedPage, Published};
 use super::prepared::{Prepared, RefusalPage};
-use super::renderer::Renderer;
+use super::renderer::{Renderer, Wanted};
 use super::second_level::SecondLevel;
 use crate::cache::{
     CacheKey, CachePolicyConfig, CacheStats, CacheStatus, Mode, Selection, Served, SwrCache, Tag,
 };
 use crate::config::CacheSettings;
 use crate::header_value;
-use crate::pages::{ErrorPage, Pages};
+use crate::pages::{ErrorPage, PageInput, Pages};
 use crate::purge::Purge;
-use crate::site::{Address, OrderQuery, Route};
+use crate::search::Search;
+use crate::site::{Address, OrderQuery, Route, SearchQuery};
 use crate::telemetry::trace;
 
 impl CacheKey for Address {}
@@ -51,6 +52,7 @@ impl Publisher {
     /// the pages of all servers.
     pub fn new(
         pages: Pages,
+        search: Search,
         release: Release,
         settings: CacheSettings,
         timeout: Duration,
@@ -76,6 +78,7 @@ impl Publisher {
             pages,
             release,
             prepared: Prepared::default(),
+            search,
             settings,
             second_level,
         };
@@ -108,7 +111,11 @@ impl Publisher {
     /// Failures are pages as well. `request` is the request's id, for log lines and spans.
     pub async fn page(&self, address: Address, request: &str) -> Published {
         if self.renderer.settings.budget == 0 {
-            return self.alone(address, &OrderQuery::default(), request).await;
+            let nothing = PageInput::Nothing;
+            let alone = self.alone(address, &nothing, Wanted::Page, request).await;
+            let page = &alone.page;
+            self.renderer.search.offer(address, page.status, &page.html);
+            return alone;
         }
         if let Some(served) = self.cache.get(&address) {
             return published(served);
@@ -156,14 +163,47 @@ impl Publisher {
         query: &OrderQuery,
         request: &str,
     ) -> Published {
-        self.alone(address, query, request).await.private()
+        let input = PageInput::Order(query.clone());
+        let page = self.alone(address, &input, Wanted::Page, request).await;
+        page.private()
+    }
+
+    /// Returns the page with the results of a search. It is never cached.
+    pub async fn searched(
+        &self,
+        address: Address,
+        query: &SearchQuery,
+        wanted: Wanted,
+        request: &str,
+    ) -> Published {
+        let release = self.release();
+        let texts = release.bundle.manifest.texts(address.locale);
+        let search = &self.renderer.search;
+        match search.find(address.locale, query, &texts.synonyms).await {
+            Ok(found) => {
+                let input = PageInput::Found(found);
+                self.alone(address, &input, wanted, request).await
+            }
+            Err(_) => self.busy(address),
+        }
+    }
+
+    /// The search's index.
+    pub fn search(&self) -> &Search {
+        &self.renderer.search
     }
 
     /// Renders the page for one request.
-    async fn alone(&self, address: Address, query: &OrderQuery, request: &str) -> Published {
+    async fn alone(
+        &self,
+        address: Address,
+        input: &PageInput,
+        wanted: Wanted,
+        request: &str,
+    ) -> Published {
         let finish = self
             .renderer
-            .finish(address, query)
+            .finish(address, input, wanted)
             .instrument(page_span(request, address));
         match timeout(self.timeout, finish).await {
             Ok((page, ..)) => Published {

@@ -14,9 +14,10 @@ use super::prepared::{Prepared, RefusalPage};
 use super::second_level::SecondLevel;
 use crate::cache::{Lifetime, Loaded, Tag};
 use crate::config::CacheSettings;
-use crate::pages::{Cacheability, ErrorPage, LoadedPage, Page, Pages};
+use crate::pages::{Cacheability, ErrorPage, LoadedPage, Page, PageInput, Pages};
 use crate::render::RenderError;
-use crate::site::{Address, OrderQuery};
+use crate::search::Search;
+use crate::site::Address;
 use crate::telemetry::refusals::is_first;
 
 /// Makes pages: loads, renders and assembles them.
@@ -25,6 +26,8 @@ pub(super) struct Renderer {
     pub release: ArcSwap<Release>,
     /// Pages of refusals and outages, which are made once.
     pub prepared: Prepared,
+    /// The index of the pages for everybody.
+    pub search: Search,
     /// `[cache]`.
     pub settings: CacheSettings,
     /// The pages of all servers; `None` for a lone server.
@@ -37,6 +40,15 @@ const UNCHANGING: Lifetime = Lifetime {
     fresh: Duration::from_hours(365 * 24),
     stale: Duration::from_hours(365 * 24),
 };
+
+/// What a request needs of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    Page,
+    /// The document alone, so that nothing has to be rendered.
+    Document,
+}
+
 impl Renderer {
     /// Makes a page, or takes it from another server, and decides how it may be cached.
     pub async fn make(&self, address: Address) -> Result<Loaded<FinishedPage>, Infallible> {
@@ -56,6 +68,7 @@ impl Renderer {
         let Some(lifetime) = lifetime else {
             return Ok(Loaded::do_not_store(page));
         };
+        self.search.offer(address, page.status, &page.html);
         let weight = allocated_bytes(page.html.weight() + page.document.weight());
         Ok(Loaded::keep(page, lifetime, weight)
             .aged(age)
@@ -64,7 +77,9 @@ impl Renderer {
 
     /// Renders a page, and compresses it if it may be cached.
     async fn render(&self, address: Address) -> MadePage {
-        let (page, fitness, tags) = self.finish(address, &OrderQuery::default()).await;
+        let (page, fitness, tags) = self
+            .finish(address, &PageInput::Nothing, Wanted::Page)
+            .await;
         let lifetime = match fitness {
             Cacheability::Complete => Some(Lifetime {
                 fresh: self.settings.fresh,
@@ -92,7 +107,8 @@ impl Renderer {
     pub async fn finish(
         &self,
         address: Address,
-        query: &OrderQuery,
+        input: &PageInput,
+        wanted: Wanted,
     ) -> (FinishedPage, Cacheability, Vec<String>) {
         let release = self.release.load_full();
         let LoadedPage {
@@ -101,7 +117,7 @@ impl Renderer {
             tags,
         } = {
             let manifest = &release.bundle.manifest;
-            Box::pin(self.pages.load(address, query, manifest)).await
+            Box::pin(self.pages.load(address, input, manifest)).await
         };
         let json = DocumentJson::of(&document);
         let frame = &document.frame;
@@ -115,7 +131,11 @@ impl Renderer {
         {
             return (page, cacheability, tags);
         }
-        let rendered = if query.token.is_some() {
+        if wanted == Wanted::Document {
+            let page = put_together(&release, &document, &json, RenderOutcome::NotRendered);
+            return (page, cacheability, tags);
+        }
+        let rendered = if input.has_token() {
             release
                 .engine
                 .render_for_customer(Arc::clone(&json.content))

@@ -43,6 +43,7 @@ use crate::pages::{Pages, PictureOptions};
 use crate::policies::Policies;
 use crate::provider::{Content, Provider, ProviderError};
 use crate::publish::{Publisher, PurgeHistory, Release, ReleaseError, SecondLevel};
+use crate::search::{Search, SearchError};
 use crate::seo::Files;
 use crate::shutdown::Shutdown;
 use crate::site::{PublicUrl, Site, VisitLog};
@@ -98,6 +99,9 @@ pub enum ServerError {
     /// The client of IndexNow.
     #[error("IndexNow: {0}")]
     IndexNow(#[from] reqwest::Error),
+    /// The index of the search.
+    #[error("the search: {0}")]
+    Search(#[from] SearchError),
     /// The listening socket failed.
     #[error(transparent)]
     Serve(#[from] ServeError),
@@ -324,9 +328,18 @@ async fn app(
         SecondLevel::new(cluster, history, config.of_pages(), longest)
     });
     let timeout = config.server.request_timeout;
+    // The texts of the pages are about a tenth of what the cache has of them.
+    let index = Search::start(config.cache.budget.max(LEAST_CACHE) / 8)?;
     Ok(App {
         files: Files::new(pages.clone(), &release.bundle.manifest, search.clone()),
-        publisher: Publisher::new(pages, release, config.cache.clone(), timeout, second_level),
+        publisher: Publisher::new(
+            pages,
+            index,
+            release,
+            config.cache.clone(),
+            timeout,
+            second_level,
+        ),
         index_now: index_now.transpose()?,
         warm_up: Notify::new(),
         media,
@@ -350,6 +363,9 @@ async fn app(
         shutdown,
     })
 }
+
+/// The cache whose share suffices for the search of a server without a cache, in bytes.
+const LEAST_CACHE: usize = 64 << 20;
 
 /// The sites that a host name leads to.
 fn served(config: &Config) -> Vec<(Site, PublicUrl)> {

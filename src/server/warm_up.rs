@@ -1,10 +1,12 @@
 //! The warm-up: renders the pages of the sitemap before visitors request them.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
 use crate::app::App;
 use crate::publish::CacheOutcome;
+use crate::site::Address;
 
 /// The interval of checking whether visitors' requests have been served.
 const BUSY: Duration = Duration::from_millis(20);
@@ -24,11 +26,20 @@ pub(super) async fn keep_warm(app: Arc<App>, budget: usize) {
             tokio::time::sleep(AGAIN).await;
             continue;
         };
+        let pages = with_searched(pages, publisher.search().addresses());
         let render = |page| async move { publisher.page(page, "warm-up").await.outcome };
         let made = make(&pages, is_idle, is_full, render).await;
         tracing::info!(made, all = pages.len(), "rendered the pages of the sitemap");
         app.warm_up.notified().await;
     }
+}
+
+/// Adds the pages of the search's index that are listed no longer: most of them are gone, which
+/// removes them from it.
+fn with_searched(mut pages: Vec<Address>, searched: Vec<Address>) -> Vec<Address> {
+    let listed: HashSet<_> = pages.iter().copied().collect();
+    pages.extend(searched.into_iter().filter(|page| !listed.contains(page)));
+    pages
 }
 
 /// Renders pages one by one until the cache is full, each while no visitor waits for a page.

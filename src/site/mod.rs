@@ -10,6 +10,7 @@ mod oem;
 mod order_query;
 mod resolve;
 mod route;
+mod search_query;
 
 pub use crate::config::{Site, SiteId, VisitConsent};
 pub use absolute::PublicUrl;
@@ -22,3 +23,4 @@ pub use oem::OemCategory;
 pub use order_query::{OrderQuery, carries_token};
 pub use resolve::{Audience, Permanence, Redirect, Resolution, page_at, resolve, varies_by_cookie};
 pub use route::{PageKind, Route};
+pub use search_query::SearchQuery;

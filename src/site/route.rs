@@ -93,10 +93,12 @@ routes! {
     UserRegister: "/user/register";
     UserTerms: "/user/terms";
     Privacy: "/privacy";
+    Search: "/search";
 }
 
-/// The parameter of a page: a segment of its path, or a part of its query. The query of the order
-/// page is an [`OrderQuery`](super::OrderQuery) instead.
+/// The parameter of a page: a segment of its path, or a part of its query. The queries of the order
+/// page and of the search are an [`OrderQuery`](super::OrderQuery) and a
+/// [`SearchQuery`](super::SearchQuery) instead.
 pub(super) trait Parameter {
     /// Parses the segment, which is empty if the path has none, and the query.
     fn read(segment: &str, query: &str) -> Result<Self, NotPlain>
@@ -159,6 +161,11 @@ impl Route {
     /// Whether the page is for customers only, so that search engines are not told of it.
     pub fn is_personal(self) -> bool {
         self.path().is_some_and(|path| is_personal(&path))
+    }
+
+    /// Whether search engines may index the page, and are told of it.
+    pub fn is_indexed(self) -> bool {
+        self != Self::Search && !self.is_personal()
     }
 
     /// The canonical path without language prefix and query; `None` for a page without an address.

@@ -21,9 +21,9 @@ use crate::header_value;
 use crate::limits::TooMany;
 use crate::locale::Locale;
 use crate::policies::Policy;
-use crate::publish::{CacheOutcome, Published};
+use crate::publish::{CacheOutcome, Published, Wanted};
 use crate::site::{
-    self, Address, Audience, OrderQuery, Permanence, Redirect, Resolution, Route, Site,
+    self, Address, Audience, OrderQuery, Permanence, Redirect, Resolution, Route, SearchQuery, Site,
 };
 
 /// The cookie with the visitor's language (spec §3).
@@ -94,7 +94,7 @@ pub(super) fn cached(app: &App, asked: &Asked, request: &Request) -> Option<Resp
     let Resolution::Page(address, Audience::Everyone) = resolution else {
         return None;
     };
-    if address.route == Route::NotFound {
+    if address.route == Route::NotFound || search_query(address, uri).is_some() {
         return None;
     }
     let published = app.publisher.cached(address)?;
@@ -133,7 +133,7 @@ async fn answer(app: &App, asked: &Asked, request: &Parts, path: &str, form: For
             redirect(&target, form, varies_by_cookie)
         }
         (Resolution::Page(address, audience), varies_by_cookie) => {
-            let published = publish(app, asked, request, address, audience).await;
+            let published = publish(app, asked, request, (address, audience), form).await;
             let varies_by_cookie = varies_by_cookie && audience == Audience::Everyone;
             let headers = &request.headers;
             let mut response = send(headers, &asked.policy, &published, form, varies_by_cookie);
@@ -151,16 +151,28 @@ async fn publish(
     app: &App,
     asked: &Asked,
     request: &Parts,
-    address: Address,
-    audience: Audience,
+    (address, audience): (Address, Audience),
+    form: Form,
 ) -> Published {
+    let searched = search_query(address, &request.uri);
     let query = OrderQuery::of(request.uri.query().unwrap_or_default());
     let is_personal = audience == Audience::OnePerson
         && address.route == Route::Order
         && query != OrderQuery::default();
     let id = asked.id.as_str();
-    let published = match counted(app, request, address, is_personal.then_some(&query)).await {
+    let counted = match &searched {
+        Some(_) => client::count_miss(app, &request.extensions, &request.headers).await,
+        None => counted(app, request, address, is_personal.then_some(&query)).await,
+    };
+    let published = match counted {
         Err(TooMany(wait)) => app.publisher.turned_away(address, wait),
+        Ok(()) if let Some(query) = &searched => {
+            let wanted = match form {
+                Form::Html => Wanted::Page,
+                Form::Document => Wanted::Document,
+            };
+            app.publisher.searched(address, query, wanted, id).await
+        }
         Ok(()) if is_personal => app.publisher.page_for_one(address, &query, id).await,
         Ok(()) => app.publisher.page(address, id).await,
     };
@@ -169,6 +181,12 @@ async fn publish(
         // The page may be the same for everybody, but its address may be one person's.
         Audience::OnePerson => published.private(),
     }
+}
+
+/// The query of the search page; `None` for the page without one, and for other pages.
+fn search_query(address: Address, uri: &Uri) -> Option<SearchQuery> {
+    let query = uri.query().filter(|_| address.route == Route::Search)?;
+    SearchQuery::of(query)
 }
 
 /// Counts a request whose page has to be rendered. With a token it is an access to contracts, which

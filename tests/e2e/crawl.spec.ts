@@ -7,8 +7,8 @@ import { PREFIXES } from './support/pages.ts';
 import { expect, testWith } from './support/test.ts';
 
 const ORIGIN = 'https://www.jinlan.example';
-/** Customers' pages: they are served, and must not be found. */
-const PERSONAL = /^(\/(en|ja))?\/(order|user)(\/|\?|$)/;
+/** Customers' pages and the search: they are served, and must not be found. */
+const PERSONAL = /^(\/(en|ja))?\/(order|user|search)(\/|\?|$)/;
 /** The default category by its `cid`, as the sidebar links to it: the same page as the list without one. */
 const DEFAULT_CATEGORY = /\/sample\/list\?cid=16010311$/;
 /** The content of the project, and an item that exists in Chinese only. */

@@ -22,9 +22,9 @@ use std::time::Duration;
 use selvage::bundle::Bundle;
 use selvage::config::{Config, MapSettings, ProviderSettings, TileSource, TileTemplate};
 use selvage::locale::Locale;
-use selvage::pages::{LoadedPage, Pages};
+use selvage::pages::{LoadedPage, PageInput, Pages};
 use selvage::provider::{Content, Provider};
-use selvage::site::{OrderQuery, PageKind, Resolution, Route, Site, resolve};
+use selvage::site::{PageKind, Resolution, Route, Site, resolve};
 use serde_json::Value;
 use strum::VariantArray;
 use url::Url;
@@ -64,7 +64,7 @@ impl Loads {
             Resolution::Page(address, _) => {
                 Box::pin(self.pages.load(
                     address,
-                    &OrderQuery::default(),
+                    &PageInput::Nothing,
                     &Bundle::embedded().unwrap().manifest,
                 ))
                 .await

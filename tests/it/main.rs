@@ -47,6 +47,7 @@ mod purges;
 mod rendered;
 mod request_ids;
 mod restart;
+mod search;
 mod security_headers;
 mod seo;
 mod shell;

@@ -1,7 +1,10 @@
 import './design/index.css';
 import { loaders, paths } from 'pages:garment/chunks';
 import texts from 'texts:garment';
+import { openSearch } from './search/trigger';
 import { ErrorPage, errorTitle, kindMatcher, Layout, pageLoader, start } from './shared';
+
+openSearch(() => import('./search/dialog'));
 
 /** Resolves when hydration has begun. The starter waits for it. */
 export const ready = start({

@@ -461,7 +461,7 @@ describe('the record of a page', () => {
     expect(Object.keys(params)).toHaveLength(12);
     expect(params.p0).toBe('布'.repeat(100));
     expect(url).toBe('/news/list');
-    expect(told(`?q=${'🧵'.repeat(101)}`).params.q).toBe('🧵'.repeat(100));
+    expect(told(`?note=${'🧵'.repeat(101)}`).params.note).toBe('🧵'.repeat(100));
     expect(
       viewOf({ pathname: '/x'.repeat(600), search: '' }, { site: 'garment', locale: 'zh' }, KEY, 0).url
         .length,

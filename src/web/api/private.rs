@@ -13,8 +13,8 @@ const NAMES: [&str; 9] = [
 /// Further substrings, of parameters for telephone numbers and accounts of messengers.
 const NUMBERS: [&str; 6] = ["phone", "mobile", "whatsapp", "wechat", "电话", "手机"];
 /// Whole names, without `_` and `-`: they are parts of harmless ones, such as `utm_name` and
-/// `hotel`.
-const WHOLE_NAMES: [&str; 16] = [
+/// `hotel`. What people search can be personal, too.
+const WHOLE_NAMES: [&str; 17] = [
     "name",
     "fullname",
     "firstname",
@@ -31,6 +31,7 @@ const WHOLE_NAMES: [&str; 16] = [
     "tel",
     "fax",
     "姓名",
+    "q",
 ];
 /// A parameter with this in its name has a harmless value (`country_code=cn`) or a secret one
 /// (`code=482913`).

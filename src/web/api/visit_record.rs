@@ -272,7 +272,10 @@ mod tests {
         };
         assert_eq!(url("/reset/token=S3CRET?page=2"), "/-?page=2");
         assert_eq!(url("/news/list?#S3CRET"), "/news/list");
-        assert_eq!(url("/%E5%B8%83?q=%E5%B8%83"), "/%E5%B8%83?q=%E5%B8%83");
+        assert_eq!(
+            url("/%E5%B8%83?note=%E5%B8%83"),
+            "/%E5%B8%83?note=%E5%B8%83"
+        );
     }
 
     proptest! {

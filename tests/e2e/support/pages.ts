@@ -33,11 +33,11 @@ const { order: _order, ...withoutLogin } = ADDRESSES;
 /** An address of each kind of page of the garment site that needs no login. */
 export const PAGES = { ...withoutLogin, error: '/no/such/page' };
 
-/** The permanent pages of the garment site that are not for customers. */
+/** The permanent pages of the garment site that search engines may index. */
 export const OVERVIEWS = [
   ...Object.values(garment)
     .map(([path = '']) => path)
-    .filter((path) => !path.includes(':') && !/^\/(order|user)/.test(path)),
+    .filter((path) => !path.includes(':') && !/^\/(order|user|search)/.test(path)),
   '/oem/cotton',
 ];
 

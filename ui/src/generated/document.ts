@@ -609,7 +609,7 @@ export type OrderList = { "state": "no-token" } | { "state": "listed", contracts
 /**
  * A page's own content, tagged by `kind`.
  */
-export type Page = { "kind": "home" } & Home | { "kind": "about-company" } & AboutCompany | { "kind": "about-culture" } & About | { "kind": "about-development" } & About | { "kind": "about-cooperation" } & About | { "kind": "about-contact" } & AboutContact | { "kind": "market" } & Market | { "kind": "oem-list" } & OemList | { "kind": "oem-info" } & OemInfo | { "kind": "sample-list" } & SampleList | { "kind": "sample-info" } & SampleInfo | { "kind": "news-list" } & NewsList | { "kind": "news-info" } & NewsInfo | { "kind": "bbs" } & Bbs | { "kind": "order" } & Order | { "kind": "brand-info" } & BrandSheet | { "kind": "error" } & ErrorPage;
+export type Page = { "kind": "home" } & Home | { "kind": "about-company" } & AboutCompany | { "kind": "about-culture" } & About | { "kind": "about-development" } & About | { "kind": "about-cooperation" } & About | { "kind": "about-contact" } & AboutContact | { "kind": "market" } & Market | { "kind": "oem-list" } & OemList | { "kind": "oem-info" } & OemInfo | { "kind": "sample-list" } & SampleList | { "kind": "sample-info" } & SampleInfo | { "kind": "news-list" } & NewsList | { "kind": "news-info" } & NewsInfo | { "kind": "bbs" } & Bbs | { "kind": "order" } & Order | { "kind": "search" } & Search | { "kind": "brand-info" } & BrandSheet | { "kind": "error" } & ErrorPage;
 
 /**
  * The position in a paged list.
@@ -693,6 +693,42 @@ categories: Array<SampleCategory>,
  * The samples of the category; each links to `/sample/info/{fid}`. May be empty.
  */
 items: Array<Card>, };
+
+/**
+ * The search page's data.
+ */
+export type Search = { 
+/**
+ * The words as they were searched; empty for the page without a query.
+ */
+query: string, 
+/**
+ * Whether the results have all words; if not, they have some.
+ */
+hasAll: boolean, 
+/**
+ * Whether the end of the query was left out.
+ */
+isCut: boolean, 
+/**
+ * The number of pages that were found.
+ */
+total: number, results: Array<SearchResult>, pager: Pager, };
+
+export type SearchResult = { link: Link, 
+/**
+ * The kind of page, in the page's language.
+ */
+section: string, title: Array<Segment>, excerpt: Array<Segment>, image: Picture | null, };
+
+/**
+ * A part of a text.
+ */
+export type Segment = { text: string, 
+/**
+ * Whether it is one of the words that were searched.
+ */
+hit: boolean, };
 
 /**
  * A link to one of the brand's shops on other sites.

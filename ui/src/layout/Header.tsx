@@ -13,7 +13,7 @@ import { useDisclosure } from './useDisclosure';
 import { useHiding } from './useHiding';
 
 /**
- * Header of every page: name, navigation, quotation, hotline, account and language. Its bar stays at the top of the window,
+ * Header of every page: name, navigation, search, quotation, hotline, account and language. Its bar stays at the top of the window,
  * except while the page scrolls down.
  */
 export function Header({ frame, path }: { frame: Frame; path: string | null }) {
@@ -56,6 +56,11 @@ export function Header({ frame, path }: { frame: Frame; path: string | null }) {
                 </details>
               )}
             </div>
+            <Link className={styles.search} to="/search" aria-label={t('nav.search')}>
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M15 15l6 6M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0" />
+              </svg>
+            </Link>
             <Link className={styles.quote} to="/about/contact">
               {t('nav.quote')}
             </Link>

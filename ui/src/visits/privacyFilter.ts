@@ -3,9 +3,9 @@
 
 /** Names of parameters whose values are always private. */
 const NAMES = /token|pass|pwd|secret|auth|session|mail|cno|ctsid|phone|mobile|whatsapp|wechat|电话|手机/i;
-/** Whole names, without `_` and `-`: they are parts of harmless ones, such as `utm_name` and `hotel`. */
+/** Whole names, without `_` and `-`: they are parts of harmless ones, such as `utm_name` and `hotel`. `q` is what people search. */
 const WHOLE_NAMES =
-  /^(?:(?:full|first|last|given|family|sur|real|nick|user|u|contact)?name|contact|tel|fax|姓名)$/i;
+  /^(?:(?:full|first|last|given|family|sur|real|nick|user|u|contact)?name|contact|tel|fax|姓名|q)$/i;
 /** A number with `+` and the code of a country, or a Chinese mobile number; 160 begins ids of this site. */
 const INTERNATIONAL = /^\d{8,15}$/;
 const MOBILE = /^(?:86)?1(?!60)[3-9]\d{9}$/;

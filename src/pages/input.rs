@@ -1,0 +1,40 @@
+//! What a page is made of besides its address and the provider's content.
+
+use crate::search::Found;
+use crate::site::OrderQuery;
+
+/// The input of a page for one request; most pages have none, and only these are cached.
+#[derive(Clone, Debug, Default)]
+pub enum PageInput {
+    #[default]
+    Nothing,
+    /// The query of the order page.
+    Order(OrderQuery),
+    /// The results of a search.
+    Found(Found),
+}
+
+impl PageInput {
+    pub(super) fn order(&self) -> &OrderQuery {
+        const NONE: &OrderQuery = &OrderQuery {
+            token: None,
+            cno: String::new(),
+        };
+        match self {
+            Self::Order(query) => query,
+            _ => NONE,
+        }
+    }
+
+    pub(super) const fn found(&self) -> Option<&Found> {
+        match self {
+            Self::Found(found) => Some(found),
+            _ => None,
+        }
+    }
+
+    /// Whether the page is made with the token of a customer.
+    pub fn has_token(&self) -> bool {
+        self.order().token.is_some()
+    }
+}
