@@ -1,15 +1,58 @@
 // Browsers older than those that the site is built for: what they lack is taken away from this one.
 
-import { expect, type Page, test } from './support/test.ts';
+import { BRAND_PAGES, PAGES } from './support/pages.ts';
+import { type SiteName, test } from './support/sites.ts';
+import { expect, hydrated, type Page } from './support/test.ts';
+
+/** Styles that Chromium 109, Firefox 115 or Safari 16 lack. */
+const NEWER_STYLES =
+  /color-mix|:has\(|subgrid|text-wrap|view-timeline|animation-timeline|animation-range|text-autospace|text-spacing-trim|word-break:auto-phrase|view-transition|@starting-style|light-dark|scrollbar-color|interpolate-size/g;
+
+/** Removes from the scripts' world what these browsers lack. */
+function removeNewerApis() {
+  const removed: [object, string[]][] = [
+    [Object, ['groupBy']],
+    [Map, ['groupBy']],
+    [Promise, ['withResolvers', 'try']],
+    [Array, ['fromAsync']],
+    [Array.prototype, ['toSorted', 'toReversed', 'toSpliced', 'with']],
+    [Set.prototype, ['union', 'intersection', 'difference', 'isSubsetOf']],
+    [String.prototype, ['isWellFormed', 'toWellFormed']],
+    [URL, ['canParse', 'parse']],
+    [AbortSignal, ['any']],
+    [Document.prototype, ['startViewTransition', 'adoptedStyleSheets']],
+    [HTMLElement.prototype, ['showPopover', 'hidePopover', 'togglePopover', 'popover']],
+    [Element.prototype, ['checkVisibility', 'setHTMLUnsafe', 'moveBefore']],
+    [HTMLScriptElement, ['supports']],
+    [
+      window,
+      [
+        'Iterator',
+        'navigation',
+        'scheduler',
+        'trustedTypes',
+        'onscrollend',
+        'CSSStyleSheet',
+        'Temporal',
+        'URLPattern',
+        'requestIdleCallback',
+      ],
+    ],
+  ];
+  for (const [owner, names] of removed) for (const name of names) Reflect.deleteProperty(owner, name);
+}
 
 /** Opens a page in whose styles a feature has a name that no browser knows. */
 async function openWithout(page: Page, path: string, feature: RegExp) {
-  await page.route(path, async (route) => {
-    const response = await route.fetch();
-    const { 'content-security-policy': _, ...headers } = response.headers();
-    const body = (await response.text()).replace(feature, 'unknown');
-    await route.fulfill({ status: response.status(), headers, body });
-  });
+  await page.route(
+    (url) => url.pathname + url.search === path,
+    async (route) => {
+      const response = await route.fetch();
+      const { 'content-security-policy': _, ...headers } = response.headers();
+      const body = (await response.text()).replace(feature, 'unknown');
+      await route.fulfill({ status: response.status(), headers, body });
+    },
+  );
   await page.goto(path);
 }
 
@@ -71,3 +114,31 @@ test('without cascade layers pages are plain, and no wider than the window', asy
     }
   }
 });
+
+for (const [name, pages] of [
+  ['garment', Object.values(PAGES).map((path) => (path === '/' ? '/en' : `/en${path}`))],
+  ['brand', BRAND_PAGES],
+] as const satisfies [SiteName, string[]][]) {
+  test(`pages of the ${name} site are whole and run without what is newer than their oldest browsers`, async ({
+    siteOf,
+    visit,
+    tolerate,
+  }) => {
+    tolerate(/404/);
+    const site = await siteOf(name);
+    const { page } = await visit({ baseURL: site.url, viewport: { width: 1366, height: 900 } });
+    await page.addInitScript(removeNewerApis);
+    for (const path of pages) {
+      await openWithout(page, path, NEWER_STYLES);
+      await hydrated(page);
+      for (const width of [1366, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await overflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
+      }
+      await page.setViewportSize({ width: 1366, height: 900 });
+      await expect(page.locator('h1')).toHaveCount(1);
+    }
+    await page.locator('header a[href^="/"]:visible').first().click();
+    await hydrated(page);
+  });
+}

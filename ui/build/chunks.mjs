@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { BASELINE } from './baseline.mjs';
 import { ASSETS, UI } from './paths.mjs';
 
 /** Stands for the application's address until that is known. */
@@ -95,7 +96,7 @@ async function bundled(contents, { resolve, load }) {
     write: false,
     logLevel: 'silent',
     format: 'esm',
-    target: 'es2022',
+    target: BASELINE,
     charset: 'utf8',
     minifySyntax: true,
     minifyWhitespace: true,

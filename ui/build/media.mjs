@@ -6,7 +6,7 @@ const FILE = path.join(SOURCES, 'design/shared/media.css');
 
 /**
  * Replaces the names of custom media in `@media` rules, which no browser and not esbuild does, by the queries that media.css
- * defines for them.
+ * defines for them. A style sheet that is imported as text is lowered and minified here.
  */
 export const customMedia = {
   name: 'custom-media',
@@ -25,7 +25,12 @@ export const customMedia = {
         if (!queries.has(name)) unknown.push({ text: `media.css does not define ${name}` });
         return queries.get(name);
       });
-      const loader = type === 'text' ? 'text' : file.endsWith('.module.css') ? 'local-css' : 'css';
+      if (type === 'text') {
+        const { target } = build.initialOptions;
+        const { code } = await build.esbuild.transform(contents, { loader: 'css', target, minify: true });
+        return { contents: code, errors: unknown, loader: 'text' };
+      }
+      const loader = file.endsWith('.module.css') ? 'local-css' : 'css';
       return { contents, errors: unknown, loader };
     });
   },

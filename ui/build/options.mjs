@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { BASELINE } from './baseline.mjs';
 import { subsetFonts } from './fonts.mjs';
 import { leafletAsText } from './leaflet.mjs';
 import { SITES } from './manifest.mjs';
@@ -57,8 +58,8 @@ export const browserOptions = {
   define: { ...shared.define, 'process.env.NODE_ENV': development ? '"development"' : '"production"' },
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
-  // CSS nesting and layers are not lowered: every supported browser has them.
-  target: ['es2022', 'chrome120', 'firefox121', 'safari17.2', 'ios17.2'],
+  // Nested rules and ranges of media queries are lowered.
+  target: BASELINE,
   plugins: [subsetFonts, pageModules, leafletAsText, reactModules, routerWithoutNames, customMedia],
 };
 

@@ -19,7 +19,7 @@ export function askForConsent(locale: Locale, translate: typeof translator): voi
     notice ??= new Notice(translate(texts[locale]), close);
     return notice;
   };
-  document.adoptedStyleSheets.push(styles());
+  addStyles();
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('.consent-again')) open().focus();
   });
@@ -30,11 +30,13 @@ export function askForConsent(locale: Locale, translate: typeof translator): voi
   if (storedAnswer() === null) open();
 }
 
-/** The style sheet is part of this script, so that sites that do not ask do not load it. */
-function styles(): CSSStyleSheet {
-  const styleSheet = new CSSStyleSheet();
-  styleSheet.replaceSync(sheet);
-  return styleSheet;
+/**
+ * The style sheet is part of this script, so that sites that do not ask do not load it. It is a single rule, which is added to
+ * one of the page's sheets, because Safari before 16.4 has no sheets without an element.
+ */
+function addStyles(): void {
+  const [own] = document.styleSheets;
+  own?.insertRule(sheet, own.cssRules.length);
 }
 
 /** The notice at the bottom of the window. Not modal: it does not block the page. */
