@@ -41,8 +41,8 @@ pub struct ContactItem {
     pub hours: Html,
 }
 
-/// A map with a marker at its centre. Without tiles the page shows the coordinates and a link to
-/// another map.
+/// A map with a marker at its centre. Without tiles the page shows the coordinates and links to
+/// other maps.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "document.ts")]
 pub struct ContactMap {

@@ -33,7 +33,14 @@ const DETAILS: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-test.use({ server: { settings: { SELVAGE_VISITS_CONSENT: 'ask' } } });
+test.use({
+  server: {
+    settings: {
+      SELVAGE_VISITS_CONSENT: 'ask',
+      SELVAGE_MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png',
+    },
+  },
+});
 
 /** Opens a page of a site in a browser that records violations of the policy. */
 async function open(siteOf: SiteOf, visit: Visit, site: SiteName) {
@@ -46,7 +53,7 @@ async function open(siteOf: SiteOf, visit: Visit, site: SiteName) {
       violated(`${event.violatedDirective}: ${event.sample} (${event.sourceFile}:${event.lineNumber})`);
     });
   });
-  await page.route('https://tile.openstreetmap.org/**', (route) =>
+  await page.route('https://tiles.example/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: TILE }),
   );
   return { page, violations, complaints };

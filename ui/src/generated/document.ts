@@ -180,8 +180,8 @@ link: Link | null,
 hours: Html, };
 
 /**
- * A map with a marker at its centre. Without tiles the page shows the coordinates and a link to
- * another map.
+ * A map with a marker at its centre. Without tiles the page shows the coordinates and links to
+ * other maps.
  */
 export type ContactMap = { 
 /**

@@ -4,12 +4,13 @@ import type { ContactMap as ContactMapData } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { CmsLink } from '../../parts';
 import styles from './ContactMap.module.css';
+import { MapLinks } from './MapLinks';
 
 /** Distance below the viewport at which the map starts to load. */
 const NEAR = '300px';
 
 /**
- * The company's location: a drawing with the coordinates and a link to an external map. If tiles are configured, an
+ * The company's location: a drawing with the coordinates and links to maps elsewhere. If tiles are configured, an
  * interactive map covers the drawing once the first tile has loaded.
  */
 export function ContactMap({ map }: { map: ContactMapData }) {
@@ -35,9 +36,7 @@ export function ContactMap({ map }: { map: ContactMapData }) {
       </div>
       <figcaption className={styles.caption}>
         <span className={styles.coordinates}>{map.coordinates}</span>
-        <CmsLink className={styles.elsewhere} link={map.link}>
-          {t('about.map.open')}
-        </CmsLink>
+        <MapLinks map={map} />
       </figcaption>
     </figure>
   );
