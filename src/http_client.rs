@@ -1,5 +1,5 @@
 //! The HTTP client that every outgoing request is made with: the provider, the trace collector,
-//! IndexNow, the command line.
+//! search engines, the command line.
 
 use reqwest::{ClientBuilder, redirect};
 

@@ -7,6 +7,7 @@
 //! turns the document into HTML, [`cache`] keeps the result. [`site`] says which page a URL is.
 //! [`backend`] is the embedded provider, reached over HTTP only.
 
+mod announce;
 pub mod app;
 pub mod backend;
 mod body;
@@ -23,7 +24,6 @@ mod header_value;
 mod http_client;
 mod icons;
 mod images;
-mod indexnow;
 mod limits;
 pub mod locale;
 mod markup;

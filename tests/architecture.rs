@@ -11,7 +11,7 @@ const LAYERS: [&[&str]; 15] = [
     &["server"],
     &["web"],
     &["app"],
-    &["images", "seo", "publish", "indexnow"],
+    &["images", "seo", "publish", "announce"],
     &["pages"],
     &["media", "markup", "head", "purge"],
     &["provider", "render", "backend", "limits", "search"],

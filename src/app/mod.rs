@@ -11,10 +11,10 @@ mod responses;
 use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::sync::{Notify, watch};
 
+use crate::announce::Announcer;
 use crate::cluster::Cluster;
 use crate::config::{ServerSettings, SiteSettings};
 use crate::images::Images;
-use crate::indexnow::IndexNow;
 use crate::limits::Limits;
 use crate::media::Media;
 use crate::policies::Policies;
@@ -48,8 +48,8 @@ pub struct App {
     pub media: Media,
     /// The provider's pictures in other sizes and formats; `None` if `images.enabled` is off.
     pub images: Option<Images>,
-    /// Reports purged pages to search engines; `None` without `search.indexnow_key`.
-    pub index_now: Option<IndexNow>,
+    /// Tells search engines of purged pages.
+    pub announcer: Announcer,
     /// Wakes the warm-up, which renders the pages that the cache lacks.
     pub warm_up: Notify,
     pub metrics: PrometheusHandle,

@@ -90,10 +90,8 @@ impl App {
             None => self.purge(purge),
         };
         // A purge of everything does not mean that any page has changed.
-        if !purge.all
-            && let Some(index_now) = &self.index_now
-        {
-            index_now.tell(purge.addresses().iter().chain(&pages));
+        if !purge.all {
+            self.announcer.tell(purge.addresses().iter().chain(&pages));
         }
         let renewed = if purge.hard {
             Vec::new()

@@ -138,8 +138,8 @@ section! {
     /// The map of the contact page.
     [map] MapSettings {
         /// URL of the map's tiles, which browsers fetch; "none" for no tiles. Obey the tile
-        /// server's usage policy.
-        pages tiles: TileSource = tiles().default("https://tile.openstreetmap.org/{z}/{x}/{y}.png"),
+        /// server's usage policy. OpenStreetMap is slow or blocked in mainland China.
+        pages tiles: TileSource = tiles().default("none"),
 
         /// Attribution that the map shows.
         pages attribution: String = line().default("© OpenStreetMap contributors"),
@@ -348,10 +348,19 @@ section! {
         /// IndexNow key, served at `/<key>.txt`; not a secret. With it, search engines are notified
         /// of purged pages.
         local indexnow_key: Option<String> = indexnow_key().optional("at-least-8-characters"),
+
+        /// Token of Baidu's search resource platform (ziyuan.baidu.com). With it, Baidu is notified
+        /// of purged Chinese pages.
+        local baidu_token: Option<Secret> = secret().optional("at-least-16-characters"),
     }
     constants {
         /// URL of IndexNow, which forwards changes to all participating search engines.
         indexnow_endpoint: String = "https://api.indexnow.org/indexnow".to_owned(),
+        /// URL of Baidu's submission of links, which has no https.
+        baidu_endpoint: String = "http://data.zz.baidu.com/urls".to_owned(),
+        /// The pause before a failed announcement is tried again; the next one is ten times as
+        /// long.
+        announcement_pause: Duration = Duration::from_secs(3),
     }
 }
 

@@ -29,14 +29,14 @@ use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio_util::task::AbortOnDropHandle;
 use url::Url;
 
+use crate::announce::{Announcer, Baidu, IndexNow};
 use crate::app::{App, RequestIds, Responses};
 use crate::backend::{Backend, BackendError};
 use crate::cluster::Cluster;
 use crate::config::{
-    Config, EngineSettings, ProviderSettings, ProviderSource, Secret, TileTemplate,
+    Config, EngineSettings, ProviderSettings, ProviderSource, SearchSettings, Secret, TileTemplate,
 };
 use crate::images::{Images, WIDTHS};
-use crate::indexnow::IndexNow;
 use crate::limits::Limits;
 use crate::media::Media;
 use crate::pages::{Pages, PictureOptions};
@@ -96,9 +96,9 @@ pub enum ServerError {
         /// The system's error.
         source: std::io::Error,
     },
-    /// The client of IndexNow.
-    #[error("IndexNow: {0}")]
-    IndexNow(#[from] reqwest::Error),
+    /// The client of announcements.
+    #[error("announcements: {0}")]
+    Announcements(#[from] reqwest::Error),
     /// The index of the search.
     #[error("the search: {0}")]
     Search(#[from] SearchError),
@@ -319,10 +319,6 @@ async fn app(
     };
     let pages = Pages::new(content, config).pictures(pictures);
     let served = served(config);
-    let search = &config.search;
-    let index_now = search.indexnow_key.clone();
-    let index_now =
-        index_now.map(|key| IndexNow::start(search.indexnow_endpoint.clone(), key, served.clone()));
     let second_level = cluster.clone().zip(history).map(|(cluster, history)| {
         let longest = config.cache.fresh + config.cache.stale;
         SecondLevel::new(cluster, history, config.of_pages(), longest)
@@ -331,7 +327,11 @@ async fn app(
     // The texts of the pages are about a tenth of what the cache has of them.
     let index = Search::start(config.cache.budget.max(LEAST_CACHE) / 8)?;
     Ok(App {
-        files: Files::new(pages.clone(), &release.bundle.manifest, search.clone()),
+        files: Files::new(
+            pages.clone(),
+            &release.bundle.manifest,
+            config.search.clone(),
+        ),
         publisher: Publisher::new(
             pages,
             index,
@@ -340,7 +340,7 @@ async fn app(
             timeout,
             second_level,
         ),
-        index_now: index_now.transpose()?,
+        announcer: announcer(&config.search, served.clone())?,
         warm_up: Notify::new(),
         media,
         images,
@@ -380,6 +380,19 @@ fn served(config: &Config) -> Vec<(Site, PublicUrl)> {
             )
         })
         .collect()
+}
+
+/// Starts telling the search engines that are configured.
+fn announcer(search: &SearchSettings, sites: Vec<(Site, PublicUrl)>) -> reqwest::Result<Announcer> {
+    let mut announcer = Announcer::new(sites, search.announcement_pause);
+    if let Some(key) = search.indexnow_key.clone() {
+        let endpoint = search.indexnow_endpoint.clone();
+        announcer.add(IndexNow { endpoint, key })?;
+    }
+    if let Some(token) = search.baidu_token.clone() {
+        announcer.add(Baidu::new(search.baidu_endpoint.clone(), token))?;
+    }
+    Ok(announcer)
 }
 
 fn joined<T>(outcome: Result<T, JoinError>) -> Result<T, ServerError> {

@@ -1,5 +1,6 @@
 //! Files for search engines and feed readers.
 
+mod baidu;
 mod changes;
 mod feeds;
 mod sitemaps;
