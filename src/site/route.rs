@@ -94,6 +94,7 @@ routes! {
     UserTerms: "/user/terms";
     Privacy: "/privacy";
     Search: "/search";
+    Accessibility: "/accessibility";
 }
 
 /// The parameter of a page: a segment of its path, or a part of its query. The queries of the order

@@ -71,7 +71,7 @@ async fn the_privacy_page_names_everything_that_is_stored_and_the_default_lifeti
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_footer_links_privacy_terms_and_the_registration_numbers() {
+async fn every_footer_links_privacy_terms_accessibility_and_the_registration_numbers() {
     let folder = tempfile::tempdir().unwrap();
     let process = Process::start(folder.path(), "info");
     for language in &LANGUAGES {
@@ -81,6 +81,7 @@ async fn every_footer_links_privacy_terms_and_the_registration_numbers() {
             for link in [
                 &format!("href=\"{}\"", language.path("/privacy")),
                 &format!("href=\"{}\"", language.path("/user/terms")),
+                &format!("href=\"{}\"", language.path("/accessibility")),
                 "href=\"https://beian.miit.gov.cn/\"",
                 "href=\"https://beian.mps.gov.cn/",
                 "津ICP备00000000号",
@@ -125,5 +126,34 @@ async fn downloads_are_text_in_utf8_that_a_browser_saves_under_their_names() {
                 "{name}"
             );
         }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_accessibility_statement_names_the_standard_of_its_readers_and_whom_to_tell() {
+    let folder = tempfile::tempdir().unwrap();
+    let process = Process::start(folder.path(), "info");
+    for language in &LANGUAGES {
+        let html = html(&process, &language.path("/accessibility")).await;
+        let shown = words(&html);
+        let standards: &[&str] = match language.tag {
+            "en" => &["WCAG) 2.2 at level AA", "EN 301 549 V3.2.1"],
+            "ja" => &[
+                "JIS X 8341-3:2016の適合レベルAAに配慮",
+                "WCAG 2.2のレベルAA",
+            ],
+            _ => &["GB/T 37668-2019", "（WCAG）2.2的AA级"],
+        };
+        for standard in standards {
+            assert!(shown.contains(standard), "{}: {shown}", language.tag);
+        }
+        let contact = format!("href=\"{}\"", language.path("/about/contact"));
+        let (_, main) = html.split_once("<main").unwrap();
+        let (main, _) = main.split_once("</main>").unwrap();
+        assert!(
+            main.contains("mailto:quality@jinlan.example") && main.contains(&contact),
+            "{}",
+            language.tag
+        );
     }
 }

@@ -118,6 +118,7 @@ fn every_page_of_the_garment_site_has_its_path() {
         ("/user/register", Route::UserRegister),
         ("/user/terms", Route::UserTerms),
         ("/privacy", Route::Privacy),
+        ("/accessibility", Route::Accessibility),
     ] {
         for prefix in ["", "/en", "/ja"] {
             let path = format!("{prefix}{path}");

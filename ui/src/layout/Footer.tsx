@@ -92,6 +92,9 @@ function Content({ footer, buyers, asks }: Pick<Frame, 'footer' | 'buyers'> & { 
             <li>
               <Link to="/user/terms">{t('footer.terms')}</Link>
             </li>
+            <li>
+              <Link to="/accessibility">{t('footer.accessibility')}</Link>
+            </li>
             {asks && (
               <li>
                 <button type="button" className="consent-again">

@@ -1,0 +1,42 @@
+import texts from 'texts:accessibility';
+import { useI18n } from '../../i18n/I18n';
+import { withPageTexts } from '../../i18n/PageTexts';
+import { Link, PageHead } from '../../parts';
+import { Clause, Clauses } from '../clauses/Clauses';
+
+const MAIL = 'quality@jinlan.example';
+
+/** The accessibility statement, in the form that the readers of each language expect. */
+export const AccessibilityPage = withPageTexts(texts, Accessibility);
+
+function Accessibility() {
+  const { t } = useI18n();
+  const title = t('accessibility.title');
+  return (
+    <>
+      <PageHead title={title} banner={null} steps={[{ text: title }]} />
+      <Clauses lead={t('accessibility.lead')} date={t('accessibility.date')}>
+        <Clause title={t('accessibility.status')}>
+          <p>{t('accessibility.statusText')}</p>
+        </Clause>
+        <Clause title={t('accessibility.limits')}>
+          <p>{t('accessibility.limitsPictures')}</p>
+          <p>{t('accessibility.limitsMaps')}</p>
+          <p>{t('accessibility.limitsFilms')}</p>
+        </Clause>
+        <Clause title={t('accessibility.tests')}>
+          <p>{t('accessibility.testsText')}</p>
+          <p>{t('accessibility.testsLimits')}</p>
+        </Clause>
+        <Clause title={t('accessibility.feedback')}>
+          <p>
+            {t('accessibility.feedbackText')} <a href={`mailto:${MAIL}`}>{MAIL}</a>
+          </p>
+          <p>
+            <Link to="/about/contact">{t('accessibility.feedbackLink')}</Link>
+          </p>
+        </Clause>
+      </Clauses>
+    </>
+  );
+}
