@@ -161,11 +161,11 @@ pub(super) fn brand_tags(
     tags.0
 }
 
-/// The language in the format of Open Graph.
+/// The language in the format of Open Graph. The English texts are British.
 const fn locale_of(locale: Locale) -> &'static str {
     match locale {
         Locale::Zh => "zh_CN",
-        Locale::En => "en_US",
+        Locale::En => "en_GB",
         Locale::Ja => "ja_JP",
     }
 }

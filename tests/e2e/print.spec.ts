@@ -101,7 +101,10 @@ base('a wide table is printed with all its columns, in no pieces', async ({ visi
   const { page } = await visit();
   await page.goto('/en/oem/info/6307');
   for (const sheet of SHEETS) {
-    const text = (await printed(page, sheet)).join();
+    const sheets = await printed(page, sheet);
+    const whole = sheets.filter((text) => /Knit tops[\s\S]*Garment-dyed/.test(text));
+    expect(whole, `the table is on one sheet of ${sheet.join(' × ')} mm`).toHaveLength(1);
+    const text = sheets.join();
     for (const part of ['Capacity', '95,000', '15,000', '120 pcs']) {
       expect(text.replace(/\s+/g, ' '), `${part} on ${sheet.join(' × ')} mm`).toContain(part);
     }

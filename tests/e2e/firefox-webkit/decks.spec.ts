@@ -77,3 +77,32 @@ for (const { site, path, passed, slides } of DECKS)
       }
     });
   });
+
+test.describe('the stage of the brand site', () => {
+  test.use({ server: { settings: { SELVAGE_SITE_DEFAULT: 'brand' } } });
+
+  test('Escape ends the intro, and the first garment stands in its slide', async ({ tab }) => {
+    await tab.resize(1280, 800);
+    await openDeck(tab, '/');
+    await tab.until('the intro', () => document.querySelector('[data-intro] button') !== null);
+    await tab.press('Escape');
+    await tab.until('the garment', () => {
+      const {
+        top = -1,
+        bottom = 0,
+        width = 0,
+      } = document.querySelector('#features svg[role=img]')?.getBoundingClientRect() ?? {};
+      const isWhole = width > 200 && top >= 0 && bottom <= innerHeight;
+      return location.hash === '#features' && isWhole && !document.querySelector('[data-intro] button');
+    });
+  });
+
+  test('each of the three layers has its garment', async ({ tab }) => {
+    await tab.resize(1280, 800);
+    await tab.open('/brand#layers');
+    await tab.until('three garments', () => {
+      const garments = [...document.querySelectorAll('#layers svg[role=img]')];
+      return garments.length === 3 && garments.every((each) => each.getBoundingClientRect().width > 100);
+    });
+  });
+});

@@ -9,7 +9,7 @@ export function Timeline({ milestones }: { milestones: readonly Card[] }) {
   if (milestones.length === 0) return <p className={styles.empty}>{t('about.empty')}</p>;
   return (
     <>
-      <nav aria-label={t('about.years')}>
+      <nav className={styles.index} aria-label={t('about.years')}>
         <ul className={styles.years}>
           {milestones.map(({ id, subtitle }) => (
             <li key={id}>

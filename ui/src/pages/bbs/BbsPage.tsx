@@ -20,6 +20,8 @@ function Bbs({ page }: { page: PageOf<'bbs'> }) {
   const { boards, labels, topics, pager, firstPage } = page;
   const board = boards.find(({ current }) => current);
   const label = labels.find(({ current }) => current);
+  // The page of all boards shows the topics of one label, whose board it names.
+  const shown = boards.find(({ id }) => !board && id === label?.board);
   const title = page.title ?? t('bbs.title');
   const entries = [
     { to: '/bbs', text: t('bbs.all') },
@@ -44,6 +46,8 @@ function Bbs({ page }: { page: PageOf<'bbs'> }) {
           ) : (
             <section className={styles.topics} aria-labelledby="topics">
               <h2 id="topics" className={styles.label}>
+                {shown && <Link to={shown.link.href}>{shown.name}</Link>}
+                {shown && ' › '}
                 {label?.name ?? t('bbs.topics')}
               </h2>
               <Topics topics={topics} />
