@@ -25,6 +25,7 @@ pub enum BrandPage {
     Hotline,
     Shops,
     Privacy,
+    Accessibility,
 }
 
 impl BrandPage {
@@ -39,6 +40,7 @@ impl BrandPage {
             Self::Hotline => "/hotline",
             Self::Shops => "/shops",
             Self::Privacy => "/privacy",
+            Self::Accessibility => "/accessibility",
         }
     }
 

@@ -12,7 +12,7 @@ use crate::support::scripted::Scripted;
 use crate::support::site::{Answer, TestSite, ask};
 
 /// The brand site's pages and a word of each.
-const PAGES: [(&str, &str); 9] = [
+const PAGES: [(&str, &str); 10] = [
     ("/", "46,880,000"),
     ("/brand", "3名纤维工程师"),
     ("/about", "我们是谁"),
@@ -22,6 +22,7 @@ const PAGES: [(&str, &str); 9] = [
     ("/hotline", "+86 22 5555 0124"),
     ("/shops", "松江店"),
     ("/privacy", "userUniqueKey"),
+    ("/accessibility", "GB/T 37668-2019"),
 ];
 /// The host name of the brand site where both are served.
 const BRAND: &str = "www.brand.example";

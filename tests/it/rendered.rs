@@ -22,7 +22,7 @@ const ITEMS: [&str; 7] = [
     "/no/such/page",
 ];
 
-const BRAND: [&str; 10] = [
+const BRAND: [&str; 11] = [
     "/",
     "/brand",
     "/about",
@@ -32,6 +32,7 @@ const BRAND: [&str; 10] = [
     "/hotline",
     "/shops",
     "/privacy",
+    "/accessibility",
     "/no/such/page",
 ];
 

@@ -125,7 +125,7 @@ answer: Html | null, };
  * A page of the brand site, in the order of the navigation; pages that only the footer links are
  * last.
  */
-export type BrandPage = "home" | "brand" | "about" | "investors" | "news" | "join" | "hotline" | "shops" | "privacy";
+export type BrandPage = "home" | "brand" | "about" | "investors" | "news" | "join" | "hotline" | "shops" | "privacy" | "accessibility";
 
 export type BrandSheet = { name: BrandPage, };
 

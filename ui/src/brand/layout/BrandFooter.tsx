@@ -41,6 +41,9 @@ export function BrandFooter({ frame, path }: { frame: Frame; path: string | null
         <a href="/privacy" aria-current={path === '/privacy' ? 'page' : undefined}>
           {t('brand.footer.privacy')}
         </a>
+        <a href="/accessibility" aria-current={path === '/accessibility' ? 'page' : undefined}>
+          {t('brand.footer.accessibility')}
+        </a>
         <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer">
           {t('brand.footer.icp')}
         </a>

@@ -40,6 +40,8 @@ const ABOUT = [
 ] as const;
 
 const APPLICATIONS = 'join@nuanyu.example';
+/** For questions about this site. */
+const DATA = 'data@nuanyu.example';
 
 const GOVERNANCE = [
   { name: 'brand.investors.directors', value: 'brand.investors.directorsValue' },
@@ -131,8 +133,25 @@ const PAGES: Record<Exclude<BrandPage, 'home' | 'brand'>, Content> = {
     end: (
       <>
         <Consent />
-        <Mail address="data@nuanyu.example" />
+        <Mail address={DATA} />
         <Licences />
+      </>
+    ),
+  },
+  accessibility: {
+    title: 'brand.accessibility.title',
+    lead: 'brand.accessibility.lead',
+    picture: CRYSTALS,
+    parts: [
+      { title: 'brand.accessibility.status', text: 'brand.accessibility.statusText' },
+      { title: 'brand.accessibility.limits', text: 'brand.accessibility.limitsText' },
+      { title: 'brand.accessibility.tests', text: 'brand.accessibility.testsText' },
+      { title: 'brand.accessibility.feedback', text: 'brand.accessibility.feedbackText' },
+    ],
+    end: (
+      <>
+        <Mail address={DATA} />
+        <Call />
       </>
     ),
   },
