@@ -54,7 +54,7 @@ for (const path of ['/bbs/board/51', '/bbs/board/54?lid=5402']) {
 test('all boards are a table of contents, without JavaScript too', async ({ visit }) => {
   const { page } = await open(visit, '/en/bbs', { javaScriptEnabled: false });
   const boards = await page
-    .locator('main h2 a')
+    .locator('main li > h2 a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(boards).toEqual([51, 52, 53, 54].map((board) => `/en/bbs/board/${board}`));
   const current = page.locator('aside [aria-current=page]');
