@@ -17,7 +17,9 @@ function named(page: Page): Promise<string[]> {
         (element.getAttribute(name) ?? '').split(/,\s+/).map((each) => each.split(' ')[0] ?? ''),
       ),
     );
-    const links = [...document.querySelectorAll('link[href]')].map((link) => link.getAttribute('href') ?? '');
+    // The others name pages.
+    const files = 'link[href]:not([rel=canonical], [rel=alternate])';
+    const links = [...document.querySelectorAll(files)].map((link) => link.getAttribute('href') ?? '');
     const styles = [...document.querySelectorAll('style, [style]')]
       .map((each) => (each.matches('style') ? each.textContent : each.getAttribute('style')))
       .flatMap((text) => [...(text ?? '').matchAll(/url\(["']?([^"')]+)/g)].map(([, url = '']) => url));

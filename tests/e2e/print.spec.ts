@@ -104,8 +104,7 @@ base('a wide table is printed with all its columns, in no pieces', async ({ visi
     const sheets = await printed(page, sheet);
     // The table is higher than the small sheets.
     const whole = sheets.filter((text) => /Knit tops[\s\S]*Garment-dyed/.test(text));
-    if (sheet[1] > 250)
-      expect(whole, `the table is on one sheet of ${sheet.join(' × ')} mm`).toHaveLength(1);
+    if (sheet[1] > 250) expect(whole, `the table is on one sheet of ${sheet.join(' × ')} mm`).toHaveLength(1);
     const text = sheets.join();
     for (const part of ['Capacity', '95,000', '15,000', '120 pcs']) {
       expect(text.replace(/\s+/g, ' '), `${part} on ${sheet.join(' × ')} mm`).toContain(part);

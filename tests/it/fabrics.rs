@@ -317,7 +317,7 @@ fn staff_markets_and_capacity_add_up() {
     let pieces: f64 = rows(&capacity)
         .iter()
         .skip(1)
-        .filter_map(|row| numbers(&row[5]).pop())
+        .filter_map(|row| numbers(&row[6]).pop())
         .sum();
     let sentence = capacity
         .lines()

@@ -146,7 +146,7 @@ async fn the_brand_site_lists_its_own_pages_and_none_of_the_garment_sites() {
     let sitemap = site.get("/sitemap.xml").await;
     assert_eq!(
         (sitemap.status, sitemap.text().matches("<url>").count()),
-        (StatusCode::OK, 9),
+        (StatusCode::OK, 10),
         "{}",
         sitemap.text()
     );

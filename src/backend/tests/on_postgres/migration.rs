@@ -18,8 +18,8 @@ type OnPostgres = crate::backend::tests::Provider<true>;
 
 const ORDERS: &str = "/s16/api/v1/order/pager";
 
-/// A SQLite database with content, pictures, a session, a registered customer and this number of
-/// visits; and the token of the session.
+/// A SQLite database with content, pictures, a session, a registered customer, this number of visits
+/// and the time of a backup; and the token of the session.
 async fn source(visits: i64) -> (TestDatabase, String) {
     let provider = OnSqlite::start().await;
     let token = provider.token("buyer@example.com", "woven-demo-1").await;
@@ -33,7 +33,9 @@ async fn source(visits: i64) -> (TestDatabase, String) {
         200
     );
     let visits: Vec<_> = (0..visits).map(visit).collect();
-    provider.backend.store.add_visits(&visits).await.unwrap();
+    let store = &provider.backend.store;
+    store.add_visits(&visits).await.unwrap();
+    store.record_backup(1_793_491_200).await.unwrap();
     provider.backend.shutdown().await;
     import(&fixtures(), &provider.database.settings().database)
         .await

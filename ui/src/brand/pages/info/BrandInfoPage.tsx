@@ -23,7 +23,7 @@ interface Part {
 interface Content {
   title: TextKey;
   lead: TextKey;
-  picture: BackgroundFiles;
+  picture?: BackgroundFiles;
   /** Content before the sections. */
   start?: ReactNode;
   parts: readonly Part[];
@@ -141,7 +141,6 @@ const PAGES: Record<Exclude<BrandPage, 'home' | 'brand'>, Content> = {
   accessibility: {
     title: 'brand.accessibility.title',
     lead: 'brand.accessibility.lead',
-    picture: CRYSTALS,
     parts: [
       { title: 'brand.accessibility.status', text: 'brand.accessibility.statusText' },
       { title: 'brand.accessibility.limits', text: 'brand.accessibility.limitsText' },
@@ -186,15 +185,15 @@ function Consent() {
   );
 }
 
-/** An information page of the brand site: a picture with the title, and text below it. */
+/** An information page of the brand site: the title, mostly on a picture, and text below it. */
 export function BrandInfoPage({ page: { name } }: { page: PageOf<'brand-info'> }) {
   const { t } = useI18n();
   if (name === 'home' || name === 'brand') return null;
   const { title, lead, picture, start, parts, end } = PAGES[name];
   return (
     <article>
-      <header className={styles.head}>
-        <BackgroundPicture background={picture} priority="first" />
+      <header className={picture && styles.head}>
+        {picture && <BackgroundPicture background={picture} priority="first" />}
         <div className={styles.words}>
           <h1 className={styles.title}>{t(title)}</h1>
           <p className={styles.lead}>{t(lead)}</p>
