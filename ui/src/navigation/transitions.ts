@@ -14,6 +14,14 @@ type Show = () => void;
 export function viewTransitions(isShown: () => boolean): (show: Show) => void {
   /** The address of the last picture whose card was clicked; the way back leads from its page to the card. */
   let source: string | undefined;
+  /** The picture that has the name. */
+  let named: HTMLElement | undefined;
+  let latest: ViewTransition | undefined;
+  const name = (picture: HTMLElement | undefined) => {
+    if (named) named.style.viewTransitionName = '';
+    if (picture) picture.style.viewTransitionName = NAME;
+    named = picture;
+  };
   document.addEventListener(
     'click',
     ({ target }) => {
@@ -29,23 +37,22 @@ export function viewTransitions(isShown: () => boolean): (show: Show) => void {
       show();
       return;
     }
-    const before = pictureAt(source);
-    name(before);
-    let after: HTMLElement | undefined;
+    name(pictureAt(source));
+    const isNamed = named !== undefined;
     const transition = document.startViewTransition(() => {
-      name(before, '');
+      name(undefined);
       show();
-      if (before) after = pictureAt(source);
-      name(after);
+      if (isNamed) name(pictureAt(source));
     });
+    latest = transition;
     // A transition that another one replaces is rejected.
     transition.ready.catch(() => undefined);
-    void transition.finished.finally(() => name(after, '')).catch(() => undefined);
+    const end = () => {
+      // The next transition may have begun with the same picture.
+      if (latest === transition) name(undefined);
+    };
+    transition.finished.then(end, end);
   };
-}
-
-function name(picture: HTMLElement | undefined, name = NAME): void {
-  if (picture) picture.style.viewTransitionName = name;
 }
 
 /** Returns the picture with this address that is in the window. */
