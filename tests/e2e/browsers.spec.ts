@@ -22,7 +22,10 @@ function removeNewerApis() {
     [AbortSignal, ['any']],
     [Document.prototype, ['startViewTransition', 'adoptedStyleSheets']],
     [HTMLElement.prototype, ['showPopover', 'hidePopover', 'togglePopover', 'popover']],
-    [Element.prototype, ['checkVisibility', 'setHTMLUnsafe', 'moveBefore']],
+    [
+      Element.prototype,
+      ['checkVisibility', 'setHTMLUnsafe', 'moveBefore', 'role', 'ariaLabel', 'ariaSelected', 'ariaExpanded'],
+    ],
     [HTMLScriptElement, ['supports']],
     [
       window,
@@ -113,6 +116,21 @@ test('without cascade layers pages are plain, and no wider than the window', asy
       expect(x, path).toBeGreaterThanOrEqual(16);
     }
   }
+});
+
+test('the search dialog opens and has its styles and roles without what is newer', async ({ visit }) => {
+  const { page } = await visit();
+  await page.addInitScript(removeNewerApis);
+  await page.goto('/en/news/list');
+  await hydrated(page);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
+  const field = page.locator('.search-dialog input');
+  expect((await field.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  await field.fill('poplin');
+  await expect(
+    page.getByRole('option').or(page.locator('dialog [role=status]:not(:empty)')).first(),
+  ).toBeAttached();
 });
 
 for (const [name, pages] of [

@@ -1,6 +1,9 @@
 import texts from 'texts:suggest';
+import { addStyles } from '../design/addStyles';
 import type { Document, Locale, Segment } from '../generated/document';
-import type { TextKey } from '../i18n/texts';
+import { LANGUAGES, localised } from '../i18n/locale';
+import { type Translate, translator } from '../i18n/texts';
+import { searchHref } from '../pages/search/searchHref';
 import sheet from './dialog.css' with { type: 'text' };
 
 /** The wait for the next key before suggestions are requested. */
@@ -10,11 +13,15 @@ const MOST = 6;
 
 let dialog: SearchDialog | undefined;
 
+// Part of this script, so that visitors who do not search do not load it.
+addStyles(sheet);
+
 /** Opens the search dialog; `path` is that of the search page in the page's language. */
 export function open(path: string): void {
-  if (dialog?.path !== path) {
+  const locale = LANGUAGES.find(({ prefix }) => `${prefix}/search` === path)?.locale ?? 'zh';
+  if (dialog?.locale !== locale) {
     dialog?.remove();
-    dialog = new SearchDialog(path);
+    dialog = new SearchDialog(locale);
   }
   dialog.open();
 }
@@ -24,40 +31,35 @@ export function open(path: string): void {
  * leads to all results, Escape closes. Suggestions are links, which in-app navigation follows.
  */
 class SearchDialog {
-  readonly path: string;
-  readonly #texts: Partial<Record<string, string>>;
+  readonly locale: Locale;
+  readonly #t: Translate;
   readonly #dialog = element('dialog', { className: 'search-dialog' });
-  readonly #field = element('input', { type: 'search', maxLength: 200, autocomplete: 'off' });
+  readonly #field = element('input', { type: 'search', maxLength: 200, autocomplete: 'off', name: 'q' });
   readonly #list = element('div', { id: 'suggestions', hidden: true });
-  readonly #status = element('p', { className: 'visually-hidden' });
+  readonly #status = element('p', { className: 'visually-hidden' }, { role: 'status' });
   #timer = 0;
   #request: AbortController | undefined;
   #active: HTMLElement | undefined;
 
-  constructor(path: string) {
-    this.path = path;
-    const locale = (/^\/(en|ja)\//.exec(path)?.[1] ?? 'zh') as Locale;
-    this.#texts = texts[locale].suggest ?? {};
-    const form = element('form', { role: 'search', action: path });
-    const close = element('button', { type: 'button', textContent: this.#text('suggest.close') });
-    this.#dialog.ariaLabel = this.#text('suggest.label');
-    this.#list.role = 'listbox';
-    this.#list.ariaLabel = this.#text('suggest.label');
-    this.#status.role = 'status';
-    this.#field.name = 'q';
-    this.#field.placeholder = this.#text('suggest.placeholder');
-    this.#field.enterKeyHint = 'search';
-    for (const [name, value] of Object.entries({
+  constructor(locale: Locale) {
+    this.locale = locale;
+    this.#t = translator(texts[locale]);
+    const form = element('form', { action: localised('/search', locale) }, { role: 'search' });
+    const close = element('button', { type: 'button', textContent: this.#t('suggest.close') });
+    const name = { 'aria-label': this.#t('suggest.label') };
+    attribute(this.#dialog, name);
+    attribute(this.#list, { role: 'listbox', ...name });
+    attribute(this.#field, {
       role: 'combobox',
-      'aria-label': this.#text('suggest.label'),
+      enterkeyhint: 'search',
+      placeholder: this.#t('suggest.placeholder'),
       'aria-autocomplete': 'list',
       'aria-controls': this.#list.id,
       'aria-expanded': 'false',
-    }))
-      this.#field.setAttribute(name, value);
+      ...name,
+    });
     form.append(this.#field, close);
     this.#dialog.append(form, this.#list, this.#status);
-    document.adoptedStyleSheets.push(styles());
     document.body.append(this.#dialog);
 
     close.addEventListener('click', () => this.#dialog.close());
@@ -85,12 +87,6 @@ class SearchDialog {
     this.#dialog.remove();
   }
 
-  #text(key: TextKey & `suggest.${string}`, values: Record<string, string | number> = {}): string {
-    return (this.#texts[key.slice('suggest.'.length)] ?? '').replace(/\{\{(\w+)\}\}/g, (_, name) =>
-      String(values[name]),
-    );
-  }
-
   #stop(): void {
     clearTimeout(this.#timer);
     this.#request?.abort();
@@ -115,12 +111,15 @@ class SearchDialog {
       const response = await fetch(address, { signal: request.signal });
       const { page, frame } = (await response.json()) as Document;
       if (request.signal.aborted || page.kind !== 'search') return;
-      const prefix = this.path.slice(0, -'/search'.length);
-      const found = page.results.slice(0, MOST).map(({ link, section, title }) => {
-        const href = link.href === '/' ? prefix || '/' : prefix + link.href;
-        return option(href, [marked(title), element('small', { textContent: section })]);
-      });
-      const all = option(this.#address(query), [this.#text('suggest.all', { query })]);
+      const found = page.results
+        .slice(0, MOST)
+        .map(({ link, section, title }) =>
+          option(localised(link.href, this.locale), [
+            marked(title),
+            element('small', { textContent: section }),
+          ]),
+        );
+      const all = option(this.#address(query), [this.#t('suggest.all', { query })]);
       this.#show(found.length > 0 ? [...found, all] : [], frame.status);
     } catch {
       // Enter still leads to the search page.
@@ -134,13 +133,11 @@ class SearchDialog {
     });
     this.#list.replaceChildren(...options);
     this.#list.hidden = options.length === 0;
-    this.#field.setAttribute('aria-expanded', String(options.length > 0));
+    attribute(this.#field, { 'aria-expanded': String(options.length > 0) });
     const count = options.length - 1;
     this.#status.classList.toggle('visually-hidden', count > 0 || status === 0);
-    if (status === 0) this.#status.textContent = '';
-    else
-      this.#status.textContent =
-        count > 0 ? this.#text('suggest.count', { count }) : this.#text('suggest.none');
+    const text = count > 0 ? this.#t('suggest.count', { count }) : this.#t('suggest.none');
+    this.#status.textContent = status === 0 ? '' : text;
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -156,12 +153,12 @@ class SearchDialog {
   }
 
   #choose(option: HTMLElement | undefined): void {
-    if (this.#active) this.#active.ariaSelected = 'false';
+    if (this.#active) attribute(this.#active, { 'aria-selected': 'false' });
     this.#active = option;
     if (option) {
-      option.ariaSelected = 'true';
+      attribute(option, { 'aria-selected': 'true' });
       option.scrollIntoView({ block: 'nearest' });
-      this.#field.setAttribute('aria-activedescendant', option.id);
+      attribute(this.#field, { 'aria-activedescendant': option.id });
     } else this.#field.removeAttribute('aria-activedescendant');
   }
 
@@ -176,14 +173,12 @@ class SearchDialog {
   }
 
   #address(query: string): string {
-    return `${this.path}?${new URLSearchParams({ q: query })}`;
+    return localised(searchHref(query), this.locale);
   }
 }
 
 function option(href: string, content: (Node | string)[]): HTMLAnchorElement {
-  const link = element('a', { href, tabIndex: -1 });
-  link.role = 'option';
-  link.ariaSelected = 'false';
+  const link = element('a', { href, tabIndex: -1 }, { role: 'option', 'aria-selected': 'false' });
   link.append(...content);
   return link;
 }
@@ -197,13 +192,13 @@ function marked(segments: readonly Segment[]): HTMLElement {
 function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]>,
+  attributes: Record<string, string> = {},
 ): HTMLElementTagNameMap[Name] {
-  return Object.assign(document.createElement(name), properties);
+  return attribute(Object.assign(document.createElement(name), properties), attributes);
 }
 
-/** The style sheet is part of this script, so that visitors who do not search do not load it. */
-function styles(): CSSStyleSheet {
-  const styleSheet = new CSSStyleSheet();
-  styleSheet.replaceSync(sheet);
-  return styleSheet;
+/** Sets attributes. Firefox before 119 has no properties for those of ARIA. */
+function attribute<Own extends Element>(element: Own, attributes: Record<string, string>): Own {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
 }

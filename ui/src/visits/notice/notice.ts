@@ -1,4 +1,5 @@
 import texts from 'texts:consent';
+import { addStyles } from '../../design/addStyles';
 import type { Locale } from '../../generated/document';
 import type { Translate, translator } from '../../i18n/texts';
 import { type ConsentAnswer, isAnswer, storeAnswer, storedAnswer } from '../consent';
@@ -19,7 +20,8 @@ export function askForConsent(locale: Locale, translate: typeof translator): voi
     notice ??= new Notice(translate(texts[locale]), close);
     return notice;
   };
-  addStyles();
+  // Part of this script, so that sites that do not ask do not load it.
+  addStyles(sheet);
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('.consent-again')) open().focus();
   });
@@ -28,15 +30,6 @@ export function askForConsent(locale: Locale, translate: typeof translator): voi
     if (isAnswer(event) && storedAnswer() !== null) close();
   });
   if (storedAnswer() === null) open();
-}
-
-/**
- * The style sheet is part of this script, so that sites that do not ask do not load it. It is a single rule, which is added to
- * one of the page's sheets, because Safari before 16.4 has no sheets without an element.
- */
-function addStyles(): void {
-  const [own] = document.styleSheets;
-  own?.insertRule(sheet, own.cssRules.length);
 }
 
 /** The notice at the bottom of the window. Not modal: it does not block the page. */
