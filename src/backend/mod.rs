@@ -15,6 +15,7 @@ mod http;
 mod hundredths;
 mod migration;
 mod passwords;
+mod private_files;
 mod store;
 mod token;
 mod visit_writer;

@@ -12,6 +12,7 @@ use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
 use super::error::BackupError;
 use super::{BackupProgress, BackupStep};
+use crate::backend::private_files::make_file;
 use crate::config::Database;
 
 const MANIFEST: &str = "manifest.json";
@@ -19,7 +20,7 @@ const MANIFEST: &str = "manifest.json";
 const LONGEST_MANIFEST: u64 = 64 << 10;
 const CHUNK: usize = 256 << 10;
 
-/// What a backup contains, and how it is known to be whole.
+/// The content of a backup, and its checksum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
     /// When the backup was begun. All that was committed before is in it.
@@ -81,7 +82,7 @@ pub(super) fn write(
     let failed = |source| BackupError::of_file(path)(source);
     let mut from = File::open(copy).map_err(BackupError::of_file(copy))?;
     let total = from.metadata().map_err(BackupError::of_file(copy))?.len();
-    let file = new_file(path)?;
+    let file = make_file(path).map_err(failed)?;
     let mut zip = ZipWriter::new(BufWriter::new(file));
     let options = SimpleFileOptions::default().large_file(true);
     let of_copy = options.compression_method(kind.compression());
@@ -110,15 +111,6 @@ pub(super) fn write(
     };
     finish().map_err(failed)?;
     Ok(manifest)
-}
-
-/// Creates a file that only its owner can read: the database contains password hashes.
-pub(super) fn new_file(path: &Path) -> Result<File, BackupError> {
-    let mut options = File::options();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path).map_err(BackupError::of_file(path))
 }
 
 /// Copies everything. Returns the number of bytes and their SHA-256.

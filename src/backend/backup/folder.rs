@@ -8,6 +8,7 @@ use jiff::civil::DateTime;
 
 use super::BackupTarget;
 use super::error::BackupError;
+use crate::backend::private_files::{folder_of, make_folder};
 
 /// The folder for unfinished files, in that of the archive.
 const UNFINISHED: &str = ".selvage-backup";
@@ -36,12 +37,11 @@ impl Workspace {
             BackupTarget::File(file) if file.exists() => {
                 return Err(BackupError::Exists { path: file.clone() });
             }
-            BackupTarget::File(file) => parent(file),
+            BackupTarget::File(file) => folder_of(file),
             BackupTarget::Folder { path, .. } => path,
         };
-        make(folder)?;
         let path = folder.join(UNFINISHED);
-        make(&path)?;
+        make_folder(&path).map_err(BackupError::of_file(&path))?;
         let lock = path.join(LOCK);
         let lock = File::create(&lock).map_err(BackupError::of_file(&lock))?;
         match lock.try_lock() {
@@ -82,7 +82,7 @@ impl Workspace {
 
 impl Drop for Workspace {
     fn drop(&mut self) {
-        // What cannot be removed, the next backup removes.
+        // The next backup removes the rest.
         let _ = fs::remove_dir_all(&self.path);
     }
 }
@@ -95,7 +95,7 @@ pub(super) fn publish(unfinished: &Path, file: &Path) -> Result<(), BackupError>
         });
     }
     fs::rename(unfinished, file).map_err(BackupError::of_file(file))?;
-    let folder = parent(file);
+    let folder = folder_of(file);
     let synced = File::open(folder).and_then(|folder| folder.sync_all());
     synced.map_err(BackupError::of_file(folder))
 }
@@ -124,21 +124,6 @@ fn is_archive(name: &str) -> bool {
         .strip_prefix(PREFIX)
         .and_then(|rest| rest.strip_suffix(SUFFIX));
     time.is_some_and(|time| DateTime::strptime(TIME, time).is_ok())
-}
-
-/// The folder of a file; that of the process for a mere name.
-pub(super) fn parent(file: &Path) -> &Path {
-    let folder = file.parent().filter(|folder| *folder != Path::new(""));
-    folder.unwrap_or(Path::new("."))
-}
-
-/// Makes a folder that only its owner can read.
-fn make(folder: &Path) -> Result<(), BackupError> {
-    let mut builder = fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder).map_err(BackupError::of_file(folder))
 }
 
 #[cfg(test)]

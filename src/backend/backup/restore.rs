@@ -3,12 +3,13 @@
 use std::fs::File;
 use std::path::Path;
 
-use super::archive::{self, Archive, DatabaseKind};
+use super::archive::{Archive, DatabaseKind};
 use super::copy::{postgres_program, run};
 use super::error::BackupError;
 use super::folder::{self, Workspace};
 use super::{BackupProgress, BackupStep, BackupTarget, Manifest};
 use crate::backend::migrate;
+use crate::backend::private_files::make_file;
 use crate::backend::store::{Store, known_schema};
 use crate::config::{Database, PostgresUrl};
 
@@ -120,7 +121,7 @@ fn unpack(
     copy: &Path,
     progress: &mut impl FnMut(BackupProgress),
 ) -> Result<(), BackupError> {
-    let mut file = archive::new_file(copy)?;
+    let mut file = make_file(copy).map_err(BackupError::of_file(copy))?;
     archive.unpack((&mut file, copy), progress)
 }
 

@@ -9,6 +9,7 @@ use sqlx_sqlite::{
 
 use super::migrator;
 use crate::backend::BackendError;
+use crate::backend::private_files::{folder_of, make_file, make_folder};
 
 /// The migrations: a name and the statements of each. Released ones never change.
 pub(super) const MIGRATIONS: [(&str, &str); 6] = [
@@ -44,8 +45,14 @@ const READERS: u32 = 4;
 /// Opens the file at `path`, creates it if needed, and migrates its schema. Returns several
 /// readers, and one writer, as SQLite allows.
 pub(super) async fn open(path: &Path) -> Result<(SqlitePool, SqlitePool), BackendError> {
-    make_folder(path)?;
-    make_file(path);
+    let folder = folder_of(path);
+    make_folder(folder).map_err(|source| BackendError::Folder {
+        path: folder.to_owned(),
+        source,
+    })?;
+    // SQLite gives the files beside it the same permissions. An error is that the file exists, or
+    // SQLite reports it.
+    let _ = make_file(path);
     let options = SqliteConnectOptions::new()
         .filename(path)
         .create_if_missing(true)
@@ -99,37 +106,6 @@ fn single(options: SqliteConnectOptions) -> SqlitePool {
         .max_connections(1)
         .acquire_timeout(ACQUIRE)
         .connect_lazy_with(options.busy_timeout(BUSY))
-}
-
-/// The folder contains password hashes: a new one is readable by its owner only.
-fn make_folder(path: &Path) -> Result<(), BackendError> {
-    let Some(folder) = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty() && !folder.exists())
-    else {
-        return Ok(());
-    };
-    let mut builder = std::fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder
-        .create(folder)
-        .map_err(|source| BackendError::Folder {
-            path: folder.to_owned(),
-            source,
-        })
-}
-
-/// The file contains password hashes: a new one is readable by its owner only. SQLite gives the
-/// files beside it the same permissions.
-fn make_file(path: &Path) {
-    let mut options = std::fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    // An error is that the file exists, or SQLite reports it.
-    let _ = options.open(path);
 }
 
 #[cfg(test)]
