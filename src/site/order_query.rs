@@ -1,6 +1,8 @@
 //! The query of the order page, and whether a query carries its token. It is parsed beside the
 //! route and is not a part of it: a route is a cache key and appears in logs.
 
+use super::query::first_value;
+
 /// The declared query of `/order` (spec §2, §7). Its `Debug` output contains no values.
 #[derive(Clone, Default, derive_more::Debug, PartialEq, Eq)]
 #[debug("OrderQuery(…)")]
@@ -17,17 +19,11 @@ impl OrderQuery {
 
     /// Parses a query; the first parameter of each name counts.
     pub fn of(query: &str) -> Self {
-        let value = |name: &str| {
-            let mut pairs = url::form_urlencoded::parse(query.as_bytes());
-            pairs
-                .find(|(own, _)| own == name)
-                .map(|(_, value)| value.into_owned())
-                .unwrap_or_default()
-        };
-        let token = Some(value("token")).filter(|token| !token.is_empty());
+        let token = first_value(query, "token").filter(|token| !token.is_empty());
+        let cno = first_value(query, "cno").unwrap_or_default();
         Self {
             token,
-            cno: Self::cno(&value("cno")),
+            cno: Self::cno(&cno),
         }
     }
 

@@ -1,7 +1,8 @@
 //! The query of the search page. It is parsed beside the route and is not a part of it: a route is a
 //! cache key and appears in logs, and what people search can be personal.
 
-use super::{NotPlain, PageNumber};
+use super::PageNumber;
+use super::query::first_value;
 
 /// The declared query of `/search`. Its `Debug` output contains no words.
 #[derive(Clone, derive_more::Debug, PartialEq, Eq)]
@@ -21,18 +22,11 @@ impl SearchQuery {
 
     /// Parses a query; the first parameter of each name counts. `None` for a query without words.
     pub fn of(query: &str) -> Option<Self> {
-        let value = |name: &str| {
-            let mut pairs = url::form_urlencoded::parse(query.as_bytes());
-            pairs.find(|(own, _)| own == name).map(|(_, value)| value)
-        };
-        let typed = value("q")?;
-        let (words, is_cut) = normalised(&typed);
-        let page = value("page").map(|page| page.parse::<PageNumber>());
+        let (words, is_cut) = normalised(&first_value(query, "q")?);
+        let page = first_value(query, "page").and_then(|page| page.parse().ok());
         (!words.is_empty()).then(|| Self {
             words,
-            page: page
-                .and_then(|page: Result<_, NotPlain>| page.ok())
-                .unwrap_or(PageNumber::FIRST),
+            page: page.unwrap_or(PageNumber::FIRST),
             is_cut,
         })
     }

@@ -38,7 +38,7 @@ use super::page;
 use super::respond::Asked;
 use crate::app::App;
 use crate::locale::Locale;
-use crate::site::{Site, VisitLog};
+use crate::site::{Site, VisitLog, first_value};
 
 pub use account::LoggedIn;
 pub use envelope::Envelope;
@@ -112,9 +112,5 @@ fn language(uri: &Uri) -> Locale {
 }
 
 fn parameter(uri: &Uri, name: &str) -> Option<String> {
-    let query = uri.query().unwrap_or_default();
-    let mut pairs = url::form_urlencoded::parse(query.as_bytes());
-    pairs
-        .find(|(own, _)| own == name)
-        .map(|(_, value)| value.into_owned())
+    first_value(uri.query()?, name)
 }
