@@ -2,6 +2,7 @@
 //! them from the `server` parts of `locales/` into the manifest.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer};
 
@@ -34,7 +35,7 @@ pub struct ServerTexts {
     pub keywords: String,
     /// Words that visitors search, in lower case, and the word of the site for each: `a = b; c = d`.
     #[serde(deserialize_with = "pairs")]
-    pub synonyms: BTreeMap<String, String>,
+    pub synonyms: Arc<BTreeMap<String, String>>,
     /// The notice for visitors without JavaScript on a page that could not be rendered.
     pub shell_notice: String,
     /// The message of the page for too many requests: `{{seconds}}`.
@@ -140,10 +141,9 @@ impl ServerTexts {
 }
 
 /// Reads the pairs of `a = b; c = d`.
-fn pairs<'de, D: Deserializer<'de>>(text: D) -> Result<BTreeMap<String, String>, D::Error> {
+fn pairs<'de, D: Deserializer<'de>>(text: D) -> Result<Arc<BTreeMap<String, String>>, D::Error> {
     let text = String::deserialize(text)?;
     let pairs = text.split(';').filter_map(|pair| pair.split_once('='));
-    Ok(pairs
-        .map(|(word, other)| (word.trim().to_owned(), other.trim().to_owned()))
-        .collect())
+    let pairs = pairs.map(|(word, other)| (word.trim().to_owned(), other.trim().to_owned()));
+    Ok(Arc::new(pairs.collect()))
 }

@@ -6,7 +6,7 @@ use ts_rs::TS;
 use super::document::{Link, Picture};
 use super::news_list::Pager;
 use crate::locale::ServerTexts;
-use crate::search::{Found, FoundPage, Segment};
+use crate::search::{Found, FoundPage, RESULTS, Segment};
 use crate::site::PageKind;
 
 /// The search page's data.
@@ -22,6 +22,8 @@ pub struct Search {
     pub is_cut: bool,
     /// The number of pages that were found.
     pub total: usize,
+    /// The place of the first result among them, from 1.
+    pub first: u32,
     pub results: Vec<SearchResult>,
     pub pager: Pager,
 }
@@ -45,6 +47,7 @@ pub(super) fn of(found: Option<&Found>, texts: &ServerTexts) -> Search {
             has_all: true,
             is_cut: false,
             total: 0,
+            first: 1,
             results: Vec::new(),
             pager: Pager { page: 1, pages: 1 },
         };
@@ -54,6 +57,7 @@ pub(super) fn of(found: Option<&Found>, texts: &ServerTexts) -> Search {
         has_all: found.has_all,
         is_cut: found.is_cut,
         total: found.total,
+        first: (found.page.get() - 1) * RESULTS + 1,
         results: found
             .results
             .iter()

@@ -41,7 +41,7 @@ use crate::site::{Address, SearchQuery, Site};
 use crate::telemetry::refusals::is_first;
 
 pub use self::excerpt::Segment;
-pub use self::index::{Found, FoundPage};
+pub use self::index::{Found, FoundPage, RESULTS};
 pub use self::terms::Synonyms;
 
 /// Why the search did not start, or a query failed.
@@ -171,7 +171,7 @@ impl Search {
         let turn = Arc::clone(&self.0.queries).acquire_owned().await;
         let turn = turn.map_err(|_| SearchError::Busy)?;
         let (reader, query) = (self.0.reader.clone(), query.clone());
-        let synonyms = synonyms.clone();
+        let synonyms = Synonyms::clone(synonyms);
         let find = move || {
             let found = reader.find(locale, &query, &synonyms);
             drop(turn);

@@ -1,6 +1,7 @@
 //! The terms of a query: for each of its words the tokens that match it, with a weight.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use tantivy::query::FuzzyTermQuery;
 use tantivy::schema::Field;
@@ -29,7 +30,7 @@ const UNITS: [&str; 24] = [
 ];
 
 /// Words of a query, in their compared form, and the word that the site uses for each.
-pub type Synonyms = BTreeMap<String, String>;
+pub type Synonyms = Arc<BTreeMap<String, String>>;
 
 /// A word of a query.
 #[derive(Clone, Debug)]
@@ -251,7 +252,7 @@ mod tests {
                 .map(|choice| choice.tokens.join(" "))
                 .collect()
         };
-        query_words(query, &Synonyms::new())
+        query_words(query, &Synonyms::default())
             .0
             .into_iter()
             .map(shown)
@@ -276,7 +277,7 @@ mod tests {
 
     #[test]
     fn words_beyond_the_limit_are_ignored() {
-        let (words, is_whole) = query_words(&"ab ".repeat(1000), &Synonyms::new());
+        let (words, is_whole) = query_words(&"ab ".repeat(1000), &Synonyms::default());
         assert_eq!((words.len(), is_whole), (MOST_WORDS, false));
     }
 }

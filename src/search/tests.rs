@@ -98,7 +98,7 @@ fn codes_numbers_units_plurals_and_misspelt_words_are_found() {
     ];
     for (words, expected) in table {
         let found = reader
-            .find(Locale::En, &query(words).unwrap(), &Synonyms::new())
+            .find(Locale::En, &query(words).unwrap(), &Synonyms::default())
             .unwrap();
         let mut titles = titles(&found);
         if words == "linen oxford" {
@@ -120,7 +120,7 @@ fn exact_matches_come_before_misspelt_ones_and_titles_before_texts() {
     ];
     let (_writer, reader) = index(Locale::En, &articles);
     let found = reader
-        .find(Locale::En, &query("cotton").unwrap(), &Synonyms::new())
+        .find(Locale::En, &query("cotton").unwrap(), &Synonyms::default())
         .unwrap();
     assert_eq!(titles(&found), ["Cotton", "Other", "Cotten one"]);
 }
@@ -135,7 +135,7 @@ fn chinese_and_japanese_need_no_blanks() {
     let find = |words: &str| {
         titles(
             &reader
-                .find(Locale::Zh, &query(words).unwrap(), &Synonyms::new())
+                .find(Locale::Zh, &query(words).unwrap(), &Synonyms::default())
                 .unwrap(),
         )
     };
@@ -158,12 +158,12 @@ fn chinese_and_japanese_need_no_blanks() {
     for words in ["ニット", "ﾆｯﾄ", "見積", "お見積もり", "ｶﾞｰｾﾞ", "生地"]
     {
         let found = reader
-            .find(Locale::Ja, &query(words).unwrap(), &Synonyms::new())
+            .find(Locale::Ja, &query(words).unwrap(), &Synonyms::default())
             .unwrap();
         assert_eq!(found.total, 1, "{words}");
     }
     let other = reader
-        .find(Locale::En, &query("ニット").unwrap(), &Synonyms::new())
+        .find(Locale::En, &query("ニット").unwrap(), &Synonyms::default())
         .unwrap();
     assert_eq!(other.total, 0, "of another language");
 }
@@ -172,10 +172,10 @@ fn chinese_and_japanese_need_no_blanks() {
 fn a_synonym_finds_what_the_site_calls_differently() {
     let articles = [("Minimums", "minimum of 300 pieces"), ("Other", "x")];
     let (_writer, reader) = index(Locale::En, &articles);
-    let synonyms = Synonyms::from([("moq".to_owned(), "minimum".to_owned())]);
+    let synonyms = Synonyms::new([("moq".to_owned(), "minimum".to_owned())].into());
     let find = |synonyms| reader.find(Locale::En, &query("MOQ").unwrap(), synonyms);
     assert_eq!(titles(&find(&synonyms).unwrap()), ["Minimums"]);
-    assert_eq!(find(&Synonyms::new()).unwrap().total, 0);
+    assert_eq!(find(&Synonyms::default()).unwrap().total, 0);
 }
 
 #[test]
@@ -191,7 +191,9 @@ fn results_have_pages() {
             page,
             ..query("cotton").unwrap()
         };
-        reader.find(Locale::En, &query, &Synonyms::new()).unwrap()
+        reader
+            .find(Locale::En, &query, &Synonyms::default())
+            .unwrap()
     };
     let last = on(PageNumber::new(3).unwrap());
     assert_eq!((last.total, last.pages, last.results.len()), (25, 3, 5));
@@ -218,7 +220,7 @@ async fn a_page_is_replaced_when_it_is_made_anew_and_removed_when_it_is_gone() {
     let search = Search::start(usize::MAX).unwrap();
     let total = async |words: &str| {
         let found = search
-            .find(Locale::En, &query(words).unwrap(), &Synonyms::new())
+            .find(Locale::En, &query(words).unwrap(), &Synonyms::default())
             .await;
         found.unwrap().total
     };
@@ -268,7 +270,7 @@ async fn a_full_index_takes_no_more_pages() {
     let until = Instant::now() + Duration::from_secs(20);
     loop {
         let found = search
-            .find(Locale::Zh, &query("new").unwrap(), &Synonyms::new())
+            .find(Locale::Zh, &query("new").unwrap(), &Synonyms::default())
             .await
             .unwrap();
         if found.total == 1 {
@@ -292,7 +294,7 @@ proptest! {
             static INDEX: (Writer, Reader) = index(Locale::En, &SAMPLES);
         }
         if let Some(query) = query(&words) {
-            let found = INDEX.with(|(_, reader)| reader.find(locale, &query, &Synonyms::new())).unwrap();
+            let found = INDEX.with(|(_, reader)| reader.find(locale, &query, &Synonyms::default())).unwrap();
             prop_assert!(found.results.len() <= 10);
             prop_assert!(found.results.len() <= found.total);
             for page in &found.results {

@@ -713,7 +713,11 @@ isCut: boolean,
 /**
  * The number of pages that were found.
  */
-total: number, results: Array<SearchResult>, pager: Pager, };
+total: number, 
+/**
+ * The place of the first result among them, from 1.
+ */
+first: number, results: Array<SearchResult>, pager: Pager, };
 
 export type SearchResult = { link: Link, 
 /**

@@ -14,7 +14,7 @@ export const SearchPage = withPageTexts(texts, Search);
 
 function Search({ page }: { page: PageOf<'search'> }) {
   const { t } = useI18n();
-  const { query, hasAll, isCut, total, results, pager } = page;
+  const { query, hasAll, isCut, total, first, results, pager } = page;
   return (
     <>
       <PageHead title={t('search.title')} banner={null} steps={[{ text: t('search.title') }]} small />
@@ -27,7 +27,7 @@ function Search({ page }: { page: PageOf<'search'> }) {
         {total > 0 && (
           <section aria-label={t('search.results')}>
             <p className={styles.note}>{t('search.count', { count: total })}</p>
-            <ol className={styles.results} start={(pager.page - 1) * 10 + 1}>
+            <ol className={styles.results} start={first}>
               {results.map((result) => (
                 <li key={result.link.href}>
                   <Result result={result} />
