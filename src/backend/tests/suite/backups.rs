@@ -9,7 +9,9 @@ use tempfile::TempDir;
 use super::{POSTGRES, Provider};
 use crate::backend::store::{Store, Visit};
 use crate::backend::tests::database::TestDatabase;
-use crate::backend::{BackupError, BackupTarget, Manifest, backup, check, import, restore};
+use crate::backend::{
+    BackupError, BackupTarget, FinishedBackup, Manifest, backup, check, import, restore,
+};
 use crate::config::Database;
 
 fn folder(path: &Path, keep: Option<usize>) -> BackupTarget {
@@ -56,6 +58,23 @@ async fn change(database: &Database, statements: &'static str) {
             sqlx::raw_sql(statements).execute(&mut db).await.unwrap();
         }
     }
+}
+
+/// Backs a database up into a new folder.
+async fn backed_up(database: &Database) -> (FinishedBackup, TempDir) {
+    let archives = TempDir::new().unwrap();
+    let target = folder(archives.path(), None);
+    let made = backup(database, &target, |_| ()).await.unwrap();
+    (made, archives)
+}
+
+/// Backs up a database that these statements have changed.
+async fn changed_and_backed_up(statements: &'static str) -> (FinishedBackup, TempDir) {
+    let provider = Provider::start().await;
+    let database = provider.database.settings().database;
+    provider.backend.shutdown().await;
+    change(&database, statements).await;
+    backed_up(&database).await
 }
 
 #[tokio::test]
@@ -139,9 +158,7 @@ async fn a_backup_among_writes_has_all_that_was_acknowledged_before() {
 async fn a_database_in_use_is_never_restored_into() {
     let provider = Provider::start().await;
     let database = provider.database.settings().database;
-    let archives = TempDir::new().unwrap();
-    let target = folder(archives.path(), None);
-    let made = backup(&database, &target, |_| ()).await.unwrap();
+    let (made, _archives) = backed_up(&database).await;
     provider
         .backend
         .store
@@ -163,11 +180,7 @@ async fn a_database_in_use_is_never_restored_into() {
 #[tokio::test]
 async fn each_damaged_byte_is_found() {
     let provider = Provider::start().await;
-    let archives = TempDir::new().unwrap();
-    let target = folder(archives.path(), None);
-    let made = backup(&provider.database.settings().database, &target, |_| ())
-        .await
-        .unwrap();
+    let (made, archives) = backed_up(&provider.database.settings().database).await;
     let bytes = std::fs::read(&made.file).unwrap();
     let damaged = archives.path().join("damaged.zip");
     let (database, _database) = new_database(&archives.path().join("new")).await;
@@ -188,26 +201,17 @@ async fn each_damaged_byte_is_found() {
         std::fs::write(&damaged, &bytes[..length]).unwrap();
         assert!(check(&damaged, |_| ()).is_err(), "{length} bytes");
     }
-    // What was refused has left nothing that is in the way.
+    // The refusals have left nothing in the way.
     restore(&made.file, &database, |_| ()).await.unwrap();
 }
 
 #[tokio::test]
 async fn a_backup_of_an_older_version_is_brought_up_to_date() {
-    let provider = Provider::start().await;
-    let (database, archives) = (
-        provider.database.settings().database,
-        TempDir::new().unwrap(),
-    );
-    provider.backend.shutdown().await;
-    change(
-        &database,
+    let (made, archives) = changed_and_backed_up(
         "DROP TABLE backups;
          DELETE FROM _sqlx_migrations WHERE version = (SELECT MAX(version) FROM _sqlx_migrations);",
     )
     .await;
-    let target = folder(archives.path(), None);
-    let made = backup(&database, &target, |_| ()).await.unwrap();
     let reason = made.not_recorded.expect("there is no table for it");
     assert!(reason.contains("backups"), "{reason}");
     let (new, _database) = new_database(&archives.path().join("new")).await;
@@ -219,21 +223,12 @@ async fn a_backup_of_an_older_version_is_brought_up_to_date() {
 
 #[tokio::test]
 async fn a_backup_of_a_newer_version_is_refused() {
-    let provider = Provider::start().await;
-    let (database, archives) = (
-        provider.database.settings().database,
-        TempDir::new().unwrap(),
-    );
-    provider.backend.shutdown().await;
-    change(
-        &database,
+    let (made, archives) = changed_and_backed_up(
         "INSERT INTO _sqlx_migrations
              SELECT version + 1, 'of next year', installed_on, success, checksum, execution_time
              FROM _sqlx_migrations ORDER BY version DESC LIMIT 1;",
     )
     .await;
-    let target = folder(archives.path(), None);
-    let made = backup(&database, &target, |_| ()).await.unwrap();
     let (new, _database) = new_database(&archives.path().join("new")).await;
     let refused = restore(&made.file, &new, |_| ()).await.unwrap_err();
     assert!(matches!(refused, BackupError::Newer { .. }), "{refused:?}");
