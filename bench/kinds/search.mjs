@@ -5,7 +5,7 @@ import { get, getAll, metric, pagesOf } from '../lib/http.mjs';
 import { pss } from '../lib/proc.mjs';
 import { stop } from '../lib/processes.mjs';
 import { add, conditions, count, replace, shown, table } from '../lib/report.mjs';
-import { articles, FIRST } from '../servers/articles.mjs';
+import { articles, FIRST, roomy } from '../servers/articles.mjs';
 import { selvage } from '../servers/selvage.mjs';
 
 const MANY = 100_000;
@@ -30,13 +30,7 @@ export async function measure(binary) {
   await stop(demonstration.child);
 
   const provider = await articles();
-  const settings = {
-    SELVAGE_PROVIDER_URL: provider.url,
-    SELVAGE_CACHE_BUDGET: '12 GiB',
-    SELVAGE_PROVIDER_CACHE_FRESH: '1d',
-    SELVAGE_PROVIDER_CACHE_BUDGET: '8 MiB',
-  };
-  const many = await selvage(binary, 'many', settings);
+  const many = await selvage(binary, 'many', roomy(provider));
   const paths = Array.from({ length: MANY }, (_, id) => `/news/info/${FIRST + id}`);
   await row(rows, `${count(MANY)} articles`, many, paths, ARTICLES, MANY);
   await Promise.all([many, provider].map(({ child }) => stop(child)));

@@ -3,7 +3,7 @@ import { getAll, metric } from '../lib/http.mjs';
 import { stop } from '../lib/processes.mjs';
 import { byTurns } from '../lib/statistics.mjs';
 import { load, pathsScript } from '../lib/wrk.mjs';
-import { articles, FIRST } from '../servers/articles.mjs';
+import { articles, FIRST, roomy } from '../servers/articles.mjs';
 import { selvage } from '../servers/selvage.mjs';
 
 const FEW = 100;
@@ -11,12 +11,7 @@ const MANY = 100_000;
 
 export async function fill(binary) {
   const provider = await articles();
-  const settings = {
-    SELVAGE_PROVIDER_URL: provider.url,
-    SELVAGE_CACHE_BUDGET: '12 GiB',
-    SELVAGE_PROVIDER_CACHE_FRESH: '1d',
-    SELVAGE_PROVIDER_CACHE_BUDGET: '8 MiB',
-  };
+  const settings = roomy(provider);
   const [few, many] = await Promise.all([
     selvage(binary, 'few', settings),
     selvage(binary, 'many', settings),
