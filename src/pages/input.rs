@@ -1,4 +1,4 @@
-//! What a page is made of besides its address and the provider's content.
+//! The input of a page besides its address and the provider's content.
 
 use crate::search::Found;
 use crate::site::OrderQuery;

@@ -41,7 +41,7 @@ const UNCHANGING: Lifetime = Lifetime {
     stale: Duration::from_hours(365 * 24),
 };
 
-/// What a request needs of a page.
+/// The form of a page that a request is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     Page,

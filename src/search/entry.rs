@@ -1,5 +1,5 @@
-//! What the index has of a page: read from its HTML, so that it finds what visitors see, with any
-//! provider and from any server's cache.
+//! The entry of a page in the index. It is read from the page's HTML, so that the search finds what
+//! visitors see, with any provider and from any server's cache.
 
 use std::cell::RefCell;
 use std::rc::Rc;

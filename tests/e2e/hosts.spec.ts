@@ -47,7 +47,7 @@ for (const name of ['garment', 'brand'] as const) {
     for (const path of PATHS[name]) {
       const response = await page.goto(path);
       await hydrated(page);
-      // What loads near the window is loaded as well.
+      // Pictures below the window load too.
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       for (const host of await named(page)) add(host, path);
       const policy = response?.headers()['content-security-policy'] ?? '';

@@ -1,4 +1,4 @@
-//! What backups ask of a database: its size and soundness, a copy, and when the last one was made.
+//! A database's size and soundness, its copy, and the time of its last backup.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-// What is loaded once the page can be used, in one script.
+// The parts that load when the page can be used, in one script.
 export { prefetchOnIntent } from '../navigation/prefetch';
 export { viewTransitions } from '../navigation/transitions';
 export { logVisits } from '../visits/log';
