@@ -115,6 +115,20 @@ describe('a prefetched page', () => {
     expect(wire.asked).toEqual([address]);
   });
 
+  it('is not fetched again by a press while the click shows it', async () => {
+    const frames: Array<() => void> = [];
+    environment.present.mockImplementation((show) => frames.push(show));
+    navigation.prefetch(address);
+    wire.answer(address, documentAt('/news/info/7'));
+    await settled();
+    await navigation.navigate(address);
+    expect(shown()).toBe('/en');
+    navigation.prefetch(address);
+    frames.shift()?.();
+    expect(shown()).toBe(address);
+    expect(wire.asked).toEqual([address]);
+  });
+
   it('is used once', async () => {
     navigation.prefetch(address);
     wire.answer(address, documentAt('/news/info/7'));

@@ -60,6 +60,8 @@ export type LoadProblem = 'retrying' | 'unreachable';
 export class Navigation {
   #state: NavigationState;
   #request: AbortController | null = null;
+  /** Where the last navigation went, or goes. */
+  #destination = '';
   readonly #listeners = new Set<() => void>();
   readonly #documents = new DocumentCache();
   readonly #prefetched = new PrefetchedDocuments();
@@ -114,10 +116,10 @@ export class Navigation {
    * pages and pages of unknown kinds are not fetched. Returns the function that stops the fetch, if one has begun.
    */
   prefetch(href: string): (() => void) | undefined {
-    const { screen, pending } = this.#state;
+    const { screen } = this.#state;
     const kind = this.#kindOf(href, screen.document.frame.locale);
     const address = withoutFragment(href);
-    const visited = [screen.href, pending ?? ''].map(withoutFragment);
+    const visited = [screen.href, this.#destination].map(withoutFragment);
     const isFetched = this.#prefetched.has(address) || visited.includes(address);
     const isPersonal = !kind || OF_CUSTOMERS.test(kind) || withoutToken(href) !== href;
     if (isFetched || isPersonal || this.#environment.offline()) return undefined;
@@ -135,6 +137,7 @@ export class Navigation {
     }
     const request = new AbortController();
     this.#request = request;
+    this.#destination = href;
     // Nothing is pending if the document is there: the current page would only be rendered once more.
     const pending = this.#prefetched.isLoaded(withoutFragment(href)) ? null : href;
     if (pending !== this.#state.pending || this.#state.problem)
