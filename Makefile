@@ -26,6 +26,7 @@ tsx = tests/e2e/node_modules/.bin/tsx
 npm_folders = ui tests/e2e bench/lighthouse bench/peers
 bench_packages_lighthouse = bench/lighthouse
 bench_packages_first-visit = bench/lighthouse bench/peers
+bench_packages_navigation = bench/peers
 ui_sources = $(shell find ui/src ui/build ui/media ui/build.mjs ui/package-lock.json ui/tsconfig.json licences locales -type f 2>/dev/null)
 
 .PHONY: help

@@ -96,7 +96,7 @@ export async function answered(browser: Browser, url: string): Promise<number> {
 }
 
 /** Opens an empty page on the telephone. */
-async function telephone(browser: Browser) {
+export async function telephone(browser: Browser) {
   const context = await browser.newContext({
     viewport: { width: 360, height: 640 },
     deviceScaleFactor: 3,

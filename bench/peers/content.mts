@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 /** The page that is compared. */
 export const PATH = '/en/news/list';
+/** The articles that it leads to are at this path, with their ids. */
+export const ARTICLES = '/en/news/info/';
 
 const FOLDER = fileURLToPath(new URL('content', import.meta.url));
 /** Where Next.js looks for files. */
@@ -22,7 +24,11 @@ export async function copyContent(origin: string): Promise<void> {
   await rm(FOLDER, { recursive: true, force: true });
   await rm(NEXT_FILES, { force: true });
   await symlink(`${FOLDER}/public`, NEXT_FILES);
-  await save('document.json', await load(origin, `/_page${PATH}`));
+  const list = await load(origin, `/_page${PATH}`);
+  await save('document.json', list);
+  for (const { id } of JSON.parse(list.toString()).page.rows) {
+    await save(`public/articles/${id}.json`, await load(origin, `/_page${ARTICLES}${id}`));
+  }
   await save('site.css', styles.join('\n').replaceAll('[open]', '[data-open]') + BUTTONS);
   for (const address of new Set(page.match(FILES))) {
     await save(`public${fileOf(address)}`, await load(origin, address));

@@ -13,6 +13,7 @@ import { createI18n } from './i18n.js';
 const TYPES = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.webp': 'image/webp',
   '.jpg': 'image/jpeg',
@@ -48,7 +49,7 @@ const server = http.createServer(({ url }, response) => {
     const extension = extname(url);
     const body = extension ? file(url) : page(url);
     const type = TYPES[extension] ?? 'text/html; charset=utf-8';
-    const compressed = /text|svg/.test(type);
+    const compressed = /text|svg|json/.test(type);
     response.setHeader('content-type', type);
     response.setHeader('cache-control', extension ? 'public, max-age=31536000, immutable' : 'no-cache');
     if (compressed) response.setHeader('content-encoding', 'gzip');

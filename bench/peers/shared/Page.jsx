@@ -1,9 +1,10 @@
 import { localised } from '../../../ui/src/i18n/locale.ts';
+import { Article } from './Article.jsx';
 import { Footer } from './Footer.jsx';
 import { Header } from './Header.jsx';
 import { NewsList } from './NewsList.jsx';
 
-/** The whole page. `t` translates, and `Router` is the router's link with the prop `href`. */
+/** The whole page, the news list or an article. `t` translates, and `Router` is the router's link with the prop `href`. */
 export function Page({ content: { frame, page }, t, Router }) {
   const Link = ({ to, ...rest }) => <Router href={localised(to, frame.locale)} {...rest} />;
   return (
@@ -13,7 +14,11 @@ export function Page({ content: { frame, page }, t, Router }) {
       </a>
       <Header frame={frame} t={t} Link={Link} />
       <main id="main" className="Layout_main" tabIndex={-1}>
-        <NewsList page={page} widths={frame.imageWidths} t={t} Link={Link} />
+        {page.kind === 'news-info' ? (
+          <Article page={page} widths={frame.imageWidths} t={t} Link={Link} />
+        ) : (
+          <NewsList page={page} widths={frame.imageWidths} t={t} Link={Link} />
+        )}
       </main>
       <Footer frame={frame} t={t} Link={Link} />
       <p className="Layout_announcement" role="status" />
