@@ -68,7 +68,8 @@ const link = (page: Page) => page.locator(`main a[href^="${ARTICLES}"]`).first()
 
 /** Returns the milliseconds from the click on a link to the frame that shows its page. */
 async function follow(browser: Browser, url: string, act: (page: Page) => Promise<void>): Promise<number> {
-  const { page } = await list(browser, url);
+  const { page } = await telephone(browser);
+  await list(page, url);
   const title = await link(page).textContent();
   await page.evaluate((title) => {
     addEventListener(
@@ -88,17 +89,18 @@ async function follow(browser: Browser, url: string, act: (page: Page) => Promis
   return time ?? Number.NaN;
 }
 
-/** Returns the bytes that are received while the visitor reads the list to its end, without pictures, and leaves. */
+/** Returns the bytes that scripts fetch while the visitor reads the list to its end and leaves. */
 async function inVain(browser: Browser, url: string): Promise<number> {
-  const { page, session } = await list(browser, url);
-  const pictures = new Set<string>();
+  const { page, session } = await telephone(browser);
+  const fetched = new Set<string>();
   let bytes = 0;
   session.on('Network.requestWillBeSent', ({ requestId, type }) => {
-    if (type === 'Image') pictures.add(requestId);
+    if (type === 'Fetch' || type === 'XHR') fetched.add(requestId);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!pictures.has(requestId)) bytes += encodedDataLength;
+    if (fetched.has(requestId)) bytes += encodedDataLength;
   });
+  await list(page, url);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await page.waitForTimeout(1000);
   await page.waitForLoadState('networkidle');
@@ -107,11 +109,9 @@ async function inVain(browser: Browser, url: string): Promise<number> {
 }
 
 /** Opens the list with its first article in view, and waits until nothing is requested any more. */
-async function list(browser: Browser, url: string) {
-  const opened = await telephone(browser);
-  await opened.page.goto(url + PATH);
-  await hydrated(opened.page);
-  await link(opened.page).scrollIntoViewIfNeeded();
-  await opened.page.waitForLoadState('networkidle');
-  return opened;
+async function list(page: Page, url: string) {
+  await page.goto(url + PATH);
+  await hydrated(page);
+  await link(page).scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
 }
