@@ -1,9 +1,11 @@
 //! A purge: the pages, answers and files that it selects.
 
 use serde::{Deserialize, Serialize, Serializer};
+use serde_json::Value;
 use url::Url;
 
 use crate::cache::Mode;
+use crate::config::{MessageTemplate, WebhookSettings};
 use crate::locale::Locale;
 use crate::provider::MediaPath;
 use crate::site::{Address, PublicUrl, Site, page_at};
@@ -39,6 +41,30 @@ impl<P> Default for Purge<P> {
 }
 
 impl Purge<String> {
+    /// Reads a message of a CMS. Refuses one that selects nothing; the error is a sentence for the
+    /// client.
+    pub fn of_message(webhook: &WebhookSettings, message: &Value) -> Result<Self, String> {
+        let texts = |templates: &[MessageTemplate]| -> Result<Vec<String>, String> {
+            let texts = templates.iter().map(|template| template.texts(message));
+            let texts: Result<Vec<_>, _> = texts.collect();
+            Ok(texts.map_err(|error| error.to_string())?.concat())
+        };
+        let purge = Self {
+            tags: texts(&webhook.tags)?,
+            paths: texts(&webhook.paths)?,
+            ..Self::default()
+        };
+        if purge.tags.is_empty() && purge.paths.is_empty() {
+            let templates = webhook.tags.iter().chain(&webhook.paths);
+            let pointers: Vec<_> = templates.flat_map(MessageTemplate::pointers).collect();
+            return Err(format!(
+                "the message selects nothing: it has no text or number at {}",
+                pointers.join(", ")
+            ));
+        }
+        Ok(purge)
+    }
+
     /// Parses the paths. Refuses a purge that selects nothing, or a path that is none of the sites
     /// served; the error is a sentence for the client.
     pub fn parse(self, served: &[(Site, PublicUrl)]) -> Result<Purge, String> {

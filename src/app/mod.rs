@@ -13,7 +13,7 @@ use tokio::sync::{Notify, watch};
 
 use crate::announce::Announcer;
 use crate::cluster::Cluster;
-use crate::config::{ServerSettings, SiteSettings};
+use crate::config::{ServerSettings, SiteSettings, WebhookSettings};
 use crate::images::Images;
 use crate::limits::Limits;
 use crate::media::Media;
@@ -33,6 +33,8 @@ pub struct App {
     /// `[server]`: public URL, trusted proxies, limits of a request's body, the purge secret.
     pub server: ServerSettings,
     pub site: SiteSettings,
+    /// How the messages of a CMS are read as purges.
+    pub webhook: WebhookSettings,
     /// The sites that can be reached, with the URL of each.
     pub served: Vec<(Site, PublicUrl)>,
     pub visits: VisitLog,

@@ -32,6 +32,7 @@ mod site;
 mod sources;
 mod tls;
 mod urls;
+mod webhook;
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -57,6 +58,7 @@ pub use self::site::{HostName, Site, SiteId};
 pub use self::sources::{ConfigFile, Flag, Origin, Sources};
 pub use self::tls::{AcmeSettings, TlsSettings};
 pub use self::urls::{AdminAddress, ProviderSource};
+pub use self::webhook::{MessageTemplate, TooManyTexts, WebhookSettings};
 
 /// Declares the sections of [`Config`], each with its name in the TOML file.
 macro_rules! config {
@@ -98,6 +100,7 @@ config! {
     brand: BrandSettings,
     limits: LimitSettings,
     visits: VisitSettings,
+    webhook: WebhookSettings,
     map: MapSettings,
     provider: ProviderSettings,
     embedded: EmbeddedSettings,

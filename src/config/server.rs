@@ -68,7 +68,7 @@ section! {
         /// Time that requests in progress have at shutdown.
         local shutdown_grace: Duration = duration("0s", "1h").default("20s"),
 
-        /// Bearer secret of `POST /_selvage/purge`; purging is off without it.
+        /// Bearer secret of `POST /_selvage/purge` and of `[webhook]`; purging is off without it.
         local purge_secret: Option<Secret> = secret().optional("at-least-16-characters"),
     }
     constants {
@@ -77,8 +77,9 @@ section! {
         header_timeout: Duration = Duration::from_secs(15),
         /// Maximum time for a request's whole body.
         body_timeout: Duration = Duration::from_secs(15),
-        /// Maximum size of a request's body in bytes: the largest are purges.
-        max_body: usize = 64 << 10,
+        /// Maximum size of a request's body in bytes: the largest are messages of a CMS, with whole
+        /// articles. No body is read without the secret.
+        max_body: usize = 1 << 20,
         /// Time that idle connections stay open at shutdown, since a request may be on its way.
         shutdown_idle: Duration = Duration::from_secs(1),
         /// Interval of pings on an HTTP/2 connection, and the maximum time until the answer to one.
@@ -87,7 +88,7 @@ section! {
 }
 
 section! {
-    /// Addresses for operators: `/metrics`, `/readyz` and `/_selvage/purge`.
+    /// Addresses for operators: `/metrics`, `/readyz` and those below `/_selvage/`.
     [admin] AdminSettings {
         /// Address and port, or path of a Unix socket, of a listener of their own; then no other
         /// one has these addresses. Connections to it do not count for `server.max_connections`. A

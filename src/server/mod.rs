@@ -355,6 +355,7 @@ async fn app(
         served,
         visits: VisitLog::from(&config.visits),
         site: config.site.clone(),
+        webhook: config.webhook.clone(),
         server: config.server.clone(),
         metrics,
         request_ids: RequestIds::default(),

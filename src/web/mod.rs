@@ -77,6 +77,7 @@ fn operators_routes(are_open: bool) -> Router<Arc<App>> {
         .route("/metrics", path(get(health::metrics)))
         .route("/readyz", path(get(health::ready)))
         .route("/_selvage/purge", path(post(purge::purge)))
+        .route("/_selvage/webhook", path(post(purge::webhook)))
 }
 
 fn public_routes() -> Router<Arc<App>> {

@@ -1,4 +1,4 @@
-//! Purges over HTTP: `POST /_selvage/purge`.
+//! Purges over HTTP: `POST /_selvage/purge` and `POST /_selvage/webhook`.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, Request, State};
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use http::header::{AUTHORIZATION, CACHE_CONTROL, WWW_AUTHENTICATE};
 use http::{HeaderMap, HeaderValue, StatusCode};
 use serde::de::value::MapAccessDeserializer;
-use serde::de::{MapAccess, Visitor};
+use serde::de::{DeserializeOwned, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use super::error::HttpError;
@@ -23,29 +23,58 @@ use crate::purge::Purge;
 /// does not exist.
 pub(super) async fn purge(
     State(app): State<Arc<App>>,
-    Extension(Asked { id, .. }): Extension<Asked>,
+    Extension(asked): Extension<Asked>,
     request: Request,
-) -> Result<impl IntoResponse, HttpError> {
+) -> Result<Response, HttpError> {
+    authorize(&app, &request)?;
+    let Object::<Purge<String>>(purge) = json(request).await?;
+    report(&app, &asked, purge).await
+}
+
+/// Purges what a message of a CMS is about, by `[webhook]`; without that the path does not exist.
+pub(super) async fn webhook(
+    State(app): State<Arc<App>>,
+    Extension(asked): Extension<Asked>,
+    request: Request,
+) -> Result<Response, HttpError> {
+    if !app.webhook.is_on() {
+        return Err(HttpError::new(StatusCode::NOT_FOUND));
+    }
+    authorize(&app, &request)?;
+    let message = json(request).await?;
+    let purge = Purge::of_message(&app.webhook, &message).map_err(unprocessable)?;
+    report(&app, &asked, purge).await
+}
+
+/// Refuses a request without the configured secret.
+fn authorize(app: &App, request: &Request) -> Result<(), HttpError> {
     let secret = app
         .server
         .purge_secret
         .as_ref()
         .ok_or_else(|| HttpError::new(StatusCode::NOT_FOUND))?;
-    if !bearer(request.headers()).is_some_and(|given| secret.matches(given)) {
-        let challenge = HeaderValue::from_static("Bearer");
-        return Err(HttpError::new(StatusCode::UNAUTHORIZED).header(WWW_AUTHENTICATE, challenge));
+    if bearer(request.headers()).is_some_and(|given| secret.matches(given)) {
+        return Ok(());
     }
-    let Json(Object::<Purge<String>>(purge)) =
-        Json::from_request(request, &())
-            .await
-            .map_err(|rejection: JsonRejection| {
-                HttpError::text(rejection.status(), rejection.body_text())
-            })?;
-    let purge = purge
-        .parse(&app.served)
-        .map_err(|invalid| HttpError::text(StatusCode::UNPROCESSABLE_ENTITY, invalid))?;
-    let report = app.purge_everywhere(&purge, &id).await;
-    Ok(([(CACHE_CONTROL, "no-store")], Json(report)))
+    let challenge = HeaderValue::from_static("Bearer");
+    Err(HttpError::new(StatusCode::UNAUTHORIZED).header(WWW_AUTHENTICATE, challenge))
+}
+
+async fn json<T: DeserializeOwned>(request: Request) -> Result<T, HttpError> {
+    let body: Result<Json<T>, JsonRejection> = Json::from_request(request, &()).await;
+    body.map(|Json(body)| body)
+        .map_err(|rejection| HttpError::text(rejection.status(), rejection.body_text()))
+}
+
+fn unprocessable(reason: String) -> HttpError {
+    HttpError::text(StatusCode::UNPROCESSABLE_ENTITY, reason)
+}
+
+/// Carries out a purge.
+async fn report(app: &App, asked: &Asked, purge: Purge<String>) -> Result<Response, HttpError> {
+    let purge = purge.parse(&app.served).map_err(unprocessable)?;
+    let report = app.purge_everywhere(&purge, &asked.id).await;
+    Ok(([(CACHE_CONTROL, "no-store")], Json(report)).into_response())
 }
 
 /// The bearer token of a request. The scheme is case-insensitive (RFC 9110 §11.1).

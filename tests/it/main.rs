@@ -60,3 +60,4 @@ mod traces;
 mod translations;
 mod unavailable;
 mod visits;
+mod webhooks;
