@@ -286,6 +286,8 @@ test('the terms open in a tab of their own, and the form keeps its values', asyn
 
 test('registration, login, contracts and logout work by keyboard alone', async ({ visit }) => {
   const { page } = await open(visit, '/ja/user/register');
+  // Too narrow for a contract beside the list.
+  await page.setViewportSize({ width: 1150, height: 800 });
   const { keyboard } = page;
   await focusBy(page, 'Tab', account(page));
   await keyboard.type(newEmail());

@@ -166,24 +166,74 @@ test('each contract has a progress bar with its number', async ({ visit, site })
   }
 });
 
-test('a contract closes by its button, Escape and a click outside', async ({ visit, site }) => {
-  const { page } = await open({ visit, site }, '/en');
-  const opener = page.getByRole('link', { name: /^View contract.*JL-2026_001/ });
-  const dialog = page.getByRole('dialog', { name: /Contract details/ });
-  const ways = [
-    () => dialog.getByRole('button', { name: 'Close' }).click(),
-    () => page.keyboard.press('Escape'),
-    () => page.mouse.click(5, 300),
-  ];
-  for (const close of ways) {
-    await opener.focus();
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByText('Skirt <b>')).toBeVisible();
-    await expect(dialog.locator('tbody tr')).toHaveCount(2);
-    await close();
-    await expect(dialog).toHaveCount(0);
-    await expect(opener, 'closing returns the focus').toBeFocused();
-  }
+/** Windows without and with room for a contract beside the list. */
+const NARROW = { viewport: { width: 1150, height: 800 } };
+const WIDE = { viewport: { width: 1440, height: 900 } };
+
+for (const [window, options] of Object.entries({ NARROW, WIDE })) {
+  test(`a contract closes by its button and Escape: ${window.toLowerCase()} window`, async ({
+    visit,
+    site,
+  }) => {
+    const { page } = await open({ visit, site }, '/en', BUYER, options);
+    const opener = page.getByRole('link', { name: /^View contract.*JL-2026_001/ });
+    const dialog = page.getByRole('dialog', { name: /Contract details/ });
+    const ways = [
+      () => dialog.getByRole('button', { name: 'Close' }).click(),
+      () => page.keyboard.press('Escape'),
+    ];
+    if (options === NARROW) ways.push(() => page.mouse.click(5, 300));
+    for (const close of ways) {
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByText('Skirt <b>')).toBeVisible();
+      await expect(dialog.locator('tbody tr')).toHaveCount(2);
+      await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+      expect(await violations(page)).toEqual([]);
+      await close();
+      await expect(dialog).toHaveCount(0);
+      await expect(opener, 'closing returns the focus').toBeFocused();
+    }
+  });
+}
+
+test('in a wide window the list beside a contract stays usable', async ({ visit, site }) => {
+  const { page } = await open({ visit, site }, '/en', BUYER, WIDE);
+  const link = (cno: string) => page.getByRole('link', { name: `View contract ${cno}` });
+  const dialog = (cno: string) => page.getByRole('dialog', { name: cno });
+  await link('JL-2026_001').click();
+  await expect(dialog('JL-2026_001').getByText('Skirt <b>')).toBeVisible();
+  const edge = async (locator: ReturnType<Page['locator']>) => {
+    const box = await locator.boundingBox();
+    return box ? { start: box.x, end: box.x + box.width } : { start: Number.NaN, end: Number.NaN };
+  };
+  const { end } = await edge(page.locator('main table').first());
+  const { start } = await edge(dialog('JL-2026_001'));
+  expect(end, 'it does not cover the list').toBeLessThanOrEqual(start);
+
+  const length = await page.evaluate(() => history.length);
+  await link('JL-2026-002').click();
+  await expect(dialog('JL-2026-002')).toBeVisible();
+  await expect(dialog('JL-2026_001')).toHaveCount(0);
+  await expect(page).toHaveURL('/en/order#contract=JL-2026-002');
+  expect(await page.evaluate(() => history.length), 'another contract adds no entry').toBe(length);
+  await expect(page.locator('main [aria-current=true]')).toHaveAccessibleName('View contract JL-2026-002');
+  await expect(dialog('JL-2026-002').getByRole('button', { name: 'Close' })).toBeFocused();
+
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.press('Escape');
+  await expect(dialog('JL-2026-002'), 'the field has its own use for Escape').toBeVisible();
+
+  const isModal = () => dialog('JL-2026-002').evaluate((element) => element.matches(':modal'));
+  expect(await isModal()).toBe(false);
+  await page.setViewportSize(NARROW.viewport);
+  await expect.poll(isModal).toBe(true);
+  await page.setViewportSize(WIDE.viewport);
+  await expect.poll(isModal).toBe(false);
+  await expect(page).toHaveURL('/en/order#contract=JL-2026-002');
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/en/order');
 });
 
 test('a contract has an address: Back closes it, Forward and a new tab open it, a login leads to it', async ({

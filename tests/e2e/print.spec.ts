@@ -126,7 +126,7 @@ base('pages are printed without the skip link, and the reasons in black', async 
 base.describe('the brand site', () => {
   base.use({ server: { settings: { ...SETTINGS, SELVAGE_SITE_DEFAULT: 'brand' } } });
 
-  base('is printed with its name and titles, without the skip link', async ({ visit }) => {
+  base('is printed with its name and titles, without the skip link or empty sheets', async ({ visit }) => {
     const { page } = await visit();
     for (const path of BRAND_PAGES) {
       await page.goto(path);
@@ -135,6 +135,10 @@ base.describe('the brand site', () => {
       expect(sheets[0], path).toContain('NUANYU');
       expect(sheets.join(), path).toContain(title);
       expect(sheets.join(), path).not.toContain('跳到正文');
+      expect(
+        sheets.map((text) => text.length > 0),
+        `${path}: each sheet has text`,
+      ).not.toContain(false);
     }
   });
 });

@@ -146,6 +146,37 @@ test('a reader without a pointer comes from the first key to the quotation', asy
   await expect(heading(page, 'Contact')).toBeFocused();
 });
 
+test('a visitor shares a page and a slide: their addresses lead others there, with a card, and Back returns', async ({
+  visit,
+}) => {
+  const { page, click, clicks } = await begin(visit, '/en');
+  await click(page.getByRole('banner').getByRole('link', { name: 'Samples' }));
+  await click(page.locator('#ctgs li a').first());
+  await expect(page).toHaveURL(/\/sample\/info\/\d+$/);
+  const title = await page.locator('h1').innerText();
+  const shared = page.url();
+  expect(clicks()).toBeLessThanOrEqual(2);
+
+  const other = await visit(TELEPHONE);
+  await other.page.goto(shared);
+  await expect(heading(other.page, title)).toBeVisible();
+  const card = (property: string) => other.page.locator(`meta[property="og:${property}"]`);
+  await expect(card('title')).toHaveAttribute('content', title);
+  const picture = new URL((await card('image').getAttribute('content')) ?? '');
+  const answer = await other.page.request.get(picture.pathname + picture.search);
+  expect(answer.headers()['content-type']).toMatch(/^image\//);
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/en\/sample\/list$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/en$/);
+  const slide = await begin(visit, '/en');
+  await slide.click(slide.page.locator('nav a[href="#reasons"]'));
+  await expect(slide.page).toHaveURL(/#reasons$/);
+  await other.page.goto(slide.page.url());
+  await expect(other.page.locator('#reasons h2').first()).toBeInViewport();
+});
+
 brandTest('an applicant finds the address to write to with one click', async ({ visit }) => {
   const { page } = await openBrand(visit, '/');
   await page.locator('footer a[href="/join"]').first().click();

@@ -56,7 +56,7 @@ function Item({
   const { t } = useI18n();
   return (
     <article className={styles.item}>
-      <ImageFrame picture={image} shape="4/3" sizes={sizes} priority={priority} />
+      <ImageFrame picture={image} shape="8/5" sizes={sizes} priority={priority} />
       <div>
         <h2 className={styles.title}>{title}</h2>
         {summary && <p className={styles.summary}>{summary}</p>}

@@ -9,12 +9,12 @@ import { NextProcess } from './NextProcess';
 import { OemIntroduction } from './OemIntroduction';
 import { OemItems } from './OemItems';
 
-/** A category of production (spec §2): banner, breadcrumb, title image, intro, grid. */
+/** A category of production (spec §2): banner, breadcrumb, grid, title image, intro. */
 export const OemListPage = withPageTexts(texts, OemList);
 
 function OemList({ page }: { page: PageOf<'oem-list'> }) {
   const { t } = useI18n();
-  const { banner, category, image, items, title } = page;
+  const { banner, category, items, title } = page;
   const name = t(categoryOf(category).text);
   return (
     <>
@@ -22,10 +22,11 @@ function OemList({ page }: { page: PageOf<'oem-list'> }) {
         title={title || name}
         banner={banner}
         steps={[{ text: t('oem.title'), to: '/oem/cotton' }, { text: name }]}
+        small
       />
       <Processes current={category} />
-      <OemIntroduction page={page} first={banner === null} />
-      <OemItems items={items} first={banner === null && image === null} />
+      <OemItems items={items} first={banner === null} />
+      <OemIntroduction page={page} first={banner === null && !items.some((item) => item.image)} />
       <NextProcess category={category} />
     </>
   );

@@ -1,5 +1,13 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop the table role when the layout is not a table.
-import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { failureOf } from '../../api/failure';
 import { styleLines } from '../../api/orders';
 import type { ContractRow, StyleRow } from '../../generated/document';
@@ -15,6 +23,8 @@ import { ProgressBar } from './ProgressBar';
 interface Props {
   contract: ContractRow;
   token: string;
+  /** Whether it covers the list; otherwise it stands beside the list, which stays usable. */
+  isModal: boolean;
   /** Called when the provider refuses the style lines. */
   onRefused(): void;
   onClose(): void;
@@ -28,23 +38,21 @@ type Lines =
 const COLUMNS = names(STYLE_COLUMNS);
 
 /**
- * Contract details (spec §2): the styles of one contract. Closed by its button, Escape or a click outside; the browser
- * then returns the focus.
+ * Contract details (spec §2): the styles of one contract. Closed by its button, Escape or, if it is modal, a click outside; the
+ * browser then returns the focus.
  */
-export function ContractDialog({ contract, token, onRefused, onClose }: Props) {
+export function ContractDialog({ contract, token, isModal, onRefused, onClose }: Props) {
   const { t } = useI18n();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useDialog(isModal);
   const { signed } = contract.text;
   const { lines, load } = useLines(contract, token, onRefused);
-  useLayoutEffect(() => {
-    const own = dialog.current;
-    own?.showModal();
-    // Returns the focus to the contract's link when Back removes the dialog.
-    return () => own?.close();
-  }, []);
   const close = () => dialog.current?.close();
+  const onClosed = () => {
+    // Not when it changes its mode, nor when it is replaced by another contract.
+    if (dialog.current?.open === false) onClose();
+  };
   const onOutside = (event: MouseEvent) => {
-    if (event.target === dialog.current) close();
+    if (isModal && event.target === dialog.current) close();
   };
   const save = (rows: readonly StyleRow[]) => {
     const { sno, pname, price, quantity, amount, progress } = STYLE_COLUMNS;
@@ -66,7 +74,7 @@ export function ContractDialog({ contract, token, onRefused, onClose }: Props) {
       ref={dialog}
       className={styles.dialog}
       aria-labelledby="contract"
-      onClose={onClose}
+      onClose={onClosed}
       onClick={onOutside}
     >
       <div className={styles.sheet}>
@@ -115,6 +123,29 @@ export function ContractDialog({ contract, token, onRefused, onClose }: Props) {
       </div>
     </dialog>
   );
+}
+
+/** Opens a dialog, and closes it on Escape, as browsers do with modal ones. */
+function useDialog(isModal: boolean): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const own = dialog.current;
+    if (isModal) own?.showModal();
+    else own?.show();
+    // Returns the focus to the contract's link when Back removes the dialog.
+    return () => own?.close();
+  }, [isModal]);
+  useEffect(() => {
+    if (isModal) return;
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      // Fields, menus and the search have a use for Escape themselves.
+      const isElsewhere = target instanceof Element && target.closest('input, details[open], dialog:modal');
+      if (key === 'Escape' && !isElsewhere) dialog.current?.close();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isModal]);
+  return dialog;
 }
 
 /** Loads the styles of a contract when the dialog opens. */

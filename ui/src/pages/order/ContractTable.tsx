@@ -17,6 +17,8 @@ interface Props {
   all: boolean;
   /** The contract number that is searched for, which the addresses of the contracts keep. */
   searched: string;
+  /** The number of the contract that is shown beside the list, which is narrow then. */
+  opened: string | undefined;
 }
 
 const COLUMNS = names(CONTRACT_COLUMNS);
@@ -26,10 +28,14 @@ const COLUMNS = names(CONTRACT_COLUMNS);
  * when the layout is not a table. Memoised, because a customer may have hundreds of contracts, and the page renders on each
  * key that is typed above them.
  */
-export const ContractTable = memo(function ContractTable({ list, all, searched }: Props) {
+export const ContractTable = memo(function ContractTable({ list, all, searched, opened }: Props) {
   const { t } = useI18n();
   return (
-    <table className={styles.table} role="table" aria-busy={list.state === 'loading' || undefined}>
+    <table
+      className={opened ? `${styles.table} ${styles.narrow}` : styles.table}
+      role="table"
+      aria-busy={list.state === 'loading' || undefined}
+    >
       <caption className="visually-hidden">{t('order.title')}</caption>
       <thead role="rowgroup">
         <tr role="row">
@@ -42,7 +48,14 @@ export const ContractTable = memo(function ContractTable({ list, all, searched }
       </thead>
       <tbody role="rowgroup">
         {list.state === 'listed' ? (
-          list.contracts.map((contract) => <Row key={contract.sid} contract={contract} searched={searched} />)
+          list.contracts.map((contract) => (
+            <Row
+              key={contract.sid}
+              contract={contract}
+              searched={searched}
+              isOpened={contract.cno === opened}
+            />
+          ))
         ) : (
           <EmptyRow list={list} />
         )}
@@ -109,7 +122,13 @@ function MessageRow({ children }: { children: React.ReactNode }) {
   );
 }
 
-function Row({ contract, searched }: { contract: ContractRow; searched: string }) {
+interface RowProps {
+  contract: ContractRow;
+  searched: string;
+  isOpened: boolean;
+}
+
+const Row = memo(function Row({ contract, searched, isOpened }: RowProps) {
   const { t } = useI18n();
   const { cno, text } = contract;
   const label = (column: (typeof COLUMNS)[number]) => ({
@@ -137,10 +156,11 @@ function Row({ contract, searched }: { contract: ContractRow; searched: string }
           className={styles.view}
           aria-label={t('order.viewOf', { cno })}
           href={fragmentOf({ cno: searched, contract: cno })}
+          aria-current={isOpened || undefined}
         >
           {t('order.view')}
         </a>
       </td>
     </tr>
   );
-}
+});

@@ -1,5 +1,5 @@
 import texts from 'texts:order';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useI18n } from '../../i18n/I18n';
 import { withPageTexts } from '../../i18n/PageTexts';
 import { PageHead } from '../../parts';
@@ -13,6 +13,7 @@ import { CURRENCY } from './figures';
 import styles from './OrderPage.module.css';
 import { PrintHead } from './PrintHead';
 import { placeOf, replacePlace, usePlace } from './place';
+import { useBeside } from './useBeside';
 import { useContracts } from './useContracts';
 
 /** Order query (spec §2): search form, contract table, contract dialog. */
@@ -28,8 +29,17 @@ function Order({ page }: { page: PageOf<'order'> }) {
   const { contract: named } = usePlace();
   const opened = contracts.find(({ cno }) => cno === named);
   const close = useClose();
+  const isBeside = useBeside();
   const unmatched = contracts.length === 0 ? searched : '';
   const missing = named && !opened ? named : unmatched;
+  /** Replaces the contract beside the list by another one, in the same entry of the history. */
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="#"]');
+    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (!opened || !link || !isPlain) return;
+    event.preventDefault();
+    replacePlace(placeOf(link.hash));
+  };
   const look = (event: FormEvent) => {
     event.preventDefault();
     search(wanted.trim());
@@ -53,7 +63,8 @@ function Order({ page }: { page: PageOf<'order'> }) {
     input.current?.focus();
   };
   return (
-    <div className={styles.order}>
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: of the links within.
+    <div className={opened && isBeside ? styles.beside : undefined} onClick={onClick}>
       <PageHead title={t('order.title')} banner={page.banner} steps={[{ text: t('order.title') }]} small />
       <div className={styles.page}>
         <div className={styles.tools}>
@@ -107,9 +118,23 @@ function Order({ page }: { page: PageOf<'order'> }) {
           again={() => search(wanted.trim())}
         />
         <PrintHead />
-        <ContractTable list={list} all={searched === ''} searched={searched} />
+        <ContractTable
+          list={list}
+          all={searched === ''}
+          searched={searched}
+          opened={isBeside ? opened?.cno : undefined}
+        />
       </div>
-      {opened && <ContractDialog contract={opened} token={token} onRefused={review} onClose={close} />}
+      {opened && (
+        <ContractDialog
+          key={opened.sid}
+          contract={opened}
+          token={token}
+          isModal={!isBeside}
+          onRefused={review}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }
