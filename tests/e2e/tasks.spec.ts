@@ -151,7 +151,7 @@ test('a visitor shares a page and a slide: their addresses lead others there, wi
 }) => {
   const { page, click, clicks } = await begin(visit, '/en');
   await click(page.getByRole('banner').getByRole('link', { name: 'Samples' }));
-  await click(page.locator('#ctgs li a').first());
+  await click(page.locator('#ctgs a[href*="/sample/info/"]').first());
   await expect(page).toHaveURL(/\/sample\/info\/\d+$/);
   const title = await page.locator('h1').innerText();
   const shared = page.url();
