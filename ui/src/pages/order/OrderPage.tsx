@@ -12,7 +12,7 @@ import { download } from './csv';
 import { CURRENCY } from './figures';
 import styles from './OrderPage.module.css';
 import { PrintHead } from './PrintHead';
-import { placeOf, replacePlace, usePlace } from './place';
+import { isAfterList, placeOf, pushPlace, replacePlace, usePlace } from './place';
 import { useBeside } from './useBeside';
 import { useContracts } from './useContracts';
 
@@ -28,17 +28,17 @@ function Order({ page }: { page: PageOf<'order'> }) {
   const contracts = list.state === 'listed' ? list.contracts : [];
   const { contract: named } = usePlace();
   const opened = contracts.find(({ cno }) => cno === named);
-  const close = useClose();
   const isBeside = useBeside();
   const unmatched = contracts.length === 0 ? searched : '';
   const missing = named && !opened ? named : unmatched;
-  /** Replaces the contract beside the list by another one, in the same entry of the history. */
+  /** Opens a contract; one that is beside the list is replaced, in the same entry of the history. */
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="#"]');
     const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-    if (!opened || !link || !isPlain) return;
+    if (!link || !isPlain) return;
     event.preventDefault();
-    replacePlace(placeOf(link.hash));
+    const show = opened ? replacePlace : pushPlace;
+    show(placeOf(link.hash));
   };
   const look = (event: FormEvent) => {
     event.preventDefault();
@@ -140,25 +140,13 @@ function Order({ page }: { page: PageOf<'order'> }) {
 }
 
 /**
- * Returns the function that takes the contract out of the address: by going back if the contract was opened from the list, so
- * that the history does not grow.
+ * Takes the contract out of the address: by going back if it was opened from the list, so that the history does not grow.
  */
-function useClose(): () => void {
-  const fromList = useRef(false);
-  useEffect(() => {
-    // Fired by links to a contract, and by Forward. The entry before is the list.
-    const onPop = () => {
-      fromList.current = true;
-    };
-    window.addEventListener('popstate', onPop);
-    return () => window.removeEventListener('popstate', onPop);
-  }, []);
-  return () => {
-    const place = placeOf(location.hash);
-    if (place.contract === '') return;
-    if (fromList.current) history.back();
-    else replacePlace({ ...place, contract: '' });
-  };
+function close() {
+  const place = placeOf(location.hash);
+  if (place.contract === '') return;
+  if (isAfterList()) history.back();
+  else replacePlace({ ...place, contract: '' });
 }
 
 interface NoticeProps {

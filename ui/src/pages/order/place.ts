@@ -28,9 +28,24 @@ export function fragmentOf(place: OrderPlace): string {
 
 const listeners = new Set<() => void>();
 
+/** Opens a place in a new entry of the history. Not by the link, whose navigation would render the whole page. */
+export function pushPlace(place: OrderPlace): void {
+  history.pushState({ ...history.state, isAfterList: true }, '', fragmentOf(place));
+  notify();
+}
+
+/** Whether the entry before is that of the list. */
+export function isAfterList(): boolean {
+  return (history.state as { isAfterList?: boolean } | null)?.isAfterList ?? false;
+}
+
 /** Replaces the place in the address; the query goes, since its contract number has become a part of the fragment. */
 export function replacePlace(place: OrderPlace): void {
   history.replaceState(history.state, '', location.pathname + fragmentOf(place));
+  notify();
+}
+
+function notify() {
   for (const listener of [...listeners]) listener();
 }
 
