@@ -51,7 +51,7 @@ for (const width of [390, 1440]) {
 
 for (const { path, eager, low } of [
   { path: '/market', eager: 1, low: 0 },
-  { path: '/oem/dye', eager: 1, low: 1 },
+  { path: '/oem/dye', eager: 1, low: 0 },
   { path: '/oem/info/6002', eager: 1, low: 1 },
 ]) {
   test(`${path} asks first for the picture seen first, and for the rest when it comes near`, async ({

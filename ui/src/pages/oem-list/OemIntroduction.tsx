@@ -22,7 +22,7 @@ export function OemIntroduction({ page: { image, summary, intro }, first }: Prop
             width={1600}
             height={1000}
             sizes="(min-width: 901px) 49vw, 100vw"
-            priority={first ? 'first' : 'soon'}
+            priority={first ? 'first' : 'later'}
           />
         </div>
       )}
