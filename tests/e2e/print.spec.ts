@@ -6,7 +6,7 @@ import { SETTINGS } from './support/accounts.ts';
 import { LARGE } from './support/customers.ts';
 import { BUYER, contractLinks, open, test as withCustomers } from './support/orders.ts';
 import { BRAND_PAGES } from './support/pages.ts';
-import { test as base, expect, type Page } from './support/test.ts';
+import { test as base, expect, hydrated, type Page } from './support/test.ts';
 
 /** Sizes of sheets in millimetres: A4, Letter, A5, and A4 across. */
 const SHEETS = [
@@ -130,6 +130,7 @@ base.describe('the brand site', () => {
     const { page } = await visit();
     for (const path of BRAND_PAGES) {
       await page.goto(path);
+      await hydrated(page);
       const title = (await page.locator('h1').innerText()).replace(/\s/g, '');
       const sheets = (await printed(page)).map((text) => text.replace(/\s/g, ''));
       expect(sheets[0], path).toContain('NUANYU');
