@@ -196,6 +196,7 @@ async fn figures() -> String {
         "/healthz",
         "/media/photos/a.svg",
         "/_image?src=/media/photos/a.svg&w=320",
+        "/en/search?q=cotton",
     ] {
         server.get(path).await;
     }
