@@ -93,6 +93,9 @@ impl Search {
         for outcome in ["found", "nothing", "failed"] {
             metrics::counter!("selvage_search_queries_total", "outcome" => outcome).increment(0);
         }
+        for name in ["selvage_search_entries", "selvage_search_bytes"] {
+            metrics::gauge!(name).set(0.0);
+        }
         let (writer, reader) = index::open()?;
         let (changes, received) = sync_channel(WAITING);
         let known = Arc::default();
