@@ -6,12 +6,12 @@ import { launch } from '../../tests/e2e/support/chromium.ts';
 import { type Server, serve } from '../../tests/e2e/support/server.ts';
 import type { SiteName } from '../../tests/e2e/support/sites.ts';
 import type { Browser } from '../../tests/e2e/support/test.ts';
-import { add, conditions, replace, table } from '../lib/report.mjs';
+import { add, replace, table } from '../lib/report.mjs';
 import { byTurns } from '../lib/statistics.mjs';
-import { answered, SLOWER, visit } from '../lib/telephone.mts';
+import { answered, measured, visit } from '../lib/telephone.mts';
 import { startLighthouse } from '../lighthouse/measure.mts';
 import { copyContent, PATH } from '../peers/content.mts';
-import { startPeers, versions } from '../peers/servers.mts';
+import { packages, startPeers } from '../peers/servers.mts';
 
 const RUNS = Number(process.env.RUNS ?? 5);
 const PAGES: Record<SiteName, string[]> = {
@@ -62,7 +62,7 @@ async function ownPages(browser: Browser, binaries: Record<string, string | unde
   }
   if (only.length > 0) return;
   const head = ['site', 'page', 'build', ...Object.values(COLUMNS)];
-  replace('first-visit.md', 'pages', `${measured()}\n\n${table(head, rows)}`);
+  replace('first-visit.md', 'pages', `${measured(RUNS)}\n\n${table(head, rows)}`);
 }
 
 async function besidePeers(browser: Browser, binary: string) {
@@ -85,11 +85,8 @@ async function besidePeers(browser: Browser, binary: string) {
   const rows: string[][] = [];
   for (const [index, { name }] of servers.entries()) add(rows, [name, ...(medians[index] ?? [])]);
   const head = ['page of', ...Object.values(PEERS_COLUMNS)];
-  const packages = Object.entries(versions).map((names) => names.join(' '));
-  replace('first-visit.md', 'peers', `${packages.join(', ')}. ${measured()}\n\n${table(head, rows)}`);
+  replace('first-visit.md', 'peers', `${packages}. ${measured(RUNS)}\n\n${table(head, rows)}`);
 }
-
-const measured = () => `Processor ${SLOWER} times slower, medians of ${RUNS} visits. ${conditions()}`;
 
 function start(binary: string | undefined, site: string, avif: boolean): Promise<Server> {
   process.env.SERVER = binary;

@@ -4,11 +4,11 @@
 import { launch } from '../../tests/e2e/support/chromium.ts';
 import { serve } from '../../tests/e2e/support/server.ts';
 import { type Browser, hydrated, type Page } from '../../tests/e2e/support/test.ts';
-import { add, conditions, replace, table } from '../lib/report.mjs';
+import { add, replace, table } from '../lib/report.mjs';
 import { byTurns } from '../lib/statistics.mjs';
-import { SLOWER, telephone } from '../lib/telephone.mts';
+import { measured, telephone } from '../lib/telephone.mts';
 import { ARTICLES, copyContent, PATH } from '../peers/content.mts';
-import { startPeers, versions } from '../peers/servers.mts';
+import { packages, startPeers } from '../peers/servers.mts';
 
 declare global {
   interface Window {
@@ -40,9 +40,7 @@ export async function measure(binary: string) {
       add(rows, [name, tapped.toFixed(0), rested.toFixed(0), (vain / 1000).toFixed(1)]);
     }
     const head = ['pages of', ...Object.values(COLUMNS)];
-    const packages = Object.entries(versions).map((names) => names.join(' '));
-    const measured = `Processor ${SLOWER} times slower, medians of ${RUNS} visits. ${conditions()}`;
-    replace('navigation.md', 'navigation', `${packages.join(', ')}. ${measured}\n\n${table(head, rows)}`);
+    replace('navigation.md', 'navigation', `${packages}. ${measured(RUNS)}\n\n${table(head, rows)}`);
     for (const server of servers.slice(1)) await server.stop();
   } finally {
     await browser.close();

@@ -2,9 +2,10 @@
 // visit of a page.
 
 import { type Browser, hydrated } from '../../tests/e2e/support/test.ts';
+import { conditions } from './report.mjs';
 
 /** How many times slower the processor is. */
-export const SLOWER = 4;
+const SLOWER = 4;
 /** “Slow 4G” as Chromium’s developer tools have it: bytes per second, and milliseconds added to each request. */
 const SLOW_4G = {
   offline: false,
@@ -12,6 +13,10 @@ const SLOW_4G = {
   uploadThroughput: (750e3 / 8) * 0.9,
   latency: 150 * 3.75,
 };
+
+/** How figures were measured, for a report. */
+export const measured = (runs: number) =>
+  `Processor ${SLOWER} times slower, medians of ${runs} visits. ${conditions()}`;
 
 /** The figures of a first visit; times in milliseconds since the navigation started. */
 export interface Visit {

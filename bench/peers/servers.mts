@@ -10,13 +10,10 @@ const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const NEXT = '../node_modules/next/dist/bin/next';
 const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } as const;
 
-/** The versions of the packages that the peers are made of. */
-export const versions = Object.fromEntries(
-  ['next', 'react-dom', 'react-router', 'i18next', 'react-i18next', 'esbuild'].map((name) => [
-    name,
-    version(name),
-  ]),
-);
+/** The packages that the peers are made of, with their versions. */
+export const packages = ['next', 'react-dom', 'react-router', 'i18next', 'react-i18next', 'esbuild']
+  .map((name) => `${name} ${version(name)}`)
+  .join(', ');
 
 export interface Peer {
   name: string;
