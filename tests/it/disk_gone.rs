@@ -10,7 +10,7 @@ use crate::support::process::{BINARY, Process, isolated, selvage};
 
 const EMAIL: &str = "buyer@disk.example";
 
-/// What the machine of the test lacks: an administrator, packages and systemd.
+/// Functions in place of sudo, apt and systemctl, which a test cannot use.
 const STAND_INS: &str = r#"
 set -euo pipefail
 sudo() { if [ "$1" = -u ]; then shift 2; fi; "$@"; }
