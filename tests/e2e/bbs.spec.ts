@@ -62,8 +62,8 @@ test('all boards are a table of contents, without JavaScript too', async ({ visi
   await expect(labels).toHaveCount(13);
   await expect(current).toHaveText('All categories');
   await expect(page.locator('main ol time')).toHaveCount(10);
-  await labels.filter({ hasText: 'L/C and payment' }).click();
-  await expect(page.locator('h1')).toHaveText('L/C and payment');
+  await labels.filter({ hasText: 'L/C and payment terms' }).click();
+  await expect(page.locator('h1')).toHaveText('L/C and payment terms');
   await expect(current).toHaveText('Contracts, documents and sailings');
 });
 

@@ -28,12 +28,13 @@ interface Picture {
 }
 
 const SIZES = [
-  { width: 390, height: 844 },
+  { width: 360, height: 780 },
   { width: 768, height: 1024 },
+  { width: 1366, height: 680 },
   { width: 1440, height: 900 },
   { width: 2560, height: 1440 },
 ];
-/** More screens: other categories, an empty one, a board, the longest title, an item without a picture. */
+/** More screens: other categories, an empty one, a board, the longest title, an item without a picture, results. */
 const OTHERS = [
   '/oem/cotton',
   '/oem/dye',
@@ -43,6 +44,7 @@ const OTHERS = [
   '/bbs/board/51',
   '/news/info/3034',
   '/news/info/3030',
+  '/search?q=denim',
 ];
 /** Settings of a server whose provider is down: no process listens there. */
 const DOWN = { SELVAGE_PROVIDER_URL: 'http://127.0.0.1:9', SELVAGE_PROVIDER_RETRIES: '0' };

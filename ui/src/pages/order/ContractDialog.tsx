@@ -125,6 +125,11 @@ export function ContractDialog({ contract, token, isModal, onRefused, onClose }:
   );
 }
 
+/** English for names in Latin letters alone: fonts for Chinese have marks as wide as their characters. */
+function languageOf(name: string): string | undefined {
+  return /^[\p{Script=Latin}\P{L}]+$/u.test(name) ? 'en' : undefined;
+}
+
 /** Opens a dialog, and closes it on Escape, as browsers do with modal ones. */
 function useDialog(isModal: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -204,7 +209,9 @@ function Styles({ lines, contract }: { lines: readonly StyleRow[]; contract: Con
               <th scope="row" role="rowheader" className={styles.sno} data-label={t(STYLE_COLUMNS.sno)}>
                 {sno}
               </th>
-              <td {...label('pname')}>{pname}</td>
+              <td {...label('pname')} lang={languageOf(pname)}>
+                {pname}
+              </td>
               <td {...label('price')}>{text.price}</td>
               <td {...label('quantity')}>{text.quantity}</td>
               <td {...label('amount')}>{text.amount}</td>
