@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use super::content::ContentError;
+use super::entry::EntryId;
 use super::passwords::PasswordError;
 use crate::config::Database;
 
@@ -38,6 +39,8 @@ pub enum BackendError {
     Schema(#[from] sqlx::migrate::MigrateError),
     #[error(transparent)]
     Content(#[from] ContentError),
+    #[error("{entry} was changed meanwhile by somebody else")]
+    Conflict { entry: EntryId },
     #[error("a password of the content could not be hashed")]
     Password(#[from] PasswordError),
     #[error("cannot listen on {address}")]

@@ -9,6 +9,7 @@ mod clock;
 pub mod content;
 mod customers;
 mod email;
+mod entry;
 mod error;
 mod housekeeping;
 mod http;

@@ -7,9 +7,13 @@ use toml::Spanned;
 use super::draft::Draft;
 use super::file::TextFile;
 use super::problem::ProblemKind;
+use super::published::{Published as _, published};
 use super::references;
 use super::values::{Id, LinkAddress, written};
-use crate::backend::store::{Catalog, ItemType, Seo, Translated};
+use super::{ContentEntry, Translated};
+use crate::backend::entry::{EntryId, EntryKind};
+use crate::backend::store::{Catalog, ItemType, Seo};
+use crate::locale::Locale;
 
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -17,27 +21,28 @@ struct TypesFile {
     r#type: Vec<TypeEntry>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TypeEntry {
-    tid: Spanned<Id>,
-    imgsrc: Option<Spanned<LinkAddress>>,
-    lnkurl: Option<Spanned<LinkAddress>>,
-    zh: Option<TypeText>,
-    en: Option<TypeText>,
-    ja: Option<TypeText>,
+published! {
+    struct TypeEntry {
+        tid: Spanned<Id>,
+        imgsrc: Option<Spanned<LinkAddress>>,
+        lnkurl: Option<Spanned<LinkAddress>>,
+        zh: Option<TypeText>,
+        en: Option<TypeText>,
+        ja: Option<TypeText>,
+    }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TypeText {
-    tname: String,
-    /// HTML.
-    tdesc: Option<Spanned<String>>,
+published! {
+    struct TypeText {
+        tname: String,
+        /// HTML.
+        tdesc: Option<Spanned<String>>,
+    }
 }
 
 pub(super) fn read_types(file: &TextFile, draft: &mut Draft) {
-    for entry in draft.entries::<TypesFile>(file).r#type {
+    for mut entry in draft.entries::<TypesFile>(file).r#type {
+        let publication = entry.publication();
         let span = entry.tid.span();
         let tid = entry.tid.into_inner().0;
         if let Some(picture) = &entry.imgsrc {
@@ -45,13 +50,11 @@ pub(super) fn read_types(file: &TextFile, draft: &mut Draft) {
         }
         let link_span = entry.lnkurl.as_ref().map(Spanned::span);
         let (imgsrc, lnkurl) = (written(entry.imgsrc), written(entry.lnkurl));
-        let texts = draft.texts(
-            (format!("type {tid}"), "type"),
-            file,
-            &span,
-            [entry.zh, entry.en, entry.ja],
-        );
-        for (lang, TypeText { tname, tdesc }) in texts {
+        let id = EntryId::new(EntryKind::Type, tid);
+        let texts = [entry.zh, entry.en, entry.ja];
+        let texts = draft.texts(&id, &Locale::ALL, file, &span, (&publication, texts));
+        let mut rows = Vec::new();
+        for (lang, state, TypeText { tname, tdesc, .. }) in texts {
             if let Some(span) = &link_span {
                 draft.link(&lnkurl, lang, file, span);
             }
@@ -72,8 +75,9 @@ pub(super) fn read_types(file: &TextFile, draft: &mut Draft) {
                 imgsrc: imgsrc.clone(),
                 lnkurl: lnkurl.clone(),
             };
-            draft.content.types.push(Translated { lang, row });
+            rows.push(Translated::new(lang, state, row));
         }
+        draft.content.entries.push(ContentEntry::new(id, rows));
     }
 }
 
@@ -83,42 +87,36 @@ struct CatalogsFile {
     catalog: Vec<CatalogEntry>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct CatalogEntry {
-    cid: Spanned<Id>,
-    tid: Id,
-    zh: Option<CatalogText>,
-    en: Option<CatalogText>,
-    ja: Option<CatalogText>,
+published! {
+    struct CatalogEntry {
+        cid: Spanned<Id>,
+        tid: Id,
+        zh: Option<CatalogText>,
+        en: Option<CatalogText>,
+        ja: Option<CatalogText>,
+    }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct CatalogText {
-    cname: String,
+published! {
+    struct CatalogText {
+        cname: String,
+    }
 }
 
 pub(super) fn read_catalogs(file: &TextFile, draft: &mut Draft) {
-    for entry in draft.entries::<CatalogsFile>(file).catalog {
+    for mut entry in draft.entries::<CatalogsFile>(file).catalog {
+        let publication = entry.publication();
         let span = entry.cid.span();
         let cid = entry.cid.into_inner().0;
-        let texts = draft.texts(
-            (format!("catalog {cid}"), "catalog"),
-            file,
-            &span,
-            [entry.zh, entry.en, entry.ja],
-        );
-        for (lang, CatalogText { cname }) in texts {
-            draft.content.catalogs.push(Translated {
-                lang,
-                row: Catalog {
-                    cid,
-                    tid: entry.tid.0,
-                    cname,
-                },
-            });
+        let id = EntryId::new(EntryKind::Catalog, cid);
+        let texts = [entry.zh, entry.en, entry.ja];
+        let texts = draft.texts(&id, &Locale::ALL, file, &span, (&publication, texts));
+        let mut rows = Vec::new();
+        for (lang, state, CatalogText { cname, .. }) in texts {
+            let tid = entry.tid.0;
+            rows.push(Translated::new(lang, state, Catalog { cid, tid, cname }));
         }
+        draft.content.entries.push(ContentEntry::new(id, rows));
     }
 }
 
@@ -128,28 +126,29 @@ struct SeoFile {
     page: Vec<SeoEntry>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SeoEntry {
-    /// Without language prefix: `/about/company`, `/sample/list?cid=16010312`.
-    path: Spanned<String>,
-    zh: Option<SeoText>,
-    en: Option<SeoText>,
-    ja: Option<SeoText>,
+published! {
+    struct SeoEntry {
+        /// Without language prefix: `/about/company`, `/sample/list?cid=16010312`.
+        path: Spanned<String>,
+        zh: Option<SeoText>,
+        en: Option<SeoText>,
+        ja: Option<SeoText>,
+    }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SeoText {
-    title: String,
-    #[serde(default)]
-    desc: String,
-    #[serde(default)]
-    keyword: String,
+published! {
+    struct SeoText {
+        title: String,
+        #[serde(default)]
+        desc: String,
+        #[serde(default)]
+        keyword: String,
+    }
 }
 
 pub(super) fn read_seo(file: &TextFile, draft: &mut Draft) {
-    for entry in draft.entries::<SeoFile>(file).page {
+    for mut entry in draft.entries::<SeoFile>(file).page {
+        let publication = entry.publication();
         let span = entry.path.span();
         let path = entry.path.into_inner();
         let bare = path.split('?').next().unwrap_or_default();
@@ -157,28 +156,19 @@ pub(super) fn read_seo(file: &TextFile, draft: &mut Draft) {
             let message = format!("{path:?} is not a path such as /about/company");
             draft.problem(file.problem(ProblemKind::Format, Some(&span), message));
         }
-        let texts = draft.texts(
-            (format!("the page {path}"), "page"),
-            file,
-            &span,
-            [entry.zh, entry.en, entry.ja],
-        );
-        for (
-            lang,
-            SeoText {
-                title,
-                desc,
-                keyword,
-            },
-        ) in texts
-        {
+        let id = EntryId::new(EntryKind::Seo, &path);
+        let texts = [entry.zh, entry.en, entry.ja];
+        let texts = draft.texts(&id, &Locale::ALL, file, &span, (&publication, texts));
+        let mut rows = Vec::new();
+        for (lang, state, text) in texts {
             let row = Seo {
                 path: path.clone(),
-                title,
-                description: desc,
-                keyword,
+                title: text.title,
+                description: text.desc,
+                keyword: text.keyword,
             };
-            draft.content.seo.push(Translated { lang, row });
+            rows.push(Translated::new(lang, state, row));
         }
+        draft.content.entries.push(ContentEntry::new(id, rows));
     }
 }

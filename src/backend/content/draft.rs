@@ -1,16 +1,18 @@
 //! The content while it is being read, with the problems found so far.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
 use serde::de::DeserializeOwned;
 use toml::Spanned;
 
+use super::published::{Publication, Published};
 use super::references::{self, Reference, ReferenceKind};
 use super::{
     ContentLink, ContentProblem, ContentSource, MediumPath, ProblemKind, SeedContent, TextFile,
     markdown, problem,
 };
+use crate::backend::entry::{EntryId, EntryKind, State};
 use crate::locale::Locale;
 
 #[derive(Default)]
@@ -21,6 +23,8 @@ pub(super) struct Draft {
     pictures: Vec<(String, ContentProblem)>,
     /// Referenced catalogs, with the first place of each.
     catalogs: BTreeMap<i64, ContentProblem>,
+    /// The boards of labels and the labels of topics, with the place of each reference.
+    owners: Vec<(EntryId, ContentProblem)>,
 }
 
 impl Draft {
@@ -51,44 +55,41 @@ impl Draft {
         }
     }
 
-    /// Registers `thing` at `span`, an entry of `table`, and returns its texts by language. Reports
-    /// a second definition, an entry without texts, and missing languages.
-    pub(super) fn texts<T>(
+    /// Registers an entry, and returns its texts by language with their states. Reports a second
+    /// definition, an entry without texts, and languages in `expected` that are missing: the page
+    /// does not exist in them, which is allowed.
+    pub(super) fn texts<T: Published>(
         &mut self,
-        (thing, table): (String, &str),
-        file: &TextFile,
-        span: &Range<usize>,
-        texts: [Option<T>; 3],
-    ) -> Vec<(Locale, T)> {
-        let texts: Vec<_> = by_language(texts).collect();
-        let there: Vec<_> = texts.iter().map(|(locale, _)| *locale).collect();
-        self.languages((&thing, table), &there, &Locale::ALL, file, span);
-        self.unique(thing, file, span);
-        texts
-    }
-
-    /// Registers that `thing` exists in the languages `there` of those in `expected`. Its page is
-    /// missing in the others, which is allowed, but reported to editors. An entry without any
-    /// language is an error.
-    pub(super) fn languages(
-        &mut self,
-        (thing, table): (&str, &str),
-        there: &[Locale],
+        entry: &EntryId,
         expected: &[Locale],
         file: &TextFile,
         span: &Range<usize>,
-    ) {
+        (of_entry, texts): (&Publication, [Option<T>; 3]),
+    ) -> Vec<(Locale, State, T)> {
+        let mut found = Vec::new();
+        for (lang, mut text) in by_language(texts) {
+            let state = text.publication().within(of_entry).state();
+            let state = state.unwrap_or_else(|message| {
+                self.problem(file.problem(ProblemKind::Format, Some(span), message));
+                State::None
+            });
+            found.push((lang, state, text));
+        }
+        let thing = described(entry);
+        self.unique(thing.clone(), file, span);
+        let there: Vec<_> = found.iter().map(|(lang, ..)| *lang).collect();
+        let is_hidden = found.iter().all(|(_, state, _)| !state.is_published());
         let missing: Vec<_> = expected
             .iter()
             .filter(|locale| !there.contains(locale))
             .map(|own| own.code())
             .collect();
         if there.is_empty() {
+            let table = entry.kind.table();
             let message =
                 format!("{thing} has no text; expected [{table}.zh], [{table}.en] or [{table}.ja]");
-            self.problems
-                .push(file.problem(ProblemKind::Format, Some(span), message));
-        } else if !missing.is_empty() {
+            self.problem(file.problem(ProblemKind::Format, Some(span), message));
+        } else if !missing.is_empty() && !is_hidden {
             let there: Vec<_> = there.iter().map(|own| own.code()).collect();
             let message = format!(
                 "{thing} exists in {}, but not in {}",
@@ -99,6 +100,7 @@ impl Draft {
                 .gaps
                 .push(file.problem(ProblemKind::MissingLanguage, Some(span), message));
         }
+        found
     }
 
     /// Registers a link in a language. Links to other sites are ignored.
@@ -149,14 +151,20 @@ impl Draft {
         }
     }
 
-    /// Converts a Markdown text to HTML, and registers its links and pictures. Empty without a
-    /// text.
+    /// Converts a Markdown text to HTML, unless there is HTML already, and registers its links and
+    /// pictures. Empty without a text.
     pub(super) fn html_of(
         &mut self,
         text: Option<Spanned<String>>,
+        html: Option<Spanned<String>>,
         locale: Locale,
         file: &TextFile,
     ) -> String {
+        if let Some(html) = html {
+            let found = references::of_html(html.get_ref());
+            self.references(found, html.get_ref(), locale, file, &html.span());
+            return html.into_inner();
+        }
         let Some(text) = text else {
             return String::new();
         };
@@ -185,12 +193,27 @@ impl Draft {
         });
     }
 
+    /// Registers a reference to the board of a label or the label of a topic.
+    pub(super) fn belongs_to(&mut self, entry: EntryId, file: &TextFile, span: &Range<usize>) {
+        let message = format!("there is no {} in this file", described(&entry));
+        let problem = file.problem(ProblemKind::UnknownReference, Some(span), message);
+        self.owners.push((entry, problem));
+    }
+
+    /// Returns what was read, without the checks that need the whole content.
+    pub(super) fn finish_part(self) -> (SeedContent, Vec<ContentProblem>) {
+        (self.content, self.problems)
+    }
+
     /// Checks references, which need the whole content.
     pub(super) fn finish(mut self, source: &ContentSource) -> (SeedContent, Vec<ContentProblem>) {
-        for catalog in &self.content.catalogs {
-            self.catalogs.remove(&catalog.row.cid);
-        }
+        let entries: HashSet<_> = self.content.entries.iter().map(|own| &own.id).collect();
+        self.catalogs
+            .retain(|cid, _| !entries.contains(&EntryId::new(EntryKind::Catalog, cid)));
+        self.owners.retain(|(entry, _)| !entries.contains(entry));
         self.problems.extend(self.catalogs.into_values());
+        let owners = self.owners.into_iter();
+        self.problems.extend(owners.map(|(_, problem)| problem));
         for (address, problem) in self.pictures {
             let there = MediumPath::parse(&address).is_some_and(|path| source.has_medium(&path));
             if !there {
@@ -199,6 +222,14 @@ impl Draft {
         }
         problem::in_order(&mut self.problems);
         (self.content, self.problems)
+    }
+}
+
+/// The entry in messages.
+fn described(entry: &EntryId) -> String {
+    match entry.kind {
+        EntryKind::Seo => format!("the page {}", entry.id),
+        kind => format!("{} {}", kind.name(), entry.id),
     }
 }
 

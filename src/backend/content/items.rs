@@ -3,11 +3,14 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::draft::{Draft, by_language};
+use super::draft::Draft;
 use super::file::TextFile;
 use super::problem::ProblemKind;
+use super::published::{Published as _, published};
 use super::values::{Id, LinkAddress, LocalTime, written};
-use crate::backend::store::{Item, ItemPicture, Pictures, Translated};
+use super::{ContentEntry, Translated};
+use crate::backend::entry::{EntryId, EntryKind};
+use crate::backend::store::{Item, ItemPicture, Pictures};
 use crate::locale::Locale;
 
 #[derive(Default, Deserialize)]
@@ -16,32 +19,26 @@ struct ItemsFile {
     item: Vec<ItemEntry>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ItemEntry {
-    fid: Spanned<Id>,
-    /// Left out by what is asked for by its `fid` alone.
-    tid: Option<Spanned<TypeId>>,
-    cid: Option<Id>,
-    imgsrc: Option<Spanned<LinkAddress>>,
-    lnkurl: Option<Spanned<LinkAddress>>,
-    #[serde(default)]
-    vodurl: LinkAddress,
-    #[serde(default)]
-    imgpack: Vec<Spanned<LinkAddress>>,
-    atime: Option<LocalTime>,
-    ptime: Option<LocalTime>,
-    #[serde(default = "yes")]
-    published: bool,
-    #[serde(default)]
-    exvals: String,
-    zh: Option<Text>,
-    en: Option<Text>,
-    ja: Option<Text>,
-}
-
-fn yes() -> bool {
-    true
+published! {
+    struct ItemEntry {
+        fid: Spanned<Id>,
+        /// Left out by what is asked for by its `fid` alone.
+        tid: Option<Spanned<TypeId>>,
+        cid: Option<Id>,
+        imgsrc: Option<Spanned<LinkAddress>>,
+        lnkurl: Option<Spanned<LinkAddress>>,
+        #[serde(default)]
+        vodurl: LinkAddress,
+        #[serde(default)]
+        imgpack: Vec<Spanned<LinkAddress>>,
+        atime: Option<LocalTime>,
+        ptime: Option<LocalTime>,
+        #[serde(default)]
+        exvals: String,
+        zh: Option<Text>,
+        en: Option<Text>,
+        ja: Option<Text>,
+    }
 }
 
 /// One type for every language, or one per language (the OEM pages have theirs).
@@ -75,23 +72,25 @@ impl TypeId {
     }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Text {
-    title: String,
-    #[serde(default)]
-    subtxt: String,
-    #[serde(default, rename = "abstract")]
-    summary: String,
-    /// Markdown.
-    content: Option<Spanned<String>>,
-    /// Text alternatives of the pictures of `imgpack`, in their order.
-    #[serde(default)]
-    imgalts: Vec<String>,
-    #[serde(default)]
-    ptxt: String,
-    #[serde(default)]
-    pname: String,
+published! {
+    struct Text {
+        title: String,
+        #[serde(default)]
+        subtxt: String,
+        #[serde(default, rename = "abstract")]
+        summary: String,
+        /// Markdown.
+        content: Option<Spanned<String>>,
+        /// The content as HTML, of content that was imported before the store had its files.
+        html: Option<Spanned<String>>,
+        /// Text alternatives of the pictures of `imgpack`, in their order.
+        #[serde(default)]
+        imgalts: Vec<String>,
+        #[serde(default)]
+        ptxt: String,
+        #[serde(default)]
+        pname: String,
+    }
 }
 
 pub(super) fn read(file: &TextFile, draft: &mut Draft) {
@@ -100,7 +99,8 @@ pub(super) fn read(file: &TextFile, draft: &mut Draft) {
     }
 }
 
-fn add(entry: ItemEntry, file: &TextFile, draft: &mut Draft) {
+fn add(mut entry: ItemEntry, file: &TextFile, draft: &mut Draft) {
+    let publication = entry.publication();
     let span = entry.fid.span();
     let fid = entry.fid.into_inner().0;
     let time = |time: Option<LocalTime>| time.map(|time| time.0).unwrap_or_default();
@@ -116,10 +116,13 @@ fn add(entry: ItemEntry, file: &TextFile, draft: &mut Draft) {
         entry.tid.as_ref().map(Spanned::span),
         entry.tid.map(Spanned::into_inner),
     );
-    let mut there = Vec::new();
-    for (lang, text) in by_language([entry.zh, entry.en, entry.ja]) {
-        there.push(lang);
-        draft.unique(format!("item {fid} in {lang}"), file, &span);
+    let id = EntryId::new(EntryKind::Item, fid);
+    let has_type = |own: &Locale| tid_of.as_ref().is_some_and(|tid| tid.of(*own).is_some());
+    let expected: Vec<_> = Locale::ALL.into_iter().filter(has_type).collect();
+    let texts = [entry.zh, entry.en, entry.ja];
+    let texts = draft.texts(&id, &expected, file, &span, (&publication, texts));
+    let mut rows = Vec::new();
+    for (lang, state, text) in texts {
         let tid = tid_of.as_ref().and_then(|tid| tid.of(lang));
         if tid.is_none() && tid_of.is_some() {
             let message = format!("item {fid} exists in {lang}, but its tid has no {lang} = …");
@@ -141,12 +144,11 @@ fn add(entry: ItemEntry, file: &TextFile, draft: &mut Draft) {
             alt: alts.next().unwrap_or_default(),
         });
         let pack = Pictures(pack.collect());
-        let content = draft.html_of(text.content, lang, file);
+        let content = draft.html_of(text.content, text.html, lang, file);
         let row = Item {
             fid,
             tid,
             cid: entry.cid.map(|cid| cid.0),
-            published: entry.published,
             title: text.title,
             subtxt: text.subtxt,
             summary: text.summary,
@@ -165,21 +167,7 @@ fn add(entry: ItemEntry, file: &TextFile, draft: &mut Draft) {
             pname: text.pname,
             ptxt: text.ptxt,
         };
-        draft.content.items.push(Translated { lang, row });
+        rows.push(Translated::new(lang, state, row));
     }
-    let expected = Locale::ALL
-        .into_iter()
-        .filter(|own| tid_of.as_ref().is_some_and(|tid| tid.of(*own).is_some()));
-    let expected = if entry.published {
-        expected.collect()
-    } else {
-        Vec::new()
-    };
-    draft.languages(
-        (&format!("item {fid}"), "item"),
-        &there,
-        &expected,
-        file,
-        &span,
-    );
+    draft.content.entries.push(ContentEntry::new(id, rows));
 }

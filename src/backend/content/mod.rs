@@ -6,19 +6,26 @@
 mod bbs;
 mod cms;
 mod customers;
+mod difference;
 mod draft;
+mod edit;
 mod file;
+mod imported;
 mod items;
 mod markdown;
+mod order;
 mod problem;
+mod published;
 mod references;
 mod seed;
 mod source;
+mod split;
 mod values;
 
 #[cfg(test)]
 mod tests;
 
+use std::collections::{HashMap, VecDeque};
 use std::path::Path;
 
 use crate::locale::Locale;
@@ -26,6 +33,8 @@ use crate::locale::Locale;
 use draft::Draft;
 use file::TextFile;
 
+#[cfg_attr(not(test), expect(unused_imports, reason = "for the editors' desk"))]
+pub(super) use edit::write;
 pub(crate) use problem::in_order;
 pub use problem::{ContentError, ContentProblem, ProblemKind};
 pub use seed::Seeding;
@@ -34,9 +43,9 @@ pub use source::ContentSource;
 pub(super) use seed::{import, seed, seed_again};
 pub(super) use source::{Medium, MediumPath};
 
-use super::store::{
-    Board, Catalog, Contract, Item, ItemType, Label, Seo, StyleLine, Topic, Translated,
-};
+use super::entry::{EntryId, State, States};
+pub(crate) use super::store::{Board, Catalog, Item, ItemType, Label, Topic};
+use super::store::{Contract, EntryRow, StyleLine};
 
 /// The file of the customers.
 const CUSTOMERS: &str = "customers.toml";
@@ -44,19 +53,85 @@ const CUSTOMERS: &str = "customers.toml";
 /// The complete content for the store; every list in the editor's order.
 #[derive(Debug, Default)]
 pub(crate) struct SeedContent {
-    pub items: Vec<Translated<Item>>,
-    pub types: Vec<Translated<ItemType>>,
-    pub catalogs: Vec<Translated<Catalog>>,
-    pub seo: Vec<Translated<Seo>>,
-    pub boards: Vec<Translated<Board>>,
-    pub labels: Vec<Translated<Label>>,
-    pub topics: Vec<Translated<Topic>>,
+    entries: Vec<ContentEntry>,
     customers: Vec<ContentCustomer>,
     pub links: Vec<ContentLink>,
     /// The types of items, each with the place of its first use.
     pub kinds: Vec<(i64, ContentProblem)>,
     /// Things that lack a language.
     pub gaps: Vec<ContentProblem>,
+}
+
+/// An entry of a file.
+#[derive(Debug)]
+struct ContentEntry {
+    id: EntryId,
+    file: String,
+    /// The text, with the comments before it.
+    body: String,
+    rows: Vec<Translated<EntryRow>>,
+}
+
+/// A language of an entry.
+#[derive(Clone, Debug)]
+pub(crate) struct Translated<T> {
+    pub lang: Locale,
+    pub state: State,
+    pub row: T,
+}
+
+impl<T> Translated<T> {
+    fn new(lang: Locale, state: State, row: impl Into<T>) -> Self {
+        Self {
+            lang,
+            state,
+            row: row.into(),
+        }
+    }
+}
+
+impl ContentEntry {
+    /// An entry whose text is yet to be set.
+    fn new(id: EntryId, rows: Vec<Translated<EntryRow>>) -> Self {
+        let (file, body) = (String::new(), String::new());
+        Self {
+            id,
+            file,
+            body,
+            rows,
+        }
+    }
+
+    fn row(&self, lang: Locale) -> Option<&EntryRow> {
+        let row = self.rows.iter().find(|row| row.lang == lang);
+        row.map(|row| &row.row)
+    }
+
+    fn states(&self) -> States {
+        let mut states = States::default();
+        for row in &self.rows {
+            states.set(row.lang, row.state);
+        }
+        states
+    }
+}
+
+impl SeedContent {
+    /// Returns the languages of the entries of a kind, in the editor's order.
+    pub(crate) fn rows<'a, T: 'a>(&'a self) -> impl Iterator<Item = Translated<&'a T>>
+    where
+        &'a T: TryFrom<&'a EntryRow>,
+    {
+        let rows = self.entries.iter().flat_map(|entry| &entry.rows);
+        rows.filter_map(|own| {
+            let row = <&T>::try_from(&own.row).ok()?;
+            Some(Translated {
+                lang: own.lang,
+                state: own.state,
+                row,
+            })
+        })
+    }
 }
 
 #[derive(Debug)]
@@ -109,20 +184,61 @@ pub(crate) fn read_folder(
 fn read(source: &ContentSource, files: Vec<TextFile>) -> (SeedContent, Vec<ContentProblem>) {
     let mut draft = Draft::default();
     for file in files {
-        match file.name() {
-            "types.toml" => cms::read_types(&file, &mut draft),
-            "catalogs.toml" => cms::read_catalogs(&file, &mut draft),
-            "seo.toml" => cms::read_seo(&file, &mut draft),
-            "bbs.toml" => bbs::read(&file, &mut draft),
-            CUSTOMERS => customers::read(&file, &mut draft),
-            name if name.starts_with("items/") => items::read(&file, &mut draft),
-            _ => draft.problem(file.problem(
-                ProblemKind::UnknownFile,
-                None,
-                "is no file of the content; those are items/**.toml, types.toml, catalogs.toml, seo.toml, bbs.toml \
-                 and customers.toml",
-            )),
-        }
+        read_file(&file, &mut draft);
     }
     draft.finish(source)
+}
+
+fn read_file(file: &TextFile, draft: &mut Draft) {
+    let before = draft.content.entries.len();
+    match file.name() {
+        "types.toml" => cms::read_types(file, draft),
+        "catalogs.toml" => cms::read_catalogs(file, draft),
+        "seo.toml" => cms::read_seo(file, draft),
+        "bbs.toml" => bbs::read(file, draft),
+        CUSTOMERS => customers::read(file, draft),
+        name if name.starts_with("items/") => items::read(file, draft),
+        _ => draft.problem(file.problem(
+            ProblemKind::UnknownFile,
+            None,
+            "is no file of the content; those are items/**.toml, types.toml, catalogs.toml, seo.toml, bbs.toml \
+             and customers.toml",
+        )),
+    }
+    if draft.content.entries.len() == before {
+        return;
+    }
+    match split::split(file) {
+        Ok(bodies) => {
+            let read = draft.content.entries.split_off(before);
+            draft
+                .content
+                .entries
+                .extend(with_bodies(file, read, bodies));
+        }
+        Err(problem) => draft.problem(problem),
+    }
+}
+
+/// Gives entries, which are in the order of the file for each kind, their texts, and puts them in
+/// the order of the file.
+fn with_bodies(
+    file: &TextFile,
+    entries: Vec<ContentEntry>,
+    bodies: Vec<(String, String)>,
+) -> Vec<ContentEntry> {
+    let mut by_table: HashMap<_, VecDeque<_>> = HashMap::new();
+    for entry in entries {
+        by_table
+            .entry(entry.id.kind.table())
+            .or_default()
+            .push_back(entry);
+    }
+    let next = |(table, body): (String, String)| {
+        let mut entry = by_table.get_mut(table.as_str())?.pop_front()?;
+        file.name().clone_into(&mut entry.file);
+        entry.body = body;
+        Some(entry)
+    };
+    bodies.into_iter().filter_map(next).collect()
 }

@@ -1,19 +1,21 @@
 //! Seeding: writes the content into the store.
 //!
-//! A start with unchanged content takes one hash and one query. Otherwise the content's rows are
-//! replaced in one transaction, so that readers see either the old or the new content. Registered
+//! A start with unchanged content takes one hash and one query. Otherwise the entries that differ get
+//! revisions in one transaction, so that readers see either the old or the new content. Registered
 //! customers, sessions and visits stay unchanged.
 
 use std::path::Path;
 
 use tokio::task::spawn_blocking;
 
+use super::difference::{self, difference};
 use super::{
-    CUSTOMERS, ContentError, ContentProblem, ContentSource, Medium, MediumPath, ProblemKind,
-    SeedContent, TextFile, read, source,
+    CUSTOMERS, ContentCustomer, ContentEntry, ContentError, ContentProblem, ContentSource, Medium,
+    MediumPath, ProblemKind, SeedContent, TextFile, imported, read, source,
 };
 use crate::backend::passwords::Passwords;
-use crate::backend::store::{Store, StoredPicture, Transaction, seeding};
+use crate::backend::store::seeding::{SeededHashes, SeededPart};
+use crate::backend::store::{Revision, Store, StoredPicture, Transaction, seeding};
 use crate::backend::{BackendError, clock};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,50 +30,141 @@ pub enum Seeding {
     },
 }
 
-/// Updates the store's content to that of the source. Of the built-in content, the customers are
-/// optional: their passwords are public.
+impl Seeding {
+    fn of(left_out: Vec<String>) -> Self {
+        if left_out.is_empty() {
+            Self::Replaced
+        } else {
+            Self::Incomplete { left_out }
+        }
+    }
+}
+
+/// The author of the built-in content.
+const BUILT_IN: &str = "selvage";
+/// The author of the content of a configured folder.
+const FOLDER: &str = "embedded.content";
+/// The author of imported content.
+const IMPORT: &str = "content import";
+/// The author of content that was imported before there were revisions.
+const OLD_IMPORT: &str = "import before 0.3";
+
+/// Writes the source's content into the store: into an empty one, and later, as long as nobody else
+/// has written there. A configured folder is always written. Of the built-in content, the customers
+/// are optional: their passwords are public.
 pub async fn seed(
     store: &Store,
     source: &ContentSource,
     passwords: &Passwords,
     demo_customers: bool,
 ) -> Result<Seeding, BackendError> {
-    let lock_customers = *source == ContentSource::Embedded && !demo_customers;
+    let is_embedded = *source == ContentSource::Embedded;
+    let lock_customers = is_embedded && !demo_customers;
     if lock_customers {
         tracing::warn!("the demonstration customers cannot log in; see embedded.demo_customers");
     }
     let from = source.clone();
-    let (files, hash) = blocking(move || {
+    let (files, hashes) = blocking(move || {
         let mut files = from.texts()?;
         files.retain(|file| !lock_customers || file.name() != CUSTOMERS);
-        let hash = source::hash(&files);
-        Ok((files, hash))
+        let hashes = SourceHashes::of(&files);
+        Ok((files, hashes))
     })
     .await?;
-    let embedded = *source == ContentSource::Embedded;
-    let is_current = |stored: Option<&str>| {
-        let imported = stored.and_then(|stored| stored.strip_prefix(IMPORTED));
-        // Imported pictures have their own hash; a folder serves its pictures itself.
-        let imported = imported.map(|hashes| hashes.split('+').next().unwrap_or(hashes));
-        // Imported content takes precedence over the embedded content.
-        (imported.is_some() && embedded) || imported.or(stored) == Some(hash.as_str())
+    let are_current = |recorded: &SeededHashes| {
+        let customers = recorded.of(SeededPart::Customers);
+        let imported = customers.and_then(|recorded| recorded.strip_prefix(IMPORTED));
+        // Imported customers take precedence over the embedded ones.
+        let customers = (imported.is_some() && is_embedded)
+            || imported.or(customers) == Some(hashes.customers.as_str());
+        let entries = recorded.of(SeededPart::Entries) == Some(hashes.entries.as_str());
+        (entries, customers)
     };
-    if is_current(store.content_hash().await?.as_deref()) {
+    let recorded = store.seeded_hashes().await?;
+    if are_current(&recorded) == (true, true) {
         return Ok(Seeding::Unchanged);
     }
-    replace(
-        store,
-        source,
-        passwords,
-        files,
-        Vec::new(),
-        &hash,
-        is_current,
-    )
-    .await
+    let SeedContent {
+        entries, customers, ..
+    } = usable(source, files).await?;
+    let counts = (entries.len(), customers.len());
+    let password_hashes = password_hashes(store, &customers, passwords).await?;
+    let mut db = store.begin().await?;
+    seeding::lock(&mut db).await?;
+    let newest = newest(&mut db).await?;
+    let (has_entries, has_customers) = are_current(&seeding::recorded(&mut db).await?);
+    if !has_entries {
+        let author = if is_embedded { BUILT_IN } else { FOLDER };
+        write_entries(&mut db, entries, newest, author).await?;
+        let now = clock::seconds();
+        seeding::record(&mut db, SeededPart::Entries, &hashes.entries, now).await?;
+    }
+    let left_out = if has_customers {
+        Vec::new()
+    } else {
+        write_customers(&mut db, &customers, &password_hashes, &hashes.customers).await?
+    };
+    db.commit().await?;
+    let (entries, customers) = counts;
+    tracing::info!(entries, customers, "the content was seeded");
+    Ok(Seeding::of(left_out))
+}
+
+/// Returns the newest revision of each entry. In a database without revisions, content that was
+/// imported gets its first ones; other rows are deleted, as the source has them.
+async fn newest(db: &mut Transaction) -> Result<Vec<Revision>, BackendError> {
+    let newest = seeding::newest(db).await?;
+    if !newest.is_empty() {
+        return Ok(newest);
+    }
+    let rows = seeding::old_rows(db).await?;
+    seeding::clear_projection(db).await?;
+    let recorded = seeding::recorded(db).await?;
+    let recorded = recorded.of(SeededPart::Entries);
+    if recorded.is_some_and(|hash| hash.starts_with(IMPORTED)) {
+        let entries = imported::entries(&rows)?;
+        let all = difference(entries, newest, OLD_IMPORT, |_| false);
+        difference::write(db, all.planned).await?;
+        seeding::record(db, SeededPart::Customers, IMPORTED, clock::seconds()).await?;
+    }
+    Ok(seeding::newest(db).await?)
+}
+
+/// Writes the differences between entries and the store. Built-in ones are not written if somebody
+/// else has written to the store.
+async fn write_entries(
+    db: &mut Transaction,
+    entries: Vec<ContentEntry>,
+    newest: Vec<Revision>,
+    author: &str,
+) -> Result<(), BackendError> {
+    if author == BUILT_IN && seeding::is_written_by_others(db, [BUILT_IN, FOLDER]).await? {
+        tracing::info!(
+            "the database keeps its content, which differs from the built-in content of this version; to replace it,              run `selvage content import` with the folder content/ of this version"
+        );
+        return Ok(());
+    }
+    let difference = difference(entries, newest, author, |_| false);
+    difference::write(db, difference.planned).await
 }
 
 const IMPORTED: &str = "imported:";
+
+/// The hashes of the files of a source.
+struct SourceHashes {
+    entries: String,
+    customers: String,
+}
+
+impl SourceHashes {
+    fn of(files: &[TextFile]) -> Self {
+        let of_customers = |file: &&TextFile| file.name() == CUSTOMERS;
+        Self {
+            entries: source::hash(files.iter().filter(|file| !of_customers(file))),
+            customers: source::hash(files.iter().filter(of_customers)),
+        }
+    }
+}
 
 /// Updates the store's content to that of a folder, with its pictures. A restart with the embedded
 /// content keeps it.
@@ -82,43 +175,38 @@ pub async fn import(
 ) -> Result<Seeding, BackendError> {
     let source = ContentSource::Directory(folder.to_owned());
     let from = source.clone();
-    let (files, pictures) = blocking(move || {
-        let mut pictures = Vec::new();
-        for path in from.pictures()? {
-            if let Some(medium) = picture(&from, &path)? {
-                pictures.push((path, medium.hash));
-            }
-        }
-        Ok((from.texts()?, pictures))
-    })
-    .await?;
-    let hash = format!(
-        "{IMPORTED}{}+{}",
-        source::hash(&files),
-        source::hash_of_pictures(&pictures)
-    );
-    let is_current = |stored: Option<&str>| stored == Some(hash.as_str());
-    if is_current(store.content_hash().await?.as_deref()) {
-        return Ok(Seeding::Unchanged);
+    let (files, pictures) = blocking(move || Ok((from.texts()?, from.pictures()?))).await?;
+    let hashes = SourceHashes::of(&files);
+    let SeedContent {
+        entries, customers, ..
+    } = usable(&source, files).await?;
+    let password_hashes = password_hashes(store, &customers, passwords).await?;
+    let mut db = store.begin().await?;
+    seeding::lock(&mut db).await?;
+    let newest = newest(&mut db).await?;
+    let difference = difference(entries, newest, IMPORT, |_| false);
+    let mut is_changed = !difference.planned.is_empty();
+    difference::write(&mut db, difference.planned).await?;
+    is_changed |= write_pictures(&mut db, &source, pictures).await?;
+    let now = clock::seconds();
+    seeding::record(&mut db, SeededPart::Entries, IMPORTED, now).await?;
+    let hash = format!("{IMPORTED}{}", hashes.customers);
+    let recorded = seeding::recorded(&mut db).await?;
+    let mut left_out = Vec::new();
+    if recorded.of(SeededPart::Customers) != Some(hash.as_str()) {
+        is_changed = true;
+        left_out = write_customers(&mut db, &customers, &password_hashes, &hash).await?;
     }
-    let pictures = pictures.into_iter().map(|(path, _)| path).collect();
-    replace(
-        store, &source, passwords, files, pictures, &hash, is_current,
-    )
-    .await
+    db.commit().await?;
+    Ok(if is_changed {
+        Seeding::of(left_out)
+    } else {
+        Seeding::Unchanged
+    })
 }
 
-/// Replaces the content with that of a source, unless it `is_current` by then, since another
-/// process was faster.
-async fn replace(
-    store: &Store,
-    source: &ContentSource,
-    passwords: &Passwords,
-    files: Vec<TextFile>,
-    pictures: Vec<MediumPath>,
-    hash: &str,
-    is_current: impl Fn(Option<&str>) -> bool,
-) -> Result<Seeding, BackendError> {
+/// Reads content; an error if it cannot be used.
+async fn usable(source: &ContentSource, files: Vec<TextFile>) -> Result<SeedContent, BackendError> {
     let from = source.clone();
     let (content, problems) = blocking(move || Ok(read(&from, files))).await?;
     let (fatal, remarks): (Vec<_>, Vec<_>) = problems
@@ -130,25 +218,7 @@ async fn replace(
     if let Some(first) = remarks.first() {
         tracing::warn!(problems = remarks.len(), %first, "the content has small problems");
     }
-    let hashes = password_hashes(store, &content, passwords).await?;
-    let mut db = store.begin().await?;
-    seeding::lock(&mut db).await?;
-    if is_current(seeding::recorded(&mut db).await?.as_deref()) {
-        return Ok(Seeding::Unchanged);
-    }
-    let left_out = write(&mut db, &content, &hashes, hash).await?;
-    write_pictures(&mut db, source, pictures).await?;
-    db.commit().await?;
-    tracing::info!(
-        items = content.items.len(),
-        customers = content.customers.len(),
-        "the content was seeded"
-    );
-    Ok(if left_out.is_empty() {
-        Seeding::Replaced
-    } else {
-        Seeding::Incomplete { left_out }
-    })
+    Ok(content)
 }
 
 /// Reads a picture of a folder; `None` if it is not served, for instance if it is too large.
@@ -165,24 +235,31 @@ fn picture(source: &ContentSource, path: &MediumPath) -> Result<Option<Medium>, 
     })
 }
 
-/// Replaces every picture, one by one to limit memory.
+/// Replaces every picture that differs, one by one to limit memory. Returns whether one did.
 async fn write_pictures(
     db: &mut Transaction,
     source: &ContentSource,
     pictures: Vec<MediumPath>,
-) -> Result<(), BackendError> {
-    seeding::clear_pictures(db).await?;
+) -> Result<bool, BackendError> {
+    let mut stored = seeding::picture_hashes(db).await?;
+    let mut is_changed = false;
     for path in pictures {
         let (from, own) = (source.clone(), path.clone());
         if let Some(Medium { bytes, hash }) = blocking(move || picture(&from, &own)).await? {
-            let stored = StoredPicture {
-                hash: format!("{hash:032x}"),
-                bytes: bytes.into(),
-            };
-            seeding::picture(db, path.as_str(), &stored).await?;
+            let hash = format!("{hash:032x}");
+            if stored.remove(path.as_str()).as_ref() == Some(&hash) {
+                continue;
+            }
+            is_changed = true;
+            let bytes = bytes.into();
+            seeding::picture(db, path.as_str(), &StoredPicture { hash, bytes }).await?;
         }
     }
-    Ok(())
+    for path in stored.into_keys() {
+        is_changed = true;
+        seeding::remove_picture(db, &path).await?;
+    }
+    Ok(is_changed)
 }
 
 async fn blocking<T: Send + 'static>(
@@ -204,11 +281,11 @@ async fn blocking<T: Send + 'static>(
 /// sessions stay valid.
 async fn password_hashes(
     store: &Store,
-    content: &SeedContent,
+    customers: &[ContentCustomer],
     passwords: &Passwords,
 ) -> Result<Vec<String>, BackendError> {
-    let mut hashes = Vec::with_capacity(content.customers.len());
-    for customer in &content.customers {
+    let mut hashes = Vec::with_capacity(customers.len());
+    for customer in customers {
         let stored = store
             .customer(&customer.email)
             .await?
@@ -226,21 +303,16 @@ async fn password_hashes(
     Ok(hashes)
 }
 
-/// Writes the content. Returns the addresses of the customers that were left out.
-async fn write(
+/// Writes the customers. Returns the addresses of those that were left out.
+async fn write_customers(
     db: &mut Transaction,
-    content: &SeedContent,
+    customers: &[ContentCustomer],
     hashes: &[String],
     hash: &str,
 ) -> sqlx::Result<Vec<String>> {
     let mut left_out = Vec::new();
     let now = clock::seconds();
-    seeding::items(db, &content.items).await?;
-    seeding::types(db, &content.types).await?;
-    seeding::catalogs(db, &content.catalogs).await?;
-    seeding::seo(db, &content.seo).await?;
-    seeding::bbs(db, &content.boards, &content.labels, &content.topics).await?;
-    for (customer, hash) in content.customers.iter().zip(hashes) {
+    for (customer, hash) in customers.iter().zip(hashes) {
         let account = seeding::Account {
             email: &customer.email,
             uname: &customer.uname,
@@ -258,18 +330,15 @@ async fn write(
             seeding::contract(db, id, contract, lines).await?;
         }
     }
-    let emails: Vec<_> = content
-        .customers
-        .iter()
-        .map(|customer| customer.email.as_str())
-        .collect();
+    let emails = customers.iter().map(|customer| customer.email.as_str());
+    let emails: Vec<_> = emails.collect();
     seeding::lock_content_customers_except(db, &emails).await?;
     let hash = if left_out.is_empty() {
         hash
     } else {
         outdated(hash)
     };
-    seeding::record(db, hash, now).await?;
+    seeding::record(db, SeededPart::Customers, hash, now).await?;
     Ok(left_out)
 }
 
@@ -283,10 +352,14 @@ fn outdated(hash: &str) -> &'static str {
     }
 }
 
-/// Makes the next seeding write the content again.
+/// Makes the next seeding write the customers again.
 pub async fn seed_again(db: &mut Transaction) -> sqlx::Result<()> {
-    match seeding::recorded(&mut *db).await? {
-        Some(hash) => seeding::record(db, outdated(&hash), clock::seconds()).await,
+    let recorded = seeding::recorded(&mut *db).await?;
+    match recorded.of(SeededPart::Customers) {
+        Some(hash) => {
+            let hash = outdated(hash);
+            seeding::record(db, SeededPart::Customers, hash, clock::seconds()).await
+        }
         None => Ok(()),
     }
 }

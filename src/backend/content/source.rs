@@ -199,9 +199,9 @@ impl ContentSource {
 }
 
 /// The hash of files, which changes with any of them and with the way they are read.
-pub(super) fn hash(files: &[TextFile]) -> String {
+pub(super) fn hash<'f>(files: impl Iterator<Item = &'f TextFile>) -> String {
     /// Incremented when the same files result in other rows, so that stores are seeded again.
-    const READER: u32 = 1;
+    const READER: u32 = 2;
 
     let mut hash = Xxh3::new();
     hash.update(&READER.to_le_bytes());
@@ -210,16 +210,6 @@ pub(super) fn hash(files: &[TextFile]) -> String {
             hash.update(&part.len().to_le_bytes());
             hash.update(part.as_bytes());
         }
-    }
-    format!("{:032x}", hash.digest128())
-}
-
-pub(super) fn hash_of_pictures(pictures: &[(MediumPath, u128)]) -> String {
-    let mut hash = Xxh3::new();
-    for (path, picture) in pictures {
-        hash.update(&path.0.len().to_le_bytes());
-        hash.update(path.0.as_bytes());
-        hash.update(&picture.to_le_bytes());
     }
     format!("{:032x}", hash.digest128())
 }

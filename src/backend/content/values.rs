@@ -53,6 +53,15 @@ impl<'de> Deserialize<'de> for TextId {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct LocalTime(pub(super) String);
 
+impl LocalTime {
+    /// The moment in seconds since 1970, UTC; `None` outside of the calendar.
+    pub(super) fn seconds(&self) -> Option<i64> {
+        let time: jiff::civil::DateTime = self.0.replace(' ', "T").parse().ok()?;
+        let offset = jiff::tz::Offset::from_hours(8).ok()?;
+        Some(offset.to_timestamp(time).ok()?.as_second())
+    }
+}
+
 impl<'de> Deserialize<'de> for LocalTime {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let written = Datetime::deserialize(deserializer)?;

@@ -9,6 +9,7 @@ use serde_json::Value;
 use super::Service;
 use super::answer::{Answer, Refusal, Reply};
 use super::params::Params;
+use crate::backend::clock;
 use crate::backend::store::{Board, ItemFilter, Label, Topic};
 use crate::locale::Locale;
 
@@ -29,7 +30,10 @@ pub(super) fn calls() -> Router<Service> {
 /// `info/info`: one item.
 async fn item(State(service): State<Service>, params: Params) -> Reply<Value> {
     let fid = params.id("fid")?;
-    let item = service.store.item(fid, params.lang()).await?;
+    let item = service
+        .store
+        .item(fid, params.lang(), clock::seconds())
+        .await?;
     let item =
         item.ok_or_else(|| Refusal::not_found(format!("there is no item {fid} in this language")))?;
     Ok(Answer(params.columns(&item)?))
@@ -39,7 +43,12 @@ async fn item(State(service): State<Service>, params: Params) -> Reply<Value> {
 async fn pager(State(service): State<Service>, params: Params) -> Reply<Vec<Value>> {
     let items = service
         .store
-        .items(filter(&params)?, params.text("ord"), params.rows()?)
+        .items(
+            filter(&params)?,
+            params.text("ord"),
+            params.rows()?,
+            clock::seconds(),
+        )
         .await?;
     let rows: Result<_, _> = items.iter().map(|item| params.columns(item)).collect();
     rows.map(Answer)
@@ -47,7 +56,12 @@ async fn pager(State(service): State<Service>, params: Params) -> Reply<Vec<Valu
 
 /// `info/count`: the total number of items of `info/pager`.
 async fn count(State(service): State<Service>, params: Params) -> Reply<i64> {
-    Ok(Answer(service.store.item_count(filter(&params)?).await?))
+    Ok(Answer(
+        service
+            .store
+            .item_count(filter(&params)?, clock::seconds())
+            .await?,
+    ))
 }
 
 fn filter(params: &Params) -> Result<ItemFilter, Refusal> {
@@ -67,7 +81,10 @@ fn filter(params: &Params) -> Result<ItemFilter, Refusal> {
 /// `type/info`: one type.
 async fn kind(State(service): State<Service>, params: Params) -> Reply<Value> {
     let tid = params.id("tid")?;
-    let found = service.store.item_type(tid, params.lang()).await?;
+    let found = service
+        .store
+        .item_type(tid, params.lang(), clock::seconds())
+        .await?;
     let found = found
         .ok_or_else(|| Refusal::not_found(format!("there is no type {tid} in this language")))?;
     Ok(Answer(params.columns(&found)?))
@@ -77,7 +94,7 @@ async fn kind(State(service): State<Service>, params: Params) -> Reply<Value> {
 async fn catalogs(State(service): State<Service>, params: Params) -> Reply<Vec<Value>> {
     let catalogs = service
         .store
-        .catalogs(params.number("tid")?, params.lang())
+        .catalogs(params.number("tid")?, params.lang(), clock::seconds())
         .await?;
     let rows: Result<_, _> = catalogs
         .iter()
@@ -90,7 +107,11 @@ async fn catalogs(State(service): State<Service>, params: Params) -> Reply<Vec<V
 async fn matching(State(service): State<Service>, params: Params) -> Reply<Value> {
     let found = service
         .store
-        .seo(&recorded(params.text("path")), params.lang())
+        .seo(
+            &recorded(params.text("path")),
+            params.lang(),
+            clock::seconds(),
+        )
         .await?;
     let found = found.ok_or_else(|| Refusal::not_found("there is no record for this path"))?;
     Ok(Answer(params.columns(&found)?))
@@ -119,7 +140,7 @@ async fn boards(State(service): State<Service>, params: Params) -> Reply<Vec<Boa
     Ok(Answer(
         service
             .store
-            .boards(params.optional("id"), params.lang())
+            .boards(params.optional("id"), params.lang(), clock::seconds())
             .await?,
     ))
 }
@@ -129,7 +150,7 @@ async fn labels(State(service): State<Service>, params: Params) -> Reply<Vec<Lab
     Ok(Answer(
         service
             .store
-            .labels(params.optional("id"), params.lang())
+            .labels(params.optional("id"), params.lang(), clock::seconds())
             .await?,
     ))
 }
@@ -139,7 +160,12 @@ async fn topics(State(service): State<Service>, params: Params) -> Reply<Vec<Top
     Ok(Answer(
         service
             .store
-            .topics(params.optional("lid"), params.lang(), params.rows()?)
+            .topics(
+                params.optional("lid"),
+                params.lang(),
+                params.rows()?,
+                clock::seconds(),
+            )
             .await?,
     ))
 }
@@ -149,7 +175,7 @@ async fn topic_count(State(service): State<Service>, params: Params) -> Reply<i6
     Ok(Answer(
         service
             .store
-            .topic_count(params.optional("lid"), params.lang())
+            .topic_count(params.optional("lid"), params.lang(), clock::seconds())
             .await?,
     ))
 }

@@ -9,14 +9,16 @@ use crate::backend::store::migrating::{PostgresTarget, Source};
 
 /// Every table with the columns that order its rows, each after those it refers to. The last one
 /// says which content there is: without it, a provider would seed.
-pub(in crate::backend) const TABLES: [(&str, &str); 15] = [
-    ("items", "fid, lang"),
-    ("types", "tid, lang"),
-    ("catalogs", "cid, lang"),
-    ("seo", "path, lang"),
-    ("boards", "bid, lang"),
-    ("labels", "lid, lang"),
-    ("topics", "tpid, lang"),
+pub(in crate::backend) const TABLES: [(&str, &str); 17] = [
+    ("entries", "entry"),
+    ("revisions", "entry, number"),
+    ("items", "fid, lang, from_at"),
+    ("types", "tid, lang, from_at"),
+    ("catalogs", "cid, lang, from_at"),
+    ("seo", "path, lang, from_at"),
+    ("boards", "bid, lang, from_at"),
+    ("labels", "lid, lang, from_at"),
+    ("topics", "tpid, lang, from_at"),
     ("media", "path"),
     ("customers", "id"),
     ("tokens", "digest"),

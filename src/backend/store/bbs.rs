@@ -3,7 +3,8 @@
 use serde::Serialize;
 use sqlx::FromRow;
 
-use super::{RowSlice, Store, Transaction, Translated};
+use super::projection::RowPlace;
+use super::{RowSlice, Store, Transaction};
 use crate::locale::Locale;
 
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
@@ -33,30 +34,44 @@ pub struct Topic {
 
 impl Store {
     /// Returns the board with this id (every board without one), in the editor's order.
-    pub async fn boards(&self, bid: Option<&str>, lang: Locale) -> sqlx::Result<Vec<Board>> {
+    pub async fn boards(
+        &self,
+        bid: Option<&str>,
+        lang: Locale,
+        now: i64,
+    ) -> sqlx::Result<Vec<Board>> {
         on!(&self.reader, |db| {
             sqlx::query_as(
-            "SELECT bid, bname FROM boards WHERE lang = $1 AND bid = COALESCE($2, bid) ORDER BY seq LIMIT $3",
-        )
-        .bind(lang.code())
-        .bind(bid)
-        .bind(RowSlice::MOST)
-        .fetch_all(db)
-        .await
+                "SELECT bid, bname FROM boards WHERE lang = $1 AND bid = COALESCE($2, bid)
+             AND from_at <= $4 AND $4 < until_at ORDER BY seq LIMIT $3",
+            )
+            .bind(lang.code())
+            .bind(bid)
+            .bind(RowSlice::MOST)
+            .bind(now)
+            .fetch_all(db)
+            .await
         })
     }
 
     /// Returns the labels of a board (of every board without one), in the editor's order.
-    pub async fn labels(&self, bid: Option<&str>, lang: Locale) -> sqlx::Result<Vec<Label>> {
+    pub async fn labels(
+        &self,
+        bid: Option<&str>,
+        lang: Locale,
+        now: i64,
+    ) -> sqlx::Result<Vec<Label>> {
         on!(&self.reader, |db| {
             sqlx::query_as(
-            "SELECT lid, bid, lname FROM labels WHERE lang = $1 AND bid = COALESCE($2, bid) ORDER BY seq LIMIT $3",
-        )
-        .bind(lang.code())
-        .bind(bid)
-        .bind(RowSlice::MOST)
-        .fetch_all(db)
-        .await
+                "SELECT lid, bid, lname FROM labels WHERE lang = $1 AND bid = COALESCE($2, bid)
+             AND from_at <= $4 AND $4 < until_at ORDER BY seq LIMIT $3",
+            )
+            .bind(lang.code())
+            .bind(bid)
+            .bind(RowSlice::MOST)
+            .bind(now)
+            .fetch_all(db)
+            .await
         })
     }
 
@@ -66,56 +81,74 @@ impl Store {
         lid: Option<&str>,
         lang: Locale,
         rows: RowSlice,
+        now: i64,
     ) -> sqlx::Result<Vec<Topic>> {
         on!(&self.reader, |db| sqlx::query_as(
             "SELECT tpid, lid, title, uname, atime, content FROM topics
-             WHERE lang = $1 AND lid = COALESCE($2, lid) ORDER BY seq LIMIT $3 OFFSET $4",
+             WHERE lang = $1 AND lid = COALESCE($2, lid) AND from_at <= $5 AND $5 < until_at
+             ORDER BY seq LIMIT $3 OFFSET $4",
         )
         .bind(lang.code())
         .bind(lid)
         .bind(rows.limit)
         .bind(rows.offset)
+        .bind(now)
         .fetch_all(db)
         .await)
     }
 
     /// The total number of [`Self::topics`].
-    pub async fn topic_count(&self, lid: Option<&str>, lang: Locale) -> sqlx::Result<i64> {
+    pub async fn topic_count(
+        &self,
+        lid: Option<&str>,
+        lang: Locale,
+        now: i64,
+    ) -> sqlx::Result<i64> {
         on!(&self.reader, |db| sqlx::query_scalar(
-            "SELECT COUNT(*) FROM topics WHERE lang = $1 AND lid = COALESCE($2, lid)"
+            "SELECT COUNT(*) FROM topics WHERE lang = $1 AND lid = COALESCE($2, lid)
+             AND from_at <= $3 AND $3 < until_at"
         )
         .bind(lang.code())
         .bind(lid)
+        .bind(now)
         .fetch_one(db)
         .await)
     }
 }
 
-/// Replaces every board, label and topic. The slices are in the editor's order.
-pub async fn replace(
+pub(super) async fn insert_board(
     db: &mut Transaction,
-    boards: &[Translated<Board>],
-    labels: &[Translated<Label>],
-    topics: &[Translated<Topic>],
+    row: &Board,
+    at: RowPlace,
 ) -> sqlx::Result<()> {
-    for table in [
-        "DELETE FROM topics",
-        "DELETE FROM labels",
-        "DELETE FROM boards",
-    ] {
-        execute!(db, table)?;
-    }
-    for (seq, Translated { lang, row }) in (0_i64..).zip(boards) {
-        insert!(db, "boards": bid = &row.bid, lang = lang.code(), seq = seq, bname = &row.bname);
-    }
-    for (seq, Translated { lang, row }) in (0_i64..).zip(labels) {
-        insert!(db, "labels": lid = &row.lid, lang = lang.code(), seq = seq, bid = &row.bid, lname = &row.lname);
-    }
-    for (seq, Translated { lang, row }) in (0_i64..).zip(topics) {
-        insert!(
-            db, "topics": tpid = &row.tpid, lang = lang.code(), seq = seq, lid = &row.lid, title = &row.title,
-            uname = &row.uname, atime = &row.atime, content = &row.content
-        );
-    }
+    insert!(
+        db, "boards": bid = &row.bid, lang = at.lang.code(), from_at = at.interval.from, until_at = at.interval.until,
+        revision = at.revision, seq = at.seq, bname = &row.bname
+    );
+    Ok(())
+}
+
+pub(super) async fn insert_label(
+    db: &mut Transaction,
+    row: &Label,
+    at: RowPlace,
+) -> sqlx::Result<()> {
+    insert!(
+        db, "labels": lid = &row.lid, lang = at.lang.code(), from_at = at.interval.from, until_at = at.interval.until,
+        revision = at.revision, seq = at.seq, bid = &row.bid, lname = &row.lname
+    );
+    Ok(())
+}
+
+pub(super) async fn insert_topic(
+    db: &mut Transaction,
+    row: &Topic,
+    at: RowPlace,
+) -> sqlx::Result<()> {
+    insert!(
+        db, "topics": tpid = &row.tpid, lang = at.lang.code(), from_at = at.interval.from, until_at = at.interval.until,
+        revision = at.revision, seq = at.seq, lid = &row.lid, title = &row.title, uname = &row.uname,
+        atime = &row.atime, content = &row.content
+    );
     Ok(())
 }

@@ -4,7 +4,8 @@
 use serde::Serialize;
 use sqlx::FromRow;
 
-use super::{RowSlice, Store, Transaction, Translated};
+use super::projection::RowPlace;
+use super::{RowSlice, Store, Transaction};
 use crate::locale::Locale;
 
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
@@ -35,74 +36,87 @@ pub struct Seo {
 }
 
 impl Store {
-    pub async fn item_type(&self, tid: i64, lang: Locale) -> sqlx::Result<Option<ItemType>> {
+    pub async fn item_type(
+        &self,
+        tid: i64,
+        lang: Locale,
+        now: i64,
+    ) -> sqlx::Result<Option<ItemType>> {
         on!(&self.reader, |db| sqlx::query_as(
-            "SELECT tid, tname, tdesc, imgsrc, lnkurl FROM types WHERE tid = $1 AND lang = $2"
+            "SELECT tid, tname, tdesc, imgsrc, lnkurl FROM types
+             WHERE tid = $1 AND lang = $2 AND from_at <= $3 AND $3 < until_at"
         )
         .bind(tid)
         .bind(lang.code())
+        .bind(now)
         .fetch_optional(db)
         .await)
     }
 
     /// Returns the catalogs of a type (of every type without one), in the editor's order.
-    pub async fn catalogs(&self, tid: Option<i64>, lang: Locale) -> sqlx::Result<Vec<Catalog>> {
+    pub async fn catalogs(
+        &self,
+        tid: Option<i64>,
+        lang: Locale,
+        now: i64,
+    ) -> sqlx::Result<Vec<Catalog>> {
         on!(&self.reader, |db| sqlx::query_as(
             "SELECT cid, tid, cname FROM catalogs
-             WHERE lang = $1 AND tid = COALESCE($2, tid) ORDER BY seq LIMIT $3",
+             WHERE lang = $1 AND tid = COALESCE($2, tid) AND from_at <= $4 AND $4 < until_at
+             ORDER BY seq LIMIT $3",
         )
         .bind(lang.code())
         .bind(tid)
         .bind(RowSlice::MOST)
+        .bind(now)
         .fetch_all(db)
         .await)
     }
 
-    /// Returns the record of a path (without language prefix) in this language.
-    pub async fn seo(&self, path: &str, lang: Locale) -> sqlx::Result<Option<Seo>> {
+    /// Returns the record of a path (without language prefix) that is on the site at `now`.
+    pub async fn seo(&self, path: &str, lang: Locale, now: i64) -> sqlx::Result<Option<Seo>> {
         on!(&self.reader, |db| sqlx::query_as(
-            "SELECT path, title, description, keyword FROM seo WHERE path = $1 AND lang = $2"
+            "SELECT path, title, description, keyword FROM seo
+             WHERE path = $1 AND lang = $2 AND from_at <= $3 AND $3 < until_at"
         )
         .bind(path)
         .bind(lang.code())
+        .bind(now)
         .fetch_optional(db)
         .await)
     }
 }
 
-pub async fn replace_types(
+pub(super) async fn insert_type(
     db: &mut Transaction,
-    types: &[Translated<ItemType>],
+    row: &ItemType,
+    at: RowPlace,
 ) -> sqlx::Result<()> {
-    execute!(db, "DELETE FROM types")?;
-    for Translated { lang, row } in types {
-        insert!(
-            db, "types": tid = row.tid, lang = lang.code(), tname = &row.tname, tdesc = &row.tdesc,
-            imgsrc = &row.imgsrc, lnkurl = &row.lnkurl
-        );
-    }
+    insert!(
+        db, "types": tid = row.tid, lang = at.lang.code(), from_at = at.interval.from, until_at = at.interval.until,
+        revision = at.revision, seq = at.seq, tname = &row.tname, tdesc = &row.tdesc, imgsrc = &row.imgsrc,
+        lnkurl = &row.lnkurl
+    );
     Ok(())
 }
 
-/// Replaces every catalog. The slice is in the editor's order.
-pub async fn replace_catalogs(
+pub(super) async fn insert_catalog(
     db: &mut Transaction,
-    catalogs: &[Translated<Catalog>],
+    row: &Catalog,
+    at: RowPlace,
 ) -> sqlx::Result<()> {
-    execute!(db, "DELETE FROM catalogs")?;
-    for (seq, Translated { lang, row }) in (0_i64..).zip(catalogs) {
-        insert!(db, "catalogs": cid = row.cid, lang = lang.code(), seq = seq, tid = row.tid, cname = &row.cname);
-    }
+    insert!(
+        db, "catalogs": cid = row.cid, lang = at.lang.code(), from_at = at.interval.from, until_at = at.interval.until,
+        revision = at.revision, seq = at.seq, tid = row.tid, cname = &row.cname
+    );
     Ok(())
 }
 
-pub async fn replace_seo(db: &mut Transaction, records: &[Translated<Seo>]) -> sqlx::Result<()> {
-    execute!(db, "DELETE FROM seo")?;
-    for Translated { lang, row } in records {
-        insert!(
-            db, "seo": path = &row.path, lang = lang.code(), title = &row.title, description = &row.description,
-            keyword = &row.keyword
-        );
-    }
+pub(super) async fn insert_seo(db: &mut Transaction, row: &Seo, at: RowPlace) -> sqlx::Result<()> {
+    insert!(
+        db, "seo": path = &row.path, lang = at.lang.code(), from_at = at.interval.from, until_at = at.interval.until,
+        revision = at.revision, seq = at.seq, title = &row.title, description = &row.description,
+        keyword = &row.keyword
+    );
     Ok(())
 }

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use sqlx::{AssertSqlSafe, FromRow};
 
-use super::{RowSlice, Store, Transaction, Translated};
+use super::projection::RowPlace;
+use super::{RowSlice, Store, Transaction};
 use crate::locale::Locale;
 
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
@@ -13,8 +14,6 @@ pub struct Item {
     /// The category of a sample.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cid: Option<i64>,
-    #[serde(skip)]
-    pub published: bool,
     pub title: String,
     pub subtxt: String,
     #[serde(rename = "abstract")]
@@ -54,9 +53,7 @@ impl TryFrom<String> for Pictures {
     }
 }
 
-/// The items of a list: published ones of a type, of a catalog, or of both.
-///
-/// Drafts are never returned: this provider has no editors to show them to.
+/// The items of a list: those of a type, of a catalog, or of both that are on the site.
 #[derive(Clone, Copy, Debug)]
 pub struct ItemFilter {
     pub tid: Option<i64>,
@@ -82,29 +79,32 @@ fn order_by(ord: &str) -> &'static str {
 }
 
 const SELECT: &str =
-    "SELECT fid, tid, cid, published, title, subtxt, abstract, imgsrc, exvals, lnkurl, content,
+    "SELECT fid, tid, cid, title, subtxt, abstract, imgsrc, exvals, lnkurl, content,
     atime, ptime, vodurl, imgpack, pname, ptxt FROM items";
 
 impl ItemFilter {
-    /// The condition on $1 (language), $2 (type) and $3 (catalog).
+    /// The condition on $1 (language), $2 (the time), $3 (type) and $4 (catalog).
     fn condition(self) -> &'static str {
         match (self.tid, self.cid) {
-            (Some(_), Some(_)) => "published AND lang = $1 AND tid = $2 AND cid = $3",
-            (Some(_), None) => "published AND lang = $1 AND tid = $2",
-            (None, Some(_)) => "published AND lang = $1 AND cid = $3",
-            (None, None) => "published AND lang = $1",
+            (Some(_), Some(_)) => {
+                "lang = $1 AND from_at <= $2 AND $2 < until_at AND tid = $3 AND cid = $4"
+            }
+            (Some(_), None) => "lang = $1 AND from_at <= $2 AND $2 < until_at AND tid = $3",
+            (None, Some(_)) => "lang = $1 AND from_at <= $2 AND $2 < until_at AND cid = $4",
+            (None, None) => "lang = $1 AND from_at <= $2 AND $2 < until_at",
         }
     }
 }
 
 impl Store {
-    /// Returns the published item with this id, if it exists in this language.
-    pub async fn item(&self, fid: i64, lang: Locale) -> sqlx::Result<Option<Item>> {
+    /// Returns the item with this id that is on the site at `now` in this language.
+    pub async fn item(&self, fid: i64, lang: Locale, now: i64) -> sqlx::Result<Option<Item>> {
         on!(&self.reader, |db| {
             let item = sqlx::query_as(AssertSqlSafe(format!(
-                "{SELECT} WHERE published AND fid = $1 AND lang = $2"
+                "{SELECT} WHERE fid = $1 AND lang = $2 AND from_at <= $3 AND $3 < until_at"
             )));
-            item.bind(fid).bind(lang.code()).fetch_optional(db).await
+            let item = item.bind(fid).bind(lang.code()).bind(now);
+            item.fetch_optional(db).await
         })
     }
 
@@ -114,14 +114,16 @@ impl Store {
         filter: ItemFilter,
         ord: &str,
         rows: RowSlice,
+        now: i64,
     ) -> sqlx::Result<Vec<Item>> {
         let (condition, order) = (filter.condition(), order_by(ord));
         let select = AssertSqlSafe(format!(
-            "{SELECT} WHERE {condition}{order} LIMIT $4 OFFSET $5"
+            "{SELECT} WHERE {condition}{order} LIMIT $5 OFFSET $6"
         ));
         on!(&self.reader, |db| {
             let items = sqlx::query_as(select)
                 .bind(filter.lang.code())
+                .bind(now)
                 .bind(filter.tid)
                 .bind(filter.cid);
             items.bind(rows.limit).bind(rows.offset).fetch_all(db).await
@@ -129,7 +131,7 @@ impl Store {
     }
 
     /// The total number of [`Self::items`].
-    pub async fn item_count(&self, filter: ItemFilter) -> sqlx::Result<i64> {
+    pub async fn item_count(&self, filter: ItemFilter, now: i64) -> sqlx::Result<i64> {
         let select = AssertSqlSafe(format!(
             "SELECT COUNT(*) FROM items WHERE {}",
             filter.condition()
@@ -137,6 +139,7 @@ impl Store {
         on!(&self.reader, |db| {
             let count = sqlx::query_scalar(select)
                 .bind(filter.lang.code())
+                .bind(now)
                 .bind(filter.tid)
                 .bind(filter.cid);
             count.fetch_one(db).await
@@ -144,19 +147,15 @@ impl Store {
     }
 }
 
-/// Replaces every item. The slice is in the editor's order.
-pub async fn replace(db: &mut Transaction, items: &[Translated<Item>]) -> sqlx::Result<()> {
-    execute!(db, "DELETE FROM items")?;
-    for (seq, Translated { lang, row }) in (0_i64..).zip(items) {
-        // Serialising strings does not fail.
-        let imgpack = serde_json::to_string(&row.imgpack).unwrap_or_else(|_| "[]".to_owned());
-        insert!(
-            db, "items": fid = row.fid, lang = lang.code(), seq = seq, tid = row.tid, cid = row.cid,
-            published = row.published, title = &row.title, subtxt = &row.subtxt, abstract = &row.summary,
-            imgsrc = &row.imgsrc, exvals = &row.exvals, lnkurl = &row.lnkurl, content = &row.content,
-            atime = &row.atime, ptime = &row.ptime, vodurl = &row.vodurl, imgpack = imgpack, pname = &row.pname,
-            ptxt = &row.ptxt
-        );
-    }
+pub(super) async fn insert(db: &mut Transaction, row: &Item, at: RowPlace) -> sqlx::Result<()> {
+    // Serialising strings does not fail.
+    let imgpack = serde_json::to_string(&row.imgpack).unwrap_or_else(|_| "[]".to_owned());
+    insert!(
+        db, "items": fid = row.fid, lang = at.lang.code(), from_at = at.interval.from, until_at = at.interval.until,
+        revision = at.revision, seq = at.seq, tid = row.tid, cid = row.cid, title = &row.title, subtxt = &row.subtxt,
+        abstract = &row.summary, imgsrc = &row.imgsrc, exvals = &row.exvals, lnkurl = &row.lnkurl,
+        content = &row.content, atime = &row.atime, ptime = &row.ptime, vodurl = &row.vodurl, imgpack = imgpack,
+        pname = &row.pname, ptxt = &row.ptxt
+    );
     Ok(())
 }

@@ -1,5 +1,7 @@
 //! Pictures that came with imported content.
 
+use std::collections::HashMap;
+
 use super::{Store, Transaction};
 
 #[derive(Debug, sqlx::FromRow)]
@@ -20,12 +22,27 @@ impl Store {
     }
 }
 
-pub async fn clear(db: &mut Transaction) -> sqlx::Result<()> {
-    execute!(db, "DELETE FROM media")?;
+/// Returns the hash of each picture by path.
+pub async fn hashes(db: &mut Transaction) -> sqlx::Result<HashMap<String, String>> {
+    let rows: Vec<(String, String)> = on!(db, |db| {
+        let rows = sqlx::query_as("SELECT path, hash FROM media");
+        rows.fetch_all(&mut **db).await?
+    });
+    Ok(rows.into_iter().collect())
+}
+
+pub async fn remove(db: &mut Transaction, path: &str) -> sqlx::Result<()> {
+    execute!(db, "DELETE FROM media WHERE path = $1", path)?;
     Ok(())
 }
 
-pub async fn insert(db: &mut Transaction, path: &str, picture: &StoredPicture) -> sqlx::Result<()> {
+/// Stores a picture in place of the one at this path.
+pub async fn replace(
+    db: &mut Transaction,
+    path: &str,
+    picture: &StoredPicture,
+) -> sqlx::Result<()> {
+    remove(db, path).await?;
     insert!(db, "media": path = path, hash = &picture.hash, bytes = &picture.bytes[..]);
     Ok(())
 }

@@ -8,8 +8,6 @@
 use sqlx::SqlSafeStr as _;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
-use crate::locale::Locale;
-
 #[macro_use]
 mod either;
 
@@ -22,39 +20,49 @@ mod customers;
 mod items;
 mod media;
 pub(super) mod migrating;
+mod old;
 mod partitions;
 mod postgres;
+mod projection;
+mod revisions;
 mod sqlite;
 mod tokens;
 mod version;
 mod visits;
 
 pub(super) use backups::known_schema;
-pub(super) use bbs::{Board, Label, Topic};
-pub(super) use cms::{Catalog, ItemType, Seo};
+pub(crate) use bbs::{Board, Label, Topic};
+pub(super) use cms::Seo;
+pub(crate) use cms::{Catalog, ItemType};
 pub(super) use connection::Store;
 pub(super) use contracts::{Contract, StyleLine};
 pub use customers::ListedCustomer;
 pub(super) use customers::{remove as remove_customer, set_password};
 pub(super) use either::Transaction;
-pub(super) use items::{Item, ItemFilter, ItemPicture, Pictures};
+pub(crate) use items::Item;
+pub(super) use items::{ItemFilter, ItemPicture, Pictures};
 pub(super) use media::StoredPicture;
+pub(super) use old::OldRow;
+pub(super) use projection::EntryRow;
+#[cfg_attr(not(test), expect(unused_imports, reason = "for the editors' desk"))]
+pub(super) use revisions::EntryFilter;
+pub(super) use revisions::{NewRevision, Revision};
 pub(super) use tokens::Session;
 pub(super) use visits::{Visit, is_refusal};
 
 /// Writes of the store's tables while seeding, in the seed's transaction.
 pub(super) mod seeding {
-    pub use super::bbs::replace as bbs;
-    pub use super::cms::replace_catalogs as catalogs;
-    pub use super::cms::replace_seo as seo;
-    pub use super::cms::replace_types as types;
     pub use super::contracts::upsert as contract;
     pub use super::customers::{
         Account, lock_content_customers_except, upsert_content_customer as content_customer,
     };
-    pub use super::items::replace as items;
-    pub use super::media::{clear as clear_pictures, insert as picture};
-    pub use super::version::{lock, record, recorded};
+    pub use super::media::{
+        hashes as picture_hashes, remove as remove_picture, replace as picture,
+    };
+    pub use super::old::old_rows;
+    pub use super::projection::clear as clear_projection;
+    pub use super::revisions::{is_written_by_others, newest, write};
+    pub use super::version::{SeededHashes, SeededPart, lock, record, recorded};
 }
 
 /// A range of a list: `idx` and `size` of the API.
@@ -66,6 +74,13 @@ pub struct RowSlice {
 
 impl RowSlice {
     const MOST: i64 = 1000;
+
+    /// The first rows, as many as possible.
+    #[cfg(test)]
+    pub(super) const ALL: Self = Self {
+        offset: 0,
+        limit: Self::MOST,
+    };
 
     /// `size` rows from row `idx`; 0 rows means all. Negative numbers count as 0.
     pub fn new(idx: i64, size: i64) -> Self {
@@ -79,12 +94,6 @@ impl RowSlice {
             limit,
         }
     }
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Translated<T> {
-    pub lang: Locale,
-    pub row: T,
 }
 
 /// Returns a random identifier for a new row, so that ids cannot be guessed.
@@ -104,6 +113,18 @@ fn migrator(migrations: &[(&'static str, &'static str)]) -> Migrator {
         )
     });
     Migrator::with_migrations(migrations.collect())
+}
+
+/// The migrations before the one with this name, for databases of older versions.
+#[cfg(test)]
+pub(super) fn migrator_before(name: &str, postgres: bool) -> Migrator {
+    let all: &[_] = if postgres {
+        &postgres::MIGRATIONS
+    } else {
+        &sqlite::MIGRATIONS
+    };
+    let at = all.iter().position(|(own, _)| *own == name).unwrap();
+    migrator(&all[..at])
 }
 
 #[cfg(test)]

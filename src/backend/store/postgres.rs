@@ -12,7 +12,7 @@ use url::Url;
 use super::migrator;
 use crate::backend::BackendError;
 
-pub(super) const MIGRATIONS: [(&str, &str); 4] = [
+pub(super) const MIGRATIONS: [(&str, &str); 5] = [
     (
         "content",
         include_str!("../migrations/postgres/0001_content.sql"),
@@ -28,6 +28,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 4] = [
     (
         "backups",
         include_str!("../migrations/postgres/0004_backups.sql"),
+    ),
+    (
+        "revisions",
+        include_str!("../migrations/postgres/0005_revisions.sql"),
     ),
 ];
 

@@ -12,7 +12,7 @@ use crate::backend::BackendError;
 use crate::backend::private_files::{folder_of, make_file, make_folder};
 
 /// The migrations: a name and the statements of each. Released ones never change.
-pub(super) const MIGRATIONS: [(&str, &str); 6] = [
+pub(super) const MIGRATIONS: [(&str, &str); 7] = [
     (
         "content",
         include_str!("../migrations/sqlite/0001_content.sql"),
@@ -33,6 +33,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 6] = [
     (
         "backups",
         include_str!("../migrations/sqlite/0006_backups.sql"),
+    ),
+    (
+        "revisions",
+        include_str!("../migrations/sqlite/0007_revisions.sql"),
     ),
 ];
 

@@ -1,20 +1,46 @@
-//! The content that the tables were seeded with.
+//! What the tables were seeded with.
+
+use std::collections::HashMap;
 
 use super::postgres::{self, Lock};
 use super::{Store, Transaction};
 
-/// The key of the content's hash; the table has room for other kinds of content.
-const NAME: &str = "content";
+/// A part of the content that is seeded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SeededPart {
+    Entries,
+    Customers,
+}
 
-const SELECT: &str = "SELECT hash FROM content_version WHERE name = $1";
+impl SeededPart {
+    /// Before there were revisions, the first one named all content.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Entries => "content",
+            Self::Customers => "customers",
+        }
+    }
+}
+
+/// The hashes of the sources that were last seeded.
+#[derive(Clone, Debug, Default)]
+pub struct SeededHashes(HashMap<String, String>);
+
+impl SeededHashes {
+    /// Returns the hash of a part; `None` before the first seeding.
+    pub fn of(&self, part: SeededPart) -> Option<&str> {
+        self.0.get(part.name()).map(String::as_str)
+    }
+}
+
+const SELECT: &str = "SELECT name, hash FROM content_version";
 
 impl Store {
-    /// Returns the hash of the content in the tables; `None` before the first seeding.
-    pub async fn content_hash(&self) -> sqlx::Result<Option<String>> {
-        on!(&self.reader, |db| sqlx::query_scalar(SELECT)
-            .bind(NAME)
-            .fetch_optional(db)
-            .await)
+    pub async fn seeded_hashes(&self) -> sqlx::Result<SeededHashes> {
+        let rows: Vec<(String, String)> = on!(&self.reader, |db| {
+            sqlx::query_as(SELECT).fetch_all(db).await?
+        });
+        Ok(SeededHashes(rows.into_iter().collect()))
     }
 }
 
@@ -27,21 +53,26 @@ pub async fn lock(db: &mut Transaction) -> sqlx::Result<()> {
     }
 }
 
-/// Returns the hash of the content in the tables, as [`Store::content_hash`], within a transaction.
-pub async fn recorded(db: &mut Transaction) -> sqlx::Result<Option<String>> {
-    on!(db, |db| sqlx::query_scalar(SELECT)
-        .bind(NAME)
-        .fetch_optional(&mut **db)
-        .await)
+/// Returns the same as [`Store::seeded_hashes`], within a transaction.
+pub async fn recorded(db: &mut Transaction) -> sqlx::Result<SeededHashes> {
+    let rows: Vec<(String, String)> = on!(db, |db| {
+        sqlx::query_as(SELECT).fetch_all(&mut **db).await?
+    });
+    Ok(SeededHashes(rows.into_iter().collect()))
 }
 
-/// Records the hash of the content in the tables.
-pub async fn record(db: &mut Transaction, hash: &str, now: i64) -> sqlx::Result<()> {
+/// Records the hash of a part.
+pub async fn record(
+    db: &mut Transaction,
+    part: SeededPart,
+    hash: &str,
+    now: i64,
+) -> sqlx::Result<()> {
     execute!(
         db,
         "INSERT INTO content_version (name, hash, seeded_at) VALUES ($1, $2, $3)
          ON CONFLICT (name) DO UPDATE SET hash = excluded.hash, seeded_at = excluded.seeded_at",
-        NAME,
+        part.name(),
         hash,
         now
     )?;

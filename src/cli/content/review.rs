@@ -3,7 +3,10 @@
 
 use std::path::Path;
 
-use crate::backend::content::{ContentLink, ContentProblem, SeedContent, in_order, read_folder};
+use crate::backend::content::{
+    Board, Catalog, ContentLink, ContentProblem, Item, ItemType, Label, SeedContent, Topic,
+    in_order, read_folder,
+};
 use crate::icons::icon;
 use crate::locale::Locale;
 use crate::pages::{Section, news_before, topics_before};
@@ -29,7 +32,7 @@ pub(super) fn review(folder: &Path) -> Vec<ContentProblem> {
         })
     }));
     problems.extend(content.kinds.iter().filter_map(|(tid, place)| {
-        let known = content.types.iter().any(|own| own.row.tid == *tid);
+        let known = content.rows::<ItemType>().any(|own| own.row.tid == *tid);
         let listed = Section::of(Tid(tid.cast_unsigned())).is_some();
         let message = format!("no page shows the type {tid}, and types.toml does not have it");
         (!known && !listed).then(|| ContentProblem {
@@ -71,9 +74,8 @@ fn broken(content: &SeedContent, link: &ContentLink) -> Option<String> {
 fn news(content: &SeedContent, link: &ContentLink, page: PageNumber) -> Option<String> {
     let (Tid(tid), before) = news_before(page);
     let published = content
-        .items
-        .iter()
-        .filter(|item| item.lang == link.locale && item.row.published);
+        .rows::<Item>()
+        .filter(|item| item.lang == link.locale && item.state.is_published());
     let there = published
         .filter(|item| item.row.tid.map(i64::cast_unsigned) == Some(tid))
         .count() as u64;
@@ -82,16 +84,14 @@ fn news(content: &SeedContent, link: &ContentLink, page: PageNumber) -> Option<S
 
 fn catalog(content: &SeedContent, link: &ContentLink, category: CategoryId) -> Option<String> {
     let own = content
-        .catalogs
-        .iter()
+        .rows::<Catalog>()
         .filter(|own| own.row.cid.cast_unsigned() == category.get());
     missing(own.map(|own| own.lang), link).map(|how| format!("leads to catalog {category}, {how}"))
 }
 
 fn item(content: &SeedContent, link: &ContentLink, pid: Pid, section: Section) -> Option<String> {
     let own: Vec<_> = content
-        .items
-        .iter()
+        .rows::<Item>()
         .filter(|item| item.row.fid.cast_unsigned() == pid.get())
         .collect();
     if let Some(how) = missing(own.iter().map(|item| item.lang), link) {
@@ -99,7 +99,7 @@ fn item(content: &SeedContent, link: &ContentLink, pid: Pid, section: Section) -
     }
     let item = own.into_iter().find(|item| item.lang == link.locale)?;
     let tid = item.row.tid.map(|tid| Tid(tid.cast_unsigned()));
-    if !item.row.published {
+    if !item.state.is_published() {
         Some(format!("leads to item {pid}, which is not published"))
     } else if !section.may_show_one(Fid(pid.get()), tid) {
         Some(format!(
@@ -113,13 +113,13 @@ fn item(content: &SeedContent, link: &ContentLink, pid: Pid, section: Section) -
 fn board(content: &SeedContent, link: &ContentLink, place: BoardPlace) -> Option<String> {
     let board = place.board.map(|bid| bid.to_string());
     if let Some(bid) = &board {
-        let own = content.boards.iter().filter(|own| own.row.bid == *bid);
+        let own = content.rows::<Board>().filter(|own| own.row.bid == *bid);
         if let Some(how) = missing(own.map(|own| own.lang), link) {
             return Some(format!("leads to board {bid}, {how}"));
         }
     }
     let of_board = |own: &str| board.as_ref().is_none_or(|bid| bid == own);
-    let mut labels = content.labels.iter().filter(|own| of_board(&own.row.bid));
+    let mut labels = content.rows::<Label>().filter(|own| of_board(&own.row.bid));
     let shown = match place.label.map(|lid| lid.to_string()) {
         Some(lid) => {
             if let Some(how) = missing(
@@ -135,8 +135,7 @@ fn board(content: &SeedContent, link: &ContentLink, place: BoardPlace) -> Option
             .map(|own| own.row.lid.clone()),
     };
     let own = content
-        .topics
-        .iter()
+        .rows::<Topic>()
         .filter(|topic| topic.lang == link.locale && Some(&topic.row.lid) == shown.as_ref());
     let (there, before) = (own.count() as u64, topics_before(place.page));
     (before > 0 && there <= before).then(|| BEYOND.to_owned())

@@ -207,17 +207,14 @@ async fn each_damaged_byte_is_found() {
 
 #[tokio::test]
 async fn a_backup_of_an_older_version_is_brought_up_to_date() {
-    let (made, archives) = changed_and_backed_up(
-        "DROP TABLE backups;
-         DELETE FROM _sqlx_migrations WHERE version = (SELECT MAX(version) FROM _sqlx_migrations);",
-    )
-    .await;
+    let older = TestDatabase::older(POSTGRES, "backups", "").await;
+    let (made, archives) = backed_up(&older.settings().database).await;
     let reason = made.not_recorded.expect("there is no table for it");
     assert!(reason.contains("backups"), "{reason}");
     let (new, _database) = new_database(&archives.path().join("new")).await;
     restore(&made.file, &new, |_| ()).await.unwrap();
     let store = Store::open_to_read(&new).await.unwrap();
-    assert_eq!(store.schema().await.unwrap(), made.manifest.schema + 1);
+    assert!(store.schema().await.unwrap() > made.manifest.schema);
     store.close().await;
 }
 

@@ -6,7 +6,9 @@ mod cms;
 mod customers;
 mod manners;
 mod media;
+mod old;
 mod provider;
+mod revisions;
 mod visits;
 
 use super::POSTGRES;

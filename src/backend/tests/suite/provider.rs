@@ -291,7 +291,7 @@ async fn invalid_content_prevents_the_start_and_leaves_the_store_unchanged() {
     let store = Store::open(&config.database).await.unwrap();
     assert!(
         store
-            .item(1041, crate::locale::Locale::Ja)
+            .item(1041, crate::locale::Locale::Ja, clock::seconds())
             .await
             .unwrap()
             .is_some()

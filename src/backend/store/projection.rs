@@ -1,0 +1,158 @@
+//! The tables that the provider's calls read: a row for each language of an entry and each interval
+//! in which a text is on the site. They are a projection of the revisions, written in the same
+//! transaction.
+
+use derive_more::{From, TryInto};
+use sqlx::AssertSqlSafe;
+use strum::VariantArray as _;
+
+use super::{
+    Board, Catalog, Item, ItemType, Label, Seo, Store, Topic, Transaction, bbs, cms, items,
+};
+use crate::backend::entry::{EntryId, EntryKind, Interval, State};
+use crate::locale::Locale;
+
+/// What an entry is on the site in a language.
+#[derive(Clone, Debug, PartialEq, Eq, From, TryInto)]
+#[try_into(owned, ref)]
+#[expect(clippy::large_enum_variant, reason = "most entries are items")]
+pub enum EntryRow {
+    Item(Item),
+    Type(ItemType),
+    Catalog(Catalog),
+    Seo(Seo),
+    Board(Board),
+    Label(Label),
+    Topic(Topic),
+}
+
+impl EntryRow {
+    pub fn entry(&self) -> EntryId {
+        match self {
+            Self::Item(row) => EntryId::new(EntryKind::Item, row.fid),
+            Self::Type(row) => EntryId::new(EntryKind::Type, row.tid),
+            Self::Catalog(row) => EntryId::new(EntryKind::Catalog, row.cid),
+            Self::Seo(row) => EntryId::new(EntryKind::Seo, &row.path),
+            Self::Board(row) => EntryId::new(EntryKind::Board, &row.bid),
+            Self::Label(row) => EntryId::new(EntryKind::Label, &row.lid),
+            Self::Topic(row) => EntryId::new(EntryKind::Topic, &row.tpid),
+        }
+    }
+}
+
+/// The columns that the rows of each table have.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RowPlace {
+    pub(super) lang: Locale,
+    pub(super) interval: Interval,
+    pub(super) revision: i64,
+    /// The editor's order.
+    pub(super) seq: i64,
+}
+
+/// The table of a kind, and the column of its ids.
+pub(super) fn table(kind: EntryKind) -> (&'static str, &'static str) {
+    match kind {
+        EntryKind::Item => ("items", "fid"),
+        EntryKind::Type => ("types", "tid"),
+        EntryKind::Catalog => ("catalogs", "cid"),
+        EntryKind::Seo => ("seo", "path"),
+        EntryKind::Board => ("boards", "bid"),
+        EntryKind::Label => ("labels", "lid"),
+        EntryKind::Topic => ("topics", "tpid"),
+    }
+}
+
+/// Runs a statement with the id of an entry as $1, its language as $2, and a time as $3.
+async fn on_rows(
+    db: &mut Transaction,
+    statement: String,
+    entry: &EntryId,
+    lang: Locale,
+    time: i64,
+) -> sqlx::Result<u64> {
+    let statement = AssertSqlSafe(statement);
+    if entry.kind.is_numbered() {
+        execute!(db, statement, entry.number(), lang.code(), time)
+    } else {
+        execute!(db, statement, &entry.id, lang.code(), time)
+    }
+}
+
+/// Updates the rows of a language: a draft changes nothing, other states replace what is on the
+/// site from the beginning of their interval on.
+pub(super) async fn project(
+    db: &mut Transaction,
+    entry: &EntryId,
+    state: State,
+    row: Option<&EntryRow>,
+    (lang, revision, seq): (Locale, i64, i64),
+) -> sqlx::Result<()> {
+    let from = match state {
+        State::Draft => return Ok(()),
+        State::None => i64::MIN,
+        State::Published(interval) => interval.from,
+    };
+    // The first revision of an entry replaces nothing.
+    if revision > 1 {
+        let (table, id) = table(entry.kind);
+        let delete = format!("DELETE FROM {table} WHERE {id} = $1 AND lang = $2 AND from_at >= $3");
+        on_rows(db, delete, entry, lang, from).await?;
+        let end = format!(
+            "UPDATE {table} SET until_at = $3 WHERE {id} = $1 AND lang = $2 AND until_at > $3"
+        );
+        on_rows(db, end, entry, lang, from).await?;
+    }
+    let (State::Published(interval), Some(row)) = (state, row) else {
+        return Ok(());
+    };
+    let at = RowPlace {
+        lang,
+        interval,
+        revision,
+        seq,
+    };
+    match row {
+        EntryRow::Item(row) => items::insert(db, row, at).await,
+        EntryRow::Type(row) => cms::insert_type(db, row, at).await,
+        EntryRow::Catalog(row) => cms::insert_catalog(db, row, at).await,
+        EntryRow::Seo(row) => cms::insert_seo(db, row, at).await,
+        EntryRow::Board(row) => bbs::insert_board(db, row, at).await,
+        EntryRow::Label(row) => bbs::insert_label(db, row, at).await,
+        EntryRow::Topic(row) => bbs::insert_topic(db, row, at).await,
+    }
+}
+
+/// Deletes every row.
+pub async fn clear(db: &mut Transaction) -> sqlx::Result<()> {
+    for kind in EntryKind::VARIANTS {
+        let (table, _) = table(*kind);
+        execute!(db, AssertSqlSafe(format!("DELETE FROM {table}")))?;
+    }
+    Ok(())
+}
+
+#[cfg_attr(not(test), expect(dead_code, reason = "for the editors' desk"))]
+impl Store {
+    /// Returns the first moment after `time` at which a text appears on the site or leaves it
+    /// (seconds since 1970).
+    pub async fn next_change(&self, time: i64) -> sqlx::Result<Option<i64>> {
+        let moments = EntryKind::VARIANTS.iter().map(|kind| {
+            let (table, _) = table(*kind);
+            format!(
+                "SELECT MIN(from_at) AS moment FROM {table} WHERE from_at > $1 UNION ALL
+                 SELECT MIN(until_at) FROM {table} WHERE until_at > $1 AND until_at < $2"
+            )
+        });
+        let moments: Vec<_> = moments.collect();
+        let select = AssertSqlSafe(format!(
+            "SELECT MIN(moment) FROM ({}) AS moments",
+            moments.join(" UNION ALL ")
+        ));
+        on!(&self.reader, |db| sqlx::query_scalar(select)
+            .bind(time)
+            .bind(Interval::OPEN.until)
+            .fetch_one(db)
+            .await)
+    }
+}

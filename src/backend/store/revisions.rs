@@ -1,0 +1,250 @@
+//! The entries of the content with their revisions. A revision is written with the number of the one
+//! that it was made from, so that of two people who change the same one, the second is refused.
+
+use sqlx::{AssertSqlSafe, FromRow};
+
+use super::projection::{self, EntryRow};
+use super::{RowSlice, Store, Transaction};
+use crate::backend::BackendError;
+use crate::backend::entry::{EntryId, EntryIdError, EntryKind, State, States};
+use crate::locale::Locale;
+
+/// A revision that has yet to be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewRevision {
+    pub entry: EntryId,
+    /// TOML, all languages; empty if the entry is removed.
+    pub body: String,
+    /// The file of the folder format.
+    pub file: String,
+    /// Orders all entries.
+    pub place: i64,
+    pub states: States,
+    pub author: String,
+    pub note: String,
+}
+
+/// A revision.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct Revision {
+    #[sqlx(try_from = "String")]
+    pub entry: EntryId,
+    /// From 1 on for each entry.
+    pub number: i64,
+    /// TOML, all languages; empty if the entry is removed.
+    pub body: String,
+    pub file: String,
+    pub place: i64,
+    #[sqlx(try_from = "String")]
+    pub states: States,
+    pub author: String,
+    pub note: String,
+    /// Milliseconds since 1970, UTC.
+    pub written_at: i64,
+}
+
+impl Revision {
+    pub fn is_removal(&self) -> bool {
+        self.body.is_empty()
+    }
+}
+
+impl TryFrom<String> for EntryId {
+    type Error = EntryIdError;
+
+    fn try_from(stored: String) -> Result<Self, EntryIdError> {
+        stored.parse()
+    }
+}
+
+impl TryFrom<String> for States {
+    type Error = serde_json::Error;
+
+    fn try_from(stored: String) -> Result<Self, serde_json::Error> {
+        serde_json::from_str(&stored)
+    }
+}
+
+/// Which entries are listed.
+#[derive(Clone, Debug, Default)]
+pub struct EntryFilter {
+    pub kind: Option<EntryKind>,
+    /// A part of the body, whatever the case of its Latin letters.
+    pub text: String,
+}
+
+impl EntryFilter {
+    /// The pattern for LIKE.
+    fn pattern(&self) -> String {
+        let text = self.text.to_ascii_lowercase();
+        let plain = text
+            .replace('!', "!!")
+            .replace('%', "!%")
+            .replace('_', "!_");
+        format!("%{plain}%")
+    }
+}
+
+const COLUMNS: &str =
+    "r.entry, r.number, r.body, r.file, r.place, r.states, r.author, r.note, r.written_at";
+const NEWEST: &str = "FROM entries e JOIN revisions r ON r.entry = e.entry AND r.number = e.number";
+/// The condition on $1 (kind) and $2 (pattern).
+const FILTER: &str =
+    "WHERE r.body <> '' AND e.kind = COALESCE($1, e.kind) AND LOWER(r.body) LIKE $2 ESCAPE '!'";
+
+#[expect(dead_code, reason = "for the editors' desk")]
+impl Store {
+    /// Returns the newest revisions of entries that were not removed, in the editor's order.
+    pub async fn entries(
+        &self,
+        filter: &EntryFilter,
+        rows: RowSlice,
+    ) -> sqlx::Result<Vec<Revision>> {
+        let select = AssertSqlSafe(format!(
+            "SELECT {COLUMNS} {NEWEST} {FILTER} ORDER BY e.place, e.entry LIMIT $3 OFFSET $4"
+        ));
+        on!(&self.reader, |db| {
+            let entries = sqlx::query_as(select)
+                .bind(filter.kind.map(EntryKind::name))
+                .bind(filter.pattern());
+            entries
+                .bind(rows.limit)
+                .bind(rows.offset)
+                .fetch_all(db)
+                .await
+        })
+    }
+
+    /// The total number of [`Self::entries`].
+    pub async fn entry_count(&self, filter: &EntryFilter) -> sqlx::Result<i64> {
+        let select = AssertSqlSafe(format!("SELECT COUNT(*) {NEWEST} {FILTER}"));
+        on!(&self.reader, |db| {
+            let count = sqlx::query_scalar(select)
+                .bind(filter.kind.map(EntryKind::name))
+                .bind(filter.pattern());
+            count.fetch_one(db).await
+        })
+    }
+
+    /// Returns the newest revision of an entry.
+    pub async fn newest(&self, entry: &EntryId) -> sqlx::Result<Option<Revision>> {
+        let select = AssertSqlSafe(format!("SELECT {COLUMNS} {NEWEST} WHERE e.entry = $1"));
+        on!(&self.reader, |db| sqlx::query_as(select)
+            .bind(entry.to_string())
+            .fetch_optional(db)
+            .await)
+    }
+
+    /// Returns a revision of an entry.
+    pub async fn revision(&self, entry: &EntryId, number: i64) -> sqlx::Result<Option<Revision>> {
+        let select = AssertSqlSafe(format!(
+            "SELECT {COLUMNS} FROM revisions r WHERE r.entry = $1 AND r.number = $2"
+        ));
+        on!(&self.reader, |db| sqlx::query_as(select)
+            .bind(entry.to_string())
+            .bind(number)
+            .fetch_optional(db)
+            .await)
+    }
+
+    /// Returns revisions of an entry (of all without one), the newest first.
+    pub async fn history(
+        &self,
+        entry: Option<&EntryId>,
+        rows: RowSlice,
+    ) -> sqlx::Result<Vec<Revision>> {
+        let (condition, order) = if entry.is_some() {
+            ("WHERE r.entry = $1", "r.number DESC")
+        } else {
+            ("WHERE $1 IS NULL", "r.written_at DESC, r.entry")
+        };
+        let select = AssertSqlSafe(format!(
+            "SELECT {COLUMNS} FROM revisions r {condition} ORDER BY {order} LIMIT $2 OFFSET $3"
+        ));
+        on!(&self.reader, |db| {
+            let revisions = sqlx::query_as(select).bind(entry.map(ToString::to_string));
+            revisions
+                .bind(rows.limit)
+                .bind(rows.offset)
+                .fetch_all(db)
+                .await
+        })
+    }
+}
+
+/// Returns the newest revision of every entry, those of removed entries included, in the editor's
+/// order.
+pub async fn newest(db: &mut Transaction) -> sqlx::Result<Vec<Revision>> {
+    let select = AssertSqlSafe(format!(
+        "SELECT {COLUMNS} {NEWEST} ORDER BY e.place, e.entry"
+    ));
+    on!(db, |db| sqlx::query_as(select).fetch_all(&mut **db).await)
+}
+
+/// Whether somebody else than these authors has written a revision.
+pub async fn is_written_by_others(db: &mut Transaction, authors: [&str; 2]) -> sqlx::Result<bool> {
+    const SELECT: &str = "SELECT EXISTS (SELECT 1 FROM revisions WHERE author NOT IN ($1, $2))";
+    on!(db, |db| sqlx::query_scalar(SELECT)
+        .bind(authors[0])
+        .bind(authors[1])
+        .fetch_one(&mut **db)
+        .await)
+}
+
+/// Writes a revision that was made from the one with the number `base` (0 for a new entry), and
+/// updates what is on the site. `rows` are the texts of each language. Returns the number;
+/// [`BackendError::Conflict`] if there is a newer revision than `base`.
+pub async fn write(
+    db: &mut Transaction,
+    revision: &NewRevision,
+    base: i64,
+    rows: &[(Locale, EntryRow)],
+    now: i64,
+) -> Result<i64, BackendError> {
+    let NewRevision {
+        entry,
+        place,
+        states,
+        ..
+    } = revision;
+    let (name, number) = (entry.to_string(), base + 1);
+    let claimed = if base == 0 {
+        execute!(
+            db,
+            "INSERT INTO entries (entry, kind, number, place) VALUES ($1, $2, 1, $3) ON CONFLICT (entry) DO NOTHING",
+            &name,
+            entry.kind.name(),
+            place
+        )?
+    } else {
+        execute!(
+            db,
+            "UPDATE entries SET number = $1, place = $2 WHERE entry = $3 AND number = $4",
+            number,
+            place,
+            &name,
+            base
+        )?
+    };
+    if claimed == 0 {
+        let entry = entry.clone();
+        return Err(BackendError::Conflict { entry });
+    }
+    // Serialising states does not fail.
+    let json = serde_json::to_string(states).unwrap_or_default();
+    insert!(
+        db, "revisions": entry = &name, number = number, body = &revision.body, file = &revision.file, place = place,
+        states = json, author = &revision.author, note = &revision.note, written_at = now
+    );
+    for lang in Locale::ALL {
+        let row = rows.iter().find(|(own, _)| *own == lang);
+        let row = row.map(|(_, row)| row);
+        // A language without a text is not on the site.
+        let state = match states.of(lang) {
+            State::Published(_) if row.is_none() => State::None,
+            state => state,
+        };
+        projection::project(db, entry, state, row, (lang, number, *place)).await?;
+    }
+    Ok(number)
+}

@@ -1,0 +1,216 @@
+//! Revisions of entries, and what of them is on the site.
+
+use futures::future::join_all;
+
+use super::Provider;
+use crate::backend::content::write;
+use crate::backend::entry::{EntryId, EntryKind, Interval, State};
+use crate::backend::store::{
+    EntryFilter, ItemFilter, NewRevision, Revision, RowSlice, Store, seeding,
+};
+use crate::backend::{BackendError, clock};
+use crate::config::EmbeddedSettings;
+use crate::locale::Locale;
+
+const ALL: RowSlice = RowSlice::ALL;
+
+fn footer() -> EntryId {
+    "item/1041".parse().unwrap()
+}
+
+async fn newest(store: &Store) -> Revision {
+    store.newest(&footer()).await.unwrap().unwrap()
+}
+
+/// The newest revision of the footer with another title in English, yet to be written.
+async fn titled(store: &Store, title: &str, en: State) -> NewRevision {
+    let Revision {
+        entry,
+        body,
+        file,
+        place,
+        mut states,
+        ..
+    } = newest(store).await;
+    states.set(Locale::En, en);
+    let from = body.find("[item.en]\ntitle = \"").unwrap() + "[item.en]\ntitle = \"".len();
+    let until = from + body[from..].find('"').unwrap();
+    NewRevision {
+        entry,
+        body: format!("{}{title}{}", &body[..from], &body[until..]),
+        file,
+        place,
+        states,
+        author: "editor".to_owned(),
+        note: String::new(),
+    }
+}
+
+async fn edit(store: &Store, title: &str, en: State) -> i64 {
+    let revision = titled(store, title, en).await;
+    let base = newest(store).await.number;
+    write(store, &revision, base).await.unwrap()
+}
+
+/// The title of the footer on the site at a moment.
+async fn title(store: &Store, lang: Locale, now: i64) -> Option<String> {
+    let item = store.item(1041, lang, now).await.unwrap();
+    item.map(|item| item.title)
+}
+
+async fn in_english(store: &Store, now: i64) -> Option<String> {
+    title(store, Locale::En, now).await
+}
+
+fn published(from: i64, until: i64) -> State {
+    State::Published(Interval { from, until })
+}
+
+#[tokio::test]
+async fn a_text_is_on_the_site_from_its_moment_until_its_end() {
+    let provider = Provider::start().await;
+    let store = &provider.backend.store;
+    let now = clock::seconds();
+    assert_eq!(store.next_change(now).await.unwrap(), None);
+    edit(store, "Soon", published(now + 100, now + 200)).await;
+    for (moment, expected) in [
+        (now, Some("Footer")),
+        (now + 99, Some("Footer")),
+        (now + 100, Some("Soon")),
+        (now + 199, Some("Soon")),
+        (now + 200, None),
+    ] {
+        assert_eq!(in_english(store, moment).await.as_deref(), expected);
+        let list = ItemFilter {
+            tid: None,
+            cid: None,
+            lang: Locale::En,
+        };
+        let items = store.items(list, "", ALL, moment).await.unwrap();
+        let own = items.iter().find(|item| item.fid == 1041);
+        assert_eq!(own.map(|item| item.title.as_str()), expected);
+        let count = store.item_count(list, moment).await.unwrap();
+        assert_eq!(count, i64::try_from(items.len()).unwrap());
+    }
+    assert_eq!(store.next_change(now).await.unwrap(), Some(now + 100));
+    assert_eq!(store.next_change(now + 100).await.unwrap(), Some(now + 200));
+    assert_eq!(store.next_change(now + 200).await.unwrap(), None);
+    let japanese = title(store, Locale::Ja, now + 200).await;
+    assert_eq!(japanese.as_deref(), Some("フッター"));
+
+    // A newer revision replaces the planned one.
+    edit(store, "Now", State::PUBLISHED).await;
+    for moment in [now, now + 100, now + 200] {
+        assert_eq!(in_english(store, moment).await.as_deref(), Some("Now"));
+    }
+}
+
+#[tokio::test]
+async fn a_draft_leaves_the_site_and_a_withdrawal_ends_it() {
+    let provider = Provider::start().await;
+    let store = &provider.backend.store;
+    let now = clock::seconds();
+    assert_eq!(edit(store, "Draft", State::Draft).await, 2);
+    assert_eq!(in_english(store, now).await.as_deref(), Some("Footer"));
+    assert!(newest(store).await.body.contains("\"Draft\""));
+    edit(store, "Draft", State::None).await;
+    assert_eq!(in_english(store, now).await, None);
+    edit(store, "Back", State::PUBLISHED).await;
+    assert_eq!(in_english(store, now).await.as_deref(), Some("Back"));
+}
+
+#[tokio::test]
+async fn of_two_edits_of_one_revision_the_second_is_refused() {
+    let provider = Provider::start().await;
+    let store = &provider.backend.store;
+    let (mine, yours) = (
+        titled(store, "Mine", State::PUBLISHED).await,
+        titled(store, "Yours", State::PUBLISHED).await,
+    );
+    assert_eq!(write(store, &mine, 1).await.unwrap(), 2);
+    let refused = write(store, &yours, 1).await.unwrap_err();
+    assert!(matches!(&refused, BackendError::Conflict { entry } if *entry == footer()));
+    let refused = write(store, &yours, 0).await.unwrap_err();
+    assert!(matches!(refused, BackendError::Conflict { .. }));
+    let now = clock::seconds();
+    assert_eq!(in_english(store, now).await.as_deref(), Some("Mine"));
+
+    let at_once = join_all([write(store, &mine, 2), write(store, &yours, 2)]).await;
+    let refused = at_once.iter().filter(|one| one.is_err()).count();
+    assert_eq!(refused, 1, "{at_once:?}");
+    let history = store.history(Some(&footer()), ALL).await.unwrap();
+    let numbers: Vec<_> = history.iter().map(|own| own.number).collect();
+    assert_eq!(numbers, [3, 2, 1]);
+}
+
+#[tokio::test]
+async fn a_text_that_cannot_be_read_is_refused() {
+    let provider = Provider::start().await;
+    let store = &provider.backend.store;
+    let good = titled(store, "Good", State::PUBLISHED).await;
+    for body in [
+        good.body.replace("title", "titel"),
+        good.body.replace("fid = 1041", "fid = 1042"),
+        format!("{0}\n{0}", good.body),
+        "# nothing\n".to_owned(),
+    ] {
+        let wrong = NewRevision {
+            body,
+            ..good.clone()
+        };
+        let refused = write(store, &wrong, 1).await.unwrap_err();
+        assert!(matches!(refused, BackendError::Content(_)), "{refused:?}");
+    }
+    assert_eq!(newest(store).await.number, 1);
+}
+
+#[tokio::test]
+async fn entries_are_listed_by_kind_and_text_in_the_editors_order() {
+    let provider = Provider::start().await;
+    let store = &provider.backend.store;
+    let listed = async |kind, text: &str, rows| {
+        let filter = EntryFilter {
+            kind,
+            text: text.to_owned(),
+        };
+        let entries = store.entries(&filter, rows).await.unwrap();
+        let names: Vec<_> = entries.iter().map(|own| own.entry.to_string()).collect();
+        (names, store.entry_count(&filter).await.unwrap())
+    };
+    let labels = ["label/11", "label/21"].map(str::to_owned);
+    assert_eq!(
+        listed(Some(EntryKind::Label), "", ALL).await,
+        (labels.to_vec(), 2)
+    );
+    let second = RowSlice::new(1, 1);
+    assert_eq!(
+        listed(Some(EntryKind::Label), "", second).await,
+        (labels[1..].to_vec(), 2)
+    );
+    let found = listed(None, "SELVEDGE", ALL).await;
+    assert_eq!(found, (vec![], 0));
+    let found = listed(None, "samples <BANNER>", ALL).await;
+    assert_eq!(found, (vec!["item/1013".to_owned()], 1));
+    assert_eq!(listed(None, "%", ALL).await.1, 0, "no pattern");
+}
+
+#[tokio::test]
+async fn built_in_content_takes_nothing_back_that_somebody_wrote() {
+    let built_in = |settings: &mut EmbeddedSettings| settings.content = None;
+    let provider = Provider::start_with(built_in).await;
+    let store = &provider.backend.store;
+    let edited = edit(store, "Edited", State::PUBLISHED).await;
+    // As if another version had written the built-in content.
+    let mut db = store.begin().await.unwrap();
+    seeding::record(&mut db, seeding::SeededPart::Entries, "other", 0)
+        .await
+        .unwrap();
+    db.commit().await.unwrap();
+    let provider = provider.restart_with(built_in).await;
+    let store = &provider.backend.store;
+    assert_eq!(
+        in_english(store, clock::seconds()).await.as_deref(),
+        Some("Edited")
+    );
+    assert_eq!(newest(store).await.number, edited);
+}
