@@ -39,6 +39,7 @@ pub struct Manifest {
     #[serde(flatten)]
     pub garment: SiteFiles,
     pub brand: SiteFiles,
+    pub desk: DeskFiles,
     /// The additional files of each page kind.
     pub pages: BTreeMap<String, PageFiles>,
     pub texts: Texts,
@@ -82,6 +83,13 @@ pub struct SiteFiles {
     /// The fonts that pages preload, by language.
     pub fonts: BTreeMap<String, Vec<String>>,
     pub icons: BTreeMap<String, String>,
+}
+
+/// The files of the desk's application.
+#[derive(Clone, Debug, Deserialize)]
+pub struct DeskFiles {
+    pub script: String,
+    pub style: String,
 }
 
 /// The server's texts: the garment site's of each language, and the brand site's.
@@ -319,6 +327,7 @@ pub(crate) mod tests {
             "build": "b", "starter": "/_assets/starter-1.js", "application": "/_assets/app-1.js",
             "entries": { "zh": "/_assets/zh-1.js", "en": "/_assets/en-1.js", "ja": "/_assets/ja-1.js" },
             "styles": ["/_assets/base-1.css"], "fonts": {}, "icons": {},
+            "desk": { "script": "/_assets/desk-1.js", "style": "/_assets/desk-1.css" },
             "pages": { "privacy": {
                 "scripts": { "zh": "/_assets/privacy-1.js", "en": "/_assets/privacy-2.js", "ja": "/_assets/privacy-3.js" },
                 "styles": ["/_assets/privacy-1.css"],

@@ -2,13 +2,13 @@
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { context, formatMessages } from 'esbuild';
-import { serverOptions, siteBuilds, starterOptions } from './build/options.mjs';
+import { deskOptions, serverOptions, siteBuilds, starterOptions } from './build/options.mjs';
 import { BUNDLES, LOCALES, SOURCES } from './build/paths.mjs';
 import { watchFolders } from './build/watch.mjs';
 import { writeBundles } from './build/write.mjs';
 
 const watching = process.argv.includes('--watch');
-const options = [serverOptions, starterOptions, ...siteBuilds.map(({ options }) => options)];
+const options = [serverOptions, deskOptions, starterOptions, ...siteBuilds.map(({ options }) => options)];
 const contexts = await Promise.all(options.map((each) => context(each)));
 
 async function build() {

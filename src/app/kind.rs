@@ -17,6 +17,7 @@ pub(crate) enum Kind {
     Health,
     Metrics,
     Purge,
+    Desk,
     /// Everything else: redirects, and responses made before the kind is known.
     Other,
 }
@@ -42,6 +43,7 @@ impl Kind {
             "api" | "s16" | "log" => Self::Api,
             "_page" => Self::Document,
             "_selvage" => Self::Purge,
+            "desk" | "/desk" => Self::Desk,
             "/healthz" | "/readyz" => Self::Health,
             "/metrics" => Self::Metrics,
             _ => Self::Other,
@@ -64,6 +66,7 @@ mod tests {
             (Kind::Health, "health"),
             (Kind::Metrics, "metrics"),
             (Kind::Purge, "purge"),
+            (Kind::Desk, "desk"),
             (Kind::Other, "other"),
         ];
         for (kind, name) in others {
@@ -85,6 +88,8 @@ mod tests {
             ("/readyz", Kind::Health),
             ("/metrics", Kind::Metrics),
             ("/_selvage/purge", Kind::Purge),
+            ("/desk", Kind::Desk),
+            ("/desk/api/login", Kind::Desk),
             ("/healthz/x", Kind::Other),
             ("/", Kind::Other),
             ("*", Kind::Other),

@@ -3,6 +3,7 @@
 //! `server` builds it and `web` reads it; nothing here accepts connections or answers a request.
 
 mod assets;
+mod desk;
 mod kind;
 mod purge;
 mod request_id;
@@ -24,6 +25,7 @@ use crate::seo::Files;
 use crate::shutdown::Shutdown;
 use crate::site::{PublicUrl, Site, VisitLog};
 
+pub(crate) use desk::{Desk, DeskApi};
 pub(crate) use kind::Kind;
 pub(crate) use purge::{PurgeReport, Servers};
 pub(crate) use request_id::{RequestId, RequestIds, X_REQUEST_ID};
@@ -45,6 +47,8 @@ pub struct App {
     pub(crate) cluster: Option<Cluster>,
     /// The provider without a cache, for customers' calls.
     pub provider: Provider,
+    /// The desk, and its API.
+    pub(crate) desk: Desk,
     /// Sitemaps, feeds and the files at well-known addresses.
     pub files: Files,
     pub media: Media,

@@ -1,5 +1,5 @@
-//! Background deletion of expired tokens, of registrations that were never used, and of old visit
-//! records; the age of the last backup as a metric.
+//! Background deletion of expired tokens (those of the desk included), of registrations that were
+//! never used, and of old visit records; the age of the last backup as a metric.
 
 use std::time::Duration;
 
@@ -72,7 +72,8 @@ pub(super) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {
         visits,
         unused_registrations,
     } = kept;
-    let tokens = store.purge_tokens(clock::seconds()).await?;
+    let tokens = store.purge_tokens(clock::seconds()).await?
+        + store.purge_staff_tokens(clock::seconds()).await?;
     let oldest = clock::seconds().saturating_sub_unsigned(unused_registrations.age.as_secs());
     let registrations = store
         .purge_unused_registrations(oldest, unused_registrations.number)

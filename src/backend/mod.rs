@@ -8,6 +8,7 @@ mod backup;
 mod clock;
 pub mod content;
 mod customers;
+mod desk;
 mod email;
 mod entry;
 mod error;
@@ -17,6 +18,7 @@ mod hundredths;
 mod migration;
 mod passwords;
 mod private_files;
+mod role;
 mod store;
 mod token;
 mod visit_writer;
@@ -42,9 +44,11 @@ pub use content::Seeding;
 pub use customers::{
     Account, CustomerError, NewPassword, list_customers, remove_customer, reset_password,
 };
+pub use desk::{InviteError, invite};
 pub use error::BackendError;
 pub use migration::{Moved, migrate};
 pub use passwords::PasswordError;
+pub use role::Role;
 pub use visits::{LoggedVisit, each_visit};
 
 use crate::config::{Database, EmbeddedSettings};
@@ -91,6 +95,7 @@ impl Backend {
             .demo_customers
             .unwrap_or(settings.listen.ip().is_loopback());
         let seeding = content::seed(&store, &source, &passwords, demo_customers).await?;
+        desk::keep_demonstration(&store, &passwords, settings.demo_editor).await?;
         let listen = |source| BackendError::Listen {
             address: settings.listen,
             source,

@@ -1,4 +1,4 @@
-//! Login tokens: 256 random bits for the customer, their SHA-256 for the store.
+//! Login tokens: 256 random bits for their bearer, their SHA-256 for the store. Random identifiers.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -28,6 +28,11 @@ impl Token {
     pub(super) fn into_secret(self) -> String {
         self.0
     }
+}
+
+/// Returns a random identifier, so that ids cannot be guessed.
+pub(super) fn draw_id() -> String {
+    format!("{:016x}", rand::random::<u64>())
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ mod backup;
 mod config;
 mod configuration;
 mod content;
+mod desk;
 mod health;
 mod manager;
 mod output;
@@ -60,6 +61,8 @@ enum Command {
     Backup(backup::BackupCommand),
     /// Restore a backup into a new database
     Restore(backup::RestoreCommand),
+    /// Invite people to the desk
+    Desk(desk::DeskCommand),
     /// Check whether a running server is healthy
     Health(health::Health),
     /// Count the visits in the embedded provider's log
@@ -102,6 +105,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Cli {
             command: Command::Restore(restore),
         }) => restore.run(),
+        Ok(Cli {
+            command: Command::Desk(desk),
+        }) => desk.run(),
         Ok(Cli {
             command: Command::Visits(visits),
         }) => visits.run(),

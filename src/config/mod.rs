@@ -48,9 +48,9 @@ pub use self::reference::{Effective, example, reference};
 pub use self::secret::Secret;
 pub use self::server::{AdminSettings, ServerSettings};
 pub use self::settings::{
-    BrandSettings, CacheSettings, EmbeddedSettings, EngineSettings, ImageSettings, LimitSettings,
-    LogSettings, MapSettings, ProviderSettings, SearchSettings, SiteSettings, TelemetrySettings,
-    VisitSettings,
+    BrandSettings, CacheSettings, DeskSettings, EmbeddedSettings, EngineSettings, ImageSettings,
+    LimitSettings, LogSettings, MapSettings, ProviderSettings, SearchSettings, SiteSettings,
+    TelemetrySettings, VisitSettings,
 };
 pub use self::shared::{SharedSettings, ValkeyKind, ValkeyUrl};
 pub use self::shops::Shop;
@@ -104,6 +104,7 @@ config! {
     map: MapSettings,
     provider: ProviderSettings,
     embedded: EmbeddedSettings,
+    desk: DeskSettings,
     engine: EngineSettings,
     cache: CacheSettings,
     shared: SharedSettings,

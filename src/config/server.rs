@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use ipnet::IpNet;
-use url::Url;
+use url::{Host, Url};
 
 use super::Secret;
 use super::kind::{duration, secret, switch, whole};
@@ -87,8 +87,23 @@ section! {
     }
 }
 
+impl ServerSettings {
+    /// Whether the public URL is one that only this machine can use, and no proxy is trusted, so
+    /// that a client whose address is a loopback one is a person at this machine. (A proxy without
+    /// a public URL of its own would make every page name a wrong address.)
+    pub fn is_for_this_machine(&self) -> bool {
+        let host = match self.public_url.host() {
+            Some(Host::Domain(name)) => name == "localhost",
+            Some(Host::Ipv4(address)) => address.is_loopback(),
+            Some(Host::Ipv6(address)) => address.is_loopback(),
+            None => false,
+        };
+        host && self.trusted_proxies.is_empty()
+    }
+}
+
 section! {
-    /// Addresses for operators: `/metrics`, `/readyz` and those below `/_selvage/`.
+    /// Addresses for operators: `/metrics`, `/readyz`, `/desk` and those below `/_selvage/`.
     [admin] AdminSettings {
         /// Address and port, or path of a Unix socket, of a listener of their own; then no other
         /// one has these addresses. Connections to it do not count for `server.max_connections`. A

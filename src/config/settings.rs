@@ -247,8 +247,23 @@ section! {
         /// The secret that every request must have. Without it, as in `selvage provider`, every
         /// client is answered.
         key: Option<Secret> = None,
+        /// Whether the demonstration editor can log in at the desk. Its password is public.
+        demo_editor: bool = false,
         /// Lifetime of a login token: a working day. The privacy page names it.
         token_ttl: Duration = Duration::from_hours(12),
+    }
+}
+
+section! {
+    /// The desk at `/desk`, where the company's people write the content of the embedded provider.
+    /// It is served on `admin.listen`, and to browsers on this machine while `server.public_url` is
+    /// a loopback address and no proxy is trusted.
+    [desk] DeskSettings {
+        /// Whether the desk is also served on the public addresses.
+        local public: bool = switch().default("false"),
+
+        /// With a remote provider, `/desk` links to this page, where its content is written.
+        local link: Option<Url> = web_address().optional("https://cms.example.com"),
     }
 }
 

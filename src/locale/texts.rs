@@ -41,8 +41,18 @@ pub struct ServerTexts {
     /// The message of the page for too many requests: `{{seconds}}`.
     pub too_many_wait: String,
     pub api: ApiTexts,
+    pub desk: DeskTexts,
     /// The default titles by page kind, and those of errors.
     titles: BTreeMap<String, String>,
+}
+
+/// The page of the desk before its application has begun.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct DeskTexts {
+    pub title: String,
+    /// The notice for browsers without JavaScript.
+    pub no_script: String,
 }
 
 #[derive(Clone, Debug, Deserialize)]

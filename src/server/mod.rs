@@ -20,7 +20,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use http::header::InvalidHeaderValue;
-use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::net::UnixListener;
 use tokio::runtime::Handle;
 use tokio::sync::Notify;
@@ -30,7 +29,7 @@ use tokio_util::task::AbortOnDropHandle;
 use url::Url;
 
 use crate::announce::{Announcer, Baidu, IndexNow};
-use crate::app::{App, RequestIds, Responses};
+use crate::app::{App, Desk, RequestIds, Responses};
 use crate::backend::{Backend, BackendError};
 use crate::cluster::Cluster;
 use crate::config::{
@@ -96,9 +95,9 @@ pub enum ServerError {
         /// The system's error.
         source: std::io::Error,
     },
-    /// The client of announcements.
-    #[error("announcements: {0}")]
-    Announcements(#[from] reqwest::Error),
+    /// A client of announcements or of the desk.
+    #[error("an HTTP client: {0}")]
+    Client(#[from] reqwest::Error),
     /// The index of the search.
     #[error("the search: {0}")]
     Search(#[from] SearchError),
@@ -156,13 +155,12 @@ impl Server {
         bundles: Option<PathBuf>,
         shutdown: Shutdown,
     ) -> Result<Self, ServerError> {
-        let metrics = recorder::install()?;
         // The sockets first: an address that is taken is reported before anything is started.
         let admin_socket = inherited.admin_socket(&config)?;
         let sockets = inherited.or_bound(&config)?;
         let tls = Tls::new(&config).await?;
-        let (backend, provider_url) = match config.provider.url.clone() {
-            ProviderSource::Remote(url) => (None, url),
+        let (backend, provider_url, desk) = match config.provider.url.clone() {
+            ProviderSource::Remote(url) => (None, url, Desk::new(config.desk.clone(), None)?),
             ProviderSource::Embedded => {
                 let mut settings = config.embedded.clone();
                 let is_local = |(port, address, _): &_| {
@@ -171,14 +169,21 @@ impl Server {
                 settings
                     .demo_customers
                     .get_or_insert(sockets.iter().all(is_local));
+                // Its password is public, so nobody beyond this machine may reach the desk.
+                let mut addresses = sockets.iter().map(|(_, address, _)| address.ip());
+                settings.demo_editor = settings.demo_customers == Some(true)
+                    && addresses.all(|address| address.is_loopback())
+                    && config.server.is_for_this_machine()
+                    && !config.desk.public;
                 // Other processes of this machine reach the provider's port as well.
                 let key = Secret::new(format!("{:032x}", rand::random::<u128>()));
                 settings.key = Some(key.clone());
-                config.provider.key = Some(key);
+                config.provider.key = Some(key.clone());
                 // Boxed, because the future is large.
                 let backend = Box::pin(Backend::start(settings)).await?;
                 let url = backend.url().clone();
-                (Some(backend), url)
+                let desk = Desk::new(config.desk.clone(), Some((url.clone(), key)))?;
+                (Some(backend), url, desk)
             }
         };
         let release = joined(release.await)??;
@@ -189,9 +194,9 @@ impl Server {
         let app = app(
             &config,
             provider_url,
+            desk,
             release,
             builds.clone(),
-            metrics,
             shutdown,
             history.clone(),
         )
@@ -275,9 +280,9 @@ impl Server {
 async fn app(
     config: &Config,
     provider_url: Url,
+    desk: Desk,
     release: Release,
     builds: Option<Sender<String>>,
-    metrics: PrometheusHandle,
     shutdown: Shutdown,
     history: Option<Arc<PurgeHistory>>,
 ) -> Result<App, ServerError> {
@@ -345,6 +350,7 @@ async fn app(
         media,
         images,
         provider,
+        desk,
         policies: Policies::new(
             &served,
             config.map.tiles.server().map(TileTemplate::origin),
@@ -357,7 +363,7 @@ async fn app(
         site: config.site.clone(),
         webhook: config.webhook.clone(),
         server: config.server.clone(),
-        metrics,
+        metrics: recorder::install()?,
         request_ids: RequestIds::default(),
         responses: Responses::default(),
         builds,

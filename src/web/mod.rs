@@ -7,6 +7,7 @@ mod api;
 mod assets;
 mod client;
 mod conditional;
+mod desk;
 mod dev;
 mod error;
 mod files;
@@ -30,6 +31,7 @@ use tokio::runtime::Handle;
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::RequestBodyDeadlineLayer;
 
+use self::desk::Door;
 use self::error::HttpError;
 use crate::app::App;
 
@@ -51,6 +53,7 @@ pub(crate) fn public_paths(app: Arc<App>, runtime: Handle) -> Responder {
 
 fn site(app: Arc<App>, runtime: Handle, has_operators: bool) -> Responder {
     let routes = public_routes().merge(operators_routes(has_operators));
+    let routes = routes.merge(desk::routes(&app, Door::Visitors));
     let routes = limited(routes, &app).merge(api::routes(&app));
     responder(routes, app, runtime, true)
 }
@@ -60,6 +63,8 @@ pub(crate) fn operators_paths(app: Arc<App>, runtime: Handle) -> Responder {
     let unknown = async || HttpError::not_found();
     let routes = operators_routes(true)
         .route("/healthz", get(health::live))
+        .route("/_assets/{name}", get(assets::asset))
+        .merge(desk::routes(&app, Door::Operators))
         .fallback(unknown);
     responder(limited(routes, &app), app, runtime, false)
 }

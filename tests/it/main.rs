@@ -16,6 +16,7 @@ mod conditional;
 mod content_files;
 mod crowd;
 mod customers;
+mod desk;
 mod disk_gone;
 mod documents;
 mod embedded;

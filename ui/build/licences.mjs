@@ -51,9 +51,9 @@ export function allNotices(inputs, legalComments) {
 
 /** Returns the npm packages that have a file in the build. */
 function npmPackages(inputs) {
-  const folders = Object.keys(inputs).flatMap(
-    (input) => input.match(/node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0] ?? [],
-  );
+  // Some packages consist of an empty file, which needs no licence and has none.
+  const files = Object.keys(inputs).filter((input) => inputs[input].bytes > 0);
+  const folders = files.flatMap((input) => input.match(/node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0] ?? []);
   return [...new Set(folders)].sort().map((folder) => {
     const { name, version, license } = JSON.parse(
       readFileSync(path.join(UI, folder, 'package.json'), 'utf8'),

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { pagesOf } from './pages.mjs';
 import { ASSETS, LOCALE_NAMES } from './paths.mjs';
 
@@ -29,7 +30,7 @@ export const SITES = {
 const FONTS = /-latin-\w+-normal-\w+\.woff2$/;
 
 /** Returns the manifest: the files that each page needs, from which the server writes its HTML. */
-export function createManifest(build, names, { styles, scripts, texts }) {
+export function createManifest(build, names, { styles, scripts, texts, desk }) {
   const files = (site) => {
     const { sheet, icon, preloadsFonts } = SITES[site];
     const { style, others } = styles.sheets[sheet];
@@ -49,7 +50,20 @@ export function createManifest(build, names, { styles, scripts, texts }) {
       pages[kind] = { scripts: scripts[site].pages[kind], styles: style ? [ASSETS + style] : [] };
     }
   }
-  return { build, ...files('garment'), brand: files('brand'), pages, texts };
+  const deskFile = (extension) => {
+    const file = desk
+      .map((output) => path.basename(output.path))
+      .find((name) => isNamed(name, 'desk', extension));
+    return ASSETS + file;
+  };
+  return {
+    build,
+    ...files('garment'),
+    brand: files('brand'),
+    desk: { script: deskFile('js'), style: deskFile('css') },
+    pages,
+    texts,
+  };
 }
 
 /** Whether a file has this name, apart from its content hash. */

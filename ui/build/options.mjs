@@ -8,7 +8,7 @@ import { pageModules } from './pages.mjs';
 import { ASSETS, SOURCES, UI } from './paths.mjs';
 import { reactModules } from './react.mjs';
 import { routerWithoutNames } from './router.mjs';
-import { browserTexts, serverTexts } from './texts.mjs';
+import { allTexts, browserTexts, serverTexts } from './texts.mjs';
 
 const development = process.argv.includes('--watch');
 
@@ -89,6 +89,16 @@ export const starterOptions = {
   // Safari 13.1).
   target: 'es2020',
   plugins: [],
+};
+
+/** The desk's application: a build of its own, of which nothing is in the sites' files. */
+export const deskOptions = {
+  ...browserOptions,
+  entryPoints: { desk: path.join(SOURCES, 'desk/entry.tsx') },
+  splitting: false,
+  // Nothing is rendered on a server, so names need not agree.
+  minifyIdentifiers: !development,
+  plugins: [subsetFonts, customMedia, allTexts],
 };
 
 /** The server's script: a classic script that defines `selvageRender` and needs few globals. */

@@ -40,6 +40,9 @@ export function browserTexts(locale) {
   return { name: 'browser-texts', setup: (build) => provideTexts(build, [locale]) };
 }
 
+/** Groups of texts in every language, for the desk. */
+export const allTexts = { name: 'all-texts', setup: (build) => provideTexts(build, LOCALE_NAMES) };
+
 /** Provides a site's texts as `texts:garment`, and groups as `texts:group+group`, by language. */
 function provideTexts(build, locales) {
   build.onResolve({ filter: /^texts:/ }, (request) => ({ path: request.path, namespace: 'texts' }));

@@ -16,13 +16,16 @@ const COMPRESSIBLE = /\.(js|css|svg|json)$/;
  * of earlier builds.
  */
 export async function writeBundles(results, { release }) {
-  const [server, starter, ...sites] = results;
+  const [server, desk, starter, ...sites] = results;
   const legal = results.flatMap(({ outputFiles }) => outputFiles.filter(isLegal).map(({ text }) => text));
   const { files: assets, styles, scripts } = await finishAssets(starter, sites, { release });
   const script = server.outputFiles.find(({ path: name }) => name.endsWith('server.js')).contents;
+  // Without the desk's files: a visitor's browser need not load a new build for them.
   const id = buildId([...assets, ['server.js', script]]);
+  const deskFiles = desk.outputFiles.filter((file) => !isLegal(file));
+  for (const { path: file, contents } of deskFiles) assets.set(path.basename(file), contents);
   const texts = await serverTexts();
-  const manifest = createManifest(id, [...assets.keys()], { styles, scripts, texts });
+  const manifest = createManifest(id, [...assets.keys()], { styles, scripts, texts, desk: deskFiles });
 
   const folder = path.join(BUNDLES, 'assets');
   await mkdir(folder, { recursive: true });

@@ -23,6 +23,7 @@ use tokio::net::TcpListener;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use super::content::ContentSource;
+use super::desk;
 use super::passwords::Passwords;
 use super::store::Store;
 use super::visit_writer::VisitWriter;
@@ -58,7 +59,10 @@ pub(super) async fn serve(
 }
 
 fn router(service: Service) -> Router {
-    Router::new()
+    // The desk relies on the server in front: other clients do not get it.
+    let desk = service.key.is_some().then(|| desk::routes(service.clone()));
+    let key = from_fn_with_state(service.clone(), guard::authorised);
+    let calls = Router::new()
         .merge(cms::calls())
         .merge(orders::calls())
         .merge(account::calls())
@@ -66,9 +70,12 @@ fn router(service: Service) -> Router {
         .route("/media/{*path}", get(media::file))
         .fallback(guard::unknown_call)
         .method_not_allowed_fallback(guard::wrong_method)
-        .layer(from_fn_with_state(service.clone(), guard::authorised))
-        .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(CatchPanicLayer::custom(guard::panicked))
         .layer(from_fn(guard::in_time))
-        .with_state(service)
+        .with_state(service);
+    let routes = match desk {
+        Some(desk) => calls.nest("/desk/api", desk),
+        None => calls,
+    };
+    routes.layer(key).layer(DefaultBodyLimit::max(LARGEST_BODY))
 }

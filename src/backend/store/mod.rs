@@ -26,6 +26,9 @@ mod postgres;
 mod projection;
 mod revisions;
 mod sqlite;
+mod staff;
+mod staff_actions;
+mod staff_sessions;
 mod tokens;
 mod version;
 mod visits;
@@ -47,6 +50,15 @@ pub(super) use projection::EntryRow;
 #[cfg_attr(not(test), expect(unused_imports, reason = "for the editors' desk"))]
 pub(super) use revisions::EntryFilter;
 pub(super) use revisions::{NewRevision, Revision};
+pub(super) use staff::{
+    StaffInvitation, StaffMember, delete_staff, delete_staff_at, delete_staff_invitation,
+    has_owner, lock_owners, put_staff, put_staff_invitation, set_staff_password, set_staff_role,
+    take_staff_invitation,
+};
+pub(super) use staff_actions::{StaffAction, record_staff_action};
+pub(super) use staff_sessions::{
+    StaffCaller, StaffSession, close_staff_session, close_staff_sessions, open_staff_session,
+};
 pub(super) use tokens::Session;
 pub(super) use visits::{Visit, is_refusal};
 

@@ -12,7 +12,7 @@ use url::Url;
 use super::migrator;
 use crate::backend::BackendError;
 
-pub(super) const MIGRATIONS: [(&str, &str); 5] = [
+pub(super) const MIGRATIONS: [(&str, &str); 6] = [
     (
         "content",
         include_str!("../migrations/postgres/0001_content.sql"),
@@ -32,6 +32,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 5] = [
     (
         "revisions",
         include_str!("../migrations/postgres/0005_revisions.sql"),
+    ),
+    (
+        "staff",
+        include_str!("../migrations/postgres/0006_staff.sql"),
     ),
 ];
 

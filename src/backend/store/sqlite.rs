@@ -12,7 +12,7 @@ use crate::backend::BackendError;
 use crate::backend::private_files::{folder_of, make_file, make_folder};
 
 /// The migrations: a name and the statements of each. Released ones never change.
-pub(super) const MIGRATIONS: [(&str, &str); 7] = [
+pub(super) const MIGRATIONS: [(&str, &str); 8] = [
     (
         "content",
         include_str!("../migrations/sqlite/0001_content.sql"),
@@ -38,6 +38,7 @@ pub(super) const MIGRATIONS: [(&str, &str); 7] = [
         "revisions",
         include_str!("../migrations/sqlite/0007_revisions.sql"),
     ),
+    ("staff", include_str!("../migrations/sqlite/0008_staff.sql")),
 ];
 
 /// How long a statement waits for another process's write.

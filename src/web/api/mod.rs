@@ -45,6 +45,7 @@ pub use envelope::Envelope;
 pub use visit_record::{VisitAct, VisitModule, VisitRecord};
 
 use error::ApiError;
+pub(super) use origin::is_foreign;
 
 /// The only call that both sites have.
 const VISITS: &str = "/log/visit/insert";

@@ -8,7 +8,7 @@ const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// Returns whether a browser reports that a page of another site sent the request. Clients other
 /// than browsers send neither header, and have no visitor's session to abuse.
-pub(super) fn is_foreign(headers: &HeaderMap, public: &Url) -> bool {
+pub(in crate::web) fn is_foreign(headers: &HeaderMap, public: &Url) -> bool {
     let text = |name: HeaderName| {
         headers
             .get(name)

@@ -6,11 +6,14 @@ use sqlx::Connection as _;
 use sqlx_postgres::PgConnection;
 use tokio::sync::Notify;
 
+use crate::backend::role::Role;
 use crate::backend::store::migrating::PostgresTarget;
-use crate::backend::store::{Store, Visit};
+use crate::backend::store::{
+    StaffMember, StaffSession, Store, Visit, open_staff_session, put_staff,
+};
 use crate::backend::tests::database::TestDatabase;
 use crate::backend::tests::fixtures;
-use crate::backend::{BackendError, Moved, import, migrate, migration};
+use crate::backend::{BackendError, Moved, import, invite, migrate, migration};
 use crate::config::{Database, PostgresUrl};
 
 type OnSqlite = crate::backend::tests::Provider<false>;
@@ -18,8 +21,8 @@ type OnPostgres = crate::backend::tests::Provider<true>;
 
 const ORDERS: &str = "/s16/api/v1/order/pager";
 
-/// A SQLite database with content, pictures, a session, a registered customer, this number of visits
-/// and the time of a backup; and the token of the session.
+/// A SQLite database with content, pictures, a session, a registered customer, this number of visits,
+/// the time of a backup and people of the desk; and the token of the session.
 async fn source(visits: i64) -> (TestDatabase, String) {
     let provider = OnSqlite::start().await;
     let token = provider.token("buyer@example.com", "woven-demo-1").await;
@@ -36,11 +39,37 @@ async fn source(visits: i64) -> (TestDatabase, String) {
     let store = &provider.backend.store;
     store.add_visits(&visits).await.unwrap();
     store.record_backup(1_793_491_200).await.unwrap();
+    add_staff(store).await.unwrap();
     provider.backend.shutdown().await;
     import(&fixtures(), &provider.database.settings().database)
         .await
         .unwrap();
+    let database = provider.database.settings().database;
+    invite(&database, "author@example.com", Role::Author)
+        .await
+        .unwrap();
     (provider.database, token)
+}
+
+/// Adds an account of the desk, with a session.
+async fn add_staff(store: &Store) -> sqlx::Result<()> {
+    let member = StaffMember {
+        id: "owner".to_owned(),
+        email: "owner@example.com".to_owned(),
+        name: "刘文静".to_owned(),
+        role: Role::Owner,
+        created_at: 1_793_491_200,
+    };
+    let session = StaffSession {
+        id: "session".to_owned(),
+        user_agent: String::new(),
+        created_at: 1_793_491_200,
+        expires_at: i64::MAX,
+    };
+    let mut write = store.begin().await?;
+    put_staff(&mut write, &member, "a hash").await?;
+    open_staff_session(&mut write, &member.id, "a digest", &session).await?;
+    write.commit().await
 }
 
 /// Three visits a day, from 2026-11-01 (UTC) on.

@@ -1,0 +1,114 @@
+//! Who calls: the account of the session's cookie, and whether its role may call.
+
+use std::marker::PhantomData;
+
+use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
+use axum::http::header::COOKIE as COOKIE_HEADER;
+use axum::http::request::Parts;
+
+use super::problem::Problem;
+use crate::backend::clock;
+use crate::backend::http::Service;
+use crate::backend::role::Role;
+use crate::backend::store::{
+    StaffAction, StaffCaller, StaffMember, Transaction, record_staff_action,
+};
+use crate::backend::token::{Token, draw_id};
+
+/// The session's cookie. With TLS it is [`SECURE_COOKIE`], which only a response over TLS can set.
+/// (`__Host-` would send it with every request of the site, since it excludes a path.)
+pub(super) const COOKIE: &str = "selvage-desk";
+pub(super) const SECURE_COOKIE: &str = "__Secure-selvage-desk";
+
+/// The roles that may call an operation.
+pub(super) trait Roles {
+    fn include(role: Role) -> bool;
+}
+
+/// Every account.
+pub(super) struct Everyone;
+
+impl Roles for Everyone {
+    fn include(_: Role) -> bool {
+        true
+    }
+}
+
+/// Those who manage accounts.
+pub(super) struct Owners;
+
+impl Roles for Owners {
+    fn include(role: Role) -> bool {
+        role == Role::Owner
+    }
+}
+
+/// The account that calls, of one of these roles.
+pub(super) struct Caller<R> {
+    /// The session's id.
+    pub(super) session: String,
+    pub(super) member: StaffMember,
+    roles: PhantomData<R>,
+}
+
+impl<R> Caller<R> {
+    /// Notes what the caller does, in the transaction that does it.
+    pub(super) async fn record(
+        &self,
+        db: &mut Transaction,
+        action: &str,
+        subject: &str,
+    ) -> sqlx::Result<()> {
+        record(db, &self.member.email, action, subject).await
+    }
+}
+
+impl<R: Roles + Send> FromRequestParts<Service> for Caller<R> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, service: &Service) -> Result<Self, Problem> {
+        let token = token(&parts.headers).ok_or(Problem::NotLoggedIn)?;
+        let caller = service
+            .store
+            .staff_caller(&token.digest(), clock::seconds())
+            .await?;
+        let StaffCaller { session, member } = caller.ok_or(Problem::NotLoggedIn)?;
+        if !R::include(member.role) {
+            return Err(Problem::NotAllowed);
+        }
+        Ok(Self {
+            session,
+            member,
+            roles: PhantomData,
+        })
+    }
+}
+
+/// Notes what an account does, in the transaction that does it.
+pub(super) async fn record(
+    db: &mut Transaction,
+    actor: &str,
+    action: &str,
+    subject: &str,
+) -> sqlx::Result<()> {
+    let action = StaffAction {
+        done_at: clock::milliseconds(),
+        id: draw_id(),
+        actor: actor.to_owned(),
+        action: action.to_owned(),
+        subject: subject.to_owned(),
+    };
+    record_staff_action(db, &action).await
+}
+
+/// The session's token.
+fn token(headers: &HeaderMap) -> Option<Token> {
+    let lines = headers.get_all(COOKIE_HEADER).iter();
+    let pairs = lines
+        .filter_map(|line| line.to_str().ok())
+        .flat_map(|line| line.split(';'));
+    let mut cookies = pairs.filter_map(|pair| pair.trim().split_once('='));
+    let (_, token) = cookies.find(|(name, _)| [COOKIE, SECURE_COOKIE].contains(name))?;
+    Token::parse(token)
+}

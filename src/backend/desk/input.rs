@@ -1,0 +1,98 @@
+//! What clients send: JSON bodies, identifiers, and lines of text.
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+
+use super::problem::Problem;
+use crate::backend::email::Email;
+use crate::backend::passwords;
+
+/// The maximum length of an address, in bytes.
+const LONGEST_EMAIL: usize = 320;
+/// The maximum length of a name, in characters.
+const LONGEST_NAME: usize = 100;
+
+/// A JSON body.
+pub(super) struct Body<T>(pub(super) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
+        let body = Json::<T>::from_request(request, state).await;
+        let problem = |rejection: JsonRejection| match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => Problem::TooLarge,
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => Problem::WrongType,
+            StatusCode::UNPROCESSABLE_ENTITY => Problem::Invalid,
+            _ => Problem::Malformed,
+        };
+        body.map(|Json(body)| Self(body)).map_err(problem)
+    }
+}
+
+pub(super) fn email(written: &str) -> Result<String, Problem> {
+    let email = Email::parse(written).ok_or(Problem::InvalidEmail)?;
+    let email = email.as_str().to_owned();
+    if email.len() > LONGEST_EMAIL {
+        return Err(Problem::InvalidEmail);
+    }
+    Ok(email)
+}
+
+/// Parses a person's name: one line.
+pub(super) fn name(written: &str) -> Result<String, Problem> {
+    let name = written.trim();
+    let is_line = !name.is_empty() && !name.chars().any(char::is_control);
+    if is_line && name.chars().count() <= LONGEST_NAME {
+        Ok(name.to_owned())
+    } else {
+        Err(Problem::InvalidName)
+    }
+}
+
+/// Checks the length of a new password.
+pub(super) fn password(written: &str) -> Result<&str, Problem> {
+    if passwords::LENGTH.contains(&written.chars().count()) {
+        Ok(written)
+    } else {
+        Err(Problem::InvalidPassword)
+    }
+}
+
+/// The parameters of an address's query.
+pub(super) struct Search<T>(pub(super) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Search<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let query = Query::<T>::from_request_parts(parts, state).await;
+        query
+            .map(|Query(query)| Self(query))
+            .map_err(|_| Problem::Invalid)
+    }
+}
+
+/// The identifier in an address. One that cannot be any is unknown.
+pub(super) struct Id(pub(super) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Id {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let id = Path::<String>::from_request_parts(parts, state).await;
+        id.ok()
+            .filter(|Path(id)| is_id(id))
+            .map(|Path(id)| Self(id))
+            .ok_or(Problem::NotFound)
+    }
+}
+
+/// Whether a text may be an identifier: PostgreSQL refuses a NUL, which none contains.
+pub(super) fn is_id(written: &str) -> bool {
+    written.len() <= 32 && written.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}

@@ -1,0 +1,176 @@
+//! Logging in and out, and the account that is logged in.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::header::{HeaderName, SET_COOKIE, USER_AGENT};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{AppendHeaders, IntoResponse};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use zeroize::Zeroizing;
+
+use super::caller::{COOKIE, Caller, Everyone, SECURE_COOKIE, record};
+use super::input::Body;
+use super::problem::{Problem, ProblemDetails};
+use crate::backend::clock;
+use crate::backend::email::Email;
+use crate::backend::http::Service;
+use crate::backend::role::Role;
+use crate::backend::store::{
+    StaffMember, StaffSession, Transaction, close_staff_session, open_staff_session,
+};
+use crate::backend::token::{Token, draw_id};
+
+/// How long a session lasts, in seconds: a week.
+const SESSION: i64 = 7 * 24 * 60 * 60;
+/// The maximum length of a browser's name, in characters.
+const LONGEST_USER_AGENT: usize = 300;
+/// The scheme of the browser's connection, as the server in front names it.
+const SCHEME: HeaderName = HeaderName::from_static("x-forwarded-proto");
+
+/// The account that is logged in.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Me {
+    id: String,
+    email: String,
+    name: String,
+    role: Role,
+}
+
+impl From<StaffMember> for Me {
+    fn from(member: StaffMember) -> Self {
+        let StaffMember {
+            id,
+            email,
+            name,
+            role,
+            ..
+        } = member;
+        Self {
+            id,
+            email,
+            name,
+            role,
+        }
+    }
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(super) struct Credentials {
+    email: String,
+    #[schema(value_type = String, format = Password)]
+    password: Zeroizing<String>,
+}
+
+/// Opens a session, whose cookie the response sets.
+#[utoipa::path(
+    post, path = "/login", operation_id = "login", security(),
+    request_body = Credentials,
+    responses(
+        (status = 200, body = Me, headers(("set-cookie" = String))),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(super) async fn login(
+    State(service): State<Service>,
+    headers: HeaderMap,
+    Body(credentials): Body<Credentials>,
+) -> Result<impl IntoResponse, Problem> {
+    let email = Email::parse(&credentials.email);
+    let known = match &email {
+        Some(email) => service.store.staff_login(email.as_str()).await?,
+        None => None,
+    };
+    let hash = known.as_ref().map(|(_, hash)| hash.clone());
+    // Unknown accounts take the same time.
+    let is_right = service
+        .passwords
+        .verify(&credentials.password, hash)
+        .await?;
+    let Some((member, _)) = known.filter(|_| is_right) else {
+        return Err(Problem::WrongLogin);
+    };
+    let mut write = service.store.begin().await?;
+    let cookie = open(&mut write, &member, &headers).await?;
+    record(&mut write, &member.email, "login", "").await?;
+    write.commit().await?;
+    Ok((cookie, Json(Me::from(member))))
+}
+
+/// Ends the session.
+#[utoipa::path(
+    post, path = "/logout", operation_id = "logout",
+    security(("session" = ["owner", "editor", "author", "merchandiser"])),
+    responses(
+        (status = 204, headers(("set-cookie" = String))),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(super) async fn logout(
+    State(service): State<Service>,
+    caller: Caller<Everyone>,
+) -> Result<impl IntoResponse, Problem> {
+    let mut write = service.store.begin().await?;
+    close_staff_session(&mut write, &caller.member.id, &caller.session).await?;
+    caller.record(&mut write, "logout", "").await?;
+    write.commit().await?;
+    let gone = |name| (SET_COOKIE, format!("{name}=; Path=/desk; Max-Age=0"));
+    let gone_securely = (
+        SET_COOKIE,
+        format!("{SECURE_COOKIE}=; Path=/desk; Max-Age=0; Secure"),
+    );
+    Ok((
+        StatusCode::NO_CONTENT,
+        AppendHeaders([gone(COOKIE), gone_securely]),
+    ))
+}
+
+/// Returns the account that is logged in.
+#[utoipa::path(
+    get, path = "/me", operation_id = "getMe",
+    security(("session" = ["owner", "editor", "author", "merchandiser"])),
+    responses(
+        (status = 200, body = Me),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(super) async fn get_me(caller: Caller<Everyone>) -> Json<Me> {
+    Json(caller.member.into())
+}
+
+/// A cookie that is set.
+pub(super) type SetCookie = AppendHeaders<[(HeaderName, String); 1]>;
+
+/// Opens a session of an account for the browser of a request.
+pub(super) async fn open(
+    db: &mut Transaction,
+    member: &StaffMember,
+    request: &HeaderMap,
+) -> sqlx::Result<SetCookie> {
+    let token = Token::draw();
+    let now = clock::seconds();
+    let user_agent = request.get(USER_AGENT).and_then(|name| name.to_str().ok());
+    let session = StaffSession {
+        id: draw_id(),
+        user_agent: user_agent
+            .unwrap_or_default()
+            .chars()
+            .take(LONGEST_USER_AGENT)
+            .collect(),
+        created_at: now,
+        expires_at: now + SESSION,
+    };
+    open_staff_session(db, &member.id, &token.digest(), &session).await?;
+    let is_secure = request
+        .get(SCHEME)
+        .is_some_and(|scheme| scheme.as_bytes() == b"https");
+    let (name, secure) = if is_secure {
+        (SECURE_COOKIE, "; Secure")
+    } else {
+        (COOKIE, "")
+    };
+    let token = token.into_secret();
+    let cookie =
+        format!("{name}={token}; Path=/desk; HttpOnly; SameSite=Strict; Max-Age={SESSION}{secure}");
+    Ok(AppendHeaders([(SET_COOKIE, cookie)]))
+}

@@ -1,0 +1,115 @@
+//! The desk's API: what the company's people do to the site, as JSON over HTTP.
+//!
+//! Each operation is a handler with its OpenAPI description; [`calls`] collects them. Who may
+//! call is stated twice, as the handler's [`Caller`] and as the description's `security`, and a
+//! test that reads the document tries every role on every operation. The server in front (`web`)
+//! decides who can reach the API at all, compares `Origin`, and limits clients; so the API exists
+//! only behind such a server ([`Service::key`]).
+
+mod actions;
+mod caller;
+mod demonstration;
+mod input;
+mod invitations;
+mod invite;
+mod login;
+mod password;
+mod problem;
+mod sessions;
+mod staff;
+
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::Request;
+use axum::http::{HeaderValue, header};
+use axum::middleware::{Next, from_fn};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use tokio::time::timeout;
+use tower_http::catch_panic::CatchPanicLayer;
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
+use utoipa::openapi::{ComponentsBuilder, Info, OpenApi, OpenApiBuilder, Server};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::http::Service;
+use problem::Problem;
+
+pub(super) use demonstration::keep as keep_demonstration;
+pub use invite::{InviteError, invite};
+
+/// Longer than any call takes, including the queue of logins.
+const LONGEST: Duration = Duration::from_secs(15);
+
+/// Returns the API's routes, below the path at which they are mounted.
+pub(super) fn routes(service: Service) -> Router {
+    let (routes, document) = calls().split_for_parts();
+    let document = document.to_json().unwrap_or_default();
+    let document = move || async move {
+        let json = HeaderValue::from_static("application/json");
+        ([(header::CONTENT_TYPE, json)], document)
+    };
+    routes
+        .route("/openapi.json", get(document))
+        .fallback(async || Problem::NotFound)
+        .method_not_allowed_fallback(async || Problem::WrongMethod)
+        .layer(CatchPanicLayer::custom(|_| Problem::Failed.into_response()))
+        .layer(from_fn(in_time))
+        .with_state(service)
+}
+
+fn calls() -> OpenApiRouter<Service> {
+    OpenApiRouter::with_openapi(description())
+        .routes(routes!(login::login))
+        .routes(routes!(login::logout))
+        .routes(routes!(login::get_me))
+        .routes(routes!(password::change_password))
+        .routes(routes!(sessions::list_sessions))
+        .routes(routes!(sessions::revoke_session))
+        .routes(routes!(invitations::read_invitation))
+        .routes(routes!(invitations::accept_invitation))
+        .routes(routes!(invitations::list_invitations, invitations::invite))
+        .routes(routes!(invitations::withdraw_invitation))
+        .routes(routes!(staff::list_staff))
+        .routes(routes!(staff::change_role, staff::remove_staff))
+        .routes(routes!(actions::list_actions))
+}
+
+/// The document without its operations.
+fn description() -> OpenApi {
+    let cookie = ApiKeyValue::with_description(
+        caller::COOKIE,
+        "The session that a login opens; with TLS the name begins with `__Secure-`. The names \
+         beside it in an operation's `security` are the roles that may call: any of them.",
+    );
+    let session = SecurityScheme::ApiKey(ApiKey::Cookie(cookie));
+    let mut info = Info::new("The desk", env!("CARGO_PKG_VERSION"));
+    info.description = Some(
+        "What the company's people do to their site. Writes need the `Origin` of the site. \
+         Failures are `application/problem+json` (RFC 9457) with a `code`."
+            .to_owned(),
+    );
+    OpenApiBuilder::new()
+        .info(info)
+        .servers(Some([Server::new("/desk/api")]))
+        .components(Some(
+            ComponentsBuilder::new()
+                .security_scheme("session", session)
+                .build(),
+        ))
+        .build()
+}
+
+/// Carries a call out within a time limit. Nothing of the desk may be stored.
+async fn in_time(request: Request, next: Next) -> Response {
+    let called = timeout(LONGEST, next.run(request)).await;
+    let mut response = called.unwrap_or_else(|_| {
+        tracing::warn!("a call of the desk took too long");
+        Problem::Busy.into_response()
+    });
+    response
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}

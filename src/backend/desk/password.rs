@@ -1,0 +1,52 @@
+//! The password of the account that is logged in.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use zeroize::Zeroizing;
+
+use super::caller::{Caller, Everyone};
+use super::input::{self, Body};
+use super::problem::{Problem, ProblemDetails};
+use crate::backend::http::Service;
+use crate::backend::store::{close_staff_sessions, set_staff_password};
+
+#[derive(Deserialize, ToSchema)]
+pub(super) struct PasswordChange {
+    /// The present password.
+    #[schema(value_type = String, format = Password)]
+    current: Zeroizing<String>,
+    #[schema(value_type = String, format = Password)]
+    new: Zeroizing<String>,
+}
+
+/// Changes the password, and ends the account's other sessions.
+#[utoipa::path(
+    put, path = "/me/password", operation_id = "changePassword",
+    security(("session" = ["owner", "editor", "author", "merchandiser"])),
+    request_body = PasswordChange,
+    responses(
+        (status = 204),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(super) async fn change_password(
+    State(service): State<Service>,
+    caller: Caller<Everyone>,
+    Body(change): Body<PasswordChange>,
+) -> Result<StatusCode, Problem> {
+    let new = input::password(&change.new)?;
+    let id = &caller.member.id;
+    let hash = service.store.staff_password(id).await?;
+    if !service.passwords.verify(&change.current, hash).await? {
+        return Err(Problem::WrongPassword);
+    }
+    let hash = service.passwords.hash(new).await?;
+    let mut write = service.store.begin().await?;
+    set_staff_password(&mut write, id, &hash).await?;
+    close_staff_sessions(&mut write, id, Some(&caller.session)).await?;
+    caller.record(&mut write, "changePassword", "").await?;
+    write.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,118 @@
+//! Failures: problem details (RFC 9457) with a code, for which the desk has a text in each language.
+
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use strum::IntoStaticStr;
+use utoipa::ToSchema;
+
+use crate::backend::passwords::PasswordError;
+
+/// Why a call failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub(super) enum Problem {
+    /// The account is unknown or the password is wrong; the answer does not tell which.
+    WrongLogin,
+    /// No session, or one that has ended.
+    NotLoggedIn,
+    /// The role may not do this.
+    NotAllowed,
+    NotFound,
+    WrongMethod,
+    /// The invitation is unknown, used, withdrawn or expired.
+    InvitationOver,
+    /// Nobody could manage accounts any more.
+    LastOwner,
+    /// The body is not JSON.
+    Malformed,
+    WrongType,
+    TooLarge,
+    /// The body lacks a field, or a field has another type.
+    Invalid,
+    InvalidEmail,
+    InvalidName,
+    /// The password is too short or too long.
+    InvalidPassword,
+    WrongPassword,
+    Busy,
+    Failed,
+}
+
+impl Problem {
+    fn status(self) -> StatusCode {
+        match self {
+            Self::WrongLogin | Self::NotLoggedIn => StatusCode::UNAUTHORIZED,
+            Self::NotAllowed => StatusCode::FORBIDDEN,
+            Self::NotFound => StatusCode::NOT_FOUND,
+            Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
+            Self::InvitationOver => StatusCode::GONE,
+            Self::LastOwner => StatusCode::CONFLICT,
+            Self::Malformed => StatusCode::BAD_REQUEST,
+            Self::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::Invalid
+            | Self::InvalidEmail
+            | Self::InvalidName
+            | Self::InvalidPassword
+            | Self::WrongPassword => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Failed => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+}
+
+/// The body of a failure.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Problem)]
+pub(super) struct ProblemDetails {
+    /// The reason of the status.
+    #[schema(value_type = String)]
+    title: &'static str,
+    status: u16,
+    /// The cause, in one word, such as `wrong-login`.
+    #[schema(value_type = String)]
+    code: &'static str,
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let status = self.status();
+        let details = ProblemDetails {
+            title: status.canonical_reason().unwrap_or_default(),
+            status: status.as_u16(),
+            code: self.into(),
+        };
+        let problem = HeaderValue::from_static("application/problem+json");
+        (status, [(header::CONTENT_TYPE, problem)], Json(details)).into_response()
+    }
+}
+
+impl From<sqlx::Error> for Problem {
+    fn from(error: sqlx::Error) -> Self {
+        // Clients learn nothing about the database; the log does.
+        tracing::error!(
+            error = &error as &dyn std::error::Error,
+            "the desk's store failed"
+        );
+        if matches!(error, sqlx::Error::PoolTimedOut) {
+            Self::Busy
+        } else {
+            Self::Failed
+        }
+    }
+}
+
+impl From<PasswordError> for Problem {
+    fn from(error: PasswordError) -> Self {
+        if matches!(error, PasswordError::Busy) {
+            return Self::Busy;
+        }
+        tracing::error!(
+            error = &error as &dyn std::error::Error,
+            "a password of the desk could not be worked on"
+        );
+        Self::Failed
+    }
+}

@@ -1,0 +1,112 @@
+//! The accounts, for those who manage them.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::caller::{Caller, Owners};
+use super::input::{Body, Id};
+use super::problem::{Problem, ProblemDetails};
+use crate::backend::http::Service;
+use crate::backend::role::Role;
+use crate::backend::store::{delete_staff, has_owner, lock_owners, set_staff_role};
+
+#[derive(Serialize, ToSchema)]
+pub(super) struct ListedStaff {
+    id: String,
+    email: String,
+    name: String,
+    role: Role,
+    /// Seconds since 1970.
+    created_at: i64,
+}
+
+/// Returns every account, by name.
+#[utoipa::path(
+    get, path = "/staff", operation_id = "listStaff",
+    security(("session" = ["owner"])),
+    responses(
+        (status = 200, body = [ListedStaff]),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(super) async fn list_staff(
+    State(service): State<Service>,
+    _: Caller<Owners>,
+) -> Result<Json<Vec<ListedStaff>>, Problem> {
+    let staff = service.store.staff().await?;
+    let listed = staff.into_iter().map(|member| ListedStaff {
+        id: member.id,
+        email: member.email,
+        name: member.name,
+        role: member.role,
+        created_at: member.created_at,
+    });
+    Ok(Json(listed.collect()))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(super) struct RoleChange {
+    role: Role,
+}
+
+/// Changes an account's role. One owner stays.
+#[utoipa::path(
+    patch, path = "/staff/{id}", operation_id = "changeRole",
+    security(("session" = ["owner"])),
+    params(("id" = String, Path)),
+    request_body = RoleChange,
+    responses(
+        (status = 204),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(super) async fn change_role(
+    State(service): State<Service>,
+    caller: Caller<Owners>,
+    Id(id): Id,
+    Body(RoleChange { role }): Body<RoleChange>,
+) -> Result<StatusCode, Problem> {
+    let mut write = service.store.begin().await?;
+    lock_owners(&mut write).await?;
+    let email = set_staff_role(&mut write, &id, role)
+        .await?
+        .ok_or(Problem::NotFound)?;
+    if !has_owner(&mut write).await? {
+        return Err(Problem::LastOwner);
+    }
+    let subject = format!("{email}: {}", role.name());
+    caller.record(&mut write, "changeRole", &subject).await?;
+    write.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Removes an account, and ends its sessions. One owner stays.
+#[utoipa::path(
+    delete, path = "/staff/{id}", operation_id = "removeStaff",
+    security(("session" = ["owner"])),
+    params(("id" = String, Path)),
+    responses(
+        (status = 204),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(super) async fn remove_staff(
+    State(service): State<Service>,
+    caller: Caller<Owners>,
+    Id(id): Id,
+) -> Result<StatusCode, Problem> {
+    let mut write = service.store.begin().await?;
+    lock_owners(&mut write).await?;
+    let email = delete_staff(&mut write, &id)
+        .await?
+        .ok_or(Problem::NotFound)?;
+    if !has_owner(&mut write).await? {
+        return Err(Problem::LastOwner);
+    }
+    caller.record(&mut write, "removeStaff", &email).await?;
+    write.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}

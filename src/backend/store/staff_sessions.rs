@@ -1,0 +1,127 @@
+//! The sessions of the company's people at the desk. Only digests of tokens are stored.
+
+use sqlx::FromRow;
+
+use super::staff::StaffMember;
+use super::{Store, Transaction};
+
+/// The maximum number of sessions of an account; a further login ends the oldest.
+const SESSIONS: i64 = 20;
+
+/// A session, without its token.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct StaffSession {
+    pub id: String,
+    /// The browser, in its own words.
+    pub user_agent: String,
+    /// Seconds since 1970.
+    pub created_at: i64,
+    pub expires_at: i64,
+}
+
+/// The account of a session.
+#[derive(Clone, Debug, FromRow)]
+pub struct StaffCaller {
+    pub session: String,
+    #[sqlx(flatten)]
+    pub member: StaffMember,
+}
+
+impl Store {
+    /// Returns the account whose session's token has this digest, unless it has expired by `now`.
+    pub async fn staff_caller(&self, digest: &str, now: i64) -> sqlx::Result<Option<StaffCaller>> {
+        on!(&self.reader, |db| sqlx::query_as(
+            "SELECT staff_sessions.id AS session, staff.id, email, name, role, staff.created_at
+             FROM staff_sessions JOIN staff ON staff.id = staff_id
+             WHERE digest = $1 AND expires_at > $2"
+        )
+        .bind(digest)
+        .bind(now)
+        .fetch_optional(db)
+        .await)
+    }
+
+    /// Returns an account's sessions that have not expired by `now`, the newest first.
+    pub async fn staff_sessions(&self, staff: &str, now: i64) -> sqlx::Result<Vec<StaffSession>> {
+        on!(&self.reader, |db| sqlx::query_as(
+            "SELECT id, user_agent, created_at, expires_at FROM staff_sessions
+             WHERE staff_id = $1 AND expires_at > $2 ORDER BY created_at DESC, id"
+        )
+        .bind(staff)
+        .bind(now)
+        .fetch_all(db)
+        .await)
+    }
+
+    /// Deletes the sessions and invitations that have expired by `now`; returns their number.
+    pub async fn purge_staff_tokens(&self, now: i64) -> sqlx::Result<u64> {
+        let mut write = self.begin().await?;
+        let sessions = execute!(
+            &mut write,
+            "DELETE FROM staff_sessions WHERE expires_at <= $1",
+            now
+        )?;
+        let invitations = execute!(
+            &mut write,
+            "DELETE FROM staff_invitations WHERE expires_at <= $1",
+            now
+        )?;
+        write.commit().await?;
+        Ok(sessions + invitations)
+    }
+}
+
+/// Adds a session of an account.
+pub async fn open_staff_session(
+    db: &mut Transaction,
+    staff: &str,
+    digest: &str,
+    session: &StaffSession,
+) -> sqlx::Result<()> {
+    execute!(
+        db,
+        "DELETE FROM staff_sessions WHERE staff_id = $1 AND digest NOT IN
+             (SELECT digest FROM staff_sessions WHERE staff_id = $1 ORDER BY created_at DESC, digest LIMIT $2)",
+        staff,
+        SESSIONS - 1
+    )?;
+    insert!(db, "staff_sessions":
+        digest = digest,
+        id = &session.id,
+        staff_id = staff,
+        user_agent = &session.user_agent,
+        created_at = session.created_at,
+        expires_at = session.expires_at,
+    );
+    Ok(())
+}
+
+/// Ends a session of an account; returns whether there was one.
+pub async fn close_staff_session(
+    db: &mut Transaction,
+    staff: &str,
+    id: &str,
+) -> sqlx::Result<bool> {
+    let closed = execute!(
+        db,
+        "DELETE FROM staff_sessions WHERE staff_id = $1 AND id = $2",
+        staff,
+        id
+    )?;
+    Ok(closed > 0)
+}
+
+/// Ends all sessions of an account but one.
+pub async fn close_staff_sessions(
+    db: &mut Transaction,
+    staff: &str,
+    except: Option<&str>,
+) -> sqlx::Result<()> {
+    execute!(
+        db,
+        "DELETE FROM staff_sessions WHERE staff_id = $1 AND id <> $2",
+        staff,
+        except.unwrap_or_default()
+    )?;
+    Ok(())
+}

@@ -1,0 +1,63 @@
+//! `selvage desk`
+
+use clap::{Args, Subcommand};
+use url::Url;
+
+use super::configuration::Configuration;
+use super::output::print;
+use super::{CliResult, runtime};
+use crate::backend::{self, Role};
+use crate::config::{AdminAddress, Config};
+
+/// The desk's accounts; a server may be running.
+#[derive(Debug, Args)]
+pub(super) struct DeskCommand {
+    #[command(subcommand)]
+    action: DeskAction,
+}
+
+#[derive(Debug, Subcommand)]
+enum DeskAction {
+    /// Invite somebody to the desk: print a link that works once, within a week. For an address
+    /// that has an account, the link replaces its password and role
+    Invite {
+        /// The address of the account
+        email: String,
+        /// What the account may do
+        #[arg(long, value_enum)]
+        role: Role,
+        /// The database: a file, or the URL of a PostgreSQL database [default: embedded.database of
+        /// the configuration]
+        #[arg(long = "provider-db", value_name = "DATABASE")]
+        database: Option<String>,
+        #[command(flatten)]
+        configuration: Configuration,
+    },
+}
+
+impl DeskCommand {
+    pub(super) fn run(self) -> CliResult {
+        let DeskAction::Invite {
+            email,
+            role,
+            database,
+            configuration,
+        } = self.action;
+        let flag = ("--provider-db", "embedded", "database", database);
+        let config = configuration.load([flag])?.config;
+        let invited = backend::invite(&config.embedded.database, &email, role);
+        let token = runtime()?.block_on(invited)?;
+        print(&format!("{}#{token}\n", place(&config)?))
+    }
+}
+
+/// The address at which an invitation is accepted.
+fn place(config: &Config) -> CliResult<Url> {
+    let base = match &config.admin.listen {
+        Some(AdminAddress::Tcp(address)) if !config.desk.public => {
+            Url::parse(&format!("http://{address}/"))?
+        }
+        _ => config.server.public_url.clone(),
+    };
+    Ok(base.join("/desk/accept")?)
+}

@@ -1,0 +1,75 @@
+//! The desk: its application, and the way to its API.
+//!
+//! The application is at every path below `/desk` but `/desk/api`, whose calls [`forward`] passes on
+//! to the embedded provider. [`door`] decides which requests reach either; for all others the desk
+//! is an unknown path.
+
+mod door;
+mod forward;
+mod login;
+mod problem;
+mod shell;
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{any, get};
+use axum::{Extension, Router};
+use http::header::{CACHE_CONTROL, REFERRER_POLICY};
+use http::{HeaderName, HeaderValue};
+
+use super::error::HttpError;
+use super::page;
+use super::respond::Asked;
+use crate::app::App;
+
+pub(super) use door::Door;
+
+/// The path of the API.
+const API: &str = "/desk/api";
+
+const HEADERS: [(HeaderName, HeaderValue); 3] = [
+    (CACHE_CONTROL, HeaderValue::from_static("no-store")),
+    (REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+    (
+        HeaderName::from_static("x-robots-tag"),
+        HeaderValue::from_static("noindex, nofollow"),
+    ),
+];
+
+/// Returns the desk's routes of a port.
+pub(super) fn routes(app: &Arc<App>, door: Door) -> Router<Arc<App>> {
+    let closed = from_fn_with_state((Arc::clone(app), door), guard);
+    Router::new()
+        .route("/desk", get(shell::shell))
+        .route("/desk/", get(shell::shell))
+        .route("/desk/{*path}", get(shell::shell))
+        .route("/desk/api", any(forward::forward))
+        .route("/desk/api/", any(forward::forward))
+        .route("/desk/api/{*path}", any(forward::forward))
+        .layer(Extension(door))
+        .route_layer(closed)
+}
+
+/// Lets a request in whose door is open, and keeps every response out of caches and search engines.
+async fn guard(
+    State((app, door)): State<(Arc<App>, Door)>,
+    Extension(asked): Extension<Asked>,
+    request: Request,
+    next: Next,
+) -> Response {
+    if !door.is_open(&app, &request) {
+        if door == Door::Operators {
+            return HttpError::not_found().into_response();
+        }
+        let (parts, _) = request.into_parts();
+        return page::at(&app, &asked, &parts).await;
+    }
+    let mut response = next.run(request).await;
+    for (name, value) in &HEADERS {
+        response.headers_mut().insert(name.clone(), value.clone());
+    }
+    response
+}

@@ -1,0 +1,158 @@
+// The desk: an owner accepts an invitation, invites an editor and leaves; in three languages, with the keyboard, at each width.
+
+import { execFileSync } from 'node:child_process';
+
+import { violations } from './support/axe.ts';
+import { expect, type Page, type Server, test } from './support/test.ts';
+
+const PASSWORD = 'kettle-and-linen-26';
+
+const LANGUAGES = [
+  {
+    locale: 'zh-CN',
+    lang: 'zh-Hans',
+    accept: '接受邀请',
+    name: '姓名',
+    password: '新密码',
+    create: '创建账户',
+    account: '我的账户',
+    people: '人员',
+    email: '电子邮箱',
+    link: '创建邀请链接',
+    activity: '操作记录',
+    logout: '退出登录',
+    login: '登录',
+    own: '密码',
+    wrong: '邮箱或密码不正确。',
+  },
+  {
+    locale: 'en-GB',
+    lang: 'en',
+    accept: 'Accept the invitation',
+    name: 'Name',
+    password: 'New password',
+    create: 'Create the account',
+    account: 'My account',
+    people: 'People',
+    email: 'Email address',
+    link: 'Make a link',
+    activity: 'Activity',
+    logout: 'Log out',
+    login: 'Log in',
+    own: 'Password',
+    wrong: 'The address or the password is wrong.',
+  },
+  {
+    locale: 'ja-JP',
+    lang: 'ja',
+    accept: '招待を受ける',
+    name: '氏名',
+    password: '新しいパスワード',
+    create: 'アカウントを作成',
+    account: 'マイアカウント',
+    people: 'メンバー',
+    email: 'メールアドレス',
+    link: 'リンクを作成',
+    activity: '操作履歴',
+    logout: 'ログアウト',
+    login: 'ログイン',
+    own: 'パスワード',
+    wrong: 'メールアドレスまたはパスワードが正しくありません。',
+  },
+];
+
+/** The path of an invitation that the command line makes. */
+function invitation({ database }: Server, email: string): string {
+  const binary = process.env.SERVER ?? '';
+  const args = ['desk', 'invite', email, '--role', 'owner', '--provider-db', database];
+  const { pathname, hash } = new URL(execFileSync(binary, args, { encoding: 'utf8' }).trim());
+  return pathname + hash;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+async function expectSound(page: Page) {
+  expect(await violations(page)).toEqual([]);
+  for (const width of [360, 768, 2560]) {
+    await page.setViewportSize({ width, height: 800 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, `at ${width}`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+for (const words of LANGUAGES) {
+  test(`an owner comes, invites an editor and leaves, in ${words.locale}`, async ({
+    visit,
+    site,
+    tolerate,
+  }) => {
+    tolerate(/status of 401/);
+    const owner = `owner-${words.lang}@example.com`;
+    const { page } = await visit({ locale: words.locale });
+    await page.goto(invitation(site, owner.toLowerCase()));
+    await expect(heading(page, words.accept)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', words.lang);
+    await expectSound(page);
+    await page.getByLabel(words.name, { exact: true }).fill('王 Owner');
+    await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: words.create }).click();
+
+    await expect(heading(page, words.account)).toBeVisible();
+    await expect(page).toHaveURL('/desk');
+    await expectSound(page);
+    await page.getByRole('link', { name: words.people }).click();
+    await expect(heading(page, words.people)).toBeVisible();
+    await page.getByLabel(words.email, { exact: true }).fill(`editor-${words.lang}@example.com`);
+    await page.getByRole('button', { name: words.link }).click();
+    await expect(page.locator('code')).toContainText(/\/desk\/accept#[\w-]{43}$/);
+    const link = new URL((await page.locator('code').textContent()) ?? '');
+    await expectSound(page);
+    await page.getByRole('link', { name: words.activity }).click();
+    await expect(heading(page, words.activity)).toBeVisible();
+    await expect(page.getByRole('listitem').first()).toContainText(`editor-${words.lang.toLowerCase()}@`);
+    await expectSound(page);
+
+    await page.getByRole('button', { name: words.logout }).focus();
+    await page.keyboard.press('Enter');
+    await expect(heading(page, words.login)).toBeVisible();
+    await page.getByLabel(words.email, { exact: true }).fill(owner);
+    await page.getByLabel(words.own, { exact: true }).fill('a wrong password');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(words.wrong)).toBeVisible();
+    await expectSound(page);
+    await page.getByLabel(words.own, { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(heading(page, words.account)).toBeVisible();
+
+    const editor = await visit({ locale: words.locale });
+    await editor.page.goto(link.pathname + link.hash);
+    await editor.page.getByLabel(words.name, { exact: true }).fill('Editor');
+    await editor.page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
+    await editor.page.getByRole('button', { name: words.create }).click();
+    await expect(heading(editor.page, words.account)).toBeVisible();
+    await expect(editor.page.getByRole('link', { name: words.people })).toHaveCount(0);
+  });
+}
+
+test('the demonstration editor logs in on a machine of its own, and chooses a language', async ({
+  visit,
+  tolerate,
+}) => {
+  tolerate(/status of 401/);
+  const { page } = await visit({ locale: 'en-GB' });
+  await page.goto('/desk');
+  await expect(heading(page, 'Log in')).toBeVisible();
+  await page.getByLabel('Email address').fill('demo-editor@jinlan.example');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Please fill this in.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('demonstration-editor');
+  // The error goes when the field is left, which must not move the button away from the pointer.
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(heading(page, 'My account')).toBeVisible();
+  await page.getByRole('button', { name: /Language/ }).click();
+  await page.getByRole('option', { name: '日本語' }).click();
+  await expect(heading(page, 'マイアカウント')).toBeVisible();
+  await page.reload();
+  await expect(heading(page, 'マイアカウント')).toBeVisible();
+});

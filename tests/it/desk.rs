@@ -1,0 +1,86 @@
+//! The desk: who reaches it, its accounts, and who may do what.
+
+mod accounts;
+mod door;
+mod roles;
+
+use http::StatusCode;
+use reqwest::{Method, RequestBuilder};
+use selvage::backend::{Role, invite};
+use selvage::config::{Config, Database, ProviderSource};
+use serde_json::{Value, json};
+
+use crate::support::site::{Answer, TestSite, ask};
+
+const PASSWORD: &str = "a long enough password";
+
+/// A site with the embedded provider, as its desk sees it.
+struct Desk {
+    site: TestSite,
+    database: Database,
+}
+
+impl Desk {
+    async fn start(database: &str, change: impl FnOnce(&mut Config)) -> Self {
+        let database: Database = database.parse().unwrap();
+        let own = database.clone();
+        let unused = "http://127.0.0.1:9/".parse().unwrap();
+        let site = TestSite::start(unused, move |config| {
+            config.provider.url = ProviderSource::Embedded;
+            config.embedded.database = own;
+            config.server.public_url = "http://127.0.0.1:8080/".parse().unwrap();
+            config.limits.login_address = 1000;
+            config.embedded.demo_customers = Some(false);
+            change(config);
+        })
+        .await;
+        Self { site, database }
+    }
+
+    /// A call as a browser makes it.
+    fn call(&self, method: Method, path: &str, session: &str) -> RequestBuilder {
+        let is_safe = method.is_safe();
+        let call = self.site.request(method, &format!("/desk/api{path}"));
+        let call = call.header("cookie", session);
+        if is_safe {
+            return call;
+        }
+        let origin = self.site.url.origin().ascii_serialization();
+        call.header("origin", origin).json(&json!({}))
+    }
+
+    async fn send(&self, method: Method, path: &str, session: &str, body: Value) -> Answer {
+        ask(self.call(method, path, session).json(&body)).await
+    }
+
+    /// An account with this role: its session's cookie.
+    async fn member(&self, email: &str, role: Role) -> String {
+        let token = invite(&self.database, email, role).await.unwrap();
+        let acceptance = json!({ "token": token, "name": email, "password": PASSWORD });
+        let accepted = self
+            .send(Method::POST, "/invitation/accept", "", acceptance)
+            .await;
+        assert_eq!(accepted.status, StatusCode::OK, "{}", accepted.text());
+        session(&accepted)
+    }
+
+    async fn login(&self, email: &str, password: &str) -> Answer {
+        let credentials = json!({ "email": email, "password": password });
+        self.send(Method::POST, "/login", "", credentials).await
+    }
+}
+
+/// The cookie that an answer sets, as a request has it.
+fn session(answer: &Answer) -> String {
+    let (cookie, _) = answer.header("set-cookie").split_once(';').unwrap();
+    cookie.to_owned()
+}
+
+/// The status and the code of a failure.
+fn problem(answer: &Answer) -> (u16, String) {
+    assert_eq!(answer.header("content-type"), "application/problem+json");
+    let details = answer.json();
+    assert_eq!(details["status"], answer.status.as_u16());
+    let code = details["code"].as_str().unwrap();
+    (answer.status.as_u16(), code.to_owned())
+}

@@ -1,0 +1,66 @@
+// The desk's application: routes, and what every page shares.
+import './desk.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, redirect } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { CallError } from './api';
+import { Failed } from './Failed';
+import { Frame } from './Frame';
+import { Language } from './Language';
+import { AcceptPage } from './pages/AcceptPage';
+import { AccountPage } from './pages/AccountPage';
+import { ActivityPage } from './pages/ActivityPage';
+import { ElsewherePage } from './pages/ElsewherePage';
+import { LoginPage } from './pages/LoginPage';
+import { PeoplePage } from './pages/PeoplePage';
+import { me, queries } from './queries';
+
+/** Pages below the frame need an account; others, and ended sessions, lead to the login. */
+async function account() {
+  try {
+    return await queries.ensureQueryData(me);
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) return redirect('/login');
+    throw error;
+  }
+}
+
+queries.getQueryCache().subscribe(({ query }) => {
+  const { error } = query.state;
+  if (error instanceof CallError && error.status === 401 && query.queryKey[0] !== 'me') {
+    queries.clear();
+    void router.navigate('/login');
+  }
+});
+
+const router = createBrowserRouter(
+  [
+    {
+      loader: account,
+      Component: Frame,
+      ErrorBoundary: Failed,
+      HydrateFallback: () => null,
+      children: [
+        { index: true, Component: AccountPage },
+        { path: 'people', Component: PeoplePage },
+        { path: 'activity', Component: ActivityPage },
+      ],
+    },
+    { path: 'login', Component: LoginPage },
+    { path: 'accept', Component: AcceptPage },
+    { path: '*', Component: Failed },
+  ],
+  { basename: '/desk' },
+);
+
+const root = document.getElementById('desk');
+if (!root) throw new Error('the page has no place for the desk');
+const { elsewhere, link } = root.dataset;
+createRoot(root).render(
+  <Language>
+    <QueryClientProvider client={queries}>
+      {elsewhere === undefined ? <RouterProvider router={router} /> : <ElsewherePage link={link} />}
+    </QueryClientProvider>
+  </Language>,
+);

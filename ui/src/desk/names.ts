@@ -1,0 +1,53 @@
+// The names that the desk gives to what the API says in one word.
+import type { TextKey, Translate } from '../i18n/texts';
+import type { Role } from './api';
+
+export const ROLE_NAMES: Record<Role, TextKey> = {
+  owner: 'desk.roles.owner',
+  editor: 'desk.roles.editor',
+  author: 'desk.roles.author',
+  merchandiser: 'desk.roles.merchandiser',
+};
+
+const PROBLEMS: Record<string, TextKey> = {
+  'wrong-login': 'desk.problems.wrongLogin',
+  'not-logged-in': 'desk.problems.notLoggedIn',
+  'not-allowed': 'desk.problems.notAllowed',
+  'not-found': 'desk.problems.notFound',
+  'invitation-over': 'desk.problems.invitationOver',
+  'last-owner': 'desk.problems.lastOwner',
+  'invalid-email': 'desk.problems.invalidEmail',
+  'invalid-name': 'desk.problems.invalidName',
+  'invalid-password': 'desk.problems.invalidPassword',
+  'wrong-password': 'desk.problems.wrongPassword',
+  'too-many': 'desk.problems.tooMany',
+  offline: 'desk.problems.offline',
+};
+
+/** Returns the text of a failure. */
+export function problemText(code: string): TextKey {
+  return PROBLEMS[code] ?? 'desk.problems.failed';
+}
+
+const ACTIONS: Record<string, TextKey> = {
+  login: 'desk.actions.login',
+  logout: 'desk.actions.logout',
+  changePassword: 'desk.actions.changePassword',
+  revokeSession: 'desk.actions.revokeSession',
+  invite: 'desk.actions.invite',
+  withdrawInvitation: 'desk.actions.withdrawInvitation',
+  acceptInvitation: 'desk.actions.acceptInvitation',
+  changeRole: 'desk.actions.changeRole',
+  removeStaff: 'desk.actions.removeStaff',
+};
+
+/** Returns the name of an action; `undefined` for one that this build does not know. */
+export function actionText(action: string): TextKey | undefined {
+  return ACTIONS[action];
+}
+
+/** Returns the subject of an action, whose role, after an address, is named. */
+export function subjectText(subject: string, t: Translate): string {
+  const [address, role = ''] = subject.split(': ');
+  return role in ROLE_NAMES ? `${address} · ${t(ROLE_NAMES[role as Role])}` : subject;
+}

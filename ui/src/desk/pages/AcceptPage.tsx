@@ -1,0 +1,58 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Button, Form } from 'react-aria-components';
+import { useLocation, useNavigate } from 'react-router';
+import { useI18n } from '../../i18n/I18n';
+import { call, type Me, type Role } from '../api';
+import { ROLE_NAMES } from '../names';
+import { Entrance } from '../parts/Entrance';
+import { Failure } from '../parts/Failure';
+import { Field } from '../parts/Field';
+import { values } from '../parts/values';
+import { me, queries } from '../queries';
+
+/** Accepts an invitation, whose token is the fragment of the address, which no server sees. */
+export function AcceptPage() {
+  const { t } = useI18n();
+  const navigate = useNavigate();
+  const token = useLocation().hash.slice(1);
+  const offer = useQuery({
+    queryKey: ['offer', token],
+    queryFn: () => call<{ email: string; role: Role }>('POST', '/invitation', { token }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const accept = useMutation({
+    mutationFn: (account: object) => call<Me>('POST', '/invitation/accept', { token, ...account }),
+    onSuccess: (account) => {
+      // Answers for another account; the offer of this page is shown still, and cannot be read again.
+      queries.removeQueries({ type: 'inactive' });
+      queries.setQueryData(me.queryKey, account);
+      navigate('/', { replace: true });
+    },
+  });
+  return (
+    <Entrance title={t('desk.accept.title')}>
+      <Failure error={offer.error} />
+      {offer.data && (
+        <>
+          <p>{t('desk.accept.offer', { email: offer.data.email, role: t(ROLE_NAMES[offer.data.role]) })}</p>
+          <Form onSubmit={(event) => accept.mutate(values(event))}>
+            <input type="hidden" autoComplete="username" value={offer.data.email} />
+            <Field name="name" label={t('desk.form.name')} autoComplete="name" />
+            <Field
+              name="password"
+              label={t('desk.form.newPassword')}
+              type="password"
+              autoComplete="new-password"
+              minLength={8}
+              hint={t('desk.form.passwordHint')}
+            />
+            <Failure error={accept.error} />
+            <Button type="submit" className="action" isPending={accept.isPending}>
+              {t('desk.accept.submit')}
+            </Button>
+          </Form>
+        </>
+      )}
+    </Entrance>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Button, Form } from 'react-aria-components';
+import { useI18n } from '../../i18n/I18n';
+import { call } from '../api';
+import { ROLE_NAMES } from '../names';
+import { device } from '../parts/device';
+import { Failure } from '../parts/Failure';
+import { Field } from '../parts/Field';
+import { Page } from '../parts/Page';
+import { time } from '../parts/times';
+import { values } from '../parts/values';
+import { me, queries, sessions } from '../queries';
+
+/** The person's own account: password and sessions. */
+export function AccountPage() {
+  const { locale, t } = useI18n();
+  const account = useSuspenseQuery(me).data;
+  const form = useRef<HTMLFormElement>(null);
+  const list = useQuery(sessions);
+  const change = useMutation({
+    mutationFn: (passwords: object) => call('PUT', '/me/password', passwords),
+    onSuccess: () => {
+      form.current?.reset();
+      return queries.invalidateQueries(sessions);
+    },
+  });
+  const revoke = useMutation({
+    mutationFn: (id: string) => call('DELETE', `/sessions/${id}`),
+    onSettled: () => queries.invalidateQueries(sessions),
+  });
+  return (
+    <Page title={t('desk.account.title')}>
+      <p className="hint">
+        {account.name} · {account.email} · {t(ROLE_NAMES[account.role])}
+      </p>
+      <section aria-labelledby="sessions">
+        <h2 id="sessions">{t('desk.account.sessions')}</h2>
+        <Failure error={list.error ?? revoke.error} />
+        <ul className="list">
+          {list.data?.map((session) => (
+            <li key={session.id}>
+              <span>
+                {device(session.user_agent) || t('desk.account.unknownBrowser')}
+                <small>{t('desk.account.since', { time: time(session.created_at, locale) })}</small>
+              </span>
+              {session.current ? (
+                <span className="last">{t('desk.account.thisSession')}</span>
+              ) : (
+                <Button className="quiet last" onPress={() => revoke.mutate(session.id)}>
+                  {t('desk.account.revoke')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="password">
+        <h2 id="password">{t('desk.account.password')}</h2>
+        <Form ref={form} onSubmit={(event) => change.mutate(values(event))}>
+          <Field
+            name="current"
+            label={t('desk.form.currentPassword')}
+            type="password"
+            autoComplete="current-password"
+          />
+          <Field
+            name="new"
+            label={t('desk.form.newPassword')}
+            type="password"
+            autoComplete="new-password"
+            minLength={8}
+            hint={t('desk.form.passwordHint')}
+          />
+          <Failure error={change.error} />
+          <Button type="submit" className="action" isPending={change.isPending}>
+            {t('desk.account.change')}
+          </Button>
+          <p role="status">{change.isSuccess && t('desk.account.changed')}</p>
+        </Form>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button, Form } from 'react-aria-components';
+import { useNavigate } from 'react-router';
+import { useI18n } from '../../i18n/I18n';
+import { call, type Me } from '../api';
+import { Entrance } from '../parts/Entrance';
+import { Failure } from '../parts/Failure';
+import { Field } from '../parts/Field';
+import { values } from '../parts/values';
+import { me, queries } from '../queries';
+
+export function LoginPage() {
+  const { t } = useI18n();
+  const navigate = useNavigate();
+  const login = useMutation({
+    mutationFn: (credentials: object) => call<Me>('POST', '/login', credentials),
+    onSuccess: (account) => {
+      queries.clear();
+      queries.setQueryData(me.queryKey, account);
+      navigate('/');
+    },
+  });
+  return (
+    <Entrance title={t('desk.login.title')}>
+      <Form onSubmit={(event) => login.mutate(values(event))}>
+        <Field name="email" label={t('desk.form.email')} type="email" autoComplete="username" />
+        <Field
+          name="password"
+          label={t('desk.form.password')}
+          type="password"
+          autoComplete="current-password"
+        />
+        <Failure error={login.error} />
+        <Button type="submit" className="action" isPending={login.isPending}>
+          {t('desk.login.submit')}
+        </Button>
+      </Form>
+      <p className="hint">{t('desk.login.forgotten')}</p>
+    </Entrance>
+  );
+}

@@ -1,0 +1,123 @@
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button, Form } from 'react-aria-components';
+import { useI18n } from '../../i18n/I18n';
+import { call, ROLES, type Role } from '../api';
+import { ROLE_NAMES } from '../names';
+import { Choice } from '../parts/Choice';
+import { Confirm } from '../parts/Confirm';
+import { Failure } from '../parts/Failure';
+import { Field } from '../parts/Field';
+import { Page } from '../parts/Page';
+import { time } from '../parts/times';
+import { values } from '../parts/values';
+import { invitations, me, queries, staff } from '../queries';
+
+/** The accounts and invitations, for an owner. */
+export function PeoplePage() {
+  const { locale, t } = useI18n();
+  const account = useSuspenseQuery(me).data;
+  const people = useQuery(staff);
+  const waiting = useQuery(invitations);
+  const [role, setRole] = useState<Role>('editor');
+  const roles = ROLES.map((value) => ({ value, name: t(ROLE_NAMES[value]) }));
+  const refresh = () =>
+    Promise.all([staff, invitations].map((query) => queries.invalidateQueries({ queryKey: query.queryKey })));
+  const invite = useMutation({
+    mutationFn: (invitation: object) =>
+      call<{ token: string }>('POST', '/invitations', { ...invitation, role }),
+    onSettled: refresh,
+  });
+  const withdraw = useMutation({
+    mutationFn: (id: string) => call('DELETE', `/invitations/${id}`),
+    onSettled: refresh,
+  });
+  const change = useMutation({
+    mutationFn: (member: { id: string; role: Role }) =>
+      call('PATCH', `/staff/${member.id}`, { role: member.role }),
+    onSettled: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => call('DELETE', `/staff/${id}`),
+    onSettled: refresh,
+  });
+  const link = invite.data && `${location.origin}/desk/accept#${invite.data.token}`;
+  return (
+    <Page title={t('desk.people.title')}>
+      <section aria-labelledby="accounts">
+        <h2 id="accounts">{t('desk.people.accounts')}</h2>
+        <Failure error={people.error ?? change.error ?? remove.error} />
+        <ul className="list">
+          {people.data?.map((member) => (
+            <li key={member.id}>
+              <span>
+                {member.name}
+                <small>{member.email}</small>
+              </span>
+              {member.id === account.id ? (
+                <span className="own">{t(ROLE_NAMES[member.role])}</span>
+              ) : (
+                <>
+                  <Choice
+                    label={t('desk.people.roleOf', { name: member.name })}
+                    value={member.role}
+                    options={roles}
+                    onChange={(chosen) => change.mutate({ id: member.id, role: chosen })}
+                  />
+                  <Confirm
+                    action={t('desk.people.remove')}
+                    question={t('desk.people.removeQuestion', { name: member.name })}
+                    onConfirm={() => remove.mutate(member.id)}
+                  />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="invite">
+        <h2 id="invite">{t('desk.people.invite')}</h2>
+        <Form onSubmit={(event) => invite.mutate(values(event))}>
+          <Field name="email" label={t('desk.form.email')} type="email" autoComplete="off" />
+          <Choice label={t('desk.form.role')} value={role} options={roles} onChange={setRole} />
+          <Failure error={invite.error} />
+          <Button type="submit" className="action" isPending={invite.isPending}>
+            {t('desk.people.inviteSubmit')}
+          </Button>
+        </Form>
+        <div role="status">
+          {link && (
+            <div className="link">
+              {t('desk.people.link')}
+              <code>{link}</code>
+              <Button className="quiet" onPress={() => navigator.clipboard?.writeText(link)}>
+                {t('desk.people.copy')}
+              </Button>
+            </div>
+          )}
+        </div>
+      </section>
+      <section aria-labelledby="waiting">
+        <h2 id="waiting">{t('desk.people.waiting')}</h2>
+        <Failure error={waiting.error ?? withdraw.error} />
+        {waiting.data?.length === 0 && <p className="hint">{t('desk.people.noneWaiting')}</p>}
+        <ul className="list">
+          {waiting.data?.map((invitation) => (
+            <li key={invitation.id}>
+              <span>
+                {invitation.email}
+                <small>{t('desk.people.until', { time: time(invitation.expires_at, locale) })}</small>
+              </span>
+              <span>{t(ROLE_NAMES[invitation.role])}</span>
+              <Confirm
+                action={t('desk.people.withdraw')}
+                question={t('desk.people.withdrawQuestion', { email: invitation.email })}
+                onConfirm={() => withdraw.mutate(invitation.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components';
+
+interface Props<Value extends string> {
+  label: string;
+  value: Value;
+  options: ReadonlyArray<{ value: Value; name: string }>;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few values. */
+export function Choice<Value extends string>({ label, value, options, onChange }: Props<Value>) {
+  return (
+    <Select className="choice" value={value} onChange={(key) => key !== null && onChange(key as Value)}>
+      <Label>{label}</Label>
+      <Button className="choice-button">
+        <SelectValue />
+      </Button>
+      <Popover className="popover">
+        <ListBox>
+          {options.map(({ value: id, name }) => (
+            <ListBoxItem key={id} id={id} className="option" textValue={name}>
+              {name}
+            </ListBoxItem>
+          ))}
+        </ListBox>
+      </Popover>
+    </Select>
+  );
+}

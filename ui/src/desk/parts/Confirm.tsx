@@ -1,0 +1,44 @@
+import { Button, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useI18n } from '../../i18n/I18n';
+
+interface Props {
+  /** The button that asks, and the one that confirms. */
+  action: string;
+  question: string;
+  onConfirm: () => void;
+}
+
+/** A button whose action is confirmed in a dialogue. */
+export function Confirm({ action, question, onConfirm }: Props) {
+  const { t } = useI18n();
+  return (
+    <DialogTrigger>
+      <Button className="quiet">{action}</Button>
+      <ModalOverlay className="overlay" isDismissable>
+        <Modal className="modal">
+          <Dialog role="alertdialog">
+            {({ close }) => (
+              <>
+                <Heading slot="title">{question}</Heading>
+                <div className="row">
+                  <Button
+                    className="action danger"
+                    onPress={() => {
+                      onConfirm();
+                      close();
+                    }}
+                  >
+                    {action}
+                  </Button>
+                  <Button className="quiet" autoFocus onPress={close}>
+                    {t('desk.form.cancel')}
+                  </Button>
+                </div>
+              </>
+            )}
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </DialogTrigger>
+  );
+}

@@ -1,0 +1,42 @@
+import type { HTMLInputAutoCompleteAttribute } from 'react';
+import { FieldError, Input, Label, Text, TextField } from 'react-aria-components';
+import { useI18n } from '../../i18n/I18n';
+
+interface Props {
+  name: string;
+  label: string;
+  type?: 'text' | 'email' | 'password';
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  minLength?: number;
+  hint?: string;
+}
+
+/** A required line of text in a form. */
+export function Field({ name, label, type = 'text', autoComplete, minLength, hint }: Props) {
+  const { t } = useI18n();
+  return (
+    <TextField
+      className="field"
+      name={name}
+      type={type}
+      isRequired
+      {...(autoComplete && { autoComplete })}
+      {...(minLength && { minLength })}
+    >
+      <Label>{label}</Label>
+      <Input />
+      <div className="note">
+        {hint && <Text slot="description">{hint}</Text>}
+        <FieldError>
+          {({ validationDetails: { valueMissing, typeMismatch } }) =>
+            valueMissing
+              ? t('desk.form.missing')
+              : typeMismatch
+                ? t('desk.problems.invalidEmail')
+                : t('desk.problems.invalidPassword')
+          }
+        </FieldError>
+      </div>
+    </TextField>
+  );
+}
