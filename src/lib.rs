@@ -24,6 +24,7 @@ mod header_value;
 mod http_client;
 mod icons;
 mod images;
+pub mod inquiry;
 mod limits;
 pub mod locale;
 mod markup;

@@ -25,6 +25,7 @@ const LAYERS: [&[&str]; 15] = [
         "error_chain",
         "header_value",
         "http_client",
+        "inquiry",
         "networks",
         "redact",
         "shutdown",

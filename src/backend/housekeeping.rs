@@ -1,5 +1,5 @@
 //! Background deletion of expired tokens (those of the desk included), of registrations that were
-//! never used, and of old visit records; the age of the last backup as a metric.
+//! never used, and of old visit records and inquiries; the age of the last backup as a metric.
 
 use std::time::Duration;
 
@@ -19,6 +19,7 @@ pub(super) struct Kept {
     pub(super) visits: Retention,
     /// Customers who registered and have never logged in.
     pub(super) unused_registrations: Retention,
+    pub(super) inquiries: Duration,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -71,13 +72,18 @@ pub(super) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {
     let Kept {
         visits,
         unused_registrations,
+        inquiries,
     } = kept;
     let tokens = store.purge_tokens(clock::seconds()).await?
         + store.purge_staff_tokens(clock::seconds()).await?;
-    let oldest = clock::seconds().saturating_sub_unsigned(unused_registrations.age.as_secs());
+    let before = |age: Duration| clock::seconds().saturating_sub_unsigned(age.as_secs());
     let registrations = store
-        .purge_unused_registrations(oldest, unused_registrations.number)
+        .purge_unused_registrations(
+            before(unused_registrations.age),
+            unused_registrations.number,
+        )
         .await?;
+    let inquiries = store.purge_inquiries(before(inquiries)).await?;
     let age = i64::try_from(visits.age.as_millis()).unwrap_or(i64::MAX);
     let by_age = clock::milliseconds().saturating_sub(age);
     let by_number = store
@@ -85,6 +91,12 @@ pub(super) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {
         .await?
         .unwrap_or(i64::MIN);
     let visits = store.purge_visits(by_age.max(by_number)).await?;
-    tracing::debug!(tokens, registrations, visits, "the store was cleared");
+    tracing::debug!(
+        tokens,
+        registrations,
+        inquiries,
+        visits,
+        "the store was cleared"
+    );
     Ok(())
 }

@@ -15,6 +15,7 @@ mod error;
 mod housekeeping;
 mod http;
 mod hundredths;
+mod inquiries;
 mod migration;
 mod passwords;
 mod private_files;
@@ -46,9 +47,11 @@ pub use customers::{
 };
 pub use desk::{InviteError, invite};
 pub use error::BackendError;
+pub use inquiries::{InquiryError, find_inquiry, list_inquiries, remove_inquiry};
 pub use migration::{Moved, migrate};
 pub use passwords::PasswordError;
 pub use role::Role;
+pub use store::StoredInquiry;
 pub use visits::{LoggedVisit, each_visit};
 
 use crate::config::{Database, EmbeddedSettings};
@@ -129,6 +132,7 @@ impl Backend {
                 age: settings.registration_retention,
                 number: MAX_UNUSED_REGISTRATIONS,
             },
+            inquiries: settings.inquiry_retention,
         };
         tokio::spawn(housekeeping::keep(store.clone(), kept, stopping.clone()));
         let seeded = seeding != Seeding::Unchanged;

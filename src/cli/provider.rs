@@ -1,6 +1,7 @@
 //! `selvage provider`
 
 mod customers;
+mod inquiries;
 mod migrate;
 
 use std::net::SocketAddr;
@@ -41,6 +42,8 @@ enum ProviderAction {
     Migrate(migrate::Migrate),
     /// List, remove or reset the accounts of customers
     Customers(customers::Customers),
+    /// List, print or remove the inquiries of buyers
+    Inquiries(inquiries::Inquiries),
 }
 
 impl ProviderCommand {
@@ -48,6 +51,7 @@ impl ProviderCommand {
         match self.command {
             Some(ProviderAction::Migrate(migrate)) => return migrate.run(),
             Some(ProviderAction::Customers(customers)) => return customers.run(),
+            Some(ProviderAction::Inquiries(inquiries)) => return inquiries.run(),
             None => {}
         }
         let flags = [

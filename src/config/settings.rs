@@ -61,7 +61,7 @@ section! {
 }
 
 section! {
-    /// Rate limits of customers' calls and visit records. A client over a limit gets status 429
+    /// Rate limits of customers' calls, inquiries and visit records. A client over a limit gets status 429
     /// with `Retry-After`.
     [limits] LimitSettings {
         /// Burst of logins per client address; one more every 3 s. An IPv6 network of /64 counts as
@@ -74,6 +74,9 @@ section! {
 
         /// Burst of registrations per client address; one more every 5 min.
         local register_address: u32 = whole(1, 1_000_000).default("10"),
+
+        /// Burst of inquiries per client address; one more every 5 min.
+        local inquiries_address: u32 = whole(1, 1_000_000).default("10"),
 
         /// Burst of contract queries per client address; ten more per second.
         local orders_address: u32 = whole(1, 1_000_000).default("240"),
@@ -100,6 +103,8 @@ section! {
         register_account: u32 = 5,
         /// Time until one more registration per account.
         register_account_refill: Duration = Duration::from_mins(1),
+        /// Time until one more inquiry: a buyer asks about a few styles in a row.
+        inquiries_address_refill: Duration = Duration::from_mins(5),
         /// Time until one more contract query: faster than a person reads.
         orders_address_refill: Duration = Duration::from_millis(100),
         /// Time until one more visit record: an office behind one address has many visitors.
@@ -239,6 +244,9 @@ section! {
 
         /// Time after which visit records are deleted.
         local visit_retention: Duration = duration("1d", "3650d").default("90d"),
+
+        /// Time after which inquiries are deleted. The privacy page names the default.
+        local inquiry_retention: Duration = duration("30d", "3650d").default("730d"),
     }
     constants {
         /// Address to listen on: only this process calls it. `selvage provider --listen` changes

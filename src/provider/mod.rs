@@ -11,6 +11,7 @@ mod content;
 mod envelope;
 mod error;
 mod ids;
+mod inquiry;
 mod lenient;
 mod media;
 mod media_sources;

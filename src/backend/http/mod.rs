@@ -5,6 +5,7 @@ mod account;
 mod answer;
 mod cms;
 mod guard;
+mod inquiries;
 mod media;
 mod orders;
 mod params;
@@ -67,6 +68,7 @@ fn router(service: Service) -> Router {
         .merge(orders::calls())
         .merge(account::calls())
         .merge(visits::calls())
+        .merge(inquiries::calls())
         .route("/media/{*path}", get(media::file))
         .fallback(guard::unknown_call)
         .method_not_allowed_fallback(guard::wrong_method)

@@ -12,7 +12,7 @@ use url::Url;
 use super::migrator;
 use crate::backend::BackendError;
 
-pub(super) const MIGRATIONS: [(&str, &str); 6] = [
+pub(super) const MIGRATIONS: [(&str, &str); 7] = [
     (
         "content",
         include_str!("../migrations/postgres/0001_content.sql"),
@@ -36,6 +36,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 6] = [
     (
         "staff",
         include_str!("../migrations/postgres/0006_staff.sql"),
+    ),
+    (
+        "inquiries",
+        include_str!("../migrations/postgres/0007_inquiries.sql"),
     ),
 ];
 

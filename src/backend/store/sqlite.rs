@@ -12,7 +12,7 @@ use crate::backend::BackendError;
 use crate::backend::private_files::{folder_of, make_file, make_folder};
 
 /// The migrations: a name and the statements of each. Released ones never change.
-pub(super) const MIGRATIONS: [(&str, &str); 8] = [
+pub(super) const MIGRATIONS: [(&str, &str); 9] = [
     (
         "content",
         include_str!("../migrations/sqlite/0001_content.sql"),
@@ -39,6 +39,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 8] = [
         include_str!("../migrations/sqlite/0007_revisions.sql"),
     ),
     ("staff", include_str!("../migrations/sqlite/0008_staff.sql")),
+    (
+        "inquiries",
+        include_str!("../migrations/sqlite/0009_inquiries.sql"),
+    ),
 ];
 
 /// How long a statement waits for another process's write.

@@ -20,7 +20,7 @@ pub(super) struct Customers {
 }
 
 #[derive(Debug, Args)]
-struct DatabaseArgs {
+pub(super) struct DatabaseArgs {
     /// The database: a file, or the URL of a PostgreSQL database
     #[arg(long = "provider-db", value_name = "DATABASE")]
     database: String,
@@ -87,7 +87,7 @@ impl Customers {
 }
 
 impl DatabaseArgs {
-    fn database(&self) -> CliResult<Database> {
+    pub(super) fn database(&self) -> CliResult<Database> {
         Ok(self.database.parse()?)
     }
 }

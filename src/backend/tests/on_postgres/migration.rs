@@ -15,6 +15,8 @@ use crate::backend::tests::database::TestDatabase;
 use crate::backend::tests::fixtures;
 use crate::backend::{BackendError, Moved, import, invite, migrate, migration};
 use crate::config::{Database, PostgresUrl};
+use crate::inquiry::Inquiry;
+use crate::locale::Locale;
 
 type OnSqlite = crate::backend::tests::Provider<false>;
 type OnPostgres = crate::backend::tests::Provider<true>;
@@ -22,7 +24,7 @@ type OnPostgres = crate::backend::tests::Provider<true>;
 const ORDERS: &str = "/s16/api/v1/order/pager";
 
 /// A SQLite database with content, pictures, a session, a registered customer, this number of visits,
-/// the time of a backup and people of the desk; and the token of the session.
+/// the time of a backup, people of the desk and an inquiry; and the token of the session.
 async fn source(visits: i64) -> (TestDatabase, String) {
     let provider = OnSqlite::start().await;
     let token = provider.token("buyer@example.com", "woven-demo-1").await;
@@ -40,6 +42,11 @@ async fn source(visits: i64) -> (TestDatabase, String) {
     store.add_visits(&visits).await.unwrap();
     store.record_backup(1_793_491_200).await.unwrap();
     add_staff(store).await.unwrap();
+    let inquiry = Inquiry::about("JL-K2101");
+    store
+        .add_inquiry(&inquiry, Locale::Ja, 1_793_491_200)
+        .await
+        .unwrap();
     provider.backend.shutdown().await;
     import(&fixtures(), &provider.database.settings().database)
         .await

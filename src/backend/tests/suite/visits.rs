@@ -134,6 +134,7 @@ async fn of_more_visits_than_are_kept_the_oldest_go() {
             Kept {
                 visits,
                 unused_registrations: visits,
+                inquiries: visits.age,
             },
         )
         .await

@@ -1,0 +1,75 @@
+//! Inquiries for the operator: reading and removal.
+
+use super::BackendError;
+use super::store::{Store, StoredInquiry};
+use crate::config::Database;
+
+#[derive(Debug, thiserror::Error)]
+pub enum InquiryError {
+    #[error(transparent)]
+    Backend(#[from] BackendError),
+    #[error("there is no inquiry of this number")]
+    Unknown,
+}
+
+impl From<sqlx::Error> for InquiryError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Backend(error.into())
+    }
+}
+
+/// An inquiry's number as people see it: `4827-3915`.
+pub(super) fn shown(number: i64) -> String {
+    format!("{}-{:04}", number / 10_000, number % 10_000)
+}
+
+/// Reads a number as people write it, with or without blanks and hyphens.
+fn parsed(written: &str) -> Option<i64> {
+    let digits: String = written
+        .chars()
+        .filter(|char| !matches!(char, ' ' | '-'))
+        .collect();
+    digits.parse().ok()
+}
+
+impl StoredInquiry {
+    /// The number as people see it.
+    pub fn shown_number(&self) -> String {
+        shown(self.number)
+    }
+}
+
+/// Returns every inquiry, the newest first.
+pub async fn list_inquiries(database: &Database) -> Result<Vec<StoredInquiry>, BackendError> {
+    let store = Store::open_to_read(database).await?;
+    let inquiries = store.inquiries().await;
+    store.close().await;
+    Ok(inquiries?)
+}
+
+/// Returns the inquiry of a number.
+pub async fn find_inquiry(
+    database: &Database,
+    number: &str,
+) -> Result<StoredInquiry, InquiryError> {
+    let number = parsed(number);
+    let inquiries = list_inquiries(database).await?;
+    let found = inquiries
+        .into_iter()
+        .find(|inquiry| Some(inquiry.number) == number);
+    found.ok_or(InquiryError::Unknown)
+}
+
+/// Removes the inquiry of a number.
+pub async fn remove_inquiry(database: &Database, number: &str) -> Result<(), InquiryError> {
+    let number = parsed(number).ok_or(InquiryError::Unknown)?;
+    Store::open_to_read(database).await?.close().await;
+    let store = Store::open(database).await?;
+    let removed = store.remove_inquiry(number).await?;
+    store.close().await;
+    if removed {
+        Ok(())
+    } else {
+        Err(InquiryError::Unknown)
+    }
+}

@@ -1,0 +1,113 @@
+//! `selvage provider inquiries`
+
+use clap::{Args, Subcommand};
+use comfy_table::{Table, presets};
+use jiff::Timestamp;
+
+use crate::backend::{StoredInquiry, find_inquiry, list_inquiries, remove_inquiry};
+use crate::inquiry::InquiryField;
+
+use super::super::output::print;
+use super::super::{CliResult, runtime};
+use super::customers::DatabaseArgs;
+
+/// The inquiries of buyers; a provider may be running.
+#[derive(Debug, Args)]
+pub(super) struct Inquiries {
+    #[command(subcommand)]
+    command: InquiriesAction,
+}
+
+#[derive(Debug, Subcommand)]
+enum InquiriesAction {
+    /// List all inquiries, the newest first
+    List {
+        #[command(flatten)]
+        place: DatabaseArgs,
+    },
+    /// Print an inquiry
+    Show {
+        /// The inquiry's number
+        number: String,
+        #[command(flatten)]
+        place: DatabaseArgs,
+    },
+    /// Remove an inquiry
+    Remove {
+        /// The inquiry's number
+        number: String,
+        #[command(flatten)]
+        place: DatabaseArgs,
+    },
+}
+
+impl Inquiries {
+    pub(super) fn run(self) -> CliResult {
+        match self.command {
+            InquiriesAction::List { place } => {
+                let inquiries = runtime()?.block_on(list_inquiries(&place.database()?))?;
+                print(&table(&inquiries))
+            }
+            InquiriesAction::Show { number, place } => {
+                let inquiry = runtime()?.block_on(find_inquiry(&place.database()?, &number))?;
+                print(&whole(&inquiry))
+            }
+            InquiriesAction::Remove { number, place } => {
+                runtime()?.block_on(remove_inquiry(&place.database()?, &number))?;
+                print("removed\n")
+            }
+        }
+    }
+}
+
+fn table(inquiries: &[StoredInquiry]) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING).set_header([
+        "number", "received", "name", "company", "country", "address",
+    ]);
+    for stored in inquiries {
+        let inquiry = stored.inquiry();
+        let text = |field| harmless(inquiry.text(field));
+        table.add_row([
+            stored.shown_number(),
+            time(stored.received_at),
+            text(InquiryField::Name),
+            text(InquiryField::Company),
+            text(InquiryField::Country),
+            text(InquiryField::Email),
+        ]);
+    }
+    let lines = table.lines().map(|line| format!("{}\n", line.trim()));
+    lines.collect()
+}
+
+/// Every field of an inquiry on lines of its own.
+fn whole(stored: &StoredInquiry) -> String {
+    let head = format!(
+        "{}, {}, {}\n",
+        stored.shown_number(),
+        time(stored.received_at),
+        stored.lang
+    );
+    let inquiry = stored.inquiry();
+    let fields = inquiry.filled().map(|(field, text)| {
+        let lines: Vec<_> = text.lines().map(harmless).collect();
+        format!("{}: {}\n", field.name(), lines.join("\n    "))
+    });
+    std::iter::once(head).chain(fields).collect()
+}
+
+/// A stranger wrote the text: nothing in it controls the terminal.
+fn harmless(text: &str) -> String {
+    let is_harmful = |char: char| {
+        char.is_control() || matches!(char, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    text.replace(is_harmful, "\u{fffd}")
+}
+
+fn time(seconds: i64) -> String {
+    Timestamp::from_second(seconds).map_or_else(
+        |_| "?".to_owned(),
+        |time| time.strftime("%Y-%m-%d %H:%M UTC").to_string(),
+    )
+}

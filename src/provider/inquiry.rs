@@ -1,0 +1,40 @@
+//! Inquiries of buyers.
+
+use serde::Deserialize;
+
+use super::call::Endpoint;
+use super::envelope::{self, Data};
+use super::{Cause, Provider, ProviderError, lenient};
+use crate::inquiry::{Inquiry, InquiryNumber};
+use crate::locale::Locale;
+
+const INQUIRY: Endpoint = Endpoint::form("inquiry", "/api/v1/inquiry/insert");
+
+#[derive(Deserialize)]
+struct ReceivedNumber {
+    #[serde(deserialize_with = "lenient::text")]
+    number: String,
+}
+
+impl Provider {
+    /// Sends an inquiry, and returns its number after the provider has stored it. Never retried.
+    /// Errors: [`ProviderError::is_not_found`] for a provider that takes no inquiries.
+    pub async fn inquire(
+        &self,
+        inquiry: &Inquiry,
+        locale: Locale,
+    ) -> Result<InquiryNumber, ProviderError> {
+        let request = inquiry.filled().fold(
+            INQUIRY.request().with("lang", locale.code()),
+            |request, (field, text)| request.secret_param(field.name(), text),
+        );
+        self.data(request, number).await
+    }
+}
+
+fn number(data: Data<'_>) -> Result<InquiryNumber, Cause> {
+    let ReceivedNumber { number } = envelope::object(data)?;
+    InquiryNumber::parse(&number).ok_or(Cause::WrongData {
+        expected: "the number of an inquiry",
+    })
+}
