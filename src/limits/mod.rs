@@ -38,6 +38,7 @@ pub(crate) struct Limits {
     register: Accounts,
     /// Where customers have logged in.
     familiar: Familiar,
+    inquiries: ByAddress,
     orders: ByAddress,
     visits: ByAddress,
     misses: ByAddress,
@@ -102,6 +103,11 @@ impl Limits {
                 places: places(),
             },
             familiar: Familiar::default(),
+            inquiries: ByAddress::new(
+                "inquiries_address",
+                settings.inquiries_address,
+                settings.inquiries_address_refill,
+            ),
             orders: ByAddress::new(
                 "orders_address",
                 settings.orders_address,
@@ -140,6 +146,10 @@ impl Limits {
     ) -> Result<(), TooMany> {
         self.count(&[(&self.accounts(attempt).account, pair(account, address))])
             .await
+    }
+
+    pub(crate) async fn inquiries(&self, address: Option<IpAddr>) -> Result<(), TooMany> {
+        self.count_address(&self.inquiries, address).await
     }
 
     pub(crate) async fn orders(&self, address: Option<IpAddr>) -> Result<(), TooMany> {

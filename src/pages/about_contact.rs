@@ -9,7 +9,7 @@ use super::document::{Card, Link, Picture};
 use super::loading::{Loading, Missing};
 use crate::config::{ForPages, MapSettings};
 use crate::markup::Html;
-use crate::provider::{Cols, Tid};
+use crate::provider::{Cols, InfoQuery, ListOf, Tid};
 
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "document.ts")]
@@ -118,6 +118,14 @@ pub(super) async fn load(loading: &Loading<'_>) -> Result<AboutContact, Missing>
         items: join_all(contacts).await,
         map: map(Tiles::of(loading.settings.map())),
     })
+}
+
+/// Loads the address that requests are sent to: the first that is not a team's.
+pub(super) async fn mail(loading: &Loading<'_>) -> Option<String> {
+    let items = InfoQuery::new(ListOf::Tid(CONTACT), loading.locale).cols(ITEM);
+    let items = loading.infos(items).await?;
+    let mut ways = items.iter().filter(|item| item.subtxt.is_empty());
+    ways.find_map(|item| item.lnkurl.strip_prefix("mailto:").map(str::to_owned))
 }
 
 /// The zoom of the linked map: street level.

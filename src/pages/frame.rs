@@ -10,7 +10,7 @@ use super::loading::Loading;
 use crate::head::{self, Described, Findings};
 use crate::locale::{Locale, ServerTexts};
 use crate::provider::{Fid, Seo};
-use crate::site::{Address, PublicUrl, Route, SearchQuery, SiteIdentity};
+use crate::site::{Address, PublicUrl, Route, SiteIdentity};
 
 pub(super) const FOOTER: Fid = Fid(1041);
 pub(super) const BUYERS: Fid = Fid(1042);
@@ -71,11 +71,12 @@ impl Frame {
         }
     }
 
-    /// Adds the query of a search to the page's path, in each language.
-    pub(super) fn searched(&mut self, query: &SearchQuery) {
+    /// Adds the query of `href` to the page's path, in each language.
+    pub(super) fn asked(&mut self, href: &str) {
+        let (own, _) = href.split_once('?').unwrap_or((href, ""));
         let paths = self.languages.values_mut().chain([&mut self.path]);
-        for path in paths.filter(|path| path.ends_with("/search")) {
-            *path = path.replace("/search", &query.href());
+        for path in paths.filter(|path| path.ends_with(own)) {
+            *path = path.replace(own, href);
         }
     }
 }

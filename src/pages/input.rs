@@ -1,5 +1,6 @@
 //! The input of a page besides its address and the provider's content.
 
+use super::inquiry::InquiryInput;
 use crate::search::Found;
 use crate::site::OrderQuery;
 
@@ -12,6 +13,8 @@ pub enum PageInput {
     Order(OrderQuery),
     /// The results of a search.
     Found(Found),
+    /// The request for the inquiry page.
+    Inquiry(InquiryInput),
 }
 
 impl PageInput {
@@ -29,6 +32,22 @@ impl PageInput {
     pub(super) const fn found(&self) -> Option<&Found> {
         match self {
             Self::Found(found) => Some(found),
+            _ => None,
+        }
+    }
+
+    pub(super) const fn inquiry(&self) -> Option<&InquiryInput> {
+        match self {
+            Self::Inquiry(input) => Some(input),
+            _ => None,
+        }
+    }
+
+    /// The path of the page with a query that is no part of its route, without language prefix.
+    pub(super) fn href(&self) -> Option<String> {
+        match self {
+            Self::Found(found) => Some(found.query.href()),
+            Self::Inquiry(InquiryInput::Asked(query)) => Some(query.href()),
             _ => None,
         }
     }

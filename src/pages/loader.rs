@@ -96,8 +96,8 @@ impl Pages {
         };
         let (mut frame, head) =
             frame::frame(parts, &page, address, identity, texts, &manifest.build);
-        if let Some(found) = input.found() {
-            frame.searched(&found.query);
+        if let Some(href) = input.href() {
+            frame.asked(&href);
         }
         let (incomplete, tags) = loading.finish();
         LoadedPage {

@@ -17,6 +17,7 @@ mod frame;
 mod home;
 mod illustrations;
 mod input;
+mod inquiry;
 mod languages;
 mod loaded;
 mod loader;
@@ -57,6 +58,7 @@ pub use error::ErrorPage;
 pub use home::Home;
 pub use illustrations::PictureOptions;
 pub use input::PageInput;
+pub use inquiry::{InquiryEntry, InquiryForm, InquiryInput, InquiryRefusal};
 pub use loaded::{Cacheability, LoadedPage};
 pub use loader::Pages;
 pub use market::{LinkedPicture, Market, MarketCard};
@@ -92,6 +94,7 @@ pub enum Page {
     NewsInfo(NewsInfo),
     Bbs(Bbs),
     Order(Order),
+    Inquiry(InquiryForm),
     Search(Search),
     BrandInfo(BrandSheet),
     /// A page for an error: 404, 500, 503.
@@ -132,6 +135,7 @@ impl Page {
             Route::NewsInfo(pid) => Self::NewsInfo(news_info::load(loading, Fid(pid.get())).await?),
             Route::Bbs(place) => Self::Bbs(Box::pin(bbs::load(loading, place)).await?),
             Route::Order => Self::Order(order::load(loading, input.order()).await),
+            Route::Inquiry => Self::Inquiry(inquiry::load(loading, input.inquiry()).await),
             Route::Search => Self::Search(search::of(input.found(), loading.texts)),
             // The brand site has its own loader.
             Route::NotFound | Route::Brand(_) => return Err(Missing::NotFound),

@@ -2,7 +2,7 @@
 
 use http::StatusCode;
 
-use super::{ErrorPage, Page};
+use super::{ErrorPage, InquiryForm, Page};
 use crate::locale::ServerTexts;
 
 impl Page {
@@ -17,6 +17,7 @@ impl Page {
     pub(super) fn status(&self) -> StatusCode {
         match self {
             Self::Order(order) => order.status(),
+            Self::Inquiry(inquiry) => inquiry.status(),
             Self::Error(error) => error.status(),
             _ => StatusCode::OK,
         }
@@ -24,7 +25,10 @@ impl Page {
 
     /// Whether search engines may index the page.
     pub(super) const fn is_public(&self) -> bool {
-        !matches!(self, Self::Order(_) | Self::Search(_))
+        !matches!(
+            self,
+            Self::Order(_) | Self::Search(_) | Self::Inquiry(InquiryForm { sent: Some(_), .. })
+        )
     }
 
     /// The title of a page without an SEO record: that of its content, else that of its kind.
@@ -39,6 +43,7 @@ impl Page {
             _ => "",
         };
         let kind = match self {
+            Self::Inquiry(InquiryForm { sent: Some(_), .. }) => "inquiry-sent",
             Self::Error(ErrorPage { status: 404, .. }) => "not-found",
             Self::Error(ErrorPage { status: 429, .. }) => "too-many",
             Self::Error(ErrorPage { status: 503, .. }) => "unavailable",

@@ -93,13 +93,14 @@ routes! {
     UserRegister: "/user/register";
     UserTerms: "/user/terms";
     Privacy: "/privacy";
+    Inquiry: "/inquiry";
     Search: "/search";
     Accessibility: "/accessibility";
 }
 
 /// The parameter of a page: a segment of its path, or a part of its query. The queries of the order
-/// page and of the search are an [`OrderQuery`](super::OrderQuery) and a
-/// [`SearchQuery`](super::SearchQuery) instead.
+/// page, of the search and of the inquiry are an [`OrderQuery`](super::OrderQuery), a
+/// [`SearchQuery`](super::SearchQuery) and an [`InquiryQuery`](super::InquiryQuery) instead.
 pub(super) trait Parameter {
     /// Parses the segment, which is empty if the path has none, and the query.
     fn read(segment: &str, query: &str) -> Result<Self, NotPlain>

@@ -14,6 +14,7 @@ mod files;
 mod health;
 mod host;
 mod image;
+mod inquiry;
 mod media;
 mod page;
 mod purge;
@@ -97,6 +98,7 @@ fn public_routes() -> Router<Arc<App>> {
         .route(speculation::PATH, get(speculation::rules))
         .route("/healthz", get(health::live))
         .route("/_dev/events", get(dev::events))
+        .merge(inquiry::routes())
         .fallback(files::or_page)
         .method_not_allowed_fallback(page::method_not_allowed)
 }

@@ -20,10 +20,12 @@ use crate::app::{App, Kind};
 use crate::header_value;
 use crate::limits::TooMany;
 use crate::locale::Locale;
+use crate::pages::InquiryInput;
 use crate::policies::Policy;
 use crate::publish::{CacheOutcome, Published, Wanted};
 use crate::site::{
-    self, Address, Audience, OrderQuery, Permanence, Redirect, Resolution, Route, SearchQuery, Site,
+    self, Address, Audience, InquiryQuery, OrderQuery, Permanence, Redirect, Resolution, Route,
+    SearchQuery, Site,
 };
 
 /// The cookie with the visitor's language (spec §3).
@@ -44,6 +46,13 @@ impl Form {
         match self {
             Self::Html => Kind::Page(route.into()),
             Self::Document => Kind::Document,
+        }
+    }
+
+    const fn wanted(self) -> Wanted {
+        match self {
+            Self::Html => Wanted::Page,
+            Self::Document => Wanted::Document,
         }
     }
 }
@@ -94,7 +103,8 @@ pub(super) fn cached(app: &App, asked: &Asked, request: &Request) -> Option<Resp
     let Resolution::Page(address, Audience::Everyone) = resolution else {
         return None;
     };
-    if address.route == Route::NotFound || search_query(address, uri).is_some() {
+    let has_query = search_query(address, uri).is_some() || inquiry_query(address, uri).is_some();
+    if address.route == Route::NotFound || has_query {
         return None;
     }
     let published = app.publisher.cached(address)?;
@@ -155,23 +165,27 @@ async fn publish(
     form: Form,
 ) -> Published {
     let searched = search_query(address, &request.uri);
+    let inquiry = inquiry_query(address, &request.uri);
     let query = OrderQuery::of(request.uri.query().unwrap_or_default());
     let is_personal = audience == Audience::OnePerson
         && address.route == Route::Order
         && query != OrderQuery::default();
     let id = asked.id.as_str();
-    let counted = match &searched {
-        Some(_) => client::count_miss(app, &request.extensions, &request.headers).await,
-        None => counted(app, request, address, is_personal.then_some(&query)).await,
+    let counted = match (&searched, &inquiry) {
+        (Some(_), _) | (_, Some(_)) => {
+            client::count_miss(app, &request.extensions, &request.headers).await
+        }
+        (None, None) => counted(app, request, address, is_personal.then_some(&query)).await,
     };
     let published = match counted {
         Err(TooMany(wait)) => app.publisher.turned_away(address, wait),
         Ok(()) if let Some(query) = &searched => {
-            let wanted = match form {
-                Form::Html => Wanted::Page,
-                Form::Document => Wanted::Document,
-            };
+            let wanted = form.wanted();
             app.publisher.searched(address, query, wanted, id).await
+        }
+        Ok(()) if let Some(query) = inquiry => {
+            let (input, wanted) = (InquiryInput::Asked(query), form.wanted());
+            app.publisher.inquiry(address, input, wanted, id).await
         }
         Ok(()) if is_personal => app.publisher.page_for_one(address, &query, id).await,
         Ok(()) => app.publisher.page(address, id).await,
@@ -187,6 +201,24 @@ async fn publish(
 fn search_query(address: Address, uri: &Uri) -> Option<SearchQuery> {
     let query = uri.query().filter(|_| address.route == Route::Search)?;
     SearchQuery::of(query)
+}
+
+/// The query of the inquiry page; `None` for the page without one, and for other pages.
+fn inquiry_query(address: Address, uri: &Uri) -> Option<InquiryQuery> {
+    let query = uri.query().filter(|_| address.route == Route::Inquiry)?;
+    InquiryQuery::of(query)
+}
+
+/// Responds with a page that was made for a form.
+pub(super) fn of_form(
+    asked: &Asked,
+    request: &HeaderMap,
+    published: &Published,
+    route: Route,
+) -> Response {
+    let mut response = send(request, &asked.policy, published, Form::Html, false);
+    response.extensions_mut().insert(Form::Html.kind(route));
+    response
 }
 
 /// Counts a request whose page has to be rendered. With a token it is an access to contracts, which

@@ -11,6 +11,8 @@ const ORIGIN = 'https://www.jinlan.example';
 const PERSONAL = /^(\/(en|ja))?\/(order|user|search)(\/|\?|$)/;
 /** The default category by its `cid`, as the sidebar links to it: the same page as the list without one. */
 const DEFAULT_CATEGORY = /\/sample\/list\?cid=16010311$/;
+/** The inquiry page with a style filled in: its canonical address has none. */
+const INQUIRY_ABOUT = /\/inquiry\?about=/;
 /** The content of the project, and an item that exists in Chinese only. */
 const CONTENT = new URL('../../content/', import.meta.url);
 const ITEMS = new URL('../fixtures/chinese-only/items.toml', import.meta.url);
@@ -130,7 +132,8 @@ function inside(href: string): string | null {
 function pages(): Array<Page & { path: string }> {
   return [...answers].flatMap(([path, answer]) => {
     const isFound = answer.kind === 'page' && answer.status === 200;
-    return isFound && !PERSONAL.test(path) && !DEFAULT_CATEGORY.test(path) ? [{ path, ...answer }] : [];
+    const isOther = [PERSONAL, DEFAULT_CATEGORY, INQUIRY_ABOUT].some((pattern) => pattern.test(path));
+    return isFound && !isOther ? [{ path, ...answer }] : [];
   });
 }
 

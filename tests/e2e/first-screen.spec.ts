@@ -29,6 +29,7 @@ const TABLE: Row[] = [
     selector: 'main a[href="mailto:americas@jinlan.example"]',
     bounds: { '1280×600': 700, '390×844': 1700 },
   },
+  { path: '/inquiry', what: 'the first field', selector: 'main input' },
   { path: '/sample/list', what: 'the first garment', selector: '#ctgs li img', bounds: { '1280×600': 640 } },
   { path: '/market', what: 'Japan', selector: 'main li a' },
   {

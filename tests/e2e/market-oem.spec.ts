@@ -143,7 +143,7 @@ test('a detail leads to the next one of its process and to the quotation', async
   const { page } = await open(visit, '/oem/info/6001', WITHOUT_SCRIPTS);
   await expect(page.locator('h1')).toHaveText('选棉与配棉');
   await expect(page.locator('main table')).toHaveCount(1);
-  await expect(page.locator('main a[href="/about/contact"]')).toHaveText('询价');
+  await expect(page.locator('main a[href^="/inquiry?about="]')).toHaveText('询价');
   await expect(page.locator('main a[rel=prev]')).toHaveCount(0);
   await page.locator('main a[rel=next]').click();
   await expect(page).toHaveURL('/oem/info/6002');
@@ -219,7 +219,7 @@ test('an empty category says so and leads on', async ({ visit }) => {
   });
   await expect(page.getByRole('heading', { level: 1, name: 'Cotton & fabric' })).toBeVisible();
   await expect(page.locator('main')).toContainText('No entries for this process yet.');
-  await expect(page.locator('main a[href="/en/about/contact"]')).toHaveCount(1);
+  await expect(page.locator('main a[href="/en/inquiry"]')).toHaveCount(1);
   await expect(page.getByRole('navigation', { name: 'Continue to' }).locator('a')).toHaveAttribute(
     'href',
     '/en/oem/dye',

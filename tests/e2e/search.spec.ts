@@ -34,7 +34,7 @@ test('nothing found says what to do next', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/ja/search?q=zzzz');
   await expect(page.locator('main h2')).toHaveText('「zzzz」は見つかりませんでした');
-  await expect(page.locator('main a[href="/ja/about/contact"]')).toBeVisible();
+  await expect(page.locator('main a[href="/ja/inquiry"]')).toBeVisible();
   expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
 });
 

@@ -33,6 +33,7 @@ mod hostile;
 mod hostile_files;
 mod hostile_texts;
 mod images;
+mod inquiries;
 mod licences;
 mod limits;
 mod log_lines;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import en from '../../locales/en.json';
 import ja from '../../locales/ja.json';
 import zh from '../../locales/zh.json';
-import { mailLink, styleIn } from '../src/pages/about-contact/request';
+import { mailLink } from '../src/pages/inquiry/mailLink';
 
 const LOCALES = ['zh', 'en', 'ja'] as const;
 type Locale = (typeof LOCALES)[number];
@@ -176,22 +176,19 @@ describe('a request for quotation by mail', () => {
   });
 
   it.each(LOCALES)('is short enough for mail programs in the language %s', (locale) => {
-    const { lines, subjectOf } = texts[locale].contact;
-    const link = mailLink(
-      'sales@jinlan.example',
-      subjectOf.replace('{{style}}', 'JL-K2101'),
-      lines.split('\n'),
-      'JL-K2101',
-    );
+    const { lines, subject } = texts[locale].contact;
+    const empty = lines.split('\n').map((line) => [line, ''] as const);
+    const link = mailLink('sales@jinlan.example', subject, empty);
     expect(link.length).toBeLessThanOrEqual(2000);
-    const body = new URL(link).searchParams.get('body');
-    expect(body?.split('\r\n').filter((line) => line.endsWith(': JL-K2101'))).toHaveLength(1);
+    expect(new URL(link).searchParams.get('body')?.split('\r\n')).toHaveLength(empty.length);
   });
 
-  it.each([
-    ['#style=JL-K2101', 'JL-K2101'],
-    ['#style=<b>', null],
-    ['#style=jl-k2101', null],
-    ['', null],
-  ])('names the style of the fragment %s', (fragment, style) => expect(styleIn(fragment)).toBe(style));
+  it('leaves out the end of the longest texts of an enquiry', () => {
+    const link = mailLink('sales@jinlan.example', 'S', [
+      ['公司', '锦澜'],
+      ['需求', '布'.repeat(4000)],
+    ]);
+    expect(link.length).toBeLessThanOrEqual(2000);
+    expect(new URL(link).searchParams.get('body')).toMatch(/^公司: 锦澜\r\n需求: 布{100,}…$/);
+  });
 });

@@ -14,7 +14,7 @@ use crate::provider::{Cause, ProviderError};
 use crate::web::error::HttpError;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum ApiError {
+pub(in crate::web) enum ApiError {
     CrossSite,
     WrongMethod {
         allowed: &'static str,
@@ -117,6 +117,13 @@ impl ApiError {
             Self::WrongMethod { allowed } => error.allow(allowed),
             _ => error,
         }
+    }
+
+    /// Returns the response with its message alone, for a form that a browser sends by itself.
+    pub(in crate::web) fn text(&self, app: &App, locale: Locale) -> HttpError {
+        let release = app.publisher.release();
+        let message = self.message(&release.bundle.manifest.texts(locale).api);
+        HttpError::text(self.http_status(), message)
     }
 
     fn message<'a>(&'a self, texts: &'a ApiTexts) -> &'a str {

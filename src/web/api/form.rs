@@ -20,9 +20,9 @@ pub(super) const LONGEST: usize = 8 * 1024;
 /// response.
 const MOST_READ: usize = 256 * 1024;
 
-/// Reads a body to its end before the response is made: a client that is still sending may not
+/// Reads a body of at most `longest` bytes to its end before the response is made: a client that is still sending may not
 /// read.
-pub(super) async fn receive(mut body: Body) -> Result<Bytes, ApiError> {
+pub(in crate::web) async fn receive(mut body: Body, longest: usize) -> Result<Bytes, ApiError> {
     let (mut bytes, mut length) = (Vec::new(), 0);
     while let Some(frame) = body.frame().await {
         let frame = frame.map_err(|error| problem(&error))?;
@@ -30,13 +30,13 @@ pub(super) async fn receive(mut body: Body) -> Result<Bytes, ApiError> {
             continue;
         };
         length += data.len();
-        if length <= LONGEST {
+        if length <= longest {
             bytes.extend_from_slice(data);
         } else if length > MOST_READ {
             break;
         }
     }
-    if length <= LONGEST {
+    if length <= longest {
         Ok(bytes.into())
     } else {
         Err(ApiError::TooLarge)
@@ -45,21 +45,27 @@ pub(super) async fn receive(mut body: Body) -> Result<Bytes, ApiError> {
 
 /// The fields of a form. Not `Debug`, since passwords are among them; their memory is overwritten
 /// when they are dropped.
-pub(super) struct Form(Vec<(String, Zeroizing<String>)>);
+pub(in crate::web) struct Form(Vec<(String, Zeroizing<String>)>);
 
 impl Form {
     /// Parses the form in a request's body.
     pub(super) async fn read(request: Request) -> Result<Self, ApiError> {
-        if !has_type(request.headers(), "application/x-www-form-urlencoded") {
-            return Err(ApiError::WrongType);
-        }
-        let bytes = axum::body::to_bytes(request.into_body(), LONGEST)
+        let (parts, body) = request.into_parts();
+        let bytes = axum::body::to_bytes(body, LONGEST)
             .await
             .map_err(|_| ApiError::Malformed)?;
-        if std::str::from_utf8(&bytes).is_err() {
+        Self::parse(&parts.headers, &bytes)
+    }
+
+    /// Parses the form in a body.
+    pub(in crate::web) fn parse(headers: &HeaderMap, bytes: &[u8]) -> Result<Self, ApiError> {
+        if !has_type(headers, "application/x-www-form-urlencoded") {
+            return Err(ApiError::WrongType);
+        }
+        if std::str::from_utf8(bytes).is_err() {
             return Err(ApiError::Malformed);
         }
-        let fields = url::form_urlencoded::parse(&bytes);
+        let fields = url::form_urlencoded::parse(bytes);
         Ok(Self(
             fields
                 .map(|(name, value)| (name.into_owned(), Zeroizing::new(value.into_owned())))
@@ -68,7 +74,7 @@ impl Form {
     }
 
     /// Returns the first field of this name as it was typed; empty if there is none.
-    pub(super) fn field(&self, name: &str) -> &str {
+    pub(in crate::web) fn field(&self, name: &str) -> &str {
         self.0
             .iter()
             .find(|(own, _)| own == name)

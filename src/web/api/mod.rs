@@ -44,7 +44,8 @@ pub use account::LoggedIn;
 pub use envelope::Envelope;
 pub use visit_record::{VisitAct, VisitModule, VisitRecord};
 
-use error::ApiError;
+pub(super) use error::ApiError;
+pub(super) use form::{Form, receive};
 pub(super) use origin::is_foreign;
 
 /// The only call that both sites have.
@@ -96,10 +97,10 @@ async fn guard(
     }
     let locale = language(&parts.uri);
     let answered = async {
-        if origin::is_foreign(&parts.headers, &app.server.public_url) {
+        if is_foreign(&parts.headers, &app.server.public_url) {
             return Err(ApiError::CrossSite);
         }
-        let bytes = form::receive(body).await?;
+        let bytes = form::receive(body, form::LONGEST).await?;
         let mut response = next.run(Request::from_parts(parts, bytes.into())).await;
         response.extensions_mut().remove().map_or(Ok(response), Err)
     };

@@ -11,7 +11,7 @@ use super::Seen;
 use super::behaviour::{envelope, no_such_path, refusal};
 
 /// The calls by name, and the ends of their paths.
-const CALLS: [(&str, &str); 15] = [
+const CALLS: [(&str, &str); 16] = [
     ("info", "/api/v1/cms/info/info"),
     ("pager", "/api/v1/cms/info/pager"),
     ("count", "/api/v1/cms/info/count"),
@@ -27,6 +27,7 @@ const CALLS: [(&str, &str); 15] = [
     ("login", "/api/v1/user/login/email"),
     ("register", "/api/v1/user/register/email"),
     ("visit", "/log/visit/insert"),
+    ("inquiry", "/api/v1/inquiry/insert"),
 ];
 
 /// The call of a path.
@@ -137,6 +138,7 @@ pub fn answer(seen: &Seen, edits: &Edits) -> Response {
         "login" => login(seen),
         "register" => register(seen),
         "visit" => (StatusCode::OK, "success\n").into_response(),
+        "inquiry" => envelope(&json!({ "number": "4827-3915" })),
         "media" => media(seen),
         call => panic!("no answer to the call {call}: add one in tests/support/scripted/site.rs"),
     }

@@ -413,6 +413,53 @@ news: Array<Card>, };
  */
 export type Html = string;
 
+export type InquiryEntry = { name: InquiryField, 
+/**
+ * What has been typed.
+ */
+value: string, 
+/**
+ * The maximum length, in characters.
+ */
+longest: number, required: boolean, problem: InquiryProblem | null, };
+
+/**
+ * A field, in the order of the form: the first five are always shown, the others are those of the
+ * RFQ sheet.
+ */
+export type InquiryField = "name" | "company" | "country" | "email" | "message" | "style" | "market" | "quantity" | "sizes" | "price" | "currency" | "term" | "port" | "date" | "packing" | "tests";
+
+/**
+ * The inquiry page's data.
+ */
+export type InquiryForm = { 
+/**
+ * The number of the inquiry that was just sent.
+ */
+sent: string | null, 
+/**
+ * Every field, in the order of the form.
+ */
+fields: Array<InquiryEntry>, 
+/**
+ * Why the inquiry was not sent; `None` before it is.
+ */
+refusal: InquiryRefusal | null, 
+/**
+ * The address to write to instead, if the provider cannot take the inquiry.
+ */
+mail: string | null, };
+
+/**
+ * What is wrong with a field.
+ */
+export type InquiryProblem = "missing" | "long" | "address";
+
+/**
+ * Why an inquiry was not sent.
+ */
+export type InquiryRefusal = "incomplete" | "automatic" | "limited" | "unsupported" | "unavailable";
+
 /**
  * A link of the CMS.
  */
@@ -609,7 +656,7 @@ export type OrderList = { "state": "no-token" } | { "state": "listed", contracts
 /**
  * A page's own content, tagged by `kind`.
  */
-export type Page = { "kind": "home" } & Home | { "kind": "about-company" } & AboutCompany | { "kind": "about-culture" } & About | { "kind": "about-development" } & About | { "kind": "about-cooperation" } & About | { "kind": "about-contact" } & AboutContact | { "kind": "market" } & Market | { "kind": "oem-list" } & OemList | { "kind": "oem-info" } & OemInfo | { "kind": "sample-list" } & SampleList | { "kind": "sample-info" } & SampleInfo | { "kind": "news-list" } & NewsList | { "kind": "news-info" } & NewsInfo | { "kind": "bbs" } & Bbs | { "kind": "order" } & Order | { "kind": "search" } & Search | { "kind": "brand-info" } & BrandSheet | { "kind": "error" } & ErrorPage;
+export type Page = { "kind": "home" } & Home | { "kind": "about-company" } & AboutCompany | { "kind": "about-culture" } & About | { "kind": "about-development" } & About | { "kind": "about-cooperation" } & About | { "kind": "about-contact" } & AboutContact | { "kind": "market" } & Market | { "kind": "oem-list" } & OemList | { "kind": "oem-info" } & OemInfo | { "kind": "sample-list" } & SampleList | { "kind": "sample-info" } & SampleInfo | { "kind": "news-list" } & NewsList | { "kind": "news-info" } & NewsInfo | { "kind": "bbs" } & Bbs | { "kind": "order" } & Order | { "kind": "inquiry" } & InquiryForm | { "kind": "search" } & Search | { "kind": "brand-info" } & BrandSheet | { "kind": "error" } & ErrorPage;
 
 /**
  * The position in a paged list.

@@ -67,7 +67,7 @@ function Content({ footer, buyers, asks }: Pick<Frame, 'footer' | 'buyers'> & { 
         <nav className={styles.sitemap} aria-label={t('footer.sitemap')}>
           <ul>
             <li>
-              <Link to="/about/contact">{t('nav.quote')}</Link>
+              <Link to="/inquiry">{t('nav.quote')}</Link>
             </li>
             {SECTIONS.map(({ to, text }) => (
               <li key={to}>

@@ -61,7 +61,7 @@ export function Header({ frame, path }: { frame: Frame; path: string | null }) {
                 <path d="M15 15l6 6M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0" />
               </svg>
             </Link>
-            <Link className={styles.quote} to="/about/contact">
+            <Link className={styles.quote} to="/inquiry">
               {t('nav.quote')}
             </Link>
             <details className={styles.narrow} ref={menu}>
@@ -70,7 +70,7 @@ export function Header({ frame, path }: { frame: Frame; path: string | null }) {
                 <Navigation label="nav.menu" path={path} />
                 {buyers && <Buyers buyers={buyers} />}
                 <Hotline />
-                <Link className={styles.quote} to="/about/contact">
+                <Link className={styles.quote} to="/inquiry">
                   {t('nav.quote')}
                 </Link>
               </div>

@@ -1,11 +1,10 @@
-import { useLocation } from 'react-router';
 import type { Html } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { Hotline } from '../../layout/Hotline';
-import { useHydrated } from '../../parts';
+import { Link } from '../../parts';
 import { Prose } from '../../parts/Prose';
+import { mailLink } from '../inquiry/mailLink';
 import styles from './Quotation.module.css';
-import { mailLink, styleIn } from './request';
 
 interface Props {
   /** The facts that a request should state, and the sheets to download. */
@@ -14,34 +13,36 @@ interface Props {
   address: string | undefined;
 }
 
-/** How to ask for a quotation: an email with the lines of the RFQ sheet, the hotline, the sheets. */
+/** How to ask for a quotation: the form, an email with the lines of the RFQ sheet, the hotline, the sheets. */
 export function Quotation({ intro, address }: Props) {
   const { t } = useI18n();
-  const style = useStyle();
-  const subject = style ? t('contact.subjectOf', { style }) : t('contact.subject');
+  const lines = t('contact.lines').split('\n');
   return (
     <section className={styles.quotation} aria-labelledby="quotation">
       <h2 id="quotation" className={styles.title}>
-        {style ? t('contact.sample', { style }) : t('contact.quotation')}
+        {t('contact.quotation')}
       </h2>
-      {address && (
-        <p>
-          <a className={styles.mail} href={mailLink(address, subject, t('contact.lines').split('\n'), style)}>
+      <p className={styles.ways}>
+        {address && (
+          <a
+            className={styles.mail}
+            href={mailLink(
+              address,
+              t('contact.subject'),
+              lines.map((line) => [line, '']),
+            )}
+          >
             {t('contact.mail')}
           </a>
-        </p>
-      )}
+        )}
+        <Link className={styles.form} to="/inquiry">
+          {t('contact.form')}
+        </Link>
+      </p>
       <Hotline />
       <div className={styles.intro}>
         <Prose html={intro} />
       </div>
     </section>
   );
-}
-
-/** The style that the address names: `#style=JL-K2101`, so that the page has one address for search engines. */
-function useStyle(): string | null {
-  // Renders again when the address changes; that of the first page load has no fragment.
-  useLocation();
-  return useHydrated() ? styleIn(location.hash) : null;
 }

@@ -49,7 +49,7 @@ export function Hero({ card, banner, figures, next }: Props) {
         {card?.summary && <p className={styles.sentence}>{card.summary}</p>}
         <p className={styles.actions}>
           <ActionLink to="/sample/list">{t('home.actions.samples')}</ActionLink>
-          <ActionLink to="/about/contact" weight="quiet">
+          <ActionLink to="/inquiry" weight="quiet">
             {t('nav.quote')}
           </ActionLink>
         </p>

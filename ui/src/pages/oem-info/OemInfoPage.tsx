@@ -51,7 +51,7 @@ function OemInfo({ page }: { page: PageOf<'oem-info'> }) {
           ) : (
             <p className={styles.empty}>{t('oem.noContent')}</p>
           )}
-          <NextSteps link={link} />
+          <NextSteps title={title} link={link} />
         </div>
         <Neighbours
           previous={previous}

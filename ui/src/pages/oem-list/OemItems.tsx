@@ -24,7 +24,7 @@ export function OemItems({ items, first }: Props) {
         <div className={styles.empty}>
           <p>{t('oem.empty')}</p>
           <p>
-            <Link to="/about/contact">{t('oem.ask')}</Link>
+            <Link to="/inquiry">{t('oem.ask')}</Link>
           </p>
         </div>
       ) : (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { DateText } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { Link, Time } from '../../parts';
+import { inquiryHref } from '../inquiry/inquiryHref';
 import styles from './SampleCard.module.css';
 import type { StyleCard } from './styleCard';
 
@@ -11,7 +12,7 @@ interface Props {
   created: DateText | null;
 }
 
-/** Facts about a sample, and links to the contact page and the list. */
+/** Facts about a sample, and links to the inquiry page and the list. */
 export function SampleCard({ style, cloth, created }: Props) {
   const { t } = useI18n();
   return (
@@ -29,7 +30,7 @@ export function SampleCard({ style, cloth, created }: Props) {
         </dl>
       )}
       <p className={styles.ways}>
-        <Link to={style ? `/about/contact#style=${style.number}` : '/about/contact'}>{t('sample.ask')}</Link>
+        <Link to={inquiryHref(style?.number)}>{t('sample.ask')}</Link>
         <Link to="/sample/list">{t('sample.all')}</Link>
       </p>
     </div>

@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/I18n';
 import { ActionLink, ImageFrame } from '../../parts';
 import styles from './EmptyCategory.module.css';
 
-/** Message for an empty category, with links to the contact page and another category. */
+/** Message for an empty category, with links to the inquiry page and another category. */
 export function EmptyCategory({ other }: { other: SampleCategory | undefined }) {
   const { t } = useI18n();
   return (
@@ -13,7 +13,7 @@ export function EmptyCategory({ other }: { other: SampleCategory | undefined }) 
         <h3 className={styles.title}>{t('sample.empty')}</h3>
         <p className={styles.text}>{t('sample.emptyText')}</p>
         <p className={styles.ways}>
-          <ActionLink to="/about/contact">{t('sample.ask')}</ActionLink>
+          <ActionLink to="/inquiry">{t('sample.ask')}</ActionLink>
           {other && (
             <ActionLink to={other.link.href} weight="quiet">
               {t('sample.another', { name: other.name })}

@@ -59,7 +59,7 @@ function Nothing({ query }: { query: string }) {
             ['/oem/cotton', 'nav.oem'],
             ['/sample/list', 'nav.sample'],
             ['/news/list', 'nav.news'],
-            ['/about/contact', 'nav.quote'],
+            ['/inquiry', 'nav.quote'],
           ] as const
         ).map(([to, text]) => (
           <li key={to}>

@@ -1,0 +1,121 @@
+//! The inquiry page: a form, the form again with what is wrong, or the number of what was sent.
+
+use std::collections::BTreeMap;
+
+use http::StatusCode;
+use serde::Serialize;
+use strum::VariantArray;
+use ts_rs::TS;
+
+use super::about_contact;
+use super::loading::Loading;
+use crate::inquiry::{Inquiry, InquiryField, InquiryProblem};
+use crate::site::InquiryQuery;
+
+/// The inquiry page's data.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export_to = "document.ts")]
+pub struct InquiryForm {
+    /// The number of the inquiry that was just sent.
+    pub sent: Option<String>,
+    /// Every field, in the order of the form.
+    pub fields: Vec<InquiryEntry>,
+    /// Why the inquiry was not sent; `None` before it is.
+    pub refusal: Option<InquiryRefusal>,
+    /// The address to write to instead, if the provider cannot take the inquiry.
+    pub mail: Option<String>,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export_to = "document.ts")]
+pub struct InquiryEntry {
+    pub name: InquiryField,
+    /// What has been typed.
+    pub value: String,
+    /// The maximum length, in characters.
+    pub longest: usize,
+    pub required: bool,
+    pub problem: Option<InquiryProblem>,
+}
+
+/// Why an inquiry was not sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+#[ts(export_to = "document.ts")]
+pub enum InquiryRefusal {
+    /// Fields are missing or wrong.
+    Incomplete,
+    /// A program seems to have filled in the form.
+    Automatic,
+    /// The client has sent too many.
+    Limited,
+    /// The provider does not take inquiries.
+    Unsupported,
+    /// The provider does not answer, or fails.
+    Unavailable,
+}
+
+/// The request for the inquiry page.
+#[derive(Clone, Debug)]
+pub enum InquiryInput {
+    Asked(InquiryQuery),
+    Refused {
+        inquiry: Inquiry,
+        refusal: InquiryRefusal,
+    },
+}
+
+impl InquiryForm {
+    pub(super) const fn status(&self) -> StatusCode {
+        match self.refusal {
+            None => StatusCode::OK,
+            Some(InquiryRefusal::Incomplete | InquiryRefusal::Automatic) => {
+                StatusCode::UNPROCESSABLE_ENTITY
+            }
+            Some(InquiryRefusal::Limited) => StatusCode::TOO_MANY_REQUESTS,
+            Some(InquiryRefusal::Unsupported) => StatusCode::NOT_IMPLEMENTED,
+            Some(InquiryRefusal::Unavailable) => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+}
+
+pub(super) async fn load(loading: &Loading<'_>, input: Option<&InquiryInput>) -> InquiryForm {
+    let nothing = Inquiry::default();
+    match input {
+        None => form(&nothing, None),
+        Some(InquiryInput::Asked(InquiryQuery::About(style))) => form(&Inquiry::about(style), None),
+        Some(InquiryInput::Asked(InquiryQuery::Sent(number))) => InquiryForm {
+            sent: Some(number.to_string()),
+            ..form(&nothing, None)
+        },
+        Some(InquiryInput::Refused { inquiry, refusal }) => InquiryForm {
+            mail: match refusal {
+                InquiryRefusal::Unsupported | InquiryRefusal::Unavailable => {
+                    about_contact::mail(loading).await
+                }
+                _ => None,
+            },
+            ..form(inquiry, Some(*refusal))
+        },
+    }
+}
+
+fn form(inquiry: &Inquiry, refusal: Option<InquiryRefusal>) -> InquiryForm {
+    let problems = match refusal {
+        Some(InquiryRefusal::Incomplete) => inquiry.problems(),
+        _ => BTreeMap::new(),
+    };
+    let entry = |field: &InquiryField| InquiryEntry {
+        name: *field,
+        value: inquiry.text(*field).to_owned(),
+        longest: field.longest(),
+        required: field.is_required(),
+        problem: problems.get(field).copied(),
+    };
+    InquiryForm {
+        sent: None,
+        fields: InquiryField::VARIANTS.iter().map(entry).collect(),
+        refusal,
+        mail: None,
+    }
+}

@@ -1,0 +1,161 @@
+//! `POST /inquiry`, in each language: the form of the inquiry page.
+//!
+//! Browsers send it without JavaScript. The response is a redirect to the page with the inquiry's
+//! number, after the provider has stored it, or the form again with everything that was typed.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Extension, Router};
+use http::header::{CACHE_CONTROL, LOCATION, RETRY_AFTER};
+use http::request::Parts;
+use http::{HeaderValue, StatusCode};
+
+use super::api::{ApiError, Form, is_foreign, receive};
+use super::error::HttpError;
+use super::respond::Asked;
+use super::{client, files, page};
+use crate::app::App;
+use crate::header_value;
+use crate::inquiry::Inquiry;
+use crate::limits::TooMany;
+use crate::locale::Locale;
+use crate::pages::{InquiryInput, InquiryRefusal};
+use crate::provider::ProviderError;
+use crate::publish::Wanted;
+use crate::site::{Address, InquiryQuery, Route, Site};
+
+/// The longest body, in bytes: every field at its maximum, percent-encoded.
+const LONGEST: usize = 96 * 1024;
+
+/// A field that people do not see, and programs fill in.
+const TRAP: &str = "website";
+/// How long the form was open, in milliseconds; empty without JavaScript.
+const OPEN_FOR: &str = "open";
+/// The least time in which a person fills in the form, in milliseconds.
+const LEAST: u64 = 3000;
+
+/// The paths of the inquiry page, with the form's method besides those of every page.
+pub(super) fn routes() -> Router<Arc<App>> {
+    Locale::ALL
+        .into_iter()
+        .fold(Router::new(), |routes, locale| {
+            let post = move |app, asked, request| send(app, asked, locale, request);
+            let path = format!("{}/inquiry", locale.prefix());
+            routes.route(&path, get(files::or_page).post(post))
+        })
+}
+
+async fn send(
+    State(app): State<Arc<App>>,
+    Extension(asked): Extension<Asked>,
+    locale: Locale,
+    request: Request,
+) -> Result<Response, HttpError> {
+    let address = Address {
+        site: Site::Garment,
+        locale,
+        route: Route::Inquiry,
+    };
+    if asked.site != address.site {
+        return Err(HttpError::method_not_allowed("GET, HEAD"));
+    }
+    let (parts, body) = request.into_parts();
+    let form = async {
+        if is_foreign(&parts.headers, &app.server.public_url) {
+            return Err(ApiError::CrossSite);
+        }
+        Form::parse(&parts.headers, &receive(body, LONGEST).await?)
+    };
+    let form = form.await.map_err(|error| error.text(&app, locale))?;
+    let inquiry = Inquiry::read(|name| form.field(name));
+    let sent = deliver(&app, &asked, &parts, &form, &inquiry, locale).await;
+    let (refusal, wait) = match sent {
+        Ok(query) => return Ok(see(locale, &query)),
+        Err(refused) => refused,
+    };
+    let input = InquiryInput::Refused { inquiry, refusal };
+    let shown = client::count_miss(&app, &parts.extensions, &parts.headers).await;
+    let id = asked.id.as_str();
+    let published = match shown {
+        Ok(()) => {
+            app.publisher
+                .inquiry(address, input, Wanted::Page, id)
+                .await
+        }
+        Err(TooMany(wait)) => app.publisher.turned_away(address, wait),
+    };
+    let mut response = page::of_form(&asked, &parts.headers, &published, address.route);
+    if let Some(TooMany(wait)) = wait {
+        let wait = header_value::seconds(wait);
+        response.headers_mut().insert(RETRY_AFTER, wait);
+    }
+    Ok(response)
+}
+
+type Refused = (InquiryRefusal, Option<TooMany>);
+
+/// Sends an inquiry to the provider, unless something is wrong with it. Returns the query of the
+/// page with its number.
+async fn deliver(
+    app: &App,
+    asked: &Asked,
+    request: &Parts,
+    form: &Form,
+    inquiry: &Inquiry,
+    locale: Locale,
+) -> Result<InquiryQuery, Refused> {
+    if !inquiry.problems().is_empty() {
+        return Err((InquiryRefusal::Incomplete, None));
+    }
+    // The form that is shown again has neither: a person sends it again.
+    if !form.field(TRAP).is_empty() || form.field(OPEN_FOR).parse().is_ok_and(|ms: u64| ms < LEAST)
+    {
+        return Err((InquiryRefusal::Automatic, None));
+    }
+    let address = client::address(
+        &request.extensions,
+        &request.headers,
+        &app.server.trusted_proxies,
+    );
+    let counted = app.limits.inquiries(address).await;
+    counted.map_err(|wait| (InquiryRefusal::Limited, Some(wait)))?;
+    let number = app.provider.inquire(inquiry, locale).await;
+    number
+        .map(InquiryQuery::Sent)
+        .map_err(|error| (refusal(asked, &error), None))
+}
+
+/// Logs a failure, without anything of the inquiry, and returns what it means for the visitor.
+fn refusal(asked: &Asked, error: &ProviderError) -> InquiryRefusal {
+    let cause = error.label();
+    if error.is_not_found() {
+        tracing::debug!(
+            request_id = asked.id.as_str(),
+            "the provider takes no inquiries"
+        );
+        return InquiryRefusal::Unsupported;
+    }
+    tracing::warn!(
+        request_id = asked.id.as_str(),
+        cause,
+        "an inquiry could not be sent"
+    );
+    InquiryRefusal::Unavailable
+}
+
+/// Redirects a browser that has sent the form, so that it does not send it again when the page is
+/// loaded again.
+fn see(locale: Locale, query: &InquiryQuery) -> Response {
+    let location = format!("{}{}", locale.prefix(), query.href());
+    let Ok(location) = HeaderValue::try_from(location) else {
+        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+    };
+    let headers = [
+        (LOCATION, location),
+        (CACHE_CONTROL, HeaderValue::from_static("no-store")),
+    ];
+    (StatusCode::SEE_OTHER, headers).into_response()
+}

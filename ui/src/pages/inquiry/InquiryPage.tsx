@@ -1,0 +1,47 @@
+import texts from 'texts:inquiry+footer';
+import { useI18n } from '../../i18n/I18n';
+import { withPageTexts } from '../../i18n/PageTexts';
+import { Hotline } from '../../layout/Hotline';
+import { Link, PageHead } from '../../parts';
+import type { PageOf } from '../kinds';
+import { InquiryForm } from './InquiryForm';
+import styles from './InquiryPage.module.css';
+import { Sent } from './Sent';
+
+/** Inquiry: a form, or the number of what was sent. Works without JavaScript. */
+export const InquiryPage = withPageTexts(texts, Inquiry);
+
+function Inquiry({ page }: { page: PageOf<'inquiry'> }) {
+  const { t } = useI18n();
+  const { sent, refusal, fields } = page;
+  const title = t(sent === null ? 'nav.quote' : 'inquiry.sent');
+  const style = fields.find(({ name }) => name === 'style')?.value;
+  return (
+    <>
+      <PageHead title={title} banner={null} steps={[{ text: title }]} small />
+      <div className={styles.page}>
+        <div className={styles.sheet}>
+          {sent === null ? (
+            <>
+              {refusal === null && (
+                <p className={styles.lead}>{style ? t('inquiry.about', { style }) : t('inquiry.lead')}</p>
+              )}
+              <InquiryForm key={style} page={page} />
+            </>
+          ) : (
+            <Sent number={sent} />
+          )}
+        </div>
+        <aside className={styles.other} aria-labelledby="other">
+          <h2 id="other" className={styles.title}>
+            {t('inquiry.other')}
+          </h2>
+          <Hotline />
+          <p>
+            <Link to="/about/contact">{t('inquiry.contact')}</Link>
+          </p>
+        </aside>
+      </div>
+    </>
+  );
+}
