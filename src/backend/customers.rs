@@ -49,7 +49,7 @@ pub async fn list_customers(database: &Database) -> Result<Vec<Account>, Backend
 /// Removes a registered account and ends its sessions. The next import of content can use its
 /// address.
 pub async fn remove_customer(database: &Database, email: &str) -> Result<(), CustomerError> {
-    let store = open(database).await?;
+    let store = Store::open_existing(database).await?;
     let id = registered(&store, email).await?;
     let mut write = store.begin().await?;
     store::remove_customer(&mut write, id).await?;
@@ -65,7 +65,7 @@ pub async fn reset_password(
     email: &str,
     password: NewPassword,
 ) -> Result<String, CustomerError> {
-    let store = open(database).await?;
+    let store = Store::open_existing(database).await?;
     let id = registered(&store, email).await?;
     let password = match password {
         NewPassword::Random => Token::draw().into_secret(),
@@ -83,12 +83,6 @@ pub async fn reset_password(
     write.commit().await?;
     store.close().await;
     Ok(password)
-}
-
-/// Opens a database that exists.
-async fn open(database: &Database) -> Result<Store, BackendError> {
-    Store::open_to_read(database).await?.close().await;
-    Store::open(database).await
 }
 
 async fn registered(store: &Store, email: &str) -> Result<i64, CustomerError> {

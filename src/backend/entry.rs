@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
@@ -104,6 +105,38 @@ impl FromStr for EntryId {
     }
 }
 
+/// The name of a revision: `item/3001@4`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RevisionId {
+    pub entry: EntryId,
+    pub number: i64,
+}
+
+impl fmt::Display for RevisionId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}@{}", self.entry, self.number)
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("{0:?} is not the name of a revision, such as item/3001@4")]
+pub struct RevisionIdError(String);
+
+impl FromStr for RevisionId {
+    type Err = RevisionIdError;
+
+    fn from_str(name: &str) -> Result<Self, RevisionIdError> {
+        let parse = || {
+            let (entry, number) = name.rsplit_once('@')?;
+            Some(Self {
+                entry: entry.parse().ok()?,
+                number: number.parse().ok()?,
+            })
+        };
+        parse().ok_or_else(|| RevisionIdError(name.to_owned()))
+    }
+}
+
 /// Whether a language of an entry is on the site.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -115,6 +148,31 @@ pub enum State {
     Draft,
     /// On the site during an interval.
     Published(Interval),
+}
+
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self::Published(Interval { from, until }) = *self else {
+            let is_draft = *self == Self::Draft;
+            return f.write_str(if is_draft { "draft" } else { "none" });
+        };
+        f.write_str("published")?;
+        if from != Interval::OPEN.from {
+            write!(
+                f,
+                " from {}",
+                Timestamp::from_second(from).unwrap_or_default()
+            )?;
+        }
+        if until != Interval::OPEN.until {
+            write!(
+                f,
+                " until {}",
+                Timestamp::from_second(until).unwrap_or_default()
+            )?;
+        }
+        Ok(())
+    }
 }
 
 /// A half-open interval, in seconds since 1970, UTC.
@@ -154,7 +212,6 @@ impl Interval {
     };
 }
 
-#[cfg_attr(not(test), expect(dead_code, reason = "for the editors' desk"))]
 impl State {
     pub const PUBLISHED: Self = Self::Published(Interval::OPEN);
 

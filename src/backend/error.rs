@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use super::content::ContentError;
-use super::entry::EntryId;
+use super::entry::{EntryId, RevisionId};
 use super::passwords::PasswordError;
 use crate::config::Database;
 
@@ -41,6 +41,13 @@ pub enum BackendError {
     Content(#[from] ContentError),
     #[error("{entry} was changed meanwhile by somebody else")]
     Conflict { entry: EntryId },
+    #[error("there is no revision {id}")]
+    NoRevision { id: RevisionId },
+    #[error("cannot export to {}", folder.display())]
+    Export {
+        folder: PathBuf,
+        source: std::io::Error,
+    },
     #[error("a password of the content could not be hashed")]
     Password(#[from] PasswordError),
     #[error("cannot listen on {address}")]

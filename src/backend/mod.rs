@@ -12,6 +12,7 @@ mod desk;
 mod email;
 mod entry;
 mod error;
+mod history;
 mod housekeeping;
 mod http;
 mod hundredths;
@@ -41,21 +42,22 @@ pub use backup::{
     BackupError, BackupProgress, BackupTarget, FinishedBackup, Manifest, backup, check, manifest,
     restore,
 };
-pub use content::Seeding;
 pub use customers::{
     Account, CustomerError, NewPassword, list_customers, remove_customer, reset_password,
 };
 pub use desk::{InviteError, invite};
+pub use entry::{EntryId, RevisionId};
 pub use error::BackendError;
+pub use history::{history, restore_revision, revision};
 pub use inquiries::{InquiryError, find_inquiry, list_inquiries, remove_inquiry};
 pub use migration::{Moved, migrate};
 pub use passwords::PasswordError;
 pub use role::Role;
-pub use store::StoredInquiry;
+pub use store::{Revision, StoredInquiry};
 pub use visits::{LoggedVisit, each_visit};
 
 use crate::config::{Database, EmbeddedSettings};
-use content::ContentSource;
+use content::{ContentSource, Exported, ImportOptions, Imported, Seeding};
 use housekeeping::{Kept, Retention};
 use http::{Service, Wording};
 use passwords::Passwords;
@@ -88,10 +90,7 @@ impl Backend {
     /// API.
     pub async fn start(settings: EmbeddedSettings) -> Result<Self, BackendError> {
         let begun = std::time::Instant::now();
-        let source = settings
-            .content
-            .clone()
-            .map_or(ContentSource::Embedded, ContentSource::Directory);
+        let source = source_of(&settings);
         let store = Store::open(&settings.database).await?;
         let passwords = Passwords::new(passwords::AT_ONCE);
         let demo_customers = settings
@@ -167,11 +166,33 @@ impl Backend {
 /// Imports the content of a folder into a database, in one transaction. A running provider serves
 /// it at once, and keeps it when it restarts with the embedded content. Registered customers stay
 /// unchanged.
-pub async fn import(folder: &Path, database: &Database) -> Result<Seeding, BackendError> {
-    let store = Store::open(database).await?;
-    let seeding = content::import(&store, folder, &Passwords::new(1)).await;
+pub async fn import(
+    folder: &Path,
+    database: &Database,
+    options: &ImportOptions,
+) -> Result<Imported, BackendError> {
+    let store = if options.is_dry_run {
+        Store::open_existing(database).await?
+    } else {
+        Store::open(database).await?
+    };
+    let imported = content::import(&store, folder, &Passwords::new(1), options).await;
     store.close().await;
-    seeding
+    imported
+}
+
+/// Writes the content of a provider with these settings into a new or empty folder.
+pub async fn export(settings: &EmbeddedSettings, folder: &Path) -> Result<Exported, BackendError> {
+    let store = Store::open_existing(&settings.database).await?;
+    let exported = content::export(&store, &source_of(settings), folder).await;
+    store.close().await;
+    exported
+}
+
+/// The source of the content of a provider.
+fn source_of(settings: &EmbeddedSettings) -> ContentSource {
+    let folder = settings.content.clone();
+    folder.map_or(ContentSource::Embedded, ContentSource::Directory)
 }
 
 /// Runs the embedded provider alone until `shutdown`, for `selvage provider`.

@@ -1,19 +1,22 @@
 //! `selvage content`
 
+mod folder;
 mod review;
+mod revisions;
 
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
 use crate::backend::content::ContentProblem;
-use crate::backend::{Seeding, import};
+use crate::config::EmbeddedSettings;
 
+use super::CliResult;
+use super::configuration::Configuration;
 use super::output::print;
-use super::{CliResult, runtime};
 use review::review;
 
-/// The content of the embedded provider, as a folder of files.
+/// The content of the embedded provider: as a folder of files, and its revisions.
 #[derive(Debug, Args)]
 pub(super) struct ContentCommand {
     #[command(subcommand)]
@@ -30,14 +33,33 @@ enum ContentAction {
     },
     /// Import a folder of content with its pictures into the embedded provider's database; a
     /// running provider serves it at once
-    Import {
-        /// A folder like the project's content/
-        #[arg(value_name = "DIR")]
-        folder: PathBuf,
-        /// The database: a file, created if it does not exist, or the URL of a PostgreSQL database
-        #[arg(long = "provider-db", value_name = "DATABASE")]
-        database: String,
-    },
+    Import(folder::Import),
+    /// Write the content of the embedded provider's database and its pictures into a new folder
+    Export(folder::Export),
+    /// List the revisions of an entry, or of all, the newest first
+    Log(revisions::Log),
+    /// Print a revision of an entry
+    Show(revisions::Show),
+    /// Make an old revision of an entry the newest one; it stays in the history too
+    Restore(revisions::Restore),
+}
+
+/// The database of a command.
+#[derive(Debug, Args)]
+struct ProviderDatabase {
+    /// Use this database: a file, or the URL of a PostgreSQL database [default: embedded.database
+    /// of the configuration]
+    #[arg(long = "provider-db", value_name = "DATABASE")]
+    database: Option<String>,
+    #[command(flatten)]
+    configuration: Configuration,
+}
+
+impl ProviderDatabase {
+    fn load(self) -> CliResult<EmbeddedSettings> {
+        let flag = ("--provider-db", "embedded", "database", self.database);
+        Ok(self.configuration.load([flag])?.config.embedded)
+    }
 }
 
 impl ContentCommand {
@@ -51,30 +73,24 @@ impl ContentCommand {
                 print(&lines(&problems))?;
                 Err(format!("{} problems", problems.len()).into())
             }
-            ContentAction::Import { folder, database } => {
-                let database = database.parse()?;
-                let mut remarks = review(&folder);
-                remarks.retain(|problem| !problem.kind.is_fatal());
-                print(&lines(&remarks))?;
-                match runtime()?.block_on(import(&folder, &database))? {
-                    Seeding::Unchanged => print("the database has this content already\n"),
-                    Seeding::Replaced => print(IMPORTED),
-                    Seeding::Incomplete { left_out } => {
-                        print(IMPORTED)?;
-                        Err(format!(
-                            "customers were left out, because somebody had registered their addresses: {}. To give them \
-                             their accounts, run `selvage provider customers remove` for each address, and import again",
-                            left_out.join(", "),
-                        )
-                        .into())
-                    }
-                }
-            }
+            ContentAction::Import(import) => import.run(),
+            ContentAction::Export(export) => export.run(),
+            ContentAction::Log(log) => log.run(),
+            ContentAction::Show(show) => show.run(),
+            ContentAction::Restore(restore) => restore.run(),
         }
     }
 }
 
-const IMPORTED: &str = "imported; purge what a site has kept of the old: selvage purge --all\n";
+/// The note of a revision that a command writes: the user of the system.
+fn note() -> String {
+    let user = std::env::var("USER").unwrap_or_default();
+    if user.is_empty() {
+        user
+    } else {
+        format!("by {user}")
+    }
+}
 
 fn lines(problems: &[ContentProblem]) -> String {
     problems

@@ -55,7 +55,7 @@ enum Command {
     Provider(provider::ProviderCommand),
     /// Purge pages of a running server
     Purge(purge::PurgeCommand),
-    /// Check or import the content of the embedded provider
+    /// Check, import and export the content of the embedded provider; look at its revisions
     Content(content::ContentCommand),
     /// Back the embedded provider's database up, or check a backup; a provider may be running
     Backup(backup::BackupCommand),

@@ -363,6 +363,11 @@ async fn an_account_of_a_stranger_is_reported_by_the_import_and_can_be_removed()
         let imported = import(&files, database).await;
         assert!(imported.status.success(), "{}", said(&imported));
         assert!(logs_in(&backend, "ceo@customer.example", "woven-demo-1").await);
+        std::fs::remove_file(files.path().join("customers.toml")).unwrap();
+        let imported = import(&files, database).await;
+        assert!(imported.status.success(), "{}", said(&imported));
+        let stays = logs_in(&backend, "ceo@customer.example", "woven-demo-1").await;
+        assert!(stays, "a folder without the file leaves the customers");
         let (removed, text) = customers(&["remove", "ceo@customer.example"], database).await;
         assert!(!removed && text.contains("customers.toml"), "{text}");
         backend.shutdown().await;
@@ -539,4 +544,84 @@ async fn content_with_an_error_is_refused_as_a_whole() {
         );
         assert_eq!(title(database).await, "Just woven");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_operator_sees_the_history_of_an_entry_and_goes_back_in_it() {
+    let folder = TempDir::new().unwrap();
+    for database in &databases(folder.path()).await {
+        for title in ["First", "Second"] {
+            let imported = import(&content(title, ""), database).await;
+            assert!(imported.status.success(), "{}", said(&imported));
+        }
+        let run = async |args: &[&str]| {
+            let args = [args, &["--provider-db", database]].concat();
+            let args: Vec<_> = args.into_iter().map(str::to_owned).collect();
+            let done = tokio::task::spawn_blocking(move || {
+                let args: Vec<_> = args.iter().map(String::as_str).collect();
+                selvage(&args)
+            });
+            let output = done.await.unwrap();
+            (output.status.success(), said(&output))
+        };
+        let (_, shown) = run(&["show", "item/7@1"]).await;
+        assert!(shown.contains("title = \"First\""), "{shown}");
+        assert!(shown.parse::<toml::Table>().is_ok(), "{shown}");
+        let (restored, text) = run(&["restore", "item/7@1"]).await;
+        assert!(restored && text.contains("item/7@3"), "{text}");
+        assert_eq!(title(database).await, "First");
+        let (_, log) = run(&["log", "item/7"]).await;
+        let lines: Vec<_> = log.lines().map(str::trim).collect();
+        let starts = ["revision", "item/7@3", "item/7@2", "item/7@1"];
+        assert!(
+            lines
+                .iter()
+                .zip(starts)
+                .all(|(line, start)| line.starts_with(start)),
+            "{log}"
+        );
+        let (found, missing) = run(&["show", "item/7@9"]).await;
+        assert!(
+            !found && missing.contains("there is no revision item/7@9"),
+            "{missing}"
+        );
+
+        let exported = folder.path().join(format!("exported-{}", database.len()));
+        let exported = exported.to_str().unwrap();
+        let (done, text) = run(&["export", exported]).await;
+        assert!(done && text.contains("exported 2 entries"), "{text}");
+        let (_, text) = run(&["import", exported, "--dry-run"]).await;
+        assert!(
+            text.contains("the same: 2 entries") && text.contains("--dry-run"),
+            "{text}"
+        );
+        let (again, text) = run(&["export", exported]).await;
+        assert!(!again && text.contains("cannot export to"), "{text}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_database_of_the_configuration_is_the_one_without_a_flag() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("data.sqlite");
+    let database = database.to_str().unwrap();
+    assert!(
+        import(&content("Ours", ""), database)
+            .await
+            .status
+            .success()
+    );
+    let log = process::selvage()
+        .args(["content", "log"])
+        .env("SELVAGE_EMBEDDED_DATABASE", database)
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    assert!(said(&log).contains("item/7@1"), "{}", said(&log));
+    let nowhere = selvage(&["log"]);
+    assert!(
+        said(&nowhere).contains("there is no database at"),
+        "{}",
+        said(&nowhere)
+    );
 }

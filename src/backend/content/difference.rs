@@ -10,6 +10,20 @@ use crate::backend::store::{EntryRow, NewRevision, Revision, Transaction, seedin
 use crate::backend::{BackendError, clock};
 use crate::locale::Locale;
 
+/// Who writes revisions.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Author<'a> {
+    pub(super) name: &'a str,
+    pub(super) note: &'a str,
+}
+
+impl<'a> Author<'a> {
+    /// An author without a note.
+    pub(super) fn command(name: &'a str) -> Self {
+        Self { name, note: "" }
+    }
+}
+
 /// How an entry differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
@@ -23,7 +37,6 @@ pub enum Change {
 
 /// A revision that the store needs.
 pub(super) struct Planned {
-    #[expect(dead_code, reason = "for the report of an import")]
     pub(super) change: Change,
     /// The newest revision, if there is one.
     pub(super) before: Option<Revision>,
@@ -34,12 +47,10 @@ pub(super) struct Planned {
 
 pub(super) struct Difference {
     pub(super) planned: Vec<Planned>,
-    #[expect(dead_code, reason = "for the report of an import")]
     /// The number of entries that are the same.
     pub(super) same: usize,
-    #[expect(dead_code, reason = "for the report of an import")]
-    /// Entries that are missing and stay.
-    pub(super) kept: Vec<EntryId>,
+    /// The newest revisions of entries that are missing and stay.
+    pub(super) kept: Vec<Revision>,
 }
 
 /// Compares entries with the newest revisions of the store. Entries that are missing are removed,
@@ -47,7 +58,7 @@ pub(super) struct Difference {
 pub(super) fn difference(
     entries: Vec<ContentEntry>,
     newest: Vec<Revision>,
-    author: &str,
+    author: Author<'_>,
     keeps: impl Fn(&EntryId) -> bool,
 ) -> Difference {
     let wanted: HashSet<_> = entries.iter().map(|entry| entry.id.clone()).collect();
@@ -79,7 +90,7 @@ pub(super) fn difference(
     Difference {
         planned,
         same,
-        kept: kept.into_iter().map(|revision| revision.entry).collect(),
+        kept,
     }
 }
 
@@ -114,7 +125,7 @@ impl Planned {
         before: Option<Revision>,
         entry: ContentEntry,
         place: i64,
-        author: &str,
+        author: Author<'_>,
     ) -> Self {
         let revision = NewRevision {
             states: entry.states(),
@@ -122,8 +133,8 @@ impl Planned {
             body: entry.body,
             file: entry.file,
             place,
-            author: author.to_owned(),
-            note: String::new(),
+            author: author.name.to_owned(),
+            note: author.note.to_owned(),
         };
         let rows = entry.rows.into_iter().map(|row| (row.lang, row.row));
         Self {
@@ -134,15 +145,15 @@ impl Planned {
         }
     }
 
-    fn remove(before: Revision, author: &str) -> Self {
+    fn remove(before: Revision, author: Author<'_>) -> Self {
         let revision = NewRevision {
             entry: before.entry.clone(),
             body: String::new(),
             file: before.file.clone(),
             place: before.place,
             states: States::default(),
-            author: author.to_owned(),
-            note: String::new(),
+            author: author.name.to_owned(),
+            note: author.note.to_owned(),
         };
         Self {
             change: Change::Removed,

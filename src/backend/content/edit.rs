@@ -7,7 +7,6 @@ use crate::backend::entry::EntryId;
 use crate::backend::store::{NewRevision, Store, seeding};
 use crate::backend::{BackendError, clock};
 
-#[cfg_attr(not(test), expect(dead_code, reason = "for the editors' desk"))]
 /// Writes a revision that was made from the one with the number `base` (0 for a new entry). Returns
 /// its number; [`BackendError::Conflict`] if there is a newer one than `base`.
 pub async fn write(store: &Store, revision: &NewRevision, base: i64) -> Result<i64, BackendError> {

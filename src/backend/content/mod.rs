@@ -3,13 +3,16 @@
 //! Plain TOML, with all languages of a thing side by side. All problems are reported together, each
 //! with file, line and valid alternatives.
 
+mod accounts;
 mod bbs;
 mod cms;
 mod customers;
 mod difference;
 mod draft;
 mod edit;
+mod export;
 mod file;
+mod import;
 mod imported;
 mod items;
 mod markdown;
@@ -18,6 +21,7 @@ mod problem;
 mod published;
 mod references;
 mod seed;
+mod site_text;
 mod source;
 mod split;
 mod values;
@@ -33,14 +37,19 @@ use crate::locale::Locale;
 use draft::Draft;
 use file::TextFile;
 
-#[cfg_attr(not(test), expect(unused_imports, reason = "for the editors' desk"))]
+pub use difference::Change;
 pub(super) use edit::write;
+pub use export::Exported;
+pub use import::{ImportOptions, Imported, ImportedEntry};
 pub(crate) use problem::in_order;
 pub use problem::{ContentError, ContentProblem, ProblemKind};
 pub use seed::Seeding;
 pub use source::ContentSource;
 
-pub(super) use seed::{import, seed, seed_again};
+pub(super) use accounts::seed_again;
+pub(super) use export::export;
+pub(super) use import::import;
+pub(super) use seed::seed;
 pub(super) use source::{Medium, MediumPath};
 
 use super::entry::{EntryId, State, States};

@@ -33,9 +33,13 @@ fn in_gaps(kept: &[Option<i64>], others: &BTreeSet<i64>) -> Option<Vec<i64>> {
             (None, None) => (others.last().copied().unwrap_or_default(), STEP),
         };
         for number in 1..=count {
-            let place = start + number * step;
-            let is_free = place > start && !others.contains(&place);
-            places.push(is_free.then_some(place)?);
+            let mut place = start + number * step;
+            while others.contains(&place) {
+                place += 1;
+            }
+            let is_between = places.last().is_none_or(|last| *last < place)
+                && high.is_none_or(|high| place < high);
+            places.push(is_between.then_some(place)?);
         }
         places.extend(high);
         low = high;
@@ -100,6 +104,9 @@ mod tests {
             places(&[None, Some(100), None, Some(102)], &BTreeSet::new())[2],
             101
         );
+        let taken = BTreeSet::from([150]);
+        let placed = places(&[Some(100), None, Some(200)], &taken);
+        assert_eq!(placed, [100, 151, 200]);
         let all = [Some(100), None, Some(101)];
         let placed = places(&all, &BTreeSet::from([7]));
         assert!(placed.is_sorted_by(|a, b| a < b), "{placed:?}");

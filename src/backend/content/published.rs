@@ -1,6 +1,8 @@
 //! The keys that say when a text is on the site: `published`, `from` and `until`, of an entry or of
 //! one of its languages.
 
+use toml_edit::{TableLike, value};
+
 use super::values::LocalTime;
 use crate::backend::entry::{Interval, State};
 
@@ -47,7 +49,8 @@ pub(super) trait Published {
     fn publication(&mut self) -> Publication;
 }
 
-/// Declares a table of the folder format that has these three keys besides its own.
+/// Declares a table of the folder format that has these three keys besides its own. serde cannot
+/// flatten a struct into one that denies unknown fields.
 macro_rules! published {
     ($(#[$meta:meta])* struct $Name:ident { $($(#[$of_field:meta])* $field:ident: $Type:ty),* $(,)? }) => {
         $(#[$meta])*
@@ -72,3 +75,32 @@ macro_rules! published {
     };
 }
 pub(super) use published;
+
+const KEYS: [&str; 3] = ["published", "from", "until"];
+
+/// Removes the three keys from a table.
+pub(super) fn remove_state(table: &mut dyn TableLike) {
+    for key in KEYS {
+        table.remove(key);
+    }
+}
+
+/// Writes the keys of a state into the table of a language. A draft is not published.
+pub(super) fn set_state(table: &mut dyn TableLike, state: State) {
+    remove_state(table);
+    let State::Published(interval) = state else {
+        table.insert("published", value(false));
+        return;
+    };
+    let times = [
+        ("from", interval.from, Interval::OPEN.from),
+        ("until", interval.until, Interval::OPEN.until),
+    ];
+    for (key, seconds, open) in times {
+        if seconds != open
+            && let Some(time) = LocalTime::value_of(seconds)
+        {
+            table.insert(key, value(time));
+        }
+    }
+}

@@ -157,13 +157,17 @@ impl ContentSource {
         }
     }
 
-    /// Returns every file below `media/` of a folder, sorted by name. Files with names that no URL
-    /// can contain are left out.
+    /// Returns every file below `media/`, sorted by name. Files with names that no URL can contain
+    /// are left out.
     pub(super) fn pictures(&self) -> Result<Vec<MediumPath>, ContentError> {
-        let Self::Directory(folder) = self else {
-            return Ok(Vec::new());
-        };
         let mut found = Vec::new();
+        let Self::Directory(folder) = self else {
+            found.extend(
+                SeedFiles::iter().filter_map(|name| MediumPath::parse(&format!("/{name}"))),
+            );
+            found.sort_by(|a, b| a.0.cmp(&b.0));
+            return Ok(found);
+        };
         let mut folders = vec![folder.join("media")];
         while let Some(next) = folders.pop() {
             let entries = match std::fs::read_dir(&next) {

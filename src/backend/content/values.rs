@@ -60,6 +60,13 @@ impl LocalTime {
         let offset = jiff::tz::Offset::from_hours(8).ok()?;
         Some(offset.to_timestamp(time).ok()?.as_second())
     }
+
+    /// The value of a moment in seconds since 1970, UTC; `None` outside of the calendar.
+    pub(super) fn value_of(seconds: i64) -> Option<toml_edit::Datetime> {
+        let offset = jiff::tz::Offset::from_hours(8).ok()?;
+        let time = offset.to_datetime(jiff::Timestamp::from_second(seconds).ok()?);
+        time.strftime("%Y-%m-%dT%H:%M:%S").to_string().parse().ok()
+    }
 }
 
 impl<'de> Deserialize<'de> for LocalTime {

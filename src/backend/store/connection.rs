@@ -33,6 +33,14 @@ impl Store {
         })
     }
 
+    /// Opens a database that exists, and migrates its schema.
+    pub(in crate::backend) async fn open_existing(
+        database: &Database,
+    ) -> Result<Self, BackendError> {
+        Self::open_to_read(database).await?.close().await;
+        Self::open(database).await
+    }
+
     /// Opens a database to read it, without migrating it.
     pub(in crate::backend) async fn open_to_read(
         database: &Database,

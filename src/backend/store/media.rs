@@ -20,6 +20,14 @@ impl Store {
         .fetch_optional(db)
         .await)
     }
+
+    /// Returns the path of each picture, in order.
+    pub async fn picture_paths(&self) -> sqlx::Result<Vec<String>> {
+        on!(&self.reader, |db| {
+            let paths = sqlx::query_scalar("SELECT path FROM media ORDER BY path");
+            paths.fetch_all(db).await
+        })
+    }
 }
 
 /// Returns the hash of each picture by path.

@@ -51,7 +51,8 @@ pub(super) use old::OldRow;
 pub(super) use projection::EntryRow;
 #[cfg_attr(not(test), expect(unused_imports, reason = "for the editors' desk"))]
 pub(super) use revisions::EntryFilter;
-pub(super) use revisions::{NewRevision, Revision};
+pub(super) use revisions::NewRevision;
+pub use revisions::Revision;
 pub(super) use staff::{
     StaffInvitation, StaffMember, delete_staff, delete_staff_at, delete_staff_invitation,
     has_owner, lock_owners, put_staff, put_staff_invitation, set_staff_password, set_staff_role,
@@ -75,7 +76,7 @@ pub(super) mod seeding {
     };
     pub use super::old::old_rows;
     pub use super::projection::clear as clear_projection;
-    pub use super::revisions::{is_written_by_others, newest, write};
+    pub use super::revisions::{entries_by_others, newest, write};
     pub use super::version::{SeededHashes, SeededPart, lock, record, recorded};
 }
 

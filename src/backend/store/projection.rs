@@ -132,8 +132,43 @@ pub async fn clear(db: &mut Transaction) -> sqlx::Result<()> {
     Ok(())
 }
 
-#[cfg_attr(not(test), expect(dead_code, reason = "for the editors' desk"))]
+/// A row of a language, without its texts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    pub lang: Locale,
+    pub interval: Interval,
+    /// The number of the revision.
+    pub revision: i64,
+}
+
 impl Store {
+    /// Returns which revisions of an entry are, were or will be on the site, in order of language
+    /// and time.
+    pub async fn shown(&self, entry: &EntryId) -> sqlx::Result<Vec<Shown>> {
+        let (table, id) = table(entry.kind);
+        let id_type = if entry.kind.is_numbered() {
+            "BIGINT"
+        } else {
+            "TEXT"
+        };
+        let select = AssertSqlSafe(format!(
+            "SELECT lang, from_at, until_at, revision FROM {table}
+             WHERE {id} = CAST($1 AS {id_type}) ORDER BY lang, from_at"
+        ));
+        let rows: Vec<(String, i64, i64, i64)> = on!(&self.reader, |db| {
+            sqlx::query_as(select).bind(&entry.id).fetch_all(db).await?
+        });
+        let shown = |(lang, from, until, revision): (String, i64, i64, i64)| {
+            Some(Shown {
+                lang: Locale::from_code(&lang)?,
+                interval: Interval { from, until },
+                revision,
+            })
+        };
+        Ok(rows.into_iter().filter_map(shown).collect())
+    }
+
+    #[cfg_attr(not(test), expect(dead_code, reason = "for the editors' desk"))]
     /// Returns the first moment after `time` at which a text appears on the site or leaves it
     /// (seconds since 1970).
     pub async fn next_change(&self, time: i64) -> sqlx::Result<Option<i64>> {

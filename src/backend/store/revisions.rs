@@ -1,12 +1,14 @@
 //! The entries of the content with their revisions. A revision is written with the number of the one
 //! that it was made from, so that of two people who change the same one, the second is refused.
 
-use sqlx::{AssertSqlSafe, FromRow};
+use std::collections::HashSet;
+
+use sqlx::{AssertSqlSafe, FromRow, QueryBuilder};
 
 use super::projection::{self, EntryRow};
 use super::{RowSlice, Store, Transaction};
 use crate::backend::BackendError;
-use crate::backend::entry::{EntryId, EntryIdError, EntryKind, State, States};
+use crate::backend::entry::{EntryId, EntryIdError, EntryKind, RevisionId, State, States};
 use crate::locale::Locale;
 
 /// A revision that has yet to be written.
@@ -44,6 +46,13 @@ pub struct Revision {
 }
 
 impl Revision {
+    pub fn id(&self) -> RevisionId {
+        RevisionId {
+            entry: self.entry.clone(),
+            number: self.number,
+        }
+    }
+
     pub fn is_removal(&self) -> bool {
         self.body.is_empty()
     }
@@ -74,6 +83,16 @@ pub struct EntryFilter {
 }
 
 impl EntryFilter {
+    /// The condition on $1 (kind) and $2 (pattern).
+    fn condition(&self) -> &'static str {
+        match (self.kind, self.text.as_str()) {
+            (None, "") => "r.body <> ''",
+            (None, _) => "r.body <> '' AND LOWER(r.body) LIKE $2 ESCAPE '!'",
+            (Some(_), "") => "r.body <> '' AND e.kind = $1",
+            (Some(_), _) => "r.body <> '' AND e.kind = $1 AND LOWER(r.body) LIKE $2 ESCAPE '!'",
+        }
+    }
+
     /// The pattern for LIKE.
     fn pattern(&self) -> String {
         let text = self.text.to_ascii_lowercase();
@@ -88,11 +107,8 @@ impl EntryFilter {
 const COLUMNS: &str =
     "r.entry, r.number, r.body, r.file, r.place, r.states, r.author, r.note, r.written_at";
 const NEWEST: &str = "FROM entries e JOIN revisions r ON r.entry = e.entry AND r.number = e.number";
-/// The condition on $1 (kind) and $2 (pattern).
-const FILTER: &str =
-    "WHERE r.body <> '' AND e.kind = COALESCE($1, e.kind) AND LOWER(r.body) LIKE $2 ESCAPE '!'";
 
-#[expect(dead_code, reason = "for the editors' desk")]
+#[cfg_attr(not(test), expect(dead_code, reason = "for the editors' desk"))]
 impl Store {
     /// Returns the newest revisions of entries that were not removed, in the editor's order.
     pub async fn entries(
@@ -100,8 +116,9 @@ impl Store {
         filter: &EntryFilter,
         rows: RowSlice,
     ) -> sqlx::Result<Vec<Revision>> {
+        let condition = filter.condition();
         let select = AssertSqlSafe(format!(
-            "SELECT {COLUMNS} {NEWEST} {FILTER} ORDER BY e.place, e.entry LIMIT $3 OFFSET $4"
+            "SELECT {COLUMNS} {NEWEST} WHERE {condition} ORDER BY e.place, e.entry LIMIT $3 OFFSET $4"
         ));
         on!(&self.reader, |db| {
             let entries = sqlx::query_as(select)
@@ -117,7 +134,8 @@ impl Store {
 
     /// The total number of [`Self::entries`].
     pub async fn entry_count(&self, filter: &EntryFilter) -> sqlx::Result<i64> {
-        let select = AssertSqlSafe(format!("SELECT COUNT(*) {NEWEST} {FILTER}"));
+        let condition = filter.condition();
+        let select = AssertSqlSafe(format!("SELECT COUNT(*) {NEWEST} WHERE {condition}"));
         on!(&self.reader, |db| {
             let count = sqlx::query_scalar(select)
                 .bind(filter.kind.map(EntryKind::name))
@@ -181,14 +199,22 @@ pub async fn newest(db: &mut Transaction) -> sqlx::Result<Vec<Revision>> {
     on!(db, |db| sqlx::query_as(select).fetch_all(&mut **db).await)
 }
 
-/// Whether somebody else than these authors has written a revision.
-pub async fn is_written_by_others(db: &mut Transaction, authors: [&str; 2]) -> sqlx::Result<bool> {
-    const SELECT: &str = "SELECT EXISTS (SELECT 1 FROM revisions WHERE author NOT IN ($1, $2))";
-    on!(db, |db| sqlx::query_scalar(SELECT)
-        .bind(authors[0])
-        .bind(authors[1])
-        .fetch_one(&mut **db)
-        .await)
+/// Returns the names of the entries that somebody else than these authors has written.
+pub async fn entries_by_others(
+    db: &mut Transaction,
+    authors: &[&str],
+) -> sqlx::Result<HashSet<String>> {
+    const SELECT: &str = "SELECT DISTINCT entry FROM revisions WHERE author NOT IN (";
+    let entries: Vec<String> = on!(db, |db| {
+        let mut select = QueryBuilder::new(SELECT);
+        let mut values = select.separated(", ");
+        for author in authors {
+            values.push_bind(author);
+        }
+        let select = select.push(")").build_query_scalar();
+        select.fetch_all(&mut **db).await?
+    });
+    Ok(entries.into_iter().collect())
 }
 
 /// Writes a revision that was made from the one with the number `base` (0 for a new entry), and

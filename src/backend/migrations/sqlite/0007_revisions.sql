@@ -8,6 +8,7 @@ CREATE TABLE entries (
     place BIGINT NOT NULL -- of the newest revision
 );
 CREATE INDEX entries_by_kind ON entries (kind, place, entry);
+CREATE INDEX entries_by_place ON entries (place, entry);
 
 -- Rows are added, and never changed.
 CREATE TABLE revisions (

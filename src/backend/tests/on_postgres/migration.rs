@@ -6,6 +6,7 @@ use sqlx::Connection as _;
 use sqlx_postgres::PgConnection;
 use tokio::sync::Notify;
 
+use crate::backend::content::ImportOptions;
 use crate::backend::role::Role;
 use crate::backend::store::migrating::PostgresTarget;
 use crate::backend::store::{
@@ -48,9 +49,13 @@ async fn source(visits: i64) -> (TestDatabase, String) {
         .await
         .unwrap();
     provider.backend.shutdown().await;
-    import(&fixtures(), &provider.database.settings().database)
-        .await
-        .unwrap();
+    import(
+        &fixtures(),
+        &provider.database.settings().database,
+        &ImportOptions::default(),
+    )
+    .await
+    .unwrap();
     let database = provider.database.settings().database;
     invite(&database, "author@example.com", Role::Author)
         .await

@@ -7,6 +7,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _};
 use tempfile::TempDir;
 
 use super::{POSTGRES, Provider};
+use crate::backend::content::ImportOptions;
 use crate::backend::store::{Store, Visit};
 use crate::backend::tests::database::TestDatabase;
 use crate::backend::{
@@ -81,9 +82,13 @@ async fn changed_and_backed_up(statements: &'static str) -> (FinishedBackup, Tem
 async fn a_backup_among_writes_has_all_that_was_acknowledged_before() {
     let provider = Provider::start().await;
     let settings = provider.database.settings();
-    import(settings.content.as_deref().unwrap(), &settings.database)
-        .await
-        .unwrap();
+    import(
+        settings.content.as_deref().unwrap(),
+        &settings.database,
+        &ImportOptions::default(),
+    )
+    .await
+    .unwrap();
     let token = provider.token("buyer@example.com", "woven-demo-1").await;
     let form = [
         ("email", "new@example.com"),

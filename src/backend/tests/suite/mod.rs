@@ -4,6 +4,7 @@ mod backups;
 mod bbs;
 mod cms;
 mod customers;
+mod folders;
 mod inquiries;
 mod manners;
 mod media;

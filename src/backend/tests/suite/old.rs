@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::{POSTGRES, Provider};
+use crate::backend::content::ImportOptions;
 use crate::backend::entry::EntryId;
 use crate::backend::import;
 use crate::backend::store::RowSlice;
@@ -29,7 +30,7 @@ const CALLS: [(&str, &[(&str, &str)]); 12] = [
 ];
 
 /// The whole site, as the provider's calls answer it.
-async fn site(provider: &Provider) -> Vec<Value> {
+pub(super) async fn site(provider: &Provider) -> Vec<Value> {
     let mut answers = Vec::new();
     for lang in ["zh", "en", "ja"] {
         for (path, params) in CALLS {
@@ -56,7 +57,9 @@ async fn imported_content_stays_as_it_is_and_becomes_revisions() {
     assert!(all.iter().all(|own| own.author == "import before 0.3"));
 
     let database = provider.database.settings().database;
-    import(&fixtures(), &database).await.unwrap();
+    import(&fixtures(), &database, &ImportOptions::default())
+        .await
+        .unwrap();
     assert_eq!(site(&provider).await, expected, "the same as Markdown");
     let entry: EntryId = "item/1013".parse().unwrap();
     let store = &provider.backend.store;

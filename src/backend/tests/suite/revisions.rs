@@ -14,16 +14,16 @@ use crate::locale::Locale;
 
 const ALL: RowSlice = RowSlice::ALL;
 
-fn footer() -> EntryId {
+pub(super) fn footer() -> EntryId {
     "item/1041".parse().unwrap()
 }
 
-async fn newest(store: &Store) -> Revision {
+pub(super) async fn newest(store: &Store) -> Revision {
     store.newest(&footer()).await.unwrap().unwrap()
 }
 
 /// The newest revision of the footer with another title in English, yet to be written.
-async fn titled(store: &Store, title: &str, en: State) -> NewRevision {
+pub(super) async fn titled(store: &Store, title: &str, en: State) -> NewRevision {
     let Revision {
         entry,
         body,
@@ -46,7 +46,7 @@ async fn titled(store: &Store, title: &str, en: State) -> NewRevision {
     }
 }
 
-async fn edit(store: &Store, title: &str, en: State) -> i64 {
+pub(super) async fn edit(store: &Store, title: &str, en: State) -> i64 {
     let revision = titled(store, title, en).await;
     let base = newest(store).await.number;
     write(store, &revision, base).await.unwrap()

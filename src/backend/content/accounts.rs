@@ -1,0 +1,95 @@
+//! The customers of the content in the store.
+
+use super::ContentCustomer;
+use super::seed::IMPORTED;
+use crate::backend::passwords::Passwords;
+use crate::backend::store::seeding::SeededPart;
+use crate::backend::store::{Store, Transaction, seeding};
+use crate::backend::{BackendError, clock};
+
+/// The password hash of each customer of the content: the stored one if it still matches, so that
+/// sessions stay valid.
+pub(super) async fn password_hashes(
+    store: &Store,
+    customers: &[ContentCustomer],
+    passwords: &Passwords,
+) -> Result<Vec<String>, BackendError> {
+    let mut hashes = Vec::with_capacity(customers.len());
+    for customer in customers {
+        let stored = store
+            .customer(&customer.email)
+            .await?
+            .filter(|known| known.is_of_content);
+        let password = &customer.password.0;
+        let kept = match stored.and_then(|known| known.password_hash) {
+            Some(hash) if passwords.verify(password, Some(hash.clone())).await? => Some(hash),
+            _ => None,
+        };
+        hashes.push(match kept {
+            Some(hash) => hash,
+            None => passwords.hash(password).await?,
+        });
+    }
+    Ok(hashes)
+}
+
+/// Writes the customers. Returns the addresses of those that were left out.
+pub(super) async fn write_customers(
+    db: &mut Transaction,
+    customers: &[ContentCustomer],
+    hashes: &[String],
+    hash: &str,
+) -> sqlx::Result<Vec<String>> {
+    let mut left_out = Vec::new();
+    let now = clock::seconds();
+    for (customer, hash) in customers.iter().zip(hashes) {
+        let account = seeding::Account {
+            email: &customer.email,
+            uname: &customer.uname,
+            avatar: &customer.avatar,
+        };
+        let Some(id) = seeding::content_customer(db, account, hash, now).await? else {
+            // A stranger with that address must not get another customer's contracts.
+            tracing::warn!(
+                "a customer of the content is left out: somebody registered with that address"
+            );
+            left_out.push(customer.email.clone());
+            continue;
+        };
+        for (contract, lines) in &customer.contracts {
+            seeding::contract(db, id, contract, lines).await?;
+        }
+    }
+    let emails = customers.iter().map(|customer| customer.email.as_str());
+    let emails: Vec<_> = emails.collect();
+    seeding::lock_content_customers_except(db, &emails).await?;
+    let hash = if left_out.is_empty() {
+        hash
+    } else {
+        outdated(hash)
+    };
+    seeding::record(db, SeededPart::Customers, hash, now).await?;
+    Ok(left_out)
+}
+
+/// The hash that takes the place of another, so that the next seeding writes the content again.
+/// Imported content stays imported content.
+fn outdated(hash: &str) -> &'static str {
+    if hash.starts_with(IMPORTED) {
+        IMPORTED
+    } else {
+        ""
+    }
+}
+
+/// Makes the next seeding write the customers again.
+pub async fn seed_again(db: &mut Transaction) -> sqlx::Result<()> {
+    let recorded = seeding::recorded(&mut *db).await?;
+    match recorded.of(SeededPart::Customers) {
+        Some(hash) => {
+            let hash = outdated(hash);
+            seeding::record(db, SeededPart::Customers, hash, clock::seconds()).await
+        }
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,113 @@
+//! `selvage content import` and `selvage content export`
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::review::review;
+use super::{ProviderDatabase, lines, note};
+use crate::backend::content::{Change, ImportOptions, Imported, ImportedEntry};
+use crate::backend::{export, import};
+use crate::cli::output::print;
+use crate::cli::{CliResult, runtime};
+
+#[derive(Debug, Args)]
+pub(super) struct Import {
+    /// A folder like the project's content/
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// Only say what would change
+    #[arg(long)]
+    dry_run: bool,
+    /// Also withdraw entries that an editor wrote if the folder lacks them
+    #[arg(long)]
+    withdraw_missing: bool,
+    #[command(flatten)]
+    place: ProviderDatabase,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Export {
+    /// The folder to write: a new or an empty one
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    #[command(flatten)]
+    place: ProviderDatabase,
+}
+
+impl Import {
+    pub(super) fn run(self) -> CliResult {
+        let database = self.place.load()?.database;
+        let mut remarks = review(&self.folder);
+        remarks.retain(|problem| !problem.kind.is_fatal());
+        print(&lines(&remarks))?;
+        let options = ImportOptions {
+            is_dry_run: self.dry_run,
+            withdraws_missing: self.withdraw_missing,
+            note: note(),
+        };
+        let imported = runtime()?.block_on(import(&self.folder, &database, &options))?;
+        print(&difference(&imported))?;
+        print(if imported.is_unchanged() {
+            "the database has this content already\n"
+        } else if self.dry_run {
+            "nothing was written: --dry-run\n"
+        } else {
+            "imported; purge what a site has kept of the old: selvage purge --all\n"
+        })?;
+        if imported.left_out.is_empty() {
+            return Ok(());
+        }
+        Err(format!(
+            "customers were left out, because somebody had registered their addresses: {}. To give them their accounts, \
+             run `selvage provider customers remove` for each address, and import again",
+            imported.left_out.join(", "),
+        )
+        .into())
+    }
+}
+
+impl Export {
+    pub(super) fn run(self) -> CliResult {
+        let settings = self.place.load()?;
+        let exported = runtime()?.block_on(export(&settings, &self.folder))?;
+        print(&format!(
+            "exported {} entries and {} pictures to {}\n",
+            exported.entries,
+            exported.pictures,
+            self.folder.display()
+        ))
+    }
+}
+
+/// A line for each entry that differs, and one for the others.
+fn difference(imported: &Imported) -> String {
+    let mut lines: Vec<_> = imported.entries.iter().map(line).collect();
+    lines.extend(imported.kept.iter().map(|entry| {
+        format!("kept      {entry}: the folder lacks it, and an editor wrote it; --withdraw-missing withdraws it")
+    }));
+    let (same, pictures) = (imported.same, imported.pictures);
+    lines.push(format!(
+        "the same: {same} entries; pictures that differ: {pictures}\n"
+    ));
+    lines.join("\n")
+}
+
+fn line(own: &ImportedEntry) -> String {
+    let entry = &own.entry;
+    let line = match &own.change {
+        Change::New => format!("new       {entry}"),
+        Change::Changed(languages) if languages.is_empty() => {
+            format!("changed   {entry} (comments, file or order)")
+        }
+        Change::Changed(languages) => {
+            let codes: Vec<_> = languages.iter().map(|lang| lang.code()).collect();
+            format!("changed   {entry} ({})", codes.join(", "))
+        }
+        Change::Removed => format!("withdrawn {entry}"),
+    };
+    match &own.edited {
+        Some((number, author)) => format!("{line}; before, {entry}@{number} by {author}"),
+        None => line,
+    }
+}
