@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use super::content::ContentError;
 use super::entry::{EntryId, RevisionId};
+use super::mail::MailError;
 use super::passwords::PasswordError;
 use crate::config::Database;
 
@@ -58,6 +59,8 @@ pub enum BackendError {
     /// The listening address is not valid in a URL (for instance an IPv6 address with a scope).
     #[error("the address of the embedded provider makes no URL")]
     Url(#[from] url::ParseError),
+    #[error("mail cannot be sent")]
+    Mail(#[from] MailError),
     #[error("the texts of the embedded provider cannot be read")]
     Wording(#[from] serde_json::Error),
     #[error("the embedded provider stopped serving")]

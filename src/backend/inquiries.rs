@@ -52,12 +52,11 @@ pub async fn find_inquiry(
     database: &Database,
     number: &str,
 ) -> Result<StoredInquiry, InquiryError> {
-    let number = parsed(number);
-    let inquiries = list_inquiries(database).await?;
-    let found = inquiries
-        .into_iter()
-        .find(|inquiry| Some(inquiry.number) == number);
-    found.ok_or(InquiryError::Unknown)
+    let number = parsed(number).ok_or(InquiryError::Unknown)?;
+    let store = Store::open_to_read(database).await?;
+    let found = store.inquiry(number).await;
+    store.close().await;
+    found?.ok_or(InquiryError::Unknown)
 }
 
 /// Removes the inquiry of a number.

@@ -17,6 +17,7 @@ mod housekeeping;
 mod http;
 mod hundredths;
 mod inquiries;
+mod mail;
 mod migration;
 mod passwords;
 mod private_files;
@@ -50,6 +51,7 @@ pub use entry::{EntryId, RevisionId};
 pub use error::BackendError;
 pub use history::{history, restore_revision, revision};
 pub use inquiries::{InquiryError, find_inquiry, list_inquiries, remove_inquiry};
+pub use mail::{MailError, send_test_mail};
 pub use migration::{Moved, migrate};
 pub use passwords::PasswordError;
 pub use role::Role;
@@ -60,6 +62,7 @@ use crate::config::{Database, EmbeddedSettings};
 use content::{ContentSource, Exported, ImportOptions, Imported, Seeding};
 use housekeeping::{Kept, Retention};
 use http::{Service, Wording};
+use mail::Outbox;
 use passwords::Passwords;
 use store::Store;
 use visit_writer::VisitWriter;
@@ -116,6 +119,7 @@ impl Backend {
             token_ttl: settings.token_ttl,
             wording: Arc::new(Wording::load()?),
             key: settings.key,
+            outbox: Outbox::start(&settings.mail, store.clone(), stopping.clone())?,
         };
         let server = tokio::spawn(http::serve(
             listener,

@@ -6,6 +6,7 @@ mod configuration;
 mod content;
 mod desk;
 mod health;
+mod mail;
 mod manager;
 mod output;
 mod pictures;
@@ -67,6 +68,8 @@ enum Command {
     Health(health::Health),
     /// Count the visits in the embedded provider's log
     Visits(visits::Visits),
+    /// Try to send mail with the settings in force
+    Mail(mail::Mail),
     /// Print the settings in force with their sources, or the reference of all settings
     Config(config::ShowConfig),
     /// Make the engine's start-up snapshot, with which `serve` starts in less time
@@ -111,6 +114,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Cli {
             command: Command::Visits(visits),
         }) => visits.run(),
+        Ok(Cli {
+            command: Command::Mail(mail),
+        }) => mail.run(),
         Ok(Cli {
             command: Command::Config(config),
         }) => config.run(),

@@ -63,6 +63,7 @@ impl ProviderCommand {
         warn_of_exposed(&loaded);
         let mut config = loaded.config;
         config.embedded.listen = self.listen;
+        config.embedded.mail = config.mail.clone();
         let runtime = runtime()?;
         runtime.block_on(provide(&config))
     }

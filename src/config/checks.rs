@@ -16,6 +16,7 @@ pub(super) fn check(config: &Config, sections: &[SettingsSection]) -> Vec<Proble
         engine,
         cache,
         shared,
+        mail,
         ..
     } = config;
     let origin = |path: &str| {
@@ -69,6 +70,37 @@ pub(super) fn check(config: &Config, sections: &[SettingsSection]) -> Vec<Proble
         let message =
             "provider.paging = \"pages\" needs a provider.url: the embedded provider counts rows";
         report("provider.paging", "provider.url", message.to_owned());
+    }
+    let needs = [
+        (
+            mail.server.is_some(),
+            "mail.server",
+            mail.sender.is_none(),
+            "mail.sender",
+        ),
+        (
+            mail.server.is_some(),
+            "mail.server",
+            mail.inquiries.is_none(),
+            "mail.inquiries",
+        ),
+        (
+            mail.account.is_some(),
+            "mail.account",
+            mail.password.is_none(),
+            "mail.password",
+        ),
+        (
+            mail.password.is_some(),
+            "mail.password",
+            mail.account.is_none(),
+            "mail.account",
+        ),
+    ];
+    for (is_set, setting, is_missing, other) in needs {
+        if is_set && is_missing {
+            report(setting, other, format!("{setting} needs {other}"));
+        }
     }
     if shared.url.is_some() && shared.secret.is_none() {
         report(

@@ -18,6 +18,7 @@ mod file;
 mod for_pages;
 mod kind;
 mod load;
+mod mail;
 mod map;
 mod reader;
 mod reference;
@@ -43,6 +44,7 @@ pub use self::database::{Database, InvalidDatabase, PostgresUrl};
 pub use self::error::{ConfigError, Problem};
 pub use self::for_pages::ForPages;
 pub use self::load::{LoadedConfig, load};
+pub use self::mail::{MailSettings, MailTls};
 pub use self::map::{TileSource, TileTemplate};
 pub use self::reference::{Effective, example, reference};
 pub use self::secret::Secret;
@@ -105,6 +107,7 @@ config! {
     provider: ProviderSettings,
     embedded: EmbeddedSettings,
     desk: DeskSettings,
+    mail: MailSettings,
     engine: EngineSettings,
     cache: CacheSettings,
     shared: SharedSettings,

@@ -21,8 +21,8 @@ use super::urls::{
     web_address,
 };
 use super::{
-    Database, HostName, LogFormat, Paging, ProviderSource, Secret, Shop, Site, SiteId, TileSource,
-    VisitConsent,
+    Database, HostName, LogFormat, MailSettings, Paging, ProviderSource, Secret, Shop, Site,
+    SiteId, TileSource, VisitConsent,
 };
 
 section! {
@@ -257,6 +257,8 @@ section! {
         key: Option<Secret> = None,
         /// Whether the demonstration editor can log in at the desk. Its password is public.
         demo_editor: bool = false,
+        /// `[mail]`, which the process passes on.
+        mail: MailSettings = MailSettings::default(),
         /// Lifetime of a login token: a working day. The privacy page names it.
         token_ttl: Duration = Duration::from_hours(12),
     }

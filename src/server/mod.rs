@@ -163,6 +163,7 @@ impl Server {
             ProviderSource::Remote(url) => (None, url, Desk::new(config.desk.clone(), None)?),
             ProviderSource::Embedded => {
                 let mut settings = config.embedded.clone();
+                settings.mail = config.mail.clone();
                 let is_local = |(port, address, _): &_| {
                     *port == Port::Admin || SocketAddr::ip(address).is_loopback()
                 };

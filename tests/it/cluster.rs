@@ -33,11 +33,12 @@ async fn server_with(
     name: &str,
     change: impl FnOnce(&mut Config),
 ) -> TestSite {
-    let site = TestSite::start(provider.url(), |config| {
+    let start = TestSite::start(provider.url(), |config| {
         shared(config, valkey, name);
         change(config);
-    })
-    .await;
+    });
+    // Boxed, because the future is large.
+    let site = Box::pin(start).await;
     is_shared(&site, true).await;
     site
 }

@@ -37,6 +37,7 @@ mod inquiries;
 mod licences;
 mod limits;
 mod log_lines;
+mod mail;
 mod media;
 mod media_sources;
 mod missing_parts;

@@ -15,5 +15,6 @@ pub mod raw;
 pub mod relay;
 pub mod scripted;
 pub mod site;
+pub mod smtp;
 pub mod tls;
 pub mod valkey;

@@ -40,8 +40,14 @@ async fn insert(State(service): State<Service>, Form(form): Form) -> Reply<Inqui
     }
     let number = service
         .store
-        .add_inquiry(&inquiry, form.lang(), clock::seconds())
+        .add_inquiry(
+            &inquiry,
+            form.lang(),
+            clock::seconds(),
+            service.outbox.kinds(),
+        )
         .await?;
+    service.outbox.wake();
     Ok(Answer(InquiryData {
         number: inquiries::shown(number),
     }))

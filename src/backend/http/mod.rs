@@ -25,6 +25,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 
 use super::content::ContentSource;
 use super::desk;
+use super::mail::Outbox;
 use super::passwords::Passwords;
 use super::store::Store;
 use super::visit_writer::VisitWriter;
@@ -41,6 +42,8 @@ pub(super) struct Service {
     pub(super) passwords: Passwords,
     pub(super) token_ttl: Duration,
     pub(super) wording: Arc<Wording>,
+    /// Mails about inquiries.
+    pub(super) outbox: Outbox,
     /// The secret of every request, if only one server may call.
     pub(super) key: Option<Secret>,
 }

@@ -9,7 +9,7 @@ use crate::backend::store::migrating::{PostgresTarget, Source};
 
 /// Every table with the columns that order its rows, each after those it refers to. The last one
 /// says which content there is: without it, a provider would seed.
-pub(in crate::backend) const TABLES: [(&str, &str); 22] = [
+pub(in crate::backend) const TABLES: [(&str, &str); 23] = [
     ("entries", "entry"),
     ("revisions", "entry, number"),
     ("items", "fid, lang, from_at"),
@@ -30,6 +30,7 @@ pub(in crate::backend) const TABLES: [(&str, &str); 22] = [
     ("staff_sessions", "digest"),
     ("staff_actions", "done_at, id"),
     ("inquiries", "number"),
+    ("outbox", "id"),
     ("content_version", "name"),
     ("backups", "made_at"),
 ];

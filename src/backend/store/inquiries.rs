@@ -6,6 +6,7 @@ use sha2::{Digest as _, Sha256};
 use sqlx::FromRow;
 
 use super::Store;
+use super::outbox::{self, MailKind};
 use crate::inquiry::Inquiry;
 use crate::locale::Locale;
 
@@ -31,13 +32,14 @@ impl StoredInquiry {
 }
 
 impl Store {
-    /// Stores an inquiry received at `now` (seconds since 1970), and returns its number. One with
-    /// the same texts on the same day (UTC) is stored once.
+    /// Stores an inquiry received at `now` (seconds since 1970), with the mails that follow it, and
+    /// returns its number. One with the same texts on the same day (UTC) is stored once.
     pub async fn add_inquiry(
         &self,
         inquiry: &Inquiry,
         lang: Locale,
         now: i64,
+        mails: &[MailKind],
     ) -> sqlx::Result<i64> {
         let fields =
             serde_json::to_string(inquiry).map_err(|error| sqlx::Error::Encode(error.into()))?;
@@ -46,7 +48,7 @@ impl Store {
         let mut write = self.begin().await?;
         loop {
             let drawn = rand::random_range(NUMBERS);
-            execute!(
+            let added = execute!(
                 &mut write,
                 "INSERT INTO inquiries (number, received_at, digest, lang, fields)
                  VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
@@ -62,10 +64,22 @@ impl Store {
             });
             // Without a row, the number was another inquiry's.
             if let Some(number) = number {
+                for kind in mails.iter().filter(|_| added == 1) {
+                    outbox::add(&mut write, *kind, number, now).await?;
+                }
                 write.commit().await?;
                 return Ok(number);
             }
         }
+    }
+
+    pub async fn inquiry(&self, number: i64) -> sqlx::Result<Option<StoredInquiry>> {
+        on!(&self.reader, |db| sqlx::query_as(
+            "SELECT number, received_at, lang, fields FROM inquiries WHERE number = $1",
+        )
+        .bind(number)
+        .fetch_optional(db)
+        .await)
     }
 
     /// Returns every inquiry, the newest first.

@@ -22,6 +22,7 @@ mod items;
 mod media;
 pub(super) mod migrating;
 mod old;
+mod outbox;
 mod partitions;
 mod postgres;
 mod projection;
@@ -48,6 +49,7 @@ pub(crate) use items::Item;
 pub(super) use items::{ItemFilter, ItemPicture, Pictures};
 pub(super) use media::StoredPicture;
 pub(super) use old::OldRow;
+pub(super) use outbox::{DueMail, MailKind};
 pub(super) use projection::EntryRow;
 #[cfg_attr(not(test), expect(unused_imports, reason = "for the editors' desk"))]
 pub(super) use revisions::EntryFilter;

@@ -12,7 +12,7 @@ use url::Url;
 use super::migrator;
 use crate::backend::BackendError;
 
-pub(super) const MIGRATIONS: [(&str, &str); 7] = [
+pub(super) const MIGRATIONS: [(&str, &str); 8] = [
     (
         "content",
         include_str!("../migrations/postgres/0001_content.sql"),
@@ -40,6 +40,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 7] = [
     (
         "inquiries",
         include_str!("../migrations/postgres/0007_inquiries.sql"),
+    ),
+    (
+        "outbox",
+        include_str!("../migrations/postgres/0008_outbox.sql"),
     ),
 ];
 

@@ -12,7 +12,7 @@ use crate::backend::BackendError;
 use crate::backend::private_files::{folder_of, make_file, make_folder};
 
 /// The migrations: a name and the statements of each. Released ones never change.
-pub(super) const MIGRATIONS: [(&str, &str); 9] = [
+pub(super) const MIGRATIONS: [(&str, &str); 10] = [
     (
         "content",
         include_str!("../migrations/sqlite/0001_content.sql"),
@@ -42,6 +42,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 9] = [
     (
         "inquiries",
         include_str!("../migrations/sqlite/0009_inquiries.sql"),
+    ),
+    (
+        "outbox",
+        include_str!("../migrations/sqlite/0010_outbox.sql"),
     ),
 ];
 

@@ -6,6 +6,8 @@ mod on_postgres;
 mod on_sqlite;
 #[path = "../../../tests/support/postgres.rs"]
 mod postgres;
+#[path = "../../../tests/support/smtp.rs"]
+mod smtp;
 
 use std::path::PathBuf;
 use std::time::Duration;

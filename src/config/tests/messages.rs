@@ -30,7 +30,7 @@ isolates = 4
             "5: there is no section [cahce]; did you mean [cache]?",
             "9: [cache] has no setting \"isolates\"; it belongs below [engine]",
             "11: there is no section [weft]; the sections are server, admin, tls, acme, site, brand, limits, visits, \
-             webhook, map, provider, embedded, desk, engine, cache, shared, images, search, log, telemetry",
+             webhook, map, provider, embedded, desk, mail, engine, cache, shared, images, search, log, telemetry",
         ]
     );
     assert_eq!(

@@ -10,7 +10,7 @@ use crate::backend::content::ImportOptions;
 use crate::backend::role::Role;
 use crate::backend::store::migrating::PostgresTarget;
 use crate::backend::store::{
-    StaffMember, StaffSession, Store, Visit, open_staff_session, put_staff,
+    MailKind, StaffMember, StaffSession, Store, Visit, open_staff_session, put_staff,
 };
 use crate::backend::tests::database::TestDatabase;
 use crate::backend::tests::fixtures;
@@ -45,7 +45,7 @@ async fn source(visits: i64) -> (TestDatabase, String) {
     add_staff(store).await.unwrap();
     let inquiry = Inquiry::about("JL-K2101");
     store
-        .add_inquiry(&inquiry, Locale::Ja, 1_793_491_200)
+        .add_inquiry(&inquiry, Locale::Ja, 1_793_491_200, &MailKind::ALL)
         .await
         .unwrap();
     provider.backend.shutdown().await;

@@ -58,6 +58,7 @@ async fn a_repeated_inquiry_is_stored_once() {
         &inquiry,
         crate::locale::Locale::Ja,
         stored[1].received_at + day,
+        &[],
     );
     again.await.unwrap();
     assert_eq!(store.inquiries().await.unwrap().len(), 3);

@@ -6,6 +6,7 @@ mod cms;
 mod customers;
 mod folders;
 mod inquiries;
+mod mails;
 mod manners;
 mod media;
 mod old;

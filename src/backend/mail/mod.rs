@@ -1,0 +1,243 @@
+//! Mails about inquiries: all fields to the company, a receipt to the buyer.
+//!
+//! They wait in the outbox of the database until the SMTP server has taken them: a process that ends
+//! in between sends a mail twice at worst, with the same `Message-ID`.
+
+mod message;
+mod smtp;
+mod teams;
+mod texts;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use lettre::AsyncTransport as _;
+use tokio::sync::Notify;
+use tokio::time::timeout;
+use tokio_util::sync::CancellationToken;
+
+use super::clock;
+use super::store::{DueMail, MailKind, Store};
+use crate::config::MailSettings;
+use message::Letterbox;
+use smtp::Transport;
+use texts::MailTexts;
+
+/// How long a mail is left to the process that sends it; longer than sending takes.
+const LEASE: i64 = 300;
+const LONGEST_PAUSE: Duration = Duration::from_hours(1);
+
+/// Why mail cannot be sent.
+#[derive(Debug, thiserror::Error)]
+pub enum MailError {
+    #[error("mail.server is not set")]
+    NoServer,
+    #[error("{0} is not an address that mail can be sent to")]
+    Address(String),
+    #[error("the mail could not be written")]
+    Message(#[from] lettre::error::Error),
+    #[error("the SMTP server did not take the mail")]
+    Smtp(#[from] lettre::transport::smtp::Error),
+    #[error("the SMTP server did not answer in time")]
+    Timeout,
+    #[error("the texts of mails cannot be read")]
+    Texts(#[from] serde_json::Error),
+}
+
+impl MailError {
+    /// Whether the SMTP server answered, and refuses this mail for its addresses or its content.
+    fn is_refusal(&self) -> bool {
+        let Self::Smtp(error) = self else {
+            return matches!(self, Self::Address(_) | Self::Message(_));
+        };
+        let code = error.status().map(u16::from);
+        code.is_some_and(|code| (550..560).contains(&code))
+    }
+}
+
+/// Tells the sender that there is something in the outbox. Cheap to clone.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Outbox(Option<Arc<Notify>>);
+
+impl Outbox {
+    /// Starts to send what is in the outbox, until `stopping`. Without an SMTP server, nothing is
+    /// put there.
+    pub(super) fn start(
+        settings: &MailSettings,
+        store: Store,
+        stopping: CancellationToken,
+    ) -> Result<Self, MailError> {
+        describe_metrics();
+        if settings.server.is_none() {
+            tracing::info!("mail.server is not set: inquiries are stored, and no mail is sent");
+            return Ok(Self(None));
+        }
+        let added = Arc::new(Notify::new());
+        let sender = Sender {
+            transport: smtp::transport(settings)?,
+            letterbox: Letterbox::new(settings)?,
+            texts: MailTexts::load()?,
+            settings: settings.clone(),
+            store,
+        };
+        let new = Arc::clone(&added);
+        tokio::spawn(async move {
+            stopping.run_until_cancelled(sender.send_all(&new)).await;
+        });
+        Ok(Self(Some(added)))
+    }
+
+    /// The mails that follow an inquiry.
+    pub(super) const fn kinds(&self) -> &'static [MailKind] {
+        match self.0 {
+            Some(_) => &MailKind::ALL,
+            None => &[],
+        }
+    }
+
+    pub(super) fn wake(&self) {
+        if let Some(added) = &self.0 {
+            added.notify_one();
+        }
+    }
+}
+
+/// Sends a mail that says that mail can be sent.
+pub async fn send_test_mail(settings: &MailSettings, address: &str) -> Result<(), MailError> {
+    let transport = smtp::transport(settings)?;
+    let message = Letterbox::new(settings)?.test(address)?;
+    let sent = transport.send(message);
+    timeout(settings.timeout * 2, sent)
+        .await
+        .map_err(|_| MailError::Timeout)??;
+    Ok(())
+}
+
+struct Sender {
+    transport: Transport,
+    letterbox: Letterbox,
+    texts: MailTexts,
+    settings: MailSettings,
+    store: Store,
+}
+
+impl Sender {
+    async fn send_all(&self, added: &Notify) {
+        loop {
+            let round = self.send_due().await;
+            if let Err(error) = round {
+                let error: &dyn std::error::Error = &error;
+                tracing::error!(error, "the outbox cannot be read");
+            }
+            let _ = timeout(self.settings.interval, added.notified()).await;
+        }
+    }
+
+    /// Sends the mails that are due, until one fails for a reason that concerns all.
+    async fn send_due(&self) -> sqlx::Result<()> {
+        loop {
+            let now = clock::seconds();
+            let due = self.store.due_mail(now, now.saturating_add(LEASE)).await?;
+            let goes_on = match &due {
+                Some(mail) => self.send_one(mail).await?,
+                None => false,
+            };
+            self.report().await?;
+            if !goes_on {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Sends a mail; returns whether the next one may be tried.
+    async fn send_one(&self, mail: &DueMail) -> sqlx::Result<bool> {
+        let Err(error) = self.deliver(mail).await else {
+            metrics::counter!("selvage_mails_total", "outcome" => "sent").increment(1);
+            self.store.remove_mail(mail.id).await?;
+            return Ok(true);
+        };
+        let is_refusal = error.is_refusal();
+        let age = clock::seconds().saturating_sub(mail.created_at);
+        let is_over = age.unsigned_abs() >= self.settings.patience.as_secs();
+        // A buyer's wrong address stays wrong.
+        let is_given_up = is_over || (is_refusal && mail.kind == MailKind::Receipt);
+        log_failure(mail, &error, is_given_up);
+        if is_given_up {
+            self.store.remove_mail(mail.id).await?;
+        } else {
+            let pause = pause(self.settings.first_pause, mail.attempts);
+            let due_at = clock::seconds().saturating_add_unsigned(pause.as_secs());
+            self.store.postpone_mail(mail.id, due_at).await?;
+        }
+        Ok(is_refusal)
+    }
+
+    async fn deliver(&self, mail: &DueMail) -> Result<(), MailError> {
+        let message = match mail.kind {
+            MailKind::Team => {
+                let team = teams::team_of(&self.store, &mail.inquiry.inquiry()).await;
+                self.letterbox.team(&mail.inquiry, team, &self.texts)?
+            }
+            MailKind::Receipt => self.letterbox.receipt(&mail.inquiry, &self.texts)?,
+        };
+        let sent = self.transport.send(message);
+        timeout(self.settings.timeout * 2, sent)
+            .await
+            .map_err(|_| MailError::Timeout)??;
+        Ok(())
+    }
+
+    async fn report(&self) -> sqlx::Result<()> {
+        let oldest = self.store.oldest_mail().await?;
+        let age = oldest.map_or(0, |since| clock::seconds().saturating_sub(since).max(0));
+        let age = Duration::from_secs(age.unsigned_abs());
+        metrics::gauge!("selvage_mail_oldest_seconds").set(age.as_secs_f64());
+        Ok(())
+    }
+}
+
+fn log_failure(mail: &DueMail, error: &MailError, is_given_up: bool) {
+    let (number, kind) = (mail.inquiry.shown_number(), <&str>::from(mail.kind));
+    let error: &dyn std::error::Error = error;
+    if is_given_up {
+        metrics::counter!("selvage_mails_total", "outcome" => "given_up").increment(1);
+        tracing::error!(error, number, kind, "a mail is given up");
+    } else {
+        metrics::counter!("selvage_mails_total", "outcome" => "failed").increment(1);
+        tracing::warn!(error, number, kind, "a mail could not be sent yet");
+    }
+}
+
+/// The pause after a number of failed attempts.
+fn pause(first: Duration, attempts: i64) -> Duration {
+    let doublings = u32::try_from(attempts - 1).unwrap_or(u32::MAX).min(16);
+    first.saturating_mul(1 << doublings).min(LONGEST_PAUSE)
+}
+
+fn describe_metrics() {
+    metrics::describe_gauge!(
+        "selvage_mail_oldest_seconds",
+        metrics::Unit::Seconds,
+        "Age of the oldest mail about an inquiry that has not been sent"
+    );
+    metrics::gauge!("selvage_mail_oldest_seconds").set(0.0);
+    metrics::describe_counter!(
+        "selvage_mails_total",
+        "Attempts to send mails about inquiries, by outcome"
+    );
+    for outcome in ["sent", "failed", "given_up"] {
+        metrics::counter!("selvage_mails_total", "outcome" => outcome).increment(0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_double_up_to_an_hour() {
+        let minutes = |attempts| pause(Duration::from_mins(1), attempts).as_secs() / 60;
+        let pauses: Vec<_> = [1, 2, 3, 6, 7, 100, i64::MAX].map(minutes).into();
+        assert_eq!(pauses, [1, 2, 4, 32, 60, 60, 60]);
+    }
+}

@@ -1,0 +1,62 @@
+//! The texts of mails, from `locales/`.
+
+use std::collections::HashMap;
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::inquiry::InquiryField;
+use crate::locale::Locale;
+
+pub(super) struct MailTexts(HashMap<Locale, LanguageTexts>);
+
+pub(super) struct LanguageTexts {
+    pub mail: Wording,
+    /// The labels of the form.
+    labels: HashMap<String, String>,
+    /// The company's name.
+    pub company: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Wording {
+    /// `{{number}}`, `{{company}}`, `{{country}}`.
+    pub team_subject: String,
+    /// `{{number}}`.
+    pub receipt_subject: String,
+    /// Paragraphs, one a line: `{{number}}`.
+    pub receipt: String,
+}
+
+impl MailTexts {
+    pub(super) fn load() -> serde_json::Result<Self> {
+        let files = [
+            include_str!("../../../locales/zh.json"),
+            include_str!("../../../locales/en.json"),
+            include_str!("../../../locales/ja.json"),
+        ];
+        let texts = |(locale, file)| {
+            let mut texts: Value = serde_json::from_str(file)?;
+            let texts = LanguageTexts {
+                mail: serde_json::from_value(texts["server"]["mail"].take())?,
+                labels: serde_json::from_value(texts["inquiry"].take())?,
+                company: serde_json::from_value(texts["site"]["name"].take())?,
+            };
+            Ok((locale, texts))
+        };
+        let languages = Locale::ALL.into_iter().zip(files).map(texts);
+        Ok(Self(languages.collect::<serde_json::Result<_>>()?))
+    }
+
+    /// The texts of a language, by its code.
+    pub(super) fn of(&self, code: &str) -> &LanguageTexts {
+        &self.0[&Locale::from_code(code).unwrap_or_default()]
+    }
+}
+
+impl LanguageTexts {
+    pub(super) fn label(&self, field: InquiryField) -> &str {
+        self.labels.get(field.name()).map_or("", String::as_str)
+    }
+}

@@ -1,0 +1,208 @@
+//! Mails about inquiries, over a real connection to an SMTP server.
+
+use std::time::Duration;
+
+use super::Provider;
+use crate::backend::clock;
+use crate::backend::tests::smtp::{Mood, SmtpServer, TakenMail};
+use crate::config::{EmbeddedSettings, MailTls};
+
+const INQUIRY: &str = "/api/v1/inquiry/insert";
+
+const COMPLETE: [(&str, &str); 6] = [
+    ("lang", "ja"),
+    ("name", "山田 花子"),
+    ("company", "Example株式会社"),
+    ("country", "日本"),
+    ("email", "yamada@example.jp"),
+    ("message", "Tシャツ500点 <b>\n紺"),
+];
+
+/// Settings for this server, with short pauses.
+fn with(server: &SmtpServer) -> impl FnOnce(&mut EmbeddedSettings) {
+    let port = server.address.port();
+    move |settings| {
+        settings.mail.server = Some("127.0.0.1".to_owned());
+        settings.mail.port = port;
+        settings.mail.tls = MailTls::None;
+        settings.mail.sender = Some("website@jinlan.example".to_owned());
+        settings.mail.inquiries = Some("sales@jinlan.example".to_owned());
+        settings.mail.first_pause = Duration::ZERO;
+        settings.mail.interval = Duration::from_millis(50);
+    }
+}
+
+/// Sends an inquiry with this message, and returns its number.
+async fn inquire(provider: &Provider, message: &str) -> String {
+    let form = [&COMPLETE[..5], &[("message", message)]].concat();
+    let answer = provider.post(INQUIRY, &form).await;
+    answer["data"]["number"].as_str().unwrap().to_owned()
+}
+
+fn to<'mails>(mails: &'mails [TakenMail], address: &str) -> Vec<&'mails TakenMail> {
+    let is_to = |mail: &&TakenMail| mail.to.iter().any(|own| own == address);
+    mails.iter().filter(is_to).collect()
+}
+
+/// A header of a mail; encoded words are left as they are.
+fn header<'mail>(mail: &'mail TakenMail, name: &str) -> &'mail str {
+    let mut lines = mail.text.lines();
+    let line = lines.find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
+    line.unwrap_or_else(|| panic!("no {name} in {}", mail.text))
+}
+
+#[tokio::test]
+async fn an_inquiry_is_mailed_to_the_company_and_acknowledged_to_the_buyer() {
+    let server = SmtpServer::start(None).await;
+    let provider = Provider::start_with(with(&server)).await;
+    let number = inquire(&provider, "Tシャツ500点 <b>\n紺").await;
+    let mails = server.wait_for(2).await;
+    let (company, buyer) = (
+        to(&mails, "sales@jinlan.example")[0],
+        to(&mails, "yamada@example.jp")[0],
+    );
+    assert_eq!(header(company, "From"), "website@jinlan.example");
+    assert!(header(company, "Reply-To").contains("<yamada@example.jp>"));
+    assert_eq!(header(buyer, "Reply-To"), "sales@jinlan.example");
+    for mail in [company, buyer] {
+        assert_eq!(header(mail, "Auto-Submitted"), "auto-generated");
+        assert!(mail.text.contains("text/plain") && mail.text.contains("text/html"));
+    }
+    let digits = number.replace('-', "");
+    let id = format!("<inquiry-{digits}-team@jinlan.example>");
+    assert_eq!(header(company, "Message-ID"), id);
+    // The receipt has the number, and nothing that was typed.
+    assert!(decoded(buyer).contains(&number));
+    assert!(decoded(company).contains("Tシャツ500点"));
+    assert!(!decoded(buyer).contains("Tシャツ"));
+    let html = company.text.replace("=\r\n", "");
+    assert!(html.contains("&lt;b&gt;<br>"), "{html}");
+    emptied(&provider).await;
+}
+
+/// The parts of a mail in base64, decoded.
+fn decoded(mail: &TakenMail) -> String {
+    use base64::Engine as _;
+    use base64::engine::general_purpose::STANDARD;
+
+    let parts = mail.text.split("Content-Transfer-Encoding: base64\r\n\r\n");
+    let part = |part: &str| {
+        let lines = part.lines().take_while(|line| !line.starts_with("--"));
+        let bytes = STANDARD.decode(lines.collect::<String>()).unwrap();
+        String::from_utf8(bytes).unwrap()
+    };
+    parts.skip(1).map(part).collect()
+}
+
+#[tokio::test]
+async fn a_name_cannot_add_a_header() {
+    let server = SmtpServer::start(None).await;
+    let provider = Provider::start_with(with(&server)).await;
+    let mut form = COMPLETE;
+    form[1].1 = "A\r\nBcc: victim@example.com\r\n\r\nBuy";
+    form[2].1 = "B\nBcc: victim@example.com";
+    provider.post(INQUIRY, &form).await;
+    let mails = server.wait_for(2).await;
+    for mail in &mails {
+        assert_eq!(mail.to.len(), 1);
+        let (head, _) = mail.text.split_once("\r\n\r\n").unwrap();
+        assert!(!head.lines().any(|line| line.starts_with("Bcc")), "{head}");
+    }
+    assert!(to(&mails, "victim@example.com").is_empty());
+}
+
+#[tokio::test]
+async fn mails_that_the_server_does_not_take_are_tried_again_and_sent_once() {
+    let server = SmtpServer::start(None).await;
+    let provider = Provider::start_with(with(&server)).await;
+    for mood in [Mood::Busy, Mood::Broken] {
+        server.set_mood(mood);
+        inquire(&provider, &format!("{mood:?}")).await;
+        server.wait_for_tries(1).await;
+    }
+    assert!(server.taken().is_empty());
+    server.set_mood(Mood::Good);
+    for number in 0..20 {
+        inquire(&provider, &number.to_string()).await;
+    }
+    let mails = server.wait_for(44).await;
+    let mut ids: Vec<_> = mails
+        .iter()
+        .map(|mail| header(mail, "Message-ID"))
+        .collect();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!((mails.len(), ids.len()), (44, 44));
+}
+
+#[tokio::test]
+async fn a_buyers_wrong_address_is_given_up_and_the_others_get_their_mails() {
+    let server = SmtpServer::start(None).await;
+    server.forget("yamada@example.jp");
+    let provider = Provider::start_with(with(&server)).await;
+    inquire(&provider, "one").await;
+    let mails = server.wait_for(1).await;
+    assert_eq!(mails[0].to, ["sales@jinlan.example"]);
+    emptied(&provider).await;
+}
+
+/// Waits until nothing is in the outbox.
+async fn emptied(provider: &Provider) {
+    let waiting = async {
+        while provider
+            .backend
+            .store
+            .oldest_mail()
+            .await
+            .unwrap()
+            .is_some()
+        {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_mins(1), waiting)
+        .await
+        .unwrap();
+}
+
+#[tokio::test]
+async fn after_its_time_a_mail_is_given_up_and_the_inquiry_stays() {
+    let server = SmtpServer::start(None).await;
+    server.set_mood(Mood::Busy);
+    let settings = with(&server);
+    let provider = Provider::start_with(|config| {
+        settings(config);
+        config.mail.patience = Duration::ZERO;
+    })
+    .await;
+    inquire(&provider, "one").await;
+    emptied(&provider).await;
+    assert!(server.taken().is_empty());
+    assert_eq!(provider.backend.store.inquiries().await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn one_process_gets_a_mail_that_is_due() {
+    let provider = Provider::start().await;
+    let (store, now) = (&provider.backend.store, clock::seconds());
+    let inquiry = crate::inquiry::Inquiry::about("JL-K2101");
+    let kinds = [crate::backend::store::MailKind::Team];
+    store
+        .add_inquiry(&inquiry, crate::locale::Locale::En, now, &kinds)
+        .await
+        .unwrap();
+    let asked = (0..4).map(|_| store.due_mail(now, now + 60));
+    let due = futures::future::join_all(asked).await;
+    let got: Vec<_> = due.into_iter().filter_map(Result::unwrap).collect();
+    assert_eq!(got.len(), 1);
+    assert!(store.due_mail(now + 59, now + 60).await.unwrap().is_none());
+    let again = store.due_mail(now + 60, now + 120).await.unwrap().unwrap();
+    assert_eq!((again.id, again.attempts), (got[0].id, 2));
+}
+
+#[tokio::test]
+async fn without_a_server_nothing_is_put_into_the_outbox() {
+    let provider = Provider::start().await;
+    inquire(&provider, "one").await;
+    assert_eq!(provider.backend.store.oldest_mail().await.unwrap(), None);
+}
