@@ -62,11 +62,10 @@ pub async fn find_inquiry(
 /// Removes the inquiry of a number.
 pub async fn remove_inquiry(database: &Database, number: &str) -> Result<(), InquiryError> {
     let number = parsed(number).ok_or(InquiryError::Unknown)?;
-    Store::open_to_read(database).await?.close().await;
-    let store = Store::open(database).await?;
-    let removed = store.remove_inquiry(number).await?;
+    let store = Store::open_existing(database).await?;
+    let removed = store.remove_inquiry(number).await;
     store.close().await;
-    if removed {
+    if removed? {
         Ok(())
     } else {
         Err(InquiryError::Unknown)

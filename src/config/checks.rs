@@ -71,34 +71,16 @@ pub(super) fn check(config: &Config, sections: &[SettingsSection]) -> Vec<Proble
             "provider.paging = \"pages\" needs a provider.url: the embedded provider counts rows";
         report("provider.paging", "provider.url", message.to_owned());
     }
-    let needs = [
-        (
-            mail.server.is_some(),
-            "mail.server",
-            mail.sender.is_none(),
-            "mail.sender",
-        ),
-        (
-            mail.server.is_some(),
-            "mail.server",
-            mail.inquiries.is_none(),
-            "mail.inquiries",
-        ),
-        (
-            mail.account.is_some(),
-            "mail.account",
-            mail.password.is_none(),
-            "mail.password",
-        ),
-        (
-            mail.password.is_some(),
-            "mail.password",
-            mail.account.is_none(),
-            "mail.account",
-        ),
-    ];
-    for (is_set, setting, is_missing, other) in needs {
-        if is_set && is_missing {
+    let server = ("mail.server", mail.server.is_some());
+    let account = ("mail.account", mail.account.is_some());
+    let password = ("mail.password", mail.password.is_some());
+    for ((setting, is_set), (other, is_other_set)) in [
+        (server, ("mail.sender", mail.sender.is_some())),
+        (server, ("mail.inquiries", mail.inquiries.is_some())),
+        (account, password),
+        (password, account),
+    ] {
+        if is_set && !is_other_set {
             report(setting, other, format!("{setting} needs {other}"));
         }
     }

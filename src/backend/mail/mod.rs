@@ -11,7 +11,7 @@ mod texts;
 use std::sync::Arc;
 use std::time::Duration;
 
-use lettre::AsyncTransport as _;
+use lettre::{AsyncTransport as _, Message};
 use tokio::sync::Notify;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
@@ -106,8 +106,16 @@ impl Outbox {
 pub async fn send_test_mail(settings: &MailSettings, address: &str) -> Result<(), MailError> {
     let transport = smtp::transport(settings)?;
     let message = Letterbox::new(settings)?.test(address)?;
-    let sent = transport.send(message);
-    timeout(settings.timeout * 2, sent)
+    send(&transport, message, settings).await
+}
+
+/// Sends a mail within a time limit: that of a step bounds each one, and not their sum.
+async fn send(
+    transport: &Transport,
+    message: Message,
+    settings: &MailSettings,
+) -> Result<(), MailError> {
+    timeout(settings.timeout * 2, transport.send(message))
         .await
         .map_err(|_| MailError::Timeout)??;
     Ok(())
@@ -180,11 +188,7 @@ impl Sender {
             }
             MailKind::Receipt => self.letterbox.receipt(&mail.inquiry, &self.texts)?,
         };
-        let sent = self.transport.send(message);
-        timeout(self.settings.timeout * 2, sent)
-            .await
-            .map_err(|_| MailError::Timeout)??;
-        Ok(())
+        send(&self.transport, message, &self.settings).await
     }
 
     async fn report(&self) -> sqlx::Result<()> {

@@ -19,16 +19,13 @@ pub(super) async fn team_of(store: &Store, inquiry: &Inquiry) -> Option<String> 
             lang,
         };
         let items = store.items(contacts, "", RowSlice::new(0, 0), clock::seconds());
-        let items = items.await.ok()?;
-        let team = |(title, subtitle, link): (String, String, String)| {
-            let address = link.strip_prefix("mailto:")?.to_owned();
-            // As on the contact page, only a team has a subtitle.
-            (!subtitle.is_empty()).then_some((title, address))
-        };
-        let items = items
-            .into_iter()
-            .map(|item| (item.title, item.subtxt, item.lnkurl));
-        teams.extend(items.filter_map(team));
+        // As on the contact page, only a team has a subtitle.
+        let of_teams = items.await.ok()?.into_iter();
+        let of_teams = of_teams.filter(|item| !item.subtxt.is_empty());
+        teams.extend(of_teams.filter_map(|item| {
+            let address = item.lnkurl.strip_prefix("mailto:")?;
+            Some((item.title, address.to_owned()))
+        }));
     }
     let places = [InquiryField::Market, InquiryField::Country];
     let team_at = |field| {

@@ -7,6 +7,7 @@ import { ROLE_NAMES } from '../names';
 import { Entrance } from '../parts/Entrance';
 import { Failure } from '../parts/Failure';
 import { Field } from '../parts/Field';
+import { NewPassword } from '../parts/NewPassword';
 import { values } from '../parts/values';
 import { me, queries } from '../queries';
 
@@ -38,14 +39,7 @@ export function AcceptPage() {
           <Form onSubmit={(event) => accept.mutate(values(event))}>
             <input type="hidden" autoComplete="username" value={offer.data.email} />
             <Field name="name" label={t('desk.form.name')} autoComplete="name" />
-            <Field
-              name="password"
-              label={t('desk.form.newPassword')}
-              type="password"
-              autoComplete="new-password"
-              minLength={8}
-              hint={t('desk.form.passwordHint')}
-            />
+            <NewPassword name="password" />
             <Failure error={accept.error} />
             <Button type="submit" className="action" isPending={accept.isPending}>
               {t('desk.accept.submit')}

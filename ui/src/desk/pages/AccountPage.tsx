@@ -7,6 +7,7 @@ import { ROLE_NAMES } from '../names';
 import { device } from '../parts/device';
 import { Failure } from '../parts/Failure';
 import { Field } from '../parts/Field';
+import { NewPassword } from '../parts/NewPassword';
 import { Page } from '../parts/Page';
 import { time } from '../parts/times';
 import { values } from '../parts/values';
@@ -64,14 +65,7 @@ export function AccountPage() {
             type="password"
             autoComplete="current-password"
           />
-          <Field
-            name="new"
-            label={t('desk.form.newPassword')}
-            type="password"
-            autoComplete="new-password"
-            minLength={8}
-            hint={t('desk.form.passwordHint')}
-          />
+          <NewPassword name="new" />
           <Failure error={change.error} />
           <Button type="submit" className="action" isPending={change.isPending}>
             {t('desk.account.change')}
