@@ -46,7 +46,7 @@ pub enum InquiryField {
     Tests,
 }
 
-/// What is wrong with a field.
+/// The error of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 #[ts(export_to = "document.ts")]
@@ -135,7 +135,7 @@ impl Inquiry {
         self.0.iter().map(|(field, text)| (*field, text.as_str()))
     }
 
-    /// What is wrong with it; nothing if it can be sent.
+    /// The errors of its fields; none if it can be sent.
     pub fn problems(&self) -> BTreeMap<InquiryField, InquiryProblem> {
         let problem = |field: &InquiryField| Some((*field, field.problem(self.text(*field))?));
         InquiryField::VARIANTS.iter().filter_map(problem).collect()

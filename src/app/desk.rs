@@ -21,7 +21,7 @@ pub(crate) struct Desk {
 pub(crate) struct DeskApi {
     pub(crate) http: reqwest::Client,
     pub(crate) base: Url,
-    /// What the provider knows this server by.
+    /// The key by which the provider knows this server.
     pub(crate) key: Secret,
     /// Places of calls in progress.
     pub(crate) places: Arc<Semaphore>,

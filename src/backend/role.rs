@@ -1,4 +1,4 @@
-//! What a person of the company may do at the desk.
+//! Roles: the rights of the company's people at the desk.
 
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};

@@ -30,7 +30,7 @@ pub struct InquiryForm {
 #[ts(export_to = "document.ts")]
 pub struct InquiryEntry {
     pub name: InquiryField,
-    /// What has been typed.
+    /// The texts that have been typed.
     pub value: String,
     /// The maximum length, in characters.
     pub longest: usize,

@@ -10,7 +10,7 @@ use crate::backend::store::{EntryRow, NewRevision, Revision, Transaction, seedin
 use crate::backend::{BackendError, clock};
 use crate::locale::Locale;
 
-/// Who writes revisions.
+/// The author of revisions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Author<'a> {
     pub(super) name: &'a str,

@@ -31,7 +31,7 @@ pub struct ImportOptions {
     pub note: String,
 }
 
-/// What an import changed, or would change.
+/// The changes of an import, made or only found out.
 #[derive(Debug)]
 pub struct Imported {
     pub entries: Vec<ImportedEntry>,

@@ -1,4 +1,4 @@
-//! Who calls: the account of the session's cookie, and whether its role may call.
+//! The caller: the account of the session's cookie, if its role may call.
 
 use std::marker::PhantomData;
 
@@ -35,7 +35,7 @@ impl Roles for Everyone {
     }
 }
 
-/// Those who manage accounts.
+/// Owners, who manage accounts.
 pub(super) struct Owners;
 
 impl Roles for Owners {

@@ -1,4 +1,4 @@
-//! What clients send: JSON bodies, identifiers, and lines of text.
+//! Reading requests: JSON bodies, identifiers, and lines of text.
 
 use axum::Json;
 use axum::extract::rejection::JsonRejection;

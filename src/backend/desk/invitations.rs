@@ -137,7 +137,7 @@ pub(super) struct InvitationToken {
     token: String,
 }
 
-/// What an invitation offers.
+/// The account that an invitation offers.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Offer {
     email: String,

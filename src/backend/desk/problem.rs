@@ -23,7 +23,7 @@ pub(super) enum Problem {
     WrongMethod,
     /// The invitation is unknown, used, withdrawn or expired.
     InvitationOver,
-    /// Nobody could manage accounts any more.
+    /// The last owner would be gone, and accounts could not be managed any more.
     LastOwner,
     /// The body is not JSON.
     Malformed,

@@ -1,4 +1,4 @@
-//! What mails contain: plain text, and simple HTML without pictures.
+//! The contents of mails: plain text, and simple HTML without pictures.
 
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MessageBuilder, MultiPart};

@@ -12,7 +12,7 @@ use super::{
 use crate::backend::entry::{EntryId, EntryKind, Interval, State};
 use crate::locale::Locale;
 
-/// What an entry is on the site in a language.
+/// The text of an entry on the site, in one language.
 #[derive(Clone, Debug, PartialEq, Eq, From, TryInto)]
 #[try_into(owned, ref)]
 #[expect(clippy::large_enum_variant, reason = "most entries are items")]

@@ -1,4 +1,4 @@
-//! What the company's people did at the desk. Rows are added, never changed or deleted.
+//! Actions of the company's people at the desk. Rows are added, never changed or deleted.
 
 use sqlx::FromRow;
 

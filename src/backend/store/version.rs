@@ -1,4 +1,4 @@
-//! What the tables were seeded with.
+//! The sources that the tables were seeded with.
 
 use std::collections::HashMap;
 

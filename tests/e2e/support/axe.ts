@@ -41,7 +41,7 @@ export async function violations(
     const results = await page.evaluate(
       (options) =>
         (window as unknown as { axe: typeof Axe }).axe.run(
-          // What React Aria has announced, and keeps for seconds after the element that it is named after.
+          // React Aria keeps an announcement for seconds after the element that it is named after.
           { exclude: ['[data-live-announcer]'] },
           options,
         ),

@@ -415,7 +415,7 @@ export type Html = string;
 
 export type InquiryEntry = { name: InquiryField, 
 /**
- * What has been typed.
+ * The texts that have been typed.
  */
 value: string, 
 /**
@@ -451,7 +451,7 @@ refusal: InquiryRefusal | null,
 mail: string | null, };
 
 /**
- * What is wrong with a field.
+ * The error of a field.
  */
 export type InquiryProblem = "missing" | "long" | "address";
 
