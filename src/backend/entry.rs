@@ -6,6 +6,7 @@ use std::str::FromStr;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
+use utoipa::ToSchema;
 
 use crate::locale::Locale;
 
@@ -50,6 +51,78 @@ impl EntryKind {
     /// Whether ids are numbers.
     pub fn is_numbered(self) -> bool {
         matches!(self, Self::Item | Self::Type | Self::Catalog)
+    }
+}
+
+/// A part of the content, as the site and its editors call it. The items of a section are in files
+/// of its own (content/README.md).
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantArray, ToSchema,
+)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
+pub enum Section {
+    News,
+    Samples,
+    Production,
+    Markets,
+    About,
+    Home,
+    /// Other items: the footer, links and banners.
+    Other,
+    /// The pages' names, introductions and banners.
+    Pages,
+    Categories,
+    /// Boards, labels and topics.
+    Questions,
+    Seo,
+}
+
+impl Section {
+    /// The section of an entry in a file.
+    pub fn of(kind: EntryKind, file: &str) -> Self {
+        let has = |section: &&Self| {
+            let is_in = |own: &&str| *own == file || (own.ends_with('/') && file.starts_with(*own));
+            let files = section.files();
+            section.kinds().contains(&kind)
+                && (files.iter().any(is_in) || (files.is_empty() && **section != Self::Other))
+        };
+        Self::VARIANTS
+            .iter()
+            .find(has)
+            .copied()
+            .unwrap_or(Self::Other)
+    }
+
+    pub fn kinds(self) -> &'static [EntryKind] {
+        match self {
+            Self::Pages => &[EntryKind::Type],
+            Self::Categories => &[EntryKind::Catalog],
+            Self::Questions => &[EntryKind::Board, EntryKind::Label, EntryKind::Topic],
+            Self::Seo => &[EntryKind::Seo],
+            _ => &[EntryKind::Item],
+        }
+    }
+
+    /// The files and folders of its items; none if its kinds or the other sections say which
+    /// entries it has.
+    pub fn files(self) -> &'static [&'static str] {
+        match self {
+            Self::News => &["items/news/"],
+            Self::Samples => &["items/samples/"],
+            Self::Production => &["items/oem/"],
+            Self::Markets => &["items/markets.toml"],
+            Self::About => &[
+                "items/organisation.toml",
+                "items/culture.toml",
+                "items/milestones.toml",
+                "items/cooperation.toml",
+                "items/contact.toml",
+                "items/contacts.toml",
+            ],
+            Self::Home => &["items/home.toml"],
+            _ => &[],
+        }
     }
 }
 
@@ -138,7 +211,7 @@ impl FromStr for RevisionId {
 }
 
 /// Whether a language of an entry is on the site.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum State {
     /// Not on the site.
@@ -175,8 +248,17 @@ impl fmt::Display for State {
     }
 }
 
+/// The name of a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum StateName {
+    None,
+    Draft,
+    Published,
+}
+
 /// A half-open interval, in seconds since 1970, UTC.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Interval {
     #[serde(default, skip_serializing_if = "is_open_start")]
     pub from: i64,
@@ -232,7 +314,7 @@ impl State {
 }
 
 /// The state of each language of an entry.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct States {
     pub zh: State,
@@ -285,6 +367,24 @@ mod tests {
         assert_eq!("seo/".parse::<EntryId>().unwrap().id, "/");
         for wrong in ["item", "item/", "item/x", "page/1", ""] {
             assert!(wrong.parse::<EntryId>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn each_entry_is_in_one_section() {
+        for (entry, file, section) in [
+            (
+                EntryKind::Item,
+                "items/news/2-2026-autumn.toml",
+                Section::News,
+            ),
+            (EntryKind::Item, "items/contacts.toml", Section::About),
+            (EntryKind::Item, "items/fixed.toml", Section::Other),
+            (EntryKind::Item, "items/news.toml", Section::Other),
+            (EntryKind::Topic, "bbs.toml", Section::Questions),
+            (EntryKind::Seo, "seo.toml", Section::Seo),
+        ] {
+            assert_eq!(Section::of(entry, file), section, "{file}");
         }
     }
 

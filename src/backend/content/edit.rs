@@ -4,24 +4,47 @@ use super::draft::Draft;
 use super::file::TextFile;
 use super::{ContentEntry, ContentError, ContentProblem, ProblemKind};
 use crate::backend::entry::EntryId;
-use crate::backend::store::{NewRevision, Store, seeding};
+use crate::backend::store::{Catalog, EntryRow, Item, ItemType, NewRevision, Store, seeding};
 use crate::backend::{BackendError, clock};
+use crate::locale::Locale;
 
 /// Writes a revision that was made from the one with the number `base` (0 for a new entry). Returns
 /// its number; [`BackendError::Conflict`] if there is a newer one than `base`.
 pub async fn write(store: &Store, revision: &NewRevision, base: i64) -> Result<i64, BackendError> {
-    let NewRevision {
-        entry, file, body, ..
-    } = revision;
-    let mut rows = Vec::new();
-    if !body.is_empty() {
-        let read = read_entry(entry, file, body)?.rows.into_iter();
-        rows.extend(read.map(|row| (row.lang, row.row)));
-    }
+    let rows = rows(&revision.entry, &revision.file, &revision.body)?;
     let mut db = store.begin().await?;
     let number = seeding::write(&mut db, revision, base, &rows, clock::milliseconds()).await?;
     db.commit().await?;
     Ok(number)
+}
+
+/// Reads the texts of each language in the body of a revision; none of a removal.
+pub fn rows(
+    entry: &EntryId,
+    file: &str,
+    body: &str,
+) -> Result<Vec<(Locale, EntryRow)>, ContentError> {
+    if body.is_empty() {
+        return Ok(Vec::new());
+    }
+    let read = read_entry(entry, file, body)?.rows.into_iter();
+    Ok(read.map(|row| (row.lang, row.row)).collect())
+}
+
+/// The tags of the pages that show a text (docs/operations.md, "Purging").
+pub fn tags(row: &EntryRow) -> Vec<String> {
+    let of_list = |tid: i64| format!("tid:{tid}");
+    match row {
+        EntryRow::Item(Item { fid, tid, cid, .. }) => {
+            let cid = cid.map(|cid| format!("cid:{cid}"));
+            let lists = tid.map(of_list).into_iter().chain(cid);
+            [format!("info:{fid}")].into_iter().chain(lists).collect()
+        }
+        EntryRow::Type(ItemType { tid, .. }) => vec![format!("type:{tid}")],
+        EntryRow::Catalog(Catalog { cid, tid, .. }) => vec![format!("cid:{cid}"), of_list(*tid)],
+        EntryRow::Seo(_) => vec!["seo".to_owned()],
+        EntryRow::Board(_) | EntryRow::Label(_) | EntryRow::Topic(_) => vec!["bbs".to_owned()],
+    }
 }
 
 /// Reads the body of a revision. The states are those of the revision, not those of the body.

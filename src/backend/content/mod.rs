@@ -11,6 +11,7 @@ mod difference;
 mod draft;
 mod edit;
 mod export;
+mod fields;
 mod file;
 mod import;
 mod imported;
@@ -38,7 +39,6 @@ use draft::Draft;
 use file::TextFile;
 
 pub use difference::Change;
-pub(super) use edit::write;
 pub use export::Exported;
 pub use import::{ImportOptions, Imported, ImportedEntry};
 pub(crate) use problem::in_order;
@@ -47,7 +47,11 @@ pub use seed::Seeding;
 pub use source::ContentSource;
 
 pub(super) use accounts::seed_again;
+pub(super) use edit::{rows, tags, write};
 pub(super) use export::export;
+pub(super) use fields::{
+    EntryFields, FieldProblem, FieldsError, fields, problem_of_field, title, with_fields,
+};
 pub(super) use import::import;
 pub(super) use seed::seed;
 pub(super) use source::{Medium, MediumPath};

@@ -80,7 +80,7 @@ fn put_together(
 }
 
 /// The table of an entry.
-fn entry(document: &mut DocumentMut) -> Option<&mut Table> {
+pub(super) fn entry(document: &mut DocumentMut) -> Option<&mut Table> {
     let (_, tables) = document.iter_mut().next()?;
     tables.as_array_of_tables_mut()?.get_mut(0)
 }

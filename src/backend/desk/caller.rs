@@ -44,6 +44,24 @@ impl Roles for Owners {
     }
 }
 
+/// Those who write content.
+pub(super) struct Writers;
+
+impl Roles for Writers {
+    fn include(role: Role) -> bool {
+        Publishers::include(role) || role == Role::Author
+    }
+}
+
+/// Those who decide what is on the site.
+pub(super) struct Publishers;
+
+impl Roles for Publishers {
+    fn include(role: Role) -> bool {
+        matches!(role, Role::Owner | Role::Editor)
+    }
+}
+
 /// The account that calls, of one of these roles.
 pub(super) struct Caller<R> {
     /// The session's id.

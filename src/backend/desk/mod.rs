@@ -9,6 +9,9 @@
 mod actions;
 mod caller;
 mod demonstration;
+mod edit_problem;
+mod edits;
+mod entries;
 mod input;
 mod invitations;
 mod invite;
@@ -21,7 +24,7 @@ mod staff;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::Request;
+use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderValue, header};
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
@@ -41,6 +44,9 @@ pub use invite::{InviteError, invite};
 
 /// Longer than any call takes, including the queue of logins.
 const LONGEST: Duration = Duration::from_secs(15);
+
+/// The maximum length of a call with the texts of an entry, in bytes.
+const LONGEST_TEXTS: usize = 512 * 1024;
 
 /// Returns the API's routes, below the path at which they are mounted.
 pub(super) fn routes(service: Service) -> Router {
@@ -74,6 +80,22 @@ fn calls() -> OpenApiRouter<Service> {
         .routes(routes!(staff::list_staff))
         .routes(routes!(staff::change_role, staff::remove_staff))
         .routes(routes!(actions::list_actions))
+        .merge(entry_calls())
+}
+
+/// The calls of the content, whose texts are longer than others.
+fn entry_calls() -> OpenApiRouter<Service> {
+    OpenApiRouter::new()
+        .routes(routes!(entries::list_entries))
+        .routes(routes!(entries::get_entry))
+        .routes(routes!(entries::list_revisions))
+        .routes(routes!(entries::get_revision))
+        .routes(routes!(edits::save_draft))
+        .routes(routes!(edits::publish))
+        .routes(routes!(edits::unpublish))
+        .routes(routes!(edits::schedule))
+        .routes(routes!(edits::restore_revision))
+        .layer(DefaultBodyLimit::max(LONGEST_TEXTS))
 }
 
 /// The document without its operations.

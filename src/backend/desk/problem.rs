@@ -36,6 +36,8 @@ pub(super) enum Problem {
     /// The password is too short or too long.
     InvalidPassword,
     WrongPassword,
+    /// The content is in a folder, which each start writes again.
+    ReadOnly,
     Busy,
     Failed,
 }
@@ -48,7 +50,7 @@ impl Problem {
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Self::InvitationOver => StatusCode::GONE,
-            Self::LastOwner => StatusCode::CONFLICT,
+            Self::LastOwner | Self::ReadOnly => StatusCode::CONFLICT,
             Self::Malformed => StatusCode::BAD_REQUEST,
             Self::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,

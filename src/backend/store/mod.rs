@@ -51,10 +51,8 @@ pub(super) use media::StoredPicture;
 pub(super) use old::OldRow;
 pub(super) use outbox::{DueMail, MailKind};
 pub(super) use projection::EntryRow;
-#[cfg_attr(not(test), expect(unused_imports, reason = "for the editors' desk"))]
-pub(super) use revisions::EntryFilter;
-pub(super) use revisions::NewRevision;
 pub use revisions::Revision;
+pub(super) use revisions::{EntryFilter, EntryOrder, NewRevision};
 pub(super) use staff::{
     StaffInvitation, StaffMember, delete_staff, delete_staff_at, delete_staff_invitation,
     has_owner, lock_owners, put_staff, put_staff_invitation, set_staff_password, set_staff_role,

@@ -4,11 +4,14 @@
 use std::collections::HashSet;
 
 use sqlx::{AssertSqlSafe, FromRow, QueryBuilder};
+use strum::VariantArray as _;
 
 use super::projection::{self, EntryRow};
 use super::{RowSlice, Store, Transaction};
 use crate::backend::BackendError;
-use crate::backend::entry::{EntryId, EntryIdError, EntryKind, RevisionId, State, States};
+use crate::backend::entry::{
+    EntryId, EntryIdError, EntryKind, RevisionId, Section, State, StateName, States,
+};
 use crate::locale::Locale;
 
 /// A revision that has yet to be written.
@@ -78,22 +81,50 @@ impl TryFrom<String> for States {
 #[derive(Clone, Debug, Default)]
 pub struct EntryFilter {
     pub kind: Option<EntryKind>,
+    pub section: Option<Section>,
     /// A part of the body, whatever the case of its Latin letters.
     pub text: String,
+    /// A language with its state.
+    pub state: Option<(Locale, StateName)>,
+}
+
+/// The order of a list of entries.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum EntryOrder {
+    /// The editor's own.
+    #[default]
+    Place,
+    /// The last written first.
+    Newest,
+}
+
+impl EntryOrder {
+    fn columns(self) -> &'static str {
+        match self {
+            Self::Place => "e.place, e.entry",
+            Self::Newest => "r.written_at DESC, e.entry",
+        }
+    }
 }
 
 impl EntryFilter {
-    /// The condition on $1 (kind) and $2 (pattern).
-    fn condition(&self) -> &'static str {
-        match (self.kind, self.text.as_str()) {
-            (None, "") => "r.body <> ''",
-            (None, _) => "r.body <> '' AND LOWER(r.body) LIKE $2 ESCAPE '!'",
-            (Some(_), "") => "r.body <> '' AND e.kind = $1",
-            (Some(_), _) => "r.body <> '' AND e.kind = $1 AND LOWER(r.body) LIKE $2 ESCAPE '!'",
+    /// The condition on $1 (kind), $2 (pattern of the body) and $3 (pattern of the states).
+    fn condition(&self) -> String {
+        let mut conditions = vec!["r.body <> ''".to_owned()];
+        if self.kind.is_some() {
+            conditions.push("e.kind = $1".to_owned());
         }
+        if !self.text.is_empty() {
+            conditions.push("LOWER(r.body) LIKE $2 ESCAPE '!'".to_owned());
+        }
+        if self.state.is_some() {
+            conditions.push("r.states LIKE $3".to_owned());
+        }
+        conditions.extend(self.section.map(in_section));
+        conditions.join(" AND ")
     }
 
-    /// The pattern for LIKE.
+    /// The pattern of the body, for LIKE.
     fn pattern(&self) -> String {
         let text = self.text.to_ascii_lowercase();
         let plain = text
@@ -102,28 +133,72 @@ impl EntryFilter {
             .replace('_', "!_");
         format!("%{plain}%")
     }
+
+    /// The pattern of the states, which are JSON.
+    fn states(&self) -> Option<String> {
+        let (lang, state) = self.state?;
+        let value = match state {
+            StateName::None => "\"none\"",
+            StateName::Draft => "\"draft\"",
+            StateName::Published => "{\"published\":",
+        };
+        Some(format!("%\"{lang}\":{value}%"))
+    }
+}
+
+/// The condition of a section.
+fn in_section(section: Section) -> String {
+    let in_files = |section: Section| {
+        let conditions = section
+            .files()
+            .iter()
+            .map(|file| match file.ends_with('/') {
+                true => format!("r.file LIKE '{file}%'"),
+                false => format!("r.file = '{file}'"),
+            });
+        conditions.collect::<Vec<_>>().join(" OR ")
+    };
+    let kinds: Vec<_> = section
+        .kinds()
+        .iter()
+        .map(|kind| format!("'{}'", kind.name()))
+        .collect();
+    let kinds = format!("e.kind IN ({})", kinds.join(", "));
+    if section == Section::Other {
+        let named = Section::VARIANTS.iter().copied();
+        let named = named.filter(|own| !own.files().is_empty()).map(in_files);
+        let named: Vec<_> = named.collect();
+        return format!("{kinds} AND NOT ({})", named.join(" OR "));
+    }
+    let files = in_files(section);
+    if files.is_empty() {
+        kinds
+    } else {
+        format!("{kinds} AND ({files})")
+    }
 }
 
 const COLUMNS: &str =
     "r.entry, r.number, r.body, r.file, r.place, r.states, r.author, r.note, r.written_at";
 const NEWEST: &str = "FROM entries e JOIN revisions r ON r.entry = e.entry AND r.number = e.number";
 
-#[cfg_attr(not(test), expect(dead_code, reason = "for the editors' desk"))]
 impl Store {
-    /// Returns the newest revisions of entries that were not removed, in the editor's order.
+    /// Returns the newest revisions of entries that were not removed.
     pub async fn entries(
         &self,
         filter: &EntryFilter,
+        order: EntryOrder,
         rows: RowSlice,
     ) -> sqlx::Result<Vec<Revision>> {
-        let condition = filter.condition();
+        let (condition, order) = (filter.condition(), order.columns());
         let select = AssertSqlSafe(format!(
-            "SELECT {COLUMNS} {NEWEST} WHERE {condition} ORDER BY e.place, e.entry LIMIT $3 OFFSET $4"
+            "SELECT {COLUMNS} {NEWEST} WHERE {condition} ORDER BY {order} LIMIT $4 OFFSET $5"
         ));
         on!(&self.reader, |db| {
             let entries = sqlx::query_as(select)
                 .bind(filter.kind.map(EntryKind::name))
-                .bind(filter.pattern());
+                .bind(filter.pattern())
+                .bind(filter.states());
             entries
                 .bind(rows.limit)
                 .bind(rows.offset)
@@ -139,7 +214,8 @@ impl Store {
         on!(&self.reader, |db| {
             let count = sqlx::query_scalar(select)
                 .bind(filter.kind.map(EntryKind::name))
-                .bind(filter.pattern());
+                .bind(filter.pattern())
+                .bind(filter.states());
             count.fetch_one(db).await
         })
     }

@@ -18,9 +18,9 @@ use tokio::time::timeout;
 
 use super::door::Door;
 use super::problem::DeskProblem;
-use super::{API, login};
+use super::{API, login, renew};
 use crate::app::{App, DeskApi, X_REQUEST_ID};
-use crate::http_client::PROVIDER_KEY;
+use crate::http_client::{CHANGED_TAGS, PROVIDER_KEY};
 use crate::web::api::is_foreign;
 use crate::web::client;
 use crate::web::respond::Asked;
@@ -41,7 +41,15 @@ const TO_PROVIDER: [HeaderName; 5] = [
     IF_MATCH,
     USER_AGENT,
 ];
-const TO_BROWSER: [HeaderName; 5] = [CONTENT_LENGTH, CONTENT_TYPE, ETAG, RETRY_AFTER, SET_COOKIE];
+/// The headers of an answer; [`renew`] takes the last one out.
+const OF_ANSWER: [HeaderName; 6] = [
+    CONTENT_LENGTH,
+    CONTENT_TYPE,
+    ETAG,
+    RETRY_AFTER,
+    SET_COOKIE,
+    CHANGED_TAGS,
+];
 
 /// Responds to a call of the API.
 pub(super) async fn forward(
@@ -70,8 +78,9 @@ pub(super) async fn forward(
     if login::is_attempt(call.path()) {
         login::attempt(&app, call, body).await
     } else {
-        call.send(reqwest::Body::wrap_stream(body.into_data_stream()))
-            .await
+        let body = reqwest::Body::wrap_stream(body.into_data_stream());
+        let answer = call.send(body).await?;
+        renew::renew(app, asked.id, answer).await
     }
 }
 
@@ -117,7 +126,7 @@ impl Call<'_> {
         })?;
         let mut response = Response::new(Body::empty());
         *response.status_mut() = answer.status();
-        copy(answer.headers(), &TO_BROWSER, response.headers_mut());
+        copy(answer.headers(), &OF_ANSWER, response.headers_mut());
         let chunks = futures::StreamExt::map(answer.bytes_stream(), move |chunk| {
             // The place is held until the body has been passed on.
             let _ = &place;

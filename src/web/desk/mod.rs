@@ -8,6 +8,7 @@ mod door;
 mod forward;
 mod login;
 mod problem;
+mod renew;
 mod shell;
 
 use std::sync::Arc;

@@ -6,7 +6,7 @@ use super::Provider;
 use crate::backend::content::write;
 use crate::backend::entry::{EntryId, EntryKind, Interval, State};
 use crate::backend::store::{
-    EntryFilter, ItemFilter, NewRevision, Revision, RowSlice, Store, seeding,
+    EntryFilter, EntryOrder, ItemFilter, NewRevision, Revision, RowSlice, Store, seeding,
 };
 use crate::backend::{BackendError, clock};
 use crate::config::EmbeddedSettings;
@@ -172,8 +172,12 @@ async fn entries_are_listed_by_kind_and_text_in_the_editors_order() {
         let filter = EntryFilter {
             kind,
             text: text.to_owned(),
+            ..EntryFilter::default()
         };
-        let entries = store.entries(&filter, rows).await.unwrap();
+        let entries = store
+            .entries(&filter, EntryOrder::Place, rows)
+            .await
+            .unwrap();
         let names: Vec<_> = entries.iter().map(|own| own.entry.to_string()).collect();
         (names, store.entry_count(&filter).await.unwrap())
     };

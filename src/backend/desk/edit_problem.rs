@@ -1,0 +1,161 @@
+//! Failures of changes: problems of fields, and conflicts with what somebody else wrote.
+
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::entries::{self, Entry};
+use super::problem::Problem;
+use crate::backend::BackendError;
+use crate::backend::content::{ContentError, FieldProblem, FieldsError, fields, problem_of_field};
+use crate::backend::entry::EntryId;
+use crate::backend::http::Service;
+use crate::backend::store::Revision;
+
+/// Why a change was refused.
+pub(super) enum EditProblem {
+    Other(Problem),
+    Fields(Vec<FieldProblem>),
+    Conflict(Box<ConflictDetails>),
+}
+
+/// The body of a failure whose cause are fields.
+#[derive(Serialize, ToSchema)]
+pub(super) struct FieldsDetails {
+    #[schema(value_type = String)]
+    title: &'static str,
+    status: u16,
+    /// `invalid-fields`; other codes come without `fields`.
+    #[schema(value_type = String)]
+    code: &'static str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    fields: Vec<FieldProblem>,
+}
+
+/// The body of a failure because somebody else has changed the entry.
+#[derive(Serialize, ToSchema)]
+pub(super) struct ConflictDetails {
+    #[schema(value_type = String)]
+    title: &'static str,
+    status: u16,
+    /// `conflict`; other codes come without `newest` and `changed`.
+    #[schema(value_type = String)]
+    code: &'static str,
+    /// The newest revision.
+    #[schema(required = false)]
+    newest: Entry,
+    /// The fields that differ between the base and the newest revision, such as `imgsrc` and
+    /// `ja.title`.
+    #[schema(required = false)]
+    changed: Vec<String>,
+}
+
+impl EditProblem {
+    /// A conflict of a change of `base` with the newest revision.
+    pub(super) async fn conflict(service: &Service, base: i64, newest: Revision) -> Self {
+        match conflict(service, base, newest).await {
+            Ok(details) => Self::Conflict(Box::new(details)),
+            Err(problem) => Self::Other(problem),
+        }
+    }
+
+    /// The problems of an entry's new text.
+    pub(super) fn of_content(entry: &EntryId, body: &str, error: &ContentError) -> Self {
+        let problems = error.problems.iter();
+        let problems = problems.map(|problem| problem_of_field(entry.kind, body, problem));
+        Self::Fields(problems.collect())
+    }
+}
+
+async fn conflict(
+    service: &Service,
+    base: i64,
+    newest: Revision,
+) -> Result<ConflictDetails, Problem> {
+    let kind = newest.entry.kind;
+    // A base that never was has nothing in common with the newest revision.
+    let base = service.store.revision(&newest.entry, base).await?;
+    let before = base
+        .map(|base| fields(kind, &base.body))
+        .unwrap_or_default();
+    let status = StatusCode::CONFLICT;
+    Ok(ConflictDetails {
+        title: status.canonical_reason().unwrap_or_default(),
+        status: status.as_u16(),
+        code: "conflict",
+        changed: before.differing(&fields(kind, &newest.body)),
+        newest: entries::entry(service, newest).await?,
+    })
+}
+
+impl IntoResponse for EditProblem {
+    fn into_response(self) -> Response {
+        let problem = [(
+            header::CONTENT_TYPE,
+            HeaderValue::from_static("application/problem+json"),
+        )];
+        match self {
+            Self::Other(problem) => problem.into_response(),
+            Self::Fields(fields) => {
+                let status = StatusCode::UNPROCESSABLE_ENTITY;
+                let details = FieldsDetails {
+                    title: status.canonical_reason().unwrap_or_default(),
+                    status: status.as_u16(),
+                    code: "invalid-fields",
+                    fields,
+                };
+                (status, problem, Json(details)).into_response()
+            }
+            Self::Conflict(details) => {
+                (StatusCode::CONFLICT, problem, Json(details)).into_response()
+            }
+        }
+    }
+}
+
+impl From<Problem> for EditProblem {
+    fn from(problem: Problem) -> Self {
+        Self::Other(problem)
+    }
+}
+
+impl From<sqlx::Error> for EditProblem {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Other(error.into())
+    }
+}
+
+impl From<FieldsError> for EditProblem {
+    fn from(error: FieldsError) -> Self {
+        let FieldsError::Unknown(name) = error else {
+            tracing::error!(
+                error = &error as &dyn std::error::Error,
+                "an entry cannot be edited"
+            );
+            return Self::Other(Problem::Failed);
+        };
+        Self::Fields(vec![FieldProblem {
+            lang: None,
+            field: Some(name),
+            message: "unknown".to_owned(),
+        }])
+    }
+}
+
+impl From<BackendError> for EditProblem {
+    fn from(error: BackendError) -> Self {
+        match error {
+            BackendError::Database(error) => error.into(),
+            error => {
+                tracing::error!(
+                    error = &error as &dyn std::error::Error,
+                    "an entry was not written"
+                );
+                Self::Other(Problem::Failed)
+            }
+        }
+    }
+}
