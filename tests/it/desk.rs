@@ -2,6 +2,7 @@
 
 mod accounts;
 mod door;
+mod entries;
 mod roles;
 
 use http::StatusCode;

@@ -263,7 +263,8 @@ pub struct FieldProblem {
     /// Absent if the problem is not one of a single field.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
-    /// In English, as `selvage content check` says it; `missing` for a field that must be there.
+    /// In English, as `selvage content check` says it; `missing` for a title or a language that must
+    /// be there.
     pub message: String,
 }
 
@@ -280,24 +281,27 @@ impl FieldProblem {
 
 /// Returns the field of an entry's text that a problem is about.
 pub fn problem_of_field(kind: EntryKind, body: &str, problem: &ContentProblem) -> FieldProblem {
-    let missing = problem.message.split_once("missing field `");
-    let missing = missing.and_then(|(_, rest)| rest.split('`').next());
     let (lang, field) = problem
         .line
         .map(|line| place(kind, body, line))
         .unwrap_or_default();
-    match missing {
-        Some(name) => FieldProblem {
-            lang,
-            field: Some(name.to_owned()),
-            message: "missing".to_owned(),
-        },
-        None => FieldProblem {
-            lang,
-            field,
-            message: problem.message.clone(),
-        },
+    FieldProblem {
+        lang,
+        field,
+        message: problem.message.clone(),
     }
+}
+
+/// Returns the languages of an entry's text that lack a title.
+pub fn untitled(kind: EntryKind, body: &str) -> Vec<FieldProblem> {
+    let (_, texts) = names(kind);
+    let all = fields(kind, body);
+    let lacks = |lang: &Locale| all.of(*lang).is_some_and(|own| title(kind, own).is_none());
+    let problem = |lang| FieldProblem {
+        field: texts.first().map(|name| (*name).to_owned()),
+        ..FieldProblem::missing(lang)
+    };
+    Locale::ALL.into_iter().filter(lacks).map(problem).collect()
 }
 
 /// Returns the language and the field at a line of an entry's text.

@@ -312,6 +312,10 @@ impl Change {
         if body == base.body && states == base.states {
             return answer(&service, base, &[]).await;
         }
+        let untitled = content::untitled(base.entry.kind, &body);
+        if !untitled.is_empty() {
+            return Err(EditProblem::Fields(untitled));
+        }
         let rows = content::rows(&base.entry, &base.file, &body)
             .map_err(|error| EditProblem::of_content(&base.entry, &body, &error))?;
         let tags = if languages.is_empty() {
