@@ -194,6 +194,16 @@ pub fn with_fields(
     Ok(document.to_string())
 }
 
+/// Returns the text of an item with another number, without the comments before it.
+pub fn renumbered(body: &str, number: i64) -> Result<String, TomlError> {
+    let mut document: DocumentMut = body.parse()?;
+    if let Some(entry) = entry(&mut document) {
+        write(entry, "fid", &FieldValue::Number(number));
+        entry.decor_mut().set_prefix("");
+    }
+    Ok(document.to_string())
+}
+
 fn write_all(
     table: &mut dyn TableLike,
     names: &[&str],
@@ -401,6 +411,13 @@ mod tests {
         assert!(!text.contains("content"), "{text}");
         assert!(text.ends_with("[item.ja]\ntitle = \"題\"\n"), "{text}");
         assert_eq!(written(serde_json::json!({ "ja": { "title": "" } })), BODY);
+    }
+
+    #[test]
+    fn a_copy_has_another_number_and_no_comment_before_it() {
+        let copy = BODY.replace("fid = 7", "fid = 8");
+        let copy = copy.strip_prefix("# A comment.\n\n").unwrap();
+        assert_eq!(renumbered(BODY, 8).unwrap(), copy);
     }
 
     #[test]

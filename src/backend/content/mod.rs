@@ -50,7 +50,8 @@ pub(super) use accounts::seed_again;
 pub(super) use edit::{rows, tags, write};
 pub(super) use export::export;
 pub(super) use fields::{
-    EntryFields, FieldProblem, FieldsError, fields, problem_of_field, title, untitled, with_fields,
+    EntryFields, FieldProblem, FieldsError, fields, problem_of_field, renumbered, title, untitled,
+    with_fields,
 };
 pub(super) use import::import;
 pub(super) use seed::seed;

@@ -83,11 +83,11 @@ pub(super) struct Restoration {
 /// An entry after a change.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Written {
-    entry: Entry,
+    pub(super) entry: Entry,
     /// What became of the pages that show it, if the site changed: the answer of
     /// `POST /_selvage/purge`, which the server in front adds.
     #[serde(skip_serializing_if = "Option::is_none")]
-    site: Option<serde_json::Value>,
+    pub(super) site: Option<serde_json::Value>,
 }
 
 type Answer = Result<(AppendHeaders<Vec<(HeaderName, HeaderValue)>>, Json<Written>), EditProblem>;

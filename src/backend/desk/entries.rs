@@ -134,7 +134,6 @@ pub(super) async fn list_entries(
         return Err(Problem::Invalid);
     }
     let filter = EntryFilter {
-        kind: None,
         section: query.section,
         text: text.to_owned(),
         state: query.lang.zip(query.state),

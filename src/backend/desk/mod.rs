@@ -8,6 +8,7 @@
 
 mod actions;
 mod caller;
+mod copies;
 mod demonstration;
 mod edit_problem;
 mod edits;
@@ -95,6 +96,7 @@ fn entry_calls() -> OpenApiRouter<Service> {
         .routes(routes!(edits::unpublish))
         .routes(routes!(edits::schedule))
         .routes(routes!(edits::restore_revision))
+        .routes(routes!(copies::copy_entry))
         .layer(DefaultBodyLimit::max(LONGEST_TEXTS))
 }
 

@@ -80,7 +80,6 @@ impl TryFrom<String> for States {
 /// Which entries are listed.
 #[derive(Clone, Debug, Default)]
 pub struct EntryFilter {
-    pub kind: Option<EntryKind>,
     pub section: Option<Section>,
     /// A part of the body, whatever the case of its Latin letters.
     pub text: String,
@@ -108,17 +107,14 @@ impl EntryOrder {
 }
 
 impl EntryFilter {
-    /// The condition on $1 (kind), $2 (pattern of the body) and $3 (pattern of the states).
+    /// The condition on $1 (pattern of the body) and $2 (pattern of the states).
     fn condition(&self) -> String {
         let mut conditions = vec!["r.body <> ''".to_owned()];
-        if self.kind.is_some() {
-            conditions.push("e.kind = $1".to_owned());
-        }
         if !self.text.is_empty() {
-            conditions.push("LOWER(r.body) LIKE $2 ESCAPE '!'".to_owned());
+            conditions.push("LOWER(r.body) LIKE $1 ESCAPE '!'".to_owned());
         }
         if self.state.is_some() {
-            conditions.push("r.states LIKE $3".to_owned());
+            conditions.push("r.states LIKE $2".to_owned());
         }
         conditions.extend(self.section.map(in_section));
         conditions.join(" AND ")
@@ -149,14 +145,15 @@ impl EntryFilter {
 /// The condition of a section.
 fn in_section(section: Section) -> String {
     let in_files = |section: Section| {
-        let conditions = section
-            .files()
-            .iter()
-            .map(|file| match file.ends_with('/') {
-                true => format!("r.file LIKE '{file}%'"),
-                false => format!("r.file = '{file}'"),
-            });
-        conditions.collect::<Vec<_>>().join(" OR ")
+        let files = section.files().iter().map(|file| {
+            let is_folder = file.ends_with('/');
+            if is_folder {
+                format!("r.file LIKE '{file}%'")
+            } else {
+                format!("r.file = '{file}'")
+            }
+        });
+        files.collect::<Vec<_>>().join(" OR ")
     };
     let kinds: Vec<_> = section
         .kinds()
@@ -192,11 +189,10 @@ impl Store {
     ) -> sqlx::Result<Vec<Revision>> {
         let (condition, order) = (filter.condition(), order.columns());
         let select = AssertSqlSafe(format!(
-            "SELECT {COLUMNS} {NEWEST} WHERE {condition} ORDER BY {order} LIMIT $4 OFFSET $5"
+            "SELECT {COLUMNS} {NEWEST} WHERE {condition} ORDER BY {order} LIMIT $3 OFFSET $4"
         ));
         on!(&self.reader, |db| {
             let entries = sqlx::query_as(select)
-                .bind(filter.kind.map(EntryKind::name))
                 .bind(filter.pattern())
                 .bind(filter.states());
             entries
@@ -213,11 +209,29 @@ impl Store {
         let select = AssertSqlSafe(format!("SELECT COUNT(*) {NEWEST} WHERE {condition}"));
         on!(&self.reader, |db| {
             let count = sqlx::query_scalar(select)
-                .bind(filter.kind.map(EntryKind::name))
                 .bind(filter.pattern())
                 .bind(filter.states());
             count.fetch_one(db).await
         })
+    }
+
+    /// Returns the ids of all entries of a kind, those that were removed included.
+    pub async fn ids(&self, kind: EntryKind) -> sqlx::Result<Vec<EntryId>> {
+        const SELECT: &str = "SELECT entry FROM entries WHERE kind = $1";
+        let names: Vec<String> = on!(&self.reader, |db| {
+            let names = sqlx::query_scalar(SELECT).bind(kind.name());
+            names.fetch_all(db).await?
+        });
+        Ok(names.iter().filter_map(|name| name.parse().ok()).collect())
+    }
+
+    /// Returns a place before this one and after all that are before it.
+    pub async fn place_before(&self, place: i64) -> sqlx::Result<i64> {
+        const SELECT: &str = "SELECT MAX(place) FROM entries WHERE place < $1";
+        let before: Option<i64> = on!(&self.reader, |db| {
+            sqlx::query_scalar(SELECT).bind(place).fetch_one(db).await?
+        });
+        Ok(before.map_or(place - 1, |before| before.midpoint(place)))
     }
 
     /// Returns the newest revision of an entry.

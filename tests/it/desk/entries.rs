@@ -58,15 +58,23 @@ impl Desk {
         self.site.get(PAGE).await.text().to_owned()
     }
 
-    /// Waits until the page has a text: it may be renewed after the answer.
     async fn until_page_has(&self, text: &str) {
-        for _ in 0..400 {
-            if self.page().await.contains(text) {
-                return;
+        self.until_has(PAGE, text).await;
+    }
+
+    /// Waits until a page has a text: it may be renewed after the answer.
+    async fn until_has(&self, path: &str, text: &str) {
+        self.until(path, |page| page.text().contains(text)).await;
+    }
+
+    async fn until(&self, path: &str, is_so: impl Fn(&Answer) -> bool) {
+        let waiting = async {
+            while !is_so(&self.site.get(path).await) {
+                tokio::time::sleep(Duration::from_millis(20)).await;
             }
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-        panic!("the page does not get {text:?}");
+        };
+        let waited = tokio::time::timeout(Duration::from_mins(1), waiting).await;
+        assert!(waited.is_ok(), "{path} does not change");
     }
 }
 
@@ -125,13 +133,8 @@ async fn a_draft_changes_nothing_and_a_publication_the_page() {
 
         let withdrawal = json!({ "base": 3, "languages": ["en"] });
         desk.change("unpublish", &editor, withdrawal).await;
-        for _ in 0..400 {
-            if desk.site.get(PAGE).await.status == StatusCode::NOT_FOUND {
-                break;
-            }
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-        assert_eq!(desk.site.get(PAGE).await.status, StatusCode::NOT_FOUND);
+        desk.until(PAGE, |page| page.status == StatusCode::NOT_FOUND)
+            .await;
         let chinese = desk.site.get("/news/info/3039").await;
         assert_eq!(chinese.status, StatusCode::OK);
 
@@ -363,6 +366,54 @@ async fn a_wrong_field_is_named_and_nothing_is_written() {
         let refused = desk.try_change("draft", &editor, edit).await;
         assert_eq!(problem(&refused), (413, "too-large".to_owned()));
         assert_eq!(desk.read(NEWS, &editor).await["number"], 2);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_entry_is_a_copy_before_its_original() {
+    let folder = tempfile::tempdir().unwrap();
+    for desk in desks(&folder).await {
+        let author = desk.member("author@example.com", Role::Author).await;
+        let editor = desk.member("editor@example.com", Role::Editor).await;
+        let copy = desk.try_change("copy", &author, json!({})).await;
+        assert_eq!(copy.status, StatusCode::CREATED, "{}", copy.text());
+        let copy = copy.json()["entry"].clone();
+        assert_eq!(copy["id"], "item/3040");
+        assert_eq!(copy["number"], 1);
+        assert_eq!(
+            copy["states"],
+            json!({ "zh": "draft", "en": "draft", "ja": "draft" })
+        );
+        let again = desk.try_change("copy", &author, json!({})).await;
+        assert_eq!(again.json()["entry"]["id"], "item/3041");
+        let news = desk.read("/entries?section=news", &author).await;
+        let names = [3, 4, 5, 6].map(|at| news["entries"][at]["id"].as_str().unwrap());
+        assert_eq!(names, ["item/3004", "item/3040", "item/3041", "item/3039"]);
+
+        let page = "/en/news/info/3040";
+        assert_eq!(desk.site.get(page).await.status, StatusCode::NOT_FOUND);
+        let list = desk.site.get("/en/news/list").await;
+        assert!(!list.text().contains("/news/info/3040"));
+        let body = json!({
+            "base": 1,
+            "fields": { "en": { "title": "Fresh news" } },
+            "languages": ["en"],
+        });
+        let path = "/entries/item%2F3040/publish";
+        let published = desk.send(Method::POST, path, &editor, body).await;
+        assert_eq!(published.status, StatusCode::OK, "{}", published.text());
+        let touched = published.json()["site"]["touched"].clone();
+        assert!(
+            touched
+                .as_array()
+                .unwrap()
+                .contains(&json!("/en/news/list"))
+        );
+        for path in [page, "/en/news/list"] {
+            desk.until_has(path, "Fresh news").await;
+        }
+        let chinese = desk.site.get("/news/info/3040").await;
+        assert_eq!(chinese.status, StatusCode::NOT_FOUND, "still a draft");
     }
 }
 

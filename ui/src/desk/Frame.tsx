@@ -31,6 +31,7 @@ export function Frame() {
           <NavLink to="/" end>
             {t('desk.account.title')}
           </NavLink>
+          {account.role !== 'merchandiser' && <NavLink to="/entries">{t('desk.entries.title')}</NavLink>}
           {account.role === 'owner' && (
             <>
               <NavLink to="/people">{t('desk.people.title')}</NavLink>

@@ -1,4 +1,5 @@
 // The desk's API: the types of its answers, and the one way to call it.
+import type { Locale } from '../generated/document';
 
 export const ROLES = ['owner', 'editor', 'author', 'merchandiser'] as const;
 export type Role = (typeof ROLES)[number];
@@ -36,15 +37,110 @@ export interface Action {
   subject: string;
 }
 
+export const SECTIONS = [
+  'news',
+  'samples',
+  'production',
+  'markets',
+  'about',
+  'home',
+  'questions',
+  'pages',
+  'categories',
+  'seo',
+  'other',
+] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** When a text is on the site; seconds since 1970. */
+export interface Interval {
+  from?: number;
+  until?: number;
+}
+export type State = 'none' | 'draft' | { published: Interval };
+export type States = Record<Locale, State>;
+
+export interface ListedEntry {
+  id: string;
+  section: Section;
+  titles: Partial<Record<Locale, string>>;
+  states: States;
+  number: number;
+  author: string;
+  written_at: number;
+}
+
+export interface Entries {
+  entries: ListedEntry[];
+  total: number;
+  read_only: boolean;
+}
+
+export type FieldValue = number | string | string[] | Record<string, number>;
+export type Fields = Record<string, FieldValue>;
+/** Common fields, and those of each language that has a text. */
+export type EntryFields = { common: Fields } & Partial<Record<Locale, Fields>>;
+
+export interface Entry {
+  id: string;
+  section: Section;
+  number: number;
+  fields: EntryFields;
+  states: States;
+  on_site: Array<Required<Interval> & { lang: Locale; number: number }>;
+  author: string;
+  note: string;
+  written_at: number;
+  read_only: boolean;
+}
+
+export interface Revision {
+  number: number;
+  states: States;
+  author: string;
+  note: string;
+  written_at: number;
+  removed: boolean;
+}
+
+/** What became of the pages after a change. */
+export interface SiteReport {
+  pages: number;
+  touched: string[];
+  renewed: { count: number; paths: string[] };
+  servers?: { confirmed: string[]; missing: string[] };
+}
+
+export interface Written {
+  entry: Entry;
+  site?: SiteReport;
+}
+
+export interface FieldProblem {
+  lang?: Locale;
+  field?: string;
+  message: string;
+}
+
+/** The body of a failure. */
+export interface Problem {
+  code: string;
+  fields?: FieldProblem[];
+  newest?: Entry;
+  changed?: string[];
+}
+
 /** A call that failed. The code is the API's, or `offline` without an answer. */
 export class CallError extends Error {
   readonly code: string;
   readonly status: number;
+  readonly problem: Problem;
 
-  constructor(code: string, status: number) {
+  constructor(code: string, status: number, problem: Problem = { code }) {
     super(code);
     this.code = code;
     this.status = status;
+    this.problem = problem;
   }
 }
 
@@ -62,7 +158,7 @@ export async function call<T = void>(method: Method, path: string, body?: object
   });
   if (!answer.ok) {
     const problem = await answer.json().catch(() => ({}));
-    throw new CallError(problem.code ?? 'failed', answer.status);
+    throw new CallError(problem.code ?? 'failed', answer.status, problem);
   }
   return answer.status === 204 ? (undefined as T) : answer.json();
 }

@@ -12,6 +12,8 @@ import { AcceptPage } from './pages/AcceptPage';
 import { AccountPage } from './pages/AccountPage';
 import { ActivityPage } from './pages/ActivityPage';
 import { ElsewherePage } from './pages/ElsewherePage';
+import { EntriesPage } from './pages/EntriesPage';
+import { EntryPage } from './pages/EntryPage';
 import { LoginPage } from './pages/LoginPage';
 import { PeoplePage } from './pages/PeoplePage';
 import { me, queries } from './queries';
@@ -43,6 +45,8 @@ const router = createBrowserRouter(
       HydrateFallback: () => null,
       children: [
         { index: true, Component: AccountPage },
+        { path: 'entries/:section?', Component: EntriesPage },
+        { path: 'entry/:id', Component: EntryPage },
         { path: 'people', Component: PeoplePage },
         { path: 'activity', Component: ActivityPage },
       ],

@@ -1,12 +1,26 @@
 // The names that the desk gives to what the API says in one word.
 import type { TextKey, Translate } from '../i18n/texts';
-import type { Role } from './api';
+import type { Role, Section } from './api';
 
 export const ROLE_NAMES: Record<Role, TextKey> = {
   owner: 'desk.roles.owner',
   editor: 'desk.roles.editor',
   author: 'desk.roles.author',
   merchandiser: 'desk.roles.merchandiser',
+};
+
+export const SECTION_NAMES: Record<Section, TextKey> = {
+  news: 'desk.sections.news',
+  samples: 'desk.sections.samples',
+  production: 'desk.sections.production',
+  markets: 'desk.sections.markets',
+  about: 'desk.sections.about',
+  home: 'desk.sections.home',
+  questions: 'desk.sections.questions',
+  pages: 'desk.sections.pages',
+  categories: 'desk.sections.categories',
+  seo: 'desk.sections.seo',
+  other: 'desk.sections.other',
 };
 
 const PROBLEMS: Record<string, TextKey> = {
@@ -21,6 +35,10 @@ const PROBLEMS: Record<string, TextKey> = {
   'invalid-password': 'desk.problems.invalidPassword',
   'wrong-password': 'desk.problems.wrongPassword',
   'too-many': 'desk.problems.tooMany',
+  'too-large': 'desk.problems.tooLarge',
+  'read-only': 'desk.problems.readOnly',
+  'invalid-fields': 'desk.problems.invalidFields',
+  conflict: 'desk.problems.conflict',
   offline: 'desk.problems.offline',
 };
 
@@ -39,6 +57,12 @@ const ACTIONS: Record<string, TextKey> = {
   acceptInvitation: 'desk.actions.acceptInvitation',
   changeRole: 'desk.actions.changeRole',
   removeStaff: 'desk.actions.removeStaff',
+  saveDraft: 'desk.actions.saveDraft',
+  copyEntry: 'desk.actions.copyEntry',
+  publish: 'desk.actions.publish',
+  schedule: 'desk.actions.schedule',
+  unpublish: 'desk.actions.unpublish',
+  restoreRevision: 'desk.actions.restoreRevision',
 };
 
 /** Returns the name of an action; `undefined` for one that this build does not know. */

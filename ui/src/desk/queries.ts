@@ -1,11 +1,14 @@
 // What the desk reads, by TanStack Query: keys and calls in one place.
-import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
 import {
   type Action,
   CallError,
   call,
+  type Entries,
+  type Entry,
   type Invitation,
   type Me,
+  type Revision,
   type Session,
   type StaffMember,
 } from './api';
@@ -44,3 +47,36 @@ export const actions = infiniteQueryOptions({
   initialPageParam: '',
   getNextPageParam: ({ next }) => next,
 });
+
+/** The path of an entry, or of something below it. */
+export function entryPath(id: string, below = ''): string {
+  return `/entries/${encodeURIComponent(id)}${below}`;
+}
+
+export const entries = (query: string) =>
+  queryOptions({
+    queryKey: ['entries', query],
+    queryFn: () => call<Entries>('GET', `/entries?${query}`),
+    placeholderData: keepPreviousData,
+  });
+export const entry = (id: string) =>
+  queryOptions({
+    queryKey: ['entry', id],
+    queryFn: () => call<Entry>('GET', entryPath(id)),
+    // What somebody is working on is not replaced behind them: a conflict says what changed.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+export const revisions = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['revisions', id],
+    queryFn: ({ pageParam }) => call<Revision[]>('GET', entryPath(id, `/revisions?offset=${pageParam}`)),
+    initialPageParam: 0,
+    getNextPageParam: (page, pages) => (page.length < 50 ? undefined : pages.length * 50),
+  });
+export const revision = (id: string, number: number) =>
+  queryOptions({
+    queryKey: ['revision', id, number],
+    queryFn: () => call<Entry>('GET', entryPath(id, `/revisions/${number}`)),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -4,7 +4,7 @@ use futures::future::join_all;
 
 use super::Provider;
 use crate::backend::content::write;
-use crate::backend::entry::{EntryId, EntryKind, Interval, State};
+use crate::backend::entry::{EntryId, Interval, Section, State};
 use crate::backend::store::{
     EntryFilter, EntryOrder, ItemFilter, NewRevision, Revision, RowSlice, Store, seeding,
 };
@@ -165,12 +165,12 @@ async fn a_text_that_cannot_be_read_is_refused() {
 }
 
 #[tokio::test]
-async fn entries_are_listed_by_kind_and_text_in_the_editors_order() {
+async fn entries_are_listed_by_section_and_text_in_the_editors_order() {
     let provider = Provider::start().await;
     let store = &provider.backend.store;
-    let listed = async |kind, text: &str, rows| {
+    let listed = async |section, text: &str, rows| {
         let filter = EntryFilter {
-            kind,
+            section,
             text: text.to_owned(),
             ..EntryFilter::default()
         };
@@ -181,16 +181,14 @@ async fn entries_are_listed_by_kind_and_text_in_the_editors_order() {
         let names: Vec<_> = entries.iter().map(|own| own.entry.to_string()).collect();
         (names, store.entry_count(&filter).await.unwrap())
     };
-    let labels = ["label/11", "label/21"].map(str::to_owned);
-    assert_eq!(
-        listed(Some(EntryKind::Label), "", ALL).await,
-        (labels.to_vec(), 2)
-    );
-    let second = RowSlice::new(1, 1);
-    assert_eq!(
-        listed(Some(EntryKind::Label), "", second).await,
-        (labels[1..].to_vec(), 2)
-    );
+    let categories: Vec<_> = (16_010_311..=16_010_318)
+        .map(|cid| format!("catalog/{cid}"))
+        .collect();
+    let section = Some(Section::Categories);
+    let all = listed(section, "", ALL).await;
+    assert_eq!(all, (categories.clone(), 8));
+    let second = listed(section, "", RowSlice::new(1, 1)).await;
+    assert_eq!(second, (categories[1..2].to_vec(), 8));
     let found = listed(None, "SELVEDGE", ALL).await;
     assert_eq!(found, (vec![], 0));
     let found = listed(None, "samples <BANNER>", ALL).await;

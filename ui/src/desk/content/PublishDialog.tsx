@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import {
+  Button,
+  Checkbox,
+  CheckboxGroup,
+  Dialog,
+  DialogTrigger,
+  Heading,
+  Input,
+  Label,
+  Modal,
+  ModalOverlay,
+  TextField,
+} from 'react-aria-components';
+import type { Locale } from '../../generated/document';
+import { useI18n } from '../../i18n/I18n';
+import { nameOf } from './parts';
+
+/** When texts are on the site; seconds since 1970. */
+export interface Times {
+  from: number;
+  until?: number;
+}
+
+interface Props {
+  action: string;
+  question: string;
+  /** The languages to choose from. */
+  locales: readonly Locale[];
+  /** Whether moments can be chosen. */
+  hasTimes?: boolean;
+  isDisabled: boolean;
+  isPending: boolean;
+  onConfirm: (locales: Locale[], times: Times | undefined) => void;
+}
+
+/** Returns a moment of a `datetime-local` input, which is China Standard Time. */
+export function moment(text: string): number | undefined {
+  const time = Date.parse(`${text}+08:00`);
+  return Number.isNaN(time) ? undefined : time / 1000;
+}
+
+/** A button whose action is for languages that are chosen in a dialogue, and perhaps for a time. */
+export function PublishDialog(props: Props) {
+  const { t } = useI18n();
+  const [chosen, setChosen] = useState<string[]>();
+  const [from, setFrom] = useState('');
+  const [until, setUntil] = useState('');
+  const selected = chosen ?? [...props.locales];
+  const times = { from: moment(from), until: moment(until) };
+  return (
+    <DialogTrigger
+      onOpenChange={() => {
+        setChosen(undefined);
+        setFrom('');
+        setUntil('');
+      }}
+    >
+      <Button
+        className={props.hasTimes ? 'action' : 'quiet'}
+        isDisabled={props.isDisabled}
+        isPending={props.isPending}
+      >
+        {props.action}
+      </Button>
+      <ModalOverlay className="overlay" isDismissable>
+        <Modal className="modal">
+          <Dialog>
+            {({ close }) => (
+              <>
+                <Heading slot="title">{props.question}</Heading>
+                <CheckboxGroup className="checks" value={selected} onChange={setChosen}>
+                  <Label>{t('desk.entry.languages')}</Label>
+                  {props.locales.map((locale) => (
+                    <Checkbox key={locale} value={locale}>
+                      <span className="box" />
+                      {nameOf(locale)}
+                    </Checkbox>
+                  ))}
+                </CheckboxGroup>
+                {props.hasTimes && (
+                  <>
+                    <TextField className="field" value={from} onChange={setFrom}>
+                      <Label>{t('desk.entry.from')}</Label>
+                      <Input type="datetime-local" />
+                    </TextField>
+                    <TextField className="field" value={until} onChange={setUntil}>
+                      <Label>{t('desk.entry.until')}</Label>
+                      <Input type="datetime-local" />
+                    </TextField>
+                    <p className="hint">{t('desk.entry.zone')}</p>
+                  </>
+                )}
+                <div className="row">
+                  <Button
+                    className="action"
+                    isDisabled={selected.length === 0}
+                    onPress={() => {
+                      const locales = props.locales.filter((locale) => selected.includes(locale));
+                      props.onConfirm(locales, interval(times));
+                      close();
+                    }}
+                  >
+                    {props.action}
+                  </Button>
+                  <Button className="quiet" onPress={close}>
+                    {t('desk.form.cancel')}
+                  </Button>
+                </div>
+              </>
+            )}
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </DialogTrigger>
+  );
+}
+
+/** The times of a plan; `undefined` without any, for at once. */
+function interval({ from, until }: Record<'from' | 'until', number | undefined>): Times | undefined {
+  if (from === undefined && until === undefined) return undefined;
+  return { from: from ?? 0, ...(until !== undefined && { until }) };
+}

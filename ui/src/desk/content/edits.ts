@@ -1,0 +1,81 @@
+// What somebody has changed in a form and not saved: the texts of fields, by part and name.
+import type { Entry, EntryFields, Fields } from '../api';
+import { fieldsOf, textOf, valueFrom } from './fields';
+import { PARTS, type Part } from './parts';
+
+export type Edits = Readonly<Record<string, string>>;
+
+/** Returns the key of a field: `common.imgsrc`, `ja.title`. */
+export function keyOf(part: Part, name: string): string {
+  return `${part}.${name}`;
+}
+
+/** Returns the text of a field in the form. */
+export function shown(entry: Entry, edits: Edits, part: Part, name: string): string {
+  return edits[keyOf(part, name)] ?? textOf(entry.fields[part]?.[name]);
+}
+
+/** Returns the edits with another one; a field that is as it was is none. */
+export function edited(entry: Entry, edits: Edits, part: Part, name: string, text: string): Edits {
+  const key = keyOf(part, name);
+  const { [key]: _, ...others } = edits;
+  return text === textOf(entry.fields[part]?.[name]) ? others : { ...others, [key]: text };
+}
+
+/** Returns the changed fields, for the API. */
+export function changed(entry: Entry, edits: Edits): EntryFields {
+  const all: EntryFields = { common: {} };
+  for (const part of PARTS) {
+    const fields: Fields = {};
+    for (const { name, shape } of fieldsOf(entry.id, part, entry.fields)) {
+      const text = edits[keyOf(part, name)];
+      if (text !== undefined) fields[name] = valueFrom(shape, text);
+    }
+    if (Object.keys(fields).length > 0) all[part] = fields;
+  }
+  return all;
+}
+
+/** A field with two texts. */
+export interface Difference {
+  /** As in a conflict: `imgsrc`, `ja.title`. */
+  name: string;
+  before: string;
+  after: string;
+}
+
+function nameIn(part: Part, name: string): string {
+  return part === 'common' ? name : `${part}.${name}`;
+}
+
+/** Returns the fields that differ between two revisions. */
+export function differences(before: EntryFields, after: EntryFields): Difference[] {
+  return PARTS.flatMap((part) => {
+    const names = new Set([...Object.keys(before[part] ?? {}), ...Object.keys(after[part] ?? {})]);
+    return [...names]
+      .map((name) => ({
+        name: nameIn(part, name),
+        before: textOf(before[part]?.[name]),
+        after: textOf(after[part]?.[name]),
+      }))
+      .filter((own) => own.before !== own.after);
+  });
+}
+
+/** Returns the fields that somebody else has changed, as they are now, beside what the form has. */
+export function conflicts(names: readonly string[], newest: Entry, edits: Edits): Difference[] {
+  return names.map((name) => {
+    const dot = name.indexOf('.');
+    const part = (dot < 0 ? 'common' : name.slice(0, dot)) as Part;
+    const own = name.slice(dot + 1);
+    const before = textOf(newest.fields[part]?.[own]);
+    return { name, before, after: edits[keyOf(part, own)] ?? before };
+  });
+}
+
+/** Returns the edits without the field of this name. */
+export function without(edits: Edits, name: string): Edits {
+  const key = name.includes('.') ? name : keyOf('common', name);
+  const { [key]: _, ...others } = edits;
+  return others;
+}

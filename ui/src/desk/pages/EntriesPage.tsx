@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Form, Input, Label, TextField } from 'react-aria-components';
+import { Link, NavLink, useParams, useSearchParams } from 'react-router';
+import { useI18n } from '../../i18n/I18n';
+import type { TextKey } from '../../i18n/texts';
+import { SECTIONS } from '../api';
+import { LOCALES, nameOf } from '../content/parts';
+import { StateBadge } from '../content/StateBadge';
+import { SECTION_NAMES } from '../names';
+import { Choice } from '../parts/Choice';
+import { Failure } from '../parts/Failure';
+import { Page } from '../parts/Page';
+import { time } from '../parts/times';
+import { values } from '../parts/values';
+import { entries } from '../queries';
+
+/** The number of entries in an answer of the API. */
+const PAGE = 50;
+
+const STATES = ['none', 'draft', 'published'] as const;
+const STATE_NAMES: Record<(typeof STATES)[number], TextKey> = {
+  none: 'desk.states.none',
+  draft: 'desk.states.draft',
+  published: 'desk.states.published',
+};
+
+/** The entries of a section, or of all, with the state of each language. */
+export function EntriesPage() {
+  const { locale, t } = useI18n();
+  const { section: named } = useParams();
+  const section = SECTIONS.find((own) => own === named);
+  const [search, setSearch] = useSearchParams();
+  const set = (changes: Record<string, string>) => {
+    const next = new URLSearchParams(search);
+    next.delete('offset');
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    setSearch(next);
+  };
+  const offset = Number(search.get('offset') ?? 0);
+  const state = search.get('state') ?? '';
+  const query = new URLSearchParams(search);
+  if (section) query.set('section', section);
+  const { data, error } = useQuery(entries(query.toString()));
+  const now = Date.now() / 1000;
+  const states = LOCALES.flatMap((lang) =>
+    STATES.map((own) => ({ value: `${lang}.${own}`, name: `${nameOf(lang)} · ${t(STATE_NAMES[own])}` })),
+  );
+  return (
+    <Page title={section ? t(SECTION_NAMES[section]) : t('desk.entries.title')}>
+      <nav className="sections" aria-label={t('desk.entries.sections')}>
+        <NavLink to="/entries" end>
+          {t('desk.entries.all')}
+        </NavLink>
+        {SECTIONS.map((own) => (
+          <NavLink key={own} to={`/entries/${own}`}>
+            {t(SECTION_NAMES[own])}
+          </NavLink>
+        ))}
+      </nav>
+      {data?.read_only && <p className="notice">{t('desk.problems.readOnly')}</p>}
+      <div className="filters">
+        <Form role="search" onSubmit={(event) => set({ text: values(event).text ?? '' })}>
+          <TextField
+            key={search.get('text')}
+            className="field"
+            name="text"
+            defaultValue={search.get('text') ?? ''}
+          >
+            <Label>{t('desk.entries.search')}</Label>
+            <Input type="search" />
+          </TextField>
+          <Button type="submit" className="quiet">
+            {t('desk.entries.find')}
+          </Button>
+        </Form>
+        <Choice
+          label={t('desk.entries.state')}
+          value={state ? `${search.get('lang')}.${state}` : 'any'}
+          options={[{ value: 'any', name: t('desk.entries.anyState') }, ...states]}
+          onChange={(chosen) => {
+            const [lang = '', own = ''] = chosen.split('.');
+            set({ lang: own && lang, state: own });
+          }}
+        />
+        <Choice
+          label={t('desk.entries.order')}
+          value={search.get('order') ?? 'place'}
+          options={[
+            { value: 'place', name: t('desk.entries.byPlace') },
+            { value: 'newest', name: t('desk.entries.byTime') },
+          ]}
+          onChange={(order) => set({ order: order === 'place' ? '' : order })}
+        />
+      </div>
+      <Failure error={error} />
+      <p className="hint" role="status">
+        {data && t('desk.entries.total', { total: data.total })}
+      </p>
+      <ul className="list entries">
+        {data?.entries.map((entry) => {
+          const titles = [locale, ...LOCALES].map((own) => entry.titles[own]);
+          return (
+            <li key={entry.id}>
+              <span>
+                <Link to={`/entry/${encodeURIComponent(entry.id)}`}>
+                  {titles.find((own) => own) ?? entry.id}
+                </Link>
+                <small>
+                  {entry.id} · {time(entry.written_at / 1000, locale)} · {entry.author}
+                </small>
+              </span>
+              <span className="states">
+                {LOCALES.map((own) => (
+                  <StateBadge
+                    key={own}
+                    locale={own}
+                    state={entry.states[own]}
+                    hasText={own in entry.titles}
+                    now={now}
+                  />
+                ))}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {data && data.total > PAGE && (
+        <div className="row">
+          <Button
+            className="quiet"
+            isDisabled={offset === 0}
+            onPress={() => set({ offset: offset > PAGE ? String(offset - PAGE) : '' })}
+          >
+            {t('desk.entries.previous')}
+          </Button>
+          <Button
+            className="quiet"
+            isDisabled={offset + PAGE >= data.total}
+            onPress={() => set({ offset: String(offset + PAGE) })}
+          >
+            {t('desk.entries.next')}
+          </Button>
+        </div>
+      )}
+    </Page>
+  );
+}

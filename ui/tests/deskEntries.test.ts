@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { Entry } from '../src/desk/api';
+import { changed, conflicts, differences, edited, shown, without } from '../src/desk/content/edits';
+import { fieldsOf, labelOf } from '../src/desk/content/fields';
+import { moment } from '../src/desk/content/PublishDialog';
+import { intervalText, shownState } from '../src/desk/content/states';
+
+const entry: Entry = {
+  id: 'item/7',
+  section: 'news',
+  number: 3,
+  fields: {
+    common: { tid: 160108, imgsrc: '/media/a.svg', imgpack: ['/media/b.svg', '/media/c.svg'] },
+    zh: { title: '标题', content: '- one\n' },
+    en: { title: 'Title' },
+  },
+  states: { zh: { published: {} }, en: 'draft', ja: 'none' },
+  on_site: [],
+  author: 'a@example.com',
+  note: '',
+  written_at: 0,
+  read_only: false,
+};
+
+const names = (part: 'common' | 'zh') => fieldsOf(entry.id, part, entry.fields).map(({ name }) => name);
+
+describe('the form of an entry', () => {
+  it('has the fields of its kind, others if the entry has them, and never its type', () => {
+    expect(names('common')).toEqual(['imgsrc', 'ptime', 'imgpack']);
+    expect(names('zh')).toEqual(['title', 'abstract', 'content']);
+    expect(fieldsOf('unknown/1', 'zh', entry.fields)).toEqual([]);
+    expect(labelOf(entry.id, 'imgsrc')).toBe('desk.fields.picture');
+    expect(labelOf(entry.id, 'ja.title')).toBe('desk.fields.title');
+    expect(labelOf(entry.id, 'ja.unknown')).toBeUndefined();
+  });
+
+  it('sends what changed, with the values of the content', () => {
+    let edits = edited(entry, {}, 'zh', 'title', '标题二\n');
+    edits = edited(entry, edits, 'common', 'ptime', '2026-12-01T09:00');
+    edits = edited(entry, edits, 'common', 'imgpack', '/media/c.svg\n/media/b.svg');
+    edits = edited(entry, edits, 'ja', 'title', '題');
+    expect(shown(entry, edits, 'ja', 'title')).toBe('題');
+    expect(shown(entry, edits, 'en', 'title')).toBe('Title');
+    expect(changed(entry, edits)).toEqual({
+      common: { ptime: '2026-12-01T09:00:00', imgpack: ['/media/c.svg', '/media/b.svg'] },
+      zh: { title: '标题二' },
+      ja: { title: '題' },
+    });
+  });
+
+  it('has no edit of a field that is as it was', () => {
+    const edits = edited(entry, {}, 'en', 'title', 'Other');
+    expect(edited(entry, edits, 'en', 'title', 'Title')).toEqual({});
+    expect(changed(entry, {})).toEqual({ common: {} });
+  });
+});
+
+describe('what somebody else wrote', () => {
+  const newest: Entry = {
+    ...entry,
+    number: 4,
+    fields: { common: { imgsrc: '/media/z.svg' }, en: { title: 'Theirs' } },
+  };
+
+  it('is beside the own text, field by field', () => {
+    const edits = { 'en.title': 'Mine' };
+    expect(conflicts(['imgsrc', 'en.title'], newest, edits)).toEqual([
+      { name: 'imgsrc', before: '/media/z.svg', after: '/media/z.svg' },
+      { name: 'en.title', before: 'Theirs', after: 'Mine' },
+    ]);
+    expect(without(edits, 'en.title')).toEqual({});
+    expect(without({ 'common.imgsrc': 'x' }, 'imgsrc')).toEqual({});
+  });
+
+  it('differs in fields that either has', () => {
+    expect(differences(entry.fields, newest.fields).map(({ name }) => name)).toEqual([
+      'tid',
+      'imgsrc',
+      'imgpack',
+      'zh.title',
+      'zh.content',
+      'en.title',
+    ]);
+  });
+});
+
+describe('the state of a language', () => {
+  it.each([
+    ['none', false, 'missing'],
+    ['none', true, 'none'],
+    ['draft', true, 'draft'],
+    [{ published: {} }, true, 'published'],
+    [{ published: { from: 10 } }, true, 'published'],
+    [{ published: { from: 11 } }, true, 'planned'],
+    [{ published: { until: 10 } }, true, 'over'],
+  ] as const)('of %j is at a moment what the site shows', (state, hasText, expected) => {
+    expect(shownState(state, hasText, 10)).toBe(expected);
+  });
+
+  it('names the moments to come, in China Standard Time', () => {
+    const t = (key: string, values?: object) => `${key} ${JSON.stringify(values)}`;
+    expect(intervalText({ from: 0 }, 10, 'en', t)).toBe('');
+    expect(intervalText({ from: 0, until: Number.MAX_SAFE_INTEGER }, 10, 'en', t)).toBe('');
+    expect(intervalText({ from: moment('2026-12-01T09:00') ?? 0 }, 10, 'zh', t)).toContain(
+      '2026年12月1日 09:00',
+    );
+    expect(moment('')).toBeUndefined();
+    expect(moment('1970-01-01T08:00')).toBe(0);
+  });
+});
