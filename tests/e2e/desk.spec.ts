@@ -2,8 +2,8 @@
 
 import { execFileSync } from 'node:child_process';
 
-import { violations } from './support/axe.ts';
-import { expect, type Page, type Server, test } from './support/test.ts';
+import { expectSound, heading } from './support/desk.ts';
+import { expect, type Server, test } from './support/test.ts';
 
 const PASSWORD = 'kettle-and-linen-26';
 
@@ -67,18 +67,6 @@ function invitation({ database }: Server, email: string): string {
   const args = ['desk', 'invite', email, '--role', 'owner', '--provider-db', database];
   const { pathname, hash } = new URL(execFileSync(binary, args, { encoding: 'utf8' }).trim());
   return pathname + hash;
-}
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-
-async function expectSound(page: Page) {
-  expect(await violations(page)).toEqual([]);
-  for (const width of [360, 768, 2560]) {
-    await page.setViewportSize({ width, height: 800 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(wide, `at ${width}`).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
 }
 
 for (const words of LANGUAGES) {

@@ -361,7 +361,7 @@ async fn a_wrong_field_is_named_and_nothing_is_written() {
             let answer = ask(desk.call(Method::GET, path, &editor)).await;
             assert_eq!(problem(&answer), (404, "not-found".to_owned()), "{path}");
         }
-        let long = "长".repeat(200_000);
+        let long = "长".repeat(175_000);
         let edit = json!({ "base": 2, "fields": { "zh": { "content": long } } });
         let refused = desk.try_change("draft", &editor, edit).await;
         assert_eq!(problem(&refused), (413, "too-large".to_owned()));

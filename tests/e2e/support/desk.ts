@@ -1,0 +1,19 @@
+// What the tests of the desk share.
+
+import { violations } from './axe.ts';
+import { expect, type Page } from './test.ts';
+
+/** The title of a page of the desk. */
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+
+/** Expects no violation of accessibility, and no horizontal scrolling at any width. */
+export async function expectSound(page: Page) {
+  expect(await violations(page)).toEqual([]);
+  for (const width of [360, 768, 2560]) {
+    await page.setViewportSize({ width, height: 800 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, `at ${width}`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
