@@ -354,7 +354,10 @@ impl Change {
 
 /// What was done, such as `item/3001@4: ja`.
 fn subject(entry: &EntryId, number: i64, languages: &[Locale]) -> String {
-    let languages: Vec<_> = languages.iter().map(|lang| lang.code()).collect();
+    let languages = Locale::ALL
+        .into_iter()
+        .filter(|lang| languages.contains(lang));
+    let languages: Vec<_> = languages.map(Locale::code).collect();
     let separator = if languages.is_empty() { "" } else { ": " };
     format!("{entry}@{number}{separator}{}", languages.join(", "))
 }
