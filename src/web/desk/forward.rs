@@ -69,19 +69,30 @@ pub(super) async fn forward(
     client::count_miss(&app, &parts.extensions, headers)
         .await
         .map_err(|too_many| DeskProblem::TooMany(too_many.0))?;
+    let has_tls = door.has_tls(&app);
     let call = Call {
         api,
         asked: &asked,
         parts: &parts,
-        has_tls: door.has_tls(&app),
+        has_tls,
     };
     if login::is_attempt(call.path()) {
-        login::attempt(&app, call, body).await
-    } else {
+        return login::attempt(&app, call, body).await;
+    }
+    // Goes on without the browser: the pages of what was written are renewed.
+    let sent = tokio::spawn(async move {
+        let api = app.desk.api.as_ref().ok_or(DeskProblem::Elsewhere)?;
+        let call = Call {
+            api,
+            asked: &asked,
+            parts: &parts,
+            has_tls,
+        };
         let body = reqwest::Body::wrap_stream(body.into_data_stream());
         let answer = call.send(body).await?;
-        renew::renew(app, asked.id, answer).await
-    }
+        renew::renew(&app, &asked.id, answer).await
+    });
+    sent.await.unwrap_or(Err(DeskProblem::Unavailable))
 }
 
 /// A call that is passed on.

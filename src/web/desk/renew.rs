@@ -1,7 +1,5 @@
 //! Makes the pages new that a change of the content concerns, and tells the editor which are.
 
-use std::sync::Arc;
-
 use axum::body::Body;
 use axum::response::Response;
 use http::header::CONTENT_LENGTH;
@@ -18,8 +16,8 @@ const LONGEST: usize = 4 * 1024 * 1024;
 /// Purges the tags that an answer of the API names, on every server, and adds the report to it as
 /// `site`.
 pub(super) async fn renew(
-    app: Arc<App>,
-    id: RequestId,
+    app: &App,
+    id: &RequestId,
     mut answer: Response,
 ) -> Result<Response, DeskProblem> {
     let Some(tags) = answer.headers_mut().remove(CHANGED_TAGS) else {
@@ -30,13 +28,12 @@ pub(super) async fn renew(
         tags: tags.map(str::to_owned).collect(),
         ..Purge::default()
     };
-    // Also if the browser has gone meanwhile.
-    let report = tokio::spawn(async move { app.purge_everywhere(&purge, &id).await }).await;
+    let report = app.purge_everywhere(&purge, id).await;
     let (mut parts, body) = answer.into_parts();
     let bytes = axum::body::to_bytes(body, LONGEST).await;
     let bytes = bytes.map_err(|_| DeskProblem::Unavailable)?;
     let written: Result<Map<String, Value>, _> = serde_json::from_slice(&bytes);
-    let (Ok(report), Ok(mut written)) = (report, written) else {
+    let Ok(mut written) = written else {
         return Ok(Response::from_parts(parts, bytes.into()));
     };
     let report = serde_json::to_value(report).unwrap_or_default();

@@ -105,7 +105,7 @@ export interface Revision {
 
 /** What became of the pages after a change. */
 export interface SiteReport {
-  pages: number;
+  /** The paths of the first hundred pages. */
   touched: string[];
   renewed: { count: number; paths: string[] };
   servers?: { confirmed: string[]; missing: string[] };

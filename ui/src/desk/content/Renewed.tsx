@@ -4,7 +4,9 @@ import type { SiteReport } from '../api';
 /** Says which pages are new after a change. */
 export function Renewed({ site }: { site: SiteReport }) {
   const { t } = useI18n();
-  const { renewed, pages, servers } = site;
+  const { renewed, servers } = site;
+  // The number of pages counts those of each server.
+  const pages = site.touched.length;
   return (
     <>
       <p>
