@@ -74,13 +74,13 @@ for (const [locale, lang] of [
     await page.getByRole('button', { name: texts.entries.find, exact: true }).click();
     await expect(page).toHaveURL(/text=swatch/);
     // A copy that another language's test made has the title still.
-    const original = page.getByRole('listitem').filter({ hasText: 'item/3039' });
+    const original = page.getByRole('row').filter({ hasText: 'item/3039' });
     await expect(original).toContainText(texts.states.published);
     await expectSound(page);
     await original.getByRole('link').click();
 
     await page.getByRole('button', { name: texts.entry.copy }).click();
-    await expect(page).toHaveURL(/\/desk\/entry\/item%2F304\d$/);
+    await expect(page).toHaveURL(/\/desk\/entries\/news\/item%2F304\d$/);
     const id = page.url().slice(-4);
     const path = `/en/news/info/${id}`;
     const title = english(page).getByLabel(texts.fields.title, { exact: true });
@@ -128,7 +128,7 @@ test('two editors on one entry see what the other has written', async ({ visit, 
   };
   for (const { page } of [one, other]) {
     await logIn(page, texts);
-    await page.goto('/desk/entry/item%2F3038');
+    await page.goto('/desk/entries/news/item%2F3038');
     await edit(page, page === one.page ? 'The first title' : 'The second title');
   }
   await one.page.getByRole('button', { name: texts.entry.save }).click();

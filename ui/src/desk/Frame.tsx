@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components';
 import { NavLink, Outlet, useNavigate } from 'react-router';
 import { useI18n } from '../i18n/I18n';
 import { call } from './api';
+import { Sections } from './content/Sections';
 import { LanguageChoice } from './Language';
 import { ROLE_NAMES } from './names';
 import { Failure } from './parts/Failure';
@@ -31,7 +32,14 @@ export function Frame() {
           <NavLink to="/" end>
             {t('desk.account.title')}
           </NavLink>
-          {account.role !== 'merchandiser' && <NavLink to="/entries">{t('desk.entries.title')}</NavLink>}
+          {account.role !== 'merchandiser' && (
+            <>
+              <NavLink to="/entries">{t('desk.entries.title')}</NavLink>
+              <div className="sections">
+                <Sections />
+              </div>
+            </>
+          )}
           {account.role === 'owner' && (
             <>
               <NavLink to="/people">{t('desk.people.title')}</NavLink>

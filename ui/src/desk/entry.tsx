@@ -46,7 +46,7 @@ const router = createBrowserRouter(
       children: [
         { index: true, Component: AccountPage },
         { path: 'entries/:section?', Component: EntriesPage },
-        { path: 'entry/:id', Component: EntryPage },
+        { path: 'entries/:section/:id', Component: EntryPage },
         { path: 'people', Component: PeoplePage },
         { path: 'activity', Component: ActivityPage },
       ],

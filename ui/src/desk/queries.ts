@@ -53,6 +53,11 @@ export function entryPath(id: string, below = ''): string {
   return `/entries/${encodeURIComponent(id)}${below}`;
 }
 
+/** The page of an entry at the desk. */
+export function entryPage({ section, id }: Pick<Entry, 'section' | 'id'>): string {
+  return `/entries/${section}/${encodeURIComponent(id)}`;
+}
+
 export const entries = (query: string) =>
   queryOptions({
     queryKey: ['entries', query],

@@ -181,14 +181,12 @@ async fn entries_are_listed_by_section_and_text_in_the_editors_order() {
         let names: Vec<_> = entries.iter().map(|own| own.entry.to_string()).collect();
         (names, store.entry_count(&filter).await.unwrap())
     };
-    let categories: Vec<_> = (16_010_311..=16_010_318)
-        .map(|cid| format!("catalog/{cid}"))
-        .collect();
+    let categories = ["catalog/16010311", "catalog/16010312"].map(str::to_owned);
     let section = Some(Section::Categories);
     let all = listed(section, "", ALL).await;
-    assert_eq!(all, (categories.clone(), 8));
+    assert_eq!(all, (categories.to_vec(), 2));
     let second = listed(section, "", RowSlice::new(1, 1)).await;
-    assert_eq!(second, (categories[1..2].to_vec(), 8));
+    assert_eq!(second, (categories[1..].to_vec(), 2));
     let found = listed(None, "SELVEDGE", ALL).await;
     assert_eq!(found, (vec![], 0));
     let found = listed(None, "samples <BANNER>", ALL).await;

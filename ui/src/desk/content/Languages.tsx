@@ -4,6 +4,14 @@ import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { LOCALES, nameOf } from './parts';
 
+interface Props {
+  /** The state of a language, beside its name. */
+  state: (locale: Locale) => ReactNode;
+  /** More about it. */
+  note: (locale: Locale) => ReactNode;
+  children: (locale: Locale) => ReactNode;
+}
+
 /** Where three languages have room beside each other. */
 const wide = matchMedia('(width >= 70rem)');
 
@@ -13,7 +21,7 @@ function subscribe(onChange: () => void) {
 }
 
 /** The languages side by side; as tabs where there is no room. */
-export function Languages({ children }: { children: (locale: Locale) => ReactNode }) {
+export function Languages({ state, note, children }: Props) {
   const { locale: own, t } = useI18n();
   const isWide = useSyncExternalStore(subscribe, () => wide.matches);
   if (isWide) {
@@ -21,7 +29,9 @@ export function Languages({ children }: { children: (locale: Locale) => ReactNod
       <div className="languages">
         {LOCALES.map((locale) => (
           <fieldset key={locale}>
-            <legend>{nameOf(locale)}</legend>
+            <legend>
+              {nameOf(locale)} {state(locale)} {note(locale)}
+            </legend>
             {children(locale)}
           </fieldset>
         ))}
@@ -33,12 +43,13 @@ export function Languages({ children }: { children: (locale: Locale) => ReactNod
       <TabList className="tabs" aria-label={t('desk.entry.languages')}>
         {LOCALES.map((locale) => (
           <Tab key={locale} id={locale}>
-            {nameOf(locale)}
+            {nameOf(locale)} {state(locale)}
           </Tab>
         ))}
       </TabList>
       {LOCALES.map((locale) => (
         <TabPanel key={locale} id={locale}>
+          {note(locale)}
           {children(locale)}
         </TabPanel>
       ))}

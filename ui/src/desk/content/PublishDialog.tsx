@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   Button,
   Checkbox,
@@ -27,6 +27,10 @@ interface Props {
   question: string;
   /** The languages to choose from. */
   locales: readonly Locale[];
+  /** Those that are chosen at first. */
+  selected: readonly Locale[];
+  /** The state of a language, beside its name. */
+  state: (locale: Locale) => ReactNode;
   /** Whether moments can be chosen. */
   hasTimes?: boolean;
   isDisabled: boolean;
@@ -46,7 +50,7 @@ export function PublishDialog(props: Props) {
   const [chosen, setChosen] = useState<string[]>();
   const [from, setFrom] = useState('');
   const [until, setUntil] = useState('');
-  const selected = chosen ?? [...props.locales];
+  const selected = chosen ?? [...props.selected];
   const times = { from: moment(from), until: moment(until) };
   return (
     <DialogTrigger
@@ -74,12 +78,12 @@ export function PublishDialog(props: Props) {
                   {props.locales.map((locale) => (
                     <Checkbox key={locale} value={locale}>
                       <span className="box" />
-                      {nameOf(locale)}
+                      {nameOf(locale)} {props.state(locale)}
                     </Checkbox>
                   ))}
                 </CheckboxGroup>
                 {props.hasTimes && (
-                  <>
+                  <div className="times">
                     <TextField className="field" value={from} onChange={setFrom}>
                       <Label>{t('desk.entry.from')}</Label>
                       <Input type="datetime-local" />
@@ -89,7 +93,7 @@ export function PublishDialog(props: Props) {
                       <Input type="datetime-local" />
                     </TextField>
                     <p className="hint">{t('desk.entry.zone')}</p>
-                  </>
+                  </div>
                 )}
                 <div className="row">
                   <Button

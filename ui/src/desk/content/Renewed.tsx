@@ -8,7 +8,7 @@ export function Renewed({ site }: { site: SiteReport }) {
   // The number of pages counts those of each server.
   const pages = site.touched.length;
   return (
-    <>
+    <div className="notice">
       <p>
         {pages === 0 ? t('desk.entry.noPages') : t('desk.entry.renewed', { renewed: renewed.count, pages })}
         {servers &&
@@ -26,6 +26,6 @@ export function Renewed({ site }: { site: SiteReport }) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }

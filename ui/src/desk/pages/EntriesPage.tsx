@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Input, Label, TextField } from 'react-aria-components';
-import { Link, NavLink, useParams, useSearchParams } from 'react-router';
+import { NavLink, useParams, useSearchParams } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
 import { SECTIONS } from '../api';
+import { EntryTable } from '../content/EntryTable';
 import { LOCALES, nameOf } from '../content/parts';
-import { StateBadge } from '../content/StateBadge';
+import { Sections } from '../content/Sections';
 import { SECTION_NAMES } from '../names';
 import { Choice } from '../parts/Choice';
 import { Failure } from '../parts/Failure';
 import { Page } from '../parts/Page';
-import { time } from '../parts/times';
 import { values } from '../parts/values';
 import { entries } from '../queries';
 
@@ -26,7 +26,7 @@ const STATE_NAMES: Record<(typeof STATES)[number], TextKey> = {
 
 /** The entries of a section, or of all, with the state of each language. */
 export function EntriesPage() {
-  const { locale, t } = useI18n();
+  const { t } = useI18n();
   const { section: named } = useParams();
   const section = SECTIONS.find((own) => own === named);
   const [search, setSearch] = useSearchParams();
@@ -44,7 +44,7 @@ export function EntriesPage() {
   const query = new URLSearchParams(search);
   if (section) query.set('section', section);
   const { data, error } = useQuery(entries(query.toString()));
-  const now = Date.now() / 1000;
+  const isFiltered = search.has('text') || state !== '';
   const states = LOCALES.flatMap((lang) =>
     STATES.map((own) => ({ value: `${lang}.${own}`, name: `${nameOf(lang)} · ${t(STATE_NAMES[own])}` })),
   );
@@ -54,11 +54,7 @@ export function EntriesPage() {
         <NavLink to="/entries" end>
           {t('desk.entries.all')}
         </NavLink>
-        {SECTIONS.map((own) => (
-          <NavLink key={own} to={`/entries/${own}`}>
-            {t(SECTION_NAMES[own])}
-          </NavLink>
-        ))}
+        <Sections />
       </nav>
       {data?.read_only && <p className="notice">{t('desk.problems.readOnly')}</p>}
       <div className="filters">
@@ -96,37 +92,21 @@ export function EntriesPage() {
         />
       </div>
       <Failure error={error} />
-      <p className="hint" role="status">
-        {data && t('desk.entries.total', { total: data.total })}
-      </p>
-      <ul className="list entries">
-        {data?.entries.map((entry) => {
-          const titles = [locale, ...LOCALES].map((own) => entry.titles[own]);
-          return (
-            <li key={entry.id}>
-              <span>
-                <Link to={`/entry/${encodeURIComponent(entry.id)}`}>
-                  {titles.find((own) => own) ?? entry.id}
-                </Link>
-                <small>
-                  {entry.id} · {time(entry.written_at / 1000, locale)} · {entry.author}
-                </small>
-              </span>
-              <span className="states">
-                {LOCALES.map((own) => (
-                  <StateBadge
-                    key={own}
-                    locale={own}
-                    state={entry.states[own]}
-                    hasText={own in entry.titles}
-                    now={now}
-                  />
-                ))}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
+      <div className="count hint">
+        <p role="status">{data && t('desk.entries.total', { total: data.total })}</p>
+        {data?.entries[0]?.id.startsWith('item/') && <p>{t('desk.entries.new')}</p>}
+      </div>
+      {data && data.total > 0 && <EntryTable entries={data.entries} />}
+      {data?.total === 0 && (
+        <div className="empty">
+          <p>{t(isFiltered ? 'desk.entries.noneFound' : 'desk.entries.noneYet')}</p>
+          {isFiltered && (
+            <Button className="quiet" onPress={() => setSearch({})}>
+              {t('desk.entries.showAll')}
+            </Button>
+          )}
+        </div>
+      )}
       {data && data.total > PAGE && (
         <div className="row">
           <Button

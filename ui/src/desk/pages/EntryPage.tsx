@@ -5,23 +5,23 @@ import { Link, useNavigate, useParams } from 'react-router';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { CallError, call, type Entry, type FieldProblem, type Written } from '../api';
-import { Differences } from '../content/Differences';
-import { changed, conflicts, type Edits, edited, shown, without } from '../content/edits';
+import { Conflict } from '../content/Conflict';
+import { changed, type Edits, shown, without } from '../content/edits';
 import { fieldsOf } from '../content/fields';
 import { History } from '../content/History';
 import { Languages } from '../content/Languages';
 import { Leaving } from '../content/Leaving';
+import { PartFields } from '../content/PartFields';
 import { PublishDialog } from '../content/PublishDialog';
-import { LOCALES, type Part, tagOf } from '../content/parts';
+import { LOCALES } from '../content/parts';
 import { Renewed } from '../content/Renewed';
 import { StateBadge } from '../content/StateBadge';
-import { intervalText } from '../content/states';
-import { TextInput } from '../content/TextInput';
+import { intervalText, shownState } from '../content/states';
 import { SECTION_NAMES } from '../names';
 import { Failure } from '../parts/Failure';
 import { Page } from '../parts/Page';
 import { time } from '../parts/times';
-import { entry, entryPath, me, queries, revisions } from '../queries';
+import { entry, entryPage, entryPath, me, queries, revisions } from '../queries';
 
 /** One entry: read first, then written. */
 export function EntryPage() {
@@ -40,6 +40,8 @@ export function EntryPage() {
 interface Change {
   operation: 'draft' | 'publish' | 'schedule' | 'unpublish' | 'restore';
   body?: object;
+  /** The edits that it saves, or drops. */
+  saved?: Edits;
 }
 
 function Editor({ entry: own }: { entry: Entry }) {
@@ -52,9 +54,11 @@ function Editor({ entry: own }: { entry: Entry }) {
         base: own.number,
         ...body,
       }),
-    onSuccess: async (written, { operation }) => {
-      // A withdrawal leaves the texts as they are.
-      if (operation !== 'unpublish') setEdits({});
+    onSuccess: async (written, { saved = {} }) => {
+      // What was typed meanwhile stays.
+      setEdits((typed) =>
+        Object.fromEntries(Object.entries(typed).filter(([key, text]) => saved[key] !== text)),
+      );
       queries.setQueryData(entry(own.id).queryKey, written.entry);
       await queries.invalidateQueries({ queryKey: ['entries'] });
       await queries.invalidateQueries(revisions(own.id));
@@ -63,7 +67,7 @@ function Editor({ entry: own }: { entry: Entry }) {
   const navigate = useNavigate();
   const copy = useMutation({
     mutationFn: () => call<Written>('POST', entryPath(own.id, '/copy')),
-    onSuccess: ({ entry: { id } }) => navigate(`/entry/${encodeURIComponent(id)}`),
+    onSuccess: ({ entry: made }) => navigate(entryPage(made)),
   });
   const problem = change.error instanceof CallError ? change.error.problem : undefined;
   const now = Date.now() / 1000;
@@ -73,7 +77,12 @@ function Editor({ entry: own }: { entry: Entry }) {
   const onSite = LOCALES.filter((lang) => own.on_site.some((text) => text.lang === lang));
   const mayPublish = account.role === 'owner' || account.role === 'editor';
   const title = [locale, ...LOCALES].map((lang) => titleOf(own, lang)).find((text) => text);
-  const props = { own, edits, setEdits, problems: problem?.fields ?? [] };
+  const changesAll = Object.keys(fields.common).length > 0;
+  const waiting = written.filter((lang) => own.states[lang] === 'draft' || fields[lang] || changesAll);
+  const props = { entry: own, edits, setEdits, problems: problem?.fields ?? [] };
+  const state = (lang: Locale) => (
+    <StateBadge state={own.states[lang]} hasText={own.fields[lang] !== undefined} now={now} />
+  );
   return (
     <Page title={title ?? own.id}>
       <p className="hint">
@@ -88,7 +97,7 @@ function Editor({ entry: own }: { entry: Entry }) {
           className="quiet"
           isDisabled={!hasChanges || own.read_only}
           isPending={change.isPending}
-          onPress={() => change.mutate({ operation: 'draft', body: { fields } })}
+          onPress={() => change.mutate({ operation: 'draft', body: { fields }, saved: edits })}
         >
           {t('desk.entry.save')}
         </Button>
@@ -98,6 +107,8 @@ function Editor({ entry: own }: { entry: Entry }) {
               action={t('desk.entry.publish')}
               question={t('desk.entry.publishQuestion')}
               locales={written}
+              selected={waiting.length > 0 ? waiting : written}
+              state={state}
               hasTimes
               isDisabled={own.read_only}
               isPending={change.isPending}
@@ -105,6 +116,7 @@ function Editor({ entry: own }: { entry: Entry }) {
                 change.mutate({
                   operation: times ? 'schedule' : 'publish',
                   body: { fields, languages, ...times },
+                  saved: edits,
                 })
               }
             />
@@ -112,6 +124,8 @@ function Editor({ entry: own }: { entry: Entry }) {
               action={t('desk.entry.withdraw')}
               question={t('desk.entry.withdrawQuestion')}
               locales={onSite}
+              selected={onSite}
+              state={state}
               isDisabled={own.read_only || onSite.length === 0}
               isPending={change.isPending}
               onConfirm={(languages) => change.mutate({ operation: 'unpublish', body: { languages } })}
@@ -135,9 +149,10 @@ function Editor({ entry: own }: { entry: Entry }) {
       <Failure error={change.error ?? copy.error} />
       {problem?.newest && (
         <Conflict
-          {...props}
           newest={problem.newest}
           names={problem.changed ?? []}
+          edits={edits}
+          onTake={(name) => setEdits((before) => without(before, name))}
           onResolved={() => {
             queries.setQueryData(entry(own.id).queryKey, problem.newest);
             change.reset();
@@ -146,36 +161,18 @@ function Editor({ entry: own }: { entry: Entry }) {
       )}
       {change.data?.site && <Renewed site={change.data.site} />}
       <FieldProblems problems={props.problems} />
-      <div className="common">
-        <PartFields {...props} part="common" />
-      </div>
-      <Languages>
-        {(lang) => (
-          <>
-            <p className="states">
-              <StateBadge
-                locale={lang}
-                state={own.states[lang]}
-                hasText={own.fields[lang] !== undefined}
-                now={now}
-              />
-            </p>
-            <ul className="hint">
-              {own.on_site
-                .filter((text) => text.lang === lang)
-                .map((text) => (
-                  <li key={text.from}>
-                    {t('desk.entry.onSite', { number: text.number })} {intervalText(text, now, locale, t)}
-                  </li>
-                ))}
-            </ul>
-            <PartFields {...props} part={lang} />
-          </>
-        )}
+      {fieldsOf(own.id, 'common', own.fields).length > 0 && (
+        <fieldset className="common">
+          <legend>{t('desk.entry.common')}</legend>
+          <PartFields {...props} part="common" />
+        </fieldset>
+      )}
+      <Languages state={state} note={(lang) => <OnSite entry={own} lang={lang} now={now} />}>
+        {(lang) => <PartFields {...props} part={lang} />}
       </Languages>
       <History
         entry={own}
-        onRestore={(number) => change.mutate({ operation: 'restore', body: { number } })}
+        onRestore={(number) => change.mutate({ operation: 'restore', body: { number }, saved: edits })}
       />
     </Page>
   );
@@ -187,25 +184,20 @@ function titleOf(own: Entry, lang: Locale): string {
   return first ? shown(own, {}, lang, first.name) : '';
 }
 
-interface PartProps {
-  own: Entry;
-  edits: Edits;
-  setEdits: (change: (edits: Edits) => Edits) => void;
-  problems: readonly FieldProblem[];
-}
-
-function PartFields({ own, edits, setEdits, problems, part }: PartProps & { part: Part }) {
-  return fieldsOf(own.id, part, own.fields).map((field) => (
-    <TextInput
-      key={field.name}
-      field={field}
-      value={shown(own, edits, part, field.name)}
-      onChange={(text) => setEdits((before) => edited(own, before, part, field.name, text))}
-      lang={part === 'common' ? undefined : tagOf(part)}
-      problem={problems.find((one) => (one.lang ?? 'common') === part && one.field === field.name)?.message}
-      isReadOnly={own.read_only}
-    />
-  ));
+/** The texts of a language that are or will be on the site, unless it is the newest one without times. */
+function OnSite({ entry: own, lang, now }: { entry: Entry; lang: Locale; now: number }) {
+  const { locale, t } = useI18n();
+  const texts = own.on_site.filter((text) => text.lang === lang);
+  const isPlain = shownState(own.states[lang], true, now) === 'published';
+  return texts.map((text) => {
+    const times = intervalText(text, now, locale, t);
+    if (isPlain && !times) return null;
+    return (
+      <small key={text.from}>
+        {t('desk.entry.onSite', { number: text.number })} {times}
+      </small>
+    );
+  });
 }
 
 /** Problems that are not those of a field. */
@@ -217,36 +209,4 @@ function FieldProblems({ problems }: { problems: readonly FieldProblem[] }) {
         {message}
       </p>
     ));
-}
-
-interface ConflictProps extends PartProps {
-  newest: Entry;
-  names: readonly string[];
-  onResolved: () => void;
-}
-
-/** What somebody else has written meanwhile, to take over field by field. */
-function Conflict({ own, edits, setEdits, newest, names, onResolved }: ConflictProps) {
-  const { t } = useI18n();
-  return (
-    <section aria-labelledby="conflict">
-      <h2 id="conflict">{t('desk.entry.conflict', { author: newest.author })}</h2>
-      <Differences
-        id={own.id}
-        rows={conflicts(names, newest, edits)}
-        before={t('desk.entry.theirs')}
-        after={t('desk.entry.yours')}
-        action={(row) =>
-          row.before !== row.after && (
-            <Button className="quiet" onPress={() => setEdits((before) => without(before, row.name))}>
-              {t('desk.entry.takeTheirs')}
-            </Button>
-          )
-        }
-      />
-      <Button className="action" onPress={onResolved}>
-        {t('desk.entry.goOn')}
-      </Button>
-    </section>
-  );
 }

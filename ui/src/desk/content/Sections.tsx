@@ -1,0 +1,14 @@
+import { NavLink } from 'react-router';
+import { useI18n } from '../../i18n/I18n';
+import { SECTIONS } from '../api';
+import { SECTION_NAMES } from '../names';
+
+/** The parts of the site: links to the list of each. */
+export function Sections() {
+  const { t } = useI18n();
+  return SECTIONS.map((section) => (
+    <NavLink key={section} to={`/entries/${section}`}>
+      {t(SECTION_NAMES[section])}
+    </NavLink>
+  ));
+}
