@@ -96,8 +96,8 @@ for (const [locale, lang] of [
 
     await page.getByRole('button', { name: texts.entry.publish, exact: true }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('中文', { exact: true }).click();
-    await dialog.getByText('日本語', { exact: true }).click();
+    await dialog.getByText(/^中文/).click();
+    await dialog.getByText(/^日本語/).click();
     await dialog.getByRole('button', { name: texts.entry.publish, exact: true }).click();
     await expect(english(page)).toContainText(texts.states.published);
     const reader = await visit();
