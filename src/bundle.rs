@@ -89,6 +89,8 @@ pub struct SiteFiles {
 #[derive(Clone, Debug, Deserialize)]
 pub struct DeskFiles {
     pub script: String,
+    /// What the script imports at once.
+    pub chunks: Vec<String>,
     pub style: String,
 }
 
@@ -327,7 +329,7 @@ pub(crate) mod tests {
             "build": "b", "starter": "/_assets/starter-1.js", "application": "/_assets/app-1.js",
             "entries": { "zh": "/_assets/zh-1.js", "en": "/_assets/en-1.js", "ja": "/_assets/ja-1.js" },
             "styles": ["/_assets/base-1.css"], "fonts": {}, "icons": {},
-            "desk": { "script": "/_assets/desk-1.js", "style": "/_assets/desk-1.css" },
+            "desk": { "script": "/_assets/desk-1.js", "chunks": [], "style": "/_assets/desk-1.css" },
             "pages": { "privacy": {
                 "scripts": { "zh": "/_assets/privacy-1.js", "en": "/_assets/privacy-2.js", "ja": "/_assets/privacy-3.js" },
                 "styles": ["/_assets/privacy-1.css"],

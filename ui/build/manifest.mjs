@@ -50,19 +50,25 @@ export function createManifest(build, names, { styles, scripts, texts, desk }) {
       pages[kind] = { scripts: scripts[site].pages[kind], styles: style ? [ASSETS + style] : [] };
     }
   }
-  const deskFile = (extension) => {
-    const file = desk
-      .map((output) => path.basename(output.path))
-      .find((name) => isNamed(name, 'desk', extension));
-    return ASSETS + file;
-  };
   return {
     build,
     ...files('garment'),
     brand: files('brand'),
-    desk: { script: deskFile('js'), style: deskFile('css') },
+    desk: deskFiles(desk),
     pages,
     texts,
+  };
+}
+
+/** The desk's entry, and what it imports at once. */
+function deskFiles({ outputs }) {
+  const address = (file) => ASSETS + path.basename(file);
+  const [script, { cssBundle, imports }] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint);
+  const chunks = imports.filter(({ kind }) => kind === 'import-statement');
+  return {
+    script: address(script),
+    chunks: chunks.map((chunk) => address(chunk.path)),
+    style: address(cssBundle),
   };
 }
 

@@ -95,7 +95,7 @@ export const starterOptions = {
 export const deskOptions = {
   ...browserOptions,
   entryPoints: { desk: path.join(SOURCES, 'desk/entry.tsx') },
-  splitting: false,
+  chunkNames: 'desk-[name]-[hash]',
   // Nothing is rendered on a server, so names need not agree.
   minifyIdentifiers: !development,
   plugins: [subsetFonts, customMedia, allTexts],

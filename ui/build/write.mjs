@@ -25,7 +25,7 @@ export async function writeBundles(results, { release }) {
   const deskFiles = desk.outputFiles.filter((file) => !isLegal(file));
   for (const { path: file, contents } of deskFiles) assets.set(path.basename(file), contents);
   const texts = await serverTexts();
-  const manifest = createManifest(id, [...assets.keys()], { styles, scripts, texts, desk: deskFiles });
+  const manifest = createManifest(id, [...assets.keys()], { styles, scripts, texts, desk: desk.metafile });
 
   const folder = path.join(BUNDLES, 'assets');
   await mkdir(folder, { recursive: true });

@@ -33,6 +33,9 @@ pub(super) async fn shell(State(app): State<Arc<App>>) -> Response {
                 link rel="icon" href="/favicon.ico" sizes="32x32";
                 link rel="stylesheet" href=(files.style);
                 script type="module" src=(files.script) {}
+                @for chunk in &files.chunks {
+                    link rel="modulepreload" href=(chunk);
+                }
             }
             body {
                 div #desk data-elsewhere[elsewhere] data-link=[link] {}
@@ -54,11 +57,13 @@ pub(super) async fn shell(State(app): State<Arc<App>>) -> Response {
     response
 }
 
-/// The content security policy: nothing but the application's own files and the API.
+/// The content security policy: nothing but the application's own files and the API. The policy
+/// of trusted types is that of the editor of rich texts, which reads pasted HTML in a document that
+/// is not shown.
 fn policy(nonce: &str) -> String {
     format!(
         "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; font-src 'self'; \
          img-src 'self' data: blob:; connect-src 'self'; form-action 'self'; base-uri 'none'; \
-         frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+         frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types ProseMirrorClipboard"
     )
 }

@@ -17,3 +17,12 @@ export async function expectSound(page: Page) {
   }
   await page.setViewportSize({ width: 1280, height: 800 });
 }
+
+/** Logs in as the demonstration editor, in English. */
+export async function logInToDesk(page: Page) {
+  await page.goto('/desk');
+  await page.getByLabel('Email address', { exact: true }).fill('demo-editor@jinlan.example');
+  await page.getByLabel('Password', { exact: true }).fill('demonstration-editor');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(heading(page, 'My account')).toBeVisible();
+}

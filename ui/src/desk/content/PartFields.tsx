@@ -1,7 +1,7 @@
 import type { Entry, FieldProblem } from '../api';
 import { type Edits, edited, shown } from './edits';
 import { fieldsOf } from './fields';
-import { type Part, tagOf } from './parts';
+import type { Part } from './parts';
 import { TextInput } from './TextInput';
 
 export interface FormProps {
@@ -20,7 +20,7 @@ export function PartFields({ entry, edits, setEdits, problems, part }: FormProps
       field={field}
       value={shown(entry, edits, part, field.name)}
       onChange={(text) => setEdits((before) => edited(entry, before, part, field.name, text))}
-      lang={part === 'common' ? undefined : tagOf(part)}
+      locale={part === 'common' ? undefined : part}
       problem={problems.find((one) => (one.lang ?? 'common') === part && one.field === field.name)?.message}
       isReadOnly={entry.read_only}
     />

@@ -1,24 +1,39 @@
+import { lazy, Suspense } from 'react';
 import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
+import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import type { Field } from './fields';
+import { tagOf } from './parts';
 
 interface Props {
   field: Field;
   value: string;
   onChange: (text: string) => void;
   /** The language of the text. */
-  lang?: string | undefined;
+  locale?: Locale | undefined;
   /** What the check of the content says. */
   problem?: string | undefined;
   isReadOnly: boolean;
 }
 
-const ROWS = { lines: 3, markdown: 16, html: 16, list: 4 } as const;
+const ROWS = { lines: 3, html: 16, list: 4 } as const;
+
+/** Loaded where a text needs it. */
+const RichField = lazy(() => import('../richtext/RichField'));
 
 /** A field of an entry. */
-export function TextInput({ field, value, onChange, lang, problem, isReadOnly }: Props) {
+export function TextInput({ field, value, onChange, locale, problem, isReadOnly }: Props) {
   const { t } = useI18n();
   const { shape } = field;
+  if (shape === 'markdown' && locale) {
+    const props = { label: t(field.label), locale, value, onChange, problem, isReadOnly };
+    return (
+      <Suspense fallback={<p className="rich">{t(field.label)}</p>}>
+        <RichField {...props} />
+      </Suspense>
+    );
+  }
+  const lang = locale && tagOf(locale);
   const isTime = shape === 'time';
   return (
     <TextField
@@ -36,7 +51,6 @@ export function TextInput({ field, value, onChange, lang, problem, isReadOnly }:
         <Input lang={lang} {...(isTime && { type: 'datetime-local', step: 1 })} />
       )}
       <div className="note">
-        {shape === 'markdown' && <Text slot="description">{t('desk.entry.markdown')}</Text>}
         {shape === 'list' && <Text slot="description">{t('desk.entry.list')}</Text>}
         {isTime && <Text slot="description">{t('desk.entry.zone')}</Text>}
         {/* Problems of the check are in English. */}

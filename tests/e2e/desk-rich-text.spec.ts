@@ -1,0 +1,165 @@
+// Rich text at the desk: written without Markdown, by keyboard, mouse, paste and input method.
+
+import { readFile } from 'node:fs/promises';
+
+import type { Locator, Page } from '@playwright/test';
+
+import { expectSound, logInToDesk } from './support/desk.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1000' } } });
+
+/** What Word puts into the clipboard. */
+const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal { margin: 0 }</style></head><body>
+<!--StartFragment--><h1 style='mso-list:none'><span style='font-size:20pt'>Lab dips<o:p></o:p></span></h1>
+<p class=MsoNormal style='color:red' onclick='alert(1)'>Five <b>days</b>, see <a href="javascript:alert(1)">this</a> and <a href="https://example.com/dips">that</a>.<img src="file:///C:/dip.png"></p>
+<p class=MsoListParagraph style='text-indent:-18pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span></span><![endif]>Cotton</p>
+<p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>1.<span>&nbsp;</span></span>Combed</p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp;</span></span>Linen</p>
+<table><tr><td><p>Grade</p></td><td align=right><p>4</p></td></tr></table><!--EndFragment--></body></html>`;
+
+const PASTED = `## Lab dips
+
+Five **days**, see this and [that](https://example.com/dips).
+
+- Cotton
+
+  1. Combed
+
+- Linen
+
+| Grade | 4 |
+|---|---:|
+`;
+
+interface Texts {
+  entry: { unsaved: string; save: string; saved: string };
+  fields: { content: string };
+  rich: Record<string, string>;
+}
+
+const texts: Texts = JSON.parse(
+  await readFile(new URL('../../locales/en.json', import.meta.url), 'utf8'),
+).desk;
+
+/** Opens a piece of news with an empty English text, and returns the English part. */
+async function openEntry(page: Page, id: number): Promise<Locator> {
+  await logInToDesk(page);
+  await page.goto(`/desk/entry/item%2F${id}`);
+  const part = page.getByRole('group', { name: 'English' });
+  await expect(text(part)).toBeVisible();
+  await tool(part, 'Markdown').click();
+  await part.getByRole('textbox', { name: texts.fields.content }).fill('');
+  await tool(part, 'Markdown').click();
+  await text(part).click();
+  return part;
+}
+
+const text = (part: Locator) => part.locator('[contenteditable]');
+const tool = (part: Locator, name: string) => part.getByRole('button', { name, exact: true });
+
+async function expectMarkdown(part: Locator, markdown: string) {
+  await tool(part, 'Markdown').click();
+  await expect(part.getByRole('textbox', { name: texts.fields.content })).toHaveValue(markdown);
+  await tool(part, 'Markdown').click();
+  await expect(text(part)).toBeVisible();
+}
+
+async function paste(part: Locator, html: string) {
+  await text(part).evaluate((editor, data) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', data);
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}
+
+test.beforeEach(({ tolerate }) => tolerate(/status of 401/));
+
+test('headings, lists, links and tables are written by keyboard and tools', async ({ visit }) => {
+  const { page } = await visit({ locale: 'en-GB' });
+  const part = await openEntry(page, 3039);
+  const { keyboard } = page;
+  await keyboard.type('## What is new\nTwo things, ');
+  await tool(part, texts.rich.bold ?? '').click();
+  await keyboard.type('both here');
+  await keyboard.press('Control+b');
+  await keyboard.type(':\n- Linen <b>\n\n');
+  await keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('javascript:alert(1)');
+  await dialog.getByRole('button', { name: texts.rich.insert ?? '' }).click();
+  await expect(dialog).toContainText(texts.rich.noAddress ?? '');
+  await dialog.getByRole('textbox').fill('five questions');
+  await dialog.getByRole('option', { name: /five questions we heard most/ }).click();
+  await expect(dialog).toBeHidden();
+  await keyboard.press('Enter');
+  await tool(part, texts.rich.table ?? '').click();
+  await keyboard.type('Fabric');
+  await keyboard.press('Tab');
+  await keyboard.type('g/m²');
+  await tool(part, texts.rich.right ?? '').click();
+  await keyboard.press('Tab');
+  await tool(part, texts.rich.deleteColumn ?? '').click();
+  await expectSound(page);
+  await expectMarkdown(
+    part,
+    `## What is new
+
+Two things, **both here**:
+
+- Linen \\<b>
+
+[After the autumn fair: the five questions we heard most](/news/info/3037)
+
+| Fabric | g/m² |
+|---|---:|
+| | |
+| | |
+`,
+  );
+  await page.getByRole('button', { name: texts.entry.save }).click();
+  await expect(page.getByRole('status').filter({ hasText: texts.entry.saved })).toBeVisible();
+  await page.reload();
+  await expect(text(part).getByRole('link')).toHaveAttribute('href', '/news/info/3037');
+});
+
+test('what Word and web pages put in is cleaned', async ({ visit }) => {
+  const { page } = await visit({ locale: 'en-GB' });
+  const part = await openEntry(page, 3038);
+  await paste(part, WORD);
+  await expectMarkdown(part, PASTED);
+  await expectSound(page);
+});
+
+test('what is undone is as it was, and a text with HTML is left to Markdown', async ({ visit }) => {
+  const { page } = await visit({ locale: 'en-GB' });
+  await logInToDesk(page);
+  await page.goto('/desk/entry/item%2F3036');
+  const part = page.getByRole('group', { name: 'English' });
+  const unsaved = page.getByRole('status').filter({ hasText: texts.entry.unsaved });
+  await text(part).click();
+  await page.keyboard.type('x');
+  await expect(unsaved).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(unsaved).toBeHidden();
+
+  await tool(part, 'Markdown').click();
+  await part.getByRole('textbox', { name: texts.fields.content }).fill('<table></table>\n');
+  await tool(part, 'Markdown').click();
+  await expect(part.getByText(texts.rich.unreadable ?? '')).toBeVisible();
+  await expect(part.getByRole('textbox', { name: texts.fields.content })).toHaveValue('<table></table>\n');
+});
+
+test('an input method composes without losing a character', async ({ visit }) => {
+  const { page } = await visit({ locale: 'en-GB' });
+  const part = await openEntry(page, 3037);
+  const client = await page.context().newCDPSession(page);
+  await page.keyboard.type('a');
+  for (const composed of ['m', 'mi', 'mia', 'mian', '棉']) {
+    const end = composed.length;
+    await client.send('Input.imeSetComposition', { text: composed, selectionStart: end, selectionEnd: end });
+  }
+  await client.send('Input.insertText', { text: '棉布' });
+  await page.keyboard.type('b');
+  await expectMarkdown(part, 'a棉布b\n');
+});

@@ -1,0 +1,76 @@
+import { useId, useState } from 'react';
+import { ToggleButton } from 'react-aria-components';
+import type { Locale } from '../../generated/document';
+import { useI18n } from '../../i18n/I18n';
+import { tagOf } from '../content/parts';
+import { RichText } from './RichText';
+
+interface Props {
+  label: string;
+  /** The language of the text. */
+  locale: Locale;
+  /** Markdown. */
+  value: string;
+  onChange: (markdown: string) => void;
+  /** What the check of the content says. */
+  problem?: string | undefined;
+  isReadOnly: boolean;
+}
+
+/** A field of rich text, which can be written as Markdown too. */
+export default function RichField({ label, locale, value, onChange, problem, isReadOnly }: Props) {
+  const { t } = useI18n();
+  const [isSource, setIsSource] = useState(false);
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  const note = useId();
+  const props = { value, isReadOnly, describedBy: note, isInvalid: problem !== undefined };
+  return (
+    <div className="field" data-invalid={problem === undefined ? undefined : true}>
+      <div className="rich-head">
+        <span>{label}</span>
+        <ToggleButton
+          className="tool"
+          isSelected={isSource}
+          onChange={(isOn) => {
+            setIsSource(isOn);
+            setIsUnreadable(false);
+          }}
+        >
+          Markdown
+        </ToggleButton>
+      </div>
+      {isSource ? (
+        <textarea
+          aria-label={label}
+          aria-describedby={note}
+          aria-invalid={problem !== undefined}
+          lang={tagOf(locale)}
+          rows={16}
+          readOnly={isReadOnly}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      ) : (
+        <RichText
+          {...props}
+          label={label}
+          locale={locale}
+          onChange={onChange}
+          onUnreadable={() => {
+            setIsSource(true);
+            setIsUnreadable(true);
+          }}
+        />
+      )}
+      <div className="note" id={note}>
+        {problem ? (
+          <span className="failure" lang={problem === 'missing' ? undefined : 'en'}>
+            {problem === 'missing' ? t('desk.form.missing') : problem}
+          </span>
+        ) : (
+          isSource && t(isUnreadable ? 'desk.rich.unreadable' : 'desk.entry.markdown')
+        )}
+      </div>
+    </div>
+  );
+}

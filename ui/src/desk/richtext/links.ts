@@ -1,0 +1,18 @@
+// The pages that a link can lead to.
+
+import type { ListedEntry, Section } from '../api';
+
+/** The pages of items, by the part of the site. */
+const PAGES: Partial<Record<Section, string>> = {
+  news: '/news/info/',
+  samples: '/sample/info/',
+  production: '/oem/info/',
+};
+
+/** Returns the path of the page that an entry is, without a language as links in texts have none. */
+export function pathOf({ id, section }: Pick<ListedEntry, 'id' | 'section'>): string | undefined {
+  const [kind, ...rest] = id.split('/');
+  if (kind === 'seo') return `/${rest.join('/')}`;
+  const page = PAGES[section];
+  return kind === 'item' && page ? page + rest[0] : undefined;
+}

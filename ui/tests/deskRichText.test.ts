@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Fragment } from 'prosemirror-model';
+import { describe, expect, it } from 'vitest';
+import { pathOf } from '../src/desk/richtext/links';
+import { fromMarkdown, toMarkdown } from '../src/desk/richtext/markdown';
+import { isAddress, newTable, schema } from '../src/desk/richtext/schema';
+
+const content = new URL('../../content/', import.meta.url);
+const files = readdirSync(content, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  /\.toml$/.test(name),
+);
+const texts = files.flatMap((name) => {
+  const found = readFileSync(new URL(name, content), 'utf8').matchAll(/^content = '''\n([\s\S]*?)'''/gm);
+  return [...found].map(([, text = '']) => text);
+});
+
+const again = (text: string) => {
+  const document = fromMarkdown(text);
+  return document && toMarkdown(document);
+};
+
+describe('rich text', () => {
+  it('writes every text of the demonstration content as it was', () => {
+    expect(texts.length).toBeGreaterThan(200);
+    expect(texts.filter((text) => again(text) !== text)).toEqual([]);
+  });
+
+  it.each([
+    ['# * 1. - > | ` [a](b) <b>', 'signs that mean something in Markdown'],
+    ['2026. A year', 'what looks like a list'],
+    ['- a dash', 'what looks like a list'],
+    ['---', 'a rule'],
+    ['## a', 'a heading'],
+    ['    four spaces', 'code'],
+    ['A & B &amp; C <- D', 'an entity'],
+    ['面料“棉” ~~涤~~ & <script>alert(1)</script>\\', 'HTML that somebody typed'],
+    ['https://example.com/a_b_c*', 'an address with signs'],
+  ])('keeps %j, %s, as text', (typed) => {
+    const document = schema.node('doc', null, [schema.node('paragraph', null, schema.text(typed))]);
+    const read = fromMarkdown(toMarkdown(document));
+    expect(read?.child(0).type.name).toBe('paragraph');
+    expect(read?.textContent).toBe(typed.trim());
+  });
+
+  it('keeps signs and line breaks in the cells of a table', () => {
+    const table = newTable(2, 2);
+    const words = [
+      schema.text('a | b'),
+      schema.node('hard_break'),
+      schema.text('`c`', [schema.mark('strong')]),
+    ];
+    const cell = table.child(1).child(0).copy(Fragment.from(words));
+    const row = table.child(1).copy(table.child(1).content.replaceChild(0, cell));
+    const document = schema.node('doc', null, [table.copy(table.content.replaceChild(1, row))]);
+    expect(toMarkdown(document)).toBe('| | |\n|---|---|\n| a \\| b<br>**\\`c\\`** | |\n');
+    expect(fromMarkdown(toMarkdown(document))?.toJSON()).toEqual(document.toJSON());
+  });
+
+  it('joins the lines of a paragraph', () => expect(again('a\nb\n')).toBe('a b\n'));
+
+  it.each(['<table><tr><td>a</td></tr></table>\n', 'a <b>b</b>\n'])(
+    'leaves %j, which it would lose, to Markdown',
+    (text) => expect(fromMarkdown(text)).toBeUndefined(),
+  );
+
+  it.each([
+    ['/about/contact', true],
+    ['https://example.com', true],
+    ['mailto:sales@jinlan.example', true],
+    ['javascript:alert(1)', false],
+    ['//example.com', false],
+    ['cotton', false],
+  ])('takes %s for an address: %s', (text, is) => expect(isAddress(text)).toBe(is));
+
+  it('knows the page of an entry', () => {
+    expect(pathOf({ id: 'item/3039', section: 'news' })).toBe('/news/info/3039');
+    expect(pathOf({ id: 'seo/about/contact', section: 'seo' })).toBe('/about/contact');
+    expect(pathOf({ id: 'seo/', section: 'seo' })).toBe('/');
+    expect(pathOf({ id: 'item/1041', section: 'other' })).toBeUndefined();
+  });
+});
