@@ -45,7 +45,7 @@ const texts: Texts = JSON.parse(
 /** Opens a piece of news with an empty English text, and returns the English part. */
 async function openEntry(page: Page, id: number): Promise<Locator> {
   await logInToDesk(page);
-  await page.goto(`/desk/entry/item%2F${id}`);
+  await page.goto(`/desk/entries/news/item%2F${id}`);
   const part = page.getByRole('group', { name: 'English' });
   await expect(text(part)).toBeVisible();
   await tool(part, 'Markdown').click();
@@ -134,7 +134,7 @@ test('what Word and web pages put in is cleaned', async ({ visit }) => {
 test('what is undone is as it was, and a text with HTML is left to Markdown', async ({ visit }) => {
   const { page } = await visit({ locale: 'en-GB' });
   await logInToDesk(page);
-  await page.goto('/desk/entry/item%2F3036');
+  await page.goto('/desk/entries/news/item%2F3036');
   const part = page.getByRole('group', { name: 'English' });
   const unsaved = page.getByRole('status').filter({ hasText: texts.entry.unsaved });
   await text(part).click();

@@ -18,11 +18,15 @@ export async function expectSound(page: Page) {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-/** Logs in as the demonstration editor, in English. */
-export async function logInToDesk(page: Page) {
-  await page.goto('/desk');
+/** Logs in as the demonstration editor, in English, at a page of the login. */
+export async function fillLogin(page: Page) {
   await page.getByLabel('Email address', { exact: true }).fill('demo-editor@jinlan.example');
   await page.getByLabel('Password', { exact: true }).fill('demonstration-editor');
   await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+export async function logInToDesk(page: Page) {
+  await page.goto('/desk');
+  await fillLogin(page);
   await expect(heading(page, 'My account')).toBeVisible();
 }

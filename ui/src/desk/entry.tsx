@@ -2,7 +2,7 @@
 import './desk.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, redirect } from 'react-router';
+import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { CallError } from './api';
 import { Failed } from './Failed';
@@ -19,22 +19,34 @@ import { PeoplePage } from './pages/PeoplePage';
 import { me, queries } from './queries';
 
 /** Pages below the frame need an account; others, and ended sessions, lead to the login. */
-async function account() {
+async function account({ request }: LoaderFunctionArgs) {
   try {
     return await queries.ensureQueryData(me);
   } catch (error) {
-    if (error instanceof CallError && error.status === 401) return redirect('/login');
+    if (isOver(error)) return redirect(loginAt(new URL(request.url).pathname));
     throw error;
   }
 }
 
+const isOver = (error: unknown) => error instanceof CallError && error.code === 'not-logged-in';
+
+/** Where a login leads back to the page with this path. */
+function loginAt(path: string): string {
+  const own = path.slice('/desk'.length);
+  return own.length > 1 ? `/login?next=${encodeURIComponent(own)}` : '/login';
+}
+
+/** What was typed is kept meanwhile (`useEdits`). */
+function logInAgain(error: unknown) {
+  if (!isOver(error) || location.pathname === '/desk/login') return;
+  void router.navigate(loginAt(location.pathname));
+  queries.clear();
+}
+
 queries.getQueryCache().subscribe(({ query }) => {
-  const { error } = query.state;
-  if (error instanceof CallError && error.status === 401 && query.queryKey[0] !== 'me') {
-    queries.clear();
-    void router.navigate('/login');
-  }
+  if (query.queryKey[0] !== 'me') logInAgain(query.state.error);
 });
+queries.getMutationCache().subscribe(({ mutation }) => logInAgain(mutation?.state.error));
 
 const router = createBrowserRouter(
   [

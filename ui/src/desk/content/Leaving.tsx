@@ -3,10 +3,10 @@ import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-compone
 import { useBlocker } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 
-/** Asks before changes are left that were not saved. */
+/** Asks before changes are left that were not saved, unless the session has ended. */
 export function Leaving({ hasChanges }: { hasChanges: boolean }) {
   const { t } = useI18n();
-  const blocker = useBlocker(hasChanges);
+  const blocker = useBlocker(({ nextLocation }) => hasChanges && nextLocation.pathname !== '/login');
   useEffect(() => {
     if (!hasChanges) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

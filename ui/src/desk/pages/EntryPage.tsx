@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { Locale } from '../../generated/document';
@@ -17,6 +16,7 @@ import { LOCALES } from '../content/parts';
 import { Renewed } from '../content/Renewed';
 import { StateBadge } from '../content/StateBadge';
 import { intervalText, shownState } from '../content/states';
+import { useEdits } from '../content/useEdits';
 import { SECTION_NAMES } from '../names';
 import { Failure } from '../parts/Failure';
 import { Page } from '../parts/Page';
@@ -47,11 +47,11 @@ interface Change {
 function Editor({ entry: own }: { entry: Entry }) {
   const { locale, t } = useI18n();
   const account = useSuspenseQuery(me).data;
-  const [edits, setEdits] = useState<Edits>({});
+  const { edits, setEdits, base, setBase, wereKept } = useEdits(account.id, own);
   const change = useMutation({
     mutationFn: ({ operation, body }: Change) =>
       call<Written>(operation === 'draft' ? 'PUT' : 'POST', entryPath(own.id, `/${operation}`), {
-        base: own.number,
+        base,
         ...body,
       }),
     onSuccess: async (written, { saved = {} }) => {
@@ -59,6 +59,7 @@ function Editor({ entry: own }: { entry: Entry }) {
       setEdits((typed) =>
         Object.fromEntries(Object.entries(typed).filter(([key, text]) => saved[key] !== text)),
       );
+      setBase(written.entry.number);
       queries.setQueryData(entry(own.id).queryKey, written.entry);
       await queries.invalidateQueries({ queryKey: ['entries'] });
       await queries.invalidateQueries(revisions(own.id));
@@ -91,6 +92,14 @@ function Editor({ entry: own }: { entry: Entry }) {
         {own.author}
       </p>
       {own.read_only && <p className="notice">{t('desk.problems.readOnly')}</p>}
+      {wereKept && hasChanges && !change.isSuccess && (
+        <p className="notice">
+          {t('desk.entry.kept')}{' '}
+          <Button className="quiet" onPress={() => setEdits({})}>
+            {t('desk.entry.drop')}
+          </Button>
+        </p>
+      )}
       <Leaving hasChanges={hasChanges} />
       <div className="bar">
         <Button
@@ -143,7 +152,11 @@ function Editor({ entry: own }: { entry: Entry }) {
           </Button>
         )}
         <p role="status">
-          {hasChanges ? t('desk.entry.unsaved') : change.isSuccess && t('desk.entry.saved')}
+          {change.isPaused
+            ? t('desk.entry.paused')
+            : hasChanges
+              ? t('desk.entry.unsaved')
+              : change.isSuccess && t('desk.entry.saved')}
         </p>
       </div>
       <Failure error={change.error ?? copy.error} />
@@ -154,6 +167,7 @@ function Editor({ entry: own }: { entry: Entry }) {
           edits={edits}
           onTake={(name) => setEdits((before) => without(before, name))}
           onResolved={() => {
+            setBase(problem.newest?.number ?? base);
             queries.setQueryData(entry(own.id).queryKey, problem.newest);
             change.reset();
           }}

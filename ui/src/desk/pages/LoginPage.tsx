@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button, Form } from 'react-aria-components';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import { call, type Me } from '../api';
 import { Entrance } from '../parts/Entrance';
@@ -12,12 +12,13 @@ import { me, queries } from '../queries';
 export function LoginPage() {
   const { t } = useI18n();
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const login = useMutation({
     mutationFn: (credentials: object) => call<Me>('POST', '/login', credentials),
     onSuccess: (account) => {
       queries.clear();
       queries.setQueryData(me.queryKey, account);
-      navigate('/');
+      navigate(search.get('next') ?? '/');
     },
   });
   return (

@@ -1,0 +1,66 @@
+// What somebody has typed at the desk and not saved: it outlives a closed window, an ended session and a line that is down.
+
+import { readFile } from 'node:fs/promises';
+
+import { fillLogin, heading, logInToDesk } from './support/desk.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1000' } } });
+
+interface Texts {
+  fields: { title: string };
+  login: { title: string };
+  entry: Record<'save' | 'saved' | 'kept' | 'unsaved' | 'paused', string>;
+}
+
+const texts: Texts = JSON.parse(
+  await readFile(new URL('../../locales/en.json', import.meta.url), 'utf8'),
+).desk;
+
+const ENTRY = '/desk/entries/news/item%2F3039';
+const OTHER_ENTRY = '/desk/entries/news/item%2F3038';
+
+const title = (page: Page) =>
+  page.getByRole('group', { name: 'English' }).getByLabel(texts.fields.title, { exact: true });
+const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const save = (page: Page) => page.getByRole('button', { name: texts.entry.save }).click();
+
+test.beforeEach(({ tolerate }) => tolerate(/status of 401/));
+
+test('typed text outlives a closed window, and is saved when the connection is back', async ({ visit }) => {
+  const { page, context } = await visit({ locale: 'en-GB' });
+  await logInToDesk(page);
+  await page.goto(ENTRY);
+  await title(page).fill('Typed once');
+  await expect(status(page, texts.entry.unsaved)).toBeVisible();
+  // Without an answer to its question.
+  await page.close({ runBeforeUnload: false });
+
+  const other = await context.newPage();
+  await other.goto(ENTRY);
+  await expect(title(other)).toHaveValue('Typed once');
+  await expect(other.getByText(texts.entry.kept)).toBeVisible();
+  await context.setOffline(true);
+  await save(other);
+  await expect(status(other, texts.entry.paused)).toBeVisible();
+  await context.setOffline(false);
+  await expect(status(other, texts.entry.saved)).toBeVisible();
+  await expect(other.getByText(texts.entry.kept)).toBeHidden();
+  await other.reload();
+  await expect(title(other)).toHaveValue('Typed once');
+  await expect(other.getByText(texts.entry.kept)).toBeHidden();
+});
+
+test('typed text outlives the session', async ({ visit }) => {
+  const { page, context } = await visit({ locale: 'en-GB' });
+  await logInToDesk(page);
+  await page.goto(OTHER_ENTRY);
+  await title(page).fill('Typed twice');
+  await context.clearCookies();
+  await save(page);
+  await expect(heading(page, texts.login.title)).toBeVisible();
+  await fillLogin(page);
+  await expect(title(page)).toHaveValue('Typed twice');
+  await save(page);
+  await expect(status(page, texts.entry.saved)).toBeVisible();
+});
