@@ -42,6 +42,7 @@ mod seo;
 pub mod server;
 pub mod shutdown;
 pub mod site;
+mod spreadsheet;
 mod telemetry;
 #[cfg(test)]
 mod typescript;

@@ -29,6 +29,7 @@ const LAYERS: [&[&str]; 15] = [
         "networks",
         "redact",
         "shutdown",
+        "spreadsheet",
     ],
 ];
 

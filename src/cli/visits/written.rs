@@ -4,6 +4,7 @@ use comfy_table::{CellAlignment, Table, presets};
 use serde_json::{Map, Value};
 
 use super::totals::{Tally, Totals};
+use crate::spreadsheet;
 
 /// The names of the figures.
 pub(super) const FIGURES: [&str; 5] = ["views", "visitors", "end", "left", "seconds"];
@@ -36,21 +37,13 @@ pub(super) fn table(totals: &Totals) -> String {
 }
 
 pub(super) fn csv(totals: &Totals) -> Result<String, csv::Error> {
-    let mut writer = csv::WriterBuilder::new()
-        .terminator(csv::Terminator::CRLF)
-        .from_writer(Vec::new());
-    writer.write_record(header(totals))?;
-    for (row, tally) in totals.rows() {
-        writer.write_record(
-            row.iter()
-                .map(|text| no_formula(text))
-                .chain(figures(tally)),
-        )?;
-    }
-    let bytes = writer
-        .into_inner()
-        .map_err(|error| csv::Error::from(error.into_error()))?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    let head: Vec<_> = header(totals).collect();
+    let rows = totals.rows().into_iter();
+    let rows = rows.map(|(row, tally)| row.iter().cloned().chain(figures(tally)).collect());
+    let lines = std::iter::once(head).chain(rows);
+    lines
+        .map(|cells: Vec<String>| spreadsheet::line(cells.iter().map(String::as_str)))
+        .collect()
 }
 
 pub(super) fn json(totals: &Totals) -> serde_json::Result<String> {
@@ -84,17 +77,4 @@ fn figures(tally: &Tally) -> impl Iterator<Item = String> {
         .figures()
         .into_iter()
         .map(|figure| figure.map(|figure| figure.to_string()).unwrap_or_default())
-}
-
-/// Prevents a spreadsheet from treating a cell as a formula: anyone may have written the log's
-/// values.
-fn no_formula(text: &str) -> String {
-    let formula = text
-        .trim_start()
-        .starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']);
-    if formula {
-        format!("'{text}")
-    } else {
-        text.to_owned()
-    }
 }
