@@ -144,7 +144,7 @@ impl Inquiry {
 
 /// Returns a text without control characters and surrounding blanks. Line breaks are `\n`, or
 /// blanks in a text of one line.
-fn plain(typed: &str, has_lines: bool) -> String {
+pub fn plain(typed: &str, has_lines: bool) -> String {
     let text = typed.replace("\r\n", "\n").replace('\r', "\n");
     let chars = text.chars().map(|char| match char {
         '\n' if has_lines => '\n',

@@ -1,4 +1,8 @@
-//! Inquiries for the operator: reading and removal.
+//! Inquiries: their states, and reading and removal by the operator.
+
+use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
+use utoipa::ToSchema;
 
 use super::BackendError;
 use super::store::{Store, StoredInquiry};
@@ -18,13 +22,81 @@ impl From<sqlx::Error> for InquiryError {
     }
 }
 
+/// What has become of an inquiry.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+    ToSchema,
+)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
+pub enum InquiryState {
+    New,
+    /// Somebody works on it.
+    Work,
+    Answered,
+    /// Nothing is left to do.
+    Closed,
+}
+
+/// What somebody did to an inquiry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumString, IntoStaticStr, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
+pub enum EventKind {
+    /// Of the state or of who has it.
+    Change,
+    /// For the company alone.
+    Note,
+    /// By mail to the buyer.
+    Answer,
+}
+
+impl InquiryState {
+    /// The name in the database and on the wire.
+    pub(super) fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
+impl EventKind {
+    /// The name in the database and on the wire.
+    pub(super) fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
+impl TryFrom<String> for InquiryState {
+    type Error = strum::ParseError;
+
+    fn try_from(stored: String) -> Result<Self, Self::Error> {
+        stored.parse()
+    }
+}
+
+impl TryFrom<String> for EventKind {
+    type Error = strum::ParseError;
+
+    fn try_from(stored: String) -> Result<Self, Self::Error> {
+        stored.parse()
+    }
+}
+
 /// An inquiry's number as people see it: `4827-3915`.
 pub(super) fn shown(number: i64) -> String {
     format!("{}-{:04}", number / 10_000, number % 10_000)
 }
 
 /// Reads a number as people write it, with or without blanks and hyphens.
-fn parsed(written: &str) -> Option<i64> {
+pub(super) fn parsed(written: &str) -> Option<i64> {
     let digits: String = written
         .chars()
         .filter(|char| !matches!(char, ' ' | '-'))

@@ -119,7 +119,12 @@ impl Backend {
             token_ttl: settings.token_ttl,
             wording: Arc::new(Wording::load()?),
             key: settings.key,
-            outbox: Outbox::start(&settings.mail, store.clone(), stopping.clone())?,
+            outbox: Outbox::start(
+                &settings.mail,
+                settings.desk,
+                store.clone(),
+                stopping.clone(),
+            )?,
         };
         let server = tokio::spawn(http::serve(
             listener,

@@ -122,6 +122,15 @@ impl Config {
     pub const fn for_pages(&self) -> ForPages<'_, Self> {
         ForPages(self)
     }
+
+    /// The address of the desk: `desk.link`, else the one below `server.public_url`, if the desk is
+    /// served there.
+    pub fn desk_address(&self) -> Option<url::Url> {
+        let is_at_public_url = self.desk.public || self.server.is_for_this_machine();
+        let own = || self.server.public_url.join("/desk").ok();
+        let link = self.desk.link.clone();
+        link.or_else(|| is_at_public_url.then(own).flatten())
+    }
 }
 
 impl ProviderSettings {

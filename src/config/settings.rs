@@ -259,6 +259,8 @@ section! {
         demo_editor: bool = false,
         /// `[mail]`, which the process passes on.
         mail: MailSettings = MailSettings::default(),
+        /// The address of the desk, to which mails link.
+        desk: Option<Url> = None,
         /// Lifetime of a login token: a working day. The privacy page names it.
         token_ttl: Duration = Duration::from_hours(12),
     }
@@ -272,8 +274,10 @@ section! {
         /// Whether the desk is also served on the public addresses.
         local public: bool = switch().default("false"),
 
-        /// With a remote provider, `/desk` links to this page, where its content is written.
-        local link: Option<Url> = web_address().optional("https://cms.example.com"),
+        /// Address of the desk. Mails about inquiries link to it; without it, to the desk at
+        /// `server.public_url`, if it is served there. With a remote provider, the page where its
+        /// content is written, to which `/desk` links.
+        local link: Option<Url> = web_address().optional("https://desk.example.com/desk"),
     }
 }
 

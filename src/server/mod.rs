@@ -164,6 +164,7 @@ impl Server {
             ProviderSource::Embedded => {
                 let mut settings = config.embedded.clone();
                 settings.mail = config.mail.clone();
+                settings.desk = config.desk_address();
                 let is_local = |(port, address, _): &_| {
                     *port == Port::Admin || SocketAddr::ip(address).is_loopback()
                 };

@@ -3,6 +3,7 @@
 mod accounts;
 mod door;
 mod entries;
+mod inbox;
 mod roles;
 
 use http::StatusCode;

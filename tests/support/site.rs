@@ -115,15 +115,15 @@ impl TestSite {
         } else {
             server::load(config.engine.clone(), bundles.clone()).unwrap()
         };
-        let server = Server::start(
+        // Boxed, because the future is large.
+        let server = Box::pin(Server::start(
             Inherited::default(),
             release,
             config,
             bundles,
             shutdown.clone(),
-        )
-        .await
-        .unwrap();
+        ));
+        let server = server.await.unwrap();
         let url = format!("http://{}/", server.address(Port::Http).unwrap())
             .parse()
             .unwrap();

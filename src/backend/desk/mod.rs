@@ -13,6 +13,9 @@ mod demonstration;
 mod edit_problem;
 mod edits;
 mod entries;
+mod inbox;
+mod inbox_changes;
+mod inbox_export;
 mod input;
 mod invitations;
 mod invite;
@@ -48,6 +51,8 @@ const LONGEST: Duration = Duration::from_secs(15);
 
 /// The maximum length of a call with the texts of an entry, in bytes.
 const LONGEST_TEXTS: usize = 512 * 1024;
+/// The maximum length of a call with an answer to a buyer, in bytes.
+const LONGEST_ANSWER: usize = 64 * 1024;
 
 /// Returns the API's routes, below the path at which they are mounted.
 pub(super) fn routes(service: Service) -> Router {
@@ -82,6 +87,7 @@ fn calls() -> OpenApiRouter<Service> {
         .routes(routes!(staff::change_role, staff::remove_staff))
         .routes(routes!(actions::list_actions))
         .merge(entry_calls())
+        .merge(inbox_calls())
 }
 
 /// The calls of the content, whose texts are longer than others.
@@ -98,6 +104,22 @@ fn entry_calls() -> OpenApiRouter<Service> {
         .routes(routes!(edits::restore_revision))
         .routes(routes!(copies::copy_entry))
         .layer(DefaultBodyLimit::max(LONGEST_TEXTS))
+}
+
+/// The calls of the inbox, whose texts are longer than others.
+fn inbox_calls() -> OpenApiRouter<Service> {
+    OpenApiRouter::new()
+        .routes(routes!(inbox::list_inquiries))
+        .routes(routes!(inbox_export::export_inquiries))
+        .routes(routes!(
+            inbox::get_inquiry,
+            inbox_changes::change_inquiry,
+            inbox_changes::delete
+        ))
+        .routes(routes!(inbox_changes::take_inquiry))
+        .routes(routes!(inbox_changes::add_inquiry_note))
+        .routes(routes!(inbox_changes::answer_inquiry))
+        .layer(DefaultBodyLimit::max(LONGEST_ANSWER))
 }
 
 /// The document without its operations.

@@ -38,6 +38,10 @@ pub(super) enum Problem {
     WrongPassword,
     /// The content is in a folder, which each start writes again.
     ReadOnly,
+    /// The text of an answer or a note is too long.
+    TooLong,
+    /// No SMTP server is set (`mail.server`).
+    NoMail,
     Busy,
     Failed,
 }
@@ -50,7 +54,7 @@ impl Problem {
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Self::InvitationOver => StatusCode::GONE,
-            Self::LastOwner | Self::ReadOnly => StatusCode::CONFLICT,
+            Self::LastOwner | Self::ReadOnly | Self::NoMail => StatusCode::CONFLICT,
             Self::Malformed => StatusCode::BAD_REQUEST,
             Self::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
@@ -58,7 +62,8 @@ impl Problem {
             | Self::InvalidEmail
             | Self::InvalidName
             | Self::InvalidPassword
-            | Self::WrongPassword => StatusCode::UNPROCESSABLE_ENTITY,
+            | Self::WrongPassword
+            | Self::TooLong => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Self::Failed => StatusCode::INTERNAL_SERVER_ERROR,
         }

@@ -4,20 +4,33 @@ use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MessageBuilder, MultiPart};
 use lettre::{Address, Message};
 
+use url::Url;
+
 use super::MailError;
-use super::texts::MailTexts;
-use crate::backend::store::{MailKind, StoredInquiry};
+use super::texts::{LanguageTexts, MailTexts};
+use crate::backend::store::{InquiryEvent, MailKind, StaffMember, StoredInquiry};
 use crate::config::MailSettings;
-use crate::inquiry::InquiryField;
+use crate::inquiry::{Inquiry, InquiryField};
 
 /// The addresses of the company.
 pub(super) struct Letterbox {
     sender: Mailbox,
     inquiries: Mailbox,
+    /// The address of the desk, if browsers can reach it.
+    desk: Option<Url>,
+}
+
+/// An answer, and who gives it.
+pub(super) struct AnswerMail<'a> {
+    pub(super) event: &'a InquiryEvent,
+    /// `None` if the account is gone.
+    pub(super) member: Option<&'a StaffMember>,
+    /// The address of the team of the buyer's market.
+    pub(super) team: Option<String>,
 }
 
 impl Letterbox {
-    pub(super) fn new(settings: &MailSettings) -> Result<Self, MailError> {
+    pub(super) fn new(settings: &MailSettings, desk: Option<Url>) -> Result<Self, MailError> {
         let mailbox = |address: &Option<String>| {
             Ok::<_, MailError>(Mailbox::new(
                 None,
@@ -27,6 +40,7 @@ impl Letterbox {
         Ok(Self {
             sender: mailbox(&settings.sender)?,
             inquiries: mailbox(&settings.inquiries)?,
+            desk,
         })
     }
 
@@ -35,7 +49,7 @@ impl Letterbox {
         let to = Mailbox::new(None, parsed(address)?);
         let text = "Selvage can send mail with these settings.";
         Ok(self
-            .builder()
+            .automatic()
             .to(to)
             .subject("Selvage: test")
             .body(text.to_owned())?)
@@ -57,17 +71,15 @@ impl Letterbox {
             .replace("{{number}}", &number)
             .replace("{{company}}", inquiry.text(InquiryField::Company))
             .replace("{{country}}", inquiry.text(InquiryField::Country));
-        let lines = inquiry
-            .filled()
-            .map(|(field, value)| format!("{}: {value}\n", texts.label(field)));
-        let rows = inquiry.filled().map(|(field, value)| {
-            let (label, value) = (escaped(texts.label(field)), escaped(value));
-            format!("<tr><th align=\"left\" valign=\"top\">{label}</th><td>{value}</td></tr>")
-        });
-        let (text, rows) = (lines.collect::<Vec<_>>(), rows.collect::<Vec<_>>());
-        let (text, html) = (text.concat(), format!("<table>{}</table>", rows.concat()));
+        let (mut text, mut html) = (lines(&inquiry, texts).join("\n"), table(&inquiry, texts));
+        if let Some(link) = self.link(stored) {
+            let words = &texts.mail.team_link;
+            text = format!("{words}\n{link}\n\n{text}");
+            html = format!("<p><a href=\"{link}\">{}</a></p>{html}", escaped(words));
+        }
         let mut builder = self
-            .about(stored, MailKind::Team)
+            .automatic()
+            .message_id(Some(self.id(stored, MailKind::Team, 0)))
             .to(self.inquiries.clone())
             .subject(subject);
         if let Some(team) = team.and_then(|address| parsed(&address).ok()) {
@@ -92,33 +104,116 @@ impl Letterbox {
         let texts = texts.of(&stored.lang);
         let filled = |text: &str| text.replace("{{number}}", &number);
         let text = format!("{}\n\n{}", filled(&texts.mail.receipt), texts.company);
-        let paragraphs = text.lines().filter(|line| !line.is_empty());
-        let paragraphs = paragraphs.map(|line| format!("<p>{}</p>", escaped(line)));
-        let html = paragraphs.collect::<Vec<_>>().concat();
+        let lines = text.lines().filter(|line| !line.is_empty());
+        let html = lines.map(paragraph).collect::<Vec<_>>().concat();
         let builder = self
-            .about(stored, MailKind::Receipt)
+            .automatic()
+            .message_id(Some(self.id(stored, MailKind::Receipt, 0)))
             .to(Mailbox::new(None, buyer))
             .reply_to(self.inquiries.clone())
             .subject(filled(&texts.mail.receipt_subject));
         Ok(builder.multipart(MultiPart::alternative_plain_html(text, html))?)
     }
 
-    /// A mail about an inquiry. It has the same `Message-ID` each time it is sent.
-    fn about(&self, stored: &StoredInquiry, kind: MailKind) -> MessageBuilder {
-        let kind: &str = kind.into();
-        let (number, domain) = (stored.number, self.sender.email.domain());
-        let id = format!("<inquiry-{number}-{kind}@{domain}>");
-        self.builder().message_id(Some(id))
+    /// Returns an answer to the buyer, as a reply to the receipt. What the buyer replies goes to the
+    /// team of the market, else to whoever answers.
+    pub(super) fn answer(
+        &self,
+        stored: &StoredInquiry,
+        answer: &AnswerMail<'_>,
+        texts: &MailTexts,
+    ) -> Result<Message, MailError> {
+        let (inquiry, number) = (stored.inquiry(), stored.shown_number());
+        let texts = texts.of(&stored.lang);
+        let buyer = parsed(inquiry.text(InquiryField::Email))?;
+        let name = answer.member.map(|member| member.name.as_str());
+        let signature: Vec<_> = name.into_iter().chain([&*texts.company]).collect();
+        let quoted = texts.mail.answer_quote.replace("{{number}}", &number);
+        let quotation = lines(&inquiry, texts).join("\n");
+        let quotation: Vec<_> = quotation.lines().map(|line| format!("> {line}")).collect();
+        let said = &answer.event.text;
+        let text = format!(
+            "{said}\n\n{}\n\n{quoted}\n{}\n",
+            signature.join("\n"),
+            quotation.join("\n")
+        );
+        let paragraphs: Vec<_> = said.split("\n\n").map(paragraph).collect();
+        let html = format!(
+            "{}{}{}<blockquote>{}</blockquote>",
+            paragraphs.concat(),
+            paragraph(&signature.join("\n")),
+            paragraph(&quoted),
+            table(&inquiry, texts)
+        );
+        let subject = texts.mail.receipt_subject.replace("{{number}}", &number);
+        let receipt = self.id(stored, MailKind::Receipt, 0);
+        let sender = Mailbox::new(name.map(str::to_owned), self.sender.email.clone());
+        let reply_to = match &answer.team {
+            Some(team) => Mailbox::new(None, parsed(team)?),
+            None => Mailbox::new(name.map(str::to_owned), parsed(&answer.event.actor)?),
+        };
+        let builder = Message::builder()
+            .from(sender)
+            .message_id(Some(self.id(stored, MailKind::Answer, answer.event.number)))
+            .in_reply_to(receipt.clone())
+            .references(receipt)
+            .to(Mailbox::new(None, buyer))
+            .reply_to(reply_to)
+            .subject(format!("Re: {subject}"));
+        Ok(builder.multipart(MultiPart::alternative_plain_html(text, html))?)
     }
 
-    fn builder(&self) -> MessageBuilder {
+    /// The `Message-ID` of a mail about an inquiry, the same each time it is sent. `event` is the
+    /// number of an answer.
+    fn id(&self, stored: &StoredInquiry, kind: MailKind, event: i64) -> String {
+        let (number, domain) = (stored.number, self.sender.email.domain());
+        let event = if event == 0 {
+            String::new()
+        } else {
+            format!("-{event}")
+        };
+        let kind: &str = kind.into();
+        format!("<inquiry-{number}-{kind}{event}@{domain}>")
+    }
+
+    /// The address of an inquiry at the desk.
+    fn link(&self, stored: &StoredInquiry) -> Option<String> {
+        let desk = self.desk.as_ref()?.as_str().trim_end_matches('/');
+        Some(format!("{desk}/inquiries/{}", stored.shown_number()))
+    }
+
+    /// A mail that nobody wrote, and that no program answers.
+    fn automatic(&self) -> MessageBuilder {
         let name = HeaderName::new_from_ascii_str("Auto-Submitted");
-        // No program answers it.
         let automatic = HeaderValue::new(name, "auto-generated".to_owned());
         Message::builder()
             .from(self.sender.clone())
             .raw_header(automatic)
     }
+}
+
+/// The fields of an inquiry, one a line.
+fn lines(inquiry: &Inquiry, texts: &LanguageTexts) -> Vec<String> {
+    let lines = inquiry.filled().map(|(field, value)| {
+        let label = texts.label(field);
+        let is_question = label.ends_with(['?', '？']);
+        let colon = if is_question { "" } else { ":" };
+        format!("{label}{colon} {value}")
+    });
+    lines.collect()
+}
+
+/// The fields of an inquiry in HTML.
+fn table(inquiry: &Inquiry, texts: &LanguageTexts) -> String {
+    let rows = inquiry.filled().map(|(field, value)| {
+        let (label, value) = (escaped(texts.label(field)), escaped(value));
+        format!("<tr><th align=\"left\" valign=\"top\">{label}</th><td>{value}</td></tr>")
+    });
+    format!("<table>{}</table>", rows.collect::<Vec<_>>().concat())
+}
+
+fn paragraph(text: &str) -> String {
+    format!("<p>{}</p>", escaped(text))
 }
 
 fn parsed(address: &str) -> Result<Address, MailError> {

@@ -1,4 +1,4 @@
-//! Mails about inquiries: all fields to the company, a receipt to the buyer.
+//! Mails about inquiries: all fields to the company, a receipt and answers to the buyer.
 //!
 //! They wait in the outbox of the database until the SMTP server has taken them: a process that ends
 //! in between sends a mail twice at worst, with the same `Message-ID`.
@@ -15,13 +15,17 @@ use lettre::{AsyncTransport as _, Message};
 use tokio::sync::Notify;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
+use url::Url;
 
 use super::clock;
-use super::store::{DueMail, MailKind, Store};
+use super::store::{DueMail, MailKind, MailOutcome, Store};
 use crate::config::MailSettings;
-use message::Letterbox;
+use crate::error_chain::ErrorChain;
+use message::{AnswerMail, Letterbox};
 use smtp::Transport;
 use texts::MailTexts;
+
+pub(super) use texts::texts_of;
 
 /// How long a mail is left to the process that sends it; longer than sending takes.
 const LEASE: i64 = 300;
@@ -40,6 +44,8 @@ pub enum MailError {
     Smtp(#[from] lettre::transport::smtp::Error),
     #[error("the SMTP server did not answer in time")]
     Timeout,
+    #[error("the answer is gone")]
+    NoAnswer,
     #[error("the texts of mails cannot be read")]
     Texts(#[from] serde_json::Error),
 }
@@ -48,7 +54,7 @@ impl MailError {
     /// Whether the SMTP server answered, and refuses this mail for its addresses or its content.
     fn is_refusal(&self) -> bool {
         let Self::Smtp(error) = self else {
-            return matches!(self, Self::Address(_) | Self::Message(_));
+            return matches!(self, Self::Address(_) | Self::Message(_) | Self::NoAnswer);
         };
         let code = error.status().map(u16::from);
         code.is_some_and(|code| (550..560).contains(&code))
@@ -61,9 +67,10 @@ pub(super) struct Outbox(Option<Arc<Notify>>);
 
 impl Outbox {
     /// Starts to send what is in the outbox, until `stopping`. Without an SMTP server, nothing is
-    /// put there.
+    /// put there. Mails to the company link to the inquiry below `desk`.
     pub(super) fn start(
         settings: &MailSettings,
+        desk: Option<Url>,
         store: Store,
         stopping: CancellationToken,
     ) -> Result<Self, MailError> {
@@ -75,7 +82,7 @@ impl Outbox {
         let added = Arc::new(Notify::new());
         let sender = Sender {
             transport: smtp::transport(settings)?,
-            letterbox: Letterbox::new(settings)?,
+            letterbox: Letterbox::new(settings, desk)?,
             texts: MailTexts::load()?,
             settings: settings.clone(),
             store,
@@ -90,9 +97,14 @@ impl Outbox {
     /// The mails that follow an inquiry.
     pub(super) const fn kinds(&self) -> &'static [MailKind] {
         match self.0 {
-            Some(_) => &MailKind::ALL,
+            Some(_) => &MailKind::AT_ONCE,
             None => &[],
         }
+    }
+
+    /// Whether mails are sent.
+    pub(super) const fn is_on(&self) -> bool {
+        self.0.is_some()
     }
 
     pub(super) fn wake(&self) {
@@ -105,7 +117,7 @@ impl Outbox {
 /// Sends a mail that says that mail can be sent.
 pub async fn send_test_mail(settings: &MailSettings, address: &str) -> Result<(), MailError> {
     let transport = smtp::transport(settings)?;
-    let message = Letterbox::new(settings)?.test(address)?;
+    let message = Letterbox::new(settings, None)?.test(address)?;
     send(&transport, message, settings).await
 }
 
@@ -161,32 +173,46 @@ impl Sender {
     async fn send_one(&self, mail: &DueMail) -> sqlx::Result<bool> {
         let Err(error) = self.deliver(mail).await else {
             metrics::counter!("selvage_mails_total", "outcome" => "sent").increment(1);
-            self.store.remove_mail(mail.id).await?;
+            let now = clock::seconds();
+            let settled = self.store.settle_mail(mail.id, MailOutcome::Sent, now, "");
+            settled.await?;
             return Ok(true);
         };
         let is_refusal = error.is_refusal();
         let age = clock::seconds().saturating_sub(mail.created_at);
         let is_over = age.unsigned_abs() >= self.settings.patience.as_secs();
         // A buyer's wrong address stays wrong.
-        let is_given_up = is_over || (is_refusal && mail.kind == MailKind::Receipt);
+        let is_given_up = is_over || (is_refusal && mail.kind != MailKind::Team);
         log_failure(mail, &error, is_given_up);
+        let (error, now) = (ErrorChain(&error).to_string(), clock::seconds());
         if is_given_up {
-            self.store.remove_mail(mail.id).await?;
+            let settled = self
+                .store
+                .settle_mail(mail.id, MailOutcome::Failed, now, &error);
+            settled.await?;
         } else {
             let pause = pause(self.settings.first_pause, mail.attempts);
-            let due_at = clock::seconds().saturating_add_unsigned(pause.as_secs());
-            self.store.postpone_mail(mail.id, due_at).await?;
+            let due_at = now.saturating_add_unsigned(pause.as_secs());
+            self.store.postpone_mail(mail.id, due_at, &error).await?;
         }
         Ok(is_refusal)
     }
 
     async fn deliver(&self, mail: &DueMail) -> Result<(), MailError> {
+        let team = teams::team_of(&self.store, &mail.inquiry.inquiry()).await;
         let message = match mail.kind {
-            MailKind::Team => {
-                let team = teams::team_of(&self.store, &mail.inquiry.inquiry()).await;
-                self.letterbox.team(&mail.inquiry, team, &self.texts)?
-            }
+            MailKind::Team => self.letterbox.team(&mail.inquiry, team, &self.texts)?,
             MailKind::Receipt => self.letterbox.receipt(&mail.inquiry, &self.texts)?,
+            MailKind::Answer => {
+                let event = mail.answer.as_ref().ok_or(MailError::NoAnswer)?;
+                let staff = self.store.staff().await.unwrap_or_default();
+                let answer = AnswerMail {
+                    event,
+                    member: staff.iter().find(|member| member.email == event.actor),
+                    team,
+                };
+                self.letterbox.answer(&mail.inquiry, &answer, &self.texts)?
+            }
         };
         send(&self.transport, message, &self.settings).await
     }

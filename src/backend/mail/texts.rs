@@ -23,21 +23,29 @@ pub(super) struct LanguageTexts {
 pub(super) struct Wording {
     /// `{{number}}`, `{{company}}`, `{{country}}`.
     pub team_subject: String,
+    /// The words of the link to the desk.
+    pub team_link: String,
     /// `{{number}}`.
     pub receipt_subject: String,
     /// Paragraphs, one a line: `{{number}}`.
     pub receipt: String,
+    /// Before what the buyer wrote: `{{number}}`.
+    pub answer_quote: String,
+}
+
+/// Returns all texts of a language.
+pub(in crate::backend) fn texts_of(locale: Locale) -> serde_json::Result<Value> {
+    serde_json::from_str(match locale {
+        Locale::Zh => include_str!("../../../locales/zh.json"),
+        Locale::En => include_str!("../../../locales/en.json"),
+        Locale::Ja => include_str!("../../../locales/ja.json"),
+    })
 }
 
 impl MailTexts {
     pub(super) fn load() -> serde_json::Result<Self> {
-        let files = [
-            include_str!("../../../locales/zh.json"),
-            include_str!("../../../locales/en.json"),
-            include_str!("../../../locales/ja.json"),
-        ];
-        let texts = |(locale, file)| {
-            let mut texts: Value = serde_json::from_str(file)?;
+        let texts = |locale| {
+            let mut texts = texts_of(locale)?;
             let texts = LanguageTexts {
                 mail: serde_json::from_value(texts["server"]["mail"].take())?,
                 labels: serde_json::from_value(texts["inquiry"].take())?,
@@ -45,7 +53,7 @@ impl MailTexts {
             };
             Ok((locale, texts))
         };
-        let languages = Locale::ALL.into_iter().zip(files).map(texts);
+        let languages = Locale::ALL.into_iter().map(texts);
         Ok(Self(languages.collect::<serde_json::Result<_>>()?))
     }
 

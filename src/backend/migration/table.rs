@@ -9,7 +9,7 @@ use crate::backend::store::migrating::{PostgresTarget, Source};
 
 /// Every table with the columns that order its rows, each after those it refers to. The last one
 /// says which content there is: without it, a provider would seed.
-pub(in crate::backend) const TABLES: [(&str, &str); 23] = [
+pub(in crate::backend) const TABLES: [(&str, &str); 24] = [
     ("entries", "entry"),
     ("revisions", "entry, number"),
     ("items", "fid, lang, from_at"),
@@ -30,6 +30,7 @@ pub(in crate::backend) const TABLES: [(&str, &str); 23] = [
     ("staff_sessions", "digest"),
     ("staff_actions", "done_at, id"),
     ("inquiries", "number"),
+    ("inquiry_events", "inquiry, number"),
     ("outbox", "id"),
     ("content_version", "name"),
     ("backups", "made_at"),
@@ -167,12 +168,9 @@ impl Table {
         target: &mut PostgresTarget,
         rows: &[Row],
     ) -> sqlx::Result<()> {
-        // Only visits have this column.
-        if let Some(at) = self
-            .columns
-            .iter()
-            .position(|(name, _)| name == "received_at")
-        {
+        let mut names = self.columns.iter().map(|(name, _)| name);
+        let received_at = names.position(|name| name == "received_at");
+        if let Some(at) = received_at.filter(|_| self.name == "visits") {
             let time = |row: &Row| {
                 if let SqlValue::Integer(time) = row.0[at] {
                     time

@@ -3,11 +3,13 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest as _, Sha256};
-use sqlx::FromRow;
+use sqlx::{AssertSqlSafe, FromRow};
 
 use super::Store;
+use super::inbox::delete_inquiry;
 use super::outbox::{self, MailKind};
-use crate::inquiry::Inquiry;
+use crate::backend::inquiries::{InquiryState, shown};
+use crate::inquiry::{Inquiry, InquiryField};
 use crate::locale::Locale;
 
 const DAY: i64 = 24 * 60 * 60;
@@ -23,7 +25,17 @@ pub struct StoredInquiry {
     /// The code of the language of the page.
     pub lang: String,
     fields: String,
+    /// The number of the last event; 0 if nobody has done anything.
+    pub version: i64,
+    #[sqlx(try_from = "String")]
+    pub state: InquiryState,
+    /// The address of the account that has it; empty if nobody has it.
+    pub owner: String,
+    /// The market of sale, else the buyer's country.
+    pub market: String,
 }
+
+pub(super) const COLUMNS: &str = "number, received_at, lang, fields, version, state, owner, market";
 
 impl StoredInquiry {
     pub fn inquiry(&self) -> Inquiry {
@@ -45,18 +57,23 @@ impl Store {
             serde_json::to_string(inquiry).map_err(|error| sqlx::Error::Encode(error.into()))?;
         let day = now.div_euclid(DAY);
         let digest = URL_SAFE_NO_PAD.encode(Sha256::digest(format!("{day} {lang} {fields}")));
+        let places = [InquiryField::Market, InquiryField::Country];
+        let mut places = places.into_iter().map(|field| inquiry.text(field));
+        let market = places.find(|place| !place.is_empty()).unwrap_or_default();
         let mut write = self.begin().await?;
         loop {
             let drawn = rand::random_range(NUMBERS);
             let added = execute!(
                 &mut write,
-                "INSERT INTO inquiries (number, received_at, digest, lang, fields)
-                 VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
+                "INSERT INTO inquiries (number, received_at, digest, lang, fields, market, searched)
+                 VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
                 drawn,
                 now,
                 &digest,
                 lang.code(),
-                &fields
+                &fields,
+                market,
+                searched(drawn, inquiry)
             )?;
             let number: Option<i64> = on!(&mut write, |db| {
                 let row = sqlx::query_scalar("SELECT number FROM inquiries WHERE digest = $1");
@@ -65,7 +82,7 @@ impl Store {
             // Without a row, the number was another inquiry's.
             if let Some(number) = number {
                 for kind in mails.iter().filter(|_| added == 1) {
-                    outbox::add(&mut write, *kind, number, now).await?;
+                    outbox::add(&mut write, *kind, number, 0, now).await?;
                 }
                 write.commit().await?;
                 return Ok(number);
@@ -74,35 +91,29 @@ impl Store {
     }
 
     pub async fn inquiry(&self, number: i64) -> sqlx::Result<Option<StoredInquiry>> {
-        on!(&self.reader, |db| sqlx::query_as(
-            "SELECT number, received_at, lang, fields FROM inquiries WHERE number = $1",
-        )
-        .bind(number)
-        .fetch_optional(db)
-        .await)
+        let select = AssertSqlSafe(format!("SELECT {COLUMNS} FROM inquiries WHERE number = $1"));
+        on!(&self.reader, |db| sqlx::query_as(select)
+            .bind(number)
+            .fetch_optional(db)
+            .await)
     }
 
     /// Returns every inquiry, the newest first.
     pub async fn inquiries(&self) -> sqlx::Result<Vec<StoredInquiry>> {
-        on!(&self.reader, |db| {
-            sqlx::query_as(
-            "SELECT number, received_at, lang, fields FROM inquiries ORDER BY received_at DESC, number",
-        )
-        .fetch_all(db)
-        .await
-        })
+        let select = AssertSqlSafe(format!(
+            "SELECT {COLUMNS} FROM inquiries ORDER BY received_at DESC, number"
+        ));
+        on!(&self.reader, |db| sqlx::query_as(select)
+            .fetch_all(db)
+            .await)
     }
 
     /// Deletes an inquiry; returns whether there was one.
     pub async fn remove_inquiry(&self, number: i64) -> sqlx::Result<bool> {
         let mut write = self.begin().await?;
-        let removed = execute!(
-            &mut write,
-            "DELETE FROM inquiries WHERE number = $1",
-            number
-        )?;
+        let removed = delete_inquiry(&mut write, number).await?;
         write.commit().await?;
-        Ok(removed == 1)
+        Ok(removed)
     }
 
     /// Deletes the inquiries received before `oldest` (seconds since 1970); returns their number.
@@ -116,4 +127,17 @@ impl Store {
         write.commit().await?;
         Ok(purged)
     }
+}
+
+/// The text in which an inquiry is looked for, in lower case.
+fn searched(number: i64, inquiry: &Inquiry) -> String {
+    let fields = [
+        InquiryField::Name,
+        InquiryField::Company,
+        InquiryField::Email,
+        InquiryField::Style,
+        InquiryField::Message,
+    ];
+    let texts = fields.map(|field| inquiry.text(field).to_lowercase());
+    format!("{} {number}\n{}", shown(number), texts.join("\n"))
 }

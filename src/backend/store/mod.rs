@@ -17,6 +17,7 @@ mod cms;
 mod connection;
 mod contracts;
 mod customers;
+mod inbox;
 mod inquiries;
 mod items;
 mod media;
@@ -44,12 +45,15 @@ pub(super) use contracts::{Contract, StyleLine};
 pub use customers::ListedCustomer;
 pub(super) use customers::{remove as remove_customer, set_password};
 pub(super) use either::Transaction;
+pub(super) use inbox::{
+    InboxFilter, InquiryEvent, InquiryMail, add_inquiry_event, delete_inquiry, mail_answer,
+};
 pub use inquiries::StoredInquiry;
 pub(crate) use items::Item;
 pub(super) use items::{ItemFilter, ItemPicture, Pictures};
 pub(super) use media::StoredPicture;
 pub(super) use old::OldRow;
-pub(super) use outbox::{DueMail, MailKind};
+pub(super) use outbox::{DueMail, MailKind, MailOutcome};
 pub(super) use projection::EntryRow;
 pub use revisions::Revision;
 pub(super) use revisions::{EntryFilter, EntryOrder, NewRevision};

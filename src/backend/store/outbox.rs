@@ -1,9 +1,9 @@
-//! The outbox: mails about inquiries that the SMTP server has not taken yet. They are made when they
-//! are sent.
+//! The outbox: mails about inquiries, and whether the SMTP server has taken them. They are made when
+//! they are sent.
 
 use strum::{EnumString, IntoStaticStr};
 
-use super::{Store, StoredInquiry, Transaction, new_id};
+use super::{InquiryEvent, Store, StoredInquiry, Transaction, new_id};
 
 /// The kind of a mail about an inquiry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, EnumString)]
@@ -13,10 +13,22 @@ pub enum MailKind {
     Team,
     /// To the buyer.
     Receipt,
+    /// To the buyer, from the desk.
+    Answer,
 }
 
 impl MailKind {
-    pub const ALL: [Self; 2] = [Self::Team, Self::Receipt];
+    /// Those that follow an inquiry.
+    pub const AT_ONCE: [Self; 2] = [Self::Team, Self::Receipt];
+}
+
+/// What became of a mail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
+pub enum MailOutcome {
+    Sent,
+    /// Given up.
+    Failed,
 }
 
 /// A mail that is due, and is left to the caller for a while.
@@ -29,9 +41,11 @@ pub struct DueMail {
     /// The number of attempts, with the one that begins.
     pub attempts: i64,
     pub inquiry: StoredInquiry,
+    /// The answer that it has.
+    pub answer: Option<InquiryEvent>,
 }
 
-type DueRow = (i64, String, i64, i64, i64);
+type DueRow = (i64, String, i64, i64, i64, i64);
 
 impl Store {
     /// Returns a mail that is due, if there is one. Nobody else gets it before `again_at` (seconds
@@ -41,8 +55,10 @@ impl Store {
         let due: Option<DueRow> = on!(&mut write, |db| {
             let row = sqlx::query_as(
                 "UPDATE outbox SET due_at = $2, attempts = attempts + 1
-                 WHERE due_at <= $1 AND id = (SELECT id FROM outbox WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1)
-                 RETURNING id, kind, created_at, attempts, inquiry",
+                 WHERE state = 'waiting' AND due_at <= $1 AND id = (
+                     SELECT id FROM outbox WHERE state = 'waiting' AND due_at <= $1
+                     ORDER BY due_at, id LIMIT 1)
+                 RETURNING id, kind, created_at, attempts, inquiry, event",
             );
             row.bind(now)
                 .bind(again_at)
@@ -50,9 +66,10 @@ impl Store {
                 .await?
         });
         write.commit().await?;
-        let Some((id, kind, created_at, attempts, number)) = due else {
+        let Some((id, kind, created_at, attempts, number, event)) = due else {
             return Ok(None);
         };
+        let events = self.inquiry_events(number).await?;
         let (Ok(kind), Some(inquiry)) = (kind.parse(), self.inquiry(number).await?) else {
             return Ok(None);
         };
@@ -62,46 +79,71 @@ impl Store {
             created_at,
             attempts,
             inquiry,
+            answer: events.into_iter().find(|own| own.number == event),
         }))
     }
 
-    /// Removes a mail from the outbox.
-    pub async fn remove_mail(&self, id: i64) -> sqlx::Result<()> {
-        let mut write = self.begin().await?;
-        execute!(&mut write, "DELETE FROM outbox WHERE id = $1", id)?;
-        write.commit().await
-    }
-
-    /// Has a mail sent again, at `due_at` (seconds since 1970) at the earliest.
-    pub async fn postpone_mail(&self, id: i64, due_at: i64) -> sqlx::Result<()> {
+    /// Notes what became of a mail, which is not tried again; `error` is that of a failure.
+    pub async fn settle_mail(
+        &self,
+        id: i64,
+        outcome: MailOutcome,
+        now: i64,
+        error: &str,
+    ) -> sqlx::Result<()> {
+        let outcome: &str = outcome.into();
         let mut write = self.begin().await?;
         execute!(
             &mut write,
-            "UPDATE outbox SET due_at = $1 WHERE id = $2",
-            due_at,
+            "UPDATE outbox SET state = $1, settled_at = $2, error = $3 WHERE id = $4",
+            outcome,
+            now,
+            error,
             id
         )?;
         write.commit().await
     }
 
-    /// Returns when the oldest mail in the outbox was put there, in seconds since 1970.
+    /// Has a mail that failed sent again, at `due_at` (seconds since 1970) at the earliest.
+    pub async fn postpone_mail(&self, id: i64, due_at: i64, error: &str) -> sqlx::Result<()> {
+        let mut write = self.begin().await?;
+        execute!(
+            &mut write,
+            "UPDATE outbox SET due_at = $1, error = $2 WHERE id = $3",
+            due_at,
+            error,
+            id
+        )?;
+        write.commit().await
+    }
+
+    /// Returns when the oldest mail that waits was put into the outbox, in seconds since 1970.
     pub async fn oldest_mail(&self) -> sqlx::Result<Option<i64>> {
         on!(&self.reader, |db| sqlx::query_scalar(
-            "SELECT MIN(created_at) FROM outbox"
+            "SELECT MIN(created_at) FROM outbox WHERE state = 'waiting'"
         )
         .fetch_one(db)
         .await)
     }
 }
 
-/// Puts a mail about an inquiry into the outbox.
+/// Puts a mail about an inquiry into the outbox; `event` is the number of the answer, or 0.
 pub(super) async fn add(
     db: &mut Transaction,
     kind: MailKind,
     inquiry: i64,
+    event: i64,
     now: i64,
 ) -> sqlx::Result<()> {
     let kind: &str = kind.into();
-    insert!(db, "outbox": id = new_id(), kind = kind, inquiry = inquiry, created_at = now, due_at = now, attempts = 0_i64);
+    insert!(db, "outbox":
+        id = new_id(),
+        kind = kind,
+        inquiry = inquiry,
+        event = event,
+        created_at = now,
+        due_at = now,
+        attempts = 0_i64,
+    );
     Ok(())
 }

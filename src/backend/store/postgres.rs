@@ -12,7 +12,7 @@ use url::Url;
 use super::migrator;
 use crate::backend::BackendError;
 
-pub(super) const MIGRATIONS: [(&str, &str); 8] = [
+pub(super) const MIGRATIONS: [(&str, &str); 9] = [
     (
         "content",
         include_str!("../migrations/postgres/0001_content.sql"),
@@ -44,6 +44,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 8] = [
     (
         "outbox",
         include_str!("../migrations/postgres/0008_outbox.sql"),
+    ),
+    (
+        "inbox",
+        include_str!("../migrations/postgres/0010_inbox.sql"),
     ),
 ];
 

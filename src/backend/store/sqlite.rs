@@ -12,7 +12,7 @@ use crate::backend::BackendError;
 use crate::backend::private_files::{folder_of, make_file, make_folder};
 
 /// The migrations: a name and the statements of each. Released ones never change.
-pub(super) const MIGRATIONS: [(&str, &str); 10] = [
+pub(super) const MIGRATIONS: [(&str, &str); 11] = [
     (
         "content",
         include_str!("../migrations/sqlite/0001_content.sql"),
@@ -47,6 +47,7 @@ pub(super) const MIGRATIONS: [(&str, &str); 10] = [
         "outbox",
         include_str!("../migrations/sqlite/0010_outbox.sql"),
     ),
+    ("inbox", include_str!("../migrations/sqlite/0012_inbox.sql")),
 ];
 
 /// How long a statement waits for another process's write.

@@ -9,8 +9,8 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::response::Response;
 use http::header::{
-    ACCEPT_LANGUAGE, CONTENT_LENGTH, CONTENT_TYPE, COOKIE, ETAG, IF_MATCH, ORIGIN, RETRY_AFTER,
-    SET_COOKIE, USER_AGENT,
+    ACCEPT_LANGUAGE, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_TYPE, COOKIE, ETAG, IF_MATCH,
+    ORIGIN, RETRY_AFTER, SET_COOKIE, USER_AGENT,
 };
 use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue};
@@ -42,7 +42,8 @@ const TO_PROVIDER: [HeaderName; 5] = [
     USER_AGENT,
 ];
 /// The headers of an answer; [`renew`] takes the last one out.
-const OF_ANSWER: [HeaderName; 6] = [
+const OF_ANSWER: [HeaderName; 7] = [
+    CONTENT_DISPOSITION,
     CONTENT_LENGTH,
     CONTENT_TYPE,
     ETAG,

@@ -7,10 +7,12 @@ use sqlx_postgres::PgConnection;
 use tokio::sync::Notify;
 
 use crate::backend::content::ImportOptions;
+use crate::backend::inquiries::{EventKind, InquiryState};
 use crate::backend::role::Role;
 use crate::backend::store::migrating::PostgresTarget;
 use crate::backend::store::{
-    MailKind, StaffMember, StaffSession, Store, Visit, open_staff_session, put_staff,
+    InquiryEvent, MailKind, StaffMember, StaffSession, Store, Visit, add_inquiry_event,
+    open_staff_session, put_staff,
 };
 use crate::backend::tests::database::TestDatabase;
 use crate::backend::tests::fixtures;
@@ -44,10 +46,22 @@ async fn source(visits: i64) -> (TestDatabase, String) {
     store.record_backup(1_793_491_200).await.unwrap();
     add_staff(store).await.unwrap();
     let inquiry = Inquiry::about("JL-K2101");
-    store
-        .add_inquiry(&inquiry, Locale::Ja, 1_793_491_200, &MailKind::ALL)
+    let number = store
+        .add_inquiry(&inquiry, Locale::Ja, 1_793_491_200, &MailKind::AT_ONCE)
         .await
         .unwrap();
+    let note = InquiryEvent {
+        number: 1,
+        happened_at: 1_793_491_200,
+        actor: "owner@example.com".to_owned(),
+        kind: EventKind::Note,
+        state: InquiryState::Work,
+        owner: String::new(),
+        text: "布".to_owned(),
+    };
+    let mut write = store.begin().await.unwrap();
+    assert!(add_inquiry_event(&mut write, number, &note).await.unwrap());
+    write.commit().await.unwrap();
     provider.backend.shutdown().await;
     import(
         &fixtures(),
