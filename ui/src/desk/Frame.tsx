@@ -4,6 +4,8 @@ import { NavLink, Outlet, useNavigate } from 'react-router';
 import { useI18n } from '../i18n/I18n';
 import { call } from './api';
 import { Sections } from './content/Sections';
+import { InboxLink } from './inbox/InboxLink';
+import { mayAnswer } from './inbox/inquiry';
 import { LanguageChoice } from './Language';
 import { ROLE_NAMES } from './names';
 import { Failure } from './parts/Failure';
@@ -32,6 +34,7 @@ export function Frame() {
           <NavLink to="/" end>
             {t('desk.account.title')}
           </NavLink>
+          {mayAnswer(account.role) && <InboxLink />}
           {account.role !== 'merchandiser' && (
             <>
               <NavLink to="/entries">{t('desk.entries.title')}</NavLink>

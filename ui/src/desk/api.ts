@@ -1,5 +1,6 @@
 // The desk's API: the types of its answers, and the one way to call it.
 import type { Locale } from '../generated/document';
+import type { Inquiry } from './inbox/inquiry';
 
 export const ROLES = ['owner', 'editor', 'author', 'merchandiser'] as const;
 export type Role = (typeof ROLES)[number];
@@ -128,6 +129,7 @@ export interface Problem {
   fields?: FieldProblem[];
   newest?: Entry;
   changed?: string[];
+  inquiry?: Inquiry;
 }
 
 /** A call that failed. The code is the API's, or `offline` without an answer. */

@@ -1,5 +1,6 @@
 // The desk's application: routes, and what every page shares.
 import './desk.css';
+import './inbox/inbox.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
@@ -14,6 +15,8 @@ import { ActivityPage } from './pages/ActivityPage';
 import { ElsewherePage } from './pages/ElsewherePage';
 import { EntriesPage } from './pages/EntriesPage';
 import { EntryPage } from './pages/EntryPage';
+import { InquiriesPage } from './pages/InquiriesPage';
+import { InquiryPage } from './pages/InquiryPage';
 import { LoginPage } from './pages/LoginPage';
 import { PeoplePage } from './pages/PeoplePage';
 import { me, queries } from './queries';
@@ -59,6 +62,8 @@ const router = createBrowserRouter(
         { index: true, Component: AccountPage },
         { path: 'entries/:section?', Component: EntriesPage },
         { path: 'entries/:section/:id', Component: EntryPage },
+        { path: 'inquiries', Component: InquiriesPage },
+        { path: 'inquiries/:number', Component: InquiryPage },
         { path: 'people', Component: PeoplePage },
         { path: 'activity', Component: ActivityPage },
       ],

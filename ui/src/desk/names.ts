@@ -36,6 +36,8 @@ const PROBLEMS: Record<string, TextKey> = {
   'wrong-password': 'desk.problems.wrongPassword',
   'too-many': 'desk.problems.tooMany',
   'too-large': 'desk.problems.tooLarge',
+  'too-long': 'desk.problems.tooLong',
+  'no-mail': 'desk.problems.noMail',
   'read-only': 'desk.problems.readOnly',
   'invalid-fields': 'desk.problems.invalidFields',
   conflict: 'desk.problems.conflict',
@@ -63,6 +65,11 @@ const ACTIONS: Record<string, TextKey> = {
   schedule: 'desk.actions.schedule',
   unpublish: 'desk.actions.unpublish',
   restoreRevision: 'desk.actions.restoreRevision',
+  takeInquiry: 'desk.actions.takeInquiry',
+  changeInquiry: 'desk.actions.changeInquiry',
+  addInquiryNote: 'desk.actions.addInquiryNote',
+  answerInquiry: 'desk.actions.answerInquiry',
+  deleteInquiry: 'desk.actions.deleteInquiry',
 };
 
 /** Returns the name of an action; `undefined` for one that this build does not know. */

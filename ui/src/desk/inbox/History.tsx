@@ -1,0 +1,65 @@
+import { useI18n } from '../../i18n/I18n';
+import { time } from '../parts/times';
+import {
+  type Inquiry,
+  type InquiryMail,
+  MAIL_NAMES,
+  MAIL_STATES,
+  type Moment,
+  moments,
+  nameOf,
+  type Person,
+  STATE_NAMES,
+} from './inquiry';
+
+/** What happened to an inquiry, the newest first, with what became of each mail. */
+export function History({ inquiry }: { inquiry: Inquiry }) {
+  const { locale, t } = useI18n();
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">{t('desk.inbox.history')}</h2>
+      <p className="hint">{t('desk.inbox.zone')}</p>
+      <ol className="list history">
+        {moments(inquiry).map((moment) => (
+          <li key={moment.event?.number ?? 0}>
+            <p>
+              <b>{titles(moment, inquiry.people, t).join(' · ')}</b>
+              <small>
+                <time dateTime={new Date(moment.at * 1000).toISOString()}>{time(moment.at, locale)}</time>
+                {moment.event && ` · ${nameOf(moment.event.actor, inquiry.people)}`}
+              </small>
+            </p>
+            {moment.event?.text && <p className="text">{moment.event.text}</p>}
+            {moment.mails.map((mail) => (
+              <MailState key={mail.kind} mail={mail} />
+            ))}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What a moment was: a few words each. */
+function titles({ event, changes }: Moment, people: Person[], t: ReturnType<typeof useI18n>['t']): string[] {
+  if (!event) return [t('desk.inbox.events.received')];
+  const owner = event.owner ? nameOf(event.owner, people) : t('desk.inbox.nobody');
+  return [
+    event.kind === 'answer' && t('desk.inbox.events.answer'),
+    event.kind === 'note' && t('desk.inbox.events.note'),
+    changes.owner && t('desk.inbox.events.owner', { name: owner }),
+    changes.state && t('desk.inbox.events.state', { state: t(STATE_NAMES[event.state]) }),
+  ].filter((title) => title !== false);
+}
+
+function MailState({ mail }: { mail: InquiryMail }) {
+  const { locale, t } = useI18n();
+  return (
+    <p className="mail" data-state={mail.state}>
+      {t('desk.inbox.mail', { mail: t(MAIL_NAMES[mail.kind]), state: t(MAIL_STATES[mail.state]) })}
+      {mail.settled_at > 0 && <small>{time(mail.settled_at, locale)}</small>}
+      {/* As the mail server says it. */}
+      {mail.error && <small lang="en">{mail.error}</small>}
+    </p>
+  );
+}

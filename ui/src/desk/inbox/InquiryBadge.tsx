@@ -1,0 +1,12 @@
+import { useI18n } from '../../i18n/I18n';
+import { type InquiryState, STATE_NAMES } from './inquiry';
+
+/** The state of an inquiry. */
+export function InquiryBadge({ state }: { state: InquiryState }) {
+  const { t } = useI18n();
+  return (
+    <b className="state" data-state={state}>
+      {t(STATE_NAMES[state])}
+    </b>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { Button, Form, Label, Text, TextArea, TextField } from 'react-aria-components';
+
+interface Props {
+  label: string;
+  hint: string;
+  /** The language of the text. */
+  lang?: string | undefined;
+  rows: number;
+  text: string;
+  onChange: (text: string) => void;
+  /** The button. */
+  action: string;
+  buttonClass: 'action' | 'quiet';
+  /** Said after it was done. */
+  done?: string;
+  isPending: boolean;
+  /** Fails if the text was not taken, which stays then. */
+  onSubmit: (text: string) => Promise<unknown>;
+}
+
+/** A text that is sent. */
+export function TextForm({
+  label,
+  hint,
+  lang,
+  rows,
+  text,
+  onChange,
+  action,
+  buttonClass,
+  done,
+  isPending,
+  onSubmit,
+}: Props) {
+  const [isDone, setIsDone] = useState(false);
+  const isEmpty = text.trim() === '';
+  const submit = () =>
+    onSubmit(text).then(
+      () => {
+        onChange('');
+        setIsDone(true);
+      },
+      // The page says why.
+      () => undefined,
+    );
+  return (
+    <Form
+      className="writing"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isEmpty) void submit();
+      }}
+    >
+      <TextField
+        className="field"
+        value={text}
+        maxLength={10_000}
+        onChange={(changed) => {
+          onChange(changed);
+          setIsDone(false);
+        }}
+      >
+        <Label>{label}</Label>
+        <TextArea lang={lang} rows={rows} />
+        <Text slot="description">{hint}</Text>
+      </TextField>
+      <div className="row">
+        <Button type="submit" className={buttonClass} isDisabled={isEmpty} isPending={isPending}>
+          {action}
+        </Button>
+        <p role="status">{isDone && done}</p>
+      </div>
+    </Form>
+  );
+}

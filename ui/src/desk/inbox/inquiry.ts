@@ -1,0 +1,155 @@
+// Inquiries as the API has them, and their names.
+import type { InquiryField } from '../../generated/document';
+import type { TextKey } from '../../i18n/texts';
+import type { Role } from '../api';
+
+export const STATES = ['new', 'work', 'answered', 'closed'] as const;
+export type InquiryState = (typeof STATES)[number];
+
+export const STATE_NAMES: Record<InquiryState, TextKey> = {
+  new: 'desk.inbox.states.new',
+  work: 'desk.inbox.states.work',
+  answered: 'desk.inbox.states.answered',
+  closed: 'desk.inbox.states.closed',
+};
+
+export interface ListedInquiry {
+  number: string;
+  received_at: number;
+  state: InquiryState;
+  /** The address of an account; empty if nobody has it. */
+  owner: string;
+  market: string;
+  name: string;
+  company: string;
+  style: string;
+  message: string;
+}
+
+export interface Inquiries {
+  inquiries: ListedInquiry[];
+  total: number;
+  counts: Record<InquiryState, number>;
+  markets: string[];
+  people: Person[];
+}
+
+export interface InquiryEvent {
+  /** The version of the inquiry after it. */
+  number: number;
+  happened_at: number;
+  actor: string;
+  kind: 'change' | 'note' | 'answer';
+  state: InquiryState;
+  owner: string;
+  text: string;
+}
+
+export interface InquiryMail {
+  kind: 'team' | 'receipt' | 'answer';
+  /** The number of the event whose answer it has; 0 for other mails. */
+  event: number;
+  state: 'waiting' | 'sent' | 'failed';
+  created_at: number;
+  settled_at: number;
+  error: string;
+}
+
+export interface Person {
+  email: string;
+  name: string;
+}
+
+export interface Inquiry {
+  number: string;
+  version: number;
+  received_at: number;
+  state: InquiryState;
+  owner: string;
+  lang: 'zh' | 'en' | 'ja';
+  fields: Partial<Record<InquiryField, string>>;
+  events: InquiryEvent[];
+  mails: InquiryMail[];
+  people: Person[];
+  sends_mail: boolean;
+}
+
+export const MAIL_NAMES: Record<InquiryMail['kind'], TextKey> = {
+  team: 'desk.inbox.mails.team',
+  receipt: 'desk.inbox.mails.receipt',
+  answer: 'desk.inbox.mails.answer',
+};
+
+export const MAIL_STATES: Record<InquiryMail['state'], TextKey> = {
+  waiting: 'desk.inbox.mailStates.waiting',
+  sent: 'desk.inbox.mailStates.sent',
+  failed: 'desk.inbox.mailStates.failed',
+};
+
+/** The fields in the order of the form. */
+export const FIELD_NAMES: Record<InquiryField, TextKey> = {
+  name: 'inquiry.name',
+  company: 'inquiry.company',
+  country: 'inquiry.country',
+  email: 'inquiry.email',
+  message: 'inquiry.message',
+  style: 'inquiry.style',
+  market: 'inquiry.market',
+  quantity: 'inquiry.quantity',
+  sizes: 'inquiry.sizes',
+  price: 'inquiry.price',
+  currency: 'inquiry.currency',
+  term: 'inquiry.term',
+  port: 'inquiry.port',
+  date: 'inquiry.date',
+  packing: 'inquiry.packing',
+  tests: 'inquiry.tests',
+};
+
+/** Whether a role may answer buyers. */
+export function mayAnswer(role: Role): boolean {
+  return role !== 'author';
+}
+
+/** Returns a person's name; the address of one whose account is gone. */
+export function nameOf(email: string, people: readonly Person[]): string {
+  return people.find((person) => person.email === email)?.name ?? email;
+}
+
+/** Something that happened to an inquiry, with the mails that followed. */
+export interface Moment {
+  at: number;
+  /** `undefined` for its arrival. */
+  event?: InquiryEvent;
+  /** Whether the event changed who has it, or its state. */
+  changes: { owner: boolean; state: boolean };
+  mails: InquiryMail[];
+}
+
+/** Returns what happened to an inquiry, the newest first. */
+export function moments(inquiry: Inquiry): Moment[] {
+  const mailsOf = (number: number) => inquiry.mails.filter((mail) => mail.event === number);
+  let before = { owner: '', state: 'new' };
+  const done = inquiry.events.map((event): Moment => {
+    const changes = { owner: event.owner !== before.owner, state: event.state !== before.state };
+    before = event;
+    return { at: event.happened_at, event, changes, mails: mailsOf(event.number) };
+  });
+  const arrival = {
+    at: inquiry.received_at,
+    changes: { owner: false, state: false },
+    mails: mailsOf(0),
+  };
+  return [arrival, ...done].reverse();
+}
+
+/** Returns the link by which somebody answers with a mail program. */
+export function mailto(inquiry: Inquiry): string {
+  const { email = '', message = '' } = inquiry.fields;
+  const quoted = message.split('\n').map((line) => `> ${line}`);
+  // Mail programs shorten longer addresses in ways of their own.
+  const body = `\n\n${quoted.join('\n')}`.slice(0, 1200);
+  const query = { subject: `Re: ${inquiry.number}`, body };
+  const parts = Object.entries(query).map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
+  return `mailto:${encodeURIComponent(email)}?${parts.join('&')}`;
+}

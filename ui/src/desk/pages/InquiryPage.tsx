@@ -1,0 +1,157 @@
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import { useNavigate, useParams } from 'react-router';
+import { useI18n } from '../../i18n/I18n';
+import { CallError, call } from '../api';
+import { Leaving } from '../content/Leaving';
+import { Answer } from '../inbox/Answer';
+import { History } from '../inbox/History';
+import { InquiryBadge } from '../inbox/InquiryBadge';
+import { FIELD_NAMES, type Inquiry, nameOf, STATE_NAMES, STATES } from '../inbox/inquiry';
+import { Note } from '../inbox/Note';
+import { inquiry, inquiryPath } from '../inbox/queries';
+import { Choice } from '../parts/Choice';
+import { Confirm } from '../parts/Confirm';
+import { Failure } from '../parts/Failure';
+import { Page } from '../parts/Page';
+import { time } from '../parts/times';
+import { me, queries } from '../queries';
+
+/** One inquiry: what the buyer wrote, what was done, and what to do. */
+export function InquiryPage() {
+  const { t } = useI18n();
+  const { number = '' } = useParams();
+  const { data, error } = useQuery(inquiry(number));
+  return data ? (
+    <Opened key={number} inquiry={data} />
+  ) : (
+    <Page title={t('desk.inbox.title')}>
+      <Failure error={error} />
+    </Page>
+  );
+}
+
+interface Change {
+  method: 'POST' | 'PATCH';
+  /** What is below the inquiry's path. */
+  below?: string;
+  body?: object;
+}
+
+function Opened({ inquiry: own }: { inquiry: Inquiry }) {
+  const { locale, t } = useI18n();
+  const navigate = useNavigate();
+  const account = useSuspenseQuery(me).data;
+  const [answer, setAnswer] = useState('');
+  const [note, setNote] = useState('');
+  const shown = (newest: Inquiry) => {
+    queries.setQueryData(inquiry(own.number).queryKey, newest);
+    return queries.invalidateQueries({ queryKey: ['inquiries'] });
+  };
+  const change = useMutation({
+    mutationFn: ({ method, below, body }: Change) =>
+      call<Inquiry>(method, inquiryPath(own.number, below), { version: own.version, ...body }),
+    onSuccess: shown,
+    onError: (error) => {
+      const newest = error instanceof CallError ? error.problem.inquiry : undefined;
+      if (newest) shown(newest);
+    },
+  });
+  const remove = useMutation({
+    mutationFn: () => call('DELETE', inquiryPath(own.number)),
+    onSuccess: async () => {
+      await navigate('/inquiries');
+      queries.removeQueries(inquiry(own.number));
+      await queries.invalidateQueries({ queryKey: ['inquiries'] });
+    },
+  });
+  const isConflict = change.error instanceof CallError && change.error.code === 'conflict';
+  const last = own.events.at(-1);
+  const people = [
+    { value: 'nobody', name: t('desk.inbox.nobody') },
+    ...own.people.map(({ email, name }) => ({ value: email, name })),
+    // An account that is gone.
+    ...(own.owner && !own.people.some(({ email }) => email === own.owner)
+      ? [{ value: own.owner, name: own.owner }]
+      : []),
+  ];
+  const states = STATES.map((value) => ({ value, name: t(STATE_NAMES[value]) }));
+  const act = (wanted: Change) => change.mutateAsync(wanted);
+  return (
+    <Page title={`${own.fields.company} · ${own.number}`}>
+      <p className="hint">
+        <InquiryBadge state={own.state} /> {time(own.received_at, locale)}
+      </p>
+      <div className="bar deal">
+        {own.owner !== account.email && (
+          <Button
+            className="action"
+            isPending={change.isPending}
+            onPress={() => change.mutate({ method: 'POST', below: '/take' })}
+          >
+            {t('desk.inbox.take')}
+          </Button>
+        )}
+        <Choice
+          label={t('desk.inbox.owner')}
+          value={own.owner || 'nobody'}
+          options={people}
+          onChange={(chosen) =>
+            change.mutate({ method: 'PATCH', body: { owner: chosen === 'nobody' ? '' : chosen } })
+          }
+        />
+        <Choice
+          label={t('desk.inbox.state')}
+          value={own.state}
+          options={states}
+          onChange={(state) => change.mutate({ method: 'PATCH', body: { state } })}
+        />
+        {account.role === 'owner' && (
+          <Confirm
+            action={t('desk.inbox.delete')}
+            question={t('desk.inbox.deleteQuestion', { number: own.number })}
+            onConfirm={() => remove.mutate()}
+          />
+        )}
+      </div>
+      <Failure error={isConflict ? remove.error : (change.error ?? remove.error)} />
+      <div role="alert">
+        {isConflict && last && (
+          <p className="notice">{t('desk.inbox.conflict', { name: nameOf(last.actor, own.people) })}</p>
+        )}
+      </div>
+      <section aria-labelledby="fields">
+        <h2 id="fields">{t('desk.inbox.fields')}</h2>
+        <dl className="facts">
+          {Object.entries(FIELD_NAMES).map(([field, name]) => {
+            const text = own.fields[field as keyof typeof FIELD_NAMES];
+            return (
+              text && (
+                <div key={field}>
+                  <dt>{t(name)}</dt>
+                  <dd className="text">{field === 'email' ? <a href={`mailto:${text}`}>{text}</a> : text}</dd>
+                </div>
+              )
+            );
+          })}
+        </dl>
+      </section>
+      <Leaving hasChanges={`${answer}${note}`.trim() !== ''} />
+      <Answer
+        inquiry={own}
+        text={answer}
+        onChange={setAnswer}
+        isPending={change.isPending}
+        onSend={(text) => act({ method: 'POST', below: '/answers', body: { text } })}
+      />
+      <Note
+        text={note}
+        onChange={setNote}
+        isPending={change.isPending}
+        onAdd={(text) => act({ method: 'POST', below: '/notes', body: { text } })}
+      />
+      <History inquiry={own} />
+    </Page>
+  );
+}
