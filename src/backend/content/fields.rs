@@ -361,8 +361,8 @@ mod tests {
         serde_json::from_value(json.clone()).unwrap()
     }
 
-    fn written(json: serde_json::Value) -> String {
-        with_fields(EntryKind::Item, BODY, &form(&json)).unwrap()
+    fn written(json: &serde_json::Value) -> String {
+        with_fields(EntryKind::Item, BODY, &form(json)).unwrap()
     }
 
     #[test]
@@ -377,7 +377,7 @@ mod tests {
                 "en": { "title": "Title" },
             })
         );
-        assert_eq!(written(json), BODY);
+        assert_eq!(written(&json), BODY);
         assert_eq!(
             title(EntryKind::Item, all.en.as_ref().unwrap()),
             Some("Title")
@@ -386,7 +386,7 @@ mod tests {
 
     #[test]
     fn what_did_not_change_stays_as_it_is_written() {
-        let text = written(serde_json::json!({
+        let text = written(&serde_json::json!({
             "common": { "ptime": "2026-12-01T09:00:00" },
             "zh": { "content": "two\n'''\n" },
             "en": { "title": "Another", "content": "a\nb" },
@@ -404,13 +404,13 @@ mod tests {
 
     #[test]
     fn a_language_comes_with_its_first_text_and_an_empty_field_goes() {
-        let text = written(serde_json::json!({
+        let text = written(&serde_json::json!({
             "zh": { "content": "" },
             "ja": { "title": "題", "subtxt": "" },
         }));
         assert!(!text.contains("content"), "{text}");
         assert!(text.ends_with("[item.ja]\ntitle = \"題\"\n"), "{text}");
-        assert_eq!(written(serde_json::json!({ "ja": { "title": "" } })), BODY);
+        assert_eq!(written(&serde_json::json!({ "ja": { "title": "" } })), BODY);
     }
 
     #[test]

@@ -74,7 +74,7 @@ impl From<Revision> for ListedEntry {
 }
 
 #[derive(Serialize, ToSchema)]
-pub(super) struct Entries {
+pub(super) struct EntryList {
     entries: Vec<ListedEntry>,
     /// The number of entries in the whole list.
     total: i64,
@@ -119,7 +119,7 @@ pub(super) struct EntriesQuery {
     security(("session" = ["owner", "editor", "author"])),
     params(EntriesQuery),
     responses(
-        (status = 200, body = Entries),
+        (status = 200, body = EntryList),
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
@@ -127,7 +127,7 @@ pub(super) async fn list_entries(
     State(service): State<Service>,
     _: Caller<Writers>,
     Search(query): Search<EntriesQuery>,
-) -> Result<Json<Entries>, Problem> {
+) -> Result<Json<EntryList>, Problem> {
     let text = query.text.trim();
     let is_text = text.len() <= LONGEST_TEXT && !text.contains('\0');
     if !is_text || query.offset < 0 || query.lang.is_some() != query.state.is_some() {
@@ -144,7 +144,7 @@ pub(super) async fn list_entries(
     };
     let rows = RowSlice::new(query.offset, PAGE);
     let entries = service.store.entries(&filter, order, rows).await?;
-    Ok(Json(Entries {
+    Ok(Json(EntryList {
         entries: entries.into_iter().map(Into::into).collect(),
         total: service.store.entry_count(&filter).await?,
         read_only: is_read_only(&service),
