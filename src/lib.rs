@@ -35,6 +35,7 @@ mod policies;
 pub mod provider;
 pub mod publish;
 pub mod purge;
+mod purge_report;
 mod redact;
 pub mod render;
 pub mod search;

@@ -27,6 +27,7 @@ const LAYERS: [&[&str]; 15] = [
         "http_client",
         "inquiry",
         "networks",
+        "purge_report",
         "redact",
         "shutdown",
         "spreadsheet",

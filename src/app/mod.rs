@@ -27,7 +27,6 @@ use crate::site::{PublicUrl, Site, VisitLog};
 
 pub(crate) use desk::{Desk, DeskApi};
 pub(crate) use kind::Kind;
-pub(crate) use purge::{PurgeReport, Servers};
 pub(crate) use request_id::{RequestId, RequestIds, X_REQUEST_ID};
 pub(crate) use responses::{BOUNDS, Responses, SECONDS};
 

@@ -11,45 +11,8 @@ use crate::cluster::{Cluster, Confirmations, Event};
 use crate::icons::icon;
 use crate::publish::PurgeHistory;
 use crate::purge::{Purge, PurgePath};
+use crate::purge_report::{PurgeReport, Renewed, Servers};
 use crate::site::{Address, Site};
-
-/// The result of a purge, as its client gets it.
-#[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct PurgeReport {
-    pub pages: usize,
-    pub answers: usize,
-    pub files: usize,
-    /// The paths of the first pages.
-    pub touched: Vec<String>,
-    /// Pages rendered again before the response; none after a hard purge.
-    #[serde(default)]
-    pub renewed: Renewed,
-    /// The paths of the request at which there is neither a page nor a file.
-    #[serde(default)]
-    pub unknown: Vec<String>,
-    /// The servers that share pages, if there are several; the numbers above are then those of all
-    /// of them.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub servers: Option<Servers>,
-}
-
-/// The servers that a purge has reached.
-#[derive(Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Servers {
-    /// Whether the order was passed on. If not, it will be as soon as possible.
-    pub is_passed_on: bool,
-    /// The names of those that have carried it out.
-    pub confirmed: Vec<String>,
-    /// The names of the others. Each carries it out when it is back.
-    pub missing: Vec<String>,
-}
-
-#[derive(Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Renewed {
-    pub count: usize,
-    /// The paths of the first pages.
-    pub paths: Vec<String>,
-}
 
 /// The report of one server: the numbers of purged entries.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]

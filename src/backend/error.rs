@@ -63,6 +63,8 @@ pub enum BackendError {
     Mail(#[from] MailError),
     #[error("the texts of the embedded provider cannot be read")]
     Wording(#[from] serde_json::Error),
+    #[error("the client for announcements to the site cannot be made")]
+    Client(#[from] reqwest::Error),
     #[error("the embedded provider stopped serving")]
     Serve(#[source] std::io::Error),
 }

@@ -3,21 +3,23 @@
 use super::BackendError;
 use super::content::write;
 use super::entry::{EntryId, RevisionId};
-use super::store::{NewRevision, Revision, RowSlice, Store};
+use super::store::{Announcement, NewRevision, Revision, RowSlice, Store};
 use crate::config::Database;
 
 /// The author of a revision that an operator restored.
 const RESTORE: &str = "content restore";
 
-/// Returns the last revisions of an entry, or of all, the newest first.
+/// Returns the last revisions of an entry, or of all, the newest first, and their announcements.
 pub async fn history(
     database: &Database,
     entry: Option<&EntryId>,
-) -> Result<Vec<Revision>, BackendError> {
+) -> Result<(Vec<Revision>, Vec<Announcement>), BackendError> {
     let store = Store::open_existing(database).await?;
-    let history = store.history(entry, RowSlice::new(0, 0)).await;
+    let rows = RowSlice::new(0, 0);
+    let history = store.history(entry, rows).await;
+    let announcements = store.announcements(entry, rows).await;
     store.close().await;
-    Ok(history?)
+    Ok((history?, announcements?))
 }
 
 /// Returns a revision.

@@ -4,6 +4,7 @@
 //! Architecture invariant: other modules use it over HTTP only, on its own listener. So the server
 //! behaves the same with any other provider.
 
+mod announcements;
 mod backup;
 mod clock;
 pub mod content;
@@ -19,6 +20,7 @@ mod hundredths;
 mod inquiries;
 mod mail;
 mod migration;
+mod outgoing;
 mod passwords;
 mod private_files;
 mod role;
@@ -39,6 +41,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
+pub use announcements::PurgedServer;
 pub use backup::{
     BackupError, BackupProgress, BackupTarget, FinishedBackup, Manifest, backup, check, manifest,
     restore,
@@ -55,10 +58,11 @@ pub use mail::{MailError, send_test_mail};
 pub use migration::{Moved, migrate};
 pub use passwords::PasswordError;
 pub use role::Role;
-pub use store::{Revision, StoredInquiry};
+pub use store::{Announcement, Revision, StoredInquiry};
 pub use visits::{LoggedVisit, each_visit};
 
 use crate::config::{Database, EmbeddedSettings};
+use announcements::Announcements;
 use content::{ContentSource, Exported, ImportOptions, Imported, Seeding};
 use housekeeping::{Kept, Retention};
 use http::{Service, Wording};
@@ -82,6 +86,7 @@ pub struct Backend {
     store: Store,
     #[cfg(test)]
     passwords: Passwords,
+    announcements: Announcements,
     server: JoinHandle<std::io::Result<()>>,
     stopping: CancellationToken,
     /// Stops the background tasks when dropped.
@@ -111,8 +116,10 @@ impl Backend {
         let stopping = CancellationToken::new();
         #[cfg(test)]
         let same_passwords = passwords.clone();
+        let announcements = Announcements::default();
         let service = Service {
             store: store.clone(),
+            announcements: announcements.clone(),
             visits: VisitWriter::start(store.clone()),
             content: source,
             passwords,
@@ -150,6 +157,7 @@ impl Backend {
             store,
             #[cfg(test)]
             passwords: same_passwords,
+            announcements,
             server,
             _stop: stopping.clone().drop_guard(),
             stopping,
@@ -158,6 +166,15 @@ impl Backend {
 
     pub fn url(&self) -> &url::Url {
         &self.url
+    }
+
+    /// Starts to tell these servers what revisions change, those of earlier ones included.
+    ///
+    /// # Errors
+    /// When the HTTP client cannot be made.
+    pub fn announce_to(&self, servers: Vec<PurgedServer>) -> Result<(), BackendError> {
+        let (store, stopping) = (self.store.clone(), self.stopping.clone());
+        Ok(self.announcements.start(servers, store, stopping)?)
     }
 
     /// Stops listening, finishes the requests in progress (within a few seconds) and closes the
@@ -204,9 +221,11 @@ fn source_of(settings: &EmbeddedSettings) -> ContentSource {
     folder.map_or(ContentSource::Embedded, ContentSource::Directory)
 }
 
-/// Runs the embedded provider alone until `shutdown`, for `selvage provider`.
+/// Runs the embedded provider alone until `shutdown`, for `selvage provider`. Tells these servers
+/// what revisions change; without any, nobody.
 pub async fn run(
     settings: EmbeddedSettings,
+    servers: Vec<PurgedServer>,
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), BackendError> {
     tokio::pin!(shutdown);
@@ -214,6 +233,9 @@ pub async fn run(
         () = &mut shutdown => return Ok(()),
         started = Backend::start(settings) => started?,
     };
+    if !servers.is_empty() {
+        backend.announce_to(servers)?;
+    }
     tokio::select! {
         () = shutdown => {}
         ended = &mut backend.server => return ended.map_err(std::io::Error::other).flatten().map_err(BackendError::Serve),

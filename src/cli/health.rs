@@ -7,8 +7,8 @@ use reqwest::Client;
 use url::Url;
 
 use super::configuration::Configuration;
-use super::remote::Remote;
-use super::{CliResult, runtime};
+use super::{CliResult, remote, runtime};
+use crate::http_client::Remote;
 
 #[derive(Debug, Args)]
 #[command(
@@ -31,11 +31,11 @@ impl Health {
     pub(super) fn run(self) -> CliResult {
         let server = match self.server {
             Some(url) => Remote::Url(url),
-            None => Remote::of_operators(&self.configuration.load([])?.config)?,
+            None => remote::of_operators(&self.configuration.load([])?.config)?,
         };
         let path = if self.live { "/healthz" } else { "/readyz" };
         let status = runtime()?
-            .block_on(server.send(path, TIMEOUT, Client::get))?
+            .block_on(remote::send(&server, path, TIMEOUT, Client::get))?
             .status();
         if status.is_success() {
             return Ok(());

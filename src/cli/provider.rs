@@ -8,7 +8,7 @@ use std::net::SocketAddr;
 
 use clap::{Args, Subcommand};
 
-use crate::backend;
+use crate::backend::{self, PurgedServer};
 use crate::config::Config;
 use crate::shutdown::Shutdown;
 use crate::telemetry;
@@ -72,5 +72,6 @@ impl ProviderCommand {
 /// Serves the embedded provider until a signal requests the shutdown.
 async fn provide(config: &Config) -> CliResult {
     let shutdown = Shutdown::on_signals()?;
-    Ok(backend::run(config.embedded.clone(), shutdown.requested()).await?)
+    let servers = PurgedServer::configured(config);
+    Ok(backend::run(config.embedded.clone(), servers, shutdown.requested()).await?)
 }

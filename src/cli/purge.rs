@@ -8,12 +8,12 @@ use reqwest::Client;
 use serde_json::json;
 use url::Url;
 
-use crate::app::{PurgeReport, Servers};
+use crate::http_client::Remote;
+use crate::purge_report::{PurgeReport, Servers};
 
 use super::configuration::Configuration;
 use super::output::print;
-use super::remote::Remote;
-use super::{CliResult, runtime};
+use super::{CliResult, remote, runtime};
 
 #[derive(Debug, Args)]
 #[command(after_help = "The secret is server.purge_secret, as the server has it.")]
@@ -53,7 +53,7 @@ impl PurgeCommand {
             .ok_or("server.purge_secret is not set, so purges are disabled")?;
         let server = match &self.server {
             Some(url) => Remote::Url(url.clone()),
-            None => Remote::of_operators(&config)?,
+            None => remote::of_operators(&config)?,
         };
         let report = runtime()?.block_on(self.send(&server, secret.expose()))?;
         print(&text(&report))?;
@@ -86,12 +86,12 @@ impl PurgeCommand {
             "paths": self.paths, "tags": self.tags, "locales": self.languages, "all": self.all, "hard": self.hard,
         });
         let request = |client: &Client, url| client.post(url).bearer_auth(secret).json(&order);
-        let response = server.send("/_selvage/purge", TIMEOUT, request).await?;
+        let response = remote::send(server, "/_selvage/purge", TIMEOUT, request).await?;
         match response.status() {
             http::StatusCode::OK => response
                 .json()
                 .await
-                .map_err(|error| server.unreachable(error)),
+                .map_err(|error| remote::unreachable(server, error)),
             http::StatusCode::UNAUTHORIZED => Err("the server has another purge_secret".into()),
             http::StatusCode::NOT_FOUND => {
                 Err("the server has no purge_secret, so purges are disabled".into())

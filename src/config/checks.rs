@@ -17,8 +17,10 @@ pub(super) fn check(config: &Config, sections: &[SettingsSection]) -> Vec<Proble
         cache,
         shared,
         mail,
+        embedded,
         ..
     } = config;
+    let purge_secret = &server.purge_secret;
     let origin = |path: &str| {
         let setting = sections
             .iter()
@@ -83,6 +85,13 @@ pub(super) fn check(config: &Config, sections: &[SettingsSection]) -> Vec<Proble
         if is_set && !is_other_set {
             report(setting, other, format!("{setting} needs {other}"));
         }
+    }
+    if !embedded.servers.is_empty() && purge_secret.is_none() {
+        report(
+            "embedded.servers",
+            "server.purge_secret",
+            "embedded.servers needs server.purge_secret, that of these servers".to_owned(),
+        );
     }
     if shared.url.is_some() && shared.secret.is_none() {
         report(

@@ -17,7 +17,7 @@ use super::section::section;
 use super::shops::shops;
 use super::site::hosts;
 use super::urls::{
-    collector, contact, indexnow_key, media_hosts, media_paths, origin, provider_source,
+    collector, contact, indexnow_key, media_hosts, media_paths, origin, provider_source, servers,
     web_address,
 };
 use super::{
@@ -231,6 +231,12 @@ section! {
         /// Folder like the project's `content/` to seed from and to serve `/media/` from, instead
         /// of the built-in content.
         local content: Option<PathBuf> = path().optional("content"),
+
+        /// Addresses of servers to purge when the content changes, each with
+        /// `server.purge_secret`. Without any, a server purges itself, and with `[shared]` all
+        /// others. For `selvage provider`, and for several servers with one database and without
+        /// `[shared]`.
+        local servers: Vec<Url> = servers().default("[]"),
 
         /// Whether the demonstration customers of the built-in content can log in. Their passwords
         /// are public.

@@ -69,6 +69,15 @@ pub(super) fn origin() -> Kind<Url> {
     })
 }
 
+/// The addresses of servers, as their operators connect to them.
+pub(super) fn servers() -> Kind<Vec<Url>> {
+    let accepts = "a list of http or https URLs without path, query, user name or password such as \
+                   [\"http://10.0.0.5:9090\"]";
+    list(accepts, |text| {
+        http_url(text).filter(|url| url.path() == "/")
+    })
+}
+
 /// `embedded` or the base URL of a provider.
 pub(super) fn provider_source() -> Kind<ProviderSource> {
     let accepts = "\"embedded\" or an http or https URL without query, user name or password such as \"https://cms.example.com\"";

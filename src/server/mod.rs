@@ -30,11 +30,13 @@ use url::Url;
 
 use crate::announce::{Announcer, Baidu, IndexNow};
 use crate::app::{App, Desk, RequestIds, Responses};
-use crate::backend::{Backend, BackendError};
+use crate::backend::{Backend, BackendError, PurgedServer};
 use crate::cluster::Cluster;
 use crate::config::{
-    Config, EngineSettings, ProviderSettings, ProviderSource, SearchSettings, Secret, TileTemplate,
+    AdminAddress, Config, EngineSettings, ProviderSettings, ProviderSource, SearchSettings, Secret,
+    TileTemplate,
 };
+use crate::http_client::Remote;
 use crate::images::{Images, WIDTHS};
 use crate::limits::Limits;
 use crate::media::Media;
@@ -224,7 +226,19 @@ impl Server {
             Ok(listener) => Ok((port, listener)),
             Err(source) => Err(ServerError::Listen { address, source }),
         };
-        let listeners = sockets.into_iter().map(listen).collect::<Result<_, _>>()?;
+        let listeners = sockets
+            .into_iter()
+            .map(listen)
+            .collect::<Result<Vec<_>, _>>()?;
+        if let (Some(backend), Some(api)) = (&backend, &app.desk.api) {
+            let mut servers = PurgedServer::configured(&config);
+            if servers.is_empty() {
+                let secret = api.key.clone();
+                let server = own_address(&config, &listeners)?;
+                servers.push(PurgedServer { server, secret });
+            }
+            backend.announce_to(servers)?;
+        }
         Ok(Self {
             app,
             listeners,
@@ -276,6 +290,23 @@ impl Server {
         }
         Ok(())
     }
+}
+
+/// Returns the address at which this process has the operators' paths.
+fn own_address(config: &Config, listeners: &[(Port, Listener)]) -> Result<Remote, ServerError> {
+    if let Some(AdminAddress::Unix(path)) = &config.admin.listen {
+        return Ok(Remote::Socket(path.clone()));
+    }
+    let ports = [Port::Admin, Port::Http].into_iter();
+    let mut listeners = ports.filter_map(|port| listeners.iter().find(|(own, _)| *own == port));
+    let address = listeners
+        .next()
+        .map_or(Ok(config.server.listen), |(_, own)| own.address());
+    let address = address.map_err(|source| ServerError::Listen {
+        address: config.server.listen,
+        source,
+    })?;
+    Remote::listening(address).map_err(|error| BackendError::from(error).into())
 }
 
 /// Builds the state that requests share.

@@ -17,10 +17,11 @@ use serde::{Deserialize, Deserializer};
 use super::error::HttpError;
 use super::respond::Asked;
 use crate::app::App;
+use crate::config::Secret;
 use crate::purge::Purge;
 
-/// Purges for a client with the configured secret; without a secret in the configuration the path
-/// does not exist.
+/// Purges for a client with the configured secret, or for the embedded provider of this process;
+/// without a secret in the configuration the path does not exist for others.
 pub(super) async fn purge(
     State(app): State<Arc<App>>,
     Extension(asked): Extension<Asked>,
@@ -46,15 +47,18 @@ pub(super) async fn webhook(
     report(&app, &asked, purge).await
 }
 
-/// Refuses a request without the configured secret.
+/// Refuses a request without the configured secret, and without the key that this process and its
+/// embedded provider know each other by.
 fn authorize(app: &App, request: &Request) -> Result<(), HttpError> {
-    let secret = app
-        .server
-        .purge_secret
-        .as_ref()
-        .ok_or_else(|| HttpError::new(StatusCode::NOT_FOUND))?;
-    if bearer(request.headers()).is_some_and(|given| secret.matches(given)) {
+    let given = bearer(request.headers());
+    let is_given = |secret: &Secret| given.is_some_and(|given| secret.matches(given));
+    let configured = app.server.purge_secret.as_ref();
+    let own = app.desk.api.as_ref().map(|api| &api.key);
+    if configured.into_iter().chain(own).any(is_given) {
         return Ok(());
+    }
+    if configured.is_none() {
+        return Err(HttpError::new(StatusCode::NOT_FOUND));
     }
     let challenge = HeaderValue::from_static("Bearer");
     Err(HttpError::new(StatusCode::UNAUTHORIZED).header(WWW_AUTHENTICATE, challenge))

@@ -43,7 +43,7 @@ async fn server_with(
     site
 }
 
-fn shared(config: &mut Config, valkey: &str, name: &str) {
+pub fn shared(config: &mut Config, valkey: &str, name: &str) {
     config.server.purge_secret = Some(Secret::new(SECRET.to_owned()));
     config.cache.fresh = Duration::from_hours(1);
     config.cache.renew_wait = Duration::from_secs(15);
@@ -69,7 +69,7 @@ async fn cluster(provider: &Scripted, valkey: &Valkey) -> [TestSite; 3] {
 }
 
 /// Waits until a server uses Valkey, or no longer does.
-async fn is_shared(site: &TestSite, expected: bool) {
+pub async fn is_shared(site: &TestSite, expected: bool) {
     let waiting = async {
         while ask(site.request(Method::GET, "/readyz")).await.json()["shared"] != expected {
             tokio::time::sleep(Duration::from_millis(5)).await;
@@ -80,6 +80,6 @@ async fn is_shared(site: &TestSite, expected: bool) {
         .expect("never (no longer) shared");
 }
 
-fn names(report: &Value, which: &str) -> Vec<String> {
+pub fn names(report: &Value, which: &str) -> Vec<String> {
     serde_json::from_value(report["servers"][which].clone()).unwrap()
 }

@@ -6,6 +6,8 @@ mod entries;
 mod inbox;
 mod roles;
 
+use std::time::Duration;
+
 use http::StatusCode;
 use reqwest::{Method, RequestBuilder};
 use selvage::backend::{Role, invite};
@@ -33,6 +35,8 @@ impl Desk {
             config.server.public_url = "http://127.0.0.1:8080/".parse().unwrap();
             config.limits.login_address = 1000;
             config.embedded.demo_customers = Some(false);
+            // What becomes new does so by a purge.
+            config.cache.fresh = Duration::from_hours(1);
             change(config);
         })
         .await;

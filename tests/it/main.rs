@@ -5,6 +5,7 @@ mod support;
 
 mod addresses;
 mod admin;
+mod announced;
 mod assets;
 mod backend_kill;
 mod backups;

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::edit::read_entry;
+use super::edit::{read_entry, write_in};
 use super::{ContentEntry, order};
 use crate::backend::entry::{EntryId, States};
 use crate::backend::store::{EntryRow, NewRevision, Revision, Transaction, seeding};
@@ -46,6 +46,8 @@ pub(super) struct Planned {
 }
 
 pub(super) struct Difference {
+    /// Whether the store has no entries, so that no page shows any.
+    is_first: bool,
     pub(super) planned: Vec<Planned>,
     /// The number of entries that are the same.
     pub(super) same: usize,
@@ -61,6 +63,7 @@ pub(super) fn difference(
     author: Author<'_>,
     keeps: impl Fn(&EntryId) -> bool,
 ) -> Difference {
+    let is_first = newest.is_empty();
     let wanted: HashSet<_> = entries.iter().map(|entry| entry.id.clone()).collect();
     let (present, missing): (Vec<_>, Vec<_>) = newest
         .into_iter()
@@ -88,6 +91,7 @@ pub(super) fn difference(
     let removed = removed.into_iter();
     planned.extend(removed.map(|revision| Planned::remove(revision, author)));
     Difference {
+        is_first,
         planned,
         same,
         kept,
@@ -164,12 +168,26 @@ impl Planned {
     }
 }
 
-/// Writes the revisions of a difference.
-pub(super) async fn write(db: &mut Transaction, planned: Vec<Planned>) -> Result<(), BackendError> {
-    let now = clock::milliseconds();
-    for own in planned {
-        let base = own.before.map_or(0, |before| before.number);
-        seeding::write(db, &own.revision, base, &own.rows, now).await?;
+impl Difference {
+    /// Writes the revisions. Those of the first entries are not announced: no page shows what was
+    /// there before.
+    pub(super) async fn write(&self, db: &mut Transaction) -> Result<(), BackendError> {
+        let (time, now) = (clock::milliseconds(), clock::seconds());
+        for Planned {
+            before,
+            revision,
+            rows,
+            ..
+        } in &self.planned
+        {
+            if !self.is_first {
+                write_in(db, revision, before.as_ref(), rows).await?;
+                continue;
+            }
+            seeding::write(db, revision, 0, rows, time).await?;
+            let tags = seeding::tags(db, &revision.entry, rows).await?;
+            seeding::plan(db, &revision.entry, &tags, now).await?;
+        }
+        Ok(())
     }
-    Ok(())
 }

@@ -3,8 +3,8 @@
 use super::draft::Draft;
 use super::file::TextFile;
 use super::{ContentEntry, ContentError, ContentProblem, ProblemKind};
-use crate::backend::entry::EntryId;
-use crate::backend::store::{Catalog, EntryRow, Item, ItemType, NewRevision, Store, seeding};
+use crate::backend::entry::{EntryId, RevisionId, State};
+use crate::backend::store::{EntryRow, NewRevision, Revision, Store, Transaction, seeding};
 use crate::backend::{BackendError, clock};
 use crate::locale::Locale;
 
@@ -12,10 +12,59 @@ use crate::locale::Locale;
 /// its number; [`BackendError::Conflict`] if there is a newer one than `base`.
 pub async fn write(store: &Store, revision: &NewRevision, base: i64) -> Result<i64, BackendError> {
     let rows = rows(&revision.entry, &revision.file, &revision.body)?;
+    let base = store.revision(&revision.entry, base).await?;
     let mut db = store.begin().await?;
-    let number = seeding::write(&mut db, revision, base, &rows, clock::milliseconds()).await?;
+    let number = write_in(&mut db, revision, base.as_ref(), &rows).await?;
     db.commit().await?;
     Ok(number)
+}
+
+/// Writes a revision that was made from `base` (`None` for a new entry), and announces to the site
+/// what changes there. Returns its number; [`BackendError::Conflict`] if there is a newer one than
+/// `base`.
+pub async fn write_in(
+    db: &mut Transaction,
+    revision: &NewRevision,
+    base: Option<&Revision>,
+    rows: &[(Locale, EntryRow)],
+) -> Result<i64, BackendError> {
+    let entry = &revision.entry;
+    let (time, now) = (clock::milliseconds(), clock::seconds());
+    let tags = seeding::tags(db, entry, rows).await?;
+    let number = base.map_or(0, |base| base.number);
+    let number = seeding::write(db, revision, number, rows, time).await?;
+    let changed = changed(revision, base, rows);
+    if !changed.is_empty() {
+        seeding::plan(db, entry, &tags, now).await?;
+    }
+    let is_now =
+        |state: &State| !matches!(state, State::Published(interval) if interval.from > now);
+    if changed.iter().any(is_now) {
+        let entry = entry.clone();
+        seeding::announce(db, &RevisionId { entry, number }, &tags, now).await?;
+    }
+    Ok(number)
+}
+
+/// The states of the languages in which a revision changes the site: drafts do not, nor do texts
+/// that stay.
+fn changed(
+    revision: &NewRevision,
+    base: Option<&Revision>,
+    rows: &[(Locale, EntryRow)],
+) -> Vec<State> {
+    let read = base.and_then(|base| read_entry(&base.entry, &base.file, &base.body).ok());
+    let is_moved = base.is_none_or(|base| base.place != revision.place);
+    let stays = |lang: Locale| {
+        let before = base.map_or(State::None, |base| base.states.of(lang));
+        let after = rows.iter().find(|(own, _)| *own == lang);
+        let is_same_text =
+            read.as_ref().and_then(|read| read.row(lang)) == after.map(|(_, row)| row);
+        before == revision.states.of(lang) && (before == State::None || (is_same_text && !is_moved))
+    };
+    let changing = Locale::ALL.into_iter().filter(|lang| !stays(*lang));
+    let states = changing.map(|lang| revision.states.of(lang));
+    states.filter(|state| *state != State::Draft).collect()
 }
 
 /// Reads the texts of each language in the body of a revision; none of a removal.
@@ -29,22 +78,6 @@ pub fn rows(
     }
     let read = read_entry(entry, file, body)?.rows.into_iter();
     Ok(read.map(|row| (row.lang, row.row)).collect())
-}
-
-/// The tags of the pages that show a text (docs/operations.md, "Purging").
-pub fn tags(row: &EntryRow) -> Vec<String> {
-    let of_list = |tid: i64| format!("tid:{tid}");
-    match row {
-        EntryRow::Item(Item { fid, tid, cid, .. }) => {
-            let cid = cid.map(|cid| format!("cid:{cid}"));
-            let lists = tid.map(of_list).into_iter().chain(cid);
-            [format!("info:{fid}")].into_iter().chain(lists).collect()
-        }
-        EntryRow::Type(ItemType { tid, .. }) => vec![format!("type:{tid}")],
-        EntryRow::Catalog(Catalog { cid, tid, .. }) => vec![format!("cid:{cid}"), of_list(*tid)],
-        EntryRow::Seo(_) => vec!["seo".to_owned()],
-        EntryRow::Board(_) | EntryRow::Label(_) | EntryRow::Topic(_) => vec!["bbs".to_owned()],
-    }
 }
 
 /// Reads the body of a revision. The states are those of the revision, not those of the body.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::accounts::{password_hashes, write_customers};
-use super::difference::{self, Author, Change, difference};
+use super::difference::{Author, Change, difference};
 use super::seed::{BUILT_IN, FOLDER, IMPORTED, OLD_IMPORT, SourceHashes, blocking, newest, usable};
 use super::{
     CUSTOMERS, ContentError, ContentProblem, ContentSource, Medium, MediumPath, ProblemKind,
@@ -96,7 +96,7 @@ pub async fn import(
         edited: planned.before.as_ref().and_then(by_editor),
     });
     let changed = changed.collect();
-    difference::write(&mut db, difference.planned).await?;
+    difference.write(&mut db).await?;
     let pictures = write_pictures(&mut db, &source, pictures, &difference.kept).await?;
     let hash = format!("{IMPORTED}{}", hashes.customers);
     let recorded = seeding::recorded(&mut db).await?;

@@ -47,7 +47,7 @@ pub use seed::Seeding;
 pub use source::ContentSource;
 
 pub(super) use accounts::seed_again;
-pub(super) use edit::{rows, tags, write};
+pub(super) use edit::{rows, write, write_in};
 pub(super) use export::export;
 pub(super) use fields::{
     EntryFields, FieldProblem, FieldsError, fields, problem_of_field, renumbered, title, untitled,

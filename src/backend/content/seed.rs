@@ -7,7 +7,7 @@
 use tokio::task::spawn_blocking;
 
 use super::accounts::{password_hashes, write_customers};
-use super::difference::{self, Author, difference};
+use super::difference::{Author, difference};
 use super::{
     CUSTOMERS, ContentEntry, ContentError, ContentProblem, ContentSource, ProblemKind, SeedContent,
     TextFile, imported, read, source,
@@ -103,7 +103,7 @@ pub(super) async fn newest(db: &mut Transaction) -> Result<Vec<Revision>, Backen
     if recorded.is_some_and(|hash| hash.starts_with(IMPORTED)) {
         let entries = imported::entries(&rows)?;
         let all = difference(entries, newest, Author::command(OLD_IMPORT), |_| false);
-        difference::write(db, all.planned).await?;
+        all.write(db).await?;
         seeding::record(db, SeededPart::Customers, IMPORTED, clock::seconds()).await?;
     }
     Ok(seeding::newest(db).await?)
@@ -126,7 +126,7 @@ async fn write_entries(
         return Ok(());
     }
     let difference = difference(entries, newest, Author::command(author), |_| false);
-    difference::write(db, difference.planned).await
+    difference.write(db).await
 }
 
 /// The beginning of the hashes of imported content.

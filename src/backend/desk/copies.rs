@@ -11,11 +11,11 @@ use super::edit_problem::EditProblem;
 use super::edits::Written;
 use super::entries::{self, EntryName, is_read_only};
 use super::problem::{Problem, ProblemDetails};
+use crate::backend::BackendError;
 use crate::backend::content::{self, fields, renumbered};
 use crate::backend::entry::{EntryId, EntryKind, RevisionId, State as EntryState, States};
 use crate::backend::http::Service;
-use crate::backend::store::{NewRevision, seeding};
-use crate::backend::{BackendError, clock};
+use crate::backend::store::NewRevision;
 use crate::locale::Locale;
 
 /// Makes a draft of an item that stands before this one: a copy with the next free number.
@@ -65,7 +65,7 @@ pub(super) async fn copy_entry(
         note: format!("{id}@{}", original.number),
     };
     let mut db = service.store.begin().await?;
-    let written = seeding::write(&mut db, &revision, 0, &rows, clock::milliseconds()).await;
+    let written = content::write_in(&mut db, &revision, None, &rows).await;
     let number = written.map_err(|error| match error {
         // Somebody else has made one at the same time.
         BackendError::Conflict { .. } => Problem::Busy.into(),

@@ -3,22 +3,20 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderName, HeaderValue};
-use axum::response::AppendHeaders;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::announced::Announced;
 use super::caller::{Caller, Publishers, Roles, Writers};
 use super::edit_problem::{ConflictDetails, EditProblem, FieldsDetails};
 use super::entries::{self, Entry, EntryName, is_read_only};
 use super::input::Body;
 use super::problem::{Problem, ProblemDetails};
+use crate::backend::BackendError;
 use crate::backend::content::{self, EntryFields, FieldProblem, fields, with_fields};
 use crate::backend::entry::{EntryId, Interval, RevisionId, State as EntryState, States};
 use crate::backend::http::Service;
-use crate::backend::store::{EntryRow, NewRevision, Revision, seeding};
-use crate::backend::{BackendError, clock};
-use crate::http_client::CHANGED_TAGS;
+use crate::backend::store::{NewRevision, Revision};
 use crate::locale::Locale;
 
 /// The last second of the year 9999.
@@ -84,13 +82,13 @@ pub(super) struct Restoration {
 #[derive(Serialize, ToSchema)]
 pub(super) struct Written {
     pub(super) entry: Entry,
-    /// What became of the pages that show it, if the site changed: the answer of
-    /// `POST /_selvage/purge`, which the server in front adds.
+    /// What becomes of the pages that show it, if the site changed. The answer may still be
+    /// missing.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) site: Option<serde_json::Value>,
+    pub(super) site: Option<Announced>,
 }
 
-type Answer = Result<(AppendHeaders<Vec<(HeaderName, HeaderValue)>>, Json<Written>), EditProblem>;
+type Answer = Result<Json<Written>, EditProblem>;
 
 /// Saves texts without changing the site.
 #[utoipa::path(
@@ -294,8 +292,7 @@ impl Change {
         Ok(self)
     }
 
-    /// Writes the revision, if it differs from its base. The pages that show these languages are
-    /// to be made again.
+    /// Writes the revision, if it differs from its base, and waits for the site for a while.
     async fn write<R: Roles>(
         self,
         caller: &Caller<R>,
@@ -310,7 +307,8 @@ impl Change {
             note,
         } = self;
         if body == base.body && states == base.states {
-            return answer(&service, base, &[]).await;
+            let entry = entries::entry(&service, base).await?;
+            return Ok(Json(Written { entry, site: None }));
         }
         let untitled = content::untitled(base.entry.kind, &body);
         if !untitled.is_empty() {
@@ -318,11 +316,6 @@ impl Change {
         }
         let rows = content::rows(&base.entry, &base.file, &body)
             .map_err(|error| EditProblem::of_content(&base.entry, &body, &error))?;
-        let tags = if languages.is_empty() {
-            Vec::new()
-        } else {
-            tags(&service, &base, &rows).await?
-        };
         let revision = NewRevision {
             entry: base.entry.clone(),
             body,
@@ -333,8 +326,7 @@ impl Change {
             note,
         };
         let mut db = service.store.begin().await?;
-        let now = clock::milliseconds();
-        let number = match seeding::write(&mut db, &revision, base.number, &rows, now).await {
+        let number = match content::write_in(&mut db, &revision, Some(&base), &rows).await {
             Ok(number) => number,
             Err(BackendError::Conflict { .. }) => {
                 drop(db);
@@ -347,8 +339,12 @@ impl Change {
         caller.record(&mut db, action, &subject).await?;
         db.commit().await?;
         let entry = base.entry;
-        let written = entries::revision(&service, &RevisionId { entry, number }).await?;
-        answer(&service, written, &tags).await
+        let id = RevisionId { entry, number };
+        let site = service.announcements.answered(&service.store, &id).await?;
+        let written = entries::revision(&service, &id).await?;
+        let entry = entries::entry(&service, written).await?;
+        let site = site.map(Into::into);
+        Ok(Json(Written { entry, site }))
     }
 }
 
@@ -360,40 +356,4 @@ fn subject(entry: &EntryId, number: i64, languages: &[Locale]) -> String {
     let languages: Vec<_> = languages.map(Locale::code).collect();
     let separator = if languages.is_empty() { "" } else { ": " };
     format!("{entry}@{number}{separator}{}", languages.join(", "))
-}
-
-async fn answer(service: &Service, revision: Revision, tags: &[String]) -> Answer {
-    let entry = entries::entry(service, revision).await?;
-    // Tags are made of numbers and words of the API.
-    let tags = (!tags.is_empty()).then(|| HeaderValue::try_from(tags.join(",")).ok());
-    let headers = tags.flatten().map(|tags| (CHANGED_TAGS, tags));
-    let headers = AppendHeaders(headers.into_iter().collect());
-    Ok((headers, Json(Written { entry, site: None })))
-}
-
-/// The tags of the pages that show an entry before or after a change: those of the new texts, of
-/// the ones that they were made from, and of those on the site.
-async fn tags(
-    service: &Service,
-    base: &Revision,
-    rows: &[(Locale, EntryRow)],
-) -> Result<Vec<String>, EditProblem> {
-    let mut tags: Vec<_> = rows
-        .iter()
-        .flat_map(|(_, row)| content::tags(row))
-        .collect();
-    let shown = service.store.shown(&base.entry).await?;
-    let mut numbers: Vec<_> = shown.iter().map(|own| own.revision).collect();
-    numbers.push(base.number);
-    numbers.sort_unstable();
-    numbers.dedup();
-    for number in numbers {
-        let revision = service.store.revision(&base.entry, number).await?;
-        let rows = revision.and_then(|own| content::rows(&own.entry, &own.file, &own.body).ok());
-        let rows = rows.unwrap_or_default();
-        tags.extend(rows.iter().flat_map(|(_, row)| content::tags(row)));
-    }
-    tags.sort_unstable();
-    tags.dedup();
-    Ok(tags)
 }

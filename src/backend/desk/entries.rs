@@ -1,5 +1,7 @@
 //! The entries of the content, to read: lists, one entry, its history.
 
+use std::collections::HashMap;
+
 use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{FromRequestParts, Path, State};
@@ -7,6 +9,7 @@ use axum::http::request::Parts;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::announced::Announced;
 use super::caller::{Caller, Writers};
 use super::input::Search;
 use super::problem::{Problem, ProblemDetails};
@@ -249,6 +252,8 @@ pub(super) struct ListedRevision {
     written_at: i64,
     /// Whether the entry was removed, so that there is no text.
     removed: bool,
+    /// When it changes the site, in order of time.
+    announcements: Vec<Announced>,
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -279,8 +284,14 @@ pub(super) async fn list_revisions(
     newest(&service, &id).await?;
     let rows = RowSlice::new(query.offset, PAGE);
     let history = service.store.history(Some(&id), rows).await?.into_iter();
+    let mut announcements: HashMap<_, Vec<_>> = HashMap::new();
+    for own in service.store.announcements(Some(&id), rows).await? {
+        let of_revision = announcements.entry(own.revision).or_default();
+        of_revision.push(own.into());
+    }
     let listed = history.map(|revision| ListedRevision {
         removed: revision.is_removal(),
+        announcements: announcements.remove(&revision.number).unwrap_or_default(),
         number: revision.number,
         states: revision.states,
         author: revision.author,

@@ -7,6 +7,7 @@
 //! only behind such a server ([`Service::key`]).
 
 mod actions;
+mod announced;
 mod caller;
 mod copies;
 mod demonstration;

@@ -23,6 +23,7 @@ use axum::routing::get;
 use tokio::net::TcpListener;
 use tower_http::catch_panic::CatchPanicLayer;
 
+use super::announcements::Announcements;
 use super::content::ContentSource;
 use super::desk;
 use super::mail::Outbox;
@@ -44,6 +45,7 @@ pub(super) struct Service {
     pub(super) wording: Arc<Wording>,
     /// Mails about inquiries.
     pub(super) outbox: Outbox,
+    pub(super) announcements: Announcements,
     /// The secret of every request, if only one server may call.
     pub(super) key: Option<Secret>,
 }

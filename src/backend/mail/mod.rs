@@ -17,8 +17,9 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-use super::clock;
+use super::outgoing::Outgoing;
 use super::store::{DueMail, MailKind, MailOutcome, Store};
+use super::{clock, outgoing};
 use crate::config::MailSettings;
 use crate::error_chain::ErrorChain;
 use message::{AnswerMail, Letterbox};
@@ -87,10 +88,8 @@ impl Outbox {
             settings: settings.clone(),
             store,
         };
-        let new = Arc::clone(&added);
-        tokio::spawn(async move {
-            stopping.run_until_cancelled(sender.send_all(&new)).await;
-        });
+        let interval = settings.interval;
+        outgoing::start(sender, Arc::clone(&added), interval, stopping);
         Ok(Self(Some(added)))
     }
 
@@ -141,19 +140,9 @@ struct Sender {
     store: Store,
 }
 
-impl Sender {
-    async fn send_all(&self, added: &Notify) {
-        loop {
-            let round = self.send_due().await;
-            if let Err(error) = round {
-                let error: &dyn std::error::Error = &error;
-                tracing::error!(error, "the outbox cannot be read");
-            }
-            let _ = timeout(self.settings.interval, added.notified()).await;
-        }
-    }
+impl Outgoing for Sender {
+    const SUBJECT: &str = "outbox";
 
-    /// Sends the mails that are due, until one fails for a reason that concerns all.
     async fn send_due(&self) -> sqlx::Result<()> {
         loop {
             let now = clock::seconds();
@@ -168,7 +157,9 @@ impl Sender {
             }
         }
     }
+}
 
+impl Sender {
     /// Sends a mail; returns whether the next one may be tried.
     async fn send_one(&self, mail: &DueMail) -> sqlx::Result<bool> {
         let Err(error) = self.deliver(mail).await else {
@@ -191,7 +182,8 @@ impl Sender {
                 .settle_mail(mail.id, MailOutcome::Failed, now, &error);
             settled.await?;
         } else {
-            let pause = pause(self.settings.first_pause, mail.attempts);
+            let first = self.settings.first_pause;
+            let pause = outgoing::pause(first, LONGEST_PAUSE, mail.attempts);
             let due_at = now.saturating_add_unsigned(pause.as_secs());
             self.store.postpone_mail(mail.id, due_at, &error).await?;
         }
@@ -238,12 +230,6 @@ fn log_failure(mail: &DueMail, error: &MailError, is_given_up: bool) {
     }
 }
 
-/// The pause after a number of failed attempts.
-fn pause(first: Duration, attempts: i64) -> Duration {
-    let doublings = u32::try_from(attempts - 1).unwrap_or(u32::MAX).min(16);
-    first.saturating_mul(1 << doublings).min(LONGEST_PAUSE)
-}
-
 fn describe_metrics() {
     metrics::describe_gauge!(
         "selvage_mail_oldest_seconds",
@@ -257,17 +243,5 @@ fn describe_metrics() {
     );
     for outcome in ["sent", "failed", "given_up"] {
         metrics::counter!("selvage_mails_total", "outcome" => outcome).increment(0);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pauses_double_up_to_an_hour() {
-        let minutes = |attempts| pause(Duration::from_mins(1), attempts).as_secs() / 60;
-        let pauses: Vec<_> = [1, 2, 3, 6, 7, 100, i64::MAX].map(minutes).into();
-        assert_eq!(pauses, [1, 2, 4, 32, 60, 60, 60]);
     }
 }

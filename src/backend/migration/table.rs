@@ -9,9 +9,10 @@ use crate::backend::store::migrating::{PostgresTarget, Source};
 
 /// Every table with the columns that order its rows, each after those it refers to. The last one
 /// says which content there is: without it, a provider would seed.
-pub(in crate::backend) const TABLES: [(&str, &str); 24] = [
+pub(in crate::backend) const TABLES: [(&str, &str); 25] = [
     ("entries", "entry"),
     ("revisions", "entry, number"),
+    ("announcements", "entry, revision, moment"),
     ("items", "fid, lang, from_at"),
     ("types", "tid, lang, from_at"),
     ("catalogs", "cid, lang, from_at"),

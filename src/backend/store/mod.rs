@@ -11,6 +11,7 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 #[macro_use]
 mod either;
 
+mod announcements;
 mod backups;
 mod bbs;
 mod cms;
@@ -36,6 +37,8 @@ mod tokens;
 mod version;
 mod visits;
 
+pub use announcements::Announcement;
+pub(super) use announcements::DueAnnouncement;
 pub(super) use backups::known_schema;
 pub(crate) use bbs::{Board, Label, Topic};
 pub(super) use cms::Seo;
@@ -71,6 +74,7 @@ pub(super) use visits::{Visit, is_refusal};
 
 /// Writes of the store's tables while seeding, in the seed's transaction.
 pub(super) mod seeding {
+    pub use super::announcements::{announce, plan, tags};
     pub use super::contracts::upsert as contract;
     pub use super::customers::{
         Account, lock_content_customers_except, upsert_content_customer as content_customer,

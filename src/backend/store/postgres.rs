@@ -12,7 +12,7 @@ use url::Url;
 use super::migrator;
 use crate::backend::BackendError;
 
-pub(super) const MIGRATIONS: [(&str, &str); 9] = [
+pub(super) const MIGRATIONS: [(&str, &str); 10] = [
     (
         "content",
         include_str!("../migrations/postgres/0001_content.sql"),
@@ -46,6 +46,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 9] = [
         include_str!("../migrations/postgres/0008_outbox.sql"),
     ),
     (
+        "announcements",
+        include_str!("../migrations/postgres/0009_announcements.sql"),
+    ),
+    (
         "inbox",
         include_str!("../migrations/postgres/0010_inbox.sql"),
     ),
@@ -67,6 +71,7 @@ const CONNECTIONS: u32 = 8;
 pub(super) enum Lock {
     Content = 0x5e1a_0001,
     Partitions = 0x5e1a_0002,
+    Announcements = 0x5e1a_0003,
 }
 
 /// Opens the database at a URL and migrates its schema. Waits up to a minute for a server that

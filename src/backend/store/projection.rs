@@ -141,53 +141,51 @@ pub struct Shown {
     pub revision: i64,
 }
 
+/// The statement for [`Shown`], with the id of the entry as $1.
+fn select_shown(entry: &EntryId) -> AssertSqlSafe<String> {
+    let (table, id) = table(entry.kind);
+    let id_type = if entry.kind.is_numbered() {
+        "BIGINT"
+    } else {
+        "TEXT"
+    };
+    AssertSqlSafe(format!(
+        "SELECT lang, from_at, until_at, revision FROM {table}
+         WHERE {id} = CAST($1 AS {id_type}) ORDER BY lang, from_at"
+    ))
+}
+
+type ShownRow = (String, i64, i64, i64);
+
+fn read_shown(rows: Vec<ShownRow>) -> Vec<Shown> {
+    let shown = |(lang, from, until, revision): ShownRow| {
+        Some(Shown {
+            lang: Locale::from_code(&lang)?,
+            interval: Interval { from, until },
+            revision,
+        })
+    };
+    rows.into_iter().filter_map(shown).collect()
+}
+
 impl Store {
     /// Returns which revisions of an entry are, were or will be on the site, in order of language
     /// and time.
     pub async fn shown(&self, entry: &EntryId) -> sqlx::Result<Vec<Shown>> {
-        let (table, id) = table(entry.kind);
-        let id_type = if entry.kind.is_numbered() {
-            "BIGINT"
-        } else {
-            "TEXT"
-        };
-        let select = AssertSqlSafe(format!(
-            "SELECT lang, from_at, until_at, revision FROM {table}
-             WHERE {id} = CAST($1 AS {id_type}) ORDER BY lang, from_at"
-        ));
-        let rows: Vec<(String, i64, i64, i64)> = on!(&self.reader, |db| {
+        let select = select_shown(entry);
+        let rows = on!(&self.reader, |db| {
             sqlx::query_as(select).bind(&entry.id).fetch_all(db).await?
         });
-        let shown = |(lang, from, until, revision): (String, i64, i64, i64)| {
-            Some(Shown {
-                lang: Locale::from_code(&lang)?,
-                interval: Interval { from, until },
-                revision,
-            })
-        };
-        Ok(rows.into_iter().filter_map(shown).collect())
+        Ok(read_shown(rows))
     }
+}
 
-    #[cfg_attr(not(test), expect(dead_code, reason = "for the editors' desk"))]
-    /// Returns the first moment after `time` at which a text appears on the site or leaves it
-    /// (seconds since 1970).
-    pub async fn next_change(&self, time: i64) -> sqlx::Result<Option<i64>> {
-        let moments = EntryKind::VARIANTS.iter().map(|kind| {
-            let (table, _) = table(*kind);
-            format!(
-                "SELECT MIN(from_at) AS moment FROM {table} WHERE from_at > $1 UNION ALL
-                 SELECT MIN(until_at) FROM {table} WHERE until_at > $1 AND until_at < $2"
-            )
-        });
-        let moments: Vec<_> = moments.collect();
-        let select = AssertSqlSafe(format!(
-            "SELECT MIN(moment) FROM ({}) AS moments",
-            moments.join(" UNION ALL ")
-        ));
-        on!(&self.reader, |db| sqlx::query_scalar(select)
-            .bind(time)
-            .bind(Interval::OPEN.until)
-            .fetch_one(db)
-            .await)
-    }
+/// Returns the same as [`Store::shown`], within a transaction.
+pub(super) async fn shown(db: &mut Transaction, entry: &EntryId) -> sqlx::Result<Vec<Shown>> {
+    let select = select_shown(entry);
+    let rows = on!(db, |db| {
+        let shown = sqlx::query_as(select).bind(&entry.id);
+        shown.fetch_all(&mut **db).await?
+    });
+    Ok(read_shown(rows))
 }

@@ -261,14 +261,7 @@ impl Store {
         entry: Option<&EntryId>,
         rows: RowSlice,
     ) -> sqlx::Result<Vec<Revision>> {
-        let (condition, order) = if entry.is_some() {
-            ("WHERE r.entry = $1", "r.number DESC")
-        } else {
-            ("WHERE $1 IS NULL", "r.written_at DESC, r.entry")
-        };
-        let select = AssertSqlSafe(format!(
-            "SELECT {COLUMNS} FROM revisions r {condition} ORDER BY {order} LIMIT $2 OFFSET $3"
-        ));
+        let select = AssertSqlSafe(of_history(COLUMNS, entry));
         on!(&self.reader, |db| {
             let revisions = sqlx::query_as(select).bind(entry.map(ToString::to_string));
             revisions
@@ -278,6 +271,16 @@ impl Store {
                 .await
         })
     }
+}
+
+/// The statement for columns of a history, with the name of the entry, if there is one, as $1.
+pub(super) fn of_history(columns: &str, entry: Option<&EntryId>) -> String {
+    let (condition, order) = if entry.is_some() {
+        ("WHERE r.entry = $1", "r.number DESC")
+    } else {
+        ("WHERE $1 IS NULL", "r.written_at DESC, r.entry")
+    };
+    format!("SELECT {columns} FROM revisions r {condition} ORDER BY {order} LIMIT $2 OFFSET $3")
 }
 
 /// Returns the newest revision of every entry, those of removed entries included, in the editor's

@@ -12,7 +12,7 @@ use crate::backend::BackendError;
 use crate::backend::private_files::{folder_of, make_file, make_folder};
 
 /// The migrations: a name and the statements of each. Released ones never change.
-pub(super) const MIGRATIONS: [(&str, &str); 11] = [
+pub(super) const MIGRATIONS: [(&str, &str); 12] = [
     (
         "content",
         include_str!("../migrations/sqlite/0001_content.sql"),
@@ -46,6 +46,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 11] = [
     (
         "outbox",
         include_str!("../migrations/sqlite/0010_outbox.sql"),
+    ),
+    (
+        "announcements",
+        include_str!("../migrations/sqlite/0011_announcements.sql"),
     ),
     ("inbox", include_str!("../migrations/sqlite/0012_inbox.sql")),
 ];

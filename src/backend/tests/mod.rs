@@ -6,6 +6,7 @@ mod on_postgres;
 mod on_sqlite;
 #[path = "../../../tests/support/postgres.rs"]
 mod postgres;
+mod site;
 #[path = "../../../tests/support/smtp.rs"]
 mod smtp;
 

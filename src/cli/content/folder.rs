@@ -52,8 +52,10 @@ impl Import {
             "the database has this content already\n"
         } else if self.dry_run {
             "nothing was written: --dry-run\n"
+        } else if imported.pictures > 0 {
+            "imported; a running server shows it at once, but may have kept old pictures: selvage purge --all\n"
         } else {
-            "imported; purge what a site has kept of the old: selvage purge --all\n"
+            "imported; a running server shows it at once\n"
         })?;
         if imported.left_out.is_empty() {
             return Ok(());

@@ -5,7 +5,9 @@ use comfy_table::{Table, presets};
 use jiff::Timestamp;
 
 use super::{ProviderDatabase, note};
-use crate::backend::{EntryId, Revision, RevisionId, history, restore_revision, revision};
+use crate::backend::{
+    Announcement, EntryId, Revision, RevisionId, history, restore_revision, revision,
+};
 use crate::cli::output::print;
 use crate::cli::{CliResult, runtime};
 use crate::locale::Locale;
@@ -40,7 +42,8 @@ pub(super) struct Restore {
 impl Log {
     pub(super) fn run(self) -> CliResult {
         let database = self.place.load()?.database;
-        let revisions = runtime()?.block_on(history(&database, self.entry.as_ref()))?;
+        let history = history(&database, self.entry.as_ref());
+        let (revisions, announcements) = runtime()?.block_on(history)?;
         let mut table = Table::new();
         table.load_style(presets::NOTHING).set_header([
             "revision",
@@ -49,12 +52,18 @@ impl Log {
             "zh",
             "en",
             "ja",
+            "site",
             "note",
         ]);
         for own in revisions {
             let states = Locale::ALL.map(|lang| own.states.of(lang).to_string());
             let row = [own.id().to_string(), written(&own), own.author];
-            table.add_row(row.into_iter().chain(states).chain([own.note]));
+            let is_own = |announcement: &&Announcement| {
+                announcement.entry == own.entry && announcement.revision == own.number
+            };
+            let site = announcements.iter().filter(is_own).map(on_site);
+            let site = site.collect::<Vec<_>>().join("; ");
+            table.add_row(row.into_iter().chain(states).chain([site, own.note]));
         }
         print(&format!("{table}\n"))
     }
@@ -82,13 +91,43 @@ impl Restore {
         let database = self.place.load()?.database;
         let number = runtime()?.block_on(restore_revision(&database, &self.revision, note()))?;
         print(&format!(
-            "restored as {}@{number}; purge what a site has kept of the old: selvage purge --all\n",
+            "restored as {}@{number}; a running server shows it at once\n",
             self.revision.entry
         ))
     }
 }
 
 fn written(revision: &Revision) -> String {
-    let time = Timestamp::from_millisecond(revision.written_at).unwrap_or_default();
+    shown(Timestamp::from_millisecond(revision.written_at).unwrap_or_default())
+}
+
+fn shown(time: Timestamp) -> String {
     time.strftime("%Y-%m-%d %H:%M:%S").to_string()
+}
+
+/// What became of the pages: `3 pages purged on one, two; not on three`.
+fn on_site(announcement: &Announcement) -> String {
+    let moment = Timestamp::from_second(announcement.moment).unwrap_or_default();
+    let Some(answer) = &announcement.answer else {
+        let is_planned = moment > Timestamp::now();
+        let planned = || format!("changes at {}", shown(moment));
+        return if is_planned {
+            planned()
+        } else {
+            "not told yet".to_owned()
+        };
+    };
+    let mut text = format!("{} pages purged", answer.pages);
+    if let Some(servers) = &answer.servers {
+        for (before, names) in [
+            (" on ", &servers.confirmed),
+            ("; not on ", &servers.missing),
+        ] {
+            if !names.is_empty() {
+                text += before;
+                text += &names.join(", ");
+            }
+        }
+    }
+    text
 }

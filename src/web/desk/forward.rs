@@ -18,9 +18,9 @@ use tokio::time::timeout;
 
 use super::door::Door;
 use super::problem::DeskProblem;
-use super::{API, login, renew};
+use super::{API, login};
 use crate::app::{App, DeskApi, X_REQUEST_ID};
-use crate::http_client::{CHANGED_TAGS, PROVIDER_KEY};
+use crate::http_client::PROVIDER_KEY;
 use crate::web::api::is_foreign;
 use crate::web::client;
 use crate::web::respond::Asked;
@@ -41,15 +41,13 @@ const TO_PROVIDER: [HeaderName; 5] = [
     IF_MATCH,
     USER_AGENT,
 ];
-/// The headers of an answer; [`renew`] takes the last one out.
-const OF_ANSWER: [HeaderName; 7] = [
+const TO_BROWSER: [HeaderName; 6] = [
     CONTENT_DISPOSITION,
     CONTENT_LENGTH,
     CONTENT_TYPE,
     ETAG,
     RETRY_AFTER,
     SET_COOKIE,
-    CHANGED_TAGS,
 ];
 
 /// Responds to a call of the API.
@@ -70,30 +68,18 @@ pub(super) async fn forward(
     client::count_miss(&app, &parts.extensions, headers)
         .await
         .map_err(|too_many| DeskProblem::TooMany(too_many.0))?;
-    let has_tls = door.has_tls(&app);
     let call = Call {
         api,
         asked: &asked,
         parts: &parts,
-        has_tls,
+        has_tls: door.has_tls(&app),
     };
     if login::is_attempt(call.path()) {
-        return login::attempt(&app, call, body).await;
+        login::attempt(&app, call, body).await
+    } else {
+        call.send(reqwest::Body::wrap_stream(body.into_data_stream()))
+            .await
     }
-    // Goes on without the browser: the pages of what was written are renewed.
-    let sent = tokio::spawn(async move {
-        let api = app.desk.api.as_ref().ok_or(DeskProblem::Elsewhere)?;
-        let call = Call {
-            api,
-            asked: &asked,
-            parts: &parts,
-            has_tls,
-        };
-        let body = reqwest::Body::wrap_stream(body.into_data_stream());
-        let answer = call.send(body).await?;
-        renew::renew(&app, &asked.id, answer).await
-    });
-    sent.await.unwrap_or(Err(DeskProblem::Unavailable))
 }
 
 /// A call that is passed on.
@@ -138,7 +124,7 @@ impl Call<'_> {
         })?;
         let mut response = Response::new(Body::empty());
         *response.status_mut() = answer.status();
-        copy(answer.headers(), &OF_ANSWER, response.headers_mut());
+        copy(answer.headers(), &TO_BROWSER, response.headers_mut());
         let chunks = futures::StreamExt::map(answer.bytes_stream(), move |chunk| {
             // The place is held until the body has been passed on.
             let _ = &place;

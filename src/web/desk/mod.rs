@@ -8,7 +8,6 @@ mod door;
 mod forward;
 mod login;
 mod problem;
-mod renew;
 mod shell;
 
 use std::sync::Arc;

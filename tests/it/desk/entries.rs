@@ -9,8 +9,10 @@ use selvage::backend::Role;
 use serde_json::{Value, json};
 
 use super::{Desk, problem};
+use crate::cluster::{is_shared, names, shared};
 use crate::support::databases::databases;
 use crate::support::site::{Answer, ask};
+use crate::support::valkey::Valkey;
 
 /// A piece of news, and its page in English.
 const NEWS: &str = "/entries/item%2F3039";
@@ -52,6 +54,24 @@ impl Desk {
         };
         let path = format!("{NEWS}/{operation}");
         self.send(method, &path, session, body).await
+    }
+
+    /// The answer of the site to a revision of an entry, once it is there.
+    async fn answer(&self, entry: &str, number: i64, session: &str) -> Value {
+        let asking = async {
+            loop {
+                let history = self.read(&format!("{entry}/revisions"), session).await;
+                let mut history = history.as_array().unwrap().iter();
+                let own = history.find(|own| own["number"] == number).unwrap();
+                let answer = own["announcements"][0]["answer"].clone();
+                if !answer.is_null() {
+                    return answer;
+                }
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        let answer = tokio::time::timeout(Duration::from_mins(1), asking).await;
+        answer.expect("the site does not answer")
     }
 
     async fn page(&self) -> String {
@@ -127,8 +147,10 @@ async fn a_draft_changes_nothing_and_a_publication_the_page() {
         let new = published(2, "A newer <title>");
         let written = desk.change("publish", &editor, new).await;
         assert_eq!(written["entry"]["states"]["en"], json!({ "published": {} }));
-        let touched = written["site"]["touched"].as_array().unwrap();
-        assert!(touched.contains(&json!(PAGE)), "{written}");
+        assert!(written["site"]["moment"].is_i64(), "{written}");
+        let answer = desk.answer(NEWS, 3, &author).await;
+        let touched = answer["touched"].as_array().unwrap();
+        assert!(touched.contains(&json!(PAGE)), "{answer}");
         desk.until_page_has("A newer &lt;title&gt;").await;
 
         let withdrawal = json!({ "base": 3, "languages": ["en"] });
@@ -226,6 +248,9 @@ async fn a_text_comes_and_goes_at_its_moments() {
             })
             .collect();
         assert_eq!(english, [[1, 0, from], [2, from, until]]);
+        let moment = json!([{ "moment": from }, { "moment": until }]);
+        let history = desk.read(&format!("{NEWS}/revisions"), &editor).await;
+        assert_eq!(history[0]["announcements"], moment);
         assert!(desk.page().await.contains(TITLE), "not yet");
 
         let mut past = published(2, "Since 1970");
@@ -240,6 +265,46 @@ async fn a_text_comes_and_goes_at_its_moments() {
             let refused = desk.try_change("schedule", &editor, wrong).await;
             assert_eq!(problem(&refused), (422, "invalid".to_owned()), "{from}");
         }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_planned_text_is_on_its_page_at_its_moment() {
+    let folder = tempfile::tempdir().unwrap();
+    for desk in desks(&folder).await {
+        let editor = desk.member("editor@example.com", Role::Editor).await;
+        assert!(desk.page().await.contains(TITLE));
+        let mut soon = published(1, "Soon");
+        soon["from"] = json!(jiff::Timestamp::now().as_second() + 1);
+        desk.change("schedule", &editor, soon).await;
+        desk.until_page_has("Soon").await;
+        let answer = desk.answer(NEWS, 2, &editor).await;
+        assert_eq!(answer["touched"], json!([PAGE]));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_publication_is_new_on_each_of_three_servers() {
+    let (valkey, folder) = (Valkey::start(), tempfile::tempdir().unwrap());
+    let [_, database] = databases(folder.path()).await;
+    let mut servers = Vec::new();
+    for name in ["one", "two", "three"] {
+        let start = Desk::start(&database, |config| shared(config, &valkey.url(), name));
+        // Boxed, because the future is large.
+        let desk = Box::pin(start).await;
+        is_shared(&desk.site, true).await;
+        assert!(desk.page().await.contains(TITLE));
+        servers.push(desk);
+    }
+    let editor = servers[1].member("editor@example.com", Role::Editor).await;
+    servers[1]
+        .change("publish", &editor, published(1, "On three servers"))
+        .await;
+    let answer = servers[0].answer(NEWS, 2, &editor).await;
+    assert_eq!(names(&answer, "confirmed"), ["one", "three", "two"]);
+    assert_eq!(names(&answer, "missing"), [""; 0]);
+    for server in &servers {
+        assert!(server.page().await.contains("On three servers"));
     }
 }
 
@@ -402,13 +467,9 @@ async fn a_new_entry_is_a_copy_before_its_original() {
         let path = "/entries/item%2F3040/publish";
         let published = desk.send(Method::POST, path, &editor, body).await;
         assert_eq!(published.status, StatusCode::OK, "{}", published.text());
-        let touched = published.json()["site"]["touched"].clone();
-        assert!(
-            touched
-                .as_array()
-                .unwrap()
-                .contains(&json!("/en/news/list"))
-        );
+        let answer = desk.answer("/entries/item%2F3040", 2, &editor).await;
+        let touched = answer["touched"].as_array().unwrap();
+        assert!(touched.contains(&json!("/en/news/list")), "{answer}");
         for path in [page, "/en/news/list"] {
             desk.until_has(path, "Fresh news").await;
         }

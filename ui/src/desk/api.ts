@@ -102,6 +102,14 @@ export interface Revision {
   note: string;
   written_at: number;
   removed: boolean;
+  announcements: Announcement[];
+}
+
+/** A moment at which a revision changes the site; there is no answer before it, nor while the site is down. */
+export interface Announcement {
+  moment: number;
+  answered_at?: number;
+  answer?: SiteReport;
 }
 
 /** What became of the pages after a change. */
@@ -114,7 +122,7 @@ export interface SiteReport {
 
 export interface Written {
   entry: Entry;
-  site?: SiteReport;
+  site?: Announcement;
 }
 
 export interface FieldProblem {

@@ -12,7 +12,7 @@ use crate::backend::role::Role;
 use crate::backend::store::migrating::PostgresTarget;
 use crate::backend::store::{
     InquiryEvent, MailKind, StaffMember, StaffSession, Store, Visit, add_inquiry_event,
-    open_staff_session, put_staff,
+    open_staff_session, put_staff, seeding,
 };
 use crate::backend::tests::database::TestDatabase;
 use crate::backend::tests::fixtures;
@@ -27,7 +27,8 @@ type OnPostgres = crate::backend::tests::Provider<true>;
 const ORDERS: &str = "/s16/api/v1/order/pager";
 
 /// A SQLite database with content, pictures, a session, a registered customer, this number of visits,
-/// the time of a backup, people of the desk and an inquiry; and the token of the session.
+/// the time of a backup, people of the desk, an inquiry and an announcement; and the token of the
+/// session.
 async fn source(visits: i64) -> (TestDatabase, String) {
     let provider = OnSqlite::start().await;
     let token = provider.token("buyer@example.com", "woven-demo-1").await;
@@ -45,6 +46,7 @@ async fn source(visits: i64) -> (TestDatabase, String) {
     store.add_visits(&visits).await.unwrap();
     store.record_backup(1_793_491_200).await.unwrap();
     add_staff(store).await.unwrap();
+    announce(store).await.unwrap();
     let inquiry = Inquiry::about("JL-K2101");
     let number = store
         .add_inquiry(&inquiry, Locale::Ja, 1_793_491_200, &MailKind::AT_ONCE)
@@ -95,6 +97,15 @@ async fn add_staff(store: &Store) -> sqlx::Result<()> {
     let mut write = store.begin().await?;
     put_staff(&mut write, &member, "a hash").await?;
     open_staff_session(&mut write, &member.id, "a digest", &session).await?;
+    write.commit().await
+}
+
+/// Announces a change that has not been answered.
+async fn announce(store: &Store) -> sqlx::Result<()> {
+    let tags = BTreeSet::from(["info:1041".to_owned()]);
+    let id = "item/1041@1".parse().unwrap();
+    let mut write = store.begin().await?;
+    seeding::announce(&mut write, &id, &tags, 1_793_491_200).await?;
     write.commit().await
 }
 

@@ -1,5 +1,6 @@
 //! The tests. The module that includes this one names the database.
 
+mod announcements;
 mod backups;
 mod bbs;
 mod cms;

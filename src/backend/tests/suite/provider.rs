@@ -314,7 +314,7 @@ async fn a_taken_address_is_named() {
 #[tokio::test]
 async fn it_runs_until_it_is_told_to_stop() {
     let database = TestDatabase::seeded(POSTGRES).await;
-    run(database.settings(), std::future::ready(()))
+    run(database.settings(), Vec::new(), std::future::ready(()))
         .await
         .unwrap();
 }

@@ -9,6 +9,7 @@ import { time } from '../parts/times';
 import { revision, revisions } from '../queries';
 import { Differences } from './Differences';
 import { differences } from './edits';
+import { RenewedCounts } from './Renewed';
 
 interface Props {
   entry: Entry;
@@ -35,6 +36,14 @@ export function History({ entry, onRestore }: Props) {
                 {own.author}
                 {own.note && ` · ${own.note}`}
               </small>
+              {own.announcements.map(
+                ({ moment, answer }) =>
+                  answer && (
+                    <small key={moment}>
+                      <RenewedCounts answer={answer} />
+                    </small>
+                  ),
+              )}
             </span>
             {own.number !== entry.number && !own.removed && (
               <>

@@ -1,24 +1,20 @@
 import { useI18n } from '../../i18n/I18n';
-import type { SiteReport } from '../api';
+import type { Announcement, SiteReport } from '../api';
 
-/** Says which pages are new after a change. */
-export function Renewed({ site }: { site: SiteReport }) {
+/** Says which pages are new after a change, or that they will be. */
+export function Renewed({ site }: { site: Announcement }) {
   const { t } = useI18n();
-  const { renewed, servers } = site;
-  // The number of pages counts those of each server.
-  const pages = site.touched.length;
+  if (!site.answer) {
+    const isPlanned = site.moment > Date.now() / 1000;
+    return <p className="notice">{t(isPlanned ? 'desk.entry.planned' : 'desk.entry.later')}</p>;
+  }
   return (
     <div className="notice">
       <p>
-        {pages === 0 ? t('desk.entry.noPages') : t('desk.entry.renewed', { renewed: renewed.count, pages })}
-        {servers &&
-          ` ${t('desk.entry.servers', {
-            confirmed: servers.confirmed.length,
-            all: servers.confirmed.length + servers.missing.length,
-          })}`}
+        <RenewedCounts answer={site.answer} />
       </p>
       <ul className="paths">
-        {renewed.paths.map((path) => (
+        {site.answer.renewed.paths.map((path) => (
           <li key={path}>
             <a href={path} target="_blank" rel="noreferrer">
               {path}
@@ -27,5 +23,23 @@ export function Renewed({ site }: { site: SiteReport }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The numbers of pages and servers of an answer. */
+export function RenewedCounts({ answer }: { answer: SiteReport }) {
+  const { t } = useI18n();
+  const { renewed, servers, touched } = answer;
+  // The number of pages counts those of each server.
+  const pages = touched.length;
+  return (
+    <>
+      {pages === 0 ? t('desk.entry.noPages') : t('desk.entry.renewed', { renewed: renewed.count, pages })}
+      {servers &&
+        ` ${t('desk.entry.servers', {
+          confirmed: servers.confirmed.length,
+          all: servers.confirmed.length + servers.missing.length,
+        })}`}
+    </>
   );
 }

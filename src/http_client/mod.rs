@@ -1,14 +1,14 @@
 //! The HTTP client that every outgoing request is made with: the provider, the trace collector,
 //! search engines, the command line.
 
-use http::HeaderName;
+mod remote;
+
 use reqwest::{ClientBuilder, redirect};
+
+pub use remote::Remote;
 
 /// The header with the key of the embedded provider, if it answers one server only.
 pub(crate) const PROVIDER_KEY: &str = "x-selvage-key";
-
-/// The header by which the embedded provider says which tags' pages a change concerns, with commas.
-pub(crate) const CHANGED_TAGS: HeaderName = HeaderName::from_static("x-selvage-changed");
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Transport {
