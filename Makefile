@@ -109,7 +109,7 @@ dev: bundles/manifest.json ## The everyday loop: a change is in the browser with
 bench: bundles/manifest.json $(patsubst %,%/node_modules/.package-lock.json,tests/e2e $(bench_packages_$(KIND))) ## Measure, and write bench/results.md; KIND=… measures something else (bench/README.md)
 	$(if $(wildcard bench/kinds/$(KIND).*),,$(error KIND is one of: $(sort $(basename $(notdir $(wildcard bench/kinds/*))))))
 	$(engine)
-	$(call need,wrk $(tested_with))
+	$(call need,wrk sqlite3 $(tested_with))
 	cargo build --release $$CARGO_ENGINE_ARGS
 	SERVER="$$CARGO_TARGET_DIR/release/selvage" $(tsx) bench/run.mjs $(KIND) $(ARGS)
 

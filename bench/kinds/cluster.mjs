@@ -10,7 +10,7 @@ import { purge, SECRET } from '../lib/purge.mjs';
 import { conditions, count, replace, table } from '../lib/report.mjs';
 import { byTurns, median, quantile } from '../lib/statistics.mjs';
 import { load } from '../lib/wrk.mjs';
-import { embedded, selvage } from '../servers/selvage.mjs';
+import { embedded, isShared, selvage } from '../servers/selvage.mjs';
 import { valkey } from '../servers/valkey.mjs';
 
 const NUMBERS = [1, 3, 6];
@@ -100,10 +100,6 @@ async function startServers(binary, provider, number, shared) {
   }
   if (shared) for (const server of servers) await isShared(server);
   return servers;
-}
-
-async function isShared({ origin }) {
-  while (JSON.parse((await get(`${origin}/readyz`)).body).shared !== true) await sleep(5);
 }
 
 /** How many pages all servers together have rendered. */

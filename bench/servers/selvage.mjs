@@ -1,6 +1,7 @@
 // Selvage and its embedded provider, with everything they could write in the workplace.
 import path from 'node:path';
-import { ready } from '../lib/http.mjs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { get, ready } from '../lib/http.mjs';
 import { freePort, start, workplace } from '../lib/processes.mjs';
 
 /** Settings under which nothing is renewed while something else is measured. */
@@ -27,6 +28,11 @@ export async function spawned(binary, name, settings = {}, flags = []) {
   const env = { ...QUIET, SELVAGE_EMBEDDED_DATABASE, ...settings };
   const child = start(name, binary, ['serve', '--listen', `127.0.0.1:${port}`, ...flags], env);
   return { child, origin: `http://127.0.0.1:${port}`, port };
+}
+
+/** Waits until a server shares Valkey. */
+export async function isShared({ origin }) {
+  while (JSON.parse((await get(`${origin}/readyz`)).body).shared !== true) await sleep(5);
 }
 
 /** Starts the embedded provider alone, for a file of SQLite or the URL of a database, and waits until it answers. */

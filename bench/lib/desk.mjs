@@ -1,0 +1,18 @@
+// Calls of the desk, by the demonstration editor of a server that only this machine reaches.
+import { request } from './http.mjs';
+
+const EDITOR = { email: 'demo-editor@jinlan.example', password: 'demonstration-editor' };
+
+/** Logs in; returns a function that makes a call and returns its answer. */
+export async function desk(origin, agent) {
+  const headers = { origin, 'content-type': 'application/json' };
+  const call = async (method, path, body) => {
+    const options = { method, headers, agent };
+    const answer = await request(`${origin}/desk/api${path}`, options, JSON.stringify(body));
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.body}`);
+    return answer;
+  };
+  const { headers: given } = await call('POST', '/login', EDITOR);
+  headers.cookie = given['set-cookie'].map((cookie) => cookie.split(';')[0]).join('; ');
+  return async (...words) => JSON.parse((await call(...words)).body);
+}
