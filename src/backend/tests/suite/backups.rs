@@ -6,8 +6,10 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _};
 use tempfile::TempDir;
 
+use super::revisions::{edit, footer, newest};
 use super::{POSTGRES, Provider};
 use crate::backend::content::ImportOptions;
+use crate::backend::entry::{RevisionId, State};
 use crate::backend::store::{Store, Visit};
 use crate::backend::tests::database::TestDatabase;
 use crate::backend::{
@@ -97,6 +99,17 @@ async fn a_backup_among_writes_has_all_that_was_acknowledged_before() {
     ];
     let registered = provider.post("/api/v1/user/register/email", &form).await;
     assert_eq!(registered["status"], 200);
+    let edited = edit(&provider.backend.store, "Edited", State::PUBLISHED).await;
+    let inquiry = [
+        ("lang", "en"),
+        ("name", "Ann"),
+        ("company", "Example Ltd"),
+        ("country", "Japan"),
+        ("email", "ann@example.net"),
+        ("message", "500 tees"),
+    ];
+    let inquired = provider.post("/api/v1/inquiry/insert", &inquiry).await;
+    assert_eq!(inquired["status"], 200);
 
     let (acknowledged, archives) = (AtomicI64::new(0), TempDir::new().unwrap());
     let write = async {
@@ -147,6 +160,16 @@ async fn a_backup_among_writes_has_all_that_was_acknowledged_before() {
         .await;
     assert_eq!(orders.as_array().unwrap().len(), 2, "the session goes on");
     restored.token("new@example.com", "a new password").await;
+    let store = &restored.backend.store;
+    assert_eq!(newest(store).await.number, edited);
+    let announcement = RevisionId {
+        entry: footer(),
+        number: edited,
+    };
+    let announcement = store.first_announcement(&announcement).await.unwrap();
+    assert!(announcement.is_some(), "what the site has yet to be told");
+    let inquiries = store.inquiries().await.unwrap();
+    assert_eq!(inquiries.len(), 1);
     let picture = restored.url("/media/weaves/plain-1.svg");
     assert_eq!(
         restored.http.get(picture).send().await.unwrap().status(),
