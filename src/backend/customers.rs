@@ -59,7 +59,8 @@ pub async fn remove_customer(database: &Database, email: &str) -> Result<(), Cus
     Ok(())
 }
 
-/// Gives a registered account a new password, which it returns, and ends its sessions.
+/// Gives a registered account a new password, which it returns, and ends its sessions. The customer
+/// has to change it at the next login: staff know it.
 pub async fn reset_password(
     database: &Database,
     email: &str,
@@ -79,7 +80,7 @@ pub async fn reset_password(
         .await
         .map_err(BackendError::from)?;
     let mut write = store.begin().await?;
-    store::set_password(&mut write, id, &hash).await?;
+    store::set_password(&mut write, id, &hash, true).await?;
     write.commit().await?;
     store.close().await;
     Ok(password)

@@ -117,6 +117,15 @@ impl Backend {
         #[cfg(test)]
         let same_passwords = passwords.clone();
         let announcements = Announcements::default();
+        let site = settings.site_url.clone();
+        let outbox = Outbox::start(
+            &settings.mail,
+            settings.desk,
+            site,
+            store.clone(),
+            stopping.clone(),
+        )?;
+        let sends_links = outbox.is_on() && settings.site_url.is_some();
         let service = Service {
             store: store.clone(),
             announcements: announcements.clone(),
@@ -126,12 +135,8 @@ impl Backend {
             token_ttl: settings.token_ttl,
             wording: Arc::new(Wording::load()?),
             key: settings.key,
-            outbox: Outbox::start(
-                &settings.mail,
-                settings.desk,
-                store.clone(),
-                stopping.clone(),
-            )?,
+            outbox,
+            sends_links,
         };
         let server = tokio::spawn(http::serve(
             listener,

@@ -63,7 +63,6 @@ impl ProviderCommand {
         warn_of_exposed(&loaded);
         let mut config = loaded.config;
         config.embedded.listen = self.listen;
-        config.embedded.mail = config.mail.clone();
         let runtime = runtime()?;
         runtime.block_on(provide(&config))
     }
@@ -73,5 +72,5 @@ impl ProviderCommand {
 async fn provide(config: &Config) -> CliResult {
     let shutdown = Shutdown::on_signals()?;
     let servers = PurgedServer::configured(config);
-    Ok(backend::run(config.embedded.clone(), servers, shutdown.requested()).await?)
+    Ok(backend::run(config.of_provider(), servers, shutdown.requested()).await?)
 }

@@ -11,8 +11,8 @@ use super::reader::Reader;
 use super::section::section;
 
 section! {
-    /// Mail about inquiries, which the embedded provider sends. Without `server`, inquiries are
-    /// stored and no mail is sent.
+    /// Mail about inquiries and customers' passwords, which the embedded provider sends. Without
+    /// `server`, inquiries are stored and no mail is sent.
     [mail] MailSettings {
         /// Host name of the SMTP server.
         local server: Option<String> = host().optional("smtp.example.com"),

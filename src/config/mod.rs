@@ -118,6 +118,16 @@ config! {
 }
 
 impl Config {
+    /// The settings of the embedded provider, with what it needs of other sections.
+    pub fn of_provider(&self) -> EmbeddedSettings {
+        let site_url = self.site.url_of(Site::Garment, &self.server.public_url);
+        EmbeddedSettings {
+            mail: Box::new(self.mail.clone()),
+            site_url: Some(Box::new(site_url)),
+            ..self.embedded.clone()
+        }
+    }
+
     /// The settings that pages may read.
     pub const fn for_pages(&self) -> ForPages<'_, Self> {
         ForPages(self)

@@ -75,6 +75,10 @@ section! {
         /// Burst of registrations per client address; one more every 5 min.
         local register_address: u32 = whole(1, 1_000_000).default("10"),
 
+        /// Burst of requests for a link to choose a new password, and of uses of one, per client
+        /// address; one more every 5 min.
+        local passwords_address: u32 = whole(1, 1_000_000).default("10"),
+
         /// Burst of inquiries per client address; one more every 5 min.
         local inquiries_address: u32 = whole(1, 1_000_000).default("10"),
 
@@ -103,6 +107,12 @@ section! {
         register_account: u32 = 5,
         /// Time until one more registration per account.
         register_account_refill: Duration = Duration::from_mins(1),
+        /// Time until one more request for a link: seldom more than one a day.
+        passwords_address_refill: Duration = Duration::from_mins(5),
+        /// Burst of requests for a link per account and address.
+        passwords_account: u32 = 3,
+        /// Time until one more request for a link per account: a mail may take a while.
+        passwords_account_refill: Duration = Duration::from_mins(5),
         /// Time until one more inquiry: a buyer asks about a few styles in a row.
         inquiries_address_refill: Duration = Duration::from_mins(5),
         /// Time until one more contract query: faster than a person reads.
@@ -263,10 +273,12 @@ section! {
         key: Option<Secret> = None,
         /// Whether the demonstration editor can log in at the desk. Its password is public.
         demo_editor: bool = false,
-        /// `[mail]`, which the process passes on.
-        mail: MailSettings = MailSettings::default(),
+        /// `[mail]`, which the process passes on. Boxed, since settings are in large futures.
+        mail: Box<MailSettings> = Box::default(),
         /// The address of the desk, to which mails link.
         desk: Option<Url> = None,
+        /// The public URL of the garment site, for links in mails, which the process passes on.
+        site_url: Option<Box<Url>> = None,
         /// Lifetime of a login token: a working day. The privacy page names it.
         token_ttl: Duration = Duration::from_hours(12),
     }

@@ -8,7 +8,7 @@ use futures::future::{Either, select};
 use tokio::time::{Instant, sleep_until};
 
 use super::queue::{Line, Place, PlaceQueue, Share, Ticket};
-use super::{Limits, keys, network, normal, pair};
+use super::{Attempt, Limits, keys, network, normal, pair};
 use crate::networks::FACTORS;
 
 /// The prices of a place for the tiers of networks: a larger one may have more.
@@ -54,9 +54,9 @@ impl Limits {
         }
     }
 
-    /// Waits for a place for a registration; `None` if there is none in time.
-    pub(crate) async fn register_place(&self, address: Option<IpAddr>) -> Option<Place> {
-        self.common_line(&self.register.places, address, false)
+    /// Waits for a place for an attempt that is no login; `None` if there is none in time.
+    pub(crate) async fn place(&self, attempt: Attempt, address: Option<IpAddr>) -> Option<Place> {
+        self.common_line(&self.accounts(attempt).places, address, false)
             .place()
             .await
     }

@@ -36,6 +36,7 @@ pub(crate) struct Limits {
     cluster: Option<Cluster>,
     login: Accounts,
     register: Accounts,
+    passwords: Accounts,
     /// Where customers have logged in.
     familiar: Familiar,
     inquiries: ByAddress,
@@ -60,6 +61,8 @@ struct ByAddress([Rate; FACTORS.len()]);
 pub(crate) enum Attempt {
     Login,
     Register,
+    /// A link for a new password: the request for one, and its use.
+    Password,
 }
 
 /// The limit is exceeded; one more request is allowed after this time.
@@ -99,6 +102,19 @@ impl Limits {
                     "register_account",
                     settings.register_account,
                     settings.register_account_refill,
+                ),
+                places: places(),
+            },
+            passwords: Accounts {
+                address: ByAddress::new(
+                    "passwords_address",
+                    settings.passwords_address,
+                    settings.passwords_address_refill,
+                ),
+                account: Rate::new(
+                    "passwords_account",
+                    settings.passwords_account,
+                    settings.passwords_account_refill,
                 ),
                 places: places(),
             },
@@ -174,6 +190,7 @@ impl Limits {
         match attempt {
             Attempt::Login => &self.login,
             Attempt::Register => &self.register,
+            Attempt::Password => &self.passwords,
         }
     }
 

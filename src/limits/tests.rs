@@ -203,7 +203,10 @@ async fn a_login_that_gets_no_place_in_time_is_given_up() {
         );
     }
     assert!(
-        limits.register_place(ip("192.0.2.1")).await.is_some(),
+        limits
+            .place(Attempt::Register, ip("192.0.2.1"))
+            .await
+            .is_some(),
         "registering has places of its own"
     );
 }

@@ -1,6 +1,7 @@
 //! The input of a page besides its address and the provider's content.
 
 use super::inquiry::InquiryInput;
+use super::password::PasswordInput;
 use crate::search::Found;
 use crate::site::OrderQuery;
 
@@ -15,6 +16,8 @@ pub enum PageInput {
     Found(Found),
     /// The request for the inquiry page.
     Inquiry(InquiryInput),
+    /// The request for one of the pages for a new password.
+    Password(PasswordInput),
 }
 
 impl PageInput {
@@ -39,6 +42,13 @@ impl PageInput {
     pub(super) const fn inquiry(&self) -> Option<&InquiryInput> {
         match self {
             Self::Inquiry(input) => Some(input),
+            _ => None,
+        }
+    }
+
+    pub(super) const fn password(&self) -> Option<&PasswordInput> {
+        match self {
+            Self::Password(input) => Some(input),
             _ => None,
         }
     }

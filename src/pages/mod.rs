@@ -30,6 +30,7 @@ mod oem_info;
 mod oem_list;
 mod order;
 mod page;
+mod password;
 mod sample_info;
 mod sample_list;
 mod search;
@@ -68,6 +69,7 @@ pub use news_list::{NewsList, NewsRow, Pager, news_before};
 pub use oem_info::OemInfo;
 pub use oem_list::OemList;
 pub use order::{CONTRACTS_TIMEOUT, Order, OrderList};
+pub use password::{PasswordForm, PasswordInput, PasswordRefusal};
 pub use sample_info::SampleInfo;
 pub use sample_list::{SampleCategory, SampleList};
 pub use search::{Search, SearchResult};
@@ -95,6 +97,8 @@ pub enum Page {
     Bbs(Bbs),
     Order(Order),
     Inquiry(InquiryForm),
+    UserPassword(PasswordForm),
+    UserForgotten(PasswordForm),
     Search(Search),
     BrandInfo(BrandSheet),
     /// A page for an error: 404, 500, 503.
@@ -136,6 +140,8 @@ impl Page {
             Route::Bbs(place) => Self::Bbs(Box::pin(bbs::load(loading, place)).await?),
             Route::Order => Self::Order(order::load(loading, input.order()).await),
             Route::Inquiry => Self::Inquiry(inquiry::load(loading, input.inquiry()).await),
+            Route::UserPassword => Self::UserPassword(PasswordForm::of(input.password())),
+            Route::UserForgotten => Self::UserForgotten(PasswordForm::of(input.password())),
             Route::Search => Self::Search(search::of(input.found(), loading.texts)),
             // The brand site has its own loader.
             Route::NotFound | Route::Brand(_) => return Err(Missing::NotFound),

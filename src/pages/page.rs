@@ -18,6 +18,7 @@ impl Page {
         match self {
             Self::Order(order) => order.status(),
             Self::Inquiry(inquiry) => inquiry.status(),
+            Self::UserPassword(form) | Self::UserForgotten(form) => form.status(),
             Self::Error(error) => error.status(),
             _ => StatusCode::OK,
         }

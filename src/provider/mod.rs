@@ -37,4 +37,4 @@ pub use order::*;
 pub use query::{Cols, InfoQuery, ListOf, Rows};
 pub use secret::{Password, Token};
 pub use transport::Provider;
-pub use user::Login;
+pub use user::{Login, PasswordPair};

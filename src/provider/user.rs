@@ -1,13 +1,23 @@
-//! Login and registration (spec §3, §5, §8).
+//! Login, registration and passwords (spec §3, §5, §8).
 
 use serde::Deserialize;
 
-use super::call::Endpoint;
+use super::call::{Endpoint, Request};
 use super::{Password, Provider, ProviderError, Token, envelope, lenient};
 use crate::locale::Locale;
 
 const LOGIN: Endpoint = Endpoint::form("login", "/api/v1/user/login/email");
 const REGISTER: Endpoint = Endpoint::form("register", "/api/v1/user/register/email");
+
+const CHANGE: Endpoint = Endpoint::form("password-change", "/api/v1/user/password/change");
+const FORGOTTEN: Endpoint = Endpoint::form("password-forgotten", "/api/v1/user/password/forgotten");
+const RESET: Endpoint = Endpoint::form("password-reset", "/api/v1/user/password/reset");
+
+/// A new password, typed twice.
+pub struct PasswordPair {
+    pub pwd: Password,
+    pub repwd: Password,
+}
 
 /// A customer who has logged in.
 #[derive(Clone, Debug, Deserialize)]
@@ -64,6 +74,65 @@ impl Provider {
             .secret_param("email", email)
             .secret_param("pwd", pwd.expose())
             .secret_param("repwd", repwd.expose());
+        self.data(request, |_| Ok(())).await
+    }
+
+    /// Changes a customer's password. Never retried. Errors: [`ProviderError::is_not_found`] for a
+    /// provider without the call; `Cause::Refused` with status 401 for a wrong account or password,
+    /// another one for a new password that breaks a rule.
+    pub async fn change_password(
+        &self,
+        email: &str,
+        present: &Password,
+        new: &PasswordPair,
+        locale: Locale,
+    ) -> Result<(), ProviderError> {
+        let request = CHANGE
+            .request()
+            .accept_language(locale)
+            .with("lang", locale.code())
+            .secret_param("email", email)
+            .secret_param("passwd", present.expose());
+        self.set_password(request, new).await
+    }
+
+    /// Requests a mail with a link for a new password, to a page in this language. Never retried.
+    /// The answer is the same whoever the address belongs to. Errors:
+    /// [`ProviderError::is_not_found`] for a provider that sends none.
+    pub async fn request_link(&self, email: &str, locale: Locale) -> Result<(), ProviderError> {
+        let request = FORGOTTEN
+            .request()
+            .accept_language(locale)
+            .with("lang", locale.code())
+            .secret_param("email", email);
+        self.data(request, |_| Ok(())).await
+    }
+
+    /// Sets a new password with the token of a link. Never retried. Errors:
+    /// [`ProviderError::is_not_found`] for a provider without the call; `Cause::Refused` with status
+    /// 401 for a link that cannot be used, another one for a password that breaks a rule.
+    pub async fn reset_password(
+        &self,
+        token: &Token,
+        new: &PasswordPair,
+        locale: Locale,
+    ) -> Result<(), ProviderError> {
+        let request = RESET
+            .request()
+            .accept_language(locale)
+            .with("lang", locale.code())
+            .secret_param("token", token.expose());
+        self.set_password(request, new).await
+    }
+
+    async fn set_password(
+        &self,
+        request: Request,
+        new: &PasswordPair,
+    ) -> Result<(), ProviderError> {
+        let request = request
+            .secret_param("pwd", new.pwd.expose())
+            .secret_param("repwd", new.repwd.expose());
         self.data(request, |_| Ok(())).await
     }
 }

@@ -24,7 +24,7 @@ use crate::cache::{
 };
 use crate::config::CacheSettings;
 use crate::header_value;
-use crate::pages::{ErrorPage, InquiryInput, PageInput, Pages};
+use crate::pages::{ErrorPage, PageInput, Pages};
 use crate::purge::Purge;
 use crate::search::Search;
 use crate::site::{Address, OrderQuery, Route, SearchQuery};
@@ -188,16 +188,15 @@ impl Publisher {
         }
     }
 
-    /// Returns the inquiry page for one request. It is never cached.
-    pub async fn inquiry(
+    /// Returns a page for one request, with its input. It is never cached.
+    pub async fn page_of(
         &self,
         address: Address,
-        input: InquiryInput,
+        input: &PageInput,
         wanted: Wanted,
         request: &str,
     ) -> Published {
-        let input = PageInput::Inquiry(input);
-        self.alone(address, &input, wanted, request).await
+        self.alone(address, input, wanted, request).await
     }
 
     /// The search's index.

@@ -164,8 +164,7 @@ impl Server {
         let (backend, provider_url, desk) = match config.provider.url.clone() {
             ProviderSource::Remote(url) => (None, url, Desk::new(config.desk.clone(), None)?),
             ProviderSource::Embedded => {
-                let mut settings = config.embedded.clone();
-                settings.mail = config.mail.clone();
+                let mut settings = config.of_provider();
                 settings.desk = config.desk_address();
                 let is_local = |(port, address, _): &_| {
                     *port == Port::Admin || SocketAddr::ip(address).is_loopback()

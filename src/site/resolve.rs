@@ -164,9 +164,9 @@ fn redirect(
     }
 }
 
-/// The query to keep in a redirect. A token is only sent to the page that reads it.
+/// The query to keep in a redirect. A token is only sent to the pages that read one.
 fn kept_query(route: Route, query: &str) -> Cow<'_, str> {
-    if route == Route::Order || !carries_token(query) {
+    if matches!(route, Route::Order | Route::UserPassword) || !carries_token(query) {
         return query.into();
     }
     query

@@ -91,6 +91,8 @@ routes! {
     Order: "/order";
     UserLogin: "/user/login", moved "/user";
     UserRegister: "/user/register";
+    UserPassword: "/user/password";
+    UserForgotten: "/user/forgotten";
     UserTerms: "/user/terms";
     Privacy: "/privacy";
     Inquiry: "/inquiry";
@@ -99,8 +101,9 @@ routes! {
 }
 
 /// The parameter of a page: a segment of its path, or a part of its query. The queries of the order
-/// page, of the search and of the inquiry are an [`OrderQuery`](super::OrderQuery), a
-/// [`SearchQuery`](super::SearchQuery) and an [`InquiryQuery`](super::InquiryQuery) instead.
+/// page, of the search, of the inquiry and of passwords are an [`OrderQuery`](super::OrderQuery), a
+/// [`SearchQuery`](super::SearchQuery), an [`InquiryQuery`](super::InquiryQuery) and a
+/// [`PasswordQuery`](super::PasswordQuery) instead.
 pub(super) trait Parameter {
     /// Parses the segment, which is empty if the path has none, and the query.
     fn read(segment: &str, query: &str) -> Result<Self, NotPlain>

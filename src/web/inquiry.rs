@@ -22,7 +22,7 @@ use crate::header_value;
 use crate::inquiry::Inquiry;
 use crate::limits::TooMany;
 use crate::locale::Locale;
-use crate::pages::{InquiryInput, InquiryRefusal};
+use crate::pages::{InquiryInput, InquiryRefusal, PageInput};
 use crate::provider::ProviderError;
 use crate::publish::Wanted;
 use crate::site::{Address, InquiryQuery, Route, Site};
@@ -76,13 +76,13 @@ async fn send(
         Ok(query) => return Ok(see(locale, &query)),
         Err(refused) => refused,
     };
-    let input = InquiryInput::Refused { inquiry, refusal };
+    let input = PageInput::Inquiry(InquiryInput::Refused { inquiry, refusal });
     let shown = client::count_miss(&app, &parts.extensions, &parts.headers).await;
     let id = asked.id.as_str();
     let published = match shown {
         Ok(()) => {
             app.publisher
-                .inquiry(address, input, Wanted::Page, id)
+                .page_of(address, &input, Wanted::Page, id)
                 .await
         }
         Err(TooMany(wait)) => app.publisher.turned_away(address, wait),

@@ -17,6 +17,7 @@ mod image;
 mod inquiry;
 mod media;
 mod page;
+mod password;
 mod purge;
 mod range;
 mod respond;
@@ -99,6 +100,7 @@ fn public_routes() -> Router<Arc<App>> {
         .route("/healthz", get(health::live))
         .route("/_dev/events", get(dev::events))
         .merge(inquiry::routes())
+        .merge(password::routes())
         .fallback(files::or_page)
         .method_not_allowed_fallback(page::method_not_allowed)
 }

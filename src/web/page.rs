@@ -20,12 +20,12 @@ use crate::app::{App, Kind};
 use crate::header_value;
 use crate::limits::TooMany;
 use crate::locale::Locale;
-use crate::pages::InquiryInput;
+use crate::pages::{InquiryInput, PageInput, PasswordInput};
 use crate::policies::Policy;
 use crate::publish::{CacheOutcome, Published, Wanted};
 use crate::site::{
-    self, Address, Audience, InquiryQuery, OrderQuery, Permanence, Redirect, Resolution, Route,
-    SearchQuery, Site,
+    self, Address, Audience, InquiryQuery, OrderQuery, PasswordQuery, Permanence, Redirect,
+    Resolution, Route, SearchQuery, Site,
 };
 
 /// The cookie with the visitor's language (spec §3).
@@ -103,7 +103,7 @@ pub(super) fn cached(app: &App, asked: &Asked, request: &Request) -> Option<Resp
     let Resolution::Page(address, Audience::Everyone) = resolution else {
         return None;
     };
-    let has_query = search_query(address, uri).is_some() || inquiry_query(address, uri).is_some();
+    let has_query = search_query(address, uri).is_some() || form_input(address, uri).is_some();
     if address.route == Route::NotFound || has_query {
         return None;
     }
@@ -165,27 +165,26 @@ async fn publish(
     form: Form,
 ) -> Published {
     let searched = search_query(address, &request.uri);
-    let inquiry = inquiry_query(address, &request.uri);
+    let input = form_input(address, &request.uri);
     let query = OrderQuery::of(request.uri.query().unwrap_or_default());
     let is_personal = audience == Audience::OnePerson
         && address.route == Route::Order
         && query != OrderQuery::default();
     let id = asked.id.as_str();
-    let counted = match (&searched, &inquiry) {
+    let counted = match (&searched, &input) {
         (Some(_), _) | (_, Some(_)) => {
             client::count_miss(app, &request.extensions, &request.headers).await
         }
         (None, None) => counted(app, request, address, is_personal.then_some(&query)).await,
     };
+    let wanted = form.wanted();
     let published = match counted {
         Err(TooMany(wait)) => app.publisher.turned_away(address, wait),
         Ok(()) if let Some(query) = &searched => {
-            let wanted = form.wanted();
             app.publisher.searched(address, query, wanted, id).await
         }
-        Ok(()) if let Some(query) = inquiry => {
-            let (input, wanted) = (InquiryInput::Asked(query), form.wanted());
-            app.publisher.inquiry(address, input, wanted, id).await
+        Ok(()) if let Some(input) = &input => {
+            app.publisher.page_of(address, input, wanted, id).await
         }
         Ok(()) if is_personal => app.publisher.page_for_one(address, &query, id).await,
         Ok(()) => app.publisher.page(address, id).await,
@@ -203,10 +202,20 @@ fn search_query(address: Address, uri: &Uri) -> Option<SearchQuery> {
     SearchQuery::of(query)
 }
 
-/// The query of the inquiry page; `None` for the page without one, and for other pages.
-fn inquiry_query(address: Address, uri: &Uri) -> Option<InquiryQuery> {
-    let query = uri.query().filter(|_| address.route == Route::Inquiry)?;
-    InquiryQuery::of(query)
+/// The query of a page with a form; `None` for the page without one, and for other pages.
+fn form_input(address: Address, uri: &Uri) -> Option<PageInput> {
+    let query = uri.query()?;
+    match address.route {
+        Route::Inquiry => {
+            let asked = InquiryInput::Asked(InquiryQuery::of(query)?);
+            Some(PageInput::Inquiry(asked))
+        }
+        Route::UserPassword | Route::UserForgotten => {
+            let asked = PasswordInput::Asked(PasswordQuery::of(query)?);
+            Some(PageInput::Password(asked))
+        }
+        _ => None,
+    }
 }
 
 /// Responds with a page that was made for a form.

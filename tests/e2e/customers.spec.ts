@@ -256,15 +256,21 @@ for (const [prefix, words] of Object.entries(LANGUAGES)) {
       await expect(submit(page)).toBeDisabled();
       await expect(page.locator('main form')).toHaveAttribute('method', 'post');
     }
-    // The login also says where to ask about a forgotten password.
+    // The login also leads to a link for a forgotten password.
     const help = page.locator('main p').filter({ hasText: words.forgotten });
-    await expect(help.getByRole('link')).toHaveAttribute('href', `${prefix}/about/contact`);
+    await expect(help.getByRole('link')).toHaveAttribute('href', `${prefix}/user/forgotten`);
   });
 }
 
 test('the pages of accounts are not cached', async ({ site }) => {
   for (const prefix of Object.keys(LANGUAGES)) {
-    for (const path of ['/user/login', '/user/register', '/user/terms']) {
+    for (const path of [
+      '/user/login',
+      '/user/register',
+      '/user/password',
+      '/user/forgotten',
+      '/user/terms',
+    ]) {
       const response = await fetch(`${site.url}${prefix}${path}`);
       expect(response.status).toBe(200);
       expect(response.headers.get('cache-control'), path).toBe('no-store');

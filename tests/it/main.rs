@@ -44,6 +44,7 @@ mod media_sources;
 mod missing_parts;
 mod page_cache;
 mod pages;
+mod passwords;
 mod postgres;
 mod privacy;
 mod provider;

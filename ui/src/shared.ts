@@ -5,5 +5,5 @@ export { Layout } from './layout/Layout';
 export { ErrorPage, errorTitle } from './pages/error/ErrorPage';
 export { kindMatcher } from './pages/likelyKind';
 export { pageLoader } from './pages/pageLoader';
-export * from './pages/user/registration';
+export * from './pages/user/account';
 export * from './parts';

@@ -7,12 +7,13 @@ use axum::routing::post;
 use serde::Serialize;
 
 use super::Service;
-use super::answer::{Answer, Reply};
-use super::params::Form;
+use super::answer::{Answer, Refusal, Reply};
+use super::params::{Form, Params};
 use super::wording::Reason;
 use crate::backend::clock;
 use crate::backend::email::Email;
 use crate::backend::passwords;
+use crate::backend::store::Customer;
 use crate::backend::token::Token;
 
 const LONGEST_ACCOUNT: usize = 320;
@@ -26,9 +27,9 @@ pub(super) struct LoginData {
     avatar: String,
     /// The customer has never logged in before.
     first_login: bool,
-    /// The customer has never logged in before and still has the password it was given.
+    /// The customer has never logged in before and still has the password that staff made.
     first_login_pwd: bool,
-    /// The password has to be changed. Always false: the API has no call that changes one.
+    /// The password has to be changed before the customer gets contracts.
     change_pwd: bool,
 }
 
@@ -38,22 +39,9 @@ pub(super) fn calls() -> Router<Service> {
         .route("/api/v1/user/register/email", post(register))
 }
 
-/// `login/email`: returns a token for the right password. Unknown accounts take the same time and
-/// get the same response.
+/// `login/email`: returns a token for the right password.
 async fn login(State(service): State<Service>, Form(form): Form) -> Reply<LoginData> {
-    let account = Email::spelling_of(form.text("email"));
-    let customer = if account.len() <= LONGEST_ACCOUNT {
-        service.store.customer(&account).await?
-    } else {
-        None
-    };
-    let hash = customer
-        .as_ref()
-        .and_then(|customer| customer.password_hash.clone());
-    let right = service.passwords.verify(form.raw("passwd"), hash).await?;
-    let Some(customer) = customer.filter(|_| right) else {
-        return Err(service.wording.refusal(Reason::WrongLogin, form.lang()));
-    };
+    let customer = customer(&service, &form).await?;
     let token = Token::draw();
     let now = clock::seconds();
     let lasts = i64::try_from(service.token_ttl.as_secs()).unwrap_or(i64::MAX);
@@ -66,8 +54,8 @@ async fn login(State(service): State<Service>, Form(form): Form) -> Reply<LoginD
         uname: customer.uname,
         avatar: customer.avatar,
         first_login: first,
-        first_login_pwd: first && customer.is_of_content,
-        change_pwd: false,
+        first_login_pwd: first && customer.must_change,
+        change_pwd: customer.must_change,
     }))
 }
 
@@ -86,16 +74,10 @@ async fn register(State(service): State<Service>, Form(form): Form) -> Reply<Reg
     let Some(email) = Email::parse(form.text("email")) else {
         return refuse(Reason::EmailInvalid);
     };
-    let password = form.raw("pwd");
-    if password.is_empty() {
-        return refuse(Reason::PasswordMissing);
-    }
-    if !passwords::LENGTH.contains(&password.chars().count()) {
-        return refuse(Reason::PasswordLength);
-    }
-    if password != form.raw("repwd") {
-        return refuse(Reason::PasswordsDiffer);
-    }
+    let password = match new_password(&form) {
+        Ok(password) => password,
+        Err(reason) => return refuse(reason),
+    };
     let hash = service.passwords.hash(password).await?;
     if service
         .store
@@ -106,4 +88,35 @@ async fn register(State(service): State<Service>, Form(form): Form) -> Reply<Reg
     } else {
         refuse(Reason::EmailTaken)
     }
+}
+
+/// Returns the new password of a form, which has it twice.
+pub(super) fn new_password(form: &Params) -> Result<&str, Reason> {
+    let password = form.raw("pwd");
+    if password.is_empty() {
+        Err(Reason::PasswordMissing)
+    } else if !passwords::LENGTH.contains(&password.chars().count()) {
+        Err(Reason::PasswordLength)
+    } else if password != form.raw("repwd") {
+        Err(Reason::PasswordsDiffer)
+    } else {
+        Ok(password)
+    }
+}
+
+/// Returns the customer whose account and password a form has. Unknown accounts take the same time
+/// and get the same answer.
+pub(super) async fn customer(service: &Service, form: &Params) -> Result<Customer, Refusal> {
+    let account = Email::spelling_of(form.text("email"));
+    let customer = if account.len() <= LONGEST_ACCOUNT {
+        service.store.customer(&account).await?
+    } else {
+        None
+    };
+    let hash = customer
+        .as_ref()
+        .and_then(|customer| customer.password_hash.clone());
+    let right = service.passwords.verify(form.raw("passwd"), hash).await?;
+    let refusal = || service.wording.refusal(Reason::WrongLogin, form.lang());
+    customer.filter(|_| right).ok_or_else(refusal)
 }

@@ -9,6 +9,7 @@ mod inquiries;
 mod media;
 mod orders;
 mod params;
+mod passwords;
 mod visits;
 mod wording;
 
@@ -43,9 +44,11 @@ pub(super) struct Service {
     pub(super) passwords: Passwords,
     pub(super) token_ttl: Duration,
     pub(super) wording: Arc<Wording>,
-    /// Mails about inquiries.
+    /// Mails about inquiries and passwords.
     pub(super) outbox: Outbox,
     pub(super) announcements: Announcements,
+    /// Whether customers who forgot their password get a link by mail.
+    pub(super) sends_links: bool,
     /// The secret of every request, if only one server may call.
     pub(super) key: Option<Secret>,
 }
@@ -72,6 +75,7 @@ fn router(service: Service) -> Router {
         .merge(cms::calls())
         .merge(orders::calls())
         .merge(account::calls())
+        .merge(passwords::calls())
         .merge(visits::calls())
         .merge(inquiries::calls())
         .route("/media/{*path}", get(media::file))

@@ -54,5 +54,12 @@ async fn session(service: &Service, params: &Params) -> Result<Session, Refusal>
         }
         None => None,
     };
-    session.ok_or_else(|| service.wording.refusal(Reason::LoginOver, params.lang()))
+    let refuse = |reason| service.wording.refusal(reason, params.lang());
+    match session {
+        None => Err(refuse(Reason::LoginOver)),
+        Some(Session {
+            must_change: true, ..
+        }) => Err(refuse(Reason::PasswordDue)),
+        Some(session) => Ok(session),
+    }
 }

@@ -22,12 +22,21 @@ pub(super) enum Reason {
     PasswordMissing,
     PasswordLength,
     PasswordsDiffer,
+    /// The new password is the present one.
+    PasswordSame,
+    /// The password has to be changed first.
+    PasswordDue,
+    /// The password of an account of the content is changed in the content.
+    PasswordOfContent,
+    /// The link for a new password was used, has expired, or never was one.
+    LinkOver,
 }
 
 impl Reason {
     const fn status(self) -> u16 {
         match self {
-            Self::WrongLogin | Self::LoginOver => 401,
+            Self::WrongLogin | Self::LoginOver | Self::LinkOver => 401,
+            Self::PasswordDue | Self::PasswordOfContent => 403,
             Self::NoSuchContract => 404,
             Self::EmailTaken => 409,
             _ => 400,

@@ -104,8 +104,7 @@ impl Letterbox {
         let texts = texts.of(&stored.lang);
         let filled = |text: &str| text.replace("{{number}}", &number);
         let text = format!("{}\n\n{}", filled(&texts.mail.receipt), texts.company);
-        let lines = text.lines().filter(|line| !line.is_empty());
-        let html = lines.map(paragraph).collect::<Vec<_>>().concat();
+        let html = paragraphs(&text);
         let builder = self
             .automatic()
             .message_id(Some(self.id(stored, MailKind::Receipt, 0)))
@@ -161,6 +160,43 @@ impl Letterbox {
             .reply_to(reply_to)
             .subject(format!("Re: {subject}"));
         Ok(builder.multipart(MultiPart::alternative_plain_html(text, html))?)
+    }
+
+    /// Returns the mail with a link for a new password.
+    pub(super) fn password_link(
+        &self,
+        email: &str,
+        link: &str,
+        texts: &LanguageTexts,
+    ) -> Result<Message, MailError> {
+        let text = format!("{}\n\n{}", texts.mail.link, texts.company);
+        let html = paragraphs(&text).replace("{{link}}", &format!("<a href=\"{link}\">{link}</a>"));
+        let text = text.replace("{{link}}", link);
+        let builder = self.to_customer(email)?.subject(&texts.mail.link_subject);
+        Ok(builder.multipart(MultiPart::alternative_plain_html(text, html))?)
+    }
+
+    /// Returns the mail that tells a customer that the password was changed.
+    pub(super) fn password_changed(
+        &self,
+        mail: i64,
+        email: &str,
+        texts: &LanguageTexts,
+    ) -> Result<Message, MailError> {
+        let text = format!("{}\n\n{}", texts.mail.changed, texts.company);
+        let id = format!("<password-{mail}@{}>", self.sender.email.domain());
+        let builder = self
+            .to_customer(email)?
+            .message_id(Some(id))
+            .subject(&texts.mail.changed_subject);
+        let html = paragraphs(&text);
+        Ok(builder.multipart(MultiPart::alternative_plain_html(text, html))?)
+    }
+
+    /// A mail to a customer; an answer to it goes to the company.
+    fn to_customer(&self, email: &str) -> Result<MessageBuilder, MailError> {
+        let to = Mailbox::new(None, parsed(email)?);
+        Ok(self.automatic().to(to).reply_to(self.inquiries.clone()))
     }
 
     /// The `Message-ID` of a mail about an inquiry, the same each time it is sent. `event` is the
@@ -219,6 +255,12 @@ fn paragraph(text: &str) -> String {
 fn parsed(address: &str) -> Result<Address, MailError> {
     let wrong = |_| MailError::Address(address.to_owned());
     address.parse().map_err(wrong)
+}
+
+/// The lines of a text as paragraphs of HTML.
+fn paragraphs(text: &str) -> String {
+    let lines = text.lines().filter(|line| !line.is_empty());
+    lines.map(paragraph).collect::<Vec<_>>().concat()
 }
 
 /// A text for HTML, with its line breaks.

@@ -1,9 +1,11 @@
-//! Mails about inquiries: all fields to the company, a receipt and answers to the buyer.
+//! Mails about inquiries: all fields to the company, a receipt and answers to the buyer. Mails about
+//! passwords are in [`passwords`].
 //!
 //! They wait in the outbox of the database until the SMTP server has taken them: a process that ends
 //! in between sends a mail twice at worst, with the same `Message-ID`.
 
 mod message;
+mod passwords;
 mod smtp;
 mod teams;
 mod texts;
@@ -49,6 +51,8 @@ pub enum MailError {
     NoAnswer,
     #[error("the texts of mails cannot be read")]
     Texts(#[from] serde_json::Error),
+    #[error("the link of a mail could not be stored")]
+    Link(#[from] sqlx::Error),
 }
 
 impl MailError {
@@ -68,10 +72,12 @@ pub(super) struct Outbox(Option<Arc<Notify>>);
 
 impl Outbox {
     /// Starts to send what is in the outbox, until `stopping`. Without an SMTP server, nothing is
-    /// put there. Mails to the company link to the inquiry below `desk`.
+    /// put there. Mails to the company link to the inquiry below `desk`; links for new passwords begin
+    /// with `site`.
     pub(super) fn start(
         settings: &MailSettings,
         desk: Option<Url>,
+        site: Option<Box<Url>>,
         store: Store,
         stopping: CancellationToken,
     ) -> Result<Self, MailError> {
@@ -87,6 +93,7 @@ impl Outbox {
             texts: MailTexts::load()?,
             settings: settings.clone(),
             store,
+            site,
         };
         let interval = settings.interval;
         outgoing::start(sender, Arc::clone(&added), interval, stopping);
@@ -138,12 +145,21 @@ struct Sender {
     texts: MailTexts,
     settings: MailSettings,
     store: Store,
+    /// Scheme, host and port of the site.
+    site: Option<Box<Url>>,
 }
 
 impl Outgoing for Sender {
     const SUBJECT: &str = "outbox";
 
     async fn send_due(&self) -> sqlx::Result<()> {
+        self.send_due_inquiries().await?;
+        self.send_due_passwords().await
+    }
+}
+
+impl Sender {
+    async fn send_due_inquiries(&self) -> sqlx::Result<()> {
         loop {
             let now = clock::seconds();
             let due = self.store.due_mail(now, now.saturating_add(LEASE)).await?;
@@ -157,9 +173,7 @@ impl Outgoing for Sender {
             }
         }
     }
-}
 
-impl Sender {
     /// Sends a mail; returns whether the next one may be tried.
     async fn send_one(&self, mail: &DueMail) -> sqlx::Result<bool> {
         let Err(error) = self.deliver(mail).await else {
@@ -210,7 +224,11 @@ impl Sender {
     }
 
     async fn report(&self) -> sqlx::Result<()> {
-        let oldest = self.store.oldest_mail().await?;
+        let oldest = [
+            self.store.oldest_mail().await?,
+            self.store.oldest_password_mail().await?,
+        ];
+        let oldest = oldest.into_iter().flatten().min();
         let age = oldest.map_or(0, |since| clock::seconds().saturating_sub(since).max(0));
         let age = Duration::from_secs(age.unsigned_abs());
         metrics::gauge!("selvage_mail_oldest_seconds").set(age.as_secs_f64());
@@ -234,13 +252,10 @@ fn describe_metrics() {
     metrics::describe_gauge!(
         "selvage_mail_oldest_seconds",
         metrics::Unit::Seconds,
-        "Age of the oldest mail about an inquiry that has not been sent"
+        "Age of the oldest mail that has not been sent"
     );
     metrics::gauge!("selvage_mail_oldest_seconds").set(0.0);
-    metrics::describe_counter!(
-        "selvage_mails_total",
-        "Attempts to send mails about inquiries, by outcome"
-    );
+    metrics::describe_counter!("selvage_mails_total", "Attempts to send mails, by outcome");
     for outcome in ["sent", "failed", "given_up"] {
         metrics::counter!("selvage_mails_total", "outcome" => outcome).increment(0);
     }

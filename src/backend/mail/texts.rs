@@ -31,6 +31,12 @@ pub(super) struct Wording {
     pub receipt: String,
     /// Before what the buyer wrote: `{{number}}`.
     pub answer_quote: String,
+    pub link_subject: String,
+    /// Paragraphs, one a line: `{{link}}`.
+    pub link: String,
+    pub changed_subject: String,
+    /// Paragraphs, one a line.
+    pub changed: String,
 }
 
 /// Returns all texts of a language.

@@ -9,7 +9,7 @@ use crate::backend::store::migrating::{PostgresTarget, Source};
 
 /// Every table with the columns that order its rows, each after those it refers to. The last one
 /// says which content there is: without it, a provider would seed.
-pub(in crate::backend) const TABLES: [(&str, &str); 25] = [
+pub(in crate::backend) const TABLES: [(&str, &str); 27] = [
     ("entries", "entry"),
     ("revisions", "entry, number"),
     ("announcements", "entry, revision, moment"),
@@ -23,6 +23,8 @@ pub(in crate::backend) const TABLES: [(&str, &str); 25] = [
     ("media", "path"),
     ("customers", "id"),
     ("tokens", "digest"),
+    ("password_links", "mail"),
+    ("password_mails", "id"),
     ("contracts", "sid"),
     ("contract_lines", "sid, seq"),
     ("visits", "received_at, id"),

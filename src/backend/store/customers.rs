@@ -14,6 +14,8 @@ pub struct Customer {
     pub avatar: String,
     /// Whether the account is from `content/customers.toml`; others registered on the site.
     pub is_of_content: bool,
+    /// Whether the password has to be changed before the customer gets contracts.
+    pub must_change: bool,
 }
 
 /// An account as the operator sees it.
@@ -43,13 +45,15 @@ impl Store {
 
     /// Returns the customer with this normalised address.
     pub async fn customer(&self, email: &str) -> sqlx::Result<Option<Customer>> {
-        on!(&self.reader, |db| sqlx::query_as(
-            "SELECT id, password_hash, uname, avatar, origin = 'content' AS is_of_content
+        on!(&self.reader, |db| {
+            sqlx::query_as(
+            "SELECT id, password_hash, uname, avatar, origin = 'content' AS is_of_content, must_change
              FROM customers WHERE email = $1",
         )
         .bind(email)
         .fetch_optional(db)
-        .await)
+        .await
+        })
     }
 
     /// Creates a customer; `false` if the address is taken.
@@ -97,17 +101,6 @@ impl Store {
 pub async fn remove(db: &mut Transaction, id: i64) -> sqlx::Result<()> {
     execute!(db, "DELETE FROM customers WHERE id = $1", id)?;
     Ok(())
-}
-
-/// Changes a customer's password and ends its sessions.
-pub async fn set_password(db: &mut Transaction, id: i64, password_hash: &str) -> sqlx::Result<()> {
-    execute!(
-        db,
-        "UPDATE customers SET password_hash = $1 WHERE id = $2",
-        password_hash,
-        id
-    )?;
-    super::tokens::revoke_all(db, id).await
 }
 
 #[derive(Clone, Copy)]

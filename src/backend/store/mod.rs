@@ -26,6 +26,8 @@ pub(super) mod migrating;
 mod old;
 mod outbox;
 mod partitions;
+mod password_mails;
+mod passwords;
 mod postgres;
 mod projection;
 mod revisions;
@@ -46,7 +48,7 @@ pub(crate) use cms::{Catalog, ItemType};
 pub(super) use connection::Store;
 pub(super) use contracts::{Contract, StyleLine};
 pub use customers::ListedCustomer;
-pub(super) use customers::{remove as remove_customer, set_password};
+pub(super) use customers::{Customer, remove as remove_customer};
 pub(super) use either::Transaction;
 pub(super) use inbox::{
     InboxFilter, InquiryEvent, InquiryMail, add_inquiry_event, delete_inquiry, mail_answer,
@@ -57,6 +59,8 @@ pub(super) use items::{ItemFilter, ItemPicture, Pictures};
 pub(super) use media::StoredPicture;
 pub(super) use old::OldRow;
 pub(super) use outbox::{DueMail, MailKind, MailOutcome};
+pub(super) use password_mails::{PasswordMail, PasswordMailKind};
+pub(super) use passwords::{NewPassword, set_password};
 pub(super) use projection::EntryRow;
 pub use revisions::Revision;
 pub(super) use revisions::{EntryFilter, EntryOrder, NewRevision};

@@ -12,7 +12,7 @@ use url::Url;
 use super::migrator;
 use crate::backend::BackendError;
 
-pub(super) const MIGRATIONS: [(&str, &str); 10] = [
+pub(super) const MIGRATIONS: [(&str, &str); 11] = [
     (
         "content",
         include_str!("../migrations/postgres/0001_content.sql"),
@@ -52,6 +52,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 10] = [
     (
         "inbox",
         include_str!("../migrations/postgres/0010_inbox.sql"),
+    ),
+    (
+        "passwords",
+        include_str!("../migrations/postgres/0011_passwords.sql"),
     ),
 ];
 

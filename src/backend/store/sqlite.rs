@@ -12,7 +12,7 @@ use crate::backend::BackendError;
 use crate::backend::private_files::{folder_of, make_file, make_folder};
 
 /// The migrations: a name and the statements of each. Released ones never change.
-pub(super) const MIGRATIONS: [(&str, &str); 12] = [
+pub(super) const MIGRATIONS: [(&str, &str); 13] = [
     (
         "content",
         include_str!("../migrations/sqlite/0001_content.sql"),
@@ -52,6 +52,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 12] = [
         include_str!("../migrations/sqlite/0011_announcements.sql"),
     ),
     ("inbox", include_str!("../migrations/sqlite/0012_inbox.sql")),
+    (
+        "passwords",
+        include_str!("../migrations/sqlite/0013_passwords.sql"),
+    ),
 ];
 
 /// How long a statement waits for another process's write.

@@ -1,13 +1,17 @@
 //! Sessions: the customer and the expiry of each token. Only digests of tokens are stored.
 
+use sqlx::FromRow;
+
 use super::{Store, Transaction};
 
 /// The maximum number of sessions of a customer; a further login ends the oldest.
 const SESSIONS: i64 = 20;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
 pub struct Session {
     pub customer: i64,
+    /// Whether the password has to be changed first.
+    pub must_change: bool,
 }
 
 impl Store {
@@ -48,22 +52,28 @@ impl Store {
 
     /// Returns the session of the token with this digest, unless it has expired by `now`.
     pub async fn session(&self, digest: &str, now: i64) -> sqlx::Result<Option<Session>> {
-        let customer = on!(&self.reader, |db| sqlx::query_scalar(
-            "SELECT customer_id FROM tokens WHERE digest = $1 AND expires_at > $2"
+        on!(&self.reader, |db| sqlx::query_as(
+            "SELECT customer_id AS customer, must_change
+             FROM tokens JOIN customers ON customers.id = customer_id
+             WHERE digest = $1 AND expires_at > $2"
         )
         .bind(digest)
         .bind(now)
         .fetch_optional(db)
-        .await)?;
-        Ok(customer.map(|customer| Session { customer }))
+        .await)
     }
 
-    /// Deletes the tokens that have expired by `now`; returns their number.
+    /// Deletes the tokens and the links of mails that have expired by `now`; returns their number.
     pub async fn purge_tokens(&self, now: i64) -> sqlx::Result<u64> {
         let mut write = self.begin().await?;
-        let purged = execute!(&mut write, "DELETE FROM tokens WHERE expires_at <= $1", now)?;
+        let tokens = execute!(&mut write, "DELETE FROM tokens WHERE expires_at <= $1", now)?;
+        let links = execute!(
+            &mut write,
+            "DELETE FROM password_links WHERE expires_at <= $1",
+            now
+        )?;
         write.commit().await?;
-        Ok(purged)
+        Ok(tokens + links)
     }
 }
 

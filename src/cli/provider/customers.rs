@@ -40,8 +40,8 @@ enum CustomersAction {
         #[command(flatten)]
         place: DatabaseArgs,
     },
-    /// Give an account that somebody registered a new password, which is printed once, and end its
-    /// sessions
+    /// Give an account that somebody registered a new password, which is printed once and has to be
+    /// changed at the next login, and end its sessions
     Reset {
         /// The account's address
         email: String,

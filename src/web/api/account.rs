@@ -85,7 +85,7 @@ pub(super) async fn register(
     let (form, address) = limited_form(&app, Attempt::Register, request).await?;
     let _place = app
         .limits
-        .register_place(address)
+        .place(Attempt::Register, address)
         .await
         .ok_or(ApiError::Unavailable)?;
     let (password, again) = (

@@ -213,6 +213,8 @@ fn cases() -> Vec<Case> {
         ),
         case("/user/login", [seo("/user/login")]),
         case("/user/register", [seo("/user/register")]),
+        case("/user/password", [seo("/user/password")]),
+        case("/user/forgotten", [seo("/user/forgotten")]),
         case("/user/terms", [seo("/user/terms")]),
     ]
 }

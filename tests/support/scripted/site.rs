@@ -11,7 +11,7 @@ use super::Seen;
 use super::behaviour::{envelope, no_such_path, refusal};
 
 /// The calls by name, and the ends of their paths.
-const CALLS: [(&str, &str); 16] = [
+const CALLS: [(&str, &str); 19] = [
     ("info", "/api/v1/cms/info/info"),
     ("pager", "/api/v1/cms/info/pager"),
     ("count", "/api/v1/cms/info/count"),
@@ -26,6 +26,9 @@ const CALLS: [(&str, &str); 16] = [
     ("styles", "/s16/opp/style/pager"),
     ("login", "/api/v1/user/login/email"),
     ("register", "/api/v1/user/register/email"),
+    ("password-change", "/api/v1/user/password/change"),
+    ("password-forgotten", "/api/v1/user/password/forgotten"),
+    ("password-reset", "/api/v1/user/password/reset"),
     ("visit", "/log/visit/insert"),
     ("inquiry", "/api/v1/inquiry/insert"),
 ];
@@ -137,6 +140,7 @@ pub fn answer(seen: &Seen, edits: &Edits) -> Response {
         }])),
         "login" => login(seen),
         "register" => register(seen),
+        "password-change" | "password-forgotten" | "password-reset" => envelope(&json!({})),
         "visit" => (StatusCode::OK, "success\n").into_response(),
         "inquiry" => envelope(&json!({ "number": "4827-3915" })),
         "media" => media(seen),

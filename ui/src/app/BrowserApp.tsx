@@ -52,7 +52,7 @@ export function BrowserApp({
         const { path, locale } = navigation.state().screen.document.frame;
         const login = loginAfter(path, end, location.hash);
         // Replaces the orders, to which the login returns: Back would demand it again.
-        const navigationType = end === 'orders' ? 'REPLACE' : 'PUSH';
+        const navigationType = end === 'orders' || end === 'password' ? 'REPLACE' : 'PUSH';
         if (login) void navigation.navigate(localised(login, locale), navigationType);
       }),
     [navigation],

@@ -656,7 +656,7 @@ export type OrderList = { "state": "no-token" } | { "state": "listed", contracts
 /**
  * A page's own content, tagged by `kind`.
  */
-export type Page = { "kind": "home" } & Home | { "kind": "about-company" } & AboutCompany | { "kind": "about-culture" } & About | { "kind": "about-development" } & About | { "kind": "about-cooperation" } & About | { "kind": "about-contact" } & AboutContact | { "kind": "market" } & Market | { "kind": "oem-list" } & OemList | { "kind": "oem-info" } & OemInfo | { "kind": "sample-list" } & SampleList | { "kind": "sample-info" } & SampleInfo | { "kind": "news-list" } & NewsList | { "kind": "news-info" } & NewsInfo | { "kind": "bbs" } & Bbs | { "kind": "order" } & Order | { "kind": "inquiry" } & InquiryForm | { "kind": "search" } & Search | { "kind": "brand-info" } & BrandSheet | { "kind": "error" } & ErrorPage;
+export type Page = { "kind": "home" } & Home | { "kind": "about-company" } & AboutCompany | { "kind": "about-culture" } & About | { "kind": "about-development" } & About | { "kind": "about-cooperation" } & About | { "kind": "about-contact" } & AboutContact | { "kind": "market" } & Market | { "kind": "oem-list" } & OemList | { "kind": "oem-info" } & OemInfo | { "kind": "sample-list" } & SampleList | { "kind": "sample-info" } & SampleInfo | { "kind": "news-list" } & NewsList | { "kind": "news-info" } & NewsInfo | { "kind": "bbs" } & Bbs | { "kind": "order" } & Order | { "kind": "inquiry" } & InquiryForm | { "kind": "user-password" } & PasswordForm | { "kind": "user-forgotten" } & PasswordForm | { "kind": "search" } & Search | { "kind": "brand-info" } & BrandSheet | { "kind": "error" } & ErrorPage;
 
 /**
  * The position in a paged list.
@@ -670,6 +670,36 @@ page: number,
  * The number of pages, at least 1.
  */
 pages: number, };
+
+/**
+ * The data of both pages.
+ */
+export type PasswordForm = { 
+/**
+ * Whether the form was sent and carried out.
+ */
+done: boolean, 
+/**
+ * The token of a link, which stands for the present password; `None` without a link.
+ */
+link: string | null, 
+/**
+ * The address that has been typed.
+ */
+email: string, 
+/**
+ * Why the form was not carried out.
+ */
+refusal: PasswordRefusal | null, 
+/**
+ * What the provider says about a rejected form; may be empty.
+ */
+message: string, };
+
+/**
+ * Why a form for a new password was not carried out.
+ */
+export type PasswordRefusal = "rejected" | "link" | "limited" | "unsupported" | "unavailable";
 
 /**
  * A picture of the CMS, at a path of this site.

@@ -5,7 +5,7 @@ import type { Document, Locale } from '../generated/document';
 import { belongsTo, localised, prefixOf } from '../i18n/locale';
 import type { AnyPageComponent, PageKind } from '../pages/kinds';
 import { ChunkError } from '../pages/pageLoader';
-import { session } from '../session/session';
+import { orderToken } from '../session/session';
 import { withoutToken, withToken } from '../session/token';
 import { DocumentCache } from './documentCache';
 import { errorDocument, OFFLINE, reasonOf } from './errorDocument';
@@ -180,7 +180,7 @@ export class Navigation {
 
   /** Fetches a document; orders with the token (spec §2), and with retries (spec §7), which the visitor is told about. */
   #fetch(href: string, kind: PageKind | undefined, signal: AbortSignal): Promise<Document> {
-    const token = kind === 'order' ? session()?.token : undefined;
+    const token = kind === 'order' ? orderToken() : undefined;
     const requested = token ? withToken(href, token) : href;
     const load = () => this.#environment.fetchDocument(requested, signal);
     if (kind !== 'order') {

@@ -1,5 +1,8 @@
-/** How the session ended: by a logout in this tab or in another, or because the orders need a login. */
-export type SessionEnd = 'this-tab' | 'other-tab' | 'orders';
+/**
+ * How the session ended: by a logout in this tab or in another, or because the orders need a login. With `password` it goes on,
+ * and the orders need another password.
+ */
+export type SessionEnd = 'this-tab' | 'other-tab' | 'orders' | 'password';
 
 const changed = new Set<() => void>();
 const ended = new Set<(end: SessionEnd) => void>();

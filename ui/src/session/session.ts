@@ -46,9 +46,31 @@ export function endSession(): void {
   end('this-tab');
 }
 
-/** Ends a session, if there is one, that does not show the orders: the login leads back to them. */
+/** Whether the customer has to change the password before anything else. */
+export function passwordIsDue(): boolean {
+  const now = session();
+  return now !== null && (now.changePwd || now.firstLoginPwd);
+}
+
+/**
+ * Ends a session, if there is one, that does not show the orders: the login leads back to them. One whose password has to be
+ * changed first leads to the change instead.
+ */
 export function demandLogin(): void {
-  end('orders');
+  if (passwordIsDue()) announceEnd('password');
+  else end('orders');
+}
+
+/** Forgets a session that the provider has ended in all browsers. This tab stays where it is. */
+export function forgetSession(): void {
+  current = null;
+  clear();
+  announceChange();
+}
+
+/** Returns the token that shows the customer's orders; `undefined` if there is none, or the password is due. */
+export function orderToken(): string | undefined {
+  return passwordIsDue() ? undefined : session()?.token;
 }
 
 function end(by: SessionEnd): void {

@@ -7,13 +7,18 @@ const TO_ORDERS = '#order';
 /** The login that leads to the orders. A fragment, which no server sees, also names a contract: `#order?contract=…`. */
 export const ORDERS_LOGIN = `/user/login${TO_ORDERS}`;
 
+/** The forms that need no session. */
+const FORMS: readonly string[] = ['/user/register', '/user/password', '/user/forgotten'];
+
 /**
- * Returns the login that the end of a session leads to from this path (without language prefix) and fragment, or `null`.
- * If the session ends in another tab, the login and registration forms stay, so that their input is kept.
+ * Returns the page that the end of a session leads to from this path (without language prefix) and fragment, or `null`.
+ * If the session ends in another tab, the forms of accounts stay, so that their input is kept.
  */
 export function loginAfter(path: string, end: SessionEnd, fragment: string): string | null {
+  if (end === 'password') return '/user/password';
   if (end === 'orders') return ORDERS_LOGIN + fragment.replace('#', '?');
-  return path !== '/user/login' && (path !== '/user/register' || end === 'this-tab') ? '/user/login' : null;
+  const isForm = FORMS.includes(path);
+  return path !== '/user/login' && (!isForm || end === 'this-tab') ? '/user/login' : null;
 }
 
 /** Returns the page after a login at a URL with this fragment (spec §4). */

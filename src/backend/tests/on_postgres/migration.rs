@@ -27,8 +27,8 @@ type OnPostgres = crate::backend::tests::Provider<true>;
 const ORDERS: &str = "/s16/api/v1/order/pager";
 
 /// A SQLite database with content, pictures, a session, a registered customer, this number of visits,
-/// the time of a backup, people of the desk, an inquiry and an announcement; and the token of the
-/// session.
+/// the time of a backup, people of the desk, an inquiry, an announcement and a link for a new password; and
+/// the token of the session.
 async fn source(visits: i64) -> (TestDatabase, String) {
     let provider = OnSqlite::start().await;
     let token = provider.token("buyer@example.com", "woven-demo-1").await;
@@ -64,6 +64,12 @@ async fn source(visits: i64) -> (TestDatabase, String) {
     let mut write = store.begin().await.unwrap();
     assert!(add_inquiry_event(&mut write, number, &note).await.unwrap());
     write.commit().await.unwrap();
+    let link = store
+        .put_link((1, "new@example.com"), "a digest", 0, i64::MAX)
+        .await;
+    assert!(link.unwrap());
+    let request = store.request_link("new@example.com", Locale::Ja, 1_793_491_200);
+    request.await.unwrap();
     provider.backend.shutdown().await;
     import(
         &fixtures(),

@@ -61,7 +61,7 @@ async fn a_login_tells_whether_it_is_the_first() {
     };
     let answer = |first: bool| {
         json!({ "uname": "Buyer", "avatar": "/media/weaves/plain-1.svg",
-                "firstLogin": first, "firstLoginPwd": first, "changePwd": false })
+                "firstLogin": first, "firstLoginPwd": false, "changePwd": false })
     };
     assert_eq!(login().await, answer(true));
     assert_eq!(login().await, answer(false));

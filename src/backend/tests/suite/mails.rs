@@ -19,7 +19,7 @@ const COMPLETE: [(&str, &str); 6] = [
 ];
 
 /// Settings for this server, with short pauses.
-fn with(server: &SmtpServer) -> impl FnOnce(&mut EmbeddedSettings) {
+pub(super) fn with(server: &SmtpServer) -> impl FnOnce(&mut EmbeddedSettings) {
     let port = server.address.port();
     move |settings| {
         settings.mail.server = Some("127.0.0.1".to_owned());
@@ -39,13 +39,13 @@ async fn inquire(provider: &Provider, message: &str) -> String {
     answer["data"]["number"].as_str().unwrap().to_owned()
 }
 
-fn to<'mails>(mails: &'mails [TakenMail], address: &str) -> Vec<&'mails TakenMail> {
+pub(super) fn to<'mails>(mails: &'mails [TakenMail], address: &str) -> Vec<&'mails TakenMail> {
     let is_to = |mail: &&TakenMail| mail.to.iter().any(|own| own == address);
     mails.iter().filter(is_to).collect()
 }
 
 /// A header of a mail; encoded words are left as they are.
-fn header<'mail>(mail: &'mail TakenMail, name: &str) -> &'mail str {
+pub(super) fn header<'mail>(mail: &'mail TakenMail, name: &str) -> &'mail str {
     let mut lines = mail.text.lines();
     let line = lines.find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
     line.unwrap_or_else(|| panic!("no {name} in {}", mail.text))
@@ -81,7 +81,7 @@ async fn an_inquiry_is_mailed_to_the_company_and_acknowledged_to_the_buyer() {
 }
 
 /// The parts of a mail in base64, decoded.
-fn decoded(mail: &TakenMail) -> String {
+pub(super) fn decoded(mail: &TakenMail) -> String {
     use base64::Engine as _;
     use base64::engine::general_purpose::STANDARD;
 

@@ -11,6 +11,7 @@ mod mails;
 mod manners;
 mod media;
 mod old;
+mod passwords;
 mod provider;
 mod revisions;
 mod visits;

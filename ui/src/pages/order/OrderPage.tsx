@@ -2,7 +2,7 @@ import texts from 'texts:order';
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useI18n } from '../../i18n/I18n';
 import { withPageTexts } from '../../i18n/PageTexts';
-import { PageHead } from '../../parts';
+import { Link, PageHead } from '../../parts';
 import type { PageOf } from '../kinds';
 import { ContractDialog } from './ContractDialog';
 import { ContractTable } from './ContractTable';
@@ -124,6 +124,9 @@ function Order({ page }: { page: PageOf<'order'> }) {
           searched={searched}
           opened={isBeside ? opened?.cno : undefined}
         />
+        <p className={styles.account}>
+          <Link to="/user/password">{t('order.password')}</Link>
+        </p>
       </div>
       {opened && (
         <ContractDialog

@@ -3,7 +3,7 @@ import { failureOf } from '../../api/failure';
 import { contracts } from '../../api/orders';
 import type { Order } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { demandLogin, session, useSession } from '../../session/session';
+import { demandLogin, orderToken, useSession } from '../../session/session';
 import { takeToken } from '../../session/token';
 import { contractsAfter, endsSession, renderedContracts } from './contractsState';
 import { placeOf, replacePlace } from './place';
@@ -23,7 +23,7 @@ export function useContracts(order: Order) {
     const place = placeOf(location.hash);
     const cno = place.cno || order.search;
     replacePlace({ ...place, cno });
-    dispatch({ type: 'opened', order, linked: takeToken(), kept: session()?.token, cno });
+    dispatch({ type: 'opened', order, linked: takeToken(), kept: orderToken(), cno });
   }, [order]);
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useContracts(order: Order) {
       (error: unknown) => {
         if (signal.aborted) return;
         const failure = failureOf(error);
-        if (failure.endsSession) dispatch({ type: 'refused', token: request.token, kept: session()?.token });
+        if (failure.endsSession) dispatch({ type: 'refused', token: request.token, kept: orderToken() });
         else dispatch({ type: 'failed', failure });
       },
     );
@@ -72,7 +72,7 @@ export function useContracts(order: Order) {
   const review = useCallback(() => {
     const asked = token ?? '';
     contracts('', { token: asked, locale }).catch((error: unknown) => {
-      if (failureOf(error).endsSession) dispatch({ type: 'refused', token: asked, kept: session()?.token });
+      if (failureOf(error).endsSession) dispatch({ type: 'refused', token: asked, kept: orderToken() });
     });
   }, [token, locale]);
 

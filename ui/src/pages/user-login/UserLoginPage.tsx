@@ -6,13 +6,13 @@ import { failureOf } from '../../api/failure';
 import { useI18n } from '../../i18n/I18n';
 import { withPageTexts } from '../../i18n/PageTexts';
 import { Link } from '../../parts';
-import { beginSession } from '../../session/session';
+import { beginSession, passwordIsDue } from '../../session/session';
 import { pageAfterLogin } from '../../session/watch';
 import { Alert } from '../user/Alert';
+import { forgetAccount, rememberAccount, rememberedAccount } from '../user/account';
 import { Field } from '../user/Field';
 import { FormPage } from '../user/FormPage';
 import { PasswordField } from '../user/PasswordField';
-import { forgetRegistration, justRegistered } from '../user/registration';
 import { LOGIN } from '../user/rules';
 import { Submit } from '../user/Submit';
 import { field, useForm } from '../user/useForm';
@@ -24,13 +24,14 @@ export const UserLoginPage = withPageTexts(texts, Login);
 function Login() {
   const { t, locale } = useI18n();
   const navigate = useNavigate();
-  const [newcomer] = useState(justRegistered);
+  const [newcomer] = useState(rememberedAccount);
   const [failure, setFailure] = useState<string>();
   const { form, errors, busy, handlers } = useForm(LOGIN, async ({ email, passwd }) => {
     setFailure(undefined);
     try {
       beginSession(await logIn(email.trim(), passwd, locale));
-      navigate(pageAfterLogin(location.hash));
+      if (passwordIsDue()) rememberAccount(email.trim());
+      navigate(passwordIsDue() ? '/user/password' : pageAfterLogin(location.hash));
     } catch (error) {
       const { reason, userMessage } = failureOf(error);
       setFailure(userMessage || t(reason === 'unreachable' ? 'user.unreachable' : 'login.failed'));
@@ -40,7 +41,7 @@ function Login() {
       password.focus();
     }
   });
-  useEffect(forgetRegistration, []);
+  useEffect(forgetAccount, []);
   return (
     <FormPage title={t('login.title')} lead={t('login.lead')}>
       {newcomer !== undefined && (
@@ -74,7 +75,7 @@ function Login() {
         <Submit busy={busy}>{t('login.submit')}</Submit>
       </form>
       <p className={styles.forgot}>
-        {t('login.forgot')} <Link to="/about/contact">{t('about.contact')}</Link>
+        <Link to="/user/forgotten">{t('login.forgot')}</Link>
       </p>
       <p className={styles.other}>
         {t('login.newHere')} <Link to="/user/register">{t('login.register')}</Link>

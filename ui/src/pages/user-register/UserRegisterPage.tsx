@@ -7,16 +7,16 @@ import { useI18n } from '../../i18n/I18n';
 import { withPageTexts } from '../../i18n/PageTexts';
 import { Link } from '../../parts';
 import { Alert } from '../user/Alert';
+import { rememberAccount } from '../user/account';
 import { Field } from '../user/Field';
 import { FormPage } from '../user/FormPage';
 import { PasswordField } from '../user/PasswordField';
-import { rememberRegistration } from '../user/registration';
 import { REGISTER } from '../user/rules';
+import { StrengthMeter } from '../user/StrengthMeter';
 import { Submit } from '../user/Submit';
-import { type Strength as Degree, strengthOf } from '../user/strength';
+import { type Strength, strengthOf } from '../user/strength';
 import { field, useForm } from '../user/useForm';
 import { Agreement } from './Agreement';
-import { Strength } from './Strength';
 import styles from './UserRegisterPage.module.css';
 
 /** Registration (spec §2, §4, §5, §8): e-mail address, password twice, agreement to the terms. */
@@ -26,12 +26,12 @@ function Registration() {
   const { t, locale } = useI18n();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();
-  const [strength, setStrength] = useState<Degree>(0);
+  const [strength, setStrength] = useState<Strength>(0);
   const { form, errors, busy, handlers } = useForm(REGISTER, async ({ email, pwd, repwd }) => {
     setFailure(undefined);
     try {
       await register(email.trim(), pwd, repwd, locale);
-      rememberRegistration(email.trim());
+      rememberAccount(email.trim());
       navigate('/user/login');
     } catch (error) {
       const { reason, userMessage } = failureOf(error);
@@ -73,7 +73,7 @@ function Registration() {
           describedBy="strength"
           autoComplete="new-password"
         />
-        <Strength id="strength" strength={strength} />
+        <StrengthMeter id="strength" strength={strength} />
         <PasswordField
           name="repwd"
           label="register.repeat"

@@ -30,23 +30,53 @@ export const LOGIN: Rules<LoginField> = {
 
 /** The rules of registration (spec §5): address, password strength, matching passwords, agreement. */
 export const REGISTER: Rules<RegisterField> = {
-  email: ({ email }) => {
-    if (email.trim() === '') return 'register.emailMissing';
-    return isAddress(email.trim()) ? undefined : 'register.emailWrong';
-  },
-  pwd: ({ email, pwd }) => {
-    if (pwd === '') return 'register.passwordMissing';
-    const { length } = [...pwd];
-    if (length < MIN_LENGTH) return 'register.passwordShort';
-    if (length > MAX_LENGTH) return 'register.passwordLong';
-    return strengthOf(pwd, email) < MIN_STRENGTH ? 'register.passwordWeak' : undefined;
-  },
+  email: addressProblem,
+  pwd: ({ email, pwd }) => (pwd === '' ? 'register.passwordMissing' : weaknessOf(pwd, email)),
   repwd: ({ pwd, repwd }) => {
     if (repwd === '') return 'register.repeatMissing';
     return repwd === pwd ? undefined : 'register.repeatDiffers';
   },
   agree: ({ agree }) => (agree === '' ? 'register.agreeMissing' : undefined),
 };
+
+export type PasswordField = 'email' | 'passwd' | 'pwd' | 'repwd';
+
+/** The rules of a request for a link. */
+export const FORGOTTEN: Rules<'email'> = { email: addressProblem };
+
+/** The rules of a new password that a link allows. */
+export const BY_LINK: Rules<'pwd' | 'repwd'> = {
+  pwd: ({ pwd }) => (pwd === '' ? 'password.newMissing' : weaknessOf(pwd)),
+  repwd: ({ pwd, repwd }) => {
+    if (repwd === '') return 'password.repeatMissing';
+    return repwd === pwd ? undefined : 'register.repeatDiffers';
+  },
+};
+
+/** The rules of a new password in place of the present one. */
+export const CHANGE: Rules<PasswordField> = {
+  email: addressProblem,
+  passwd: ({ passwd }) => (passwd === '' ? 'password.currentMissing' : undefined),
+  pwd: ({ email, passwd, pwd }) => {
+    if (pwd === '') return 'password.newMissing';
+    return pwd === passwd ? 'password.same' : weaknessOf(pwd, email);
+  },
+  repwd: BY_LINK.repwd,
+};
+
+/** Returns what is wrong with the address of an account, if anything is. */
+function addressProblem({ email }: Values<'email'>): TextKey | undefined {
+  if (email.trim() === '') return 'register.emailMissing';
+  return isAddress(email.trim()) ? undefined : 'register.emailWrong';
+}
+
+/** Returns why a password is not accepted, if it is not. */
+function weaknessOf(password: string, email = ''): TextKey | undefined {
+  const { length } = [...password];
+  if (length < MIN_LENGTH) return 'register.passwordShort';
+  if (length > MAX_LENGTH) return 'register.passwordLong';
+  return strengthOf(password, email) < MIN_STRENGTH ? 'register.passwordWeak' : undefined;
+}
 
 /** Whether the text looks like an e-mail address; the provider decides. */
 export function isAddress(text: string): boolean {

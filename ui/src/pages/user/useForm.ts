@@ -20,11 +20,12 @@ export interface Form<Name extends string> {
 
 /**
  * A form that validates fields on blur and on submit (spec §5), and clears an error as soon as it is fixed. The inputs
- * are uncontrolled, so that input from before hydration is kept and a password exists in its field only.
+ * are uncontrolled, so that input from before hydration is kept and a password exists in its field only. Without `send`, the
+ * browser sends the form.
  */
 export function useForm<Name extends string>(
   rules: Rules<Name>,
-  send: (values: Values<Name>) => Promise<void>,
+  send?: (values: Values<Name>) => Promise<void>,
 ): Form<Name> {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors<Name>>({});
@@ -49,16 +50,18 @@ export function useForm<Name extends string>(
       onBlur: ({ target }) => recheck(target, (name) => name === target.getAttribute('name')),
       onInput: ({ target }) => recheck(target, (name) => errors[name] !== undefined),
       onSubmit: (event) => {
-        event.preventDefault();
+        if (send) event.preventDefault();
         if (busy || !form.current) return;
         const values = read(form.current, names);
         const wrong = found(values, names);
         setErrors(wrong);
         const first = names.find((name) => wrong[name] !== undefined);
         if (first !== undefined) {
+          event.preventDefault();
           field(form.current, first)?.focus();
           return;
         }
+        if (!send) return;
         setBusy(true);
         send(values).finally(() => setBusy(false));
       },

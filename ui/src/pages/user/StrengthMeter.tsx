@@ -1,6 +1,6 @@
 import { useI18n } from '../../i18n/I18n';
-import { type Strength as Degree, MIN_LENGTH } from '../user/strength';
-import styles from './Strength.module.css';
+import styles from './StrengthMeter.module.css';
+import { MIN_LENGTH, type Strength } from './strength';
 
 const WORDS = [
   'register.strength0',
@@ -12,7 +12,7 @@ const WORDS = [
 const SEWN = ['', styles.weak, styles.fair, styles.good, styles.strong];
 
 /** Password strength as a bar and a word. */
-export function Strength({ id, strength }: { id: string; strength: Degree }) {
+export function StrengthMeter({ id, strength }: { id: string; strength: Strength }) {
   const { t } = useI18n();
   return (
     <div className={styles.strength}>

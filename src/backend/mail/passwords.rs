@@ -1,0 +1,101 @@
+//! Mails about passwords: a link to choose a new one, and the notice that it was changed.
+//!
+//! The link is drawn when its mail is sent, so no database has it. A mail that is sent again has
+//! another one.
+
+use super::{LEASE, LONGEST_PAUSE, MailError, Sender, send};
+use crate::backend::store::{PasswordMail, PasswordMailKind};
+use crate::backend::token::Token;
+use crate::backend::{clock, outgoing};
+use crate::locale::Locale;
+
+/// How long a link can be used, in seconds. The mail and the page name it.
+const LASTS: i64 = 30 * 60;
+
+impl Sender {
+    /// Sends the mails that are due, until one fails for a reason that concerns all.
+    pub(super) async fn send_due_passwords(&self) -> sqlx::Result<()> {
+        loop {
+            let (now, store) = (clock::seconds(), &self.store);
+            let due = store.due_password_mail(now, now.saturating_add(LEASE));
+            let goes_on = match due.await? {
+                Some(mail) => self.send_password(&mail).await?,
+                None => false,
+            };
+            self.report().await?;
+            if !goes_on {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Sends a mail; returns whether the next one may be tried.
+    async fn send_password(&self, mail: &PasswordMail) -> sqlx::Result<bool> {
+        let Err(error) = self.deliver_password(mail).await else {
+            self.store.remove_password_mail(mail.id).await?;
+            return Ok(true);
+        };
+        let is_refusal = error.is_refusal();
+        let age = clock::seconds().saturating_sub(mail.created_at);
+        let is_given_up = is_refusal || age.unsigned_abs() >= self.settings.patience.as_secs();
+        log_failure(mail, &error, is_given_up);
+        if is_given_up {
+            self.store.remove_password_mail(mail.id).await?;
+        } else {
+            let first = self.settings.first_pause;
+            let pause = outgoing::pause(first, LONGEST_PAUSE, mail.attempts);
+            let due_at = clock::seconds().saturating_add_unsigned(pause.as_secs());
+            self.store.postpone_password_mail(mail.id, due_at).await?;
+        }
+        Ok(is_refusal)
+    }
+
+    /// Makes a mail and sends it. A link that was requested for nobody is left out.
+    async fn deliver_password(&self, mail: &PasswordMail) -> Result<(), MailError> {
+        let texts = self.texts.of(&mail.lang);
+        let message = match mail.kind {
+            PasswordMailKind::Link => match self.link(mail).await? {
+                Some(link) => self.letterbox.password_link(&mail.email, &link, texts)?,
+                None => return Ok(()),
+            },
+            PasswordMailKind::Changed => {
+                self.letterbox
+                    .password_changed(mail.id, &mail.email, texts)?
+            }
+        };
+        send(&self.transport, message, &self.settings).await?;
+        metrics::counter!("selvage_mails_total", "outcome" => "sent").increment(1);
+        Ok(())
+    }
+
+    /// Draws the link of a mail, in place of one that it had before; `None` if it must not be sent:
+    /// the address is no customer's, or has had several.
+    async fn link(&self, mail: &PasswordMail) -> Result<Option<String>, MailError> {
+        let Some(site) = &self.site else {
+            return Ok(None);
+        };
+        let (token, now) = (Token::draw(), clock::seconds());
+        let (digest, expires_at) = (token.digest(), now.saturating_add(LASTS));
+        let put = self
+            .store
+            .put_link((mail.id, &mail.email), &digest, now, expires_at);
+        let is_put = put.await?;
+        let origin = site.origin().ascii_serialization();
+        let prefix = Locale::from_code(&mail.lang).unwrap_or_default().prefix();
+        let token = token.into_secret();
+        Ok(is_put.then(|| format!("{origin}{prefix}/user/password?token={token}")))
+    }
+}
+
+/// Logs a failure, without the customer's address.
+fn log_failure(mail: &PasswordMail, error: &MailError, is_given_up: bool) {
+    let kind: &str = mail.kind.into();
+    let error: &dyn std::error::Error = error;
+    if is_given_up {
+        metrics::counter!("selvage_mails_total", "outcome" => "given_up").increment(1);
+        tracing::error!(error, kind, "a mail about a password is given up");
+    } else {
+        metrics::counter!("selvage_mails_total", "outcome" => "failed").increment(1);
+        tracing::warn!(error, kind, "a mail about a password could not be sent yet");
+    }
+}

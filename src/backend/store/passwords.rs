@@ -1,0 +1,133 @@
+//! Passwords of customers: changes, and the links of mails that allow one.
+
+use super::password_mails::notify;
+use super::{Store, Transaction};
+use crate::locale::Locale;
+
+/// The maximum number of valid links of a customer: nobody can fill a mailbox from here.
+const LINKS: i64 = 3;
+
+/// A password that a customer has chosen.
+#[derive(Clone, Copy)]
+pub struct NewPassword<'a> {
+    pub hash: &'a str,
+    /// Seconds since 1970.
+    pub now: i64,
+    /// The language of the mail that tells the customer; `None` if no mail can be sent.
+    pub notice: Option<Locale>,
+}
+
+impl Store {
+    /// Stores the digest of a link for the mail with this id, in place of an earlier one. Returns
+    /// whether there is anybody to send it to: a registered customer of that address, who does not
+    /// have too many.
+    pub async fn put_link(
+        &self,
+        (mail, email): (i64, &str),
+        digest: &str,
+        now: i64,
+        expires_at: i64,
+    ) -> sqlx::Result<bool> {
+        let mut write = self.begin().await?;
+        let put = execute!(
+            &mut write,
+            "INSERT INTO password_links (mail, digest, customer_id, expires_at)
+             SELECT $1, $2, id, $3 FROM customers
+             WHERE email = $4 AND origin = 'registered'
+                 AND (SELECT COUNT(*) FROM password_links
+                      WHERE customer_id = customers.id AND mail <> $1 AND expires_at > $5) < $6
+             ON CONFLICT (mail) DO UPDATE
+             SET digest = excluded.digest, expires_at = excluded.expires_at",
+            mail,
+            digest,
+            expires_at,
+            email,
+            now,
+            LINKS
+        )?;
+        write.commit().await?;
+        Ok(put == 1)
+    }
+
+    /// Whether the link with this digest can be used at `now`.
+    pub async fn has_link(&self, digest: &str, now: i64) -> sqlx::Result<bool> {
+        let found: Option<i64> = on!(&self.reader, |db| sqlx::query_scalar(
+            "SELECT mail FROM password_links WHERE digest = $1 AND expires_at > $2"
+        )
+        .bind(digest)
+        .bind(now)
+        .fetch_optional(db)
+        .await)?;
+        Ok(found.is_some())
+    }
+
+    /// Uses a link up for a new password; returns whether it could still be used.
+    pub async fn use_link(&self, digest: &str, new: NewPassword<'_>) -> sqlx::Result<bool> {
+        let mut write = self.begin().await?;
+        let customer: Option<i64> = on!(&mut write, |db| {
+            let row = sqlx::query_scalar(
+                "DELETE FROM password_links WHERE digest = $1 AND expires_at > $2
+                 RETURNING customer_id",
+            );
+            row.bind(digest)
+                .bind(new.now)
+                .fetch_optional(&mut **db)
+                .await?
+        });
+        let Some(customer) = customer else {
+            return Ok(false);
+        };
+        set_password(&mut write, customer, new.hash, false).await?;
+        notify(&mut write, customer, new).await?;
+        write.commit().await?;
+        Ok(true)
+    }
+
+    /// Changes a customer's password, unless its hash is no longer `present`; returns whether it
+    /// was.
+    pub async fn change_password(
+        &self,
+        customer: i64,
+        present: &str,
+        new: NewPassword<'_>,
+    ) -> sqlx::Result<bool> {
+        let mut write = self.begin().await?;
+        // An update without a change locks the row, so that simultaneous changes take turns.
+        let is_present = execute!(
+            &mut write,
+            "UPDATE customers SET uname = uname WHERE id = $1 AND password_hash = $2",
+            customer,
+            present
+        )?;
+        if is_present == 0 {
+            return Ok(false);
+        }
+        set_password(&mut write, customer, new.hash, false).await?;
+        notify(&mut write, customer, new).await?;
+        write.commit().await?;
+        Ok(true)
+    }
+}
+
+/// Changes a customer's password and ends its sessions and links. `must_change` is whether it has to
+/// be changed at the next login.
+pub async fn set_password(
+    db: &mut Transaction,
+    customer: i64,
+    hash: &str,
+    must_change: bool,
+) -> sqlx::Result<()> {
+    execute!(
+        db,
+        "UPDATE customers SET password_hash = $1, must_change = $2 WHERE id = $3",
+        hash,
+        must_change,
+        customer
+    )?;
+    execute!(
+        db,
+        "DELETE FROM password_links WHERE customer_id = $1",
+        customer
+    )?;
+    super::tokens::revoke_all(db, customer).await
+}

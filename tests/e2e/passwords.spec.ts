@@ -1,0 +1,244 @@
+// A customer's password: forgotten, changed, and made by staff; with and without JavaScript.
+
+import { execFileSync } from 'node:child_process';
+import type { Email } from 'postal-mime';
+
+import {
+  account,
+  alert,
+  header,
+  kept,
+  logIn,
+  newEmail,
+  newPassword,
+  PASSWORD,
+  password,
+  repeated,
+  SETTINGS,
+  submit,
+} from './support/accounts.ts';
+import { violations } from './support/axe.ts';
+import { mailServer } from './support/mail.ts';
+import { expect, hydrated, type Page, type Server, testWith } from './support/test.ts';
+
+const NEW = 'twill-and-selvage-27';
+
+/** Refused forms are no errors of the page. */
+const REFUSED = /status of 422/;
+
+const test = testWith(async () => {
+  const { settings } = await mailServer();
+  return { settings: { ...SETTINGS, ...settings, SELVAGE_LIMITS_PASSWORDS_ADDRESS: '1000' } };
+});
+
+const LANGUAGES = [
+  {
+    prefix: '',
+    forgotten: '忘记密码？',
+    sent: '请查收邮件',
+    changed: '密码已修改',
+    over: '链接已失效',
+  },
+  {
+    prefix: '/en',
+    forgotten: 'Forgotten your password?',
+    sent: 'Please check your email',
+    changed: 'Your password has been changed',
+    over: 'This link is no longer valid',
+  },
+  {
+    prefix: '/ja',
+    forgotten: 'パスワードをお忘れの方はこちら',
+    sent: 'メールをご確認ください',
+    changed: 'パスワードを変更しました',
+    over: 'リンクは無効です',
+  },
+];
+
+/** Registers a customer without a browser. Returns the address. */
+async function register(site: Server): Promise<string> {
+  const email = newEmail();
+  const body = new URLSearchParams({ email, pwd: PASSWORD, repwd: PASSWORD });
+  const response = await fetch(`${site.url}/api/v1/user/register/email`, { method: 'POST', body });
+  expect(((await response.json()) as { status: number }).status).toBe(200);
+  return email;
+}
+
+/** Gives a customer a password, as staff do. Returns it. */
+function resetByStaff(site: Server, email: string): string {
+  const words = ['provider', 'customers', 'reset', email, '--provider-db', site.database];
+  return execFileSync(process.env.SERVER ?? '', words, { encoding: 'utf8' }).trim();
+}
+
+async function choose(page: Page, typed: string) {
+  await newPassword(page).fill(typed);
+  await repeated(page).fill(typed);
+  await submit(page).click();
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const nameOf = (email: string) => email.split('@')[0] ?? '';
+
+for (const javaScriptEnabled of [true, false]) {
+  for (const { prefix, forgotten, sent, changed, over } of LANGUAGES) {
+    const how = javaScriptEnabled ? 'with' : 'without';
+    test(`a forgotten password is replaced at ${prefix || '/'} ${how} JavaScript`, async ({
+      site,
+      visit,
+      tolerate,
+    }) => {
+      tolerate(REFUSED);
+      const email = await register(site);
+      const { page } = await visit({ javaScriptEnabled });
+      const isReady = async () => {
+        if (javaScriptEnabled) await hydrated(page);
+      };
+      await page.goto(`${prefix}/user/login`);
+      await isReady();
+      await page.getByRole('link', { name: forgotten }).click();
+      await expect(page).toHaveURL(`${prefix}/user/forgotten`);
+      await account(page).fill(email);
+      await submit(page).click();
+      await expect(heading(page)).toHaveText(sent);
+      await expect(page).toHaveURL(`${prefix}/user/forgotten?done`);
+      if (javaScriptEnabled) {
+        await hydrated(page);
+        expect(await violations(page)).toEqual([]);
+      }
+
+      const mails = await mailServer();
+      const hasLink = ({ text }: Email) => text?.includes('token=') ?? false;
+      const [link = ''] = /http:\S+/.exec((await mails.mail(email, hasLink)).text ?? '') ?? [];
+      const { pathname, search } = new URL(link);
+      expect(pathname).toBe(`${prefix}/user/password`);
+      // The server does not know the port that it got.
+      await page.goto(pathname + search);
+      await isReady();
+      // Scripts take the token out of the address.
+      if (javaScriptEnabled) {
+        await expect(page).toHaveURL(`${prefix}/user/password`);
+        expect(await violations(page)).toEqual([]);
+      }
+      await choose(page, NEW);
+      await expect(heading(page)).toHaveText(changed);
+      await expect(page).toHaveURL(`${prefix}/user/password?done`);
+      await mails.mail(email, (mail) => !hasLink(mail));
+
+      await page.goto(pathname + search);
+      await isReady();
+      await choose(page, PASSWORD);
+      await expect(heading(page)).toHaveText(over);
+      if (!javaScriptEnabled) return;
+      await hydrated(page);
+      expect(await violations(page)).toEqual([]);
+      await page.goto(`${prefix}/user/login`);
+      await hydrated(page);
+      await logIn(page, { email, password: NEW });
+      await expect(header(page).getByText(nameOf(email))).toBeVisible();
+    });
+  }
+}
+
+test('a changed password ends the sessions of all browsers', async ({ site, visit, tolerate }) => {
+  // The contracts of a session that has ended.
+  tolerate(/status of 4(22|01)/);
+  const email = await register(site);
+  const tabs = await Promise.all([visit(), visit()]);
+  const [page, elsewhere] = tabs.map((tab) => tab.page) as [Page, Page];
+  for (const own of [page, elsewhere]) {
+    await own.goto('/en/user/login');
+    await hydrated(own);
+    await logIn(own, { email, password: PASSWORD });
+    await expect(header(own).getByText(nameOf(email))).toBeVisible();
+  }
+  await header(page).getByRole('link', { name: 'Orders' }).click();
+  await page.getByRole('link', { name: 'Change password' }).click();
+  await expect(page).toHaveURL('/en/user/password');
+
+  await password(page).fill('wrong password');
+  await account(page).fill(email);
+  await choose(page, NEW);
+  await expect(alert(page)).toContainText('Wrong account or password');
+  await hydrated(page);
+  expect(await violations(page)).toEqual([]);
+  await expect(account(page)).toHaveValue(email);
+  await expect(password(page)).toHaveValue('');
+  await expect(header(page).getByText(nameOf(email)), 'the session goes on').toBeVisible();
+
+  await password(page).fill(PASSWORD);
+  await choose(page, NEW);
+  await expect(heading(page)).toHaveText('Your password has been changed');
+  await hydrated(page);
+  expect(await kept(page)).toEqual({});
+  await expect(header(page).getByRole('link', { name: 'Log in' })).toBeVisible();
+
+  await header(elsewhere).getByRole('link', { name: 'Orders' }).click();
+  await expect(elsewhere).toHaveURL('/en/user/login#order');
+  await logIn(elsewhere, { email, password: NEW });
+  await expect(elsewhere.getByRole('cell', { name: 'No data' })).toBeVisible();
+});
+
+test('a password that staff made is changed before anything else', async ({ site, visit, tolerate }) => {
+  tolerate(/status of 403/);
+  const email = await register(site);
+  const made = resetByStaff(site, email);
+  const { page } = await visit();
+  await page.goto('/ja/user/login');
+  await hydrated(page);
+  await logIn(page, { email, password: made });
+  await expect(page).toHaveURL('/ja/user/password');
+  await expect(page.getByText('当社で設定したものです')).toBeVisible();
+  await expect(account(page)).toHaveValue(email);
+  expect(await violations(page)).toEqual([]);
+  expect(await kept(page)).toMatchObject({ gmsys_firstLoginPwd: 'true', gmsys_changePwd: 'true' });
+  for (const path of ['/ja/order', '/ja/market']) {
+    await page.goto(path);
+    await hydrated(page);
+    if (path === '/ja/market') await header(page).getByRole('link', { name: 'ご注文照会' }).click();
+    await expect(page).toHaveURL('/ja/user/password');
+  }
+
+  await account(page).fill(email);
+  await password(page).fill(made);
+  await choose(page, NEW);
+  await expect(heading(page)).toHaveText('パスワードを変更しました');
+  await hydrated(page);
+  await page.getByRole('main').getByRole('link', { name: 'ログイン' }).click();
+  await logIn(page, { email, password: NEW });
+  await expect(page).toHaveURL('/ja');
+  await header(page).getByRole('link', { name: 'ご注文照会' }).click();
+  await expect(page.getByRole('cell', { name: 'データがありません' })).toBeVisible();
+});
+
+test('what is wrong with a form is said before it is sent, and passwords can be shown', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/en/user/password');
+  await hydrated(page);
+  let posts = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/user/')) posts++;
+  });
+  await submit(page).click();
+  await expect(page.locator('#email-error')).toHaveText('Please enter your email address');
+  await expect(page.locator('#passwd-error')).toHaveText('Please enter your current password');
+  await expect(page.locator('#pwd-error')).toHaveText('Please enter a new password');
+  await expect(account(page)).toBeFocused();
+  await account(page).fill('ann@example.com');
+  await password(page).fill(PASSWORD);
+  await choose(page, PASSWORD);
+  await expect(page.locator('#pwd-error')).toHaveText('The new password must differ from the current one');
+  await newPassword(page).fill('abc');
+  await expect(page.locator('#pwd-error')).toHaveText('The password must be at least 8 characters long');
+  await newPassword(page).fill(NEW);
+  await submit(page).click();
+  await expect(page.locator('#repwd-error')).toHaveText('The two passwords do not match');
+  await expect(page.getByText('Strength: strong')).toBeVisible();
+  const toggle = page.getByRole('button', { name: 'Show New password' });
+  await toggle.click();
+  await expect(newPassword(page)).toHaveAttribute('type', 'text');
+  await expect(account(page)).toHaveAttribute('autocomplete', 'username');
+  await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
+  await expect(newPassword(page)).toHaveAttribute('autocomplete', 'new-password');
+  await expect(repeated(page)).toHaveAttribute('autocomplete', 'new-password');
+  expect(posts).toBe(0);
+});

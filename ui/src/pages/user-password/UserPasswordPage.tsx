@@ -1,0 +1,52 @@
+import texts from 'texts:user+login+register+password';
+import { useEffect } from 'react';
+import { useI18n } from '../../i18n/I18n';
+import { withPageTexts } from '../../i18n/PageTexts';
+import { Link } from '../../parts';
+import { forgetSession } from '../../session/session';
+import type { PageOf } from '../kinds';
+import { AskUs } from '../user/AskUs';
+import { FormPage } from '../user/FormPage';
+import { reasonOf } from '../user/passwordReason';
+import { ChangeForm } from './ChangeForm';
+import { LinkForm } from './LinkForm';
+import styles from './UserPasswordPage.module.css';
+
+/**
+ * A new password: by the present one, or by the link of a mail. The browser sends the form, so that it works without
+ * JavaScript.
+ */
+export const UserPasswordPage = withPageTexts(texts, Password);
+
+function Password({ page }: { page: PageOf<'user-password'> }) {
+  const { t } = useI18n();
+  const { done, link, refusal } = page;
+  if (done) return <Changed />;
+  const isUnsupported = refusal === 'unsupported';
+  if (refusal === 'link' || isUnsupported) {
+    return (
+      <FormPage title={t(isUnsupported ? 'password.title' : 'password.overTitle')} lead={reasonOf(page, t)}>
+        {!isUnsupported && (
+          <p className={styles.next}>
+            <Link to="/user/forgotten">{t('password.again')}</Link>
+          </p>
+        )}
+        <AskUs />
+      </FormPage>
+    );
+  }
+  return link === null ? <ChangeForm page={page} /> : <LinkForm page={page} link={link} />;
+}
+
+/** The end. All sessions of the customer are over, this browser's as well. */
+function Changed() {
+  const { t } = useI18n();
+  useEffect(forgetSession, []);
+  return (
+    <FormPage title={t('password.changedTitle')} lead={t('password.changedText')}>
+      <p className={styles.next}>
+        <Link to="/user/login">{t('login.submit')}</Link>
+      </p>
+    </FormPage>
+  );
+}
