@@ -23,7 +23,9 @@ test('a customer changes the password and logs in with the new one', async ({ si
   await tab.open('/en/user/password');
   await fill(tab, { email, passwd: PASSWORD, pwd: NEW, repwd: NEW });
   await tab.at('/en/user/password?done');
-  await tab.open('/en/user/login');
+  await tab.hydrated();
+  await tab.click('main a[href="/en/user/login"]');
+  await tab.at('/en/user/login');
   await fill(tab, { email, passwd: NEW });
   await tab.at('/en');
   const token = await tab.evaluate(() => localStorage.getItem('gmsys_token') ?? '');
