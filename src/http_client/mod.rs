@@ -3,12 +3,19 @@
 
 mod remote;
 
+use std::time::Duration;
+
 use reqwest::{ClientBuilder, redirect};
 
 pub use remote::Remote;
 
 /// The header with the key of the embedded provider, if it answers one server only.
 pub(crate) const PROVIDER_KEY: &str = "x-selvage-key";
+
+/// The largest file of the provider that the site serves, and that is uploaded at the desk, in bytes.
+pub(crate) const LARGEST_FILE: usize = 16 << 20;
+/// How long an upload may take: the largest file at half a megabit per second.
+pub(crate) const UPLOAD_TIMEOUT: Duration = Duration::from_mins(5);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Transport {

@@ -9,6 +9,7 @@ use url::Url;
 
 use super::call::{Encoding, Endpoint, RequestedFile};
 use super::{Cause, Provider, ProviderError};
+use crate::http_client::LARGEST_FILE;
 
 const MEDIA: Endpoint = Endpoint {
     name: "media",
@@ -169,7 +170,7 @@ pub struct ProviderFile {
 
 impl Provider {
     /// Maximum size of a file, in bytes.
-    pub const MEDIA_LIMIT: usize = 16 << 20;
+    pub const MEDIA_LIMIT: usize = LARGEST_FILE;
 
     /// Fetches a file. Errors: [`ProviderError::is_not_found`] if there is none, if its source is
     /// not trusted, and if a file that is not below the provider's `/media/` is not a picture;

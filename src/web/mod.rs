@@ -55,8 +55,9 @@ pub(crate) fn public_paths(app: Arc<App>, runtime: Handle) -> Responder {
 
 fn site(app: Arc<App>, runtime: Handle, has_operators: bool) -> Responder {
     let routes = public_routes().merge(operators_routes(has_operators));
+    let calls = api::routes(&app).layer(deadline(&app));
+    let routes = limited(routes, &app).merge(calls);
     let routes = routes.merge(desk::routes(&app, Door::Visitors));
-    let routes = limited(routes, &app).merge(api::routes(&app));
     responder(routes, app, runtime, true)
 }
 
@@ -66,9 +67,12 @@ pub(crate) fn operators_paths(app: Arc<App>, runtime: Handle) -> Responder {
     let routes = operators_routes(true)
         .route("/healthz", get(health::live))
         .route("/_assets/{name}", get(assets::asset))
-        .merge(desk::routes(&app, Door::Operators))
+        // What the desk shows of the site.
+        .route("/media/{*path}", get(media::media))
+        .route("/_image", get(image::image))
         .fallback(unknown);
-    responder(limited(routes, &app), app, runtime, false)
+    let routes = limited(routes, &app).merge(desk::routes(&app, Door::Operators));
+    responder(routes, app, runtime, false)
 }
 
 /// The operators' paths; closed ones are unknown, whatever the method.
@@ -105,24 +109,27 @@ fn public_routes() -> Router<Arc<App>> {
         .method_not_allowed_fallback(page::method_not_allowed)
 }
 
-/// Limits the size of requests' bodies. The API has limits of its own.
+/// Limits the size and the time of requests' bodies. The API and uploads have limits of their own.
 fn limited(routes: Router<Arc<App>>, app: &App) -> Router<Arc<App>> {
-    routes.layer(RequestBodyLimitLayer::new(app.server.max_body))
+    let size = RequestBodyLimitLayer::new(app.server.max_body);
+    routes.layer(size).layer(deadline(app))
 }
 
-/// Surrounds routes by a time limit of the request's body, and by the steps of every response.
+fn deadline(app: &App) -> RequestBodyDeadlineLayer {
+    RequestBodyDeadlineLayer::new(app.server.body_timeout)
+}
+
+/// Surrounds routes by the steps of every response.
 fn responder(
     routes: Router<Arc<App>>,
     app: Arc<App>,
     runtime: Handle,
     has_pages: bool,
 ) -> Responder {
-    let deadline = RequestBodyDeadlineLayer::new(app.server.body_timeout);
-    let limited = routes.layer(deadline);
     let state = Arc::clone(&app);
     Responder {
         app,
-        router: limited.with_state(state),
+        router: routes.with_state(state),
         runtime,
         has_pages,
     }

@@ -4,6 +4,7 @@ mod accounts;
 mod door;
 mod entries;
 mod inbox;
+mod media;
 mod roles;
 
 use std::time::Duration;

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::backend::entry::EntryId;
 use crate::backend::passwords::Passwords;
-use crate::backend::store::seeding::SeededPart;
+use crate::backend::store::seeding::{PictureHash, SeededPart};
 use crate::backend::store::{Revision, Store, StoredPicture, Transaction, seeding};
 use crate::backend::{BackendError, clock};
 
@@ -131,7 +131,8 @@ fn by_editor(revision: &Revision) -> Option<(i64, String)> {
 }
 
 /// Replaces every picture that differs, one by one to limit memory. Those that the folder lacks are
-/// removed, unless an entry that was kept names them. Returns the number of changes.
+/// removed, unless they were uploaded at the desk or an entry that was kept names them. Returns the
+/// number of changes.
 async fn write_pictures(
     db: &mut Transaction,
     source: &ContentSource,
@@ -146,7 +147,8 @@ async fn write_pictures(
             continue;
         };
         let hash = format!("{hash:032x}");
-        if stored.remove(path.as_str()).as_ref() == Some(&hash) {
+        let before = stored.remove(path.as_str());
+        if before.is_some_and(|before| before.hash == hash) {
             continue;
         }
         changes += 1;
@@ -154,7 +156,8 @@ async fn write_pictures(
         seeding::picture(db, path.as_str(), &StoredPicture { hash, bytes }).await?;
     }
     let is_named = |path: &String| kept.iter().any(|own| own.body.contains(path.as_str()));
-    for path in stored.into_keys().filter(|path| !is_named(path)) {
+    let is_over = |(path, own): &(String, PictureHash)| !own.is_uploaded && !is_named(path);
+    for (path, _) in stored.into_iter().filter(is_over) {
         changes += 1;
         seeding::remove_picture(db, &path).await?;
     }

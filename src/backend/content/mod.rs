@@ -17,6 +17,7 @@ mod import;
 mod imported;
 mod items;
 mod markdown;
+mod media_in;
 mod order;
 mod problem;
 mod published;
@@ -54,6 +55,7 @@ pub(super) use fields::{
     with_fields,
 };
 pub(super) use import::import;
+pub(super) use media_in::media_in;
 pub(super) use seed::seed;
 pub(super) use source::{Medium, MediumPath};
 

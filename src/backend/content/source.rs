@@ -28,7 +28,7 @@ pub enum ContentSource {
 
 /// The path of a picture below `media/`, made of plain names only, so that it cannot leave the
 /// folder.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MediumPath(String);
 
 /// A picture (or another file under `media/`).
@@ -159,7 +159,7 @@ impl ContentSource {
 
     /// Returns every file below `media/`, sorted by name. Files with names that no URL can contain
     /// are left out.
-    pub(super) fn pictures(&self) -> Result<Vec<MediumPath>, ContentError> {
+    pub(in crate::backend) fn pictures(&self) -> Result<Vec<MediumPath>, ContentError> {
         let mut found = Vec::new();
         let Self::Directory(folder) = self else {
             found.extend(

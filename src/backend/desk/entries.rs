@@ -15,7 +15,7 @@ use super::input::Search;
 use super::problem::{Problem, ProblemDetails};
 use crate::backend::clock;
 use crate::backend::content::{ContentSource, EntryFields, fields, title};
-use crate::backend::entry::{EntryId, RevisionId, Section, StateName, States};
+use crate::backend::entry::{EntryId, EntryKind, RevisionId, Section, StateName, States};
 use crate::backend::http::Service;
 use crate::backend::store::{EntryFilter, EntryOrder, Revision, RowSlice};
 use crate::locale::Locale;
@@ -42,8 +42,8 @@ pub(super) struct ListedEntry {
 }
 
 /// The title in each language that has a text.
-#[derive(Serialize, ToSchema)]
-struct Titles {
+#[derive(Clone, Serialize, ToSchema)]
+pub(super) struct Titles {
     #[serde(skip_serializing_if = "Option::is_none")]
     zh: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -52,22 +52,28 @@ struct Titles {
     ja: Option<String>,
 }
 
-impl From<Revision> for ListedEntry {
-    fn from(revision: Revision) -> Self {
-        let kind = revision.entry.kind;
-        let fields = fields(kind, &revision.body);
+impl Titles {
+    pub(super) fn of(kind: EntryKind, body: &str) -> Self {
+        let fields = fields(kind, body);
         let title = |lang| {
             let title = title(kind, fields.of(lang)?);
             Some(title.unwrap_or_default().to_owned())
         };
         Self {
+            zh: title(Locale::Zh),
+            en: title(Locale::En),
+            ja: title(Locale::Ja),
+        }
+    }
+}
+
+impl From<Revision> for ListedEntry {
+    fn from(revision: Revision) -> Self {
+        let kind = revision.entry.kind;
+        Self {
             id: revision.entry.to_string(),
             section: Section::of(kind, &revision.file),
-            titles: Titles {
-                zh: title(Locale::Zh),
-                en: title(Locale::En),
-                ja: title(Locale::Ja),
-            },
+            titles: Titles::of(kind, &revision.body),
             states: revision.states,
             number: revision.number,
             author: revision.author,

@@ -21,16 +21,19 @@ mod input;
 mod invitations;
 mod invite;
 mod login;
+mod media;
 mod password;
 mod problem;
 mod sessions;
 mod staff;
+mod upload;
+mod upload_type;
 
 use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
-use axum::http::{HeaderValue, header};
+use axum::http::{HeaderValue, Method, header};
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -42,6 +45,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::http::Service;
+use crate::http_client::{LARGEST_FILE, UPLOAD_TIMEOUT};
 use problem::Problem;
 
 pub(super) use demonstration::keep as keep_demonstration;
@@ -89,6 +93,7 @@ fn calls() -> OpenApiRouter<Service> {
         .routes(routes!(actions::list_actions))
         .merge(entry_calls())
         .merge(inbox_calls())
+        .merge(media_calls())
 }
 
 /// The calls of the content, whose texts are longer than others.
@@ -123,6 +128,14 @@ fn inbox_calls() -> OpenApiRouter<Service> {
         .layer(DefaultBodyLimit::max(LONGEST_ANSWER))
 }
 
+/// The calls of files.
+fn media_calls() -> OpenApiRouter<Service> {
+    OpenApiRouter::new()
+        .routes(routes!(media::list_media, upload::upload_media))
+        .routes(routes!(media::delete_media))
+        .layer(DefaultBodyLimit::max(LARGEST_FILE))
+}
+
 /// The document without its operations.
 fn description() -> OpenApi {
     let cookie = ApiKeyValue::with_description(
@@ -150,7 +163,9 @@ fn description() -> OpenApi {
 
 /// Carries a call out within a time limit. Nothing of the desk may be stored.
 async fn in_time(request: Request, next: Next) -> Response {
-    let called = timeout(LONGEST, next.run(request)).await;
+    let is_upload = request.method() == Method::POST && request.uri().path().ends_with("/media");
+    let longest = if is_upload { UPLOAD_TIMEOUT } else { LONGEST };
+    let called = timeout(longest, next.run(request)).await;
     let mut response = called.unwrap_or_else(|_| {
         tracing::warn!("a call of the desk took too long");
         Problem::Busy.into_response()

@@ -36,6 +36,16 @@ pub(super) enum Problem {
     /// The password is too short or too long.
     InvalidPassword,
     WrongPassword,
+    /// The file is no picture or document of a known type.
+    UnknownType,
+    /// The file cannot be read as what it is.
+    BrokenFile,
+    /// The picture has more pixels than are resized for pages.
+    TooManyPixels,
+    /// The drawing contains scripts.
+    ActiveFile,
+    /// The file is part of the program or of a folder.
+    BuiltIn,
     /// The content is in a folder, which each start writes again.
     ReadOnly,
     /// The text of an answer or a note is too long.
@@ -54,7 +64,7 @@ impl Problem {
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Self::InvitationOver => StatusCode::GONE,
-            Self::LastOwner | Self::ReadOnly | Self::NoMail => StatusCode::CONFLICT,
+            Self::LastOwner | Self::ReadOnly | Self::BuiltIn | Self::NoMail => StatusCode::CONFLICT,
             Self::Malformed => StatusCode::BAD_REQUEST,
             Self::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
@@ -63,7 +73,11 @@ impl Problem {
             | Self::InvalidName
             | Self::InvalidPassword
             | Self::WrongPassword
-            | Self::TooLong => StatusCode::UNPROCESSABLE_ENTITY,
+            | Self::TooLong
+            | Self::UnknownType
+            | Self::BrokenFile
+            | Self::TooManyPixels
+            | Self::ActiveFile => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Self::Failed => StatusCode::INTERNAL_SERVER_ERROR,
         }

@@ -1,14 +1,59 @@
-//! Pictures that came with imported content.
+//! Pictures and other files that came with imported content, or were uploaded at the desk.
 
 use std::collections::HashMap;
 
-use super::{Store, Transaction};
+use sqlx::{AssertSqlSafe, FromRow};
+use strum::VariantArray as _;
 
-#[derive(Debug, sqlx::FromRow)]
+use super::{Store, Transaction, projection};
+use crate::backend::entry::{EntryId, EntryKind};
+
+#[derive(Clone, Debug, FromRow)]
 pub struct StoredPicture {
     /// Changes with the bytes.
     pub hash: String,
     pub bytes: Vec<u8>,
+}
+
+/// A stored file without its bytes.
+#[derive(Clone, Debug, FromRow)]
+pub struct ListedPicture {
+    pub path: String,
+    /// In bytes.
+    pub size: i64,
+    /// The name of the file that was uploaded.
+    pub name: String,
+    /// Who uploaded it; empty if it came with imported content.
+    pub author: String,
+    /// Milliseconds since 1970.
+    pub added_at: i64,
+}
+
+/// A file that somebody uploads.
+#[derive(Clone, Debug)]
+pub struct Upload {
+    pub path: String,
+    pub picture: StoredPicture,
+    pub name: String,
+    pub author: String,
+    /// Milliseconds since 1970.
+    pub added_at: i64,
+}
+
+/// The hash of a stored file.
+#[derive(Clone, Debug)]
+pub struct PictureHash {
+    pub hash: String,
+    pub is_uploaded: bool,
+}
+
+/// A text of an entry.
+#[derive(Clone, Debug, FromRow)]
+pub struct EntryText {
+    #[sqlx(try_from = "String")]
+    pub entry: EntryId,
+    pub file: String,
+    pub body: String,
 }
 
 impl Store {
@@ -28,15 +73,66 @@ impl Store {
             paths.fetch_all(db).await
         })
     }
+
+    /// Returns all files without their bytes, those that were added last first.
+    pub async fn pictures(&self) -> sqlx::Result<Vec<ListedPicture>> {
+        const SELECT: &str =
+            "SELECT path, CAST(LENGTH(bytes) AS BIGINT) AS size, name, author, added_at
+             FROM media ORDER BY added_at DESC, path";
+        on!(&self.reader, |db| sqlx::query_as(SELECT)
+            .fetch_all(db)
+            .await)
+    }
+
+    /// Returns the texts that name a file: the newest of each entry, and those that are or will be
+    /// on the site at this moment (seconds since 1970) or later.
+    pub async fn texts_with_media(&self, now: i64) -> sqlx::Result<Vec<EntryText>> {
+        let shown = EntryKind::VARIANTS.iter().map(|kind| {
+            let (table, id) = projection::table(*kind);
+            let prefix = EntryId::new(*kind, "");
+            format!("SELECT '{prefix}' || {id}, revision FROM {table} WHERE until_at > $1")
+        });
+        let shown: Vec<_> = shown.collect();
+        let select = AssertSqlSafe(format!(
+            "SELECT r.entry, r.file, r.body FROM revisions r
+             JOIN (SELECT entry, number FROM entries UNION {}) n
+             ON n.entry = r.entry AND n.number = r.number
+             WHERE r.body LIKE '%/media/%' ORDER BY r.entry, r.number DESC",
+            shown.join(" UNION ")
+        ));
+        on!(&self.reader, |db| {
+            sqlx::query_as(select).bind(now).fetch_all(db).await
+        })
+    }
 }
 
 /// Returns the hash of each picture by path.
-pub async fn hashes(db: &mut Transaction) -> sqlx::Result<HashMap<String, String>> {
-    let rows: Vec<(String, String)> = on!(db, |db| {
-        let rows = sqlx::query_as("SELECT path, hash FROM media");
+pub async fn hashes(db: &mut Transaction) -> sqlx::Result<HashMap<String, PictureHash>> {
+    let rows: Vec<(String, String, String)> = on!(db, |db| {
+        let rows = sqlx::query_as("SELECT path, hash, author FROM media");
         rows.fetch_all(&mut **db).await?
     });
-    Ok(rows.into_iter().collect())
+    let rows = rows.into_iter().map(|(path, hash, author)| {
+        let is_uploaded = !author.is_empty();
+        (path, PictureHash { hash, is_uploaded })
+    });
+    Ok(rows.collect())
+}
+
+/// Stores a file, unless there is one at its path. Returns whether it was stored.
+pub async fn add(db: &mut Transaction, upload: &Upload) -> sqlx::Result<bool> {
+    let rows = execute!(
+        db,
+        "INSERT INTO media (path, hash, bytes, name, author, added_at)
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (path) DO NOTHING",
+        &upload.path,
+        &upload.picture.hash,
+        &upload.picture.bytes[..],
+        &upload.name,
+        &upload.author,
+        upload.added_at
+    )?;
+    Ok(rows > 0)
 }
 
 pub async fn remove(db: &mut Transaction, path: &str) -> sqlx::Result<()> {

@@ -56,7 +56,9 @@ pub(super) use inbox::{
 pub use inquiries::StoredInquiry;
 pub(crate) use items::Item;
 pub(super) use items::{ItemFilter, ItemPicture, Pictures};
-pub(super) use media::StoredPicture;
+pub(super) use media::{
+    EntryText, ListedPicture, StoredPicture, Upload, add as add_upload, remove as remove_picture,
+};
 pub(super) use old::OldRow;
 pub(super) use outbox::{DueMail, MailKind, MailOutcome};
 pub(super) use password_mails::{PasswordMail, PasswordMailKind};
@@ -84,7 +86,7 @@ pub(super) mod seeding {
         Account, lock_content_customers_except, upsert_content_customer as content_customer,
     };
     pub use super::media::{
-        hashes as picture_hashes, remove as remove_picture, replace as picture,
+        PictureHash, hashes as picture_hashes, remove as remove_picture, replace as picture,
     };
     pub use super::old::old_rows;
     pub use super::projection::clear as clear_projection;

@@ -12,7 +12,7 @@ use url::Url;
 use super::migrator;
 use crate::backend::BackendError;
 
-pub(super) const MIGRATIONS: [(&str, &str); 11] = [
+pub(super) const MIGRATIONS: [(&str, &str); 12] = [
     (
         "content",
         include_str!("../migrations/postgres/0001_content.sql"),
@@ -56,6 +56,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 11] = [
     (
         "passwords",
         include_str!("../migrations/postgres/0011_passwords.sql"),
+    ),
+    (
+        "uploads",
+        include_str!("../migrations/postgres/0012_uploads.sql"),
     ),
 ];
 

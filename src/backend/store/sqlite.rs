@@ -12,7 +12,7 @@ use crate::backend::BackendError;
 use crate::backend::private_files::{folder_of, make_file, make_folder};
 
 /// The migrations: a name and the statements of each. Released ones never change.
-pub(super) const MIGRATIONS: [(&str, &str); 13] = [
+pub(super) const MIGRATIONS: [(&str, &str); 14] = [
     (
         "content",
         include_str!("../migrations/sqlite/0001_content.sql"),
@@ -55,6 +55,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 13] = [
     (
         "passwords",
         include_str!("../migrations/sqlite/0013_passwords.sql"),
+    ),
+    (
+        "uploads",
+        include_str!("../migrations/sqlite/0014_uploads.sql"),
     ),
 ];
 

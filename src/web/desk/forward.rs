@@ -13,14 +13,14 @@ use http::header::{
     ORIGIN, RETRY_AFTER, SET_COOKIE, USER_AGENT,
 };
 use http::request::Parts;
-use http::{HeaderMap, HeaderName, HeaderValue};
+use http::{HeaderMap, HeaderName, HeaderValue, Method};
 use tokio::time::timeout;
 
 use super::door::Door;
 use super::problem::DeskProblem;
-use super::{API, login};
+use super::{API, UPLOADS, login};
 use crate::app::{App, DeskApi, X_REQUEST_ID};
-use crate::http_client::PROVIDER_KEY;
+use crate::http_client::{LARGEST_FILE, PROVIDER_KEY, UPLOAD_TIMEOUT};
 use crate::web::api::is_foreign;
 use crate::web::client;
 use crate::web::respond::Asked;
@@ -68,6 +68,10 @@ pub(super) async fn forward(
     client::count_miss(&app, &parts.extensions, headers)
         .await
         .map_err(|too_many| DeskProblem::TooMany(too_many.0))?;
+    let is_upload = parts.method == Method::POST && parts.uri.path() == UPLOADS;
+    if is_upload && length(headers).is_some_and(|length| length > LARGEST_FILE) {
+        return Err(DeskProblem::TooLarge);
+    }
     let call = Call {
         api,
         asked: &asked,
@@ -112,7 +116,7 @@ impl Call<'_> {
             .request(self.parts.method.clone(), url)
             .headers(self.headers())
             .header(PROVIDER_KEY, self.api.key.expose())
-            .timeout(LONGEST)
+            .timeout(self.longest())
             .body(body)
             .send()
             .await;
@@ -134,6 +138,15 @@ impl Call<'_> {
         Ok(response)
     }
 
+    /// How long it may take.
+    fn longest(&self) -> Duration {
+        if self.parts.uri.path() == UPLOADS {
+            UPLOAD_TIMEOUT
+        } else {
+            LONGEST
+        }
+    }
+
     fn headers(&self) -> HeaderMap {
         let mut headers = HeaderMap::new();
         copy(&self.parts.headers, &TO_PROVIDER, &mut headers);
@@ -145,6 +158,11 @@ impl Call<'_> {
         headers.insert(SCHEME, HeaderValue::from_static(scheme));
         headers
     }
+}
+
+/// The length that a request says its body has.
+fn length(headers: &HeaderMap) -> Option<usize> {
+    headers.get(CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 
 fn copy(from: &HeaderMap, names: &[HeaderName], into: &mut HeaderMap) {

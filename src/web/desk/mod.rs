@@ -4,6 +4,7 @@
 //! to the embedded provider. [`door`] decides which requests reach either; for all others the desk
 //! is an unknown path.
 
+mod deleted;
 mod door;
 mod forward;
 mod login;
@@ -19,16 +20,20 @@ use axum::routing::{any, get};
 use axum::{Extension, Router};
 use http::header::{CACHE_CONTROL, REFERRER_POLICY};
 use http::{HeaderName, HeaderValue};
+use tower_http::timeout::RequestBodyDeadlineLayer;
 
 use super::error::HttpError;
-use super::page;
 use super::respond::Asked;
+use super::{limited, page};
 use crate::app::App;
+use crate::http_client::UPLOAD_TIMEOUT;
 
 pub(super) use door::Door;
 
 /// The path of the API.
 const API: &str = "/desk/api";
+/// The path of files, whose uploads are larger than other requests and take longer.
+const UPLOADS: &str = "/desk/api/media";
 
 const HEADERS: [(HeaderName, HeaderValue); 3] = [
     (CACHE_CONTROL, HeaderValue::from_static("no-store")),
@@ -42,13 +47,19 @@ const HEADERS: [(HeaderName, HeaderValue); 3] = [
 /// Returns the desk's routes of a port.
 pub(super) fn routes(app: &Arc<App>, door: Door) -> Router<Arc<App>> {
     let closed = from_fn_with_state((Arc::clone(app), door), guard);
-    Router::new()
+    let routes = Router::new()
         .route("/desk", get(shell::shell))
         .route("/desk/", get(shell::shell))
         .route("/desk/{*path}", get(shell::shell))
         .route("/desk/api", any(forward::forward))
         .route("/desk/api/", any(forward::forward))
-        .route("/desk/api/{*path}", any(forward::forward))
+        .route("/desk/api/media/{path}", any(deleted::file))
+        .route("/desk/api/{*path}", any(forward::forward));
+    let uploads = Router::new()
+        .route(UPLOADS, any(forward::forward))
+        .layer(RequestBodyDeadlineLayer::new(UPLOAD_TIMEOUT));
+    limited(routes, app)
+        .merge(uploads)
         .layer(Extension(door))
         .route_layer(closed)
 }

@@ -41,6 +41,7 @@ export function Frame() {
               <div className="sections">
                 <Sections />
               </div>
+              <NavLink to="/media">{t('desk.media.title')}</NavLink>
             </>
           )}
           {account.role === 'owner' && (

@@ -125,6 +125,28 @@ export interface Written {
   site?: Announcement;
 }
 
+/** An entry that shows a file. */
+export type Use = Pick<ListedEntry, 'id' | 'section' | 'titles'>;
+
+/** A file that the site serves. */
+export interface Medium {
+  /** Its address, such as `/media/uploads/loom-0123456789ab.jpg`. */
+  path: string;
+  name: string;
+  size: number;
+  author?: string;
+  added_at?: number;
+  /** Whether it can be deleted. */
+  is_stored: boolean;
+  uses: Use[];
+}
+
+export interface MediumList {
+  media: Medium[];
+  total: number;
+  read_only: boolean;
+}
+
 export interface FieldProblem {
   lang?: Locale;
   field?: string;
@@ -138,6 +160,7 @@ export interface Problem {
   newest?: Entry;
   changed?: string[];
   inquiry?: Inquiry;
+  uses?: Use[];
 }
 
 /** A call that failed. The code is the API's, or `offline` without an answer. */

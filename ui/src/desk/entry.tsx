@@ -18,6 +18,7 @@ import { EntryPage } from './pages/EntryPage';
 import { InquiriesPage } from './pages/InquiriesPage';
 import { InquiryPage } from './pages/InquiryPage';
 import { LoginPage } from './pages/LoginPage';
+import { MediaPage } from './pages/MediaPage';
 import { PeoplePage } from './pages/PeoplePage';
 import { me, queries } from './queries';
 
@@ -64,6 +65,7 @@ const router = createBrowserRouter(
         { path: 'entries/:section/:id', Component: EntryPage },
         { path: 'inquiries', Component: InquiriesPage },
         { path: 'inquiries/:number', Component: InquiryPage },
+        { path: 'media', Component: MediaPage },
         { path: 'people', Component: PeoplePage },
         { path: 'activity', Component: ActivityPage },
       ],

@@ -41,6 +41,13 @@ const PROBLEMS: Record<string, TextKey> = {
   'read-only': 'desk.problems.readOnly',
   'invalid-fields': 'desk.problems.invalidFields',
   conflict: 'desk.problems.conflict',
+  'unknown-type': 'desk.problems.unknownType',
+  'broken-file': 'desk.problems.brokenFile',
+  'too-many-pixels': 'desk.problems.tooManyPixels',
+  'active-file': 'desk.problems.activeFile',
+  'file-too-large': 'desk.problems.fileTooLarge',
+  'built-in': 'desk.problems.builtIn',
+  'in-use': 'desk.problems.inUse',
   offline: 'desk.problems.offline',
 };
 
@@ -70,6 +77,8 @@ const ACTIONS: Record<string, TextKey> = {
   addInquiryNote: 'desk.actions.addInquiryNote',
   answerInquiry: 'desk.actions.answerInquiry',
   deleteInquiry: 'desk.actions.deleteInquiry',
+  uploadMedia: 'desk.actions.uploadMedia',
+  deleteMedia: 'desk.actions.deleteMedia',
 };
 
 /** Returns the name of an action; `undefined` for one that this build does not know. */

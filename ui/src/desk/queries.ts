@@ -8,6 +8,7 @@ import {
   type Entry,
   type Invitation,
   type Me,
+  type MediumList,
   type Revision,
   type Session,
   type StaffMember,
@@ -84,4 +85,10 @@ export const revision = (id: string, number: number) =>
     queryKey: ['revision', id, number],
     queryFn: () => call<Entry>('GET', entryPath(id, `/revisions/${number}`)),
     staleTime: Number.POSITIVE_INFINITY,
+  });
+export const media = (query: string) =>
+  queryOptions({
+    queryKey: ['media', query],
+    queryFn: () => call<MediumList>('GET', `/media?${query}`),
+    placeholderData: keepPreviousData,
   });

@@ -2,6 +2,8 @@ import { lazy, Suspense } from 'react';
 import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
+import { MediaChoice } from '../media/MediaChoice';
+import { Thumbnail } from '../media/Thumbnail';
 import type { Field } from './fields';
 import { tagOf } from './parts';
 
@@ -16,7 +18,7 @@ interface Props {
   isReadOnly: boolean;
 }
 
-const ROWS = { lines: 3, html: 16, list: 4 } as const;
+const ROWS = { lines: 3, html: 16, list: 4, pictures: 4 } as const;
 
 /** Loaded where a text needs it. */
 const RichField = lazy(() => import('../richtext/RichField'));
@@ -35,7 +37,8 @@ export function TextInput({ field, value, onChange, locale, problem, isReadOnly 
   }
   const lang = locale && tagOf(locale);
   const isTime = shape === 'time';
-  return (
+  const isList = shape === 'list' || shape === 'pictures';
+  const input = (
     <TextField
       className="field"
       value={value}
@@ -51,7 +54,7 @@ export function TextInput({ field, value, onChange, locale, problem, isReadOnly 
         <Input lang={lang} {...(isTime && { type: 'datetime-local', step: 1 })} />
       )}
       <div className="note">
-        {shape === 'list' && <Text slot="description">{t('desk.entry.list')}</Text>}
+        {isList && <Text slot="description">{t('desk.entry.list')}</Text>}
         {isTime && <Text slot="description">{t('desk.entry.zone')}</Text>}
         {/* Problems of the check are in English. */}
         <FieldError lang={problem === 'missing' ? undefined : 'en'}>
@@ -59,5 +62,21 @@ export function TextInput({ field, value, onChange, locale, problem, isReadOnly 
         </FieldError>
       </div>
     </TextField>
+  );
+  if (shape !== 'picture' && shape !== 'pictures') return input;
+  const choose = (path: string) =>
+    onChange(shape === 'pictures' && value.trim() ? `${value.trimEnd()}\n${path}` : path);
+  return (
+    <div className="pictured">
+      {input}
+      {value.trim() && (
+        <p className="row">
+          {[...new Set(value.trim().split(/\s+/))].map((path) => (
+            <Thumbnail key={path} path={path} />
+          ))}
+        </p>
+      )}
+      {!isReadOnly && <MediaChoice label={t('desk.media.choose')} onChoose={choose} />}
+    </div>
   );
 }

@@ -3,8 +3,8 @@ import type { TextKey } from '../../i18n/texts';
 import type { EntryFields, FieldValue } from '../api';
 import { LOCALES, type Part } from './parts';
 
-/** How a field is written: a line, an address, a few lines, Markdown, HTML, a time, a number, or an address a line. */
-type Shape = 'line' | 'lines' | 'markdown' | 'html' | 'time' | 'number' | 'list';
+/** How a field is written: a line, a few lines, Markdown, HTML, a time, a number, a text on each line, or pictures. */
+type Shape = 'line' | 'lines' | 'markdown' | 'html' | 'time' | 'number' | 'list' | 'picture' | 'pictures';
 
 export interface Field {
   name: string;
@@ -25,7 +25,7 @@ const line = (name: string, label: TextKey, always = false): Field => ({
   shape: 'line',
   always,
 });
-const picture = line('imgsrc', 'desk.fields.picture', true);
+const picture: Field = { name: 'imgsrc', label: 'desk.fields.picture', shape: 'picture', always: true };
 const link = line('lnkurl', 'desk.fields.link');
 const written: Field = { name: 'atime', label: 'desk.fields.written', shape: 'time' };
 const texts: readonly Field[] = [
@@ -42,7 +42,7 @@ const FORMS: Record<string, Form> = {
       written,
       link,
       line('vodurl', 'desk.fields.film'),
-      { name: 'imgpack', label: 'desk.fields.pictures', shape: 'list' },
+      { name: 'imgpack', label: 'desk.fields.pictures', shape: 'pictures' },
       { name: 'cid', label: 'desk.fields.category', shape: 'number' },
       line('exvals', 'desk.fields.extra'),
     ],
@@ -112,7 +112,7 @@ export function textOf(value: FieldValue | undefined): string {
 
 /** Returns the value of a form's text. */
 export function valueFrom(shape: Shape, text: string): FieldValue {
-  if (shape === 'list') {
+  if (shape === 'list' || shape === 'pictures') {
     const lines = text.split('\n').map((own) => own.trim());
     return lines.length === 1 && lines[0] === '' ? [] : lines;
   }
@@ -120,5 +120,5 @@ export function valueFrom(shape: Shape, text: string): FieldValue {
   if (shape === 'time') return /T\d\d:\d\d$/.test(text) ? `${text}:00` : text;
   if (shape === 'number') return /^\d+$/.test(text) ? Number(text) : text;
   if (shape === 'markdown' || shape === 'html') return text.replace(/\r\n?/g, '\n');
-  return text.trim().replace(/\s*[\r\n]+\s*/g, shape === 'line' ? ' ' : '\n');
+  return text.trim().replace(/\s*[\r\n]+\s*/g, shape === 'lines' ? '\n' : ' ');
 }

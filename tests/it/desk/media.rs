@@ -1,0 +1,193 @@
+//! Files that are uploaded at the desk, on both databases.
+
+use http::StatusCode;
+use reqwest::{Body, Method};
+use selvage::backend::{Role, export};
+use selvage::config::EmbeddedSettings;
+use serde_json::{Value, json};
+use tokio::task::spawn_blocking;
+
+use super::{Desk, problem};
+use crate::support::databases::databases;
+use crate::support::pictures::jpeg;
+use crate::support::process;
+use crate::support::raw::Connection;
+use crate::support::site::{Answer, ask};
+
+const NEWS: &str = "/entries/item%2F3039";
+const PICTURE: &str = "/media/documents/folder.svg";
+
+/// Imports the folder of the built-in content, which has no uploads.
+async fn import(database: &str) {
+    let content = concat!(env!("CARGO_MANIFEST_DIR"), "/content");
+    let mut command = process::selvage();
+    command.args(["content", "import", content, "--provider-db", database]);
+    let output = spawn_blocking(move || command.output()).await.unwrap();
+    let output = output.unwrap();
+    assert!(output.status.success(), "{output:?}");
+}
+
+impl Desk {
+    async fn upload(&self, session: &str, name: &str, bytes: impl Into<Body>) -> Answer {
+        let call = self.call(Method::POST, "/media", session);
+        ask(call.query(&[("name", name)]).body(bytes)).await
+    }
+
+    async fn delete(&self, session: &str, path: &str) -> Answer {
+        let name = path.strip_prefix("/media/").unwrap().replace('/', "%2F");
+        ask(self.call(Method::DELETE, &format!("/media/{name}"), session)).await
+    }
+
+    async fn media(&self, session: &str, query: &str) -> Value {
+        let answer = ask(self.call(Method::GET, &format!("/media?{query}"), session)).await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
+        answer.json()
+    }
+
+    /// Gives the news a picture: as a draft, or on the site in every language.
+    async fn illustrate(&self, session: &str, base: i64, picture: &str, is_published: bool) {
+        let mut body = json!({ "base": base, "fields": { "common": { "imgsrc": picture } } });
+        let (method, operation) = if is_published {
+            body["languages"] = json!(["zh", "en", "ja"]);
+            (Method::POST, "publish")
+        } else {
+            (Method::PUT, "draft")
+        };
+        let path = format!("{NEWS}/{operation}");
+        let answer = self.send(method, &path, session, body).await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_upload_is_on_the_site_and_stays_while_an_entry_shows_it() {
+    let folder = tempfile::tempdir().unwrap();
+    for (at, database) in databases(folder.path()).await.iter().enumerate() {
+        let desk = Desk::start(database, |_| ()).await;
+        let author = desk.member("author@example.com", Role::Author).await;
+        let editor = desk.member("editor@example.com", Role::Editor).await;
+        let owner = desk.member("owner@example.com", Role::Owner).await;
+        let bytes = jpeg(1200, 800);
+        let total = desk.media(&author, "").await["total"].clone();
+        let sent = desk.upload(&author, "织机 Loom.JPEG", bytes.clone()).await;
+        assert_eq!(sent.status, StatusCode::CREATED, "{}", sent.text());
+        let path = sent.json()["path"].as_str().unwrap().to_owned();
+        assert!(
+            path.starts_with("/media/uploads/loom-") && path.ends_with(".jpg"),
+            "{path}"
+        );
+        let shown = desk.site.get(&path).await;
+        assert_eq!((shown.status, &shown.body), (StatusCode::OK, &bytes));
+        assert_eq!(shown.header("content-type"), "image/jpeg");
+
+        let again = desk.upload(&author, "织机 Loom.JPEG", bytes.clone()).await;
+        assert_eq!(again.json()["path"], path, "stored once");
+        let list = desk.media(&author, "pictures=true").await;
+        let first = &list["media"][0];
+        assert_eq!(first["path"], path, "the last one first");
+        assert_eq!(first["name"], "织机 Loom.JPEG");
+        assert_eq!(first["author"], "author@example.com");
+        assert_eq!(first["size"], bytes.len());
+        assert_eq!(first["uses"], json!([]));
+        let grown = desk.media(&author, "").await["total"].as_i64().unwrap();
+        assert_eq!(grown, total.as_i64().unwrap() + 1);
+        let found = desk.media(&author, "text=%E7%BB%87%E6%9C%BA").await;
+        assert_eq!(found["total"], 1);
+
+        desk.illustrate(&author, 1, &path, false).await;
+        let used = desk.media(&author, "text=loom-").await;
+        assert_eq!(used["media"][0]["uses"][0]["id"], "item/3039");
+        let refused = desk.delete(&editor, &path).await;
+        assert_eq!(problem(&refused), (409, "in-use".to_owned()));
+        assert_eq!(refused.json()["uses"][0]["section"], "news");
+        // Of two texts, the one on the site shows it still.
+        desk.illustrate(&editor, 2, &path, true).await;
+        desk.illustrate(&author, 3, PICTURE, false).await;
+        let refused = desk.delete(&editor, &path).await;
+        assert_eq!(problem(&refused), (409, "in-use".to_owned()));
+
+        let out = folder.path().join(format!("exported-{at}"));
+        let settings = EmbeddedSettings {
+            database: desk.database.clone(),
+            ..EmbeddedSettings::default()
+        };
+        export(&settings, &out).await.unwrap();
+        assert_eq!(std::fs::read(out.join(&path[1..])).unwrap(), bytes);
+        import(database).await;
+        let kept = desk.media(&author, "text=loom-").await;
+        assert_eq!(kept["media"][0]["author"], "author@example.com");
+
+        let number = ask(desk.call(Method::GET, NEWS, &author)).await.json()["number"].clone();
+        desk.illustrate(&editor, number.as_i64().unwrap(), PICTURE, true)
+            .await;
+        let deleted = desk.delete(&editor, &path).await;
+        assert_eq!(deleted.status, StatusCode::NO_CONTENT, "{}", deleted.text());
+        assert_eq!(desk.site.get(&path).await.status, StatusCode::NOT_FOUND);
+        let gone = desk.delete(&editor, &path).await;
+        assert_eq!(problem(&gone), (404, "not-found".to_owned()));
+
+        let done = ask(desk.call(Method::GET, "/actions", &owner)).await.json();
+        let done = done["actions"].as_array().unwrap().iter();
+        let done: Vec<_> = done
+            .filter(|one| one["subject"] == json!(path))
+            .map(|one| one["action"].as_str().unwrap().to_owned())
+            .collect();
+        assert_eq!(done, ["deleteMedia", "uploadMedia"], "once each");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_is_none_for_the_site_is_refused_with_its_cause() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("provider.sqlite");
+    let desk = Desk::start(database.to_str().unwrap(), |_| ()).await;
+    let editor = desk.member("editor@example.com", Role::Editor).await;
+    let script = "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>";
+    for (name, bytes, status, code) in [
+        ("a.svg", script.into(), 422, "active-file"),
+        ("a.exe", b"MZ\x90\0\xff".to_vec(), 422, "unknown-type"),
+        ("a.html", "<p>text</p>".into(), 422, "unknown-type"),
+        ("a.png", b"\x89PNG\r\n\x1a\n".to_vec(), 422, "broken-file"),
+        (
+            "a.gif",
+            b"GIF89a\xff\xff\xff\xff\0\0\0;".to_vec(),
+            422,
+            "too-many-pixels",
+        ),
+        ("", "text".into(), 422, "invalid-name"),
+        ("a\u{7}.txt", "text".into(), 422, "invalid-name"),
+    ] {
+        let refused = desk.upload(&editor, name, bytes).await;
+        assert_eq!(problem(&refused), (status, code.to_owned()), "{name}");
+    }
+    let listed = desk.media(&editor, "text=uploads").await;
+    assert_eq!(listed["total"], 0);
+    let built_in = desk.delete(&editor, PICTURE).await;
+    assert_eq!(problem(&built_in), (409, "built-in".to_owned()));
+    for path in ["/media/none.svg", "/media/../x", "/media/%00"] {
+        let missing = desk.delete(&editor, path).await;
+        assert_eq!(problem(&missing), (404, "not-found".to_owned()), "{path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_larger_than_the_site_serves_is_refused_before_it_is_sent() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("provider.sqlite");
+    let desk = Desk::start(database.to_str().unwrap(), |_| ()).await;
+    let origin = desk.site.url.origin().ascii_serialization();
+    let host = desk.site.url.authority();
+    let mut connection = Connection::open(&desk.site.url).await;
+    let head = format!(
+        "POST /desk/api/media?name=a.jpg HTTP/1.1\r\nhost: {host}\r\norigin: {origin}\r\n\
+         content-length: 16777217\r\n\r\n"
+    );
+    connection.send(head).await;
+    let answer = connection.answer().await.unwrap();
+    assert_eq!(
+        answer.status,
+        StatusCode::PAYLOAD_TOO_LARGE,
+        "{}",
+        answer.head
+    );
+}

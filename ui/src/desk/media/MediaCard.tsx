@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useI18n } from '../../i18n/I18n';
+import { call, type Medium } from '../api';
+import { LOCALES } from '../content/parts';
+import { Confirm } from '../parts/Confirm';
+import { Failure } from '../parts/Failure';
+import { time } from '../parts/times';
+import { entryPage, queries } from '../queries';
+import { sizeText } from './sizes';
+import { Thumbnail } from './Thumbnail';
+
+interface Props {
+  medium: Medium;
+  mayDelete: boolean;
+}
+
+/** A file with its size and the entries that show it. */
+export function MediaCard({ medium, mayDelete }: Props) {
+  const { locale, t } = useI18n();
+  const { path, name, size, author, added_at, uses, is_stored } = medium;
+  const remove = useMutation({
+    mutationFn: () => call('DELETE', `/media/${encodeURIComponent(path.slice('/media/'.length))}`),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['media'] }),
+  });
+  return (
+    <li>
+      <a href={path} target="_blank" rel="noreferrer">
+        <Thumbnail path={path} />
+        {name}
+      </a>
+      <small>
+        {sizeText(size, locale)}
+        {added_at !== undefined && ` · ${time(added_at / 1000, locale)}`}
+        {author && ` · ${author}`}
+      </small>
+      {uses.length > 0 ? (
+        <details>
+          <summary>{t('desk.media.uses', { count: uses.length })}</summary>
+          <ul>
+            {uses.map((use) => (
+              <li key={use.id}>
+                <Link to={entryPage(use)}>
+                  {[locale, ...LOCALES].map((own) => use.titles[own]).find((title) => title) ?? use.id}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : (
+        <small>{t('desk.media.unused')}</small>
+      )}
+      {mayDelete && is_stored && uses.length === 0 && (
+        <Confirm
+          action={t('desk.media.delete')}
+          question={t('desk.media.deleteQuestion', { name })}
+          onConfirm={() => remove.mutate()}
+        />
+      )}
+      <Failure error={remove.error} />
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+const PICTURE = /\.(?:jpe?g|png|webp|gif|svg)$/i;
+const RESIZABLE = /\.(?:jpe?g|png|webp)$/i;
+
+/** A file at a glance: a small picture, or the kind of a document. */
+export function Thumbnail({ path }: { path: string }) {
+  if (!path.startsWith('/media/') || !PICTURE.test(path)) {
+    return <span className="thumbnail">{path.split('.').pop()?.toUpperCase()}</span>;
+  }
+  const src = RESIZABLE.test(path) ? `/_image?src=${path}&w=320` : path;
+  return (
+    <img className="thumbnail" src={src} alt="" width={160} height={120} loading="lazy" decoding="async" />
+  );
+}
