@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FieldError, Input, Label, Text, TextField } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
+import { MediaChoice } from '../media/MediaChoice';
 import type { Picture } from './commands';
 import { Insert } from './Insert';
 
@@ -43,6 +44,7 @@ export function PictureDialog({ picture, onConfirm, onClose }: Props) {
           <FieldError>{isWrong && t('desk.rich.noSource')}</FieldError>
         </div>
       </TextField>
+      <MediaChoice label={t('desk.media.choose')} onChoose={setSrc} />
       <TextField className="field" value={alt} onChange={setAlt}>
         <Label>{t('desk.rich.alternative')}</Label>
         <Input />
