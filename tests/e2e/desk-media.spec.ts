@@ -52,7 +52,7 @@ test('an editor uploads pictures and shows one of them on a page', async ({ visi
   await dialog.getByLabel('Search by name').fill('loom.jpg');
   await expectSound(page);
   await dialog.getByRole('button', { name: '织机 loom.jpg' }).click();
-  const field = page.getByLabel('Picture', { exact: true });
+  const field = page.getByRole('textbox', { name: 'Picture', exact: true });
   await expect(field).toHaveValue(/^\/media\/uploads\/loom-[0-9a-f]{12}\.jpg$/);
   const path = await field.inputValue();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();

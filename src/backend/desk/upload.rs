@@ -111,7 +111,7 @@ mod tests {
         for (name, expected) in [
             ("Loom (2).JPG", "media/uploads/loom-2-0123456789ab.png"),
             ("织机.png", "media/uploads/0123456789ab.png"),
-            ("../../x", "media/uploads/x-0123456789ab.png"),
+            ("../../x.y", "media/uploads/x-0123456789ab.png"),
         ] {
             assert_eq!(path(name, "0123456789abcdef", UploadType::Png), expected);
         }

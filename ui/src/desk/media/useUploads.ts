@@ -25,6 +25,8 @@ export function useUploads(onDone?: (medium: Medium) => void) {
       try {
         const medium = await upload(file, (share) => change({ share }));
         setSending((all) => all.filter((own) => own.id !== id));
+        // A list that is being read may lack the file.
+        await queries.cancelQueries({ queryKey: ['media'] });
         await queries.invalidateQueries({ queryKey: ['media'] });
         onDone?.(medium);
       } catch (error) {
