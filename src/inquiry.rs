@@ -1,4 +1,6 @@
-//! An inquiry of a buyer: its fields, what they may contain, and its number.
+//! An inquiry of a buyer: its fields, what they may contain, its files, and its number.
+
+mod attachment;
 
 use std::collections::BTreeMap;
 
@@ -7,6 +9,10 @@ use email_address::{EmailAddress, Options};
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
 use ts_rs::TS;
+
+pub use attachment::{
+    Attachment, FileKind, FileProblem, LARGEST_FILES, MOST_FILES, check_together,
+};
 
 /// A field, in the order of the form: the first five are always shown, the others are those of the
 /// RFQ sheet.

@@ -38,6 +38,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
@@ -75,6 +76,8 @@ use visit_writer::VisitWriter;
 const MAX_VISITS: u32 = 2_000_000;
 /// Maximum number of registrations that were never used, newest first.
 const MAX_UNUSED_REGISTRATIONS: u32 = 100_000;
+/// Number of inquiries that are received at the same time, each with up to ten megabytes of files.
+const UPLOADS: usize = 8;
 /// How long a shutdown waits for requests in progress.
 const GRACE: Duration = Duration::from_secs(5);
 
@@ -137,6 +140,7 @@ impl Backend {
             key: settings.key,
             outbox,
             sends_links,
+            uploads: Arc::new(Semaphore::new(UPLOADS)),
         };
         let server = tokio::spawn(http::serve(
             listener,

@@ -77,8 +77,11 @@ section! {
         header_timeout: Duration = Duration::from_secs(15),
         /// Maximum time for a request's whole body.
         body_timeout: Duration = Duration::from_secs(15),
+        /// Maximum time for the body of an inquiry, with files over a slow line.
+        upload_timeout: Duration = Duration::from_mins(5),
         /// Maximum size of a request's body in bytes. The largest are messages of a CMS with whole
-        /// articles, which need the secret; forms and visit records have smaller limits.
+        /// articles, which need the secret; forms and visit records have smaller limits,
+        /// an inquiry with files a larger one.
         max_body: usize = 1 << 20,
         /// Time that idle connections stay open at shutdown, since a request may be on its way.
         shutdown_idle: Duration = Duration::from_secs(1),

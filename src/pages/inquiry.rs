@@ -9,7 +9,8 @@ use ts_rs::TS;
 
 use super::about_contact;
 use super::loading::Loading;
-use crate::inquiry::{Inquiry, InquiryField, InquiryProblem};
+use crate::inquiry::LARGEST_FILES;
+use crate::inquiry::{FileProblem, Inquiry, InquiryField, InquiryProblem, MOST_FILES};
 use crate::site::InquiryQuery;
 
 /// The inquiry page's data.
@@ -24,6 +25,48 @@ pub struct InquiryForm {
     pub refusal: Option<InquiryRefusal>,
     /// The address to write to instead, if the provider cannot take the inquiry.
     pub mail: Option<String>,
+    pub files: InquiryFiles,
+}
+
+/// The field of files.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export_to = "document.ts")]
+pub struct InquiryFiles {
+    /// The maximum number.
+    pub most: usize,
+    /// The maximum size of all together, in bytes.
+    pub largest: usize,
+    /// What is wrong with those that were sent.
+    pub problem: Option<FileProblem>,
+    /// The name of the file that is wrong; empty if it is none in particular.
+    pub name: String,
+    /// Whether files were sent, which have to be chosen again.
+    pub again: bool,
+}
+
+impl Default for InquiryFiles {
+    fn default() -> Self {
+        Self {
+            most: MOST_FILES,
+            largest: LARGEST_FILES,
+            problem: None,
+            name: String::new(),
+            again: false,
+        }
+    }
+}
+
+impl InquiryFiles {
+    /// The field of a form that comes back; `had_files` if files were sent.
+    pub fn sent_again(had_files: bool, problem: Option<(FileProblem, String)>) -> Self {
+        let (problem, name) = problem.unzip();
+        Self {
+            problem,
+            name: name.unwrap_or_default(),
+            again: had_files,
+            ..Self::default()
+        }
+    }
 }
 
 #[derive(Clone, Debug, Serialize, TS)]
@@ -45,6 +88,8 @@ pub struct InquiryEntry {
 pub enum InquiryRefusal {
     /// Fields are missing or wrong.
     Incomplete,
+    /// The files are too many or too large, or of a kind that is not taken.
+    Files,
     /// A program seems to have filled in the form.
     Automatic,
     /// The client has sent too many.
@@ -62,6 +107,7 @@ pub enum InquiryInput {
     Refused {
         inquiry: Inquiry,
         refusal: InquiryRefusal,
+        files: InquiryFiles,
     },
 }
 
@@ -69,9 +115,9 @@ impl InquiryForm {
     pub(super) const fn status(&self) -> StatusCode {
         match self.refusal {
             None => StatusCode::OK,
-            Some(InquiryRefusal::Incomplete | InquiryRefusal::Automatic) => {
-                StatusCode::UNPROCESSABLE_ENTITY
-            }
+            Some(
+                InquiryRefusal::Incomplete | InquiryRefusal::Files | InquiryRefusal::Automatic,
+            ) => StatusCode::UNPROCESSABLE_ENTITY,
             Some(InquiryRefusal::Limited) => StatusCode::TOO_MANY_REQUESTS,
             Some(InquiryRefusal::Unsupported) => StatusCode::NOT_IMPLEMENTED,
             Some(InquiryRefusal::Unavailable) => StatusCode::SERVICE_UNAVAILABLE,
@@ -88,7 +134,12 @@ pub(super) async fn load(loading: &Loading<'_>, input: Option<&InquiryInput>) ->
             sent: Some(number.to_string()),
             ..form(&nothing, None)
         },
-        Some(InquiryInput::Refused { inquiry, refusal }) => InquiryForm {
+        Some(InquiryInput::Refused {
+            inquiry,
+            refusal,
+            files,
+        }) => InquiryForm {
+            files: files.clone(),
             mail: match refusal {
                 InquiryRefusal::Unsupported | InquiryRefusal::Unavailable => {
                     about_contact::mail(loading).await
@@ -117,5 +168,6 @@ fn form(inquiry: &Inquiry, refusal: Option<InquiryRefusal>) -> InquiryForm {
         fields: InquiryField::VARIANTS.iter().map(entry).collect(),
         refusal,
         mail: None,
+        files: InquiryFiles::default(),
     }
 }

@@ -59,7 +59,7 @@ pub use error::ErrorPage;
 pub use home::Home;
 pub use illustrations::PictureOptions;
 pub use input::PageInput;
-pub use inquiry::{InquiryEntry, InquiryForm, InquiryInput, InquiryRefusal};
+pub use inquiry::{InquiryEntry, InquiryFiles, InquiryForm, InquiryInput, InquiryRefusal};
 pub use loaded::{Cacheability, LoadedPage};
 pub use loader::Pages;
 pub use market::{LinkedPicture, Market, MarketCard};

@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 
 use derive_more::Display;
-use reqwest::Method;
+use reqwest::{Method, multipart};
 use url::Url;
 
+use crate::inquiry::Attachment;
 use crate::locale::Locale;
 
 /// How the parameters of a call are sent.
@@ -67,6 +68,7 @@ impl Endpoint {
             file: None,
             params: Vec::new(),
             body: serde_json::Map::new(),
+            attachments: Vec::new(),
         }
     }
 }
@@ -80,6 +82,8 @@ pub(super) struct Request {
     params: Vec<Param>,
     /// The body of a JSON call.
     pub(super) body: serde_json::Map<String, serde_json::Value>,
+    /// Files that a form is sent with.
+    pub(super) attachments: Vec<Attachment>,
 }
 
 pub(super) struct RequestedFile {
@@ -172,6 +176,22 @@ impl Request {
             name: self.endpoint.name,
             params,
         }
+    }
+
+    /// The form with its files.
+    pub(super) fn multipart(&self) -> reqwest::Result<multipart::Form> {
+        let texts = self
+            .pairs()
+            .fold(multipart::Form::new(), |form, (name, value)| {
+                form.text(name, value.to_owned())
+            });
+        self.attachments.iter().try_fold(texts, |form, file| {
+            let length = file.bytes.len() as u64;
+            let part = multipart::Part::stream_with_length(file.bytes.clone(), length)
+                .file_name(file.name.clone())
+                .mime_str(file.kind.media_type())?;
+            Ok(form.part("file", part))
+        })
     }
 
     /// Whether this is the call of one customer.

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::call::Endpoint;
 use super::envelope::{self, Data};
 use super::{Cause, Provider, ProviderError, lenient};
-use crate::inquiry::{Inquiry, InquiryNumber};
+use crate::inquiry::{Attachment, Inquiry, InquiryNumber};
 use crate::locale::Locale;
 
 const INQUIRY: Endpoint = Endpoint::form("inquiry", "/api/v1/inquiry/insert");
@@ -17,17 +17,19 @@ struct ReceivedNumber {
 }
 
 impl Provider {
-    /// Sends an inquiry, and returns its number after the provider has stored it. Never retried.
+    /// Sends an inquiry with its files, and returns its number after the provider has stored it. Never retried.
     /// Errors: [`ProviderError::is_not_found`] for a provider that takes no inquiries.
     pub async fn inquire(
         &self,
         inquiry: &Inquiry,
+        files: Vec<Attachment>,
         locale: Locale,
     ) -> Result<InquiryNumber, ProviderError> {
-        let request = inquiry.filled().fold(
+        let mut request = inquiry.filled().fold(
             INQUIRY.request().with("lang", locale.code()),
             |request, (field, text)| request.secret_param(field.name(), text),
         );
+        request.attachments = files;
         self.data(request, number).await
     }
 }

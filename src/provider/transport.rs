@@ -257,6 +257,9 @@ impl Provider {
         let builder = match request.endpoint.encoding {
             Encoding::Query => builder,
             Encoding::Bare => builder.header(header::ACCEPT_ENCODING, "identity"),
+            Encoding::Form if !request.attachments.is_empty() => {
+                builder.multipart(request.multipart()?)
+            }
             Encoding::Form => builder.form(&request.pairs().collect::<Vec<_>>()),
             Encoding::Json => builder.json(&request.json()),
         };

@@ -22,14 +22,14 @@ use std::sync::Arc;
 use http::header::InvalidHeaderValue;
 use tokio::net::UnixListener;
 use tokio::runtime::Handle;
-use tokio::sync::Notify;
 use tokio::sync::watch::Sender;
+use tokio::sync::{Notify, Semaphore};
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio_util::task::AbortOnDropHandle;
 use url::Url;
 
 use crate::announce::{Announcer, Baidu, IndexNow};
-use crate::app::{App, Desk, RequestIds, Responses};
+use crate::app::{App, Desk, RequestIds, Responses, UPLOAD_ROOM};
 use crate::backend::{Backend, BackendError, PurgedServer};
 use crate::cluster::Cluster;
 use crate::config::{
@@ -397,6 +397,7 @@ async fn app(
         server: config.server.clone(),
         metrics: recorder::install()?,
         request_ids: RequestIds::default(),
+        upload_room: Arc::new(Semaphore::new(UPLOAD_ROOM)),
         responses: Responses::default(),
         builds,
         shutdown,

@@ -1,7 +1,9 @@
-//! `POST /inquiry`, in each language: the form of the inquiry page.
+//! `POST /inquiry`, in each language: the form of the inquiry page, with files.
 //!
 //! Browsers send it without JavaScript. The response is a redirect to the page with the inquiry's
 //! number, after the provider has stored it, or the form again with everything that was typed.
+
+mod upload;
 
 use std::sync::Arc;
 
@@ -12,23 +14,23 @@ use axum::{Extension, Router};
 use http::header::{CACHE_CONTROL, LOCATION, RETRY_AFTER};
 use http::request::Parts;
 use http::{HeaderValue, StatusCode};
+use tower_http::limit::RequestBodyLimitLayer;
+use tower_http::timeout::RequestBodyDeadlineLayer;
 
-use super::api::{ApiError, Form, is_foreign, receive};
+use super::api::{ApiError, is_foreign};
 use super::error::HttpError;
 use super::respond::Asked;
 use super::{client, files, page};
 use crate::app::App;
 use crate::header_value;
-use crate::inquiry::Inquiry;
+use crate::inquiry::{FileProblem, Inquiry};
 use crate::limits::TooMany;
 use crate::locale::Locale;
-use crate::pages::{InquiryInput, InquiryRefusal, PageInput};
+use crate::pages::{InquiryFiles, InquiryInput, InquiryRefusal, PageInput};
 use crate::provider::ProviderError;
 use crate::publish::Wanted;
 use crate::site::{Address, InquiryQuery, Route, Site};
-
-/// The longest body, in bytes: every field at its maximum, percent-encoded.
-const LONGEST: usize = 96 * 1024;
+use upload::SentForm;
 
 /// A field that people do not see, and programs fill in.
 const TRAP: &str = "website";
@@ -37,15 +39,20 @@ const OPEN_FOR: &str = "open";
 /// The least time in which a person fills in the form, in milliseconds.
 const LEAST: u64 = 3000;
 
-/// The paths of the inquiry page, with the form's method besides those of every page.
-pub(super) fn routes() -> Router<Arc<App>> {
-    Locale::ALL
+/// The paths of the inquiry page, with the form's method besides those of every page. Bodies may be
+/// larger and take longer than others.
+pub(super) fn routes(app: &App) -> Router<Arc<App>> {
+    let routes = Locale::ALL
         .into_iter()
         .fold(Router::new(), |routes, locale| {
             let post = move |app, asked, request| send(app, asked, locale, request);
             let path = format!("{}/inquiry", locale.prefix());
             routes.route(&path, get(files::or_page).post(post))
-        })
+        });
+    routes
+        .method_not_allowed_fallback(page::method_not_allowed)
+        .layer(RequestBodyLimitLayer::new(upload::LONGEST_BODY))
+        .layer(RequestBodyDeadlineLayer::new(app.server.upload_timeout))
 }
 
 async fn send(
@@ -63,20 +70,25 @@ async fn send(
         return Err(HttpError::method_not_allowed("GET, HEAD"));
     }
     let (parts, body) = request.into_parts();
-    let form = async {
+    let sent = async {
         if is_foreign(&parts.headers, &app.server.public_url) {
             return Err(ApiError::CrossSite);
         }
-        Form::parse(&parts.headers, &receive(body, LONGEST).await?)
+        let request = Request::from_parts(parts.clone(), body);
+        SentForm::read(&app.upload_room, request).await
     };
-    let form = form.await.map_err(|error| error.text(&app, locale))?;
-    let inquiry = Inquiry::read(|name| form.field(name));
-    let sent = deliver(&app, &asked, &parts, &form, &inquiry, locale).await;
-    let (refusal, wait) = match sent {
+    let mut sent = sent.await.map_err(|error| error.text(&app, locale))?;
+    let inquiry = Inquiry::read(|name| sent.form.field(name));
+    let delivered = deliver(&app, &asked, &parts, &mut sent, &inquiry, locale).await;
+    let (refusal, wait) = match delivered {
         Ok(query) => return Ok(see(locale, &query)),
         Err(refused) => refused,
     };
-    let input = PageInput::Inquiry(InquiryInput::Refused { inquiry, refusal });
+    let input = PageInput::Inquiry(InquiryInput::Refused {
+        inquiry,
+        refusal,
+        files: InquiryFiles::sent_again(sent.had_files, sent.problem.take()),
+    });
     let shown = client::count_miss(&app, &parts.extensions, &parts.headers).await;
     let id = asked.id.as_str();
     let published = match shown {
@@ -103,13 +115,19 @@ async fn deliver(
     app: &App,
     asked: &Asked,
     request: &Parts,
-    form: &Form,
+    sent: &mut SentForm,
     inquiry: &Inquiry,
     locale: Locale,
 ) -> Result<InquiryQuery, Refused> {
     if !inquiry.problems().is_empty() {
         return Err((InquiryRefusal::Incomplete, None));
     }
+    match &sent.problem {
+        Some((FileProblem::Busy, _)) => return Err((InquiryRefusal::Unavailable, None)),
+        Some(_) => return Err((InquiryRefusal::Files, None)),
+        None => {}
+    }
+    let form = &sent.form;
     // The form that is shown again has neither: a person sends it again.
     if !form.field(TRAP).is_empty() || form.field(OPEN_FOR).parse().is_ok_and(|ms: u64| ms < LEAST)
     {
@@ -122,7 +140,8 @@ async fn deliver(
     );
     let counted = app.limits.inquiries(address).await;
     counted.map_err(|wait| (InquiryRefusal::Limited, Some(wait)))?;
-    let number = app.provider.inquire(inquiry, locale).await;
+    let files = std::mem::take(&mut sent.files);
+    let number = app.provider.inquire(inquiry, files, locale).await;
     number
         .map(InquiryQuery::Sent)
         .map_err(|error| (refusal(asked, &error), None))

@@ -57,6 +57,7 @@ fn site(app: Arc<App>, runtime: Handle, has_operators: bool) -> Responder {
     let routes = public_routes().merge(operators_routes(has_operators));
     let calls = api::routes(&app).layer(deadline(&app));
     let routes = limited(routes, &app).merge(calls);
+    let routes = routes.merge(inquiry::routes(&app));
     let routes = routes.merge(desk::routes(&app, Door::Visitors));
     responder(routes, app, runtime, true)
 }
@@ -103,7 +104,6 @@ fn public_routes() -> Router<Arc<App>> {
         .route(speculation::PATH, get(speculation::rules))
         .route("/healthz", get(health::live))
         .route("/_dev/events", get(dev::events))
-        .merge(inquiry::routes())
         .merge(password::routes())
         .fallback(files::or_page)
         .method_not_allowed_fallback(page::method_not_allowed)

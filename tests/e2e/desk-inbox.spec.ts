@@ -44,6 +44,11 @@ async function inquire(page: Page, prefix: string, texts: Texts, company: string
     message: '500 tees <b>\n500件',
   };
   for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value);
+  await page.locator('#file').setInputFiles({
+    name: '尺寸 sizes.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('S,100'),
+  });
   // A person takes longer than a program.
   await page.evaluate(() => {
     const open = document.querySelector<HTMLInputElement>('[name=open]');
@@ -95,6 +100,11 @@ for (const [locale, lang, prefix] of [
     await page.goto(link.pathname);
     await expect(heading(page, `Buyer-${locale} · ${number}`)).toBeVisible();
     await expect(page.getByRole('region', { name: inbox.fields })).toContainText('500 tees <b>');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: '尺寸 sizes.csv' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('尺寸 sizes.csv');
+    expect(await readFile(await download.path(), 'utf8')).toBe('S,100');
     await page.getByRole('button', { name: inbox.take, exact: true }).focus();
     await page.keyboard.press('Enter');
     const history = page.getByRole('region', { name: inbox.history });

@@ -55,16 +55,27 @@ for (const javaScriptEnabled of [true, false]) {
 
       const message = `500件\n${how} ${prefix || 'zh'}`;
       await fill(page, 'ann@', message);
+      await page.locator('#file').setInputFiles({
+        name: 'photo.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('MZ'),
+      });
       await page.getByRole('button', { name: submit }).click();
       await expect(page).toHaveURL(`${prefix}/inquiry`);
       await expect(page.locator('#email-problem')).toHaveText(wrong);
       await expect(page.locator('#email')).toHaveAttribute('aria-invalid', 'true');
       await expect(page.locator('#message')).toHaveValue(message);
       await expect(page.locator('#style')).toHaveValue('JL-K2101');
+      await expect(page.locator('#file-problem')).toContainText('photo.pdf');
       if (javaScriptEnabled) {
         await hydrated(page);
         expect(await violations(page)).toEqual([]);
       }
+      await page.locator('#file').setInputFiles({
+        name: 'sizes.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('S,100'),
+      });
 
       await page.getByRole('alert').getByRole('link', { name: wrong }).click();
       await page.keyboard.press('ControlOrMeta+A');
@@ -113,6 +124,8 @@ test('the form is filled in by keyboard, and its details unfold', async ({ visit
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   }
+  await expect(page.locator('#file')).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.locator('summary', { hasText: 'Details of the order' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
@@ -124,4 +137,16 @@ test('the form is filled in by keyboard, and its details unfold', async ({ visit
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(number(page)).toBeVisible();
+});
+
+test('too many files are told before they are sent', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/en/inquiry');
+  await hydrated(page);
+  const file = (name: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from('1') });
+  await page.locator('#file').setInputFiles([1, 2, 3, 4, 5, 6].map((number) => file(`${number}.csv`)));
+  await expect(page.locator('#file-problem')).toHaveText('Please attach no more than 5 files');
+  await page.locator('#file').setInputFiles([file('1.csv')]);
+  await expect(page.locator('#file-problem')).toHaveCount(0);
+  await expect(page.locator('#file')).toHaveAttribute('aria-invalid', 'false');
 });

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use http::StatusCode;
 use http::header::ORIGIN;
-use reqwest::{Method, RequestBuilder};
+use reqwest::{Method, RequestBuilder, multipart};
 use serde_json::{Value, json};
 
 use crate::support::html::{embedded_document, words};
@@ -218,4 +218,88 @@ async fn an_acknowledged_inquiry_survives_a_kill_and_is_in_no_log() {
     for secret in ["Ann", "Example Ltd", "ann@example.com", "navy"] {
         assert!(!log.contains(secret), "{secret} is in the log");
     }
+}
+
+/// The complete form with files.
+fn with_files(files: &[(&'static str, Vec<u8>)]) -> multipart::Form {
+    let form = COMPLETE
+        .into_iter()
+        .fold(multipart::Form::new(), |form, (name, text)| {
+            form.text(name, text)
+        });
+    files.iter().fold(form, |form, (name, bytes)| {
+        let part = multipart::Part::bytes(bytes.clone()).file_name(*name);
+        form.part("file", part)
+    })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_that_cannot_be_taken_come_back_with_a_clear_word_and_everything_that_was_typed() {
+    let (provider, site) = site().await;
+    let pdf = || b"%PDF-1.7".to_vec();
+    let half = || [&pdf()[..], &vec![0; 6 << 20]].concat();
+    // More than a page's body may have otherwise, and than is kept.
+    let huge = || [&pdf()[..], &vec![0; 25 << 20]].concat();
+    for (files, status, problem, word) in [
+        (
+            vec![("evil.pdf", b"MZ".to_vec())],
+            422,
+            "kind",
+            "“evil.pdf” cannot be taken",
+        ),
+        (
+            vec![("macro.xlsm", b"PK\x03\x04".to_vec())],
+            422,
+            "kind",
+            "“macro.xlsm” cannot be taken",
+        ),
+        (
+            vec![("a.pdf", pdf()); 6],
+            422,
+            "many",
+            "no more than 5 files",
+        ),
+        (
+            vec![("a.pdf", half()), ("b.pdf", half())],
+            422,
+            "large",
+            "no more than 10 MB",
+        ),
+        (vec![("a.pdf", huge())], 422, "large", "no more than 10 MB"),
+    ] {
+        let form = with_files(&files).text("port", "Felixstowe");
+        let sent = site.request(Method::POST, "/en/inquiry").multipart(form);
+        let refused = ask(sent).await;
+        assert_eq!(refused.status, status, "{problem}");
+        assert_eq!(refused.header("cache-control"), "no-store");
+        assert!(words(refused.text()).contains(word), "{problem}");
+        let page = page(&refused);
+        assert_eq!(page["refusal"], "files");
+        assert_eq!(page["files"]["problem"], problem);
+        for (name, value) in [("port", "Felixstowe"), ("company", "Example Ltd")] {
+            assert_eq!(field(&page, name).0, value);
+        }
+    }
+    assert!(provider.seen("inquiry").is_empty());
+    // A field is wrong, and the files have to be chosen again.
+    let form = with_files(&[("a.pdf", pdf())]).text("port", "x".repeat(101));
+    let sent = site.request(Method::POST, "/en/inquiry").multipart(form);
+    let refused = ask(sent).await;
+    assert_eq!(page(&refused)["refusal"], "incomplete");
+    assert!(words(refused.text()).contains("Please choose your files again"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_form_with_parts_and_without_files_is_sent_as_one_without_parts() {
+    let (provider, site) = site().await;
+    let none = multipart::Part::bytes(Vec::new()).file_name("");
+    let form = with_files(&[]).part("file", none);
+    let sent = site.request(Method::POST, "/en/inquiry").multipart(form);
+    assert_eq!(ask(sent).await.status, 303);
+    let broken = site
+        .request(Method::POST, "/en/inquiry")
+        .header("content-type", "multipart/form-data; boundary=x")
+        .body("--x\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\nAnn");
+    assert_eq!(ask(broken).await.status, 400);
+    assert_eq!(provider.seen("inquiry").len(), 1);
 }

@@ -15,7 +15,9 @@ use super::problem::{Problem, ProblemDetails};
 use crate::backend::http::Service;
 use crate::backend::inquiries::{self, EventKind, InquiryState};
 use crate::backend::role::Role;
-use crate::backend::store::{InboxFilter, InquiryEvent, InquiryMail, RowSlice, StoredInquiry};
+use crate::backend::store::{
+    InboxFilter, InquiryEvent, InquiryFile, InquiryMail, RowSlice, StoredInquiry,
+};
 use crate::inquiry::InquiryField;
 
 /// The number of inquiries in an answer.
@@ -196,6 +198,7 @@ pub(super) struct WholeInquiry {
     lang: String,
     /// What the buyer wrote, by the names of the fields.
     fields: BTreeMap<&'static str, String>,
+    files: Vec<ListedFile>,
     /// What was done to it, the oldest first.
     events: Vec<ListedEvent>,
     mails: Vec<ListedMail>,
@@ -203,6 +206,15 @@ pub(super) struct WholeInquiry {
     people: Vec<Person>,
     /// Whether answers are mailed.
     sends_mail: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = InquiryFile)]
+struct ListedFile {
+    number: i64,
+    name: String,
+    /// In bytes.
+    size: i64,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -260,6 +272,16 @@ impl From<InquiryEvent> for ListedEvent {
     }
 }
 
+impl From<InquiryFile> for ListedFile {
+    fn from(file: InquiryFile) -> Self {
+        Self {
+            number: file.number,
+            name: file.name,
+            size: file.size,
+        }
+    }
+}
+
 impl From<InquiryMail> for ListedMail {
     fn from(mail: InquiryMail) -> Self {
         Self {
@@ -279,6 +301,7 @@ pub(super) async fn inquiry(service: &Service, number: i64) -> Result<WholeInqui
     let stored = stored.ok_or(Problem::NotFound)?;
     let events = service.store.inquiry_events(number).await?;
     let mails = service.store.inquiry_mails(number).await?;
+    let files = service.store.inquiry_files(number).await?;
     let inquiry = stored.inquiry();
     let fields = inquiry.filled();
     Ok(WholeInquiry {
@@ -291,6 +314,7 @@ pub(super) async fn inquiry(service: &Service, number: i64) -> Result<WholeInqui
         fields: fields
             .map(|(field, text)| (field.name(), text.to_owned()))
             .collect(),
+        files: files.into_iter().map(Into::into).collect(),
         events: events.into_iter().map(Into::into).collect(),
         mails: mails.into_iter().map(Into::into).collect(),
         people: people(service).await?,

@@ -17,6 +17,7 @@ mod entries;
 mod inbox;
 mod inbox_changes;
 mod inbox_export;
+mod inbox_files;
 mod input;
 mod invitations;
 mod invite;
@@ -122,6 +123,7 @@ fn inbox_calls() -> OpenApiRouter<Service> {
             inbox_changes::change_inquiry,
             inbox_changes::delete
         ))
+        .routes(routes!(inbox_files::get_inquiry_file))
         .routes(routes!(inbox_changes::take_inquiry))
         .routes(routes!(inbox_changes::add_inquiry_note))
         .routes(routes!(inbox_changes::answer_inquiry))

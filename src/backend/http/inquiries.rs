@@ -1,18 +1,23 @@
-//! `/api/v1/inquiry/insert`: inquiries of buyers.
+//! `/api/v1/inquiry/insert`: inquiries of buyers, with files.
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, State};
+use axum::extract::multipart::MultipartError;
+use axum::extract::{DefaultBodyLimit, FromRequest as _, Multipart, Request, State};
+use axum::http::header::CONTENT_TYPE;
 use axum::routing::post;
 use serde::Serialize;
 
 use super::Service;
 use super::answer::{Answer, Refusal, Reply};
-use super::params::Form;
+use super::params::{Form, Params};
 use crate::backend::{clock, inquiries};
-use crate::inquiry::Inquiry;
+use crate::inquiry::{Attachment, Inquiry, LARGEST_FILES, MOST_FILES, check_together};
 
-/// The maximum length of a body, in bytes: every field at its maximum, percent-encoded.
+/// The maximum length of a body without files, in bytes: every field at its maximum,
+/// percent-encoded.
 const LARGEST_BODY: usize = 96 * 1024;
+/// The maximum length of a body with files.
+const LARGEST_WITH_FILES: usize = LARGEST_BODY + LARGEST_FILES;
 
 /// The data of a stored inquiry.
 #[derive(Serialize)]
@@ -28,7 +33,14 @@ pub(super) fn calls() -> Router<Service> {
 }
 
 /// `inquiry/insert`: stores an inquiry, committed to disk before the response.
-async fn insert(State(service): State<Service>, Form(form): Form) -> Reply<InquiryData> {
+async fn insert(State(service): State<Service>, request: Request) -> Reply<InquiryData> {
+    // Files are in memory meanwhile.
+    let room = service.uploads.acquire().await;
+    let (form, files) = if is_multipart(&request) {
+        with_files(request).await?
+    } else {
+        (Form::from_request(request, &()).await?.0, Vec::new())
+    };
     let inquiry = Inquiry::read(|name| form.raw(name));
     let problems = inquiry.problems();
     if !problems.is_empty() {
@@ -38,17 +50,53 @@ async fn insert(State(service): State<Service>, Form(form): Form) -> Reply<Inqui
             fields.join(", ")
         )));
     }
-    let number = service
+    let kinds = service.outbox.kinds();
+    let added = service
         .store
-        .add_inquiry(
-            &inquiry,
-            form.lang(),
-            clock::seconds(),
-            service.outbox.kinds(),
-        )
-        .await?;
+        .add_inquiry(&inquiry, &files, form.lang(), clock::seconds(), kinds);
+    let number = added.await?;
+    drop(room);
     service.outbox.wake();
     Ok(Answer(InquiryData {
         number: inquiries::shown(number),
     }))
+}
+
+fn is_multipart(request: &Request) -> bool {
+    let kind = request.headers().get(CONTENT_TYPE);
+    let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    kind.to_ascii_lowercase().starts_with("multipart/form-data")
+}
+
+/// Reads a form with its files, which are checked as the site checks them.
+async fn with_files(mut request: Request) -> Result<(Params, Vec<Attachment>), Refusal> {
+    DefaultBodyLimit::max(LARGEST_WITH_FILES).apply(&mut request);
+    let language = Params::of_request(&request);
+    let parts = Multipart::from_request(request, &()).await;
+    let mut parts = parts.map_err(|_| Refusal::bad_request("the form cannot be read"))?;
+    let (mut fields, mut files) = (Vec::new(), Vec::new());
+    while let Some(part) = parts.next_field().await.map_err(|error| refused(&error))? {
+        let name = part.name().unwrap_or_default().to_owned();
+        if name == "file" {
+            let sent = part.file_name().unwrap_or_default().to_owned();
+            let bytes = part.bytes().await.map_err(|error| refused(&error))?;
+            let file = Attachment::read(&sent, bytes);
+            files.push(file.map_err(|_| Refusal::bad_request("a file of a wrong kind"))?);
+        } else {
+            fields.push((name, part.text().await.map_err(|error| refused(&error))?));
+        }
+        if files.len() > MOST_FILES {
+            break;
+        }
+    }
+    check_together(&files).map_err(|_| Refusal::new(413, "the files are too many or too large"))?;
+    Ok((Params::of_fields(fields).or(&language), files))
+}
+
+fn refused(error: &MultipartError) -> Refusal {
+    if error.status() == 413 {
+        Refusal::new(413, "the request's body is too large")
+    } else {
+        Refusal::bad_request("the request's body could not be read")
+    }
 }

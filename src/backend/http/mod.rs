@@ -22,6 +22,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
 use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use super::announcements::Announcements;
@@ -49,6 +50,8 @@ pub(super) struct Service {
     pub(super) announcements: Announcements,
     /// Whether customers who forgot their password get a link by mail.
     pub(super) sends_links: bool,
+    /// Permits of inquiries that are being received.
+    pub(super) uploads: Arc<Semaphore>,
     /// The secret of every request, if only one server may call.
     pub(super) key: Option<Secret>,
 }

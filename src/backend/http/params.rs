@@ -55,6 +55,31 @@ impl Params {
         self
     }
 
+    /// The parameters around a body: those of the address, and its language.
+    pub(super) fn of_request(request: &Request) -> Self {
+        Self::parse(request.uri().query().unwrap_or_default().as_bytes())
+            .or_accept_language(request.headers())
+    }
+
+    /// The parameters of a form with files.
+    pub(super) fn of_fields(fields: Vec<(String, String)>) -> Self {
+        let fields = fields.into_iter().take(MOST);
+        Self(
+            fields
+                .map(|(name, text)| (name, text.replace('\0', "\u{fffd}").into()))
+                .collect(),
+        )
+    }
+
+    /// Takes `lang` from the parameters around, unless it is among these.
+    pub(super) fn or(mut self, around: &Self) -> Self {
+        if self.text("lang").is_empty() {
+            let lang = around.text("lang").to_owned();
+            self.0.insert(0, ("lang".to_owned(), lang.into()));
+        }
+        self
+    }
+
     /// A parameter exactly as it was sent; empty if it is missing.
     pub(super) fn raw(&self, name: &str) -> &str {
         self.0
@@ -150,16 +175,10 @@ impl<S: Send + Sync> FromRequest<S> for Form {
                 "expected a form (application/x-www-form-urlencoded)",
             ));
         }
-        let around = Params::parse(request.uri().query().unwrap_or_default().as_bytes())
-            .or_accept_language(request.headers());
-        let mut params = Params::parse(&body(request, state).await?);
-        if params.text("lang").is_empty() {
-            params.0.insert(
-                0,
-                ("lang".to_owned(), around.text("lang").to_owned().into()),
-            );
-        }
-        Ok(Self(params))
+        let around = Params::of_request(&request);
+        Ok(Self(
+            Params::parse(&body(request, state).await?).or(&around),
+        ))
     }
 }
 

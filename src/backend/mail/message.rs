@@ -8,7 +8,7 @@ use url::Url;
 
 use super::MailError;
 use super::texts::{LanguageTexts, MailTexts};
-use crate::backend::store::{InquiryEvent, MailKind, StaffMember, StoredInquiry};
+use crate::backend::store::{DueMail, InquiryEvent, MailKind, StaffMember, StoredInquiry};
 use crate::config::MailSettings;
 use crate::inquiry::{Inquiry, InquiryField};
 
@@ -59,10 +59,11 @@ impl Letterbox {
     /// goes to the buyer.
     pub(super) fn team(
         &self,
-        stored: &StoredInquiry,
+        mail: &DueMail,
         team: Option<String>,
         texts: &MailTexts,
     ) -> Result<Message, MailError> {
+        let stored = &mail.inquiry;
         let (inquiry, number) = (stored.inquiry(), stored.shown_number());
         let texts = texts.of("zh");
         let subject = texts
@@ -72,6 +73,11 @@ impl Letterbox {
             .replace("{{company}}", inquiry.text(InquiryField::Company))
             .replace("{{country}}", inquiry.text(InquiryField::Country));
         let (mut text, mut html) = (lines(&inquiry, texts).join("\n"), table(&inquiry, texts));
+        if !mail.files.is_empty() {
+            let names = format!("{}: {}", texts.files(), mail.files.join(", "));
+            text = format!("{text}\n{names}");
+            html = format!("{html}{}", paragraph(&names));
+        }
         if let Some(link) = self.link(stored) {
             let words = &texts.mail.team_link;
             text = format!("{words}\n{link}\n\n{text}");

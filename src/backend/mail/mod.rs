@@ -207,7 +207,7 @@ impl Sender {
     async fn deliver(&self, mail: &DueMail) -> Result<(), MailError> {
         let team = teams::team_of(&self.store, &mail.inquiry.inquiry()).await;
         let message = match mail.kind {
-            MailKind::Team => self.letterbox.team(&mail.inquiry, team, &self.texts)?,
+            MailKind::Team => self.letterbox.team(mail, team, &self.texts)?,
             MailKind::Receipt => self.letterbox.receipt(&mail.inquiry, &self.texts)?,
             MailKind::Answer => {
                 let event = mail.answer.as_ref().ok_or(MailError::NoAnswer)?;

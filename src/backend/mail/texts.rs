@@ -70,6 +70,11 @@ impl MailTexts {
 }
 
 impl LanguageTexts {
+    /// The label of files.
+    pub(super) fn files(&self) -> &str {
+        self.labels.get("files").map_or("", String::as_str)
+    }
+
     pub(super) fn label(&self, field: InquiryField) -> &str {
         self.labels.get(field.name()).map_or("", String::as_str)
     }

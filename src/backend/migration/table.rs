@@ -9,7 +9,7 @@ use crate::backend::store::migrating::{PostgresTarget, Source};
 
 /// Every table with the columns that order its rows, each after those it refers to. The last one
 /// says which content there is: without it, a provider would seed.
-pub(in crate::backend) const TABLES: [(&str, &str); 27] = [
+pub(in crate::backend) const TABLES: [(&str, &str); 29] = [
     ("entries", "entry"),
     ("revisions", "entry, number"),
     ("announcements", "entry, revision, moment"),
@@ -34,6 +34,8 @@ pub(in crate::backend) const TABLES: [(&str, &str); 27] = [
     ("staff_actions", "done_at, id"),
     ("inquiries", "number"),
     ("inquiry_events", "inquiry, number"),
+    ("inquiry_files", "inquiry, number"),
+    ("inquiry_file_parts", "inquiry, file, part"),
     ("outbox", "id"),
     ("content_version", "name"),
     ("backups", "made_at"),

@@ -7,9 +7,10 @@ use sqlx::{AssertSqlSafe, FromRow};
 
 use super::Store;
 use super::inbox::delete_inquiry;
+use super::inquiry_files;
 use super::outbox::{self, MailKind};
 use crate::backend::inquiries::{InquiryState, shown};
-use crate::inquiry::{Inquiry, InquiryField};
+use crate::inquiry::{Attachment, Inquiry, InquiryField};
 use crate::locale::Locale;
 
 const DAY: i64 = 24 * 60 * 60;
@@ -44,11 +45,13 @@ impl StoredInquiry {
 }
 
 impl Store {
-    /// Stores an inquiry received at `now` (seconds since 1970), with the mails that follow it, and
-    /// returns its number. One with the same texts on the same day (UTC) is stored once.
+    /// Stores an inquiry received at `now` (seconds since 1970), with its files and the mails that
+    /// follow it, and returns its number. One with the same texts and files on the same day (UTC)
+    /// is stored once.
     pub async fn add_inquiry(
         &self,
         inquiry: &Inquiry,
+        files: &[Attachment],
         lang: Locale,
         now: i64,
         mails: &[MailKind],
@@ -56,7 +59,11 @@ impl Store {
         let fields =
             serde_json::to_string(inquiry).map_err(|error| sqlx::Error::Encode(error.into()))?;
         let day = now.div_euclid(DAY);
-        let digest = URL_SAFE_NO_PAD.encode(Sha256::digest(format!("{day} {lang} {fields}")));
+        let mut digest = Sha256::new_with_prefix(format!("{day} {lang} {fields}"));
+        for file in files {
+            digest.update(Sha256::digest(&file.bytes));
+        }
+        let digest = URL_SAFE_NO_PAD.encode(digest.finalize());
         let places = [InquiryField::Market, InquiryField::Country];
         let mut places = places.into_iter().map(|field| inquiry.text(field));
         let market = places.find(|place| !place.is_empty()).unwrap_or_default();
@@ -81,8 +88,11 @@ impl Store {
             });
             // Without a row, the number was another inquiry's.
             if let Some(number) = number {
-                for kind in mails.iter().filter(|_| added == 1) {
-                    outbox::add(&mut write, *kind, number, 0, now).await?;
+                if added == 1 {
+                    inquiry_files::add(&mut write, number, files).await?;
+                    for kind in mails {
+                        outbox::add(&mut write, *kind, number, 0, now).await?;
+                    }
                 }
                 write.commit().await?;
                 return Ok(number);

@@ -20,6 +20,7 @@ mod contracts;
 mod customers;
 mod inbox;
 mod inquiries;
+mod inquiry_files;
 mod items;
 mod media;
 pub(super) mod migrating;
@@ -54,6 +55,7 @@ pub(super) use inbox::{
     InboxFilter, InquiryEvent, InquiryMail, add_inquiry_event, delete_inquiry, mail_answer,
 };
 pub use inquiries::StoredInquiry;
+pub(super) use inquiry_files::InquiryFile;
 pub(crate) use items::Item;
 pub(super) use items::{ItemFilter, ItemPicture, Pictures};
 pub(super) use media::{

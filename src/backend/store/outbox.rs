@@ -41,6 +41,8 @@ pub struct DueMail {
     /// The number of attempts, with the one that begins.
     pub attempts: i64,
     pub inquiry: StoredInquiry,
+    /// The names of the inquiry's files.
+    pub files: Vec<String>,
     /// The answer that it has.
     pub answer: Option<InquiryEvent>,
 }
@@ -70,6 +72,7 @@ impl Store {
             return Ok(None);
         };
         let events = self.inquiry_events(number).await?;
+        let files = self.inquiry_files(number).await?;
         let (Ok(kind), Some(inquiry)) = (kind.parse(), self.inquiry(number).await?) else {
             return Ok(None);
         };
@@ -79,6 +82,7 @@ impl Store {
             created_at,
             attempts,
             inquiry,
+            files: files.into_iter().map(|file| file.name).collect(),
             answer: events.into_iter().find(|own| own.number == event),
         }))
     }

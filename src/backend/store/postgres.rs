@@ -12,7 +12,7 @@ use url::Url;
 use super::migrator;
 use crate::backend::BackendError;
 
-pub(super) const MIGRATIONS: [(&str, &str); 12] = [
+pub(super) const MIGRATIONS: [(&str, &str); 13] = [
     (
         "content",
         include_str!("../migrations/postgres/0001_content.sql"),
@@ -60,6 +60,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 12] = [
     (
         "uploads",
         include_str!("../migrations/postgres/0012_uploads.sql"),
+    ),
+    (
+        "inquiry files",
+        include_str!("../migrations/postgres/0013_inquiry_files.sql"),
     ),
 ];
 

@@ -12,7 +12,7 @@ use crate::backend::BackendError;
 use crate::backend::private_files::{folder_of, make_file, make_folder};
 
 /// The migrations: a name and the statements of each. Released ones never change.
-pub(super) const MIGRATIONS: [(&str, &str); 14] = [
+pub(super) const MIGRATIONS: [(&str, &str); 15] = [
     (
         "content",
         include_str!("../migrations/sqlite/0001_content.sql"),
@@ -59,6 +59,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 14] = [
     (
         "uploads",
         include_str!("../migrations/sqlite/0014_uploads.sql"),
+    ),
+    (
+        "inquiry files",
+        include_str!("../migrations/sqlite/0015_inquiry_files.sql"),
     ),
 ];
 

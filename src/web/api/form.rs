@@ -25,7 +25,7 @@ const MOST_READ: usize = 256 * 1024;
 pub(in crate::web) async fn receive(mut body: Body, longest: usize) -> Result<Bytes, ApiError> {
     let (mut bytes, mut length) = (Vec::new(), 0);
     while let Some(frame) = body.frame().await {
-        let frame = frame.map_err(|error| problem(&error))?;
+        let frame = frame.map_err(|error| not_received(&error))?;
         let Some(data) = frame.data_ref() else {
             continue;
         };
@@ -66,11 +66,19 @@ impl Form {
             return Err(ApiError::Malformed);
         }
         let fields = url::form_urlencoded::parse(bytes);
-        Ok(Self(
+        Ok(Self::of(fields.map(|(name, value)| {
+            (name.into_owned(), value.into_owned())
+        })))
+    }
+
+    /// A form of these fields.
+    pub(in crate::web) fn of(fields: impl IntoIterator<Item = (String, String)>) -> Self {
+        let fields = fields.into_iter();
+        Self(
             fields
-                .map(|(name, value)| (name.into_owned(), Zeroizing::new(value.into_owned())))
+                .map(|(name, value)| (name, Zeroizing::new(value)))
                 .collect(),
-        ))
+        )
     }
 
     /// Returns the first field of this name as it was typed; empty if there is none.
@@ -83,7 +91,7 @@ impl Form {
 }
 
 /// Whether a body has a media type, whatever its parameters.
-pub(super) fn has_type(headers: &HeaderMap, media_type: &str) -> bool {
+pub(in crate::web) fn has_type(headers: &HeaderMap, media_type: &str) -> bool {
     let kind = headers
         .get(CONTENT_TYPE)
         .and_then(|kind| kind.to_str().ok())
@@ -96,7 +104,7 @@ pub(super) fn has_type(headers: &HeaderMap, media_type: &str) -> bool {
 }
 
 /// The error of a body that did not arrive completely.
-fn problem(error: &axum::Error) -> ApiError {
+pub(in crate::web) fn not_received(error: &(dyn Error + 'static)) -> ApiError {
     let mut cause: Option<&(dyn Error + 'static)> = Some(error);
     while let Some(error) = cause {
         if error.is::<TimeoutError>() {

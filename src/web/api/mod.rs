@@ -45,7 +45,7 @@ pub use envelope::Envelope;
 pub use visit_record::{VisitAct, VisitModule, VisitRecord};
 
 pub(super) use error::ApiError;
-pub(super) use form::{Form, receive};
+pub(super) use form::{Form, has_type, not_received, receive};
 pub(super) use origin::is_foreign;
 
 /// The only call that both sites have.

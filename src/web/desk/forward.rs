@@ -29,6 +29,8 @@ use crate::web::respond::Asked;
 const WAIT: Duration = Duration::from_secs(5);
 /// How long a call may take; the provider itself answers sooner.
 const LONGEST: Duration = Duration::from_secs(30);
+/// How long the download of a file may take, over a slow line.
+const LONGEST_FILE: Duration = Duration::from_mins(10);
 
 /// The prefix of the desk's cookies, after one of TLS. All others are the site's.
 const COOKIES: [&str; 2] = ["selvage-desk=", "__Secure-selvage-desk="];
@@ -142,6 +144,8 @@ impl Call<'_> {
     fn longest(&self) -> Duration {
         if self.parts.uri.path() == UPLOADS {
             UPLOAD_TIMEOUT
+        } else if self.path().contains("/files/") {
+            LONGEST_FILE
         } else {
             LONGEST
         }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use http::StatusCode;
-use reqwest::Method;
+use reqwest::{Method, multipart};
 use selvage::backend::Role;
 use selvage::config::{Config, MailTls};
 use serde_json::{Value, json};
@@ -423,6 +423,67 @@ async fn of_a_deleted_inquiry_the_number_remains_and_no_mail_is_sent() {
         let next = desk.inquire(&[]).await;
         desk.settled(&next, &owner).await;
         assert_eq!(smtp.taken().len(), 2, "those of the next inquiry alone");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_are_named_in_the_mail_and_are_downloads_of_the_desk_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    for database in databases(folder.path()).await {
+        let smtp = SmtpServer::start(None).await;
+        let desk = desk(&database, &smtp).await;
+        let editor = desk.member("editor@jinlan.example", Role::Editor).await;
+        let pdf = [&b"%PDF-1.7"[..], &vec![7; 700_000]].concat();
+        let form = INQUIRY
+            .into_iter()
+            .fold(multipart::Form::new(), |form, (name, text)| {
+                form.text(name, text)
+            });
+        let part = multipart::Part::bytes(pdf.clone()).file_name("../a%22b%0D%0A尺寸.pdf");
+        let none = multipart::Part::bytes(Vec::new()).file_name("");
+        let form = form.part("file", part).part("file", none);
+        let sent = desk.site.request(Method::POST, "/en/inquiry");
+        let sent = ask(sent.multipart(form)).await;
+        assert_eq!(sent.status, StatusCode::SEE_OTHER, "{}", sent.text());
+        let (_, number) = sent.header("location").split_once("sent=").unwrap();
+        let mails = smtp.wait_for(2).await;
+        let id = format!("inquiry-{}-team@jinlan.example", number.replace('-', ""));
+        let team = &mail(&mails, &id).text;
+        assert!(!team.contains("application/pdf"), "no file is in a mail");
+        let inquiry = desk.inquiry(number, &editor).await;
+        let files = inquiry["files"].as_array().unwrap();
+        assert_eq!(files.len(), 1, "{files:?}");
+        assert_eq!(files[0]["size"], 700_008);
+        let name = files[0]["name"].as_str().unwrap();
+        assert!(name.ends_with("尺寸.pdf") && !name.contains(['/', '"', '\n', '\r']));
+
+        let path = format!("/inquiries/{number}/files/1");
+        let file = desk.call(Method::GET, &path, &editor).send().await.unwrap();
+        assert_eq!(file.status(), StatusCode::OK);
+        for (header, value) in [
+            ("content-type", "application/pdf"),
+            ("x-content-type-options", "nosniff"),
+            ("cache-control", "no-store"),
+        ] {
+            assert_eq!(file.headers()[header], value);
+        }
+        let disposition = file.headers()["content-disposition"].to_str().unwrap();
+        assert!(disposition.starts_with("attachment; filename*=UTF-8''"));
+        assert!(
+            disposition.ends_with("%E5%B0%BA%E5%AF%B8%2Epdf"),
+            "{disposition}"
+        );
+        assert!(
+            file.bytes().await.unwrap() == pdf,
+            "the file is as it was sent"
+        );
+        let stranger = ask(desk.call(Method::GET, &path, "")).await;
+        assert_eq!(problem(&stranger), (401, "not-logged-in".to_owned()));
+        for unknown in ["/files/2", "/files/0", "/files/x", "/files/-1"] {
+            let path = format!("/inquiries/{number}{unknown}");
+            let answer = ask(desk.call(Method::GET, &path, &editor)).await;
+            assert_eq!(problem(&answer), (404, "not-found".to_owned()), "{unknown}");
+        }
     }
 }
 

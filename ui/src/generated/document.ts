@@ -292,6 +292,11 @@ status: number,
 message: string | null, };
 
 /**
+ * What is wrong with the files of an inquiry.
+ */
+export type FileProblem = "many" | "large" | "kind" | "busy";
+
+/**
  * The common part of every page: its address and footer.
  */
 export type Frame = { 
@@ -430,6 +435,31 @@ longest: number, required: boolean, problem: InquiryProblem | null, };
 export type InquiryField = "name" | "company" | "country" | "email" | "message" | "style" | "market" | "quantity" | "sizes" | "price" | "currency" | "term" | "port" | "date" | "packing" | "tests";
 
 /**
+ * The field of files.
+ */
+export type InquiryFiles = { 
+/**
+ * The maximum number.
+ */
+most: number, 
+/**
+ * The maximum size of all together, in bytes.
+ */
+largest: number, 
+/**
+ * What is wrong with those that were sent.
+ */
+problem: FileProblem | null, 
+/**
+ * The name of the file that is wrong; empty if it is none in particular.
+ */
+name: string, 
+/**
+ * Whether files were sent, which have to be chosen again.
+ */
+again: boolean, };
+
+/**
  * The inquiry page's data.
  */
 export type InquiryForm = { 
@@ -448,7 +478,7 @@ refusal: InquiryRefusal | null,
 /**
  * The address to write to instead, if the provider cannot take the inquiry.
  */
-mail: string | null, };
+mail: string | null, files: InquiryFiles, };
 
 /**
  * The error of a field.
@@ -458,7 +488,7 @@ export type InquiryProblem = "missing" | "long" | "address";
 /**
  * Why an inquiry was not sent.
  */
-export type InquiryRefusal = "incomplete" | "automatic" | "limited" | "unsupported" | "unavailable";
+export type InquiryRefusal = "incomplete" | "files" | "automatic" | "limited" | "unsupported" | "unavailable";
 
 /**
  * A link of the CMS.

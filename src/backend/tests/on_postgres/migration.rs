@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use bytes::Bytes;
 use sqlx::Connection as _;
 use sqlx_postgres::PgConnection;
 use tokio::sync::Notify;
@@ -18,7 +19,7 @@ use crate::backend::tests::database::TestDatabase;
 use crate::backend::tests::fixtures;
 use crate::backend::{BackendError, Moved, import, invite, migrate, migration};
 use crate::config::{Database, PostgresUrl};
-use crate::inquiry::Inquiry;
+use crate::inquiry::{Attachment, Inquiry};
 use crate::locale::Locale;
 
 type OnSqlite = crate::backend::tests::Provider<false>;
@@ -48,8 +49,15 @@ async fn source(visits: i64) -> (TestDatabase, String) {
     add_staff(store).await.unwrap();
     announce(store).await.unwrap();
     let inquiry = Inquiry::about("JL-K2101");
+    let file = Attachment::read("尺寸.csv", Bytes::from(vec![b'1'; 600_000])).unwrap();
     let number = store
-        .add_inquiry(&inquiry, Locale::Ja, 1_793_491_200, &MailKind::AT_ONCE)
+        .add_inquiry(
+            &inquiry,
+            &[file],
+            Locale::Ja,
+            1_793_491_200,
+            &MailKind::AT_ONCE,
+        )
         .await
         .unwrap();
     let note = InquiryEvent {

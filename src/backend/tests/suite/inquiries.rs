@@ -1,10 +1,11 @@
+use reqwest::multipart;
 use serde_json::json;
 
 use super::{POSTGRES, Provider};
 use crate::backend::inquiries::InquiryState;
 use crate::backend::store::{InboxFilter, RowSlice};
 use crate::backend::tests::database::TestDatabase;
-use crate::backend::{find_inquiry, list_inquiries, remove_inquiry};
+use crate::backend::{BackupTarget, backup, find_inquiry, list_inquiries, remove_inquiry, restore};
 use crate::inquiry::InquiryField;
 
 const INQUIRY: &str = "/api/v1/inquiry/insert";
@@ -59,6 +60,7 @@ async fn a_repeated_inquiry_is_stored_once() {
     let (inquiry, day) = (stored[1].inquiry(), 24 * 3600);
     let again = store.add_inquiry(
         &inquiry,
+        &[],
         crate::locale::Locale::Ja,
         stored[1].received_at + day,
         &[],
@@ -137,4 +139,116 @@ async fn an_inquiry_from_before_the_inbox_is_new_and_is_found() {
         let found: Vec<_> = found.unwrap().iter().map(|one| one.number).collect();
         assert_eq!(found, expected, "{text} {market}");
     }
+}
+
+/// An inquiry with files, as a form with parts.
+fn with_files(files: &[(&'static str, Vec<u8>)]) -> multipart::Form {
+    let form = COMPLETE
+        .into_iter()
+        .fold(multipart::Form::new(), |form, (name, text)| {
+            form.text(name, text)
+        });
+    files.iter().fold(form, |form, (name, bytes)| {
+        let part = multipart::Part::bytes(bytes.clone()).file_name(*name);
+        form.part("file", part)
+    })
+}
+
+async fn send(provider: &Provider, form: multipart::Form) -> serde_json::Value {
+    let request = provider.http.post(provider.url(INQUIRY)).multipart(form);
+    request.send().await.unwrap().json().await.unwrap()
+}
+
+#[tokio::test]
+async fn files_are_stored_with_the_inquiry_in_parts_and_deleted_with_it() {
+    let provider = Provider::start().await;
+    let large = [&b"%PDF-1.7"[..], &vec![7; 1_000_000]].concat();
+    let files = [("../尺寸.pdf", large.clone()), ("b.csv", b"S,100".to_vec())];
+    let answer = send(&provider, with_files(&files)).await;
+    assert_eq!(answer["status"], 200, "{answer}");
+    let again = send(&provider, with_files(&files)).await;
+    assert_eq!(again["data"], answer["data"], "the same files again");
+    let other = [("../尺寸.pdf", large.clone()), ("b.csv", b"S,200".to_vec())];
+    let other = send(&provider, with_files(&other)).await;
+    assert_ne!(other["data"], answer["data"]);
+
+    let store = &provider.backend.store;
+    let number = answer["data"]["number"].as_str().unwrap();
+    let number = number.replace('-', "").parse().unwrap();
+    let stored = store.inquiry_files(number).await.unwrap();
+    let listed: Vec<_> = stored
+        .iter()
+        .map(|file| (&*file.name, &*file.kind, file.size))
+        .collect();
+    assert_eq!(
+        listed,
+        [("尺寸.pdf", "pdf", 1_000_008), ("b.csv", "csv", 5)]
+    );
+    let mut read = Vec::new();
+    for part in 0.. {
+        let Some(bytes) = store.inquiry_file_part(number, 1, part).await.unwrap() else {
+            assert_eq!(part, 4);
+            break;
+        };
+        read.extend(bytes);
+    }
+    assert!(read == large, "the file is as it was sent");
+    store.purge_inquiries(i64::MAX).await.unwrap();
+    assert!(store.inquiry_files(number).await.unwrap().is_empty());
+    let part = store.inquiry_file_part(number, 1, 0).await.unwrap();
+    assert_eq!(part, None);
+}
+
+#[tokio::test]
+async fn files_that_are_wrong_too_many_or_too_large_are_refused() {
+    let provider = Provider::start().await;
+    let pdf = || b"%PDF-1.7".to_vec();
+    let large = [&pdf()[..], &vec![0; 6 << 20]].concat();
+    for (files, status) in [
+        (vec![("a.pdf", b"MZ".to_vec())], 400),
+        (vec![("a.exe", pdf())], 400),
+        (vec![("a.pdf", pdf()); 6], 413),
+        (vec![("a.pdf", large.clone()), ("b.pdf", large)], 413),
+    ] {
+        let answer = send(&provider, with_files(&files)).await;
+        assert_eq!(answer["status"], status, "{answer}");
+    }
+    let broken = provider
+        .http
+        .post(provider.url(INQUIRY))
+        .header("content-type", "multipart/form-data; boundary=x")
+        .body("--x\r\nContent-Disposition: form-data; name=\"file\"");
+    let answer: serde_json::Value = broken.send().await.unwrap().json().await.unwrap();
+    assert_eq!(answer["status"], 400, "{answer}");
+    let store = &provider.backend.store;
+    assert!(store.inquiries().await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_backup_has_the_files_of_inquiries() {
+    let provider = Provider::start().await;
+    let large = [&b"%PDF-1.7"[..], &vec![7; 600_000]].concat();
+    let answer = send(&provider, with_files(&[("a.pdf", large.clone())])).await;
+    let number = answer["data"]["number"].as_str().unwrap();
+    let number = number.replace('-', "").parse().unwrap();
+    let (archives, new) = (
+        tempfile::TempDir::new().unwrap(),
+        TestDatabase::empty(POSTGRES).await,
+    );
+    let database = provider.database.settings().database;
+    let target = BackupTarget::Folder {
+        path: archives.path().to_owned(),
+        keep: None,
+    };
+    let made = backup(&database, &target, |_| ()).await.unwrap();
+    let into = new.settings().database;
+    restore(&made.file, &into, |_| ()).await.unwrap();
+    let restored = Provider::start_on(new, |_| ()).await;
+    let store = &restored.backend.store;
+    let mut read = Vec::new();
+    for part in 0..3 {
+        let bytes = store.inquiry_file_part(number, 1, part).await.unwrap();
+        read.extend(bytes.unwrap());
+    }
+    assert!(read == large, "the file is as it was sent");
 }

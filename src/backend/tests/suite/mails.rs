@@ -1,10 +1,14 @@
 //! Mails about inquiries, over a real connection to an SMTP server.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
+use futures::StreamExt as _;
+use futures::stream;
+
 use super::Provider;
-use crate::backend::clock;
 use crate::backend::tests::smtp::{Mood, SmtpServer, TakenMail};
+use crate::backend::{StoredInquiry, clock};
 use crate::config::{EmbeddedSettings, MailTls};
 
 const INQUIRY: &str = "/api/v1/inquiry/insert";
@@ -188,7 +192,7 @@ async fn one_process_gets_a_mail_that_is_due() {
     let inquiry = crate::inquiry::Inquiry::about("JL-K2101");
     let kinds = [crate::backend::store::MailKind::Team];
     store
-        .add_inquiry(&inquiry, crate::locale::Locale::En, now, &kinds)
+        .add_inquiry(&inquiry, &[], crate::locale::Locale::En, now, &kinds)
         .await
         .unwrap();
     let asked = (0..4).map(|_| store.due_mail(now, now + 60));
@@ -205,4 +209,49 @@ async fn without_a_server_nothing_is_put_into_the_outbox() {
     let provider = Provider::start().await;
     inquire(&provider, "one").await;
     assert_eq!(provider.backend.store.oldest_mail().await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn over_restarts_each_acknowledged_inquiry_is_stored_and_mailed() {
+    const RESTARTS: usize = 4;
+    const EACH: usize = 50;
+    let server = SmtpServer::start(None).await;
+    let mut provider = Provider::start_with(with(&server)).await;
+    let mut acknowledged = Vec::new();
+    for round in 0..RESTARTS {
+        server.set_mood([Mood::Good, Mood::Busy, Mood::Broken, Mood::Good][round]);
+        let one = |number: usize| {
+            let message = format!("{round} {number}");
+            let provider = &provider;
+            async move { inquire(provider, &message).await }
+        };
+        // Those that are on their way at the restart get no answer.
+        let sent = stream::iter(0..).map(one).buffer_unordered(16);
+        let sent: Vec<_> = sent.take(EACH).collect().await;
+        acknowledged.extend(sent);
+        provider = provider.restart_with(with(&server)).await;
+    }
+    let stored = provider.backend.store.inquiries().await.unwrap();
+    let numbers: HashSet<_> = stored.iter().map(StoredInquiry::shown_number).collect();
+    assert_eq!(acknowledged.len(), EACH * RESTARTS);
+    for number in &acknowledged {
+        assert!(numbers.contains(number), "{number} was acknowledged");
+    }
+    // A mail that was being sent at a restart is left alone for some minutes, and may be sent twice.
+    let expected = 2 * stored.len() - RESTARTS;
+    let waiting = async {
+        while server.taken().len() < expected {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    let patience = Duration::from_mins(10);
+    tokio::time::timeout(patience, waiting).await.unwrap();
+    let mails = server.taken();
+    let sent: Vec<_> = mails
+        .iter()
+        .map(|mail| header(mail, "Message-ID"))
+        .collect();
+    let once: HashSet<_> = sent.iter().collect();
+    assert!(sent.len() - once.len() <= RESTARTS, "{}", sent.len());
+    assert!(once.len() >= expected - RESTARTS, "{}", once.len());
 }

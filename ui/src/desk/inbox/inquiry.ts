@@ -55,6 +55,13 @@ export interface InquiryMail {
   error: string;
 }
 
+export interface InquiryFile {
+  number: number;
+  name: string;
+  /** In bytes. */
+  size: number;
+}
+
 export interface Person {
   email: string;
   name: string;
@@ -68,6 +75,7 @@ export interface Inquiry {
   owner: string;
   lang: 'zh' | 'en' | 'ja';
   fields: Partial<Record<InquiryField, string>>;
+  files: InquiryFile[];
   events: InquiryEvent[];
   mails: InquiryMail[];
   people: Person[];
@@ -114,6 +122,12 @@ export function mayAnswer(role: Role): boolean {
 /** Returns a person's name; the address of one whose account is gone. */
 export function nameOf(email: string, people: readonly Person[]): string {
   return people.find((person) => person.email === email)?.name ?? email;
+}
+
+/** Returns a size in MB, or in KB. */
+export function sizeText(bytes: number, locale: string): string {
+  const [value, unit] = bytes >= 2 ** 20 ? [bytes / 2 ** 20, 'MB'] : [Math.ceil(bytes / 2 ** 10), 'KB'];
+  return `${value.toLocaleString(locale, { maximumFractionDigits: 1 })} ${unit}`;
 }
 
 /** Something that happened to an inquiry, with the mails that followed. */

@@ -8,7 +8,7 @@ import { Leaving } from '../content/Leaving';
 import { Answer } from '../inbox/Answer';
 import { History } from '../inbox/History';
 import { InquiryBadge } from '../inbox/InquiryBadge';
-import { FIELD_NAMES, type Inquiry, nameOf, STATE_NAMES, STATES } from '../inbox/inquiry';
+import { FIELD_NAMES, type Inquiry, nameOf, STATE_NAMES, STATES, sizeText } from '../inbox/inquiry';
 import { Note } from '../inbox/Note';
 import { inquiry, inquiryPath } from '../inbox/queries';
 import { Choice } from '../parts/Choice';
@@ -135,6 +135,23 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
               )
             );
           })}
+          {own.files.length > 0 && (
+            <div>
+              <dt>{t('inquiry.files')}</dt>
+              <dd>
+                <ul>
+                  {own.files.map(({ number, name, size }) => (
+                    <li key={number}>
+                      <a href={`/desk/api${inquiryPath(own.number, `/files/${number}`)}`} download>
+                        {name}
+                      </a>{' '}
+                      <small>{sizeText(size, locale)}</small>
+                    </li>
+                  ))}
+                </ul>
+              </dd>
+            </div>
+          )}
         </dl>
       </section>
       <Leaving hasChanges={`${answer}${note}`.trim() !== ''} />

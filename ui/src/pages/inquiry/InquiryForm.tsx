@@ -5,6 +5,7 @@ import { localised } from '../../i18n/locale';
 import { Link } from '../../parts';
 import type { PageOf } from '../kinds';
 import { Entry } from './Entry';
+import { Files } from './Files';
 import styles from './InquiryForm.module.css';
 import { Refusal } from './Refusal';
 
@@ -15,9 +16,16 @@ export function InquiryForm({ page }: { page: PageOf<'inquiry'> }) {
   const details = page.fields.filter(({ required }) => !required);
   const open = details.some(({ value, problem }) => value !== '' || problem !== null);
   return (
-    <form className={styles.form} method="post" action={localised('/inquiry', locale)} noValidate>
+    <form
+      className={styles.form}
+      method="post"
+      encType="multipart/form-data"
+      action={localised('/inquiry', locale)}
+      noValidate
+    >
       <Refusal page={page} />
       <Entries entries={always} />
+      <Files files={page.files} />
       <details className={styles.details} open={open}>
         <summary className={styles.summary}>{t('inquiry.details')}</summary>
         <p className={styles.note}>{t('inquiry.detailsText')}</p>

@@ -1,0 +1,73 @@
+//! Files of inquiries, for those who answer them: as a download, part by part.
+
+use axum::body::{Body, Bytes};
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use futures::stream;
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+
+use super::caller::Caller;
+use super::inbox::Answerers;
+use super::problem::{Problem, ProblemDetails};
+use crate::backend::http::Service;
+use crate::backend::inquiries;
+use crate::backend::store::InquiryFile;
+use crate::inquiry::FileKind;
+
+/// Returns a file, which a browser saves and never shows.
+#[utoipa::path(
+    get, path = "/inquiries/{id}/files/{number}", operation_id = "getInquiryFile",
+    security(("session" = ["owner", "editor", "merchandiser"])),
+    params(("id" = String, Path), ("number" = i64, Path)),
+    responses(
+        (status = 200, body = Vec<u8>, content_type = "application/octet-stream"),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(super) async fn get_inquiry_file(
+    State(service): State<Service>,
+    _: Caller<Answerers>,
+    path: Result<Path<(String, i64)>, PathRejection>,
+) -> Result<Response, Problem> {
+    let Ok(Path((inquiry, number))) = path else {
+        return Err(Problem::NotFound);
+    };
+    let inquiry = inquiries::parsed(&inquiry).ok_or(Problem::NotFound)?;
+    let files = service.store.inquiry_files(inquiry).await?.into_iter();
+    let mut files = files.filter(|file| file.number == number);
+    let file = files.next().ok_or(Problem::NotFound)?;
+    let store = service.store;
+    let parts = stream::try_unfold(0, move |part| {
+        let store = store.clone();
+        async move {
+            let bytes = store.inquiry_file_part(inquiry, number, part).await?;
+            Ok::<_, sqlx::Error>(bytes.map(|bytes| (Bytes::from(bytes), part + 1)))
+        }
+    });
+    Ok((headers(&file), Body::from_stream(parts)).into_response())
+}
+
+fn headers(file: &InquiryFile) -> [(HeaderName, HeaderValue); 4] {
+    let kind = file.kind.parse::<FileKind>().map(FileKind::media_type);
+    let name = utf8_percent_encode(&file.name, NON_ALPHANUMERIC);
+    let disposition = format!("attachment; filename*=UTF-8''{name}");
+    let disposition = HeaderValue::try_from(disposition);
+    let attachment = HeaderValue::from_static("attachment");
+    [
+        (
+            header::CONTENT_TYPE,
+            HeaderValue::from_static(kind.unwrap_or("application/octet-stream")),
+        ),
+        (
+            header::CONTENT_DISPOSITION,
+            disposition.unwrap_or(attachment),
+        ),
+        (
+            header::X_CONTENT_TYPE_OPTIONS,
+            HeaderValue::from_static("nosniff"),
+        ),
+        (header::CONTENT_LENGTH, file.size.into()),
+    ]
+}
