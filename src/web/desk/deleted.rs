@@ -33,10 +33,11 @@ pub(super) async fn file(
             hard: true,
             ..Purge::default()
         };
-        if deletes && answer.status().is_success() {
-            if let Ok(purge) = purge.parse(&app.served) {
-                app.purge_everywhere(&purge, &id).await;
-            }
+        if deletes
+            && answer.status().is_success()
+            && let Ok(purge) = purge.parse(&app.served)
+        {
+            app.purge_everywhere(&purge, &id).await;
         }
         Ok(answer)
     });
