@@ -59,12 +59,7 @@ async fn operators_addresses_are_on_their_own_listener_alone_and_pages_on_the_ot
     // The desk shows it.
     let picture = operator("/media/weaves/plain-1.svg");
     assert_eq!(ask(picture).await.status, StatusCode::OK);
-    for path in [
-        "/en",
-        "/_page/en",
-        "/s16/api/v1/order/pager",
-        "/robots.txt",
-    ] {
+    for path in ["/en", "/_page/en", "/s16/api/v1/order/pager", "/robots.txt"] {
         assert_ne!(site.get(path).await.status, StatusCode::NOT_FOUND, "{path}");
         assert_eq!(
             ask(operator(path)).await.status,
