@@ -35,6 +35,8 @@ test('a buyer asks about a sample, and an editor answers by mail', async ({ tab 
   });
   await tab.click('main form [type=submit]');
   await shows(tab, 'Thank you for your enquiry');
+  // Firefox may cancel the way to another page while scripts of this one are loading.
+  await tab.hydrated();
   const number = await tab.evaluate(() => new URLSearchParams(location.search).get('sent') ?? '');
 
   await tab.load(`/desk/inquiries/${number}`);
