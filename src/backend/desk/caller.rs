@@ -44,7 +44,7 @@ impl Roles for Owners {
     }
 }
 
-/// Those who write content.
+/// The roles that write content.
 pub(super) struct Writers;
 
 impl Roles for Writers {
@@ -53,7 +53,7 @@ impl Roles for Writers {
     }
 }
 
-/// Those who decide what is on the site.
+/// The roles that decide what is on the site.
 pub(super) struct Publishers;
 
 impl Roles for Publishers {

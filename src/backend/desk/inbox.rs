@@ -27,7 +27,7 @@ const LONGEST_TEXT: usize = 400;
 /// The length of the beginning of a message in a list, in characters.
 const BEGINNING: usize = 160;
 
-/// Those who answer buyers.
+/// The roles that answer buyers.
 pub(super) struct Answerers;
 
 impl Roles for Answerers {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Input, Label, TextField } from 'react-aria-components';
-import { NavLink, useParams, useSearchParams } from 'react-router';
+import { NavLink, useParams } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
 import { SECTIONS } from '../api';
@@ -11,6 +11,8 @@ import { SECTION_NAMES } from '../names';
 import { Choice } from '../parts/Choice';
 import { Failure } from '../parts/Failure';
 import { Page } from '../parts/Page';
+import { Pager } from '../parts/Pager';
+import { useListSearch } from '../parts/useListSearch';
 import { values } from '../parts/values';
 import { entries } from '../queries';
 
@@ -29,17 +31,7 @@ export function EntriesPage() {
   const { t } = useI18n();
   const { section: named } = useParams();
   const section = SECTIONS.find((own) => own === named);
-  const [search, setSearch] = useSearchParams();
-  const set = (changes: Record<string, string>) => {
-    const next = new URLSearchParams(search);
-    next.delete('offset');
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    setSearch(next);
-  };
-  const offset = Number(search.get('offset') ?? 0);
+  const { search, set, clear } = useListSearch();
   const state = search.get('state') ?? '';
   const query = new URLSearchParams(search);
   if (section) query.set('section', section);
@@ -101,30 +93,13 @@ export function EntriesPage() {
         <div className="empty">
           <p>{t(isFiltered ? 'desk.entries.noneFound' : 'desk.entries.noneYet')}</p>
           {isFiltered && (
-            <Button className="quiet" onPress={() => setSearch({})}>
+            <Button className="quiet" onPress={clear}>
               {t('desk.entries.showAll')}
             </Button>
           )}
         </div>
       )}
-      {data && data.total > PAGE && (
-        <div className="row">
-          <Button
-            className="quiet"
-            isDisabled={offset === 0}
-            onPress={() => set({ offset: offset > PAGE ? String(offset - PAGE) : '' })}
-          >
-            {t('desk.entries.previous')}
-          </Button>
-          <Button
-            className="quiet"
-            isDisabled={offset + PAGE >= data.total}
-            onPress={() => set({ offset: String(offset + PAGE) })}
-          >
-            {t('desk.entries.next')}
-          </Button>
-        </div>
-      )}
+      {data && <Pager search={search} set={set} size={PAGE} total={data.total} />}
     </Page>
   );
 }

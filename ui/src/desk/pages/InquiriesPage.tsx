@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Input, Label, Text, TextField } from 'react-aria-components';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import { localised } from '../../i18n/locale';
 import { InquiryBadge } from '../inbox/InquiryBadge';
@@ -9,7 +9,9 @@ import { inquiries } from '../inbox/queries';
 import { Choice } from '../parts/Choice';
 import { Failure } from '../parts/Failure';
 import { Page } from '../parts/Page';
+import { Pager } from '../parts/Pager';
 import { time } from '../parts/times';
+import { useListSearch } from '../parts/useListSearch';
 import { values } from '../parts/values';
 
 /** The number of inquiries in an answer of the API. */
@@ -18,20 +20,10 @@ const PAGE = 50;
 /** The inquiries of buyers, the newest first. */
 export function InquiriesPage() {
   const { locale, t } = useI18n();
-  const [search, setSearch] = useSearchParams();
-  const set = (changes: Record<string, string>) => {
-    const next = new URLSearchParams(search);
-    next.delete('offset');
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    setSearch(next);
-  };
+  const { search, set } = useListSearch();
   const { data, error } = useQuery(inquiries(search.toString()));
   const counts = data?.counts;
   const state = STATES.find((own) => own === search.get('state'));
-  const offset = Number(search.get('offset') ?? 0);
   const market = search.get('market') ?? '';
   const markets = [...new Set([...(data?.markets ?? []), ...(market ? [market] : [])])];
   const all = counts && STATES.reduce((sum, own) => sum + counts[own], 0);
@@ -124,24 +116,7 @@ export function InquiriesPage() {
           </li>
         ))}
       </ul>
-      {data && data.total > PAGE && (
-        <div className="row">
-          <Button
-            className="quiet"
-            isDisabled={offset === 0}
-            onPress={() => set({ offset: offset > PAGE ? String(offset - PAGE) : '' })}
-          >
-            {t('desk.inbox.previous')}
-          </Button>
-          <Button
-            className="quiet"
-            isDisabled={offset + PAGE >= data.total}
-            onPress={() => set({ offset: String(offset + PAGE) })}
-          >
-            {t('desk.inbox.next')}
-          </Button>
-        </div>
-      )}
+      {data && <Pager search={search} set={set} size={PAGE} total={data.total} />}
     </Page>
   );
 }

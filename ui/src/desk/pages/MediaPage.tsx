@@ -1,6 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Button, Form, Input, Label, TextField } from 'react-aria-components';
-import { useSearchParams } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import { MediaCard } from '../media/MediaCard';
 import { Uploads } from '../media/Uploads';
@@ -8,6 +7,8 @@ import { useDroppedFiles } from '../media/useDroppedFiles';
 import { useUploads } from '../media/useUploads';
 import { Failure } from '../parts/Failure';
 import { Page } from '../parts/Page';
+import { Pager } from '../parts/Pager';
+import { useListSearch } from '../parts/useListSearch';
 import { values } from '../parts/values';
 import { me, media } from '../queries';
 
@@ -18,14 +19,12 @@ const PAGE = 60;
 export function MediaPage() {
   const { t } = useI18n();
   const account = useSuspenseQuery(me).data;
-  const [search, setSearch] = useSearchParams();
+  const { search, set } = useListSearch();
   const text = search.get('text') ?? '';
-  const offset = Number(search.get('offset') ?? 0);
   const { data, error } = useQuery(media(search.toString()));
   const { sending, send } = useUploads();
   useDroppedFiles((files) => !data?.read_only && void send(files));
   const mayDelete = account.role !== 'author' && !data?.read_only;
-  const turn = (next: number) => setSearch({ ...(text && { text }), ...(next > 0 && { offset: `${next}` }) });
   return (
     <Page title={t('desk.media.title')}>
       {data?.read_only ? (
@@ -34,13 +33,7 @@ export function MediaPage() {
         <Uploads sending={sending} send={send} />
       )}
       <div className="filters">
-        <Form
-          role="search"
-          onSubmit={(event) => {
-            const { text: own = '' } = values(event);
-            setSearch(own ? { text: own } : {});
-          }}
-        >
+        <Form role="search" onSubmit={(event) => set({ text: values(event).text ?? '' })}>
           <TextField key={text} className="field" name="text" defaultValue={text}>
             <Label>{t('desk.media.search')}</Label>
             <Input type="search" />
@@ -60,20 +53,7 @@ export function MediaPage() {
           <MediaCard key={medium.path} medium={medium} mayDelete={mayDelete} />
         ))}
       </ul>
-      {data && data.total > PAGE && (
-        <div className="row">
-          <Button className="quiet" isDisabled={offset === 0} onPress={() => turn(offset - PAGE)}>
-            {t('desk.entries.previous')}
-          </Button>
-          <Button
-            className="quiet"
-            isDisabled={offset + PAGE >= data.total}
-            onPress={() => turn(offset + PAGE)}
-          >
-            {t('desk.entries.next')}
-          </Button>
-        </div>
-      )}
+      {data && <Pager search={search} set={set} size={PAGE} total={data.total} />}
     </Page>
   );
 }
