@@ -209,12 +209,15 @@ async fn talk<S: AsyncRead + AsyncWrite + Unpin>(
     }
 }
 
-/// Reads a mail to its end, a line with a dot.
+/// Reads a mail to its end, a line with a dot. One that is cut off is no mail.
 async fn data<S: AsyncRead + AsyncWrite + Unpin>(stream: &mut BufStream<S>) -> io::Result<String> {
     let (mut text, mut line) = (String::new(), String::new());
     loop {
         line.clear();
-        if stream.read_line(&mut line).await? == 0 || line == ".\r\n" {
+        if stream.read_line(&mut line).await? == 0 {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        if line == ".\r\n" {
             return Ok(text);
         }
         text.push_str(&line);
