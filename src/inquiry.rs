@@ -76,6 +76,8 @@ impl InquiryField {
             Self::Packing | Self::Tests => 500,
             Self::Email => 254,
             Self::Company | Self::Quantity | Self::Sizes => 200,
+            // Several codes.
+            Self::Style => 300,
             Self::Currency | Self::Term => 20,
             _ => 100,
         }

@@ -150,3 +150,45 @@ test('too many files are told before they are sent', async ({ visit }) => {
   await expect(page.locator('#file-problem')).toHaveCount(0);
   await expect(page.locator('#file')).toHaveAttribute('aria-invalid', 'false');
 });
+
+test('a buyer collects styles and a process, and asks about all of them at once', async ({ visit }) => {
+  const { page, context } = await visit();
+  const header = page.locator('header');
+  await page.goto('/en/sample/info/5001');
+  await page.getByRole('button', { name: 'Add to enquiry list' }).click();
+  await expect(page.getByRole('button', { name: 'Remove from enquiry list' })).toBeFocused();
+  await expect(header.getByRole('link', { name: 'Enquiry list (1)' })).toBeVisible();
+
+  // Another tab knows the list, and adds to it.
+  const other = await context.newPage();
+  await other.goto('/en/sample/info/5002');
+  await expect(other.locator('header').getByRole('link', { name: 'Enquiry list (1)' })).toBeVisible();
+  await other.getByRole('button', { name: 'Add to enquiry list' }).click();
+  const style = await other.locator('main dl dd').first().innerText();
+  await other.close();
+
+  await header.getByRole('link', { name: 'Enquiry list (2)' }).click();
+  await expect(page.locator('#style')).toHaveValue(`JL-K2101, ${style}`);
+  await page.locator('#name').fill('Ann Weaver');
+  const list = page.getByRole('region', { name: 'Your enquiry list' });
+  const take = list.getByRole('button', { name: 'Ask about the list' });
+  await expect(take).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+
+  await list.getByRole('button', { name: 'Remove JL-K2101' }).click();
+  await take.click();
+  await expect(page.locator('#style')).toBeFocused();
+  await expect(page.locator('#style')).toHaveValue(style);
+  await expect(page.locator('#name')).toHaveValue('Ann Weaver');
+
+  await fill(page, 'list@example.com', 'Both');
+  await page.evaluate(() => {
+    const open = document.querySelector<HTMLInputElement>('[name=open]');
+    open?.form?.addEventListener('submit', () => {
+      open.value = '60000';
+    });
+  });
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  await expect(number(page)).toBeVisible();
+  await expect(header.getByRole('link', { name: /Enquiry list/ })).toHaveCount(0);
+});

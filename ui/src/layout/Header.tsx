@@ -6,6 +6,7 @@ import { Account } from './Account';
 import { Buyers, BuyersLinks } from './Buyers';
 import styles from './Header.module.css';
 import { Hotline } from './Hotline';
+import { InquiryList } from './InquiryList';
 import { LanguageMenu } from './LanguageMenu';
 import { Navigation } from './Navigation';
 import { sectionKey } from './sections';
@@ -27,6 +28,7 @@ export function Header({ frame, path }: { frame: Frame; path: string | null }) {
       <div className={styles.utility}>
         <Hotline />
         <div className={styles.tools}>
+          <InquiryList />
           <Account />
           <LanguageMenu frame={frame} />
         </div>

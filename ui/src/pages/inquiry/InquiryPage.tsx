@@ -4,6 +4,7 @@ import { withPageTexts } from '../../i18n/PageTexts';
 import { Hotline } from '../../layout/Hotline';
 import { Link, PageHead } from '../../parts';
 import type { PageOf } from '../kinds';
+import { Collected } from './Collected';
 import { InquiryForm } from './InquiryForm';
 import styles from './InquiryPage.module.css';
 import { Sent } from './Sent';
@@ -26,6 +27,7 @@ function Inquiry({ page }: { page: PageOf<'inquiry'> }) {
               {refusal === null && (
                 <p className={styles.lead}>{style ? t('inquiry.about', { style }) : t('inquiry.lead')}</p>
               )}
+              <Collected style={style} />
               <InquiryForm key={style} page={page} />
             </>
           ) : (

@@ -1,7 +1,8 @@
 import type { TitledLink } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
+import { Collect } from '../../inquiries/Collect';
+import { inquiryHref } from '../../inquiries/inquiryHref';
 import { ActionLink, CmsLink } from '../../parts';
-import { inquiryHref } from '../inquiry/inquiryHref';
 import styles from './NextSteps.module.css';
 
 /** The next steps of a reader: ask about the item, read on at the item's link. */
@@ -10,6 +11,7 @@ export function NextSteps({ title, link }: { title: string; link: TitledLink | n
   return (
     <p className={styles.steps}>
       <ActionLink to={inquiryHref(title)}>{t('nav.quote')}</ActionLink>
+      <Collect about={title} />
       {link && <CmsLink link={link.link}>{link.title || hostOf(link.link.href) || t('oem.more')}</CmsLink>}
     </p>
   );

@@ -27,5 +27,7 @@ export const STORAGE_ENTRIES: readonly StorageEntry[] = [
     ],
     text: 'privacy.keptLogin',
   },
+  // Same as in inquiries/list.ts.
+  { names: ['inquiryList'], text: 'privacy.keptList' },
   { names: ['selvage:chunk-reload'], text: 'privacy.keptReload' },
 ];

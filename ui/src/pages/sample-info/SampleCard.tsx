@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { DateText } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
+import { Collect } from '../../inquiries/Collect';
+import { inquiryHref } from '../../inquiries/inquiryHref';
 import { Link, Time } from '../../parts';
-import { inquiryHref } from '../inquiry/inquiryHref';
 import styles from './SampleCard.module.css';
 import type { StyleCard } from './styleCard';
 
@@ -30,7 +31,8 @@ export function SampleCard({ style, cloth, created }: Props) {
         </dl>
       )}
       <p className={styles.ways}>
-        <Link to={inquiryHref(style?.number)}>{t('sample.ask')}</Link>
+        <Link to={inquiryHref(...(style ? [style.number] : []))}>{t('sample.ask')}</Link>
+        {style && <Collect about={style.number} />}
         <Link to="/sample/list">{t('sample.all')}</Link>
       </p>
     </div>
