@@ -88,7 +88,7 @@ async fn a_test_mail_is_sent_with_tls_and_a_login_or_the_cause_is_named() {
     let busy = test_mail(good.clone(), folder.path()).await;
     assert!(error(&busy).contains("451"), "{busy:?}");
     server.set_mood(Mood::Good);
-    server.forget("me@example.com");
+    server.set_known("me@example.com", false);
     let refused = test_mail(good.clone(), folder.path()).await;
     assert!(error(&refused).contains("no such mailbox"), "{refused:?}");
     let gone = test_mail(changed("SELVAGE_MAIL_PORT", "1"), folder.path()).await;

@@ -88,10 +88,14 @@ impl SmtpServer {
         *self.shared.mood.lock().unwrap() = mood;
     }
 
-    /// Has it refuse an address.
-    pub fn forget(&self, address: &str) {
+    /// Says whether there is a mailbox of this address.
+    pub fn set_known(&self, address: &str, is_known: bool) {
         let mut unknown = self.shared.unknown.lock().unwrap();
-        unknown.insert(address.to_owned());
+        if is_known {
+            unknown.remove(address);
+        } else {
+            unknown.insert(address.to_owned());
+        }
     }
 
     pub fn taken(&self) -> Vec<TakenMail> {

@@ -16,7 +16,7 @@ use crate::backend::clock;
 use crate::backend::http::Service;
 use crate::backend::inquiries::{EventKind, InquiryState, shown};
 use crate::backend::store::{
-    InquiryEvent, StoredInquiry, add_inquiry_event, delete_inquiry, mail_answer,
+    InquiryEvent, StoredInquiry, add_inquiry_event, delete_inquiry, mail_answer, resend_mails,
 };
 use crate::inquiry::plain;
 
@@ -197,6 +197,35 @@ pub(super) async fn answer_inquiry(
         change.event.owner.clone_from(&caller.member.email);
     }
     change.write("answerInquiry").await
+}
+
+/// Sends the mails about an inquiry again that were given up.
+#[utoipa::path(
+    post, path = "/inquiries/{id}/mails", operation_id = "resendMails",
+    security(("session" = ["owner", "editor", "merchandiser"])),
+    params(("id" = String, Path)),
+    responses(
+        (status = 200, body = WholeInquiry),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(super) async fn resend(
+    State(service): State<Service>,
+    caller: Caller<Answerers>,
+    InquiryPath(number): InquiryPath,
+) -> Result<Json<WholeInquiry>, Problem> {
+    if !service.outbox.is_on() {
+        return Err(Problem::NoMail);
+    }
+    let mut write = service.store.begin().await?;
+    if resend_mails(&mut write, number, clock::seconds()).await? > 0 {
+        caller
+            .record(&mut write, "resendMails", &shown(number))
+            .await?;
+        write.commit().await?;
+        service.outbox.wake();
+    }
+    Ok(Json(inquiry(&service, number).await?))
 }
 
 /// Deletes an inquiry with everything about it, as its buyer may ask. Its number alone is recorded.

@@ -127,6 +127,7 @@ fn inbox_calls() -> OpenApiRouter<Service> {
         .routes(routes!(inbox_changes::take_inquiry))
         .routes(routes!(inbox_changes::add_inquiry_note))
         .routes(routes!(inbox_changes::answer_inquiry))
+        .routes(routes!(inbox_changes::resend))
         .layer(DefaultBodyLimit::max(LONGEST_ANSWER))
 }
 

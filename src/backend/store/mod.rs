@@ -62,7 +62,7 @@ pub(super) use media::{
     EntryText, ListedPicture, StoredPicture, Upload, add as add_upload, remove as remove_picture,
 };
 pub(super) use old::OldRow;
-pub(super) use outbox::{DueMail, MailKind, MailOutcome};
+pub(super) use outbox::{DueMail, MailKind, MailOutcome, resend_mails};
 pub(super) use password_mails::{PasswordMail, PasswordMailKind};
 pub(super) use passwords::{NewPassword, set_password};
 pub(super) use projection::EntryRow;

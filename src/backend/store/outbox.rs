@@ -131,6 +131,17 @@ impl Store {
     }
 }
 
+/// Puts the mails about an inquiry that were given up into the outbox again; returns their number.
+pub async fn resend_mails(db: &mut Transaction, inquiry: i64, now: i64) -> sqlx::Result<u64> {
+    execute!(
+        db,
+        "UPDATE outbox SET state = 'waiting', created_at = $1, due_at = $1, attempts = 0, settled_at = 0
+         WHERE inquiry = $2 AND state = 'failed'",
+        now,
+        inquiry
+    )
+}
+
 /// Puts a mail about an inquiry into the outbox; `event` is the number of the answer, or 0.
 pub(super) async fn add(
     db: &mut Transaction,

@@ -547,7 +547,7 @@ async fn an_answer_that_the_buyers_server_refuses_is_failed_with_the_reason() {
     let folder = tempfile::tempdir().unwrap();
     for database in databases(folder.path()).await {
         let smtp = SmtpServer::start(None).await;
-        smtp.forget("ann@example.net");
+        smtp.set_known("ann@example.net", false);
         let desk = desk(&database, &smtp).await;
         let editor = desk.member("editor@jinlan.example", Role::Editor).await;
         let number = desk.inquire(&[]).await;
@@ -562,5 +562,21 @@ async fn an_answer_that_the_buyers_server_refuses_is_failed_with_the_reason() {
             let error = of(kind)["error"].as_str().unwrap();
             assert!(error.contains("no such mailbox"), "{error}");
         }
+
+        // The buyer has the mailbox now: what failed is sent again, and nothing else.
+        smtp.set_known("ann@example.net", true);
+        let resend = desk.write(&number, "/mails", &editor, json!({})).await;
+        assert_eq!(resend.status, StatusCode::OK, "{}", resend.text());
+        let settled = desk.settled(&number, &editor).await;
+        let mails = settled["mails"].as_array().unwrap();
+        assert!(
+            mails.iter().all(|mail| mail["state"] == "sent"),
+            "{mails:?}"
+        );
+        assert_eq!(smtp.taken().len(), 3);
+        let again = desk.write(&number, "/mails", &editor, json!({})).await;
+        assert_eq!(again.json()["mails"], settled["mails"]);
+        let none = desk.write("10000000", "/mails", &editor, json!({})).await;
+        assert_eq!(none.status, StatusCode::NOT_FOUND);
     }
 }

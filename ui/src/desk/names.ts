@@ -76,6 +76,7 @@ const ACTIONS: Record<string, TextKey> = {
   changeInquiry: 'desk.actions.changeInquiry',
   addInquiryNote: 'desk.actions.addInquiryNote',
   answerInquiry: 'desk.actions.answerInquiry',
+  resendMails: 'desk.actions.resendMails',
   deleteInquiry: 'desk.actions.deleteInquiry',
   uploadMedia: 'desk.actions.uploadMedia',
   deleteMedia: 'desk.actions.deleteMedia',

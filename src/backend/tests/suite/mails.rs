@@ -142,7 +142,7 @@ async fn mails_that_the_server_does_not_take_are_tried_again_and_sent_once() {
 #[tokio::test]
 async fn a_buyers_wrong_address_is_given_up_and_the_others_get_their_mails() {
     let server = SmtpServer::start(None).await;
-    server.forget("yamada@example.jp");
+    server.set_known("yamada@example.jp", false);
     let provider = Provider::start_with(with(&server)).await;
     inquire(&provider, "one").await;
     let mails = server.wait_for(1).await;

@@ -75,7 +75,14 @@ export class Tab {
   }
 
   async #point(selector: string, text: string, then: object[]): Promise<void> {
-    const point = await until(`${selector} ${text}`, () => this.evaluate(pointOf, selector, text));
+    // A page may still move: while it scrolls, or when a part of it arrives.
+    let before: Point | undefined;
+    const point = await until(`${selector} ${text}`, async () => {
+      const now = await this.evaluate(pointOf, selector, text);
+      const rests = now && before && now.x === before.x && now.y === before.y;
+      before = now;
+      return rests && now;
+    });
     const actions = [{ type: 'pointerMove', duration: 0, ...point }, ...then];
     await this.#act({ type: 'pointer', id: 'mouse', actions });
   }

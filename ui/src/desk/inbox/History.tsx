@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/I18n';
 import { time } from '../parts/times';
 import {
@@ -12,13 +13,14 @@ import {
   STATE_NAMES,
 } from './inquiry';
 
-/** What happened to an inquiry, the newest first, with what became of each mail. */
-export function History({ inquiry }: { inquiry: Inquiry }) {
+/** The events of an inquiry, the newest first, with what became of each mail; above them, what to do about it. */
+export function History({ inquiry, children }: { inquiry: Inquiry; children: ReactNode }) {
   const { locale, t } = useI18n();
   return (
     <section aria-labelledby="history">
       <h2 id="history">{t('desk.inbox.history')}</h2>
       <p className="hint">{t('desk.inbox.zone')}</p>
+      {children}
       <ol className="list history">
         {moments(inquiry).map((moment) => (
           <li key={moment.event?.number ?? 0}>

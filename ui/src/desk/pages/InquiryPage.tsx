@@ -11,6 +11,7 @@ import { InquiryBadge } from '../inbox/InquiryBadge';
 import { FIELD_NAMES, type Inquiry, nameOf, STATE_NAMES, STATES, sizeText } from '../inbox/inquiry';
 import { Note } from '../inbox/Note';
 import { inquiry, inquiryPath } from '../inbox/queries';
+import { Resend } from '../inbox/Resend';
 import { Choice } from '../parts/Choice';
 import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';
@@ -168,7 +169,9 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
         isPending={change.isPending}
         onAdd={(text) => act({ method: 'POST', below: '/notes', body: { text } })}
       />
-      <History inquiry={own} />
+      <History inquiry={own}>
+        <Resend inquiry={own} onSent={shown} />
+      </History>
     </Page>
   );
 }

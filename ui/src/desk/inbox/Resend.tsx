@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button } from 'react-aria-components';
+import { useI18n } from '../../i18n/I18n';
+import { call } from '../api';
+import { Failure } from '../parts/Failure';
+import type { Inquiry } from './inquiry';
+import { inquiryPath } from './queries';
+
+/** Sends the mails again that were given up, if there are any. */
+export function Resend({ inquiry, onSent }: { inquiry: Inquiry; onSent(newest: Inquiry): void }) {
+  const { t } = useI18n();
+  const resend = useMutation({
+    mutationFn: () => call<Inquiry>('POST', inquiryPath(inquiry.number, '/mails')),
+    onSuccess: onSent,
+  });
+  if (!inquiry.mails.some((mail) => mail.state === 'failed')) return null;
+  return (
+    <>
+      <Button className="action" isPending={resend.isPending} onPress={() => resend.mutate()}>
+        {t('desk.inbox.resend')}
+      </Button>
+      <Failure error={resend.error} />
+    </>
+  );
+}
