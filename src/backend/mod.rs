@@ -24,6 +24,7 @@ mod outgoing;
 mod passwords;
 mod private_files;
 mod role;
+mod second_factor;
 mod store;
 mod token;
 mod visit_writer;

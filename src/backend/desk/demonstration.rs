@@ -28,6 +28,7 @@ pub(in crate::backend) async fn keep(
             name: "Demo Editor".to_owned(),
             role: Role::Editor,
             created_at: clock::seconds(),
+            has_second_factor: false,
         };
         let hash = passwords.hash(PASSWORD).await?;
         put_staff(&mut write, &member, &hash).await?;

@@ -215,6 +215,7 @@ pub(super) async fn accept_invitation(
         name,
         role: invitation.role,
         created_at: now,
+        has_second_factor: false,
     };
     let had_owner = has_owner(&mut write).await?;
     let member = put_staff(&mut write, &member, &hash).await?;

@@ -12,6 +12,7 @@ use zeroize::Zeroizing;
 use super::caller::{COOKIE, Caller, Everyone, SECURE_COOKIE, record};
 use super::input::Body;
 use super::problem::{Problem, ProblemDetails};
+use super::second_factor;
 use crate::backend::clock;
 use crate::backend::email::Email;
 use crate::backend::http::Service;
@@ -35,6 +36,8 @@ pub(super) struct Me {
     email: String,
     name: String,
     role: Role,
+    /// Whether a login needs a code.
+    second_factor: bool,
 }
 
 impl From<StaffMember> for Me {
@@ -44,6 +47,7 @@ impl From<StaffMember> for Me {
             email,
             name,
             role,
+            has_second_factor,
             ..
         } = member;
         Self {
@@ -51,6 +55,7 @@ impl From<StaffMember> for Me {
             email,
             name,
             role,
+            second_factor: has_second_factor,
         }
     }
 }
@@ -60,6 +65,8 @@ pub(super) struct Credentials {
     email: String,
     #[schema(value_type = String, format = Password)]
     password: Zeroizing<String>,
+    /// A code of the authenticator app, or a recovery code, of an account with a second factor.
+    code: Option<String>,
 }
 
 /// Opens a session, whose cookie the response sets.
@@ -91,6 +98,9 @@ pub(super) async fn login(
         return Err(Problem::WrongLogin);
     };
     let mut write = service.store.begin().await?;
+    if let Some(secret) = service.store.second_factor(&member.id).await? {
+        second_factor::check(&mut write, &member.id, &secret, credentials.code.as_deref()).await?;
+    }
     let cookie = open(&mut write, &member, &headers).await?;
     record(&mut write, &member.email, "login", "").await?;
     write.commit().await?;

@@ -25,6 +25,7 @@ mod login;
 mod media;
 mod password;
 mod problem;
+mod second_factor;
 mod sessions;
 mod staff;
 mod upload;
@@ -83,6 +84,8 @@ fn calls() -> OpenApiRouter<Service> {
         .routes(routes!(login::logout))
         .routes(routes!(login::get_me))
         .routes(routes!(password::change_password))
+        .routes(routes!(second_factor::offer, second_factor::set))
+        .routes(routes!(second_factor::remove))
         .routes(routes!(sessions::list_sessions))
         .routes(routes!(sessions::revoke_session))
         .routes(routes!(invitations::read_invitation))

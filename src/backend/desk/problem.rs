@@ -15,6 +15,10 @@ use crate::backend::passwords::PasswordError;
 pub(super) enum Problem {
     /// The account is unknown or the password is wrong; the answer does not tell which.
     WrongLogin,
+    /// The password is right, and the account has a second factor.
+    CodeNeeded,
+    /// The code of the second factor is wrong, or was used before.
+    WrongCode,
     /// No session, or one that has ended.
     NotLoggedIn,
     /// The role may not do this.
@@ -59,7 +63,7 @@ pub(super) enum Problem {
 impl Problem {
     fn status(self) -> StatusCode {
         match self {
-            Self::WrongLogin | Self::NotLoggedIn => StatusCode::UNAUTHORIZED,
+            Self::WrongLogin | Self::CodeNeeded | Self::WrongCode | Self::NotLoggedIn => StatusCode::UNAUTHORIZED,
             Self::NotAllowed => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,

@@ -19,6 +19,8 @@ pub(super) struct ListedStaff {
     email: String,
     name: String,
     role: Role,
+    /// Whether a login needs a code.
+    second_factor: bool,
     /// Seconds since 1970.
     created_at: i64,
 }
@@ -42,6 +44,7 @@ pub(super) async fn list_staff(
         email: member.email,
         name: member.name,
         role: member.role,
+        second_factor: member.has_second_factor,
         created_at: member.created_at,
     });
     Ok(Json(listed.collect()))

@@ -9,7 +9,7 @@ use crate::backend::store::migrating::{PostgresTarget, Source};
 
 /// Every table with the columns that order its rows, each after those it refers to. The last one
 /// says which content there is: without it, a provider would seed.
-pub(in crate::backend) const TABLES: [(&str, &str); 29] = [
+pub(in crate::backend) const TABLES: [(&str, &str); 30] = [
     ("entries", "entry"),
     ("revisions", "entry, number"),
     ("announcements", "entry, revision, moment"),
@@ -31,6 +31,7 @@ pub(in crate::backend) const TABLES: [(&str, &str); 29] = [
     ("staff", "id"),
     ("staff_invitations", "digest"),
     ("staff_sessions", "digest"),
+    ("staff_recovery_codes", "digest"),
     ("staff_actions", "done_at, id"),
     ("inquiries", "number"),
     ("inquiry_events", "inquiry, number"),

@@ -32,6 +32,7 @@ mod passwords;
 mod postgres;
 mod projection;
 mod revisions;
+mod second_factor;
 mod sqlite;
 mod staff;
 mod staff_actions;
@@ -68,6 +69,7 @@ pub(super) use passwords::{NewPassword, set_password};
 pub(super) use projection::EntryRow;
 pub use revisions::Revision;
 pub(super) use revisions::{EntryFilter, EntryOrder, NewRevision};
+pub(super) use second_factor::{set_second_factor, use_recovery_code, use_step};
 pub(super) use staff::{
     StaffInvitation, StaffMember, delete_staff, delete_staff_at, delete_staff_invitation,
     has_owner, lock_owners, put_staff, put_staff_invitation, set_staff_password, set_staff_role,

@@ -15,6 +15,7 @@ pub struct StaffMember {
     pub role: Role,
     /// Seconds since 1970.
     pub created_at: i64,
+    pub has_second_factor: bool,
 }
 
 /// An invitation, without its token.
@@ -33,7 +34,8 @@ impl Store {
     /// Returns every account, by name.
     pub async fn staff(&self) -> sqlx::Result<Vec<StaffMember>> {
         on!(&self.reader, |db| sqlx::query_as(
-            "SELECT id, email, name, role, created_at FROM staff ORDER BY name, email"
+            "SELECT id, email, name, role, created_at, totp_secret IS NOT NULL AS has_second_factor
+             FROM staff ORDER BY name, email"
         )
         .fetch_all(db)
         .await)
@@ -42,7 +44,8 @@ impl Store {
     /// Returns the account with this normalised address, and its password hash.
     pub async fn staff_login(&self, email: &str) -> sqlx::Result<Option<(StaffMember, String)>> {
         let member: Option<StaffMember> = on!(&self.reader, |db| sqlx::query_as(
-            "SELECT id, email, name, role, created_at FROM staff WHERE email = $1"
+            "SELECT id, email, name, role, created_at, totp_secret IS NOT NULL AS has_second_factor
+             FROM staff WHERE email = $1"
         )
         .bind(email)
         .fetch_optional(db)
@@ -108,7 +111,8 @@ pub async fn has_owner(db: &mut Transaction) -> sqlx::Result<bool> {
     Ok(owners > 0)
 }
 
-/// Writes an account; an account of the same address keeps its id, and its sessions end.
+/// Writes an account; an account of the same address keeps its id, and its sessions and its second
+/// factor end.
 pub async fn put_staff(
     db: &mut Transaction,
     member: &StaffMember,
@@ -118,8 +122,9 @@ pub async fn put_staff(
         "INSERT INTO staff (id, email, name, role, password_hash, created_at)
          VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (email) DO UPDATE
-         SET name = excluded.name, role = excluded.role, password_hash = excluded.password_hash
-         RETURNING id, email, name, role, created_at"
+         SET name = excluded.name, role = excluded.role, password_hash = excluded.password_hash,
+             totp_secret = NULL
+         RETURNING id, email, name, role, created_at, FALSE AS has_second_factor"
     )
     .bind(&member.id)
     .bind(&member.email)

@@ -18,7 +18,12 @@ const LONGEST: usize = 8 * 1024;
 pub(super) fn is_attempt(path: &str) -> bool {
     matches!(
         path,
-        "/login" | "/me/password" | "/invitation" | "/invitation/accept"
+        "/login"
+            | "/me/password"
+            | "/me/second-factor"
+            | "/me/second-factor/remove"
+            | "/invitation"
+            | "/invitation/accept"
     )
 }
 

@@ -101,6 +101,7 @@ async fn add_staff(store: &Store) -> sqlx::Result<()> {
         name: "刘文静".to_owned(),
         role: Role::Owner,
         created_at: 1_793_491_200,
+        has_second_factor: false,
     };
     let session = StaffSession {
         id: "session".to_owned(),

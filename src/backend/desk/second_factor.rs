@@ -1,0 +1,171 @@
+//! The second factor of the account that is logged in: an authenticator app. Somebody who has lost it
+//! uses a recovery code, or is invited again, which ends it.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use zeroize::Zeroizing;
+
+use super::caller::{Caller, Everyone};
+use super::input::Body;
+use super::problem::{Problem, ProblemDetails};
+use crate::backend::clock;
+use crate::backend::http::Service;
+use crate::backend::second_factor::{
+    Drawing, SharedSecret, digits, draw_recovery_codes, recovery_digest,
+};
+use crate::backend::store::{
+    Transaction, close_staff_sessions, set_second_factor, use_recovery_code, use_step,
+};
+
+/// A secret for an app. It counts once a code of it has been given.
+#[derive(Serialize, ToSchema)]
+pub(super) struct OfferedFactor {
+    /// For people who type it.
+    secret: String,
+    /// The `otpauth:` address, for an app on the same device.
+    address: String,
+    /// The address as a QR code.
+    drawing: Drawing,
+}
+
+/// Offers a secret.
+#[utoipa::path(
+    get, path = "/me/second-factor", operation_id = "offerSecondFactor",
+    security(("session" = ["owner", "editor", "author", "merchandiser"])),
+    responses(
+        (status = 200, body = OfferedFactor),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(super) async fn offer(
+    State(service): State<Service>,
+    caller: Caller<Everyone>,
+) -> Result<Json<OfferedFactor>, Problem> {
+    let site = service.site.as_deref();
+    let issuer = site.and_then(|site| site.host_str()).unwrap_or("Selvage");
+    let secret = SharedSecret::draw(issuer, &caller.member.email).ok_or(Problem::Failed)?;
+    Ok(Json(OfferedFactor {
+        secret: secret.shown(),
+        address: secret.address(),
+        drawing: secret.drawing().ok_or(Problem::Failed)?,
+    }))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(super) struct NewFactor {
+    /// The present password.
+    #[schema(value_type = String, format = Password)]
+    current: Zeroizing<String>,
+    /// The secret that was offered.
+    #[schema(value_type = String, format = Password)]
+    secret: Zeroizing<String>,
+    /// A code that the app shows for it.
+    code: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(super) struct RecoveryCodes {
+    /// Each opens one session in place of a code; told once.
+    recovery_codes: Vec<String>,
+}
+
+/// Turns the second factor on, or replaces it, and ends the account's other sessions.
+#[utoipa::path(
+    put, path = "/me/second-factor", operation_id = "setSecondFactor",
+    security(("session" = ["owner", "editor", "author", "merchandiser"])),
+    request_body = NewFactor,
+    responses(
+        (status = 200, body = RecoveryCodes),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(super) async fn set(
+    State(service): State<Service>,
+    caller: Caller<Everyone>,
+    Body(wanted): Body<NewFactor>,
+) -> Result<Json<RecoveryCodes>, Problem> {
+    let secret = SharedSecret::parse(&wanted.secret).ok_or(Problem::Invalid)?;
+    check_password(&service, &caller, &wanted.current).await?;
+    let step = secret.step_of(&digits(&wanted.code), clock::seconds());
+    let step = step.ok_or(Problem::WrongCode)?;
+    let recovery_codes = draw_recovery_codes();
+    let recovery: Vec<_> = recovery_codes
+        .iter()
+        .map(|code| recovery_digest(code))
+        .collect();
+    let (id, secret) = (&caller.member.id, secret.shown());
+    let mut write = service.store.begin().await?;
+    set_second_factor(&mut write, id, Some(&secret), (step, &recovery)).await?;
+    close_staff_sessions(&mut write, id, Some(&caller.session)).await?;
+    caller.record(&mut write, "setSecondFactor", "").await?;
+    write.commit().await?;
+    Ok(Json(RecoveryCodes { recovery_codes }))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(super) struct FactorRemoval {
+    /// The present password.
+    #[schema(value_type = String, format = Password)]
+    current: Zeroizing<String>,
+}
+
+/// Turns the second factor off.
+#[utoipa::path(
+    post, path = "/me/second-factor/remove", operation_id = "removeSecondFactor",
+    security(("session" = ["owner", "editor", "author", "merchandiser"])),
+    request_body = FactorRemoval,
+    responses(
+        (status = 204),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(super) async fn remove(
+    State(service): State<Service>,
+    caller: Caller<Everyone>,
+    Body(FactorRemoval { current }): Body<FactorRemoval>,
+) -> Result<StatusCode, Problem> {
+    check_password(&service, &caller, &current).await?;
+    let mut write = service.store.begin().await?;
+    set_second_factor(&mut write, &caller.member.id, None, (0, &[])).await?;
+    caller.record(&mut write, "removeSecondFactor", "").await?;
+    write.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn check_password(
+    service: &Service,
+    caller: &Caller<Everyone>,
+    written: &Zeroizing<String>,
+) -> Result<(), Problem> {
+    let hash = service.store.staff_password(&caller.member.id).await?;
+    if service.passwords.verify(written, hash).await? {
+        Ok(())
+    } else {
+        Err(Problem::WrongPassword)
+    }
+}
+
+/// Checks the code of a login to an account with this secret, and uses it up: one of the app, or a
+/// recovery code.
+pub(super) async fn check(
+    db: &mut Transaction,
+    staff: &str,
+    secret: &str,
+    code: Option<&str>,
+) -> Result<(), Problem> {
+    let code = code.map(digits).filter(|code| !code.is_empty());
+    let code = code.ok_or(Problem::CodeNeeded)?;
+    let secret = SharedSecret::parse(secret).ok_or(Problem::Failed)?;
+    let is_right = match secret.step_of(&code, clock::seconds()) {
+        Some(step) => use_step(db, staff, step).await?,
+        None => use_recovery_code(db, staff, &recovery_digest(&code)).await?,
+    };
+    if is_right {
+        Ok(())
+    } else {
+        Err(Problem::WrongCode)
+    }
+}

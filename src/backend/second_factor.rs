@@ -1,0 +1,166 @@
+//! The second factor of an account: codes of an authenticator app (TOTP, RFC 6238), and recovery codes
+//! for the day on which the app is gone.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use qrcode::{Color, QrCode};
+use serde::Serialize;
+use sha2::{Digest as _, Sha256};
+use totp_rs::{Algorithm, Secret, TOTP};
+use utoipa::ToSchema;
+
+/// The length of a secret, in bytes: that of the hash, as the RFC recommends.
+const LENGTH: usize = 20;
+/// How long a code is shown, in seconds.
+const STEP: u64 = 30;
+const DIGITS: usize = 6;
+/// The number of recovery codes.
+const CODES: usize = 10;
+/// The letters of recovery codes, without those that look alike.
+const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
+/// The margin around a QR code, in squares.
+const MARGIN: usize = 4;
+
+/// The secret that an account shares with its app.
+pub(super) struct SharedSecret(TOTP);
+
+/// A QR code, drawn with an SVG path.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Drawing {
+    /// The length of a side.
+    size: usize,
+    /// The dark squares.
+    path: String,
+}
+
+impl SharedSecret {
+    /// Draws a secret for the account of this address on the site `issuer`.
+    pub(super) fn draw(issuer: &str, email: &str) -> Option<Self> {
+        Self::of(rand::random::<[u8; LENGTH]>().to_vec(), issuer, email)
+    }
+
+    /// Reads a secret in base32, as the app shows it.
+    pub(super) fn parse(written: &str) -> Option<Self> {
+        let bytes = Secret::Encoded(written.to_owned()).to_bytes().ok()?;
+        (bytes.len() == LENGTH)
+            .then(|| Self::of(bytes, "", ""))
+            .flatten()
+    }
+
+    fn of(bytes: Vec<u8>, issuer: &str, email: &str) -> Option<Self> {
+        // A colon separates the two in the address.
+        let [issuer, email] = [issuer, email].map(|part| part.replace(':', " "));
+        let issuer = Some(issuer).filter(|issuer| !issuer.is_empty());
+        let totp = TOTP::new(Algorithm::SHA1, DIGITS, 1, STEP, bytes, issuer, email);
+        totp.ok().map(Self)
+    }
+
+    /// In base32, for people who type it.
+    pub(super) fn shown(&self) -> String {
+        self.0.get_secret_base32()
+    }
+
+    /// The `otpauth:` address, for apps on the same device.
+    pub(super) fn address(&self) -> String {
+        self.0.get_url()
+    }
+
+    /// The address as a QR code, for apps on another device.
+    pub(super) fn drawing(&self) -> Option<Drawing> {
+        let code = QrCode::new(self.address()).ok()?;
+        let width = code.width();
+        let squares = code.to_colors().into_iter().enumerate();
+        let dark = squares.filter(|(_, color)| *color == Color::Dark);
+        let path = dark.map(|(at, _)| {
+            let (x, y) = (at % width + MARGIN, at / width + MARGIN);
+            format!("M{x} {y}h1v1h-1z")
+        });
+        Some(Drawing {
+            size: width + 2 * MARGIN,
+            path: path.collect(),
+        })
+    }
+
+    /// Returns the step of a code: that of now (seconds since 1970), or one before or after it, as
+    /// clocks differ. `None` for a wrong code.
+    pub(super) fn step_of(&self, code: &str, now: i64) -> Option<i64> {
+        let now = now.unsigned_abs() / STEP;
+        let steps = now.saturating_sub(1)..=now + 1;
+        let mut steps = steps.filter(|step| self.0.generate(step * STEP) == code);
+        steps.next().and_then(|step| i64::try_from(step).ok())
+    }
+}
+
+/// Draws recovery codes: 50 random bits each, in two groups of five letters.
+pub(super) fn draw_recovery_codes() -> Vec<String> {
+    let letters = || (0..5).map(|_| char::from(LETTERS[rand::random_range(0..LETTERS.len())]));
+    let code = || letters().chain(['-']).chain(letters()).collect();
+    (0..CODES).map(|_| code()).collect()
+}
+
+/// The digest of a recovery code that the store knows, however the code is written.
+pub(super) fn recovery_digest(written: &str) -> String {
+    let letters = written
+        .chars()
+        .filter(|char| !matches!(char, ' ' | '-'))
+        .collect::<String>()
+        .to_ascii_lowercase();
+    URL_SAFE_NO_PAD.encode(Sha256::digest(letters))
+}
+
+/// The digits of a code, as some apps show them in two groups.
+pub(super) fn digits(written: &str) -> String {
+    written
+        .chars()
+        .filter(|char| !char.is_whitespace())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// That of RFC 6238, appendix B.
+    const SECRET: &str = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+
+    #[test]
+    fn codes_are_those_of_the_rfc() {
+        let secret = SharedSecret::parse(SECRET).unwrap();
+        assert_eq!(secret.shown(), SECRET);
+        for (time, code) in [
+            (59, "287082"),
+            (1_111_111_109, "081804"),
+            (20_000_000_000, "353130"),
+        ] {
+            let step = time / 30;
+            assert_eq!(secret.step_of(code, time), Some(step));
+            assert_eq!(secret.step_of(code, time + 30), Some(step));
+            assert_eq!(secret.step_of(code, time + 90), None);
+        }
+        for wrong in ["", "28708", "2870822", "２８７０８２"] {
+            assert_eq!(secret.step_of(wrong, 59), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_secret_has_twenty_bytes() {
+        for wrong in ["", "A", "GEZDGNBV", "0189", &SECRET.repeat(100)] {
+            assert!(SharedSecret::parse(wrong).is_none(), "{wrong}");
+        }
+        let drawn = SharedSecret::draw("example.com", "a:b@example.com").unwrap();
+        assert!(SharedSecret::parse(&drawn.shown()).is_some());
+        assert!(drawn.address().starts_with("otpauth://totp/example.com:"));
+        let drawing = drawn.drawing().unwrap();
+        assert!(drawing.size > 29 && drawing.path.starts_with("M4 4h1v1h-1z"));
+    }
+
+    #[test]
+    fn a_recovery_code_is_the_same_however_it_is_written() {
+        let codes = draw_recovery_codes();
+        assert_eq!(codes.len(), 10);
+        let code = &codes[0];
+        let written = code.to_uppercase().replace('-', " ");
+        assert_eq!(recovery_digest(&written), recovery_digest(code));
+        assert_ne!(recovery_digest(&codes[1]), recovery_digest(code));
+    }
+}
