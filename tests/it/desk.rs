@@ -1,6 +1,8 @@
 //! The desk: who reaches it, its accounts, and who may do what.
 
 mod accounts;
+mod apart;
+mod customers;
 mod door;
 mod entries;
 mod inbox;

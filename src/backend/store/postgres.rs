@@ -12,7 +12,7 @@ use url::Url;
 use super::migrator;
 use crate::backend::BackendError;
 
-pub(super) const MIGRATIONS: [(&str, &str); 13] = [
+pub(super) const MIGRATIONS: [(&str, &str); 14] = [
     (
         "content",
         include_str!("../migrations/postgres/0001_content.sql"),
@@ -64,6 +64,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 13] = [
     (
         "inquiry files",
         include_str!("../migrations/postgres/0013_inquiry_files.sql"),
+    ),
+    (
+        "companies",
+        include_str!("../migrations/postgres/0014_companies.sql"),
     ),
 ];
 

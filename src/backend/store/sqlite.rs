@@ -12,7 +12,7 @@ use crate::backend::BackendError;
 use crate::backend::private_files::{folder_of, make_file, make_folder};
 
 /// The migrations: a name and the statements of each. Released ones never change.
-pub(super) const MIGRATIONS: [(&str, &str); 15] = [
+pub(super) const MIGRATIONS: [(&str, &str); 16] = [
     (
         "content",
         include_str!("../migrations/sqlite/0001_content.sql"),
@@ -63,6 +63,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 15] = [
     (
         "inquiry files",
         include_str!("../migrations/sqlite/0015_inquiry_files.sql"),
+    ),
+    (
+        "companies",
+        include_str!("../migrations/sqlite/0016_companies.sql"),
     ),
 ];
 

@@ -48,6 +48,9 @@ const PROBLEMS: Record<string, TextKey> = {
   'file-too-large': 'desk.problems.fileTooLarge',
   'built-in': 'desk.problems.builtIn',
   'in-use': 'desk.problems.inUse',
+  'of-content': 'desk.problems.ofContent',
+  'known-customer': 'desk.problems.knownCustomer',
+  'blocked-customer': 'desk.problems.blockedCustomer',
   offline: 'desk.problems.offline',
 };
 
@@ -77,6 +80,12 @@ const ACTIONS: Record<string, TextKey> = {
   addInquiryNote: 'desk.actions.addInquiryNote',
   answerInquiry: 'desk.actions.answerInquiry',
   deleteInquiry: 'desk.actions.deleteInquiry',
+  inviteCustomer: 'desk.actions.inviteCustomer',
+  resetCustomerPassword: 'desk.actions.resetCustomerPassword',
+  blockCustomer: 'desk.actions.blockCustomer',
+  unblockCustomer: 'desk.actions.unblockCustomer',
+  moveCustomer: 'desk.actions.moveCustomer',
+  renameCompany: 'desk.actions.renameCompany',
   uploadMedia: 'desk.actions.uploadMedia',
   deleteMedia: 'desk.actions.deleteMedia',
 };
