@@ -20,6 +20,7 @@ const MOST: i64 = 20;
 #[schema(as = Company)]
 pub(super) struct ListedCompany {
     id: String,
+    /// Its name, or an address of somebody there if staff have not given one.
     name: String,
     /// The number of its people.
     people: i64,
@@ -44,7 +45,7 @@ pub(super) struct CompaniesQuery {
     text: String,
 }
 
-/// Returns the first companies by name, of those that have one.
+/// Returns the first companies by name, those without one last.
 #[utoipa::path(
     get, path = "/companies", operation_id = "listCompanies",
     security(("session" = ["owner", "merchandiser"])),

@@ -9,7 +9,7 @@ use super::{Store, Transaction, new_id};
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct Company {
     pub id: i64,
-    /// Empty if staff have not given one.
+    /// Its name, or an address of somebody there.
     pub name: String,
     /// The number of its people.
     pub people: i64,
@@ -26,16 +26,18 @@ pub struct Colleague {
 
 impl Store {
     /// Returns the first companies by name, of those whose name, or the address of somebody there,
-    /// contains a text.
+    /// contains a text. One without a name has the first of its addresses.
     pub async fn companies(&self, text: &str, number: i64) -> sqlx::Result<Vec<Company>> {
         on!(&self.reader, |db| {
             sqlx::query_as(
-            "SELECT id, name, (SELECT COUNT(*) FROM customers WHERE company_id = companies.id) AS people,
+            "SELECT id, COALESCE(NULLIF(name, ''),
+                     (SELECT MIN(email) FROM customers WHERE company_id = companies.id), '') AS name,
+                 (SELECT COUNT(*) FROM customers WHERE company_id = companies.id) AS people,
                  (SELECT COUNT(*) FROM contracts WHERE company_id = companies.id) AS contracts
              FROM companies
-             WHERE name <> '' AND (name_key LIKE $1 ESCAPE '!' OR id IN
-                 (SELECT company_id FROM customers WHERE email LIKE $1 ESCAPE '!'))
-             ORDER BY name_key, id LIMIT $2"
+             WHERE (name <> '' AND name_key LIKE $1 ESCAPE '!') OR id IN
+                 (SELECT company_id FROM customers WHERE email LIKE $1 ESCAPE '!')
+             ORDER BY CASE name WHEN '' THEN 1 ELSE 0 END, name_key, id LIMIT $2"
         )
         .bind(containing(text))
         .bind(number)
