@@ -1,8 +1,12 @@
-//! Accounts for the operator: who registered, removal, and new passwords. Addresses are not
-//! confirmed by mail yet, so anyone can register the address of a customer before that customer
-//! does.
+//! Customers: their states, and what the operator does with accounts: a list, removal, and new
+//! passwords.
+
+use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr};
+use utoipa::ToSchema;
 
 use super::BackendError;
+use super::clock;
 use super::content::seed_again;
 use super::email::Email;
 use super::passwords::{LENGTH, Passwords};
@@ -29,6 +33,38 @@ pub enum CustomerError {
 impl From<sqlx::Error> for CustomerError {
     fn from(error: sqlx::Error) -> Self {
         Self::Backend(error.into())
+    }
+}
+
+/// What a customer can do.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, ToSchema,
+)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
+pub enum CustomerState {
+    /// The address is confirmed: the contracts of the company are seen.
+    Active,
+    /// Invited by staff, who wait for the link to be followed.
+    Invited,
+    /// Registered on the site. Nobody has shown that the address is theirs.
+    Registered,
+    /// Blocked by staff.
+    Blocked,
+}
+
+impl CustomerState {
+    /// The name in the database and on the wire.
+    pub(super) fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
+impl TryFrom<String> for CustomerState {
+    type Error = strum::ParseError;
+
+    fn try_from(name: String) -> Result<Self, strum::ParseError> {
+        name.parse()
     }
 }
 
@@ -60,7 +96,8 @@ pub async fn remove_customer(database: &Database, email: &str) -> Result<(), Cus
 }
 
 /// Gives a registered account a new password, which it returns, and ends its sessions. The customer
-/// has to change it at the next login: staff know it.
+/// has to change it at the next login: staff know it. The address counts as confirmed, as by a link
+/// that staff hand over.
 pub async fn reset_password(
     database: &Database,
     email: &str,
@@ -81,6 +118,7 @@ pub async fn reset_password(
         .map_err(BackendError::from)?;
     let mut write = store.begin().await?;
     store::set_password(&mut write, id, &hash, true).await?;
+    store::confirm(&mut write, id, clock::seconds()).await?;
     write.commit().await?;
     store.close().await;
     Ok(password)

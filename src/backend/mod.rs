@@ -21,6 +21,7 @@ mod inquiries;
 mod mail;
 mod migration;
 mod outgoing;
+mod password_link;
 mod passwords;
 mod private_files;
 mod role;
@@ -125,11 +126,11 @@ impl Backend {
         let outbox = Outbox::start(
             &settings.mail,
             settings.desk,
-            site,
+            site.clone(),
             store.clone(),
             stopping.clone(),
         )?;
-        let sends_links = outbox.is_on() && settings.site_url.is_some();
+        let sends_links = outbox.is_on() && site.is_some();
         let service = Service {
             store: store.clone(),
             announcements: announcements.clone(),
@@ -141,6 +142,7 @@ impl Backend {
             key: settings.key,
             outbox,
             sends_links,
+            site,
             uploads: Arc::new(Semaphore::new(UPLOADS)),
         };
         let server = tokio::spawn(http::serve(

@@ -1,34 +1,13 @@
 // A buyer's two minutes: from a sample's page to the merchandiser's answer in the buyer's mailbox.
 
-import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 
-import { expectSound, heading } from './support/desk.ts';
+import { enter, expectSound, heading, type Texts, textsOf } from './support/desk.ts';
 import { MANY_INQUIRIES, mailServer, withMail } from './support/mail.ts';
-import { expect, hydrated, type Page, type Server, testWith } from './support/test.ts';
-
-const PASSWORD = 'kettle-and-linen-26';
+import { expect, hydrated, type Page, testWith } from './support/test.ts';
 
 const test = testWith(withMail);
 const testWithoutMail = testWith(async () => ({ settings: MANY_INQUIRIES }));
-
-type Texts = typeof import('../../locales/en.json');
-
-async function textsOf(locale: string): Promise<Texts> {
-  return JSON.parse(await readFile(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8'));
-}
-
-/** Logs a new account in, which the command line invites. */
-async function enter(page: Page, site: Server, email: string, role: string, { desk }: Texts) {
-  const args = ['desk', 'invite', email, '--role', role, '--provider-db', site.database];
-  const link = execFileSync(process.env.SERVER ?? '', args, { encoding: 'utf8' });
-  const { pathname, hash } = new URL(link.trim());
-  await page.goto(pathname + hash);
-  await page.getByLabel(desk.form.name, { exact: true }).fill('李薇 Li Wei');
-  await page.getByLabel(desk.form.newPassword, { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: desk.accept.submit }).click();
-  await expect(heading(page, desk.account.title)).toBeVisible();
-}
 
 /** Sends an inquiry about a sample, and returns its number. */
 async function inquire(page: Page, prefix: string, texts: Texts, company: string): Promise<string> {

@@ -1,11 +1,14 @@
 //! The desk: who reaches it, its accounts, and who may do what.
 
 mod accounts;
+mod apart;
+mod customers;
 mod door;
 mod entries;
 mod inbox;
 mod media;
 mod roles;
+mod second_factor;
 
 use std::time::Duration;
 

@@ -33,14 +33,13 @@ pub(super) async fn password_hashes(
     Ok(hashes)
 }
 
-/// Writes the customers. Returns the addresses of those that were left out.
+/// Writes the customers with their contracts.
 pub(super) async fn write_customers(
     db: &mut Transaction,
     customers: &[ContentCustomer],
     hashes: &[String],
     hash: &str,
-) -> sqlx::Result<Vec<String>> {
-    let mut left_out = Vec::new();
+) -> sqlx::Result<()> {
     let now = clock::seconds();
     for (customer, hash) in customers.iter().zip(hashes) {
         let account = seeding::Account {
@@ -48,14 +47,7 @@ pub(super) async fn write_customers(
             uname: &customer.uname,
             avatar: &customer.avatar,
         };
-        let Some(id) = seeding::content_customer(db, account, hash, now).await? else {
-            // A stranger with that address must not get another customer's contracts.
-            tracing::warn!(
-                "a customer of the content is left out: somebody registered with that address"
-            );
-            left_out.push(customer.email.clone());
-            continue;
-        };
+        let id = seeding::content_customer(db, account, hash, now).await?;
         for (contract, lines) in &customer.contracts {
             seeding::contract(db, id, contract, lines).await?;
         }
@@ -63,13 +55,7 @@ pub(super) async fn write_customers(
     let emails = customers.iter().map(|customer| customer.email.as_str());
     let emails: Vec<_> = emails.collect();
     seeding::lock_content_customers_except(db, &emails).await?;
-    let hash = if left_out.is_empty() {
-        hash
-    } else {
-        outdated(hash)
-    };
-    seeding::record(db, SeededPart::Customers, hash, now).await?;
-    Ok(left_out)
+    seeding::record(db, SeededPart::Customers, hash, now).await
 }
 
 /// The hash that takes the place of another, so that the next seeding writes the content again.

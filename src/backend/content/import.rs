@@ -43,9 +43,6 @@ pub struct Imported {
     pub pictures: usize,
     /// Whether the customers differ.
     pub customers: bool,
-    /// The addresses of customers that were left out, as somebody had registered them. The next
-    /// import tries again.
-    pub left_out: Vec<String>,
 }
 
 /// An entry that an import changes.
@@ -104,11 +101,9 @@ pub async fn import(
     let has_customers = recorded
         .of(SeededPart::Customers)
         .is_some_and(|own| own == hash || (!names_customers && own.starts_with(IMPORTED)));
-    let left_out = if has_customers {
-        Vec::new()
-    } else {
-        write_customers(&mut db, &customers, &password_hashes, &hash).await?
-    };
+    if !has_customers {
+        write_customers(&mut db, &customers, &password_hashes, &hash).await?;
+    }
     let now = clock::seconds();
     seeding::record(&mut db, SeededPart::Entries, IMPORTED, now).await?;
     if !options.is_dry_run {
@@ -121,7 +116,6 @@ pub async fn import(
         same: difference.same,
         pictures,
         customers: !has_customers,
-        left_out,
     })
 }
 

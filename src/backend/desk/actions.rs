@@ -8,6 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::caller::{Caller, Owners};
 use super::input::{Search, is_id};
 use super::problem::{Problem, ProblemDetails};
+use super::subjects;
 use crate::backend::http::Service;
 
 /// The number of actions in an answer.
@@ -67,17 +68,17 @@ pub(super) async fn list_actions(
         .last()
         .filter(|_| has_more)
         .map(|last| format!("{}.{}", last.done_at, last.id));
-    let actions = rows.into_iter().map(|row| StaffAction {
-        done_at: row.done_at,
-        id: row.id,
-        actor: row.actor,
-        action: row.action,
-        subject: row.subject,
-    });
-    Ok(Json(Actions {
-        actions: actions.collect(),
-        next,
-    }))
+    let mut actions = Vec::with_capacity(rows.len());
+    for row in rows {
+        actions.push(StaffAction {
+            done_at: row.done_at,
+            id: row.id,
+            actor: row.actor,
+            action: row.action,
+            subject: subjects::shown(&service.store, &row.subject).await?,
+        });
+    }
+    Ok(Json(Actions { actions, next }))
 }
 
 fn parse(place: &str) -> Option<(i64, &str)> {

@@ -44,6 +44,15 @@ impl Roles for Owners {
     }
 }
 
+/// The roles of the customers' side.
+pub(super) struct Merchandisers;
+
+impl Roles for Merchandisers {
+    fn include(role: Role) -> bool {
+        matches!(role, Role::Owner | Role::Merchandiser)
+    }
+}
+
 /// The roles that write content.
 pub(super) struct Writers;
 

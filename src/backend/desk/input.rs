@@ -13,6 +13,8 @@ use crate::backend::passwords;
 
 /// The maximum length of an address, in bytes.
 const LONGEST_EMAIL: usize = 320;
+/// The maximum length of a text that is searched, in bytes.
+const LONGEST_TEXT: usize = 400;
 /// The maximum length of a name, in characters.
 const LONGEST_NAME: usize = 100;
 
@@ -54,6 +56,24 @@ pub(super) fn name(written: &str) -> Result<String, Problem> {
     }
 }
 
+/// Parses a name that may be empty.
+pub(super) fn optional_name(written: &str) -> Result<Option<String>, Problem> {
+    if written.trim().is_empty() {
+        return Ok(None);
+    }
+    name(written).map(Some)
+}
+
+/// Parses a text to search for.
+pub(super) fn text(written: &str) -> Result<String, Problem> {
+    let text = written.trim();
+    if text.len() <= LONGEST_TEXT && !text.contains('\0') {
+        Ok(text.to_owned())
+    } else {
+        Err(Problem::Invalid)
+    }
+}
+
 /// Checks the length of a new password.
 pub(super) fn password(written: &str) -> Result<&str, Problem> {
     if passwords::LENGTH.contains(&written.chars().count()) {
@@ -90,6 +110,24 @@ impl<S: Send + Sync> FromRequestParts<S> for Id {
             .map(|Path(id)| Self(id))
             .ok_or(Problem::NotFound)
     }
+}
+
+/// The identifier of a row in an address, a number in JSON's strings, as it may be larger than numbers
+/// there. One that cannot be any is unknown.
+pub(super) struct RowId(pub(super) i64);
+
+impl<S: Send + Sync> FromRequestParts<S> for RowId {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let Id(id) = Id::from_request_parts(parts, state).await?;
+        row_id(&id).map(Self).map_err(|_| Problem::NotFound)
+    }
+}
+
+/// Parses the identifier of a row in a body.
+pub(super) fn row_id(written: &str) -> Result<i64, Problem> {
+    written.parse().map_err(|_| Problem::Invalid)
 }
 
 /// Whether a text may be an identifier: PostgreSQL refuses a NUL, which none contains.

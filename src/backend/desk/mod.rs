@@ -9,7 +9,10 @@
 mod actions;
 mod announced;
 mod caller;
+mod companies;
 mod copies;
+mod customer_changes;
+mod customers;
 mod demonstration;
 mod edit_problem;
 mod edits;
@@ -28,6 +31,7 @@ mod problem;
 mod second_factor;
 mod sessions;
 mod staff;
+mod subjects;
 mod upload;
 mod upload_type;
 
@@ -97,6 +101,7 @@ fn calls() -> OpenApiRouter<Service> {
         .routes(routes!(actions::list_actions))
         .merge(entry_calls())
         .merge(inbox_calls())
+        .merge(customer_calls())
         .merge(media_calls())
 }
 
@@ -132,6 +137,22 @@ fn inbox_calls() -> OpenApiRouter<Service> {
         .routes(routes!(inbox_changes::answer_inquiry))
         .routes(routes!(inbox_changes::resend))
         .layer(DefaultBodyLimit::max(LONGEST_ANSWER))
+}
+
+/// The calls of customers and their companies.
+fn customer_calls() -> OpenApiRouter<Service> {
+    OpenApiRouter::new()
+        .routes(routes!(
+            customers::list_customers,
+            customer_changes::invite_customer
+        ))
+        .routes(routes!(customers::get_customer))
+        .routes(routes!(customer_changes::reset_customer_password))
+        .routes(routes!(customer_changes::block_customer))
+        .routes(routes!(customer_changes::unblock_customer))
+        .routes(routes!(customer_changes::move_customer))
+        .routes(routes!(companies::list_companies))
+        .routes(routes!(companies::rename))
 }
 
 /// The calls of files.

@@ -56,6 +56,11 @@ pub(super) enum Problem {
     TooLong,
     /// No SMTP server is set (`mail.server`).
     NoMail,
+    /// The account is from `customers.toml`.
+    OfContent,
+    /// The address has an account whose owner has confirmed it.
+    KnownCustomer,
+    BlockedCustomer,
     Busy,
     Failed,
 }
@@ -63,12 +68,20 @@ pub(super) enum Problem {
 impl Problem {
     fn status(self) -> StatusCode {
         match self {
-            Self::WrongLogin | Self::CodeNeeded | Self::WrongCode | Self::NotLoggedIn => StatusCode::UNAUTHORIZED,
+            Self::WrongLogin | Self::CodeNeeded | Self::WrongCode | Self::NotLoggedIn => {
+                StatusCode::UNAUTHORIZED
+            }
             Self::NotAllowed => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Self::InvitationOver => StatusCode::GONE,
-            Self::LastOwner | Self::ReadOnly | Self::BuiltIn | Self::NoMail => StatusCode::CONFLICT,
+            Self::LastOwner
+            | Self::ReadOnly
+            | Self::BuiltIn
+            | Self::NoMail
+            | Self::OfContent
+            | Self::KnownCustomer
+            | Self::BlockedCustomer => StatusCode::CONFLICT,
             Self::Malformed => StatusCode::BAD_REQUEST,
             Self::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,

@@ -45,10 +45,14 @@ async fn login(State(service): State<Service>, Form(form): Form) -> Reply<LoginD
     let token = Token::draw();
     let now = clock::seconds();
     let lasts = i64::try_from(service.token_ttl.as_secs()).unwrap_or(i64::MAX);
+    let expires_at = now.saturating_add(lasts);
     let first = service
         .store
-        .open_session(customer.id, &token.digest(), now, now.saturating_add(lasts))
+        .open_session(&customer, &token.digest(), now, expires_at)
         .await?;
+    // The password was changed since it was checked.
+    let refusal = || service.wording.refusal(Reason::WrongLogin, form.lang());
+    let first = first.ok_or_else(refusal)?;
     Ok(Answer(LoginData {
         token: token.into_secret(),
         uname: customer.uname,
@@ -105,7 +109,7 @@ pub(super) fn new_password(form: &Params) -> Result<&str, Reason> {
 }
 
 /// Returns the customer whose account and password a form has. Unknown accounts take the same time
-/// and get the same answer.
+/// and get the same answer. That an account is blocked is told only with the right password.
 pub(super) async fn customer(service: &Service, form: &Params) -> Result<Customer, Refusal> {
     let account = Email::spelling_of(form.text("email"));
     let customer = if account.len() <= LONGEST_ACCOUNT {
@@ -117,6 +121,10 @@ pub(super) async fn customer(service: &Service, form: &Params) -> Result<Custome
         .as_ref()
         .and_then(|customer| customer.password_hash.clone());
     let right = service.passwords.verify(form.raw("passwd"), hash).await?;
-    let refusal = || service.wording.refusal(Reason::WrongLogin, form.lang());
-    customer.filter(|_| right).ok_or_else(refusal)
+    let refusal = |reason| service.wording.refusal(reason, form.lang());
+    match customer.filter(|_| right) {
+        Some(customer) if customer.is_blocked => Err(refusal(Reason::Blocked)),
+        Some(customer) => Ok(customer),
+        None => Err(refusal(Reason::WrongLogin)),
+    }
 }

@@ -24,6 +24,7 @@ use axum::routing::get;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tower_http::catch_panic::CatchPanicLayer;
+use url::Url;
 
 use super::announcements::Announcements;
 use super::content::ContentSource;
@@ -48,8 +49,10 @@ pub(super) struct Service {
     /// Mails about inquiries and passwords.
     pub(super) outbox: Outbox,
     pub(super) announcements: Announcements,
-    /// Whether customers who forgot their password get a link by mail.
+    /// Whether customers get links by mail.
     pub(super) sends_links: bool,
+    /// Scheme, host and port of the site, with which links for customers begin.
+    pub(super) site: Option<Box<Url>>,
     /// Permits of inquiries that are being received.
     pub(super) uploads: Arc<Semaphore>,
     /// The secret of every request, if only one server may call.

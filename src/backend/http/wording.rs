@@ -14,6 +14,8 @@ use crate::locale::Locale;
 pub(super) enum Reason {
     /// The account is unknown or the password is wrong; the message does not tell which.
     WrongLogin,
+    /// The password is right, but staff have blocked the account.
+    Blocked,
     LoginOver,
     NoSuchContract,
     EmailMissing,
@@ -36,7 +38,7 @@ impl Reason {
     const fn status(self) -> u16 {
         match self {
             Self::WrongLogin | Self::LoginOver | Self::LinkOver => 401,
-            Self::PasswordDue | Self::PasswordOfContent => 403,
+            Self::Blocked | Self::PasswordDue | Self::PasswordOfContent => 403,
             Self::NoSuchContract => 404,
             Self::EmailTaken => 409,
             _ => 400,

@@ -168,17 +168,18 @@ impl Letterbox {
         Ok(builder.multipart(MultiPart::alternative_plain_html(text, html))?)
     }
 
-    /// Returns the mail with a link for a new password.
+    /// Returns the mail with a link for a new password, with this subject and text.
     pub(super) fn password_link(
         &self,
         email: &str,
         link: &str,
+        (subject, text): (&str, &str),
         texts: &LanguageTexts,
     ) -> Result<Message, MailError> {
-        let text = format!("{}\n\n{}", texts.mail.link, texts.company);
+        let text = format!("{text}\n\n{}", texts.company);
         let html = paragraphs(&text).replace("{{link}}", &format!("<a href=\"{link}\">{link}</a>"));
         let text = text.replace("{{link}}", link);
-        let builder = self.to_customer(email)?.subject(&texts.mail.link_subject);
+        let builder = self.to_customer(email)?.subject(subject);
         Ok(builder.multipart(MultiPart::alternative_plain_html(text, html))?)
     }
 

@@ -1,16 +1,14 @@
-//! Mails about passwords: a link to choose a new one, and the notice that it was changed.
+//! Mails about passwords: a link to choose one, which the customer requested or staff send, and the
+//! notice that it was changed.
 //!
 //! The link is drawn when its mail is sent, so no database has it. A mail that is sent again has
 //! another one.
 
 use super::{LEASE, LONGEST_PAUSE, MailError, Sender, send};
-use crate::backend::store::{PasswordMail, PasswordMailKind};
+use crate::backend::store::{PasswordMail, PasswordMailKind, put_staff_link};
 use crate::backend::token::Token;
-use crate::backend::{clock, outgoing};
+use crate::backend::{clock, outgoing, password_link};
 use crate::locale::Locale;
-
-/// How long a link can be used, in seconds. The mail and the page name it.
-const LASTS: i64 = 30 * 60;
 
 impl Sender {
     /// Sends the mails that are due, until one fails for a reason that concerns all.
@@ -54,13 +52,21 @@ impl Sender {
     async fn deliver_password(&self, mail: &PasswordMail) -> Result<(), MailError> {
         let texts = self.texts.of(&mail.lang);
         let message = match mail.kind {
-            PasswordMailKind::Link => match self.link(mail).await? {
-                Some(link) => self.letterbox.password_link(&mail.email, &link, texts)?,
-                None => return Ok(()),
-            },
             PasswordMailKind::Changed => {
                 self.letterbox
                     .password_changed(mail.id, &mail.email, texts)?
+            }
+            kind => {
+                let Some(link) = self.link(mail).await? else {
+                    return Ok(());
+                };
+                let text = match kind {
+                    PasswordMailKind::Invitation => texts.invitation(),
+                    PasswordMailKind::Renewal => texts.renewal(),
+                    _ => texts.link(),
+                };
+                self.letterbox
+                    .password_link(&mail.email, &link, text, texts)?
             }
         };
         send(&self.transport, message, &self.settings).await?;
@@ -75,15 +81,21 @@ impl Sender {
             return Ok(None);
         };
         let (token, now) = (Token::draw(), clock::seconds());
-        let (digest, expires_at) = (token.digest(), now.saturating_add(LASTS));
-        let put = self
-            .store
-            .put_link((mail.id, &mail.email), &digest, now, expires_at);
-        let is_put = put.await?;
-        let origin = site.origin().ascii_serialization();
-        let prefix = Locale::from_code(&mail.lang).unwrap_or_default().prefix();
-        let token = token.into_secret();
-        Ok(is_put.then(|| format!("{origin}{prefix}/user/password?token={token}")))
+        let (digest, email) = (token.digest(), mail.email.as_str());
+        let is_put = if mail.kind == PasswordMailKind::Link {
+            let until = now.saturating_add(password_link::REQUESTED);
+            self.store
+                .put_link((mail.id, email), &digest, now, until)
+                .await?
+        } else {
+            let until = now.saturating_add(password_link::FROM_STAFF);
+            let mut write = self.store.begin().await?;
+            let is_put = put_staff_link(&mut write, (Some(mail.id), email), &digest, until).await?;
+            write.commit().await?;
+            is_put
+        };
+        let locale = Locale::from_code(&mail.lang).unwrap_or_default();
+        Ok(is_put.then(|| password_link::address(site, locale, token)))
     }
 }
 

@@ -31,9 +31,15 @@ pub(super) struct Wording {
     pub receipt: String,
     /// Before what the buyer wrote: `{{number}}`.
     pub answer_quote: String,
-    pub link_subject: String,
+    link_subject: String,
     /// Paragraphs, one a line: `{{link}}`.
-    pub link: String,
+    link: String,
+    invitation_subject: String,
+    /// Likewise.
+    invitation: String,
+    renewal_subject: String,
+    /// Likewise.
+    renewal: String,
     pub changed_subject: String,
     /// Paragraphs, one a line.
     pub changed: String,
@@ -66,6 +72,21 @@ impl MailTexts {
     /// The texts of a language, by its code.
     pub(super) fn of(&self, code: &str) -> &LanguageTexts {
         &self.0[&Locale::from_code(code).unwrap_or_default()]
+    }
+}
+
+/// Subject and text of each mail with a link.
+impl LanguageTexts {
+    pub(super) fn link(&self) -> (&str, &str) {
+        (&self.mail.link_subject, &self.mail.link)
+    }
+
+    pub(super) fn invitation(&self) -> (&str, &str) {
+        (&self.mail.invitation_subject, &self.mail.invitation)
+    }
+
+    pub(super) fn renewal(&self) -> (&str, &str) {
+        (&self.mail.renewal_subject, &self.mail.renewal)
     }
 }
 

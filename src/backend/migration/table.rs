@@ -9,7 +9,7 @@ use crate::backend::store::migrating::{PostgresTarget, Source};
 
 /// Every table with the columns that order its rows, each after those it refers to. The last one
 /// says which content there is: without it, a provider would seed.
-pub(in crate::backend) const TABLES: [(&str, &str); 30] = [
+pub(in crate::backend) const TABLES: [(&str, &str); 31] = [
     ("entries", "entry"),
     ("revisions", "entry, number"),
     ("announcements", "entry, revision, moment"),
@@ -21,6 +21,7 @@ pub(in crate::backend) const TABLES: [(&str, &str); 30] = [
     ("labels", "lid, lang, from_at"),
     ("topics", "tpid, lang, from_at"),
     ("media", "path"),
+    ("companies", "id"),
     ("customers", "id"),
     ("tokens", "digest"),
     ("password_links", "mail"),

@@ -1,4 +1,5 @@
-//! Sales contracts and their style lines (spec §3). Every statement filters by customer.
+//! Sales contracts and their style lines (spec §3). They belong to a company. Every statement for a
+//! customer filters by the company of that customer, when it runs.
 
 use serde::Serialize;
 use sqlx::FromRow;
@@ -38,6 +39,18 @@ pub struct StyleLine {
     pub prc_part: Hundredths,
 }
 
+/// The company whose contracts the customer of a parameter sees: none before the address is
+/// confirmed, as anybody can register it, and none while the customer is blocked.
+macro_rules! seen_company {
+    ($customer:literal) => {
+        concat!(
+            "(SELECT company_id FROM customers WHERE id = ",
+            $customer,
+            " AND confirmed_at IS NOT NULL AND blocked_at IS NULL)"
+        )
+    };
+}
+
 impl Store {
     /// Returns the customer's contracts whose number contains `cno` in any case (all if it is
     /// empty), newest first.
@@ -48,16 +61,18 @@ impl Store {
         rows: RowSlice,
     ) -> sqlx::Result<Vec<Contract>> {
         on!(&self.reader, |db| {
-            sqlx::query_as(
-            "SELECT sid, cno, signtime, pqty, pamt, prc_part FROM contracts
-             WHERE customer_id = $1 AND cno_key LIKE $2 ESCAPE '!' ORDER BY signtime DESC, cno LIMIT $3 OFFSET $4",
-        )
-        .bind(session.customer)
-        .bind(containing(cno))
-        .bind(rows.limit)
-        .bind(rows.offset)
-        .fetch_all(db)
-        .await
+            sqlx::query_as(concat!(
+                "SELECT sid, cno, signtime, pqty, pamt, prc_part FROM contracts
+                 WHERE cno_key LIKE $2 ESCAPE '!' AND company_id = ",
+                seen_company!("$1"),
+                " ORDER BY signtime DESC, cno LIMIT $3 OFFSET $4"
+            ))
+            .bind(session.customer)
+            .bind(containing(cno))
+            .bind(rows.limit)
+            .bind(rows.offset)
+            .fetch_all(db)
+            .await
         })
     }
 
@@ -68,9 +83,10 @@ impl Store {
         sid: &str,
         rows: RowSlice,
     ) -> sqlx::Result<Option<Vec<StyleLine>>> {
-        let own: Option<i64> = on!(&self.reader, |db| sqlx::query_scalar(
-            "SELECT customer_id FROM contracts WHERE sid = $1 AND customer_id = $2"
-        )
+        let own: Option<i64> = on!(&self.reader, |db| sqlx::query_scalar(concat!(
+            "SELECT company_id FROM contracts WHERE sid = $1 AND company_id = ",
+            seen_company!("$2")
+        ))
         .bind(sid)
         .bind(session.customer)
         .fetch_optional(db)
@@ -78,11 +94,13 @@ impl Store {
         if own.is_none() {
             return Ok(None);
         }
-        on!(&self.reader, |db| sqlx::query_as(
+        on!(&self.reader, |db| sqlx::query_as(concat!(
             "SELECT l.sno, c.cno, l.pname, l.sprc, l.total, l.samt, l.prc_part
              FROM contract_lines l JOIN contracts c ON c.sid = l.sid
-             WHERE c.sid = $1 AND c.customer_id = $2 ORDER BY l.seq LIMIT $3 OFFSET $4",
-        )
+             WHERE c.sid = $1 AND c.company_id = ",
+            seen_company!("$2"),
+            " ORDER BY l.seq LIMIT $3 OFFSET $4"
+        ))
         .bind(sid)
         .bind(session.customer)
         .bind(rows.limit)
@@ -94,7 +112,7 @@ impl Store {
 }
 
 /// A LIKE pattern for texts that contain `text`, with wildcards in it escaped.
-fn containing(text: &str) -> String {
+pub(super) fn containing(text: &str) -> String {
     let escaped = text
         .to_lowercase()
         .replace('!', "!!")
@@ -103,7 +121,7 @@ fn containing(text: &str) -> String {
     format!("%{escaped}%")
 }
 
-/// Writes a customer's contract with its lines, replacing the one with the same id.
+/// Writes a contract of a customer's company with its lines, replacing the one with the same id.
 pub async fn upsert(
     db: &mut Transaction,
     customer: i64,
@@ -112,9 +130,9 @@ pub async fn upsert(
 ) -> sqlx::Result<()> {
     execute!(
         db,
-        "INSERT INTO contracts (sid, customer_id, cno, cno_key, signtime, pqty, pamt, prc_part)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-         ON CONFLICT (sid) DO UPDATE SET customer_id = excluded.customer_id, cno = excluded.cno,
+        "INSERT INTO contracts (sid, company_id, cno, cno_key, signtime, pqty, pamt, prc_part)
+         SELECT $1, company_id, $3, $4, $5, $6, $7, $8 FROM customers WHERE id = $2
+         ON CONFLICT (sid) DO UPDATE SET company_id = excluded.company_id, cno = excluded.cno,
              cno_key = excluded.cno_key, signtime = excluded.signtime, pqty = excluded.pqty, pamt = excluded.pamt,
              prc_part = excluded.prc_part",
         &contract.sid,

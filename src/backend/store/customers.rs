@@ -1,7 +1,11 @@
-//! Customers: registered ones, and those of the content.
+//! Customers: registered ones, invited ones, and those of the content.
+//!
+//! Anybody can register an address. It is confirmed when somebody follows a link that was sent or
+//! handed over to its owner; contracts are seen from then on.
 
 use sqlx::FromRow;
 
+use super::companies::{add_company, remove_company_without_people};
 use super::{Store, Transaction, new_id};
 
 /// A customer's account. No `Debug`: it contains a password hash.
@@ -12,51 +16,67 @@ pub struct Customer {
     pub password_hash: Option<String>,
     pub uname: String,
     pub avatar: String,
-    /// Whether the account is from `content/customers.toml`; others registered on the site.
+    /// Whether the account is from `content/customers.toml`; others registered on the site, or were
+    /// invited.
     pub is_of_content: bool,
     /// Whether the password has to be changed before the customer gets contracts.
     pub must_change: bool,
+    pub is_blocked: bool,
 }
 
 /// An account as the operator sees it.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct ListedCustomer {
     pub email: String,
-    /// Whether the account is from the content; others registered on the site.
+    /// Whether the account is from the content; others registered on the site, or were invited.
     pub is_of_content: bool,
     /// Seconds since 1970.
     pub created_at: i64,
     /// Seconds since 1970; `None` if nobody has logged in.
     pub last_login_at: Option<i64>,
+    /// Those of the company.
     pub contracts: i64,
+}
+
+/// The condition of registrations that are deleted after a time: nobody has used them, and staff have
+/// had nothing to do with them.
+macro_rules! unused {
+    () => {
+        "origin = 'registered' AND last_login_at IS NULL AND confirmed_at IS NULL AND invited_at IS NULL
+         AND blocked_at IS NULL AND NOT EXISTS
+             (SELECT sid FROM contracts WHERE contracts.company_id = customers.company_id)"
+    };
 }
 
 impl Store {
     /// Returns every customer, the newest first.
     pub async fn customers(&self) -> sqlx::Result<Vec<ListedCustomer>> {
-        on!(&self.reader, |db| sqlx::query_as(
+        on!(&self.reader, |db| {
+            sqlx::query_as(
             "SELECT email, origin = 'content' AS is_of_content, created_at, last_login_at,
-                 (SELECT COUNT(*) FROM contracts WHERE customer_id = customers.id) AS contracts
+                 (SELECT COUNT(*) FROM contracts WHERE contracts.company_id = customers.company_id) AS contracts
              FROM customers ORDER BY created_at DESC, email",
         )
         .fetch_all(db)
-        .await)
+        .await
+        })
     }
 
     /// Returns the customer with this normalised address.
     pub async fn customer(&self, email: &str) -> sqlx::Result<Option<Customer>> {
         on!(&self.reader, |db| {
             sqlx::query_as(
-            "SELECT id, password_hash, uname, avatar, origin = 'content' AS is_of_content, must_change
-             FROM customers WHERE email = $1",
-        )
-        .bind(email)
-        .fetch_optional(db)
-        .await
+                "SELECT id, password_hash, uname, avatar, origin = 'content' AS is_of_content, must_change,
+                     blocked_at IS NOT NULL AS is_blocked
+                 FROM customers WHERE email = $1",
+            )
+            .bind(email)
+            .fetch_optional(db)
+            .await
         })
     }
 
-    /// Creates a customer; `false` if the address is taken.
+    /// Creates a customer, whose company is one of one; `false` if the address is taken.
     pub async fn register(
         &self,
         email: &str,
@@ -65,17 +85,21 @@ impl Store {
         now: i64,
     ) -> sqlx::Result<bool> {
         let mut write = self.begin().await?;
+        let company = add_company(&mut write, "", now).await?;
         let added = execute!(
             &mut write,
-            "INSERT INTO customers (id, email, password_hash, uname, avatar, origin, created_at)
-             VALUES ($1, $2, $3, $4, '', 'registered', $5) ON CONFLICT (email) DO NOTHING",
+            "INSERT INTO customers (id, email, password_hash, uname, avatar, origin, created_at, company_id)
+             VALUES ($1, $2, $3, $4, '', 'registered', $5, $6) ON CONFLICT (email) DO NOTHING",
             new_id(),
             email,
             password_hash,
             uname,
-            now
+            now,
+            company
         )?;
-        write.commit().await?;
+        if added == 1 {
+            write.commit().await?;
+        }
         Ok(added == 1)
     }
 
@@ -85,87 +109,37 @@ impl Store {
         let mut write = self.begin().await?;
         let purged = execute!(
             &mut write,
-            "DELETE FROM customers WHERE origin = 'registered' AND last_login_at IS NULL
-                 AND (created_at < $1 OR id NOT IN (
-                     SELECT id FROM customers WHERE origin = 'registered' AND last_login_at IS NULL
-                     ORDER BY created_at DESC LIMIT $2))",
+            concat!(
+                "DELETE FROM customers WHERE ",
+                unused!(),
+                " AND (created_at < $1 OR id NOT IN (SELECT id FROM customers WHERE ",
+                unused!(),
+                " ORDER BY created_at DESC LIMIT $2))"
+            ),
             oldest,
             i64::from(number)
         )?;
+        if purged > 0 {
+            execute!(
+                &mut write,
+                "DELETE FROM companies WHERE NOT EXISTS
+                     (SELECT id FROM customers WHERE company_id = companies.id)"
+            )?;
+        }
         write.commit().await?;
         Ok(purged)
     }
 }
 
-/// Deletes a customer with its sessions.
+/// Deletes a customer with its sessions, and its company if nobody is left there.
 pub async fn remove(db: &mut Transaction, id: i64) -> sqlx::Result<()> {
-    execute!(db, "DELETE FROM customers WHERE id = $1", id)?;
-    Ok(())
-}
-
-#[derive(Clone, Copy)]
-pub struct Account<'a> {
-    pub email: &'a str,
-    pub uname: &'a str,
-    pub avatar: &'a str,
-}
-
-/// Writes a customer of the content and returns its id; `None` if a registered customer has that
-/// address. A changed password hash ends the customer's sessions.
-pub async fn upsert_content_customer(
-    db: &mut Transaction,
-    account: Account<'_>,
-    password_hash: &str,
-    now: i64,
-) -> sqlx::Result<Option<i64>> {
-    execute!(
-        db,
-        "DELETE FROM tokens WHERE customer_id IN (SELECT id FROM customers WHERE email = $1 AND origin = 'content'
-             AND (password_hash IS NULL OR password_hash <> $2))",
-        account.email,
-        password_hash
-    )?;
-    on!(db, |db| {
-        sqlx::query_scalar(
-        "INSERT INTO customers (id, email, password_hash, uname, avatar, origin, created_at)
-         VALUES ($1, $2, $3, $4, $5, 'content', $6)
-         ON CONFLICT (email) DO UPDATE
-         SET password_hash = excluded.password_hash, uname = excluded.uname, avatar = excluded.avatar
-         WHERE customers.origin = excluded.origin
-         RETURNING id",
-    )
-    .bind(new_id())
-    .bind(account.email)
-    .bind(password_hash)
-    .bind(account.uname)
-    .bind(account.avatar)
-    .bind(now)
-    .fetch_optional(&mut **db)
-    .await
-    })
-}
-
-/// Disables the accounts of customers that the content no longer contains. Their contracts are
-/// kept.
-pub async fn lock_content_customers_except(
-    db: &mut Transaction,
-    emails: &[&str],
-) -> sqlx::Result<()> {
-    let known: Vec<(i64, String)> = on!(&mut *db, |db| sqlx::query_as(
-        "SELECT id, email FROM customers WHERE origin = 'content' AND password_hash IS NOT NULL"
-    )
-    .fetch_all(&mut **db)
-    .await)?;
-    for (id, _) in known
-        .into_iter()
-        .filter(|(_, email)| !emails.contains(&email.as_str()))
-    {
-        execute!(
-            db,
-            "UPDATE customers SET password_hash = NULL WHERE id = $1",
-            id
-        )?;
-        super::tokens::revoke_all(&mut *db, id).await?;
+    const REMOVE: &str = "DELETE FROM customers WHERE id = $1 RETURNING company_id";
+    let company: Option<Option<i64>> = on!(&mut *db, |db| sqlx::query_scalar(REMOVE)
+        .bind(id)
+        .fetch_optional(&mut **db)
+        .await)?;
+    match company.flatten() {
+        Some(company) => remove_company_without_people(db, company).await,
+        None => Ok(()),
     }
-    Ok(())
 }

@@ -15,8 +15,12 @@ mod announcements;
 mod backups;
 mod bbs;
 mod cms;
+mod companies;
 mod connection;
+mod content_customers;
 mod contracts;
+mod customer_access;
+mod customer_list;
 mod customers;
 mod inbox;
 mod inquiries;
@@ -47,8 +51,16 @@ pub(super) use backups::known_schema;
 pub(crate) use bbs::{Board, Label, Topic};
 pub(super) use cms::Seo;
 pub(crate) use cms::{Catalog, ItemType};
+pub(super) use companies::{
+    Colleague, Company, add_company, join_company, leave_company, rename_company,
+};
 pub(super) use connection::Store;
 pub(super) use contracts::{Contract, StyleLine};
+pub(super) use customer_access::{
+    LockedCustomer, block, end_access, lock_customer, lock_or_add_customer, mail_staff_link,
+    note_invitation, unblock,
+};
+pub(super) use customer_list::{CustomerFilter, CustomerOfCompany};
 pub use customers::ListedCustomer;
 pub(super) use customers::{Customer, remove as remove_customer};
 pub(super) use either::Transaction;
@@ -65,7 +77,7 @@ pub(super) use media::{
 pub(super) use old::OldRow;
 pub(super) use outbox::{DueMail, MailKind, MailOutcome, resend_mails};
 pub(super) use password_mails::{PasswordMail, PasswordMailKind};
-pub(super) use passwords::{NewPassword, set_password};
+pub(super) use passwords::{NewPassword, confirm, put_staff_link, set_password};
 pub(super) use projection::EntryRow;
 pub use revisions::Revision;
 pub(super) use revisions::{EntryFilter, EntryOrder, NewRevision};
@@ -85,10 +97,10 @@ pub(super) use visits::{Visit, is_refusal};
 /// Writes of the store's tables while seeding, in the seed's transaction.
 pub(super) mod seeding {
     pub use super::announcements::{announce, plan, tags};
-    pub use super::contracts::upsert as contract;
-    pub use super::customers::{
+    pub use super::content_customers::{
         Account, lock_content_customers_except, upsert_content_customer as content_customer,
     };
+    pub use super::contracts::upsert as contract;
     pub use super::media::{
         PictureHash, hashes as picture_hashes, remove as remove_picture, replace as picture,
     };

@@ -15,6 +15,10 @@ pub enum PasswordMailKind {
     Link,
     /// The password was changed, to the customer.
     Changed,
+    /// A link from staff, to somebody who has no password yet.
+    Invitation,
+    /// A link from staff, who have ended the password.
+    Renewal,
 }
 
 /// A mail that is due, and is left to the caller for a while.
@@ -132,6 +136,16 @@ pub(super) async fn notify(
         lang.code(),
         new.now,
         customer
+    )?;
+    Ok(())
+}
+
+/// Removes the mails from staff to an address that have not been sent yet.
+pub(super) async fn remove_staff_mails(db: &mut Transaction, email: &str) -> sqlx::Result<()> {
+    execute!(
+        db,
+        "DELETE FROM password_mails WHERE email = $1 AND kind IN ('invitation', 'renewal')",
+        email
     )?;
     Ok(())
 }

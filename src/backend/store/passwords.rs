@@ -1,7 +1,7 @@
 //! Passwords of customers: changes, and the links of mails that allow one.
 
 use super::password_mails::notify;
-use super::{Store, Transaction};
+use super::{Store, Transaction, new_id};
 use crate::locale::Locale;
 
 /// The maximum number of valid links of a customer: nobody can fill a mailbox from here.
@@ -33,7 +33,7 @@ impl Store {
             &mut write,
             "INSERT INTO password_links (mail, digest, customer_id, expires_at)
              SELECT $1, $2, id, $3 FROM customers
-             WHERE email = $4 AND origin = 'registered'
+             WHERE email = $4 AND origin = 'registered' AND blocked_at IS NULL
                  AND (SELECT COUNT(*) FROM password_links
                       WHERE customer_id = customers.id AND mail <> $1 AND expires_at > $5) < $6
              ON CONFLICT (mail) DO UPDATE
@@ -61,7 +61,7 @@ impl Store {
         Ok(found.is_some())
     }
 
-    /// Uses a link up for a new password; returns whether it could still be used.
+    /// Uses a link up for a new password, which confirms the address; returns whether it could still be used.
     pub async fn use_link(&self, digest: &str, new: NewPassword<'_>) -> sqlx::Result<bool> {
         let mut write = self.begin().await?;
         let customer: Option<i64> = on!(&mut write, |db| {
@@ -78,6 +78,7 @@ impl Store {
             return Ok(false);
         };
         set_password(&mut write, customer, new.hash, false).await?;
+        confirm(&mut write, customer, new.now).await?;
         notify(&mut write, customer, new).await?;
         write.commit().await?;
         Ok(true)
@@ -95,7 +96,8 @@ impl Store {
         // An update without a change locks the row, so that simultaneous changes take turns.
         let is_present = execute!(
             &mut write,
-            "UPDATE customers SET uname = uname WHERE id = $1 AND password_hash = $2",
+            "UPDATE customers SET uname = uname
+             WHERE id = $1 AND password_hash = $2 AND blocked_at IS NULL",
             customer,
             present
         )?;
@@ -130,4 +132,38 @@ pub async fn set_password(
         customer
     )?;
     super::tokens::revoke_all(db, customer).await
+}
+
+/// Notes that somebody has shown that a customer's address is theirs.
+pub async fn confirm(db: &mut Transaction, customer: i64, now: i64) -> sqlx::Result<()> {
+    execute!(
+        db,
+        "UPDATE customers SET confirmed_at = COALESCE(confirmed_at, $1) WHERE id = $2",
+        now,
+        customer
+    )?;
+    Ok(())
+}
+
+/// Stores the digest of a link that staff give to a customer, for the mail with this id or for none,
+/// in place of an earlier one of the mail. Returns whether the customer can have one.
+pub async fn put_staff_link(
+    db: &mut Transaction,
+    (mail, email): (Option<i64>, &str),
+    digest: &str,
+    expires_at: i64,
+) -> sqlx::Result<bool> {
+    let mail = mail.unwrap_or_else(new_id);
+    let put = execute!(
+        db,
+        "INSERT INTO password_links (mail, digest, customer_id, expires_at)
+         SELECT $1, $2, id, $3 FROM customers
+         WHERE email = $4 AND origin = 'registered' AND blocked_at IS NULL
+         ON CONFLICT (mail) DO UPDATE SET digest = excluded.digest, expires_at = excluded.expires_at",
+        mail,
+        digest,
+        expires_at,
+        email
+    )?;
+    Ok(put == 1)
 }

@@ -12,7 +12,7 @@ use url::Url;
 use super::migrator;
 use crate::backend::BackendError;
 
-pub(super) const MIGRATIONS: [(&str, &str); 14] = [
+pub(super) const MIGRATIONS: [(&str, &str); 15] = [
     (
         "content",
         include_str!("../migrations/postgres/0001_content.sql"),
@@ -66,8 +66,12 @@ pub(super) const MIGRATIONS: [(&str, &str); 14] = [
         include_str!("../migrations/postgres/0013_inquiry_files.sql"),
     ),
     (
+        "companies",
+        include_str!("../migrations/postgres/0014_companies.sql"),
+    ),
+    (
         "second factor",
-        include_str!("../migrations/postgres/0014_second_factor.sql"),
+        include_str!("../migrations/postgres/0015_second_factor.sql"),
     ),
 ];
 

@@ -12,7 +12,7 @@ use crate::backend::BackendError;
 use crate::backend::private_files::{folder_of, make_file, make_folder};
 
 /// The migrations: a name and the statements of each. Released ones never change.
-pub(super) const MIGRATIONS: [(&str, &str); 16] = [
+pub(super) const MIGRATIONS: [(&str, &str); 17] = [
     (
         "content",
         include_str!("../migrations/sqlite/0001_content.sql"),
@@ -65,8 +65,12 @@ pub(super) const MIGRATIONS: [(&str, &str); 16] = [
         include_str!("../migrations/sqlite/0015_inquiry_files.sql"),
     ),
     (
+        "companies",
+        include_str!("../migrations/sqlite/0016_companies.sql"),
+    ),
+    (
         "second factor",
-        include_str!("../migrations/sqlite/0016_second_factor.sql"),
+        include_str!("../migrations/sqlite/0017_second_factor.sql"),
     ),
 ];
 

@@ -36,6 +36,26 @@ impl Store {
         .fetch_all(db)
         .await)
     }
+
+    /// Returns up to `number` actions on a subject, the newest first: those with exactly this subject,
+    /// and those with a detail after it and a blank.
+    pub async fn staff_actions_on(
+        &self,
+        subject: &str,
+        number: i64,
+    ) -> sqlx::Result<Vec<StaffAction>> {
+        on!(&self.reader, |db| sqlx::query_as(
+            "SELECT done_at, id, actor, action, subject FROM staff_actions
+             WHERE subject = $1 OR (subject > $2 AND subject < $3)
+             ORDER BY done_at DESC, id DESC LIMIT $4"
+        )
+        .bind(subject)
+        .bind(format!("{subject} "))
+        .bind(format!("{subject}!"))
+        .bind(number)
+        .fetch_all(db)
+        .await)
+    }
 }
 
 /// Adds an action.

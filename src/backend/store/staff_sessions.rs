@@ -31,7 +31,8 @@ impl Store {
     /// Returns the account whose session's token has this digest, unless it has expired by `now`.
     pub async fn staff_caller(&self, digest: &str, now: i64) -> sqlx::Result<Option<StaffCaller>> {
         on!(&self.reader, |db| sqlx::query_as(
-            "SELECT staff_sessions.id AS session, staff.id, email, name, role, staff.created_at
+            "SELECT staff_sessions.id AS session, staff.id, email, name, role, staff.created_at,
+                 totp_secret IS NOT NULL AS has_second_factor
              FROM staff_sessions JOIN staff ON staff.id = staff_id
              WHERE digest = $1 AND expires_at > $2"
         )

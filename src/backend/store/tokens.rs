@@ -2,7 +2,7 @@
 
 use sqlx::FromRow;
 
-use super::{Store, Transaction};
+use super::{Customer, Store, Transaction};
 
 /// The maximum number of sessions of a customer; a further login ends the oldest.
 const SESSIONS: i64 = 20;
@@ -16,22 +16,31 @@ pub struct Session {
 
 impl Store {
     /// Creates a session for a customer until `expires_at` (seconds since 1970); returns whether it
-    /// is the customer's first.
+    /// is the customer's first. Returns `None` if the customer's password is another one meanwhile, or
+    /// the customer is blocked.
     pub async fn open_session(
         &self,
-        customer: i64,
+        customer: &Customer,
         digest: &str,
         now: i64,
         expires_at: i64,
-    ) -> sqlx::Result<bool> {
+    ) -> sqlx::Result<Option<bool>> {
         let mut write = self.begin().await?;
         // An update without a change locks the row, so that simultaneous logins take turns.
-        let earlier: Option<i64> = on!(&mut write, |db| {
+        let earlier: Option<Option<i64>> = on!(&mut write, |db| {
             let row = sqlx::query_scalar(
-                "UPDATE customers SET uname = uname WHERE id = $1 RETURNING last_login_at",
+                "UPDATE customers SET uname = uname
+                 WHERE id = $1 AND password_hash = $2 AND blocked_at IS NULL RETURNING last_login_at",
             );
-            row.bind(customer).fetch_one(&mut **db).await?
+            row.bind(customer.id)
+                .bind(&customer.password_hash)
+                .fetch_optional(&mut **db)
+                .await?
         });
+        let Some(earlier) = earlier else {
+            return Ok(None);
+        };
+        let customer = customer.id;
         execute!(
             &mut write,
             "UPDATE customers SET last_login_at = $1 WHERE id = $2",
@@ -47,7 +56,7 @@ impl Store {
         )?;
         insert!(&mut write, "tokens": digest = digest, customer_id = customer, created_at = now, expires_at = expires_at);
         write.commit().await?;
-        Ok(earlier.is_none())
+        Ok(Some(earlier.is_none()))
     }
 
     /// Returns the session of the token with this digest, unless it has expired by `now`.
@@ -55,7 +64,7 @@ impl Store {
         on!(&self.reader, |db| sqlx::query_as(
             "SELECT customer_id AS customer, must_change
              FROM tokens JOIN customers ON customers.id = customer_id
-             WHERE digest = $1 AND expires_at > $2"
+             WHERE digest = $1 AND expires_at > $2 AND blocked_at IS NULL"
         )
         .bind(digest)
         .bind(now)

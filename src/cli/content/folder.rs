@@ -56,16 +56,7 @@ impl Import {
             "imported; a running server shows it at once, but may have kept old pictures: selvage purge --all\n"
         } else {
             "imported; a running server shows it at once\n"
-        })?;
-        if imported.left_out.is_empty() {
-            return Ok(());
-        }
-        Err(format!(
-            "customers were left out, because somebody had registered their addresses: {}. To give them their accounts, \
-             run `selvage provider customers remove` for each address, and import again",
-            imported.left_out.join(", "),
-        )
-        .into())
+        })
     }
 }
 

@@ -1,7 +1,30 @@
 // What the tests of the desk share.
 
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+
 import { violations } from './axe.ts';
-import { expect, type Page } from './test.ts';
+import { expect, type Page, type Server } from './test.ts';
+
+const PASSWORD = 'kettle-and-linen-26';
+
+export type Texts = typeof import('../../../locales/en.json');
+
+export async function textsOf(locale: string): Promise<Texts> {
+  return JSON.parse(await readFile(new URL(`../../../locales/${locale}.json`, import.meta.url), 'utf8'));
+}
+
+/** Logs a new account in, which the command line invites. */
+export async function enter(page: Page, site: Server, email: string, role: string, { desk }: Texts) {
+  const args = ['desk', 'invite', email, '--role', role, '--provider-db', site.database];
+  const link = execFileSync(process.env.SERVER ?? '', args, { encoding: 'utf8' });
+  const { pathname, hash } = new URL(link.trim());
+  await page.goto(pathname + hash);
+  await page.getByLabel(desk.form.name, { exact: true }).fill('李薇 Li Wei');
+  await page.getByLabel(desk.form.newPassword, { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: desk.accept.submit }).click();
+  await expect(heading(page, desk.account.title)).toBeVisible();
+}
 
 /** The title of a page of the desk. */
 export const heading = (page: Page, name: string) =>

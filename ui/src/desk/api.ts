@@ -10,6 +10,8 @@ export interface Me {
   email: string;
   name: string;
   role: Role;
+  /** Whether a login needs a code. */
+  second_factor: boolean;
 }
 
 export interface Session {

@@ -1,6 +1,7 @@
 // The desk's application: routes, and what every page shares.
 import './desk.css';
 import './inbox/inbox.css';
+import './customers/customers.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
@@ -12,6 +13,8 @@ import { Language } from './Language';
 import { AcceptPage } from './pages/AcceptPage';
 import { AccountPage } from './pages/AccountPage';
 import { ActivityPage } from './pages/ActivityPage';
+import { CustomerPage } from './pages/CustomerPage';
+import { CustomersPage } from './pages/CustomersPage';
 import { ElsewherePage } from './pages/ElsewherePage';
 import { EntriesPage } from './pages/EntriesPage';
 import { EntryPage } from './pages/EntryPage';
@@ -19,6 +22,7 @@ import { InquiriesPage } from './pages/InquiriesPage';
 import { InquiryPage } from './pages/InquiryPage';
 import { LoginPage } from './pages/LoginPage';
 import { MediaPage } from './pages/MediaPage';
+import { NewCustomerPage } from './pages/NewCustomerPage';
 import { PeoplePage } from './pages/PeoplePage';
 import { me, queries } from './queries';
 
@@ -65,6 +69,9 @@ const router = createBrowserRouter(
         { path: 'entries/:section/:id', Component: EntryPage },
         { path: 'inquiries', Component: InquiriesPage },
         { path: 'inquiries/:number', Component: InquiryPage },
+        { path: 'customers', Component: CustomersPage },
+        { path: 'customers/new', Component: NewCustomerPage },
+        { path: 'customers/:id', Component: CustomerPage },
         { path: 'media', Component: MediaPage },
         { path: 'people', Component: PeoplePage },
         { path: 'activity', Component: ActivityPage },

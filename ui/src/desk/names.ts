@@ -25,6 +25,8 @@ export const SECTION_NAMES: Record<Section, TextKey> = {
 
 const PROBLEMS: Record<string, TextKey> = {
   'wrong-login': 'desk.problems.wrongLogin',
+  'code-needed': 'desk.problems.codeNeeded',
+  'wrong-code': 'desk.problems.wrongCode',
   'not-logged-in': 'desk.problems.notLoggedIn',
   'not-allowed': 'desk.problems.notAllowed',
   'not-found': 'desk.problems.notFound',
@@ -48,6 +50,9 @@ const PROBLEMS: Record<string, TextKey> = {
   'file-too-large': 'desk.problems.fileTooLarge',
   'built-in': 'desk.problems.builtIn',
   'in-use': 'desk.problems.inUse',
+  'of-content': 'desk.problems.ofContent',
+  'known-customer': 'desk.problems.knownCustomer',
+  'blocked-customer': 'desk.problems.blockedCustomer',
   offline: 'desk.problems.offline',
 };
 
@@ -59,6 +64,8 @@ export function problemText(code: string): TextKey {
 const ACTIONS: Record<string, TextKey> = {
   login: 'desk.actions.login',
   logout: 'desk.actions.logout',
+  setSecondFactor: 'desk.actions.setSecondFactor',
+  removeSecondFactor: 'desk.actions.removeSecondFactor',
   changePassword: 'desk.actions.changePassword',
   revokeSession: 'desk.actions.revokeSession',
   invite: 'desk.actions.invite',
@@ -78,6 +85,12 @@ const ACTIONS: Record<string, TextKey> = {
   answerInquiry: 'desk.actions.answerInquiry',
   resendMails: 'desk.actions.resendMails',
   deleteInquiry: 'desk.actions.deleteInquiry',
+  inviteCustomer: 'desk.actions.inviteCustomer',
+  resetCustomerPassword: 'desk.actions.resetCustomerPassword',
+  blockCustomer: 'desk.actions.blockCustomer',
+  unblockCustomer: 'desk.actions.unblockCustomer',
+  moveCustomer: 'desk.actions.moveCustomer',
+  renameCompany: 'desk.actions.renameCompany',
   uploadMedia: 'desk.actions.uploadMedia',
   deleteMedia: 'desk.actions.deleteMedia',
 };

@@ -4,6 +4,7 @@ mod announcements;
 mod backups;
 mod bbs;
 mod cms;
+mod companies;
 mod customers;
 mod folders;
 mod inquiries;

@@ -8,9 +8,9 @@ use tempfile::TempDir;
 use super::{POSTGRES, Provider};
 use crate::backend::content::{ContentSource, Seeding, seed};
 use crate::backend::passwords::Passwords;
-use crate::backend::store::Store;
+use crate::backend::store::{Store, confirm};
 use crate::backend::tests::database::TestDatabase;
-use crate::backend::tests::fixtures;
+use crate::backend::tests::{each, fixtures};
 use crate::backend::{Backend, BackendError, clock, run};
 use crate::config::EmbeddedSettings;
 
@@ -232,32 +232,65 @@ async fn demonstration_customers_exist_only_where_allowed() {
         .await;
 }
 
-#[tokio::test]
-async fn a_registered_customer_is_not_taken_over_by_the_content() {
-    let folder = editable();
+/// A provider whose content has no customers yet, with a registration of an address that the content
+/// of the returned file names.
+async fn with_registration(folder: &TempDir) -> (Provider, String) {
     let customers = fs::read_to_string(folder.path().join("customers.toml")).unwrap();
     fs::write(folder.path().join("customers.toml"), "").unwrap();
     let database = TestDatabase::empty(POSTGRES).await;
     let provider =
-        Provider::start_on(database, |config| config.content = Some(source(&folder))).await;
+        Provider::start_on(database, |config| config.content = Some(source(folder))).await;
     let form = [
         ("email", "buyer@example.com"),
         ("pwd", "my own password"),
         ("repwd", "my own password"),
     ];
-    assert_eq!(
-        provider.post("/api/v1/user/register/email", &form).await["status"],
-        200
-    );
+    let registered = provider.post("/api/v1/user/register/email", &form).await;
+    assert_eq!(registered["status"], 200);
+    (provider, customers)
+}
+
+#[tokio::test]
+async fn a_registration_that_nobody_confirmed_gives_way_to_the_content() {
+    let folder = editable();
+    let (provider, customers) = with_registration(&folder).await;
+    let stranger = provider.token("buyer@example.com", "my own password").await;
+    fs::write(folder.path().join("customers.toml"), customers).unwrap();
+    let provider = provider
+        .restart_with(|config| config.content = Some(source(&folder)))
+        .await;
+    let form = [
+        ("email", "buyer@example.com"),
+        ("passwd", "my own password"),
+    ];
+    assert_eq!(provider.post(LOGIN, &form).await["status"], 401);
+    let kept = provider.get(ORDERS, &[("token", &stranger)]).await;
+    assert_eq!(kept["status"], 401, "the session has ended");
+    let token = provider.token("buyer@example.com", "woven-demo-1").await;
+    let contracts = provider.data(ORDERS, &[("token", &token)]).await;
+    assert_eq!(each(&contracts, "sid"), ["2", "c-1"]);
+}
+
+#[tokio::test]
+async fn a_confirmed_customer_keeps_the_password_and_gets_the_contracts_of_the_content() {
+    let folder = editable();
+    let (provider, customers) = with_registration(&folder).await;
+    let store = &provider.backend.store;
+    let customer = store.customer("buyer@example.com").await.unwrap().unwrap();
+    let mut write = store.begin().await.unwrap();
+    confirm(&mut write, customer.id, clock::seconds())
+        .await
+        .unwrap();
+    write.commit().await.unwrap();
     fs::write(folder.path().join("customers.toml"), customers).unwrap();
     let provider = provider
         .restart_with(|config| config.content = Some(source(&folder)))
         .await;
     let token = provider.token("buyer@example.com", "my own password").await;
-    assert_eq!(
-        provider.data(ORDERS, &[("token", &token)]).await,
-        serde_json::json!([])
-    );
+    let contracts = provider.data(ORDERS, &[("token", &token)]).await;
+    assert_eq!(each(&contracts, "sid"), ["2", "c-1"]);
+    let form = [("email", "buyer@example.com"), ("passwd", "woven-demo-1")];
+    assert_eq!(provider.post(LOGIN, &form).await["status"], 401);
 }
 
 #[tokio::test]

@@ -12,6 +12,7 @@ import { Page } from '../parts/Page';
 import { time } from '../parts/times';
 import { values } from '../parts/values';
 import { me, queries, sessions } from '../queries';
+import { SecondFactor } from '../secondFactor/SecondFactor';
 
 /** The person's own account: password and sessions. */
 export function AccountPage() {
@@ -73,6 +74,7 @@ export function AccountPage() {
           <p role="status">{change.isSuccess && t('desk.account.changed')}</p>
         </Form>
       </section>
+      <SecondFactor isOn={account.second_factor} />
     </Page>
   );
 }

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button, Form } from 'react-aria-components';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
-import { call, type Me } from '../api';
+import { CallError, call, type Me } from '../api';
 import { Entrance } from '../parts/Entrance';
 import { Failure } from '../parts/Failure';
 import { Field } from '../parts/Field';
@@ -13,12 +14,16 @@ export function LoginPage() {
   const { t } = useI18n();
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const [needsCode, setNeedsCode] = useState(false);
   const login = useMutation({
     mutationFn: (credentials: object) => call<Me>('POST', '/login', credentials),
     onSuccess: (account) => {
       queries.clear();
       queries.setQueryData(me.queryKey, account);
       navigate(search.get('next') ?? '/');
+    },
+    onError: (error) => {
+      if (error instanceof CallError && error.code === 'code-needed') setNeedsCode(true);
     },
   });
   return (
@@ -31,12 +36,21 @@ export function LoginPage() {
           type="password"
           autoComplete="current-password"
         />
+        {needsCode && (
+          <Field
+            name="code"
+            label={t('desk.secondFactor.code')}
+            autoComplete="one-time-code"
+            hint={t('desk.secondFactor.codeHint')}
+            autoFocus
+          />
+        )}
         <Failure error={login.error} />
         <Button type="submit" className="action" isPending={login.isPending}>
           {t('desk.login.submit')}
         </Button>
       </Form>
-      <p className="hint">{t('desk.login.forgotten')}</p>
+      <p className="hint">{t(needsCode ? 'desk.secondFactor.lost' : 'desk.login.forgotten')}</p>
     </Entrance>
   );
 }

@@ -52,7 +52,10 @@ export function PeoplePage() {
             <li key={member.id}>
               <span>
                 {member.name}
-                <small>{member.email}</small>
+                <small>
+                  {member.email}
+                  {member.second_factor && ` · ${t('desk.secondFactor.member')}`}
+                </small>
               </span>
               {member.id === account.id ? (
                 <span className="own">{t(ROLE_NAMES[member.role])}</span>

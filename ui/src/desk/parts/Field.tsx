@@ -6,13 +6,24 @@ interface Props {
   name: string;
   label: string;
   type?: 'text' | 'email' | 'password';
+  inputMode?: 'numeric';
+  autoFocus?: boolean;
   autoComplete?: HTMLInputAutoCompleteAttribute;
   minLength?: number;
   hint?: string;
 }
 
 /** A required line of text in a form. */
-export function Field({ name, label, type = 'text', autoComplete, minLength, hint }: Props) {
+export function Field({
+  name,
+  label,
+  type = 'text',
+  autoComplete,
+  inputMode,
+  autoFocus,
+  minLength,
+  hint,
+}: Props) {
   const { t } = useI18n();
   return (
     <TextField
@@ -20,6 +31,8 @@ export function Field({ name, label, type = 'text', autoComplete, minLength, hin
       name={name}
       type={type}
       isRequired
+      {...(inputMode && { inputMode })}
+      {...(autoFocus && { autoFocus })}
       {...(autoComplete && { autoComplete })}
       {...(minLength && { minLength })}
     >

@@ -1,0 +1,95 @@
+// The second factor: an authenticator app is set up, and a login asks for its code.
+
+import { createHmac } from 'node:crypto';
+
+import { violations } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** The code that an app shows for a secret, so many steps from now (RFC 6238). */
+function code(secret: string, steps: number): string {
+  const bits = [...secret].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
+  const hash = createHmac('sha1', key).update(counter).digest();
+  const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+const LANGUAGES = [
+  {
+    locale: 'zh-CN',
+    start: '开始设置',
+    confirm: '开启',
+    code: '验证码',
+    submit: '登录',
+    wrong: /验证码不正确/,
+  },
+  {
+    locale: 'en-GB',
+    start: 'Set up',
+    confirm: 'Turn on',
+    code: 'Code',
+    submit: 'Log in',
+    wrong: /This code is wrong/,
+  },
+  {
+    locale: 'ja-JP',
+    start: '設定する',
+    confirm: '有効にする',
+    code: '確認コード',
+    submit: 'ログイン',
+    wrong: /確認コードが正しくない/,
+  },
+];
+
+for (const texts of LANGUAGES) {
+  test(`an authenticator app is set up, and a login asks for its code (${texts.locale})`, async ({
+    visit,
+    tolerate,
+  }) => {
+    tolerate(/status of 401/);
+    const { page } = await visit({ locale: texts.locale });
+    const login = async () => {
+      await page.goto('/desk/account');
+      await page.locator('[name=email]').fill('demo-editor@jinlan.example');
+      await page.locator('[name=password]').fill('demonstration-editor');
+      await page.getByRole('button', { name: texts.submit, exact: true }).click();
+    };
+    await login();
+    await page.getByRole('button', { name: texts.start }).click();
+    await expect(page.locator('svg.qr path')).toHaveAttribute('d', /^M4 4h1/);
+    const secret = (await page.locator('.secret').innerText()).match(/[A-Z2-7]{32}/)?.[0] ?? '';
+    await page.locator('form:has(svg) [name=code]').fill(code(secret, -1));
+    await page.locator('form:has(svg) [name=current]').fill('demonstration-editor');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: texts.confirm, exact: true }).click();
+    await expect(page.locator('.codes code')).toHaveCount(10);
+    const recovery = await page.locator('.codes code').first().innerText();
+    expect(await violations(page)).toEqual([]);
+
+    await page.context().clearCookies();
+    await login();
+    const field = page.getByLabel(texts.code, { exact: true });
+    await expect(field).toBeFocused();
+    await field.fill('000000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText(texts.wrong);
+    expect(await violations(page)).toEqual([]);
+    await field.fill(code(secret, 1));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/desk\/account$/);
+
+    // Off again, for the next test.
+    await page.context().clearCookies();
+    await login();
+    await field.fill(recovery);
+    await page.keyboard.press('Enter');
+    await page.locator('section[aria-labelledby=second-factor] button.quiet').click();
+    await page.locator('section[aria-labelledby=second-factor] [name=current]').fill('demonstration-editor');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: texts.start })).toBeVisible();
+  });
+}

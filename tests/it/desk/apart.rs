@@ -1,0 +1,196 @@
+//! One customer never gets a byte of another's: every route that carries a customer's data, for every
+//! customer, with the sessions of before, while companies, members and contracts change.
+//!
+//! Each contract has a mark in its number and in its style line. A response may have the marks of
+//! those contracts alone that the customer of the token may see at that moment.
+
+use std::fs;
+use std::path::Path;
+
+use reqwest::Method;
+use selvage::backend::content::ImportOptions;
+use selvage::backend::{Role, import};
+use serde_json::json;
+
+use super::Desk;
+use super::customers::desk;
+use crate::support::databases::databases;
+
+/// Who has a contract at first, its id, and its mark.
+const CONTRACTS: [(&str, &str, &str); 4] = [
+    ("ann@example.com", "a-1", "MARK-ALDER"),
+    ("ann@example.com", "a-2", "MARK-ASPEN"),
+    ("bob@example.com", "b-1", "MARK-BIRCH"),
+    ("cem@example.com", "c-1", "MARK-CEDAR"),
+];
+const PASSWORD: &str = "kettle and linen";
+
+/// `customers.toml` with these contracts.
+fn customers(contracts: &[(&str, &str, &str)]) -> String {
+    let mut toml = String::new();
+    for email in ["ann@example.com", "bob@example.com", "cem@example.com"] {
+        toml += &format!(
+            "[[customer]]\nemail = \"{email}\"\npassword = \"{PASSWORD}\"\nuname = \"{email}\"\n"
+        );
+        for (_, sid, mark) in contracts.iter().filter(|(own, ..)| *own == email) {
+            toml += &format!(
+                "[[customer.contract]]\nsid = \"{sid}\"\ncno = \"{mark}\"\nsigntime = 2026-01-01\npqty = 1\n\
+                 pamt = 1\nprc_part = 0\n[[customer.contract.style]]\nsno = \"{mark}-S\"\npname = \"{mark}-P\"\n\
+                 sprc = 1\ntotal = 1\nsamt = 1\nprc_part = 0\n"
+            );
+        }
+    }
+    toml
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
+
+/// Every path that carries a customer's data, for a token.
+fn routes(token: &str) -> Vec<String> {
+    let mut routes = Vec::new();
+    let mut searches = vec![String::new(), "MARK".to_owned(), "%25".to_owned()];
+    searches.extend(CONTRACTS.map(|(.., mark)| mark.to_owned()));
+    for prefix in ["", "/en", "/ja"] {
+        for form in ["", "/_page"] {
+            routes.push(format!("{form}{prefix}/order?token={token}"));
+            routes.push(format!("{form}{prefix}/order?cno=mark&token={token}"));
+        }
+    }
+    for cno in &searches {
+        for range in ["", "&idx=0&size=0", "&idx=1&size=1", "&idx=-1&size=1000000"] {
+            let path = "/s16/api/v1/order/pager";
+            routes.push(format!("{path}?token={token}&cno={cno}{range}&lang=en"));
+        }
+    }
+    for (_, sid, _) in CONTRACTS {
+        for range in ["", "&idx=0&size=0", "&idx=-5&size=9999"] {
+            let path = "/s16/opp/style/pager";
+            routes.push(format!("{path}?token={token}&ctsid={sid}{range}&lang=en"));
+        }
+    }
+    routes
+}
+
+/// Asks every route with a token. The marks of `allowed` appear, and no others.
+async fn assert_apart(desk: &Desk, when: &str, token: &str, allowed: &[&str]) {
+    let mut seen: Vec<&str> = Vec::new();
+    for route in routes(token) {
+        let answer = desk.site.get(&route).await;
+        let status = answer.status.as_u16();
+        assert!([200, 401].contains(&status), "{when}: {status} at {route}");
+        assert_eq!(answer.header("cache-control"), "no-store", "{route}");
+        let text = answer.text();
+        let there = CONTRACTS.iter().filter(|(.., mark)| text.contains(mark));
+        for (.., mark) in there {
+            assert!(allowed.contains(mark), "{when}: {mark} at {route}");
+            seen.push(mark);
+        }
+    }
+    for mark in allowed {
+        assert!(seen.contains(mark), "{when}: {mark} is not seen");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_customer_gets_a_byte_of_another_whatever_changes_meanwhile() {
+    let folder = tempfile::tempdir().unwrap();
+    for (number, database) in databases(folder.path()).await.into_iter().enumerate() {
+        let content = folder.path().join(format!("content-{number}"));
+        let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/content");
+        copy(&fixtures, &content);
+        let file = content.join("customers.toml");
+        fs::write(&file, customers(&CONTRACTS)).unwrap();
+        let folder_of_content = content.clone();
+        let desk = desk(&database, move |config| {
+            config.embedded.content = Some(folder_of_content);
+        })
+        .await;
+        let staff = desk.member("li@example.com", Role::Merchandiser).await;
+        let [alder, aspen, birch, cedar] = CONTRACTS.map(|(.., mark)| mark);
+
+        // A stranger holds the address of somebody who is invited later.
+        desk.register_customer("dan@example.com", PASSWORD).await;
+        let stranger = desk.customer_token("dan@example.com", PASSWORD).await;
+        let mut sessions = Vec::new();
+        for email in ["ann@example.com", "bob@example.com", "cem@example.com"] {
+            sessions.push(desk.customer_token(email, PASSWORD).await);
+        }
+        let [ann, bob, cem] = [&sessions[0], &sessions[1], &sessions[2]];
+        assert_apart(&desk, "at first", ann, &[alder, aspen]).await;
+        assert_apart(&desk, "at first", bob, &[birch]).await;
+        assert_apart(&desk, "at first", cem, &[cedar]).await;
+        assert_apart(&desk, "at first", &stranger, &[]).await;
+        assert_apart(&desk, "without a session", "forged-token", &[]).await;
+        assert_apart(&desk, "without a token", "", &[]).await;
+
+        // An invitation to the address that the stranger holds.
+        let anns = desk.company("ann@example.com", &staff).await;
+        let (dan, link) = desk
+            .invite_by_hand(&staff, "dan@example.com", Some(&anns))
+            .await;
+        assert_apart(&desk, "invited", &stranger, &[]).await;
+        desk.follow(&link, "dan's own password").await;
+        assert_apart(&desk, "link used", &stranger, &[]).await;
+        let dans = desk
+            .customer_token("dan@example.com", "dan's own password")
+            .await;
+        assert_apart(&desk, "a colleague", &dans, &[alder, aspen]).await;
+
+        // A contract of Ann's goes to Bob.
+        let mut moved = CONTRACTS;
+        moved[1].0 = "bob@example.com";
+        fs::write(&file, customers(&moved)).unwrap();
+        import(&content, &desk.database, &ImportOptions::default())
+            .await
+            .unwrap();
+        assert_apart(&desk, "contract moved", ann, &[alder]).await;
+        assert_apart(&desk, "contract moved", &dans, &[alder]).await;
+        assert_apart(&desk, "contract moved", bob, &[aspen, birch]).await;
+
+        // Cem's account is merged with Bob's company.
+        let bobs = desk.company("bob@example.com", &staff).await;
+        let listed = desk.read("/customers?text=cem", &staff).await;
+        let cems = listed["customers"][0]["id"].as_str().unwrap();
+        let path = format!("/customers/{cems}/company");
+        desk.done(Method::PUT, &path, &staff, json!({ "company": bobs }))
+            .await;
+        for token in [bob, cem] {
+            assert_apart(&desk, "merged", token, &[aspen, birch, cedar]).await;
+        }
+        assert_apart(&desk, "merged", ann, &[alder]).await;
+
+        // And leaves it again.
+        desk.done(Method::PUT, &path, &staff, json!({ "company": null }))
+            .await;
+        assert_apart(&desk, "left", cem, &[]).await;
+        assert_apart(&desk, "left", bob, &[aspen, birch, cedar]).await;
+
+        // Ann's colleague leaves, and is blocked.
+        let path = format!("/customers/{dan}");
+        let company = format!("{path}/company");
+        desk.done(Method::PUT, &company, &staff, json!({ "company": null }))
+            .await;
+        assert_apart(&desk, "removed", &dans, &[]).await;
+        desk.done(Method::PUT, &company, &staff, json!({ "company": anns }))
+            .await;
+        assert_apart(&desk, "back", &dans, &[alder]).await;
+        desk.done(Method::POST, &format!("{path}/block"), &staff, json!({}))
+            .await;
+        assert_apart(&desk, "blocked", &dans, &[]).await;
+        desk.done(Method::POST, &format!("{path}/unblock"), &staff, json!({}))
+            .await;
+        assert_apart(&desk, "unblocked", &dans, &[]).await;
+        assert_apart(&desk, "at the end", ann, &[alder]).await;
+    }
+}

@@ -1,0 +1,425 @@
+//! Customers: invited by mail and by a link, blocked, reset, and moved between companies; on both
+//! databases.
+
+use std::time::Duration;
+
+use http::StatusCode;
+use reqwest::Method;
+use selvage::backend::Role;
+use selvage::config::{Config, MailTls};
+use serde_json::{Value, json};
+
+use super::{Desk, problem};
+use crate::support::databases::databases;
+use crate::support::site::{Answer, ask};
+use crate::support::smtp::SmtpServer;
+
+const LOGIN: &str = "/api/v1/user/login/email?lang=en";
+const CHOSEN: &str = "linen and kettle";
+
+/// A desk whose site has the demonstration customers, and limits out of reach.
+pub(super) async fn desk(database: &str, change: impl FnOnce(&mut Config)) -> Desk {
+    Desk::start(database, |config| {
+        config.embedded.demo_customers = Some(true);
+        config.limits.register_address = 1000;
+        config.limits.passwords_address = 1000;
+        config.limits.login_account = 1000;
+        config.limits.orders_address = 100_000;
+        config.limits.misses_address = 100_000;
+        change(config);
+    })
+    .await
+}
+
+impl Desk {
+    /// A call of the desk that has to succeed.
+    pub(super) async fn done(
+        &self,
+        method: Method,
+        path: &str,
+        session: &str,
+        body: Value,
+    ) -> Value {
+        let answer = if method == Method::GET {
+            ask(self.call(method, path, session)).await
+        } else {
+            self.send(method, path, session, body).await
+        };
+        assert!(answer.status.is_success(), "{path}: {}", answer.text());
+        if answer.status == StatusCode::NO_CONTENT {
+            return Value::Null;
+        }
+        answer.json()
+    }
+
+    pub(super) async fn read(&self, path: &str, session: &str) -> Value {
+        self.done(Method::GET, path, session, Value::Null).await
+    }
+
+    /// The id of the company of this name.
+    pub(super) async fn company(&self, name: &str, session: &str) -> String {
+        let encoded: String = url::form_urlencoded::byte_serialize(name.as_bytes()).collect();
+        let found = self
+            .read(&format!("/companies?text={encoded}"), session)
+            .await;
+        let mut found = found
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter(|own| own["name"] == name);
+        found.next().unwrap()["id"].as_str().unwrap().to_owned()
+    }
+
+    /// Invites somebody by a link that staff hand over. Returns the customer's id and the link's path
+    /// and token.
+    pub(super) async fn invite_by_hand(
+        &self,
+        session: &str,
+        email: &str,
+        company: Option<&str>,
+    ) -> (String, String) {
+        let body = json!({ "email": email, "lang": "en", "by": "hand", "company": company });
+        let given = self.done(Method::POST, "/customers", session, body).await;
+        let link = given["link"].as_str().unwrap();
+        let start = "http://127.0.0.1:8080/en/user/password?token=";
+        let token = link.strip_prefix(start).unwrap().to_owned();
+        (given["customer"]["id"].as_str().unwrap().to_owned(), token)
+    }
+
+    /// Follows a link, and chooses a password.
+    pub(super) async fn follow(&self, token: &str, password: &str) -> Answer {
+        let form = [("token", token), ("pwd", password), ("repwd", password)];
+        let sent = self
+            .site
+            .request(Method::POST, "/en/user/password")
+            .form(&form);
+        ask(sent).await
+    }
+
+    /// A customer's login.
+    pub(super) async fn customer_login(&self, email: &str, password: &str) -> Value {
+        let form = [("email", email), ("passwd", password)];
+        ask(self.site.request(Method::POST, LOGIN).form(&form))
+            .await
+            .json()
+    }
+
+    pub(super) async fn customer_token(&self, email: &str, password: &str) -> String {
+        let login = self.customer_login(email, password).await;
+        let token = login["data"]["token"].as_str();
+        token
+            .unwrap_or_else(|| panic!("{email}: {login}"))
+            .to_owned()
+    }
+
+    pub(super) async fn register_customer(&self, email: &str, password: &str) {
+        let form = [("email", email), ("pwd", password), ("repwd", password)];
+        let path = "/api/v1/user/register/email?lang=en";
+        let answer = ask(self.site.request(Method::POST, path).form(&form)).await;
+        assert_eq!(answer.json()["status"], 200, "{}", answer.text());
+    }
+
+    /// The contracts' numbers that a token sees; the status of a refusal.
+    async fn numbers(&self, token: &str) -> Result<Vec<String>, i64> {
+        let path = format!("/s16/api/v1/order/pager?token={token}&lang=en");
+        let answer = self.site.get(&path).await.json();
+        let Some(rows) = answer["data"].as_array() else {
+            return Err(answer["status"].as_i64().unwrap());
+        };
+        Ok(rows
+            .iter()
+            .map(|row| row["cno"].as_str().unwrap().to_owned())
+            .collect())
+    }
+}
+
+const DEMO: (&str, &str) = ("demo-us@jinlan.example", "demonstration-us");
+
+#[tokio::test(flavor = "multi_thread")]
+async fn colleagues_see_the_same_contracts_until_one_is_blocked() {
+    let folder = tempfile::tempdir().unwrap();
+    for database in databases(folder.path()).await {
+        let desk = desk(&database, |_| ()).await;
+        let staff = desk.member("li@example.com", Role::Merchandiser).await;
+        let listed = desk.read("/customers?text=DEMO-US", &staff).await;
+        assert_eq!(listed["total"], 1);
+        assert_eq!(listed["sends_mail"], false);
+        let name = listed["customers"][0]["company"]
+            .as_str()
+            .unwrap()
+            .to_owned();
+        let company = desk.company(&name, &staff).await;
+        let first = desk.customer_token(DEMO.0, DEMO.1).await;
+        let contracts = desk.numbers(&first).await.unwrap();
+        assert!(contracts.len() > 1);
+
+        // A stranger has registered the address first.
+        let email = "colleague@example.com";
+        desk.register_customer(email, "the stranger's own").await;
+        let stranger = desk.customer_token(email, "the stranger's own").await;
+        assert_eq!(desk.numbers(&stranger).await, Ok(Vec::new()));
+        let (id, token) = desk.invite_by_hand(&staff, email, Some(&company)).await;
+        assert_eq!(desk.numbers(&stranger).await, Err(401));
+        let login = desk.customer_login(email, "the stranger's own").await;
+        assert_eq!(login["status"], 401);
+        let path = format!("/customers/{id}");
+        let invited = desk.read(&path, &staff).await;
+        assert_eq!(invited["state"], "invited");
+        assert!(invited["link_until"].is_i64());
+
+        let page = desk
+            .site
+            .get(&format!("/en/user/password?token={token}"))
+            .await;
+        assert_eq!(
+            (page.status, page.header("cache-control")),
+            (StatusCode::OK, "no-store")
+        );
+        assert_eq!(
+            desk.follow(&token, CHOSEN).await.status,
+            StatusCode::SEE_OTHER
+        );
+        let again = desk.follow(&token, CHOSEN).await;
+        assert_eq!(again.status, StatusCode::UNPROCESSABLE_ENTITY, "once");
+        let second = desk.customer_token(email, CHOSEN).await;
+        assert_eq!(desk.numbers(&second).await.unwrap(), contracts);
+        let active = desk.read(&path, &staff).await;
+        assert_eq!(active["state"], "active");
+        assert_eq!(active["company"]["people"].as_array().unwrap().len(), 2);
+        let cnos = active["company"]["contracts"].as_array().unwrap().iter();
+        let cnos: Vec<_> = cnos.map(|own| own["cno"].as_str().unwrap()).collect();
+        assert_eq!(cnos, contracts);
+
+        let block = format!("{path}/block");
+        let blocked = desk.done(Method::POST, &block, &staff, json!({})).await;
+        assert_eq!(blocked["state"], "blocked");
+        assert_eq!(desk.numbers(&second).await, Err(401));
+        let told = desk.customer_login(email, CHOSEN).await;
+        assert_eq!(told["status"], 403);
+        let msg = told["msg"].as_str().unwrap();
+        assert!(msg.contains("+86 22 5555 0193"), "{msg}");
+        let wrong = desk.customer_login(email, "wrong password").await;
+        let nobody = desk
+            .customer_login("nobody@example.com", "wrong password")
+            .await;
+        assert_eq!(wrong, nobody, "a stranger learns nothing");
+        assert_eq!(desk.numbers(&first).await.unwrap(), contracts);
+        let unblock = format!("{path}/unblock");
+        desk.done(Method::POST, &unblock, &staff, json!({})).await;
+        desk.customer_token(email, CHOSEN).await;
+
+        let done = desk.read(&path, &staff).await;
+        let done = done["actions"].as_array().unwrap().iter();
+        let done: Vec<_> = done.map(|one| (&one["actor"], &one["action"])).collect();
+        let expected = ["unblockCustomer", "blockCustomer", "inviteCustomer"];
+        let expected = expected.map(|action| (json!("li@example.com"), json!(action)));
+        let expected: Vec<_> = expected
+            .iter()
+            .map(|(actor, action)| (actor, action))
+            .collect();
+        assert_eq!(done, expected);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_registration_joins_a_company_and_leaves_it() {
+    let folder = tempfile::tempdir().unwrap();
+    for database in databases(folder.path()).await {
+        let desk = desk(&database, |_| ()).await;
+        let owner = desk.member("owner@example.com", Role::Owner).await;
+        let first = desk.customer_token(DEMO.0, DEMO.1).await;
+        let contracts = desk.numbers(&first).await.unwrap();
+        let found = desk.read("/companies?text=demo-us", &owner).await;
+        let company = found[0]["id"].as_str().unwrap();
+        let email = "ann@example.com";
+        desk.register_customer(email, CHOSEN).await;
+        let session = desk.customer_token(email, CHOSEN).await;
+        let listed = desk.read("/customers?state=registered", &owner).await;
+        assert_eq!(listed["total"], 1);
+        let id = listed["customers"][0]["id"].as_str().unwrap();
+        let path = format!("/customers/{id}/company");
+        let to = |company: Option<&str>| json!({ "company": company });
+        let alone = desk.send(Method::PUT, &path, &owner, to(None)).await;
+        assert_eq!(problem(&alone), (422, "invalid".to_owned()));
+        desk.done(Method::PUT, &path, &owner, to(Some(company)))
+            .await;
+        assert_eq!(
+            desk.numbers(&session).await,
+            Ok(Vec::new()),
+            "not confirmed"
+        );
+
+        let reset = json!({ "lang": "en", "by": "hand" });
+        let below = format!("/customers/{id}/password");
+        let given = desk.done(Method::POST, &below, &owner, reset.clone()).await;
+        assert_eq!(desk.numbers(&session).await, Err(401));
+        let (_, token) = given["link"]
+            .as_str()
+            .unwrap()
+            .split_once("token=")
+            .unwrap();
+        desk.follow(token, "another password").await;
+        let session = desk.customer_token(email, "another password").await;
+        assert_eq!(desk.numbers(&session).await.unwrap(), contracts);
+
+        // A reset of an active account ends everything but the link.
+        let given = desk.done(Method::POST, &below, &owner, reset).await;
+        assert_eq!(given["customer"]["has_password"], false);
+        assert_eq!(desk.numbers(&session).await, Err(401));
+        let login = desk.customer_login(email, "another password").await;
+        assert_eq!(login["status"], 401);
+        let (_, token) = given["link"]
+            .as_str()
+            .unwrap()
+            .split_once("token=")
+            .unwrap();
+        desk.follow(token, CHOSEN).await;
+        let session = desk.customer_token(email, CHOSEN).await;
+
+        let moved = desk.done(Method::PUT, &path, &owner, to(None)).await;
+        assert_eq!(moved["company"]["contracts"], json!([]));
+        assert_eq!(desk.numbers(&session).await, Ok(Vec::new()));
+        assert_eq!(desk.numbers(&first).await.unwrap(), contracts);
+        let own = moved["company"]["id"].as_str().unwrap();
+        let renamed = json!({ "name": "Ångström & Co <b>" });
+        let rename = format!("/companies/{own}");
+        desk.done(Method::PUT, &rename, &owner, renamed).await;
+        let listed = desk
+            .read("/customers?text=%C3%A5NGSTR%C3%B6M", &owner)
+            .await;
+        assert_eq!(listed["customers"][0]["email"], email);
+        let actions = desk.read("/actions", &owner).await;
+        let subjects = actions["actions"].as_array().unwrap().iter();
+        let subjects: Vec<_> = subjects
+            .map(|one| one["subject"].as_str().unwrap())
+            .collect();
+        assert_eq!(subjects[..2], ["Ångström & Co <b>", email]);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_invitation_goes_by_mail_in_the_language_of_the_customer() {
+    let folder = tempfile::tempdir().unwrap();
+    for database in databases(folder.path()).await {
+        let smtp = SmtpServer::start(None).await;
+        let port = smtp.address.port();
+        let desk = desk(&database, move |config| {
+            config.mail.server = Some("127.0.0.1".to_owned());
+            config.mail.port = port;
+            config.mail.tls = MailTls::None;
+            config.mail.sender = Some("website@jinlan.example".to_owned());
+            config.mail.inquiries = Some("sales@jinlan.example".to_owned());
+            config.mail.interval = Duration::from_millis(50);
+        })
+        .await;
+        let staff = desk.member("li@example.com", Role::Merchandiser).await;
+        let email = "tanaka@example.com";
+        let body = json!({ "email": " Tanaka@Example.com", "name": "田中", "company_name": "汐見",
+                           "lang": "ja", "by": "mail" });
+        let given = desk.done(Method::POST, "/customers", &staff, body).await;
+        assert_eq!(given.get("link"), None);
+        assert_eq!(given["customer"]["company"]["name"], "汐見");
+        let mails = smtp.wait_for(1).await;
+        assert_eq!(mails[0].to, [email]);
+        let token = token_of(
+            &mails[0].text,
+            "http://127.0.0.1:8080/ja/user/password?token=",
+        );
+        // A second invitation takes the place of the first.
+        let again = json!({ "email": email, "lang": "en", "by": "mail" });
+        desk.done(Method::POST, "/customers", &staff, again).await;
+        let mails = smtp.wait_for(2).await;
+        let second = token_of(
+            &mails[1].text,
+            "http://127.0.0.1:8080/en/user/password?token=",
+        );
+        let over = desk.follow(&token, CHOSEN).await;
+        assert_eq!(over.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert_eq!(
+            desk.follow(&second, CHOSEN).await.status,
+            StatusCode::SEE_OTHER
+        );
+        let login = desk.customer_login(email, CHOSEN).await;
+        assert_eq!(login["data"]["uname"], "田中");
+    }
+}
+
+/// The token of the link in a mail, whose text is quoted-printable.
+fn token_of(mail: &str, start: &str) -> String {
+    let plain = mail.replace("=\r\n", "").replace("=3D", "=");
+    let (_, rest) = plain.split_once(start).unwrap_or_else(|| panic!("{plain}"));
+    rest[..43].to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bad_input_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    for database in databases(folder.path()).await {
+        let desk = desk(&database, |_| ()).await;
+        let staff = desk.member("li@example.com", Role::Merchandiser).await;
+        let editor = desk.member("editor@example.com", Role::Editor).await;
+        let before = desk.read("/customers", &staff).await;
+        let long = "x".repeat(101);
+        let email = "new@example.com";
+        for (body, code) in [
+            (
+                json!({ "email": "no", "lang": "en", "by": "hand" }),
+                "invalid-email",
+            ),
+            (
+                json!({ "email": email, "lang": "fr", "by": "hand" }),
+                "invalid",
+            ),
+            (
+                json!({ "email": email, "lang": "en", "by": "pigeon" }),
+                "invalid",
+            ),
+            (
+                json!({ "email": email, "lang": "en", "by": "mail" }),
+                "no-mail",
+            ),
+            (
+                json!({ "email": email, "lang": "en", "by": "hand", "name": long }),
+                "invalid-name",
+            ),
+            (
+                json!({ "email": email, "lang": "en", "by": "hand", "company_name": "a\nb" }),
+                "invalid-name",
+            ),
+            (
+                json!({ "email": email, "lang": "en", "by": "hand", "company": "1" }),
+                "invalid",
+            ),
+            (
+                json!({ "email": email, "lang": "en", "by": "hand", "company": "1; DROP" }),
+                "invalid",
+            ),
+            (
+                json!({ "email": DEMO.0, "lang": "en", "by": "hand" }),
+                "known-customer",
+            ),
+        ] {
+            let answer = desk
+                .send(Method::POST, "/customers", &staff, body.clone())
+                .await;
+            assert_eq!(problem(&answer).1, code, "{body}");
+        }
+        assert_eq!(desk.read("/customers", &staff).await, before);
+        for path in ["?offset=-1", "?state=x", "?text=%00"] {
+            let answer = ask(desk.call(Method::GET, &format!("/customers{path}"), &staff)).await;
+            assert_eq!(problem(&answer), (422, "invalid".to_owned()), "{path}");
+        }
+        for id in ["1", "x", "%00", "9223372036854775808"] {
+            let answer = ask(desk.call(Method::GET, &format!("/customers/{id}"), &staff)).await;
+            assert_eq!(problem(&answer), (404, "not-found".to_owned()), "{id}");
+        }
+        let demo = desk.read("/customers?text=demo-us", &staff).await;
+        let id = demo["customers"][0]["id"].as_str().unwrap();
+        let reset = json!({ "lang": "en", "by": "hand" });
+        let path = format!("/customers/{id}/password");
+        let answer = desk.send(Method::POST, &path, &staff, reset).await;
+        assert_eq!(problem(&answer), (409, "of-content".to_owned()));
+        let answer = ask(desk.call(Method::GET, "/customers", &editor)).await;
+        assert_eq!(problem(&answer), (403, "not-allowed".to_owned()));
+    }
+}

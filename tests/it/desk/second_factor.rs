@@ -1,0 +1,118 @@
+//! The second factor: turned on, asked for, replaced by a recovery code and turned off; on both
+//! databases.
+
+use http::StatusCode;
+use reqwest::Method;
+use selvage::backend::{Role, invite};
+use serde_json::{Value, json};
+use totp_rs::{Algorithm, Secret, TOTP};
+
+use super::{Desk, PASSWORD, problem, session};
+use crate::support::databases::databases;
+use crate::support::site::{Answer, ask};
+
+const EMAIL: &str = "owner@example.com";
+
+/// The code that an app shows, so many steps from now.
+fn code(secret: &str, steps: i64) -> String {
+    let bytes = Secret::Encoded(secret.to_owned()).to_bytes().unwrap();
+    let app = TOTP::new(Algorithm::SHA1, 6, 0, 30, bytes, None, String::new()).unwrap();
+    let now = std::time::UNIX_EPOCH.elapsed().unwrap().as_secs();
+    app.generate(now.saturating_add_signed(30 * steps))
+}
+
+impl Desk {
+    /// Turns the second factor on; returns its secret and the recovery codes.
+    async fn turn_on(&self, session: &str) -> (String, Vec<String>) {
+        let offer = ask(self.call(Method::GET, "/me/second-factor", session)).await;
+        assert_eq!(offer.status, StatusCode::OK, "{}", offer.text());
+        let offer = offer.json();
+        let secret = offer["secret"].as_str().unwrap();
+        let address = offer["address"].as_str().unwrap();
+        assert!(address.contains(secret), "{address}");
+        let factor = |current: &str, code: &str| json!({ "current": current, "secret": secret, "code": code });
+        let set = |body: Value| self.send(Method::PUT, "/me/second-factor", session, body);
+        let wrong = set(factor("another password", &code(secret, 0))).await;
+        assert_eq!(problem(&wrong), (422, "wrong-password".to_owned()));
+        let wrong = set(factor(PASSWORD, "000 00")).await;
+        assert_eq!(problem(&wrong), (401, "wrong-code".to_owned()));
+        let on = set(factor(PASSWORD, &code(secret, -1))).await;
+        assert_eq!(on.status, StatusCode::OK, "{}", on.text());
+        let codes = on.json()["recovery_codes"].clone();
+        (secret.to_owned(), serde_json::from_value(codes).unwrap())
+    }
+
+    async fn login_with(&self, code: &str) -> Answer {
+        let body = json!({ "email": EMAIL, "password": PASSWORD, "code": code });
+        self.send(Method::POST, "/login", "", body).await
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_login_needs_a_code_which_is_used_once() {
+    let folder = tempfile::tempdir().unwrap();
+    for database in databases(folder.path()).await {
+        let desk = Desk::start(&database, |_| ()).await;
+        let first = desk.member(EMAIL, Role::Owner).await;
+        let other = session(&desk.login(EMAIL, PASSWORD).await);
+        let (secret, codes) = desk.turn_on(&first).await;
+        assert_eq!(codes.len(), 10);
+        let ended = ask(desk.call(Method::GET, "/me", &other)).await;
+        assert_eq!(problem(&ended), (401, "not-logged-in".to_owned()));
+        let me = ask(desk.call(Method::GET, "/me", &first)).await;
+        assert_eq!(me.json()["second_factor"], true);
+
+        let asked = desk.login(EMAIL, PASSWORD).await;
+        assert_eq!(problem(&asked), (401, "code-needed".to_owned()));
+        let wrong = desk.login(EMAIL, "another password").await;
+        assert_eq!(problem(&wrong), (401, "wrong-login".to_owned()));
+        let next = code(&secret, 1);
+        let (one, other) = tokio::join!(desk.login_with(&next), desk.login_with(&next));
+        let mut statuses = [one.status.as_u16(), other.status.as_u16()];
+        statuses.sort_unstable();
+        assert_eq!(statuses, [200, 401], "of two, one uses the code up");
+        // Neither is an earlier one, that somebody may have seen.
+        let earlier = desk.login_with(&code(&secret, 0)).await;
+        assert_eq!(problem(&earlier), (401, "wrong-code".to_owned()));
+
+        let recovery = codes[3].to_uppercase();
+        let recovered = desk.login_with(&recovery).await;
+        assert_eq!(recovered.status, StatusCode::OK, "{}", recovered.text());
+        let again = desk.login_with(&recovery).await;
+        assert_eq!(problem(&again), (401, "wrong-code".to_owned()));
+
+        let remove = |current: &str| {
+            let body = json!({ "current": current });
+            desk.send(Method::POST, "/me/second-factor/remove", &first, body)
+        };
+        let refused = remove("another password").await;
+        assert_eq!(problem(&refused), (422, "wrong-password".to_owned()));
+        assert_eq!(remove(PASSWORD).await.status, StatusCode::NO_CONTENT);
+        let plain = desk.login(EMAIL, PASSWORD).await;
+        assert_eq!(plain.json()["second_factor"], false);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_invitation_of_somebody_who_lost_the_app_ends_the_second_factor() {
+    let folder = tempfile::tempdir().unwrap();
+    for database in databases(folder.path()).await {
+        let desk = Desk::start(&database, |_| ()).await;
+        let owner = desk.member(EMAIL, Role::Owner).await;
+        let (_, codes) = desk.turn_on(&owner).await;
+        let invitation = invite(&desk.database, EMAIL, Role::Owner).await.unwrap();
+        let body = json!({ "token": invitation, "name": "Owner", "password": PASSWORD });
+        let accepted = desk
+            .send(Method::POST, "/invitation/accept", "", body)
+            .await;
+        assert_eq!(
+            accepted.json()["second_factor"],
+            false,
+            "{}",
+            accepted.text()
+        );
+        assert_eq!(desk.login(EMAIL, PASSWORD).await.status, StatusCode::OK);
+        // A code that is not asked for is not looked at.
+        assert_eq!(desk.login_with(&codes[0]).await.status, StatusCode::OK);
+    }
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { Autocomplete, Input, Label, ListBox, ListBoxItem, Text, TextField } from 'react-aria-components';
+import { useI18n } from '../../i18n/I18n';
+import type { Company } from './customer';
+import { companies } from './queries';
+
+interface Props {
+  label: string;
+  hint: string;
+  text: string;
+  onChange: (text: string) => void;
+  onChoose: (company: Company) => void;
+  /** Whether the text is the name of a company that was chosen. */
+  isChosen: boolean;
+  /** A company that is not offered. */
+  without?: string;
+}
+
+/** Finds a company by a part of its name, or of the address of somebody there. */
+export function CompanySearch({ label, hint, text, onChange, onChoose, isChosen, without }: Props) {
+  const { t } = useI18n();
+  const wanted = useDeferredValue(text.trim());
+  const isSearch = wanted !== '' && !isChosen;
+  const found = useQuery({ ...companies(wanted), enabled: isSearch });
+  const offered = (found.data ?? []).filter(({ id }) => id !== without);
+  return (
+    <div>
+      <Autocomplete inputValue={text} onInputChange={onChange} disableAutoFocusFirst>
+        <TextField className="field" maxLength={100}>
+          <Label>{label}</Label>
+          <Input autoComplete="off" />
+          <div className="note">
+            <Text slot="description">{hint}</Text>
+          </div>
+        </TextField>
+        {isSearch && offered.length > 0 && (
+          <ListBox className="found" aria-label={t('desk.customers.companies')} items={offered}>
+            {(own) => (
+              <ListBoxItem id={own.id} className="option" textValue={own.name} onAction={() => onChoose(own)}>
+                {own.name}
+                <small>
+                  {t('desk.customers.peopleCount', { count: own.people })} ·{' '}
+                  {t('desk.customers.contractCount', { count: own.contracts })}
+                </small>
+              </ListBoxItem>
+            )}
+          </ListBox>
+        )}
+      </Autocomplete>
+      <p className="unseen" role="status">
+        {isSearch && found.isSuccess && t('desk.customers.found', { count: offered.length })}
+      </p>
+    </div>
+  );
+}

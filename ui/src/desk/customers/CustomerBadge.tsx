@@ -1,0 +1,12 @@
+import { useI18n } from '../../i18n/I18n';
+import { CUSTOMER_STATE_NAMES, type CustomerState } from './customer';
+
+/** The state of a customer. */
+export function CustomerBadge({ state }: { state: CustomerState }) {
+  const { t } = useI18n();
+  return (
+    <b className="state" data-state={state}>
+      {t(CUSTOMER_STATE_NAMES[state])}
+    </b>
+  );
+}

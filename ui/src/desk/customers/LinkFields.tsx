@@ -1,0 +1,44 @@
+import type { Locale } from '../../generated/document';
+import { useI18n } from '../../i18n/I18n';
+import { LANGUAGES } from '../../i18n/locale';
+import { Choice } from '../parts/Choice';
+import type { LinkBy } from './customer';
+
+export interface LinkChoice {
+  lang: Locale;
+  by: LinkBy;
+}
+
+interface Props {
+  value: LinkChoice;
+  onChange: (value: LinkChoice) => void;
+  sendsMail: boolean;
+}
+
+/** In which language, and how a customer gets a link. Without a mail server, staff hand it over. */
+export function LinkFields({ value, onChange, sendsMail }: Props) {
+  const { t } = useI18n();
+  return (
+    <>
+      <Choice
+        label={t('desk.customers.language')}
+        value={value.lang}
+        options={LANGUAGES.map(({ locale, name }) => ({ value: locale, name }))}
+        onChange={(lang) => onChange({ ...value, lang })}
+      />
+      {sendsMail ? (
+        <Choice
+          label={t('desk.customers.by')}
+          value={value.by}
+          options={[
+            { value: 'mail', name: t('desk.customers.byMail') },
+            { value: 'hand', name: t('desk.customers.byHand') },
+          ]}
+          onChange={(by) => onChange({ ...value, by })}
+        />
+      ) : (
+        <p className="hint">{t('desk.customers.noMail')}</p>
+      )}
+    </>
+  );
+}

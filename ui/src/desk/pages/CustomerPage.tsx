@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { useI18n } from '../../i18n/I18n';
+import { Access } from '../customers/Access';
+import { CompanyContracts } from '../customers/CompanyContracts';
+import { CompanyOf } from '../customers/CompanyOf';
+import { CustomerBadge } from '../customers/CustomerBadge';
+import { CustomerHistory } from '../customers/CustomerHistory';
+import type { Customer } from '../customers/customer';
+import { customer } from '../customers/queries';
+import { Failure } from '../parts/Failure';
+import { Page } from '../parts/Page';
+import { time } from '../parts/times';
+import { queries } from '../queries';
+
+/** One customer: the account, the company, and what staff did. */
+export function CustomerPage() {
+  const { t } = useI18n();
+  const { id = '' } = useParams();
+  const { data, error } = useQuery(customer(id));
+  return data ? (
+    <Opened key={id} customer={data} />
+  ) : (
+    <Page title={t('desk.customers.title')}>
+      <Failure error={error} />
+    </Page>
+  );
+}
+
+function Opened({ customer: own }: { customer: Customer }) {
+  const { locale, t } = useI18n();
+  /** Others of the company, and lists, are read again. */
+  const stale = () =>
+    Promise.all(
+      ['customer', 'customers', 'companies'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
+    );
+  const onChange = (newest: Customer) => {
+    queries.setQueryData(customer(own.id).queryKey, newest);
+    return stale();
+  };
+  return (
+    <Page title={own.name}>
+      <p className="hint">
+        <CustomerBadge state={own.state} /> {own.email}
+      </p>
+      <section aria-labelledby="account">
+        <h2 id="account">{t('desk.customers.account')}</h2>
+        <dl className="facts">
+          <div>
+            <dt>{t('desk.form.email')}</dt>
+            <dd>
+              <a href={`mailto:${own.email}`}>{own.email}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('desk.customers.since')}</dt>
+            <dd>{time(own.created_at, locale)}</dd>
+          </div>
+          <div>
+            <dt>{t('desk.customers.confirmed')}</dt>
+            <dd>{own.confirmed_at ? time(own.confirmed_at, locale) : t('desk.customers.notConfirmed')}</dd>
+          </div>
+          <div>
+            <dt>{t('desk.customers.login')}</dt>
+            <dd>{own.last_login_at ? time(own.last_login_at, locale) : t('desk.customers.neverIn')}</dd>
+          </div>
+        </dl>
+      </section>
+      <Access customer={own} onChange={onChange} />
+      <CompanyOf customer={own} onChange={onChange} onStale={stale} />
+      <CompanyContracts contracts={own.company.contracts} />
+      <CustomerHistory actions={own.actions} />
+    </Page>
+  );
+}
