@@ -10,6 +10,7 @@ use selvage::config::{Config, MailTls};
 use serde_json::{Value, json};
 
 use super::{Desk, problem};
+use crate::passwords::link_in;
 use crate::support::databases::databases;
 use crate::support::site::{Answer, ask};
 use crate::support::smtp::SmtpServer;
@@ -344,11 +345,11 @@ async fn an_invitation_goes_by_mail_in_the_language_of_the_customer() {
     }
 }
 
-/// The token of the link in a mail, whose text is quoted-printable.
+/// The token of the link in a mail, which begins so.
 fn token_of(mail: &str, start: &str) -> String {
-    let plain = mail.replace("=\r\n", "").replace("=3D", "=");
-    let (_, rest) = plain.split_once(start).unwrap_or_else(|| panic!("{plain}"));
-    rest[..43].to_owned()
+    let link = link_in(mail);
+    let token = link.strip_prefix(start);
+    token.unwrap_or_else(|| panic!("{link}")).to_owned()
 }
 
 #[tokio::test(flavor = "multi_thread")]
