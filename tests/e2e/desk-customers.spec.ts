@@ -17,7 +17,7 @@ async function contracts(page: Page, prefix: string): Promise<string[]> {
   const numbers = page.locator('main tbody tr');
   await expect(numbers.first()).toBeVisible();
   const texts = await numbers.allInnerTexts();
-  return texts.map((text) => /JL-[\w-]+/.exec(text)?.[0] ?? text);
+  return texts.map((text) => /JL[\w-]+/.exec(text)?.[0] ?? text);
 }
 
 for (const [locale, lang, prefix, name] of [

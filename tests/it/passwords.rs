@@ -296,7 +296,7 @@ async fn a_forgotten_password_is_replaced_and_nothing_of_it_is_logged() {
 }
 
 /// The first link of a mail whose parts are in base64.
-fn link_in(mail: &str) -> String {
+pub(crate) fn link_in(mail: &str) -> String {
     use base64::Engine as _;
     use base64::engine::general_purpose::STANDARD;
 

@@ -83,11 +83,11 @@ async fn register(State(service): State<Service>, Form(form): Form) -> Reply<Reg
         Err(reason) => return refuse(reason),
     };
     let hash = service.passwords.hash(password).await?;
-    if service
+    let account = (email.as_str(), email.local_part());
+    let registered = service
         .store
-        .register(email.as_str(), &hash, email.local_part(), clock::seconds())
-        .await?
-    {
+        .register(account, &hash, form.lang(), clock::seconds());
+    if registered.await? {
         Ok(Answer(Registered { registered: true }))
     } else {
         refuse(Reason::EmailTaken)

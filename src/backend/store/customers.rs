@@ -7,6 +7,7 @@ use sqlx::FromRow;
 
 use super::companies::{add_company, remove_company_without_people};
 use super::{Store, Transaction, new_id};
+use crate::locale::Locale;
 
 /// A customer's account. No `Debug`: it contains a password hash.
 #[derive(Clone, FromRow)]
@@ -79,23 +80,25 @@ impl Store {
     /// Creates a customer, whose company is one of one; `false` if the address is taken.
     pub async fn register(
         &self,
-        email: &str,
+        (email, uname): (&str, &str),
         password_hash: &str,
-        uname: &str,
+        lang: Locale,
         now: i64,
     ) -> sqlx::Result<bool> {
         let mut write = self.begin().await?;
         let company = add_company(&mut write, "", now).await?;
         let added = execute!(
             &mut write,
-            "INSERT INTO customers (id, email, password_hash, uname, avatar, origin, created_at, company_id)
-             VALUES ($1, $2, $3, $4, '', 'registered', $5, $6) ON CONFLICT (email) DO NOTHING",
+            "INSERT INTO customers
+                 (id, email, password_hash, uname, avatar, origin, created_at, company_id, lang)
+             VALUES ($1, $2, $3, $4, '', 'registered', $5, $6, $7) ON CONFLICT (email) DO NOTHING",
             new_id(),
             email,
             password_hash,
             uname,
             now,
-            company
+            company,
+            lang.code()
         )?;
         if added == 1 {
             write.commit().await?;

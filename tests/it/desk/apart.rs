@@ -160,7 +160,7 @@ async fn no_customer_gets_a_byte_of_another_whatever_changes_meanwhile() {
 
         // Cem's account is merged with Bob's company.
         let bobs = desk.company("bob@example.com", &staff).await;
-        let listed = desk.read("/customers?text=cem", &staff).await;
+        let listed = desk.json("/customers?text=cem", &staff).await;
         let cems = listed["customers"][0]["id"].as_str().unwrap();
         let path = format!("/customers/{cems}/company");
         desk.done(Method::PUT, &path, &staff, json!({ "company": bobs }))

@@ -10,6 +10,7 @@ use selvage::config::{Config, MailTls};
 use serde_json::{Value, json};
 
 use super::{Desk, problem};
+use crate::passwords::link_in;
 use crate::support::databases::databases;
 use crate::support::site::{Answer, ask};
 use crate::support::smtp::SmtpServer;
@@ -52,7 +53,7 @@ impl Desk {
         answer.json()
     }
 
-    pub(super) async fn read(&self, path: &str, session: &str) -> Value {
+    pub(super) async fn json(&self, path: &str, session: &str) -> Value {
         self.done(Method::GET, path, session, Value::Null).await
     }
 
@@ -141,7 +142,7 @@ async fn colleagues_see_the_same_contracts_until_one_is_blocked() {
     for database in databases(folder.path()).await {
         let desk = desk(&database, |_| ()).await;
         let staff = desk.member("li@example.com", Role::Merchandiser).await;
-        let listed = desk.read("/customers?text=DEMO-US", &staff).await;
+        let listed = desk.json("/customers?text=DEMO-US", &staff).await;
         assert_eq!(listed["total"], 1);
         assert_eq!(listed["sends_mail"], false);
         let name = listed["customers"][0]["company"]
@@ -163,7 +164,7 @@ async fn colleagues_see_the_same_contracts_until_one_is_blocked() {
         let login = desk.customer_login(email, "the stranger's own").await;
         assert_eq!(login["status"], 401);
         let path = format!("/customers/{id}");
-        let invited = desk.read(&path, &staff).await;
+        let invited = desk.json(&path, &staff).await;
         assert_eq!(invited["state"], "invited");
         assert!(invited["link_until"].is_i64());
 
@@ -183,7 +184,7 @@ async fn colleagues_see_the_same_contracts_until_one_is_blocked() {
         assert_eq!(again.status, StatusCode::UNPROCESSABLE_ENTITY, "once");
         let second = desk.customer_token(email, CHOSEN).await;
         assert_eq!(desk.numbers(&second).await.unwrap(), contracts);
-        let active = desk.read(&path, &staff).await;
+        let active = desk.json(&path, &staff).await;
         assert_eq!(active["state"], "active");
         assert_eq!(active["company"]["people"].as_array().unwrap().len(), 2);
         let cnos = active["company"]["contracts"].as_array().unwrap().iter();
@@ -208,7 +209,7 @@ async fn colleagues_see_the_same_contracts_until_one_is_blocked() {
         desk.done(Method::POST, &unblock, &staff, json!({})).await;
         desk.customer_token(email, CHOSEN).await;
 
-        let done = desk.read(&path, &staff).await;
+        let done = desk.json(&path, &staff).await;
         let done = done["actions"].as_array().unwrap().iter();
         let done: Vec<_> = done.map(|one| (&one["actor"], &one["action"])).collect();
         let expected = ["unblockCustomer", "blockCustomer", "inviteCustomer"];
@@ -229,12 +230,12 @@ async fn a_registration_joins_a_company_and_leaves_it() {
         let owner = desk.member("owner@example.com", Role::Owner).await;
         let first = desk.customer_token(DEMO.0, DEMO.1).await;
         let contracts = desk.numbers(&first).await.unwrap();
-        let found = desk.read("/companies?text=demo-us", &owner).await;
+        let found = desk.json("/companies?text=demo-us", &owner).await;
         let company = found[0]["id"].as_str().unwrap();
         let email = "ann@example.com";
         desk.register_customer(email, CHOSEN).await;
         let session = desk.customer_token(email, CHOSEN).await;
-        let listed = desk.read("/customers?state=registered", &owner).await;
+        let listed = desk.json("/customers?state=registered", &owner).await;
         assert_eq!(listed["total"], 1);
         let id = listed["customers"][0]["id"].as_str().unwrap();
         let path = format!("/customers/{id}/company");
@@ -288,7 +289,7 @@ async fn a_registration_joins_a_company_and_leaves_it() {
             .read("/customers?text=%C3%A5NGSTR%C3%B6M", &owner)
             .await;
         assert_eq!(listed["customers"][0]["email"], email);
-        let actions = desk.read("/actions", &owner).await;
+        let actions = desk.json("/actions", &owner).await;
         let subjects = actions["actions"].as_array().unwrap().iter();
         let subjects: Vec<_> = subjects
             .map(|one| one["subject"].as_str().unwrap())
@@ -344,11 +345,11 @@ async fn an_invitation_goes_by_mail_in_the_language_of_the_customer() {
     }
 }
 
-/// The token of the link in a mail, whose text is quoted-printable.
+/// The token of the link in a mail, which begins so.
 fn token_of(mail: &str, start: &str) -> String {
-    let plain = mail.replace("=\r\n", "").replace("=3D", "=");
-    let (_, rest) = plain.split_once(start).unwrap_or_else(|| panic!("{plain}"));
-    rest[..43].to_owned()
+    let link = link_in(mail);
+    let token = link.strip_prefix(start);
+    token.unwrap_or_else(|| panic!("{link}")).to_owned()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -358,7 +359,7 @@ async fn bad_input_changes_nothing() {
         let desk = desk(&database, |_| ()).await;
         let staff = desk.member("li@example.com", Role::Merchandiser).await;
         let editor = desk.member("editor@example.com", Role::Editor).await;
-        let before = desk.read("/customers", &staff).await;
+        let before = desk.json("/customers", &staff).await;
         let long = "x".repeat(101);
         let email = "new@example.com";
         for (body, code) in [
@@ -404,7 +405,7 @@ async fn bad_input_changes_nothing() {
                 .await;
             assert_eq!(problem(&answer).1, code, "{body}");
         }
-        assert_eq!(desk.read("/customers", &staff).await, before);
+        assert_eq!(desk.json("/customers", &staff).await, before);
         for path in ["?offset=-1", "?state=x", "?text=%00"] {
             let answer = ask(desk.call(Method::GET, &format!("/customers{path}"), &staff)).await;
             assert_eq!(problem(&answer), (422, "invalid".to_owned()), "{path}");
@@ -413,7 +414,7 @@ async fn bad_input_changes_nothing() {
             let answer = ask(desk.call(Method::GET, &format!("/customers/{id}"), &staff)).await;
             assert_eq!(problem(&answer), (404, "not-found".to_owned()), "{id}");
         }
-        let demo = desk.read("/customers?text=demo-us", &staff).await;
+        let demo = desk.json("/customers?text=demo-us", &staff).await;
         let id = demo["customers"][0]["id"].as_str().unwrap();
         let reset = json!({ "lang": "en", "by": "hand" });
         let path = format!("/customers/{id}/password");

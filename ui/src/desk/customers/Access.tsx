@@ -18,6 +18,14 @@ const EXPLANATIONS: Record<CustomerState, TextKey> = {
   blocked: 'desk.customers.access.blocked',
 };
 
+/** What the button does that gives a link. */
+const ACTIONS: Record<CustomerState, TextKey> = {
+  active: 'desk.customers.reset',
+  invited: 'desk.customers.inviteAgain',
+  registered: 'desk.customers.inviteSubmit',
+  blocked: 'desk.customers.reset',
+};
+
 interface Props {
   customer: Customer;
   onChange: (newest: Customer) => void;
@@ -53,7 +61,7 @@ export function Access({ customer: own, onChange }: Props) {
         <div className="access">
           <LinkFields value={choice} onChange={setChoice} sendsMail={own.sends_mail} />
           <Confirm
-            action={t(isActive ? 'desk.customers.reset' : 'desk.customers.inviteAgain')}
+            action={t(ACTIONS[own.state])}
             question={t(isActive ? 'desk.customers.resetQuestion' : 'desk.customers.inviteQuestion', {
               email: own.email,
             })}

@@ -12,7 +12,7 @@ export function CompanyContracts({ contracts }: { contracts: CompanyContract[] }
       {contracts.length === 0 ? (
         <p className="hint">{t('desk.customers.noContracts')}</p>
       ) : (
-        <table className="entries">
+        <table className="entries figures">
           <thead>
             <tr>
               <th scope="col">{t('desk.customers.number')}</th>

@@ -96,11 +96,13 @@ export function CompanyOf({ customer: own, onChange, onStale }: Props) {
         }}
       />
       {chosen && (
-        <Confirm
-          action={t('desk.customers.joinTo', { name: chosen.name })}
-          question={t('desk.customers.joinQuestion', { email: own.email, name: chosen.name })}
-          onConfirm={() => move.mutate(chosen.id)}
-        />
+        <p className="row">
+          <Confirm
+            action={t('desk.customers.joinTo', { name: chosen.name })}
+            question={t('desk.customers.joinQuestion', { email: own.email, name: chosen.name })}
+            onConfirm={() => move.mutate(chosen.id)}
+          />
+        </p>
       )}
     </section>
   );

@@ -25,7 +25,7 @@ export function CompanySearch({ label, hint, text, onChange, onChoose, isChosen,
   const found = useQuery({ ...companies(wanted), enabled: isSearch });
   const offered = (found.data ?? []).filter(({ id }) => id !== without);
   return (
-    <div>
+    <div className="company-search">
       <Autocomplete inputValue={text} onInputChange={onChange} disableAutoFocusFirst>
         <TextField className="field" maxLength={100}>
           <Label>{label}</Label>

@@ -38,10 +38,11 @@ function Opened({ customer: own }: { customer: Customer }) {
     queries.setQueryData(customer(own.id).queryKey, newest);
     return stale();
   };
+  const { name: company } = own.company;
   return (
-    <Page title={own.name}>
+    <Page title={company && company !== own.name ? `${company} · ${own.name}` : own.name}>
       <p className="hint">
-        <CustomerBadge state={own.state} /> {own.email}
+        <CustomerBadge state={own.state} /> · {own.email}
       </p>
       <section aria-labelledby="account">
         <h2 id="account">{t('desk.customers.account')}</h2>

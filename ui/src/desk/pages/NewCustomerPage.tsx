@@ -68,7 +68,7 @@ export function NewCustomerPage() {
       </Form>
       <LinkGiven given={given} />
       {given && (
-        <p>
+        <p className="after-link">
           <Link to={`/customers/${given.customer.id}`}>{t('desk.customers.open')}</Link>
         </p>
       )}
