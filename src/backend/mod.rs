@@ -26,6 +26,7 @@ mod private_files;
 mod role;
 mod store;
 mod token;
+pub mod translation;
 mod visit_writer;
 mod visits;
 
