@@ -1,6 +1,8 @@
 //! The desk: who reaches it, its accounts, and who may do what.
 
 mod accounts;
+mod autosaves;
+mod checks;
 mod door;
 mod entries;
 mod inbox;

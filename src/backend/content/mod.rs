@@ -5,6 +5,7 @@
 
 mod accounts;
 mod bbs;
+mod check;
 mod cms;
 mod customers;
 mod difference;
@@ -49,6 +50,7 @@ pub use source::ContentSource;
 
 pub(super) use accounts::seed_again;
 pub(super) use edit::{rows, write, write_in};
+pub(super) use check::{EntryCheck, TextDifference, check};
 pub(super) use export::export;
 pub(super) use fields::{
     EntryFields, FieldProblem, FieldsError, fields, problem_of_field, renumbered, title, untitled,

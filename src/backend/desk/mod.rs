@@ -9,6 +9,8 @@
 mod actions;
 mod announced;
 mod caller;
+mod change;
+mod checks;
 mod copies;
 mod demonstration;
 mod edit_problem;
@@ -106,6 +108,7 @@ fn entry_calls() -> OpenApiRouter<Service> {
         .routes(routes!(entries::get_revision))
         .routes(routes!(edits::save_draft))
         .routes(routes!(edits::publish))
+        .routes(routes!(checks::check_entry))
         .routes(routes!(edits::unpublish))
         .routes(routes!(edits::schedule))
         .routes(routes!(edits::restore_revision))

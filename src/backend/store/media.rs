@@ -66,6 +66,15 @@ impl Store {
         .await)
     }
 
+    pub async fn has_picture(&self, path: &str) -> sqlx::Result<bool> {
+        const SELECT: &str = "SELECT COUNT(*) FROM media WHERE path = $1";
+        let count: i64 = on!(&self.reader, |db| {
+            let count = sqlx::query_scalar(SELECT).bind(path);
+            count.fetch_one(db).await?
+        });
+        Ok(count > 0)
+    }
+
     /// Returns the path of each picture, in order.
     pub async fn picture_paths(&self) -> sqlx::Result<Vec<String>> {
         on!(&self.reader, |db| {

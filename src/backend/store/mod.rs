@@ -67,7 +67,7 @@ pub(super) use password_mails::{PasswordMail, PasswordMailKind};
 pub(super) use passwords::{NewPassword, set_password};
 pub(super) use projection::EntryRow;
 pub use revisions::Revision;
-pub(super) use revisions::{EntryFilter, EntryOrder, NewRevision};
+pub(super) use revisions::{EntryFilter, EntryOrder, NewRevision, replace as replace_revision};
 pub(super) use staff::{
     StaffInvitation, StaffMember, delete_staff, delete_staff_at, delete_staff_invitation,
     has_owner, lock_owners, put_staff, put_staff_invitation, set_staff_password, set_staff_role,

@@ -89,5 +89,12 @@ export function actionText(action: string): TextKey | undefined {
 /** Returns the subject of an action, whose role, after an address, is named. */
 export function subjectText(subject: string, t: Translate): string {
   const [address, role = ''] = subject.split(': ');
+/** Returns the note of a revision in words. */
+export function noteText(note: string, t: Translate): string {
+  const action = actionText(note);
+  if (note === 'autosave') return t('desk.entry.autosaved');
+  return action ? t(action) : note;
+}
+
   return role in ROLE_NAMES ? `${address} · ${t(ROLE_NAMES[role as Role])}` : subject;
 }
