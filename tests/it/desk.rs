@@ -7,6 +7,7 @@ mod door;
 mod entries;
 mod inbox;
 mod media;
+mod moves;
 mod roles;
 
 use std::time::Duration;

@@ -25,6 +25,7 @@ mod invitations;
 mod invite;
 mod login;
 mod media;
+mod moves;
 mod password;
 mod problem;
 mod sessions;
@@ -114,6 +115,7 @@ fn entry_calls() -> OpenApiRouter<Service> {
         .routes(routes!(edits::restore_revision))
         .routes(routes!(copies::copy_entry))
         .layer(DefaultBodyLimit::max(LONGEST_TEXTS))
+        .routes(routes!(moves::move_entry))
 }
 
 /// The calls of the inbox, whose texts are longer than others.

@@ -91,8 +91,8 @@ pub(super) mod seeding {
         PictureHash, hashes as picture_hashes, remove as remove_picture, replace as picture,
     };
     pub use super::old::old_rows;
-    pub use super::projection::clear as clear_projection;
-    pub use super::revisions::{entries_by_others, newest, write};
+    pub use super::projection::{clear as clear_projection, put as put_rows};
+    pub use super::revisions::{entries_by_others, newest, newest_of, places, write};
     pub use super::version::{SeededHashes, SeededPart, lock, record, recorded};
 }
 

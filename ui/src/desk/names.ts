@@ -69,6 +69,7 @@ const ACTIONS: Record<string, TextKey> = {
   saveDraft: 'desk.actions.saveDraft',
   copyEntry: 'desk.actions.copyEntry',
   publish: 'desk.actions.publish',
+  moveEntry: 'desk.actions.moveEntry',
   schedule: 'desk.actions.schedule',
   unpublish: 'desk.actions.unpublish',
   restoreRevision: 'desk.actions.restoreRevision',
