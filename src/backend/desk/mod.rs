@@ -28,6 +28,7 @@ mod media;
 mod moves;
 mod password;
 mod problem;
+mod replacements;
 mod sessions;
 mod staff;
 mod upload;
@@ -107,15 +108,15 @@ fn entry_calls() -> OpenApiRouter<Service> {
         .routes(routes!(entries::get_entry))
         .routes(routes!(entries::list_revisions))
         .routes(routes!(entries::get_revision))
+        .routes(routes!(checks::check_entry))
         .routes(routes!(edits::save_draft))
         .routes(routes!(edits::publish))
-        .routes(routes!(checks::check_entry))
         .routes(routes!(edits::unpublish))
         .routes(routes!(edits::schedule))
         .routes(routes!(edits::restore_revision))
         .routes(routes!(copies::copy_entry))
-        .layer(DefaultBodyLimit::max(LONGEST_TEXTS))
         .routes(routes!(moves::move_entry))
+        .layer(DefaultBodyLimit::max(LONGEST_TEXTS))
 }
 
 /// The calls of the inbox, whose texts are longer than others.
@@ -139,7 +140,7 @@ fn inbox_calls() -> OpenApiRouter<Service> {
 fn media_calls() -> OpenApiRouter<Service> {
     OpenApiRouter::new()
         .routes(routes!(media::list_media, upload::upload_media))
-        .routes(routes!(media::delete_media))
+        .routes(routes!(media::delete_media, replacements::replace_media))
         .layer(DefaultBodyLimit::max(LARGEST_FILE))
 }
 
@@ -170,7 +171,9 @@ fn description() -> OpenApi {
 
 /// Carries a call out within a time limit. Nothing of the desk may be stored.
 async fn in_time(request: Request, next: Next) -> Response {
-    let is_upload = request.method() == Method::POST && request.uri().path().ends_with("/media");
+    let path = request.uri().path();
+    let is_upload = (request.method() == Method::POST && path.ends_with("/media"))
+        || (request.method() == Method::PUT && path.contains("/media/"));
     let longest = if is_upload { UPLOAD_TIMEOUT } else { LONGEST };
     let called = timeout(longest, next.run(request)).await;
     let mut response = called.unwrap_or_else(|_| {

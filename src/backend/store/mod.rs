@@ -60,6 +60,7 @@ pub(crate) use items::Item;
 pub(super) use items::{ItemFilter, ItemPicture, Pictures};
 pub(super) use media::{
     EntryText, ListedPicture, StoredPicture, Upload, add as add_upload, remove as remove_picture,
+    replace_upload,
 };
 pub(super) use old::OldRow;
 pub(super) use outbox::{DueMail, MailKind, MailOutcome};

@@ -42,6 +42,7 @@ const PROBLEMS: Record<string, TextKey> = {
   'invalid-fields': 'desk.problems.invalidFields',
   conflict: 'desk.problems.conflict',
   'unknown-type': 'desk.problems.unknownType',
+  'other-type': 'desk.problems.otherType',
   'broken-file': 'desk.problems.brokenFile',
   'too-many-pixels': 'desk.problems.tooManyPixels',
   'active-file': 'desk.problems.activeFile',
@@ -68,8 +69,8 @@ const ACTIONS: Record<string, TextKey> = {
   removeStaff: 'desk.actions.removeStaff',
   saveDraft: 'desk.actions.saveDraft',
   copyEntry: 'desk.actions.copyEntry',
-  publish: 'desk.actions.publish',
   moveEntry: 'desk.actions.moveEntry',
+  publish: 'desk.actions.publish',
   schedule: 'desk.actions.schedule',
   unpublish: 'desk.actions.unpublish',
   restoreRevision: 'desk.actions.restoreRevision',
@@ -79,6 +80,7 @@ const ACTIONS: Record<string, TextKey> = {
   answerInquiry: 'desk.actions.answerInquiry',
   deleteInquiry: 'desk.actions.deleteInquiry',
   uploadMedia: 'desk.actions.uploadMedia',
+  replaceMedia: 'desk.actions.replaceMedia',
   deleteMedia: 'desk.actions.deleteMedia',
 };
 
@@ -87,9 +89,6 @@ export function actionText(action: string): TextKey | undefined {
   return ACTIONS[action];
 }
 
-/** Returns the subject of an action, whose role, after an address, is named. */
-export function subjectText(subject: string, t: Translate): string {
-  const [address, role = ''] = subject.split(': ');
 /** Returns the note of a revision in words. */
 export function noteText(note: string, t: Translate): string {
   const action = actionText(note);
@@ -97,5 +96,8 @@ export function noteText(note: string, t: Translate): string {
   return action ? t(action) : note;
 }
 
+/** Returns the subject of an action, whose role, after an address, is named. */
+export function subjectText(subject: string, t: Translate): string {
+  const [address, role = ''] = subject.split(': ');
   return role in ROLE_NAMES ? `${address} · ${t(ROLE_NAMES[role as Role])}` : subject;
 }
