@@ -104,6 +104,11 @@ impl Announcements {
         Ok(())
     }
 
+    /// Has what is due announced now.
+    pub(super) fn wake(&self) {
+        self.added.notify_one();
+    }
+
     /// Has the change of a revision announced now, and waits for the answer for a while. Returns
     /// the announcement; `None` if the revision does not change the site.
     pub(super) async fn answered(
@@ -111,7 +116,7 @@ impl Announcements {
         store: &Store,
         id: &RevisionId,
     ) -> sqlx::Result<Option<Announcement>> {
-        self.added.notify_one();
+        self.wake();
         let begun = Instant::now();
         loop {
             let own = store.first_announcement(id).await?;
@@ -221,7 +226,9 @@ impl Connected {
             AnnouncementError::Unreachable(server.clone(), cause)
         };
         let request = self.http.post(url).bearer_auth(secret.expose());
-        let request = request.json(&json!({ "tags": tags }));
+        let (paths, tags): (Vec<&str>, Vec<&str>) =
+            tags.iter().copied().partition(|tag| tag.starts_with('/'));
+        let request = request.json(&json!({ "tags": tags, "paths": paths }));
         let answer = request.send().await.map_err(unreachable)?;
         if answer.status() != StatusCode::OK {
             return Err(AnnouncementError::Status(server.clone(), answer.status()));

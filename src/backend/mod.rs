@@ -28,6 +28,7 @@ mod role;
 mod second_factor;
 mod store;
 mod token;
+pub mod translation;
 mod visit_writer;
 mod visits;
 

@@ -15,6 +15,7 @@
 
 mod background;
 mod card;
+mod check;
 mod drawing;
 mod encode;
 mod error;

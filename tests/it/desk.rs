@@ -2,11 +2,14 @@
 
 mod accounts;
 mod apart;
+mod autosaves;
+mod checks;
 mod customers;
 mod door;
 mod entries;
 mod inbox;
 mod media;
+mod moves;
 mod roles;
 mod second_factor;
 

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../src/desk/api';
-import { changed, conflicts, differences, edited, shown, without } from '../src/desk/content/edits';
+import { copied, restored, sources } from '../src/desk/content/copying';
+import {
+  afterSave,
+  changed,
+  conflicts,
+  differences,
+  edited,
+  isEmpty,
+  shown,
+  without,
+} from '../src/desk/content/edits';
 import { fieldsOf, labelOf } from '../src/desk/content/fields';
 import { moment } from '../src/desk/content/PublishDialog';
 import { intervalText, shownState } from '../src/desk/content/states';
@@ -106,5 +116,36 @@ describe('the state of a language', () => {
     );
     expect(moment('')).toBeUndefined();
     expect(moment('1970-01-01T08:00')).toBe(0);
+  });
+});
+
+describe('a language that begins as a copy', () => {
+  const before = edited(entry, {}, 'en', 'title', 'Other');
+
+  it('has the texts of the other one, and those that it lacks not', () => {
+    expect(sources(entry, {}, 'ja')).toEqual(['zh', 'en']);
+    expect(sources(entry, {}, 'zh')).toEqual(['en']);
+    expect(copied(entry, before, 'zh', 'ja')).toEqual({
+      ...before,
+      'ja.title': '标题',
+      'ja.content': '- one\n',
+    });
+    expect(copied(entry, {}, 'en', 'zh')).toEqual({ 'zh.title': 'Title', 'zh.content': '' });
+  });
+
+  it('goes back to what was typed in it, and nothing else does', () => {
+    const copy = edited(entry, copied(entry, before, 'zh', 'en'), 'zh', 'title', '新');
+    expect(restored(copy, before, 'en')).toEqual({ 'zh.title': '新', 'en.title': 'Other' });
+  });
+});
+
+describe('a draft that was saved', () => {
+  it('leaves the form as it was typed', () => {
+    const typed = { 'en.title': 'Hello ', 'zh.title': '新', 'common.imgsrc': '/media/a.svg ' };
+    const written = { ...entry, fields: { ...entry.fields, en: { title: 'Hello' }, zh: { title: '新' } } };
+    const after = afterSave({ ...typed, 'ja.title': '題' }, typed, written);
+    expect(after).toEqual({ 'en.title': 'Hello ', 'common.imgsrc': '/media/a.svg ', 'ja.title': '題' });
+    expect(changed(written, after)).toEqual({ common: {}, ja: { title: '題' } });
+    expect(isEmpty(changed(written, { 'en.title': 'Hello ', 'en.abstract': ' ' }))).toBe(true);
   });
 });

@@ -27,6 +27,14 @@ pub(super) struct Draft {
     owners: Vec<(EntryId, ContentProblem)>,
 }
 
+/// What a text names.
+#[derive(Default)]
+pub(super) struct Named {
+    /// By address, each with the problem that there is if no file has it.
+    pub(super) pictures: Vec<(String, ContentProblem)>,
+    pub(super) catalogs: Vec<i64>,
+}
+
 impl Draft {
     pub(super) fn problem(&mut self, problem: ContentProblem) {
         self.problems.push(problem);
@@ -203,6 +211,15 @@ impl Draft {
     /// Returns what was read, without the checks that need the whole content.
     pub(super) fn finish_part(self) -> (SeedContent, Vec<ContentProblem>) {
         (self.content, self.problems)
+    }
+
+    /// Returns the problems of what was read, and what it names.
+    pub(super) fn finish_alone(self) -> (Vec<ContentProblem>, Named) {
+        let named = Named {
+            pictures: self.pictures,
+            catalogs: self.catalogs.into_keys().collect(),
+        };
+        (self.problems, named)
     }
 
     /// Checks references, which need the whole content.

@@ -80,16 +80,21 @@ pub fn rows(
     Ok(read.map(|row| (row.lang, row.row)).collect())
 }
 
+/// Reads the body of a revision, with its problems.
+pub(super) fn draft(entry: &EntryId, file: &str, body: &str) -> Result<Draft, ContentProblem> {
+    let text = TextFile::new(file.to_owned(), entry.to_string(), body.as_bytes().to_vec())?;
+    let mut draft = Draft::default();
+    super::read_file(&text, &mut draft);
+    Ok(draft)
+}
+
 /// Reads the body of a revision. The states are those of the revision, not those of the body.
 pub(super) fn read_entry(
     entry: &EntryId,
     file: &str,
     body: &str,
 ) -> Result<ContentEntry, ContentError> {
-    let text = TextFile::new(file.to_owned(), entry.to_string(), body.as_bytes().to_vec())?;
-    let mut draft = Draft::default();
-    super::read_file(&text, &mut draft);
-    let (content, problems) = draft.finish_part();
+    let (content, problems) = draft(entry, file, body)?.finish_part();
     let problems: Vec<_> = problems
         .into_iter()
         .filter(|problem| problem.kind.is_fatal())

@@ -279,6 +279,15 @@ pub struct FieldProblem {
 }
 
 impl FieldProblem {
+    /// A problem of a common field, without a message.
+    pub fn common(field: &str) -> Self {
+        Self {
+            lang: None,
+            field: Some(field.to_owned()),
+            message: String::new(),
+        }
+    }
+
     /// The language has no text.
     pub fn missing(lang: Locale) -> Self {
         Self {

@@ -5,6 +5,7 @@
 
 mod accounts;
 mod bbs;
+mod check;
 mod cms;
 mod customers;
 mod difference;
@@ -18,6 +19,7 @@ mod imported;
 mod items;
 mod markdown;
 mod media_in;
+mod moving;
 mod order;
 mod problem;
 mod published;
@@ -48,6 +50,7 @@ pub use seed::Seeding;
 pub use source::ContentSource;
 
 pub(super) use accounts::seed_again;
+pub(super) use check::{EntryCheck, TextDifference, check};
 pub(super) use edit::{rows, write, write_in};
 pub(super) use export::export;
 pub(super) use fields::{
@@ -56,6 +59,7 @@ pub(super) use fields::{
 };
 pub(super) use import::import;
 pub(super) use media_in::media_in;
+pub(super) use moving::{move_after, move_before};
 pub(super) use seed::seed;
 pub(super) use source::{Medium, MediumPath};
 

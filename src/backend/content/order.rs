@@ -17,6 +17,35 @@ pub(super) fn places(present: &[Option<i64>], others: &BTreeSet<i64>) -> Vec<i64
     })
 }
 
+/// Returns a place at an index among ascending places, and those of the others that have to make room
+/// for it, by index: none while there is a gap.
+pub(super) fn put_at(places: &[i64], at: usize) -> (i64, Vec<(usize, i64)>) {
+    let mut around = 0;
+    loop {
+        let start = at.saturating_sub(around);
+        let end = at.saturating_add(around).min(places.len());
+        let before = places[..start].iter().copied().map(Some);
+        let after = places[end..].iter().copied().map(Some);
+        let open = std::iter::repeat_n(None, end - start + 1);
+        let list: Vec<_> = before.chain(open).chain(after).collect();
+        let all_open = start == 0 && end == places.len();
+        if let Some(mut placed) = in_gaps(&list, &BTreeSet::new()) {
+            let own = placed.remove(at);
+            let moved = (start..end).map(|index| (index, placed[index]));
+            let moved = moved.filter(|(index, place)| places[*index] != *place);
+            return (own, moved.collect());
+        }
+        if all_open {
+            // There are fewer entries than numbers.
+            return (
+                places.last().map_or(STEP, |last| last.saturating_add(STEP)),
+                Vec::new(),
+            );
+        }
+        around = (around * 2).max(1);
+    }
+}
+
 /// Fills the gaps between the kept places evenly; `None` if one is too small.
 fn in_gaps(kept: &[Option<i64>], others: &BTreeSet<i64>) -> Option<Vec<i64>> {
     let mut places = Vec::with_capacity(kept.len());
@@ -93,6 +122,28 @@ mod tests {
         assert_eq!(changed(&[10, 30, 20, 40]), 1);
         assert_eq!(changed(&[1, 3, 2, 4]), 4, "there is no gap");
         assert_eq!(changed(&[50, 10, 60, 20, 70, 30, 80]), 3);
+    }
+
+    #[test]
+    fn an_entry_is_put_into_a_gap_and_its_neighbours_make_room_if_there_is_none() {
+        assert_eq!(put_at(&[10, 20], 1), (15, Vec::new()));
+        assert_eq!(put_at(&[10, 20], 0), (10 - STEP, Vec::new()));
+        assert_eq!(put_at(&[10, 20], 2), (20 + STEP, Vec::new()));
+        assert_eq!(put_at(&[], 0), (STEP, Vec::new()));
+        for places in [vec![10, 11, 12, 20], vec![7, 7, 7], (1..50).collect()] {
+            for at in 0..=places.len() {
+                let (own, moved) = put_at(&places, at);
+                let mut all = places.clone();
+                for (index, place) in moved {
+                    all[index] = place;
+                }
+                all.insert(at, own);
+                let around = &all[at.saturating_sub(1)..(at + 2).min(all.len())];
+                assert!(around.is_sorted_by(|a, b| a < b), "{all:?} at {at}");
+            }
+        }
+        let (_, moved) = put_at(&[1, 10, 11, 30, 1000], 2);
+        assert_eq!(moved.len(), 2, "the neighbours are enough");
     }
 
     #[test]

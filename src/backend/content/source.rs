@@ -194,7 +194,8 @@ impl ContentSource {
         Ok(found)
     }
 
-    pub(super) fn has_medium(&self, path: &MediumPath) -> bool {
+    /// Whether there is a file at this path. Blocks if the content is a folder.
+    pub(in crate::backend) fn has_medium(&self, path: &MediumPath) -> bool {
         match self {
             Self::Embedded => SeedFiles::get(&path.0).is_some(),
             Self::Directory(folder) => inside(folder, path).is_ok_and(|file| file.is_some()),

@@ -76,8 +76,9 @@ async fn conflict(
     newest: Revision,
 ) -> Result<ConflictDetails, Problem> {
     let kind = newest.entry.kind;
-    // A base that never was has nothing in common with the newest revision.
-    let base = service.store.revision(&newest.entry, base).await?;
+    // An autosave may have been replaced meanwhile; what is older has less in common with the
+    // newest revision.
+    let base = service.store.revision_up_to(&newest.entry, base).await?;
     let before = base
         .map(|base| fields(kind, &base.body))
         .unwrap_or_default();

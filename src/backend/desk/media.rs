@@ -47,6 +47,16 @@ pub(super) struct Medium {
     uses: Vec<Use>,
 }
 
+impl Medium {
+    pub(super) fn is_stored(&self) -> bool {
+        self.is_stored
+    }
+
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+}
+
 /// An entry that shows a file.
 #[derive(Clone, Serialize, ToSchema)]
 pub(super) struct Use {
@@ -217,6 +227,23 @@ async fn uses(
     Ok(uses)
 }
 
+/// Returns a file with its uses.
+pub(super) async fn find(service: &Service, address: &str) -> Result<Medium, Problem> {
+    let all = all(service).await?;
+    let found = all.into_iter().find(|medium| medium.path == address);
+    let mut medium = found.ok_or(Problem::NotFound)?;
+    let uses = uses(service, BTreeSet::from([address.to_owned()])).await?;
+    medium.uses = uses.into_values().next().unwrap_or_default();
+    Ok(medium)
+}
+
+/// The entries that show a file.
+pub(super) async fn shown_by(service: &Service, address: &str) -> Result<Vec<EntryId>, Problem> {
+    let uses = uses(service, BTreeSet::from([address.to_owned()])).await?;
+    let ids = uses.into_values().flatten();
+    Ok(ids.filter_map(|own| own.id.parse().ok()).collect())
+}
+
 /// Why a file was not deleted.
 pub(super) enum DeletionProblem {
     Other(Problem),
@@ -283,15 +310,12 @@ pub(super) async fn delete_media(
     MediumName(path): MediumName,
 ) -> Result<StatusCode, DeletionProblem> {
     let address = format!("/{}", path.as_str());
-    let all = all(&service).await?;
-    let found = all.into_iter().find(|medium| medium.path == address);
-    let medium = found.ok_or(Problem::NotFound)?;
+    let medium = find(&service, &address).await?;
     if !medium.is_stored {
         return Err(Problem::BuiltIn.into());
     }
-    let uses = uses(&service, BTreeSet::from([address.clone()])).await?;
-    if let Some(uses) = uses.into_values().next() {
-        return Err(DeletionProblem::InUse(uses));
+    if !medium.uses.is_empty() {
+        return Err(DeletionProblem::InUse(medium.uses));
     }
     let mut db = service.store.begin().await?;
     remove_picture(&mut db, path.as_str()).await?;
@@ -301,7 +325,7 @@ pub(super) async fn delete_media(
 }
 
 /// The name of a file in an address. One that cannot be any is unknown.
-pub(super) struct MediumName(MediumPath);
+pub(super) struct MediumName(pub(super) MediumPath);
 
 impl<S: Send + Sync> FromRequestParts<S> for MediumName {
     type Rejection = Problem;

@@ -9,6 +9,8 @@
 mod actions;
 mod announced;
 mod caller;
+mod change;
+mod checks;
 mod companies;
 mod copies;
 mod customer_changes;
@@ -26,8 +28,10 @@ mod invitations;
 mod invite;
 mod login;
 mod media;
+mod moves;
 mod password;
 mod problem;
+mod replacements;
 mod second_factor;
 mod sessions;
 mod staff;
@@ -112,12 +116,14 @@ fn entry_calls() -> OpenApiRouter<Service> {
         .routes(routes!(entries::get_entry))
         .routes(routes!(entries::list_revisions))
         .routes(routes!(entries::get_revision))
+        .routes(routes!(checks::check_entry))
         .routes(routes!(edits::save_draft))
         .routes(routes!(edits::publish))
         .routes(routes!(edits::unpublish))
         .routes(routes!(edits::schedule))
         .routes(routes!(edits::restore_revision))
         .routes(routes!(copies::copy_entry))
+        .routes(routes!(moves::move_entry))
         .layer(DefaultBodyLimit::max(LONGEST_TEXTS))
 }
 
@@ -159,7 +165,7 @@ fn customer_calls() -> OpenApiRouter<Service> {
 fn media_calls() -> OpenApiRouter<Service> {
     OpenApiRouter::new()
         .routes(routes!(media::list_media, upload::upload_media))
-        .routes(routes!(media::delete_media))
+        .routes(routes!(media::delete_media, replacements::replace_media))
         .layer(DefaultBodyLimit::max(LARGEST_FILE))
 }
 
@@ -190,7 +196,9 @@ fn description() -> OpenApi {
 
 /// Carries a call out within a time limit. Nothing of the desk may be stored.
 async fn in_time(request: Request, next: Next) -> Response {
-    let is_upload = request.method() == Method::POST && request.uri().path().ends_with("/media");
+    let path = request.uri().path();
+    let is_upload = (request.method() == Method::POST && path.ends_with("/media"))
+        || (request.method() == Method::PUT && path.contains("/media/"));
     let longest = if is_upload { UPLOAD_TIMEOUT } else { LONGEST };
     let called = timeout(longest, next.run(request)).await;
     let mut response = called.unwrap_or_else(|_| {

@@ -42,6 +42,8 @@ pub(super) enum Problem {
     WrongPassword,
     /// The file is no picture or document of a known type.
     UnknownType,
+    /// The file has another type than the one that it is to replace.
+    OtherType,
     /// The file cannot be read as what it is.
     BrokenFile,
     /// The picture has more pixels than are resized for pages.
@@ -92,6 +94,7 @@ impl Problem {
             | Self::WrongPassword
             | Self::TooLong
             | Self::UnknownType
+            | Self::OtherType
             | Self::BrokenFile
             | Self::TooManyPixels
             | Self::ActiveFile => StatusCode::UNPROCESSABLE_ENTITY,

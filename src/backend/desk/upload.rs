@@ -1,5 +1,5 @@
 //! Uploads. The address of a file contains the hash of its bytes: it never changes, and a file that
-//! is sent twice is stored once.
+//! is sent twice is stored once. (Somebody may replace the file later: [`super::replacements`].)
 
 use axum::Json;
 use axum::body::Bytes;
@@ -52,10 +52,7 @@ pub(super) async fn upload_media(
     if is_read_only(&service) {
         return Err(Problem::ReadOnly);
     }
-    let bytes = bytes.map_err(|rejection| match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => Problem::TooLarge,
-        _ => Problem::Malformed,
-    })?;
+    let bytes = received(bytes)?;
     let is_name = !name.is_empty()
         && name.chars().count() <= LONGEST_NAME
         && !name.chars().any(char::is_control);
@@ -88,6 +85,14 @@ pub(super) async fn upload_media(
         added_at: upload.added_at,
     };
     Ok((StatusCode::CREATED, Json(stored.into())))
+}
+
+/// Returns the body of an upload.
+pub(super) fn received(bytes: Result<Bytes, BytesRejection>) -> Result<Bytes, Problem> {
+    bytes.map_err(|rejection| match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Problem::TooLarge,
+        _ => Problem::Malformed,
+    })
 }
 
 /// The path of a new file: its name in plain characters, and the beginning of its hash.

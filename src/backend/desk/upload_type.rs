@@ -76,6 +76,15 @@ impl UploadType {
     }
 }
 
+impl UploadType {
+    /// Whether a file with this name has the type.
+    pub(super) fn is_named_by(self, name: &str) -> bool {
+        let name = name.to_ascii_lowercase();
+        let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
+        extension == self.extension() || (self == Self::Jpeg && extension == "jpeg")
+    }
+}
+
 fn check_picture(format: ImageFormat, bytes: &[u8]) -> Result<(), Problem> {
     let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
     let mut limits = Limits::no_limits();

@@ -54,6 +54,7 @@ pub struct DueAnnouncement {
 }
 
 impl DueAnnouncement {
+    /// The tags of pages, and the addresses of files, which begin with a slash.
     pub fn tags(&self) -> impl Iterator<Item = &str> {
         self.tags.split(',')
     }
@@ -292,7 +293,9 @@ async fn add(
     execute!(
         db,
         "INSERT INTO announcements (entry, revision, moment, tags, due_at, attempts)
-         VALUES ($1, $2, $3, $4, $5, 0) ON CONFLICT (entry, revision, moment) DO NOTHING",
+         VALUES ($1, $2, $3, $4, $5, 0) ON CONFLICT (entry, revision, moment) DO UPDATE
+         SET tags = announcements.tags || ',' || excluded.tags, due_at = excluded.due_at,
+             attempts = 0, answered_at = NULL, answer = NULL",
         id.entry.to_string(),
         id.number,
         moment,

@@ -66,6 +66,15 @@ impl Store {
         .await)
     }
 
+    pub async fn has_picture(&self, path: &str) -> sqlx::Result<bool> {
+        const SELECT: &str = "SELECT COUNT(*) FROM media WHERE path = $1";
+        let count: i64 = on!(&self.reader, |db| {
+            let count = sqlx::query_scalar(SELECT).bind(path);
+            count.fetch_one(db).await?
+        });
+        Ok(count > 0)
+    }
+
     /// Returns the path of each picture, in order.
     pub async fn picture_paths(&self) -> sqlx::Result<Vec<String>> {
         on!(&self.reader, |db| {
@@ -133,6 +142,22 @@ pub async fn add(db: &mut Transaction, upload: &Upload) -> sqlx::Result<bool> {
         upload.added_at
     )?;
     Ok(rows > 0)
+}
+
+/// Stores a file in the place of the one at its path.
+pub async fn replace_upload(db: &mut Transaction, upload: &Upload) -> sqlx::Result<()> {
+    execute!(
+        db,
+        "UPDATE media SET hash = $2, bytes = $3, name = $4, author = $5, added_at = $6
+         WHERE path = $1",
+        &upload.path,
+        &upload.picture.hash,
+        &upload.picture.bytes[..],
+        &upload.name,
+        &upload.author,
+        upload.added_at
+    )?;
+    Ok(())
 }
 
 pub async fn remove(db: &mut Transaction, path: &str) -> sqlx::Result<()> {

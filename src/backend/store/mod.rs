@@ -73,6 +73,7 @@ pub(crate) use items::Item;
 pub(super) use items::{ItemFilter, ItemPicture, Pictures};
 pub(super) use media::{
     EntryText, ListedPicture, StoredPicture, Upload, add as add_upload, remove as remove_picture,
+    replace_upload,
 };
 pub(super) use old::OldRow;
 pub(super) use outbox::{DueMail, MailKind, MailOutcome, resend_mails};
@@ -80,7 +81,7 @@ pub(super) use password_mails::{PasswordMail, PasswordMailKind};
 pub(super) use passwords::{NewPassword, confirm, put_staff_link, set_password};
 pub(super) use projection::EntryRow;
 pub use revisions::Revision;
-pub(super) use revisions::{EntryFilter, EntryOrder, NewRevision};
+pub(super) use revisions::{EntryFilter, EntryOrder, NewRevision, replace as replace_revision};
 pub(super) use second_factor::{set_second_factor, use_recovery_code, use_step};
 pub(super) use staff::{
     StaffInvitation, StaffMember, delete_staff, delete_staff_at, delete_staff_invitation,
@@ -105,8 +106,8 @@ pub(super) mod seeding {
         PictureHash, hashes as picture_hashes, remove as remove_picture, replace as picture,
     };
     pub use super::old::old_rows;
-    pub use super::projection::clear as clear_projection;
-    pub use super::revisions::{entries_by_others, newest, write};
+    pub use super::projection::{clear as clear_projection, put as put_rows};
+    pub use super::revisions::{entries_by_others, newest, newest_of, places, write};
     pub use super::version::{SeededHashes, SeededPart, lock, record, recorded};
 }
 

@@ -9,6 +9,7 @@ use strum::VariantArray as _;
 use super::{
     Board, Catalog, Item, ItemType, Label, Seo, Store, Topic, Transaction, bbs, cms, items,
 };
+use crate::backend::clock;
 use crate::backend::entry::{EntryId, EntryKind, Interval, State};
 use crate::locale::Locale;
 
@@ -121,6 +122,41 @@ pub(super) async fn project(
         EntryRow::Label(row) => bbs::insert_label(db, row, at).await,
         EntryRow::Topic(row) => bbs::insert_topic(db, row, at).await,
     }
+}
+
+/// Runs a statement with the id of an entry as $1 and two numbers.
+async fn on_entry(
+    db: &mut Transaction,
+    statement: String,
+    entry: &EntryId,
+    numbers: (i64, i64),
+) -> sqlx::Result<u64> {
+    let statement = AssertSqlSafe(statement);
+    if entry.kind.is_numbered() {
+        execute!(db, statement, entry.number(), numbers.0, numbers.1)
+    } else {
+        execute!(db, statement, &entry.id, numbers.0, numbers.1)
+    }
+}
+
+/// Puts the rows of an entry at another place. Returns the number of rows that moved.
+pub async fn put(db: &mut Transaction, entry: &EntryId, place: i64) -> sqlx::Result<u64> {
+    let (table, id) = table(entry.kind);
+    let update = format!("UPDATE {table} SET seq = $2 WHERE {id} = $1 AND until_at > $3");
+    on_entry(db, update, entry, (place, clock::seconds())).await
+}
+
+/// Has the rows of a revision be those of another one, whose texts they have.
+pub(super) async fn rename_revision(
+    db: &mut Transaction,
+    entry: &EntryId,
+    number: i64,
+    other: i64,
+) -> sqlx::Result<()> {
+    let (table, id) = table(entry.kind);
+    let update = format!("UPDATE {table} SET revision = $3 WHERE {id} = $1 AND revision = $2");
+    on_entry(db, update, entry, (number, other)).await?;
+    Ok(())
 }
 
 /// Deletes every row.

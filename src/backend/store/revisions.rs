@@ -255,6 +255,23 @@ impl Store {
             .await)
     }
 
+    /// Returns the newest revision of an entry with this number or a smaller one.
+    pub async fn revision_up_to(
+        &self,
+        entry: &EntryId,
+        number: i64,
+    ) -> sqlx::Result<Option<Revision>> {
+        let select = AssertSqlSafe(format!(
+            "SELECT {COLUMNS} FROM revisions r WHERE r.entry = $1 AND r.number <= $2
+             ORDER BY r.number DESC LIMIT 1"
+        ));
+        on!(&self.reader, |db| sqlx::query_as(select)
+            .bind(entry.to_string())
+            .bind(number)
+            .fetch_optional(db)
+            .await)
+    }
+
     /// Returns revisions of an entry (of all without one), the newest first.
     pub async fn history(
         &self,
@@ -290,6 +307,44 @@ pub async fn newest(db: &mut Transaction) -> sqlx::Result<Vec<Revision>> {
         "SELECT {COLUMNS} {NEWEST} ORDER BY e.place, e.entry"
     ));
     on!(db, |db| sqlx::query_as(select).fetch_all(&mut **db).await)
+}
+
+/// Returns the newest revision of an entry.
+pub async fn newest_of(db: &mut Transaction, entry: &EntryId) -> sqlx::Result<Option<Revision>> {
+    let select = AssertSqlSafe(format!("SELECT {COLUMNS} {NEWEST} WHERE e.entry = $1"));
+    on!(db, |db| sqlx::query_as(select)
+        .bind(entry.to_string())
+        .fetch_optional(&mut **db)
+        .await)
+}
+
+/// Returns every entry with its place, those of removed entries included, in the editor's order.
+pub async fn places(db: &mut Transaction) -> sqlx::Result<Vec<(EntryId, i64)>> {
+    const SELECT: &str = "SELECT entry, place FROM entries ORDER BY place, entry";
+    let rows: Vec<(String, i64)> =
+        on!(db, |db| sqlx::query_as(SELECT).fetch_all(&mut **db).await?);
+    let parsed = rows
+        .into_iter()
+        .filter_map(|(entry, place)| Some((entry.parse().ok()?, place)));
+    Ok(parsed.collect())
+}
+
+/// Removes a revision in whose place a newer one was written. Rows on the site that it has written
+/// again are those of the revision before it.
+pub async fn replace(
+    db: &mut Transaction,
+    entry: &EntryId,
+    number: i64,
+    before: i64,
+) -> sqlx::Result<()> {
+    projection::rename_revision(db, entry, number, before).await?;
+    execute!(
+        db,
+        "DELETE FROM revisions WHERE entry = $1 AND number = $2",
+        entry.to_string(),
+        number
+    )?;
+    Ok(())
 }
 
 /// Returns the names of the entries that somebody else than these authors has written.

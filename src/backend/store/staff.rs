@@ -43,16 +43,15 @@ impl Store {
 
     /// Returns the account with this normalised address, and its password hash.
     pub async fn staff_login(&self, email: &str) -> sqlx::Result<Option<(StaffMember, String)>> {
-        let member: Option<StaffMember> =
-            on!(&self.reader, |db| {
-                sqlx::query_as(
+        let member: Option<StaffMember> = on!(&self.reader, |db| {
+            sqlx::query_as(
             "SELECT id, email, name, role, created_at, totp_secret IS NOT NULL AS has_second_factor
              FROM staff WHERE email = $1"
         )
         .bind(email)
         .fetch_optional(db)
         .await
-            })?;
+        })?;
         let Some(member) = member else {
             return Ok(None);
         };

@@ -13,14 +13,14 @@ use http::header::{
     ORIGIN, RETRY_AFTER, SET_COOKIE, USER_AGENT,
 };
 use http::request::Parts;
-use http::{HeaderMap, HeaderName, HeaderValue, Method};
+use http::{HeaderMap, HeaderName, HeaderValue};
 use tokio::time::timeout;
 
 use super::door::Door;
 use super::problem::DeskProblem;
-use super::{API, UPLOADS, login};
+use super::{API, login, uploads};
 use crate::app::{App, DeskApi, X_REQUEST_ID};
-use crate::http_client::{LARGEST_FILE, PROVIDER_KEY, UPLOAD_TIMEOUT};
+use crate::http_client::{PROVIDER_KEY, UPLOAD_TIMEOUT};
 use crate::web::api::is_foreign;
 use crate::web::client;
 use crate::web::respond::Asked;
@@ -70,8 +70,8 @@ pub(super) async fn forward(
     client::count_miss(&app, &parts.extensions, headers)
         .await
         .map_err(|too_many| DeskProblem::TooMany(too_many.0))?;
-    let is_upload = parts.method == Method::POST && parts.uri.path() == UPLOADS;
-    if is_upload && length(headers).is_some_and(|length| length > LARGEST_FILE) {
+    let is_upload = uploads::is_upload(&parts);
+    if is_upload && uploads::is_too_large(headers) {
         return Err(DeskProblem::TooLarge);
     }
     let call = Call {
@@ -80,6 +80,10 @@ pub(super) async fn forward(
         parts: &parts,
         has_tls: door.has_tls(&app),
     };
+    if is_upload {
+        let bytes = uploads::checked(&app, &call, body).await?;
+        return call.send(bytes.into()).await;
+    }
     if login::is_attempt(call.path()) {
         login::attempt(&app, call, body).await
     } else {
@@ -101,6 +105,22 @@ impl Call<'_> {
     pub(super) fn path(&self) -> &str {
         let path = self.parts.uri.path();
         path.strip_prefix(API).unwrap_or_default()
+    }
+
+    /// Whether it is somebody's with an account.
+    pub(super) async fn is_of_member(&self) -> Result<bool, DeskProblem> {
+        let mut url = self.api.base.clone();
+        url.set_path(&format!("{API}/me"));
+        let mut headers = self.headers();
+        for name in [CONTENT_LENGTH, CONTENT_TYPE] {
+            headers.remove(name);
+        }
+        let asked = self.api.http.get(url).headers(headers);
+        let asked = asked.header(PROVIDER_KEY, self.api.key.expose());
+        let answer = asked.timeout(LONGEST).send().await;
+        answer
+            .map(|answer| answer.status().is_success())
+            .map_err(|_| DeskProblem::Unavailable)
     }
 
     /// Sends the call with this body, and returns the response.
@@ -142,7 +162,7 @@ impl Call<'_> {
 
     /// How long it may take.
     fn longest(&self) -> Duration {
-        if self.parts.uri.path() == UPLOADS {
+        if uploads::is_upload(self.parts) {
             UPLOAD_TIMEOUT
         } else if self.path().contains("/files/") {
             LONGEST_FILE
@@ -162,11 +182,6 @@ impl Call<'_> {
         headers.insert(SCHEME, HeaderValue::from_static(scheme));
         headers
     }
-}
-
-/// The length that a request says its body has.
-fn length(headers: &HeaderMap) -> Option<usize> {
-    headers.get(CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 
 fn copy(from: &HeaderMap, names: &[HeaderName], into: &mut HeaderMap) {

@@ -4,12 +4,13 @@
 //! to the embedded provider. [`door`] decides which requests reach either; for all others the desk
 //! is an unknown path.
 
-mod deleted;
 mod door;
+mod file_changes;
 mod forward;
 mod login;
 mod problem;
 mod shell;
+mod uploads;
 
 use std::sync::Arc;
 
@@ -53,10 +54,10 @@ pub(super) fn routes(app: &Arc<App>, door: Door) -> Router<Arc<App>> {
         .route("/desk/{*path}", get(shell::shell))
         .route("/desk/api", any(forward::forward))
         .route("/desk/api/", any(forward::forward))
-        .route("/desk/api/media/{path}", any(deleted::file))
         .route("/desk/api/{*path}", any(forward::forward));
     let uploads = Router::new()
         .route(UPLOADS, any(forward::forward))
+        .route("/desk/api/media/{path}", any(file_changes::file))
         .layer(RequestBodyDeadlineLayer::new(UPLOAD_TIMEOUT));
     limited(routes, app)
         .merge(uploads)

@@ -19,6 +19,8 @@ pub(super) enum DeskProblem {
     /// The provider is another program, with a desk of its own.
     Elsewhere,
     TooLarge,
+    /// The picture is cut off or damaged.
+    BrokenFile,
     /// A limit is exceeded; one more request is allowed after this time.
     TooMany(Duration),
     /// The provider does not answer.
@@ -34,6 +36,7 @@ impl IntoResponse for DeskProblem {
             Self::OtherSite => (StatusCode::FORBIDDEN, None),
             Self::Elsewhere => (StatusCode::NOT_FOUND, None),
             Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, None),
+            Self::BrokenFile => (StatusCode::UNPROCESSABLE_ENTITY, None),
             Self::TooMany(wait) => (StatusCode::TOO_MANY_REQUESTS, Some(wait)),
             Self::Unavailable => (StatusCode::SERVICE_UNAVAILABLE, Some(AGAIN)),
         };

@@ -53,3 +53,36 @@ export async function logInToDesk(page: Page) {
   await fillLogin(page);
   await expect(heading(page, 'My account')).toBeVisible();
 }
+
+/** The texts of the desk in a language. */
+export async function deskTexts<T>(locale: string): Promise<T> {
+  const file = new URL(`../../../locales/${locale}.json`, import.meta.url);
+  return JSON.parse(await readFile(file, 'utf8')).desk;
+}
+
+/** Returns a text with its placeholders filled in. */
+export function filled(text: string, values: Record<string, string>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place);
+}
+
+/** A text with any value in place of each placeholder. */
+export function anyFilled(text: string): RegExp {
+  const parts = text.split(/\{\{\w+\}\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(parts.join('.+'));
+}
+
+/** The texts of the login. */
+export interface LoginTexts {
+  form: { email: string; password: string };
+  login: { submit: string };
+  account: { title: string };
+}
+
+/** Logs in as the demonstration editor, in the language of the texts. */
+export async function logInWith(page: Page, texts: LoginTexts) {
+  await page.goto('/desk');
+  await page.getByLabel(texts.form.email, { exact: true }).fill('demo-editor@jinlan.example');
+  await page.getByLabel(texts.form.password, { exact: true }).fill('demonstration-editor');
+  await page.getByRole('button', { name: texts.login.submit }).click();
+  await expect(heading(page, texts.account.title)).toBeVisible();
+}

@@ -1,5 +1,7 @@
 //! Files that are uploaded at the desk, on both databases.
 
+use std::time::Duration;
+
 use http::StatusCode;
 use reqwest::{Body, Method};
 use selvage::backend::{Role, export};
@@ -9,7 +11,7 @@ use tokio::task::spawn_blocking;
 
 use super::{Desk, problem};
 use crate::support::databases::databases;
-use crate::support::pictures::jpeg;
+use crate::support::pictures::{jpeg, moving_gif, moving_webp, png_of_16_bits};
 use crate::support::process;
 use crate::support::raw::Connection;
 use crate::support::site::{Answer, ask};
@@ -35,6 +37,12 @@ impl Desk {
     async fn upload(&self, session: &str, name: &str, bytes: impl Into<Body>) -> Answer {
         let call = self.call(Method::POST, "/media", session);
         ask(call.query(&[("name", name)]).body(bytes)).await
+    }
+
+    async fn replace(&self, session: &str, path: &str, bytes: impl Into<Body>) -> Answer {
+        let name = path.strip_prefix("/media/").unwrap().replace('/', "%2F");
+        let call = self.call(Method::PUT, &format!("/media/{name}"), session);
+        ask(call.body(bytes)).await
     }
 
     async fn delete(&self, session: &str, path: &str) -> Answer {
@@ -137,6 +145,109 @@ async fn an_upload_is_on_the_site_and_stays_while_an_entry_shows_it() {
             .collect();
         assert_eq!(done, ["deleteMedia", "uploadMedia"], "once each");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_is_replaced_at_its_address_and_its_pages_are_new() {
+    let folder = tempfile::tempdir().unwrap();
+    for database in databases(folder.path()).await {
+        let desk = Desk::start(&database, |_| ()).await;
+        let author = desk.member("author@example.com", Role::Author).await;
+        let editor = desk.member("editor@example.com", Role::Editor).await;
+        let owner = desk.member("owner@example.com", Role::Owner).await;
+        let sent = desk.upload(&author, "Loom.jpg", jpeg(1200, 800)).await;
+        let path = sent.json()["path"].as_str().unwrap().to_owned();
+        let body = json!({
+            "base": 1,
+            "fields": { "en": { "content": format!("![A loom]({path})") } },
+            "languages": ["en"],
+        });
+        let publish = format!("{NEWS}/publish");
+        let answer = desk.send(Method::POST, &publish, &editor, body).await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
+        // A page names the sizes of the pictures in its text.
+        let until_page_has = async |size: &str| {
+            let waiting = async {
+                loop {
+                    let page = desk.site.get("/en/news/info/3039").await;
+                    if page.text().contains(&path) && page.text().contains(size) {
+                        return;
+                    }
+                    tokio::time::sleep(Duration::from_millis(20)).await;
+                }
+            };
+            let waited = tokio::time::timeout(Duration::from_mins(1), waiting).await;
+            assert!(waited.is_ok(), "the page has no {size}");
+        };
+        until_page_has("width=\"1200\"").await;
+        assert_eq!(desk.site.get(&path).await.body, jpeg(1200, 800));
+
+        let refused = desk.replace(&author, &path, jpeg(300, 500)).await;
+        assert_eq!(problem(&refused), (403, "not-allowed".to_owned()));
+        let replaced = desk.replace(&editor, &path, jpeg(300, 500)).await;
+        assert_eq!(replaced.status, StatusCode::OK, "{}", replaced.text());
+        let medium = replaced.json();
+        assert_eq!(medium["path"], path);
+        assert_eq!(medium["name"], "Loom.jpg");
+        assert_eq!(medium["author"], "editor@example.com");
+        assert_eq!(medium["uses"][0]["id"], "item/3039");
+        assert_eq!(desk.site.get(&path).await.body, jpeg(300, 500));
+        until_page_has("width=\"300\"").await;
+
+        for (bytes, code) in [
+            (png_of_16_bits(8, 8), "other-type"),
+            ("text".into(), "unknown-type"),
+            (jpeg(300, 500).slice(..900), "broken-file"),
+        ] {
+            let refused = desk.replace(&editor, &path, bytes).await;
+            assert_eq!(problem(&refused), (422, code.to_owned()));
+        }
+        let built_in = desk.replace(&editor, PICTURE, "<svg/>").await;
+        assert_eq!(problem(&built_in), (409, "built-in".to_owned()));
+        let missing = desk.replace(&editor, "/media/none.jpg", jpeg(8, 8)).await;
+        assert_eq!(problem(&missing), (404, "not-found".to_owned()));
+        assert_eq!(desk.site.get(&path).await.body, jpeg(300, 500));
+
+        let done = ask(desk.call(Method::GET, "/actions", &owner)).await.json();
+        let done = done["actions"].as_array().unwrap().iter();
+        let done: Vec<_> = done
+            .filter(|one| one["subject"] == json!(path))
+            .map(|one| one["action"].as_str().unwrap())
+            .collect();
+        assert_eq!(done, ["replaceMedia", "uploadMedia"]);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_picture_that_is_cut_off_or_damaged_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("provider.sqlite");
+    let desk = Desk::start(database.to_str().unwrap(), |_| ()).await;
+    let author = desk.member("author@example.com", Role::Author).await;
+    let (photo, png) = (jpeg(400, 300), png_of_16_bits(64, 64));
+    let mut damaged = png.to_vec();
+    let middle = damaged.len() / 2;
+    damaged[middle] ^= 0xff;
+    for (name, bytes) in [
+        ("a.jpg", photo.slice(..photo.len() / 2)),
+        ("a.jpg", photo.slice(..photo.len() - 2)),
+        ("a.png", png.slice(..png.len() / 2)),
+        ("a.png", damaged.into()),
+    ] {
+        let refused = desk.upload(&author, name, bytes).await;
+        assert_eq!(problem(&refused), (422, "broken-file".to_owned()), "{name}");
+    }
+    for (name, bytes) in [
+        ("a.jpg", photo),
+        ("a.png", png),
+        ("a.gif", moving_gif()),
+        ("a.webp", moving_webp()),
+    ] {
+        let sent = desk.upload(&author, name, bytes).await;
+        assert_eq!(sent.status, StatusCode::CREATED, "{name} {}", sent.text());
+    }
+    let stranger = desk.upload("", "a.jpg", jpeg(8, 8)).await;
+    assert_eq!(problem(&stranger), (401, "not-logged-in".to_owned()));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -11,6 +11,7 @@ import { LanguageChoice } from './Language';
 import { ROLE_NAMES } from './names';
 import { Failure } from './parts/Failure';
 import { me, queries } from './queries';
+import { Shortcuts } from './shortcuts/Shortcuts';
 
 /** The desk around its pages: navigation, language, logout. */
 export function Frame() {
@@ -59,6 +60,7 @@ export function Frame() {
             <small>{t(ROLE_NAMES[account.role])}</small>
           </p>
           <LanguageChoice />
+          <Shortcuts searchPage={account.role === 'merchandiser' ? '/inquiries' : '/entries'} />
           <Button className="quiet" isPending={logout.isPending} onPress={() => logout.mutate()}>
             {t('desk.nav.logout')}
           </Button>

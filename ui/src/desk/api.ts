@@ -155,6 +155,24 @@ export interface FieldProblem {
   message: string;
 }
 
+/** Something to look at in a text, which keeps nobody from saving or publishing. */
+export interface Hint {
+  lang?: Locale;
+  field?: string;
+  kind: 'picture' | 'category' | 'inconsistent' | 'number' | 'date' | 'month' | 'currency' | 'name' | 'rows';
+  value: string;
+  /** The language that states the fact. */
+  other?: Locale;
+  row?: number;
+}
+
+/** What the check says of texts that are not saved. */
+export interface Checked {
+  /** Why a save would be refused. */
+  problems: FieldProblem[];
+  hints: Hint[];
+}
+
 /** The body of a failure. */
 export interface Problem {
   code: string;

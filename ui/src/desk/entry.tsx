@@ -52,7 +52,7 @@ function logInAgain(error: unknown) {
 }
 
 queries.getQueryCache().subscribe(({ query }) => {
-  if (query.queryKey[0] !== 'me') logInAgain(query.state.error);
+  if (query.queryKey[0] !== 'me' && !query.meta?.isQuiet) logInAgain(query.state.error);
 });
 queries.getMutationCache().subscribe(({ mutation }) => logInAgain(mutation?.state.error));
 

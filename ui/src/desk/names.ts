@@ -44,6 +44,7 @@ const PROBLEMS: Record<string, TextKey> = {
   'invalid-fields': 'desk.problems.invalidFields',
   conflict: 'desk.problems.conflict',
   'unknown-type': 'desk.problems.unknownType',
+  'other-type': 'desk.problems.otherType',
   'broken-file': 'desk.problems.brokenFile',
   'too-many-pixels': 'desk.problems.tooManyPixels',
   'active-file': 'desk.problems.activeFile',
@@ -75,6 +76,7 @@ const ACTIONS: Record<string, TextKey> = {
   removeStaff: 'desk.actions.removeStaff',
   saveDraft: 'desk.actions.saveDraft',
   copyEntry: 'desk.actions.copyEntry',
+  moveEntry: 'desk.actions.moveEntry',
   publish: 'desk.actions.publish',
   schedule: 'desk.actions.schedule',
   unpublish: 'desk.actions.unpublish',
@@ -92,12 +94,20 @@ const ACTIONS: Record<string, TextKey> = {
   moveCustomer: 'desk.actions.moveCustomer',
   renameCompany: 'desk.actions.renameCompany',
   uploadMedia: 'desk.actions.uploadMedia',
+  replaceMedia: 'desk.actions.replaceMedia',
   deleteMedia: 'desk.actions.deleteMedia',
 };
 
 /** Returns the name of an action; `undefined` for one that this build does not know. */
 export function actionText(action: string): TextKey | undefined {
   return ACTIONS[action];
+}
+
+/** Returns the note of a revision in words. */
+export function noteText(note: string, t: Translate): string {
+  const action = actionText(note);
+  if (note === 'autosave') return t('desk.entry.autosaved');
+  return action ? t(action) : note;
 }
 
 /** Returns the subject of an action, whose role, after an address, is named. */

@@ -10,6 +10,7 @@ import {
   type Me,
   type MediumList,
   type Revision,
+  type Section,
   type Session,
   type StaffMember,
 } from './api';
@@ -64,6 +65,14 @@ export const entries = (query: string) =>
     queryKey: ['entries', query],
     queryFn: () => call<Entries>('GET', `/entries?${query}`),
     placeholderData: keepPreviousData,
+  });
+/** The entries of a section in the editor's order, as many as somebody asks for. */
+export const ordered = (section: Section) =>
+  infiniteQueryOptions({
+    queryKey: ['entries', 'order', section],
+    queryFn: ({ pageParam }) => call<Entries>('GET', `/entries?section=${section}&offset=${pageParam}`),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => (pages.length * 50 < total ? pages.length * 50 : undefined),
   });
 export const entry = (id: string) =>
   queryOptions({

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
 import type { Entry } from '../api';
+import { noteText } from '../names';
 import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';
 import { time } from '../parts/times';
@@ -34,7 +35,7 @@ export function History({ entry, onRestore }: Props) {
               {t('desk.entry.revision', { number: own.number })} · {time(own.written_at / 1000, locale)}
               <small>
                 {own.author}
-                {own.note && ` · ${own.note}`}
+                {own.note && ` · ${noteText(own.note, t)}`}
               </small>
               {own.announcements.map(
                 ({ moment, answer }) =>

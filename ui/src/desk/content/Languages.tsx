@@ -1,7 +1,10 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { flushSync } from 'react-dom';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
+import { useShortcut } from '../shortcuts/useShortcut';
+import { focusField, placeOfFocus } from './focus';
 import { LOCALES, nameOf } from './parts';
 
 interface Props {
@@ -24,11 +27,18 @@ function subscribe(onChange: () => void) {
 export function Languages({ state, note, children }: Props) {
   const { locale: own, t } = useI18n();
   const isWide = useSyncExternalStore(subscribe, () => wide.matches);
+  const [tab, setTab] = useState<Locale>(own);
+  useShortcut('nextLanguage', () => {
+    const { locale: present = tab, field } = placeOfFocus();
+    const next = LOCALES[(LOCALES.indexOf(present) + 1) % LOCALES.length] ?? own;
+    flushSync(() => setTab(next));
+    focusField(next, field);
+  });
   if (isWide) {
     return (
       <div className="languages">
         {LOCALES.map((locale) => (
-          <fieldset key={locale}>
+          <fieldset key={locale} data-locale={locale}>
             <legend>
               {nameOf(locale)} {state(locale)} {note(locale)}
             </legend>
@@ -39,7 +49,7 @@ export function Languages({ state, note, children }: Props) {
     );
   }
   return (
-    <Tabs defaultSelectedKey={own}>
+    <Tabs selectedKey={tab} onSelectionChange={(key) => setTab(key as Locale)}>
       <TabList className="tabs" aria-label={t('desk.entry.languages')}>
         {LOCALES.map((locale) => (
           <Tab key={locale} id={locale}>
@@ -48,7 +58,7 @@ export function Languages({ state, note, children }: Props) {
         ))}
       </TabList>
       {LOCALES.map((locale) => (
-        <TabPanel key={locale} id={locale}>
+        <TabPanel key={locale} id={locale} data-locale={locale}>
           {note(locale)}
           {children(locale)}
         </TabPanel>

@@ -1,6 +1,8 @@
-import type { Entry, FieldProblem } from '../api';
+import type { Checked, Entry } from '../api';
 import { type Edits, edited, shown } from './edits';
+import { FieldNote } from './FieldNote';
 import { fieldsOf } from './fields';
+import { isAt } from './hints';
 import type { Part } from './parts';
 import { TextInput } from './TextInput';
 
@@ -9,11 +11,11 @@ export interface FormProps {
   edits: Edits;
   setEdits: (change: (edits: Edits) => Edits) => void;
   /** What the check of the content says. */
-  problems: readonly FieldProblem[];
+  checked: Checked;
 }
 
 /** The fields of a part of an entry. */
-export function PartFields({ entry, edits, setEdits, problems, part }: FormProps & { part: Part }) {
+export function PartFields({ entry, edits, setEdits, checked, part }: FormProps & { part: Part }) {
   return fieldsOf(entry.id, part, entry.fields).map((field) => (
     <TextInput
       key={field.name}
@@ -21,7 +23,17 @@ export function PartFields({ entry, edits, setEdits, problems, part }: FormProps
       value={shown(entry, edits, part, field.name)}
       onChange={(text) => setEdits((before) => edited(entry, before, part, field.name, text))}
       locale={part === 'common' ? undefined : part}
-      problem={problems.find((one) => (one.lang ?? 'common') === part && one.field === field.name)?.message}
+      problem={
+        checked.problems.find((one) => (one.lang ?? 'common') === part && one.field === field.name)?.message
+      }
+      note={
+        <FieldNote
+          text={shown(entry, edits, part, field.name)}
+          locale={part === 'common' ? undefined : part}
+          shown={field.shown}
+          hints={checked.hints.filter((hint) => isAt(hint, part, field.name))}
+        />
+      }
       isReadOnly={entry.read_only}
     />
   ));

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import {
   Button,
   Checkbox,
@@ -14,6 +14,7 @@ import {
 } from 'react-aria-components';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
+import { useShortcut } from '../shortcuts/useShortcut';
 import { nameOf } from './parts';
 
 /** When texts are on the site; seconds since 1970. */
@@ -52,6 +53,8 @@ export function PublishDialog(props: Props) {
   const [until, setUntil] = useState('');
   const selected = chosen ?? [...props.selected];
   const times = { from: moment(from), until: moment(until) };
+  const button = useRef<HTMLButtonElement>(null);
+  useShortcut('publish', () => props.hasTimes && button.current?.click());
   return (
     <DialogTrigger
       onOpenChange={() => {
@@ -61,6 +64,7 @@ export function PublishDialog(props: Props) {
       }}
     >
       <Button
+        ref={button}
         className={props.hasTimes ? 'action' : 'quiet'}
         isDisabled={props.isDisabled}
         isPending={props.isPending}

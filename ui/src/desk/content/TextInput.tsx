@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
@@ -15,6 +15,8 @@ interface Props {
   locale?: Locale | undefined;
   /** What the check of the content says. */
   problem?: string | undefined;
+  /** More about the text. */
+  note: ReactNode;
   isReadOnly: boolean;
 }
 
@@ -24,11 +26,11 @@ const ROWS = { lines: 3, html: 16, list: 4, pictures: 4 } as const;
 const RichField = lazy(() => import('../richtext/RichField'));
 
 /** A field of an entry. */
-export function TextInput({ field, value, onChange, locale, problem, isReadOnly }: Props) {
+export function TextInput({ field, value, onChange, locale, problem, note, isReadOnly }: Props) {
   const { t } = useI18n();
   const { shape } = field;
   if (shape === 'markdown' && locale) {
-    const props = { label: t(field.label), locale, value, onChange, problem, isReadOnly };
+    const props = { label: t(field.label), locale, value, onChange, problem, note, isReadOnly };
     return (
       <Suspense fallback={<p className="rich">{t(field.label)}</p>}>
         <RichField {...props} />
@@ -54,8 +56,11 @@ export function TextInput({ field, value, onChange, locale, problem, isReadOnly 
         <Input lang={lang} {...(isTime && { type: 'datetime-local', step: 1 })} />
       )}
       <div className="note">
-        {isList && <Text slot="description">{t('desk.entry.list')}</Text>}
-        {isTime && <Text slot="description">{t('desk.entry.zone')}</Text>}
+        <Text slot="description">
+          {isList && t('desk.entry.list')}
+          {isTime && t('desk.entry.zone')}
+          {note}
+        </Text>
         {/* Problems of the check are in English. */}
         <FieldError lang={problem === 'missing' ? undefined : 'en'}>
           {problem === 'missing' ? t('desk.form.missing') : problem}

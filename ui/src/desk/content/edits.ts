@@ -1,5 +1,5 @@
 // What somebody has changed in a form and not saved: the texts of fields, by part and name.
-import type { Entry, EntryFields, Fields } from '../api';
+import type { Entry, EntryFields, Fields, FieldValue } from '../api';
 import { fieldsOf, textOf, valueFrom } from './fields';
 import { PARTS, type Part } from './parts';
 
@@ -22,6 +22,34 @@ export function edited(entry: Entry, edits: Edits, part: Part, name: string, tex
   return text === textOf(entry.fields[part]?.[name]) ? others : { ...others, [key]: text };
 }
 
+/** Whether a value is the entry's: one that is empty is none. */
+function isSame(value: FieldValue, own: FieldValue | undefined): boolean {
+  const text = JSON.stringify(value);
+  return text === JSON.stringify(own) || (own === undefined && ['""', '[]'].includes(text));
+}
+
+/** Whether no field is changed. */
+export function isEmpty(fields: EntryFields): boolean {
+  return PARTS.every((part) => Object.keys(fields[part] ?? {}).length === 0);
+}
+
+/** Returns what was typed since a moment. */
+export function typedSince(edits: Edits, before: Edits): Edits {
+  return Object.fromEntries(Object.entries(edits).filter(([key, text]) => before[key] !== text));
+}
+
+/**
+ * Returns what was typed after a save. A text that is saved in another form, such as without the space at its end, stays as
+ * it is typed.
+ */
+export function afterSave(edits: Edits, saved: Edits, { fields }: Entry): Edits {
+  const isTyped = ([key, text]: [string, string]) => {
+    const [part = '', name = ''] = key.split('.');
+    return saved[key] !== text || textOf(fields[part as Part]?.[name]) !== text;
+  };
+  return Object.fromEntries(Object.entries(edits).filter(isTyped));
+}
+
 /** Returns the changed fields, for the API. */
 export function changed(entry: Entry, edits: Edits): EntryFields {
   const all: EntryFields = { common: {} };
@@ -29,7 +57,9 @@ export function changed(entry: Entry, edits: Edits): EntryFields {
     const fields: Fields = {};
     for (const { name, shape } of fieldsOf(entry.id, part, entry.fields)) {
       const text = edits[keyOf(part, name)];
-      if (text !== undefined) fields[name] = valueFrom(shape, text);
+      if (text === undefined) continue;
+      const value = valueFrom(shape, text);
+      if (!isSame(value, entry.fields[part]?.[name])) fields[name] = value;
     }
     if (Object.keys(fields).length > 0) all[part] = fields;
   }

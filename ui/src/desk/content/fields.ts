@@ -1,6 +1,7 @@
 // The fields of entries: what a form shows, and how a value is written in it.
 import type { TextKey } from '../../i18n/texts';
 import type { EntryFields, FieldValue } from '../api';
+import type { Shown } from './counts';
 import { LOCALES, type Part } from './parts';
 
 /** How a field is written: a line, a few lines, Markdown, HTML, a time, a number, a text on each line, or pictures. */
@@ -12,6 +13,8 @@ export interface Field {
   shape: Shape;
   /** Whether the form has it although the entry does not. */
   always?: boolean;
+  /** Where search engines show it. */
+  shown?: Shown;
 }
 
 interface Form {
@@ -24,6 +27,10 @@ const line = (name: string, label: TextKey, always = false): Field => ({
   label,
   shape: 'line',
   always,
+});
+const title = (name: string, label: TextKey = 'desk.fields.title'): Field => ({
+  ...line(name, label, true),
+  shown: 'title',
 });
 const picture: Field = { name: 'imgsrc', label: 'desk.fields.picture', shape: 'picture', always: true };
 const link = line('lnkurl', 'desk.fields.link');
@@ -47,9 +54,15 @@ const FORMS: Record<string, Form> = {
       line('exvals', 'desk.fields.extra'),
     ],
     texts: [
-      line('title', 'desk.fields.title', true),
+      title('title'),
       line('subtxt', 'desk.fields.subtitle'),
-      { name: 'abstract', label: 'desk.fields.abstract', shape: 'lines', always: true },
+      {
+        name: 'abstract',
+        label: 'desk.fields.abstract',
+        shape: 'lines',
+        always: true,
+        shown: 'description',
+      },
       ...texts,
       { name: 'imgalts', label: 'desk.fields.alternatives', shape: 'list' },
       line('ptxt', 'desk.fields.source'),
@@ -59,7 +72,7 @@ const FORMS: Record<string, Form> = {
   type: {
     common: [picture, link],
     texts: [
-      line('tname', 'desk.fields.title', true),
+      title('tname'),
       { name: 'tdesc', label: 'desk.fields.introduction', shape: 'html', always: true },
     ],
   },
@@ -67,8 +80,14 @@ const FORMS: Record<string, Form> = {
   seo: {
     common: [],
     texts: [
-      line('title', 'desk.fields.title', true),
-      { name: 'desc', label: 'desk.fields.description', shape: 'lines', always: true },
+      title('title'),
+      {
+        name: 'desc',
+        label: 'desk.fields.description',
+        shape: 'lines',
+        always: true,
+        shown: 'description',
+      },
       line('keyword', 'desk.fields.keywords', true),
     ],
   },
@@ -76,7 +95,7 @@ const FORMS: Record<string, Form> = {
   label: { common: [], texts: [line('lname', 'desk.fields.title', true)] },
   topic: {
     common: [line('uname', 'desk.fields.asker'), written],
-    texts: [line('title', 'desk.fields.question', true), ...texts],
+    texts: [title('title', 'desk.fields.question'), ...texts],
   },
 };
 

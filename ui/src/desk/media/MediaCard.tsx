@@ -7,6 +7,7 @@ import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';
 import { time } from '../parts/times';
 import { entryPage, queries } from '../queries';
+import { Replacing } from './Replacing';
 import { sizeText } from './sizes';
 import { Thumbnail } from './Thumbnail';
 
@@ -26,7 +27,7 @@ export function MediaCard({ medium, mayDelete }: Props) {
   return (
     <li>
       <a href={path} target="_blank" rel="noreferrer">
-        <Thumbnail path={path} />
+        <Thumbnail key={added_at} path={path} />
         {name}
       </a>
       <small>
@@ -57,6 +58,7 @@ export function MediaCard({ medium, mayDelete }: Props) {
           onConfirm={() => remove.mutate()}
         />
       )}
+      {mayDelete && is_stored && <Replacing medium={medium} />}
       <Failure error={remove.error} />
     </li>
   );

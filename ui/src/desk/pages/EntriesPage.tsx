@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Button, Form, Input, Label, TextField } from 'react-aria-components';
 import { NavLink, useParams } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
@@ -14,7 +15,10 @@ import { Page } from '../parts/Page';
 import { Pager } from '../parts/Pager';
 import { useListSearch } from '../parts/useListSearch';
 import { values } from '../parts/values';
-import { entries } from '../queries';
+import { entries, me } from '../queries';
+
+/** Loaded by somebody who changes the order. */
+const Ordering = lazy(() => import('../content/Ordering'));
 
 /** The number of entries in an answer of the API. */
 const PAGE = 50;
@@ -37,6 +41,16 @@ export function EntriesPage() {
   if (section) query.set('section', section);
   const { data, error } = useQuery(entries(query.toString()));
   const isFiltered = search.has('text') || state !== '';
+  const account = useSuspenseQuery(me).data;
+  const [arranged, setArranged] = useState<string>();
+  const mayArrange =
+    (account.role === 'owner' || account.role === 'editor') &&
+    section !== undefined &&
+    !isFiltered &&
+    !search.has('order') &&
+    data?.read_only === false &&
+    data.total > 1;
+  const isArranging = mayArrange && arranged === section;
   const states = LOCALES.flatMap((lang) =>
     STATES.map((own) => ({ value: `${lang}.${own}`, name: `${nameOf(lang)} · ${t(STATE_NAMES[own])}` })),
   );
@@ -87,8 +101,18 @@ export function EntriesPage() {
       <div className="count hint">
         <p role="status">{data && t('desk.entries.total', { total: data.total })}</p>
         {data?.entries[0]?.id.startsWith('item/') && <p>{t('desk.entries.new')}</p>}
+        {mayArrange && (
+          <Button className="quiet" onPress={() => setArranged(isArranging ? undefined : section)}>
+            {t(isArranging ? 'desk.order.done' : 'desk.order.start')}
+          </Button>
+        )}
       </div>
-      {data && data.total > 0 && <EntryTable entries={data.entries} />}
+      {isArranging && (
+        <Suspense>
+          <Ordering section={section} />
+        </Suspense>
+      )}
+      {data && data.total > 0 && !isArranging && <EntryTable entries={data.entries} />}
       {data?.total === 0 && (
         <div className="empty">
           <p>{t(isFiltered ? 'desk.entries.noneFound' : 'desk.entries.noneYet')}</p>
@@ -99,7 +123,7 @@ export function EntriesPage() {
           )}
         </div>
       )}
-      {data && <Pager search={search} set={set} size={PAGE} total={data.total} />}
+      {data && !isArranging && <Pager search={search} set={set} size={PAGE} total={data.total} />}
     </Page>
   );
 }

@@ -5,7 +5,9 @@ import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { CallError, call, type Entry, type FieldProblem, type Written } from '../api';
 import { Conflict } from '../content/Conflict';
-import { changed, type Edits, shown, without } from '../content/edits';
+import { CopyFrom } from '../content/CopyFrom';
+import { afterSave, changed, type Edits, isEmpty, shown, typedSince, without } from '../content/edits';
+import { FormHints } from '../content/FormHints';
 import { fieldsOf } from '../content/fields';
 import { History } from '../content/History';
 import { Languages } from '../content/Languages';
@@ -16,12 +18,15 @@ import { LOCALES } from '../content/parts';
 import { Renewed } from '../content/Renewed';
 import { StateBadge } from '../content/StateBadge';
 import { intervalText, shownState } from '../content/states';
+import { useAutosave } from '../content/useAutosave';
+import { useCheck } from '../content/useCheck';
 import { useEdits } from '../content/useEdits';
 import { SECTION_NAMES } from '../names';
 import { Failure } from '../parts/Failure';
 import { Page } from '../parts/Page';
-import { time } from '../parts/times';
+import { clock, time } from '../parts/times';
 import { entry, entryPage, entryPath, me, queries, revisions } from '../queries';
+import { useShortcut } from '../shortcuts/useShortcut';
 
 /** One entry: read first, then written. */
 export function EntryPage() {
@@ -54,10 +59,10 @@ function Editor({ entry: own }: { entry: Entry }) {
         base,
         ...body,
       }),
-    onSuccess: async (written, { saved = {} }) => {
+    onSuccess: async (written, { operation, saved = {} }) => {
       // What was typed meanwhile stays.
       setEdits((typed) =>
-        Object.fromEntries(Object.entries(typed).filter(([key, text]) => saved[key] !== text)),
+        operation === 'restore' ? typedSince(typed, saved) : afterSave(typed, saved, written.entry),
       );
       setBase(written.entry.number);
       queries.setQueryData(entry(own.id).queryKey, written.entry);
@@ -72,15 +77,27 @@ function Editor({ entry: own }: { entry: Entry }) {
   });
   const problem = change.error instanceof CallError ? change.error.problem : undefined;
   const now = Date.now() / 1000;
-  const hasChanges = Object.keys(edits).length > 0;
   const fields = changed(own, edits);
+  const hasChanges = !isEmpty(fields);
   const written = LOCALES.filter((lang) => own.fields[lang] ?? fields[lang]);
   const onSite = LOCALES.filter((lang) => own.on_site.some((text) => text.lang === lang));
   const mayPublish = account.role === 'owner' || account.role === 'editor';
   const title = [locale, ...LOCALES].map((lang) => titleOf(own, lang)).find((text) => text);
   const changesAll = Object.keys(fields.common).length > 0;
   const waiting = written.filter((lang) => own.states[lang] === 'draft' || fields[lang] || changesAll);
-  const props = { entry: own, edits, setEdits, problems: problem?.fields ?? [] };
+  const checked = useCheck(own, base, fields);
+  const problems = checked?.problems ?? problem?.fields ?? [];
+  useAutosave({
+    typed: JSON.stringify(edits),
+    isDue: hasChanges && !own.read_only && !change.isPending && !problem?.newest && problems.length === 0,
+    hasFailed: change.isError,
+    save: () => change.mutate({ operation: 'draft', body: { fields, by: 'form' }, saved: edits }),
+  });
+  const hints = checked?.hints ?? [];
+  const maySave = !own.read_only && (hasChanges || own.note === 'autosave');
+  const save = () => change.mutate({ operation: 'draft', body: { fields }, saved: edits });
+  useShortcut('save', () => maySave && !change.isPending && save());
+  const props = { entry: own, edits, setEdits, checked: { problems, hints } };
   const state = (lang: Locale) => (
     <StateBadge state={own.states[lang]} hasText={own.fields[lang] !== undefined} now={now} />
   );
@@ -102,12 +119,7 @@ function Editor({ entry: own }: { entry: Entry }) {
       )}
       <Leaving hasChanges={hasChanges} />
       <div className="bar">
-        <Button
-          className="quiet"
-          isDisabled={!hasChanges || own.read_only}
-          isPending={change.isPending}
-          onPress={() => change.mutate({ operation: 'draft', body: { fields }, saved: edits })}
-        >
+        <Button className="quiet" isDisabled={!maySave} isPending={change.isPending} onPress={save}>
           {t('desk.entry.save')}
         </Button>
         {mayPublish && (
@@ -156,7 +168,7 @@ function Editor({ entry: own }: { entry: Entry }) {
             ? t('desk.entry.paused')
             : hasChanges
               ? t('desk.entry.unsaved')
-              : change.isSuccess && t('desk.entry.saved')}
+              : change.isSuccess && t('desk.entry.saved', { time: clock(own.written_at / 1000, locale) })}
         </p>
       </div>
       <Failure error={change.error ?? copy.error} />
@@ -174,7 +186,8 @@ function Editor({ entry: own }: { entry: Entry }) {
         />
       )}
       {change.data?.site && <Renewed site={change.data.site} />}
-      <FieldProblems problems={props.problems} />
+      <FieldProblems problems={problems} />
+      <FormHints entry={own} hints={hints} />
       {fieldsOf(own.id, 'common', own.fields).length > 0 && (
         <fieldset className="common">
           <legend>{t('desk.entry.common')}</legend>
@@ -182,7 +195,12 @@ function Editor({ entry: own }: { entry: Entry }) {
         </fieldset>
       )}
       <Languages state={state} note={(lang) => <OnSite entry={own} lang={lang} now={now} />}>
-        {(lang) => <PartFields {...props} part={lang} />}
+        {(lang) => (
+          <>
+            <CopyFrom entry={own} edits={edits} setEdits={setEdits} lang={lang} />
+            <PartFields {...props} part={lang} />
+          </>
+        )}
       </Languages>
       <History
         entry={own}

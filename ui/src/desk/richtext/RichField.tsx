@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
@@ -14,16 +14,18 @@ interface Props {
   onChange: (markdown: string) => void;
   /** What the check of the content says. */
   problem?: string | undefined;
+  /** More about the text. */
+  note: ReactNode;
   isReadOnly: boolean;
 }
 
 /** A field of rich text, which can be written as Markdown too. */
-export default function RichField({ label, locale, value, onChange, problem, isReadOnly }: Props) {
+export default function RichField({ label, locale, value, onChange, problem, note, isReadOnly }: Props) {
   const { t } = useI18n();
   const [isSource, setIsSource] = useState(false);
   const [isUnreadable, setIsUnreadable] = useState(false);
-  const note = useId();
-  const props = { value, isReadOnly, describedBy: note, isInvalid: problem !== undefined };
+  const noteId = useId();
+  const props = { value, isReadOnly, describedBy: noteId, isInvalid: problem !== undefined };
   return (
     <div className="field" data-invalid={problem === undefined ? undefined : true}>
       <div className="rich-head">
@@ -42,7 +44,7 @@ export default function RichField({ label, locale, value, onChange, problem, isR
       {isSource ? (
         <textarea
           aria-label={label}
-          aria-describedby={note}
+          aria-describedby={noteId}
           aria-invalid={problem !== undefined}
           lang={tagOf(locale)}
           rows={16}
@@ -62,7 +64,7 @@ export default function RichField({ label, locale, value, onChange, problem, isR
           }}
         />
       )}
-      <div className="note" id={note}>
+      <div className="note" id={noteId}>
         {problem ? (
           <span className="failure" lang={problem === 'missing' ? undefined : 'en'}>
             {problem === 'missing' ? t('desk.form.missing') : problem}
@@ -70,6 +72,7 @@ export default function RichField({ label, locale, value, onChange, problem, isR
         ) : (
           isSource && t(isUnreadable ? 'desk.rich.unreadable' : 'desk.entry.markdown')
         )}
+        {note}
       </div>
     </div>
   );

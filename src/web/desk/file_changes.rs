@@ -1,4 +1,5 @@
-//! Deletions of files at the desk, which remove them from the caches of every server as well.
+//! Files that are deleted or replaced at the desk, which removes them from the caches of every server
+//! as well.
 
 use std::sync::Arc;
 
@@ -14,8 +15,8 @@ use crate::app::App;
 use crate::purge::Purge;
 use crate::web::respond::Asked;
 
-/// Responds to a call about a file. A deletion goes on without the browser, so that no cache keeps
-/// a file that is gone.
+/// Responds to a call about a file. A change goes on without the browser, so that no cache keeps a
+/// file that is gone.
 pub(super) async fn file(
     State(app): State<Arc<App>>,
     Extension(asked): Extension<Asked>,
@@ -23,7 +24,7 @@ pub(super) async fn file(
     Path(path): Path<String>,
     request: Request,
 ) -> Result<Response, DeskProblem> {
-    let deletes = request.method() == Method::DELETE;
+    let changes = [Method::DELETE, Method::PUT].contains(request.method());
     let called = tokio::spawn(async move {
         let id = asked.id.clone();
         let state = State(Arc::clone(&app));
@@ -33,7 +34,7 @@ pub(super) async fn file(
             hard: true,
             ..Purge::default()
         };
-        if deletes
+        if changes
             && answer.status().is_success()
             && let Ok(purge) = purge.parse(&app.served)
         {

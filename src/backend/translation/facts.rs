@@ -6,22 +6,66 @@ use std::sync::LazyLock;
 
 use regex::{Captures, Regex};
 
-/// A name of a place or a company with its forms in each language.
-pub struct Name {
-    pub forms: Vec<(&'static str, Vec<String>)>,
+use super::Name;
+use super::numbers::{cjk_value, english_numbers};
+use crate::locale::Locale;
+
+/// The maximum number of facts in a row of a table that are compared one by one.
+const MOST_IN_ROW: usize = 100;
+
+/// A kind of fact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum FactKind {
+    /// Also a code, such as `EN14682`.
+    Number,
+    /// A month and a day, such as `11-16`.
+    Date,
+    /// From 1 to 12.
+    Month,
+    /// `USD` or `CNY`.
+    Currency,
+    /// The first English form.
+    Name,
 }
 
 /// A statement; two statements agree if they share a form, as 6 mm and 0.6 cm do.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Fact {
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Fact {
     forms: BTreeSet<String>,
+    is_name: bool,
 }
 
 impl Fact {
     fn new(form: impl Into<String>) -> Self {
         Self {
             forms: BTreeSet::from([form.into()]),
+            is_name: false,
         }
+    }
+
+    fn name(form: &str) -> Self {
+        Self {
+            is_name: true,
+            ..Self::new(form)
+        }
+    }
+
+    /// What it states, as it is written.
+    pub fn value(&self) -> (FactKind, &str) {
+        let form = self.forms.iter().min_by_key(|form| form.len());
+        let form = form.map_or("", String::as_str);
+        if self.is_name {
+            return (FactKind::Name, form);
+        }
+        let kinds = [
+            ("date ", FactKind::Date),
+            ("month ", FactKind::Month),
+            ("currency ", FactKind::Currency),
+        ];
+        let mut found = kinds
+            .iter()
+            .filter_map(|(prefix, kind)| Some((*kind, form.strip_prefix(prefix)?)));
+        found.next().unwrap_or((FactKind::Number, form))
     }
 
     fn agrees_with(&self, other: &Self) -> bool {
@@ -35,6 +79,26 @@ impl std::fmt::Display for Fact {
     }
 }
 
+/// A statement that another text lacks.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Missing {
+    Fact(Fact),
+    /// In this row of a table, from 1.
+    InRow(Fact, usize),
+    /// The number of rows of tables.
+    Rows(usize),
+}
+
+impl std::fmt::Display for Missing {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Fact(fact) => write!(f, "{fact}"),
+            Self::InRow(fact, row) => write!(f, "{fact} in row {row}"),
+            Self::Rows(rows) => write!(f, "{rows} rows of tables"),
+        }
+    }
+}
+
 /// The facts of a text, and its small numbers in words, which count only as evidence for a number
 /// that another language states.
 pub struct Facts {
@@ -44,6 +108,7 @@ pub struct Facts {
     rows: Vec<(Vec<Fact>, Vec<Fact>)>,
 }
 
+// The patterns are constants: a wrong one fails every test of this module.
 macro_rules! pattern {
     ($name:ident, $pattern:expr) => {
         static $name: LazyLock<Regex> = LazyLock::new(|| Regex::new($pattern).unwrap());
@@ -77,7 +142,6 @@ pattern!(
     \s?(万|億|亿|million|thousand)?
     \s?((?:mm|cm|m|km|g|kg)(?-u:\b)|毫米|厘米|米|公里|克|千克|公斤)?"
 );
-pattern!(WORD, r"[A-Za-z]+");
 
 static ENGLISH_DATES: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(&format!(r"\b(\d+) (?:to|and|–) (\d+) ({MONTHS})\b")).unwrap());
@@ -92,7 +156,8 @@ static ENGLISH_MAY: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 fn month(name: &str) -> usize {
-    MONTHS.split('|').position(|month| month == name).unwrap() + 1
+    let at = MONTHS.split('|').position(|month| month == name);
+    at.map_or(0, |at| at + 1)
 }
 
 /// Removes what a pattern matches from a text and returns what it captured.
@@ -108,119 +173,6 @@ fn take(text: &mut String, pattern: &Regex) -> Vec<Vec<String>> {
         })
         .into_owned();
     taken
-}
-
-/// The value of a number in Chinese characters; zero if it is none.
-fn cjk_value(text: &str) -> u32 {
-    let (mut total, mut section, mut digit) = (0, 0, 0);
-    for character in text.chars() {
-        match character {
-            '万' => {
-                total += (section + digit) * 10_000;
-                (section, digit) = (0, 0);
-            }
-            '千' | '百' | '十' => {
-                let unit = if character == '千' {
-                    1000
-                } else if character == '百' {
-                    100
-                } else {
-                    10
-                };
-                section += unit * digit.max(1);
-                digit = 0;
-            }
-            '两' | '双' => digit = 2,
-            other => {
-                let place = "一二三四五六七八九"
-                    .chars()
-                    .zip(1..)
-                    .find(|(one, _)| *one == other);
-                digit = place.map_or(0, |(_, value)| value);
-            }
-        }
-    }
-    total + section + digit
-}
-
-const SMALL: [(&str, u32); 27] = [
-    ("one", 1),
-    ("two", 2),
-    ("three", 3),
-    ("four", 4),
-    ("five", 5),
-    ("six", 6),
-    ("seven", 7),
-    ("eight", 8),
-    ("nine", 9),
-    ("ten", 10),
-    ("first", 1),
-    ("second", 2),
-    ("third", 3),
-    ("fourth", 4),
-    ("fifth", 5),
-    ("sixth", 6),
-    ("eighth", 8),
-    ("tenth", 10),
-    ("once", 1),
-    ("twice", 2),
-    ("single", 1),
-    ("double", 2),
-    ("both", 2),
-    ("pair", 2),
-    ("pairs", 2),
-    ("quarter", 4),
-    ("triple", 3),
-];
-const LARGE: [(&str, u32); 20] = [
-    ("eleven", 11),
-    ("twelve", 12),
-    ("thirteen", 13),
-    ("fourteen", 14),
-    ("fifteen", 15),
-    ("sixteen", 16),
-    ("seventeen", 17),
-    ("eighteen", 18),
-    ("nineteen", 19),
-    ("twenty", 20),
-    ("twentieth", 20),
-    ("thirty", 30),
-    ("forty", 40),
-    ("fifty", 50),
-    ("sixty", 60),
-    ("seventy", 70),
-    ("eighty", 80),
-    ("ninety", 90),
-    ("hundred", 100),
-    ("thousand", 1000),
-];
-
-/// The values of English numbers in words.
-fn english_numbers(text: &str) -> Vec<u32> {
-    let mut values: Vec<u32> = Vec::new();
-    let mut end = usize::MAX;
-    for word in WORD.find_iter(text) {
-        let lower = word.as_str().to_lowercase();
-        let Some((_, value)) = SMALL.iter().chain(&LARGE).find(|(name, _)| *name == lower) else {
-            continue;
-        };
-        let between = text.get(end..word.start()).unwrap_or("no number before");
-        match values.last_mut() {
-            Some(last) if matches!(between, " " | "-") && *value >= 100 => *last *= value,
-            Some(last)
-                if matches!(between, " " | "-")
-                    && *last >= 20
-                    && *value < 10
-                    && !lower.starts_with("pair") =>
-            {
-                *last += value;
-            }
-            Some(last) if between == " and " && *last % 100 == 0 => *last += value,
-            _ => values.push(*value),
-        }
-        end = word.end();
-    }
-    values
 }
 
 /// A number with its forms: as written, and in a base unit if it has a unit of length or mass.
@@ -259,11 +211,11 @@ fn is_one(fact: &Fact) -> bool {
     fact.forms.contains("1") || fact.forms.contains("0")
 }
 
-fn currencies(language: &str, text: &str) -> Vec<Fact> {
+fn currencies(language: Locale, text: &str) -> Vec<Fact> {
     let dollars = ["USD", "US$", "美元", "ドル"]
         .iter()
         .any(|name| text.contains(name));
-    let yuan = text.contains("CNY") || language != "en" && YUAN.is_match(text);
+    let yuan = text.contains("CNY") || language != Locale::En && YUAN.is_match(text);
     [(dollars, "currency USD"), (yuan, "currency CNY")]
         .into_iter()
         .filter(|(named, _)| *named)
@@ -272,11 +224,11 @@ fn currencies(language: &str, text: &str) -> Vec<Fact> {
 }
 
 /// Takes dates and months out of a text.
-fn dates(language: &str, text: &mut String) -> Vec<Fact> {
+fn dates(language: Locale, text: &mut String) -> Vec<Fact> {
     let date = |month: &str, day: &str| Fact::new(format!("date {month}-{day}"));
     let english = |name: &str| month(name).to_string();
     let mut found = Vec::new();
-    if language == "en" {
+    if language == Locale::En {
         for groups in take(text, &ENGLISH_DATES) {
             found.extend([
                 date(&english(&groups[3]), &groups[1]),
@@ -314,7 +266,7 @@ fn dates(language: &str, text: &mut String) -> Vec<Fact> {
 }
 
 /// Returns the facts of a text in digits, codes and currencies, and its small numbers in words.
-fn stated(language: &str, text: &str) -> (Vec<Fact>, Vec<Fact>) {
+fn stated(language: Locale, text: &str) -> (Vec<Fact>, Vec<Fact>) {
     let mut facts = currencies(language, text);
     let mut text = HALF
         .replace_all(&text.replace("三维", "3D"), "half")
@@ -330,7 +282,7 @@ fn stated(language: &str, text: &str) -> (Vec<Fact>, Vec<Fact>) {
     text = TEN_THOUSANDS.replace_all(&text, "$1$2").into_owned();
     text = GLUED_UNIT.replace_all(&text, "$1 ").into_owned();
     text = CLOCK.replace_all(&text, "$1:$2 ").into_owned();
-    if language != "en" {
+    if language != Locale::En {
         let month = |captures: &Captures| format!("{}月", cjk_value(&captures[1]));
         text = CJK_MONTH_NAME.replace_all(&text, month).into_owned();
     }
@@ -349,7 +301,7 @@ fn stated(language: &str, text: &str) -> (Vec<Fact>, Vec<Fact>) {
         let group = |index| captures.get(index).map_or("", |group| group.as_str());
         number(group(1), group(2), group(3))
     }));
-    let values: Vec<u32> = if language == "en" {
+    let values: Vec<u32> = if language == Locale::En {
         english_numbers(&text)
     } else {
         CJK_NUMBER
@@ -372,7 +324,7 @@ fn stated(language: &str, text: &str) -> (Vec<Fact>, Vec<Fact>) {
 }
 
 impl Facts {
-    pub fn of(language: &str, text: &str, names: &[Name]) -> Self {
+    pub(super) fn of(language: Locale, text: &str, names: &[Name]) -> Self {
         let text = MARKUP.replace_all(text, " ").into_owned();
         let (table, prose): (Vec<&str>, Vec<&str>) =
             text.lines().partition(|line| line.starts_with('|'));
@@ -380,8 +332,10 @@ impl Facts {
             .iter()
             .filter(|line| !line.starts_with("|---"))
             .map(|line| {
-                let (mut facts, in_words) = stated(language, line);
+                let (mut facts, mut in_words) = stated(language, line);
                 facts.retain(|fact| !is_one(fact));
+                facts.truncate(MOST_IN_ROW);
+                in_words.truncate(MOST_IN_ROW);
                 (facts, in_words)
             })
             .collect();
@@ -389,21 +343,8 @@ impl Facts {
         let (in_table, words_in_table) = stated(language, &table.join("\n"));
         facts.retain(|fact| !is_one(fact));
         let mentioned = in_words.into_iter().chain(words_in_table).chain(in_table);
-        for name in names {
-            let form = |code: &str| {
-                name.forms
-                    .iter()
-                    .find(|(language, _)| *language == code)
-                    .map(|(_, forms)| forms)
-            };
-            if form(language)
-                .is_some_and(|forms| forms.iter().any(|form| text.contains(form.as_str())))
-            {
-                facts.push(Fact::new(
-                    form("en").and_then(|forms| forms.first()).unwrap().clone(),
-                ));
-            }
-        }
+        let in_text = names.iter().filter(|name| name.is_in(language, &text));
+        facts.extend(in_text.filter_map(|name| Some(Fact::name(name.of(Locale::En)?))));
         Self {
             stated: facts.into_iter().collect(),
             in_words: mentioned.collect(),
@@ -413,35 +354,39 @@ impl Facts {
 
     /// The facts stated here of which the other text has no trace, and the rows of tables that
     /// differ.
-    pub fn missing_from(&self, other: &Self) -> Vec<String> {
-        let known = |fact: &&Fact| {
-            other
-                .stated
-                .iter()
-                .chain(&other.in_words)
-                .any(|theirs| theirs.agrees_with(fact))
-        };
-        let mut missing: Vec<String> = self
-            .stated
-            .iter()
-            .filter(|fact| !known(fact))
-            .map(ToString::to_string)
-            .collect();
-        if self.rows.len() == other.rows.len() {
-            for (index, (ours, theirs)) in self.rows.iter().zip(&other.rows).enumerate() {
-                let mut left: Vec<&Fact> = theirs.0.iter().chain(&theirs.1).collect();
-                for fact in &ours.0 {
-                    if let Some(position) = left.iter().position(|theirs| theirs.agrees_with(fact))
-                    {
-                        left.remove(position);
-                    } else {
-                        missing.push(format!("{fact} in row {}", index + 1));
-                    }
+    pub(super) fn missing_from(&self, other: &Self) -> Vec<Missing> {
+        let theirs = other.stated.iter().chain(&other.in_words);
+        let known: BTreeSet<&String> = theirs.flat_map(|fact| &fact.forms).collect();
+        let is_known = |fact: &Fact| fact.forms.iter().any(|form| known.contains(form));
+        let unknown = self.stated.iter().filter(|fact| !is_known(fact));
+        let mut missing: Vec<_> = unknown.cloned().map(Missing::Fact).collect();
+        if self.rows.len() != other.rows.len() {
+            missing.push(Missing::Rows(self.rows.len()));
+            return missing;
+        }
+        for (index, (ours, theirs)) in self.rows.iter().zip(&other.rows).enumerate() {
+            let mut left: Vec<&Fact> = theirs.0.iter().chain(&theirs.1).collect();
+            for fact in &ours.0 {
+                let same = left.iter().position(|theirs| theirs.agrees_with(fact));
+                if let Some(position) = same {
+                    left.remove(position);
+                } else {
+                    missing.push(Missing::InRow(fact.clone(), index + 1));
                 }
             }
-        } else {
-            missing.push(format!("{} rows of tables", self.rows.len()));
         }
         missing
+    }
+
+    /// Whether a text with these facts states what another one lacks.
+    pub fn states(&self, missing: &Missing) -> bool {
+        match missing {
+            Missing::Fact(fact) => self.stated.contains(fact),
+            Missing::InRow(fact, row) => {
+                let row = row.checked_sub(1).and_then(|row| self.rows.get(row));
+                row.is_some_and(|(facts, _)| facts.contains(fact))
+            }
+            Missing::Rows(rows) => self.rows.len() == *rows,
+        }
     }
 }

@@ -1,0 +1,202 @@
+//! The check of texts that are not saved yet: what a save would refuse, and hints.
+
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use tokio::task::spawn_blocking;
+use utoipa::ToSchema;
+
+use super::caller::{Caller, Writers};
+use super::edit_problem::{EditProblem, FieldsDetails};
+use super::entries::{self, EntryName};
+use super::input::Body;
+use super::problem::{Problem, ProblemDetails};
+use crate::backend::content::{
+    self, EntryCheck, EntryFields, FieldProblem, MediumPath, TextDifference, with_fields,
+};
+use crate::backend::entry::{EntryId, EntryKind, RevisionId};
+use crate::backend::http::Service;
+use crate::backend::translation::{FactKind, Missing, name_in};
+use crate::locale::Locale;
+
+/// Texts to check.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Draft {
+    /// The number of the revision that was changed.
+    base: i64,
+    /// The fields that changed; others may be left out.
+    #[serde(default)]
+    fields: EntryFields,
+}
+
+/// What the check says.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Checked {
+    /// Why a save would be refused.
+    problems: Vec<FieldProblem>,
+    hints: Vec<Hint>,
+}
+
+/// Something to look at, which keeps nobody from saving or publishing.
+#[derive(Serialize, ToSchema)]
+struct Hint {
+    /// The language; absent for a common field.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    lang: Option<Locale>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    field: Option<String>,
+    kind: HintKind,
+    /// An address, an id, a fact, or a message in English.
+    value: String,
+    /// The language that states the fact.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    other: Option<Locale>,
+    /// The row of a table, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    row: Option<usize>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum HintKind {
+    /// No file has this address.
+    Picture,
+    /// No category has this id.
+    Category,
+    /// Two values contradict each other.
+    Inconsistent,
+    /// Another language states this number, or this code.
+    Number,
+    /// Another language states this month and day, such as `11-16`.
+    Date,
+    /// Another language states this month, from 1 to 12.
+    Month,
+    /// Another language states amounts in this currency.
+    Currency,
+    /// Another language has this name, which is in the language of the hint.
+    Name,
+    /// Tables of another language have this number of rows.
+    Rows,
+}
+
+/// Checks texts without saving them.
+#[utoipa::path(
+    post, path = "/entries/{id}/check", operation_id = "checkEntry",
+    security(("session" = ["owner", "editor", "author"])),
+    params(("id" = String, Path)),
+    request_body = Draft,
+    responses(
+        (status = 200, body = Checked),
+        (status = 422, body = FieldsDetails, content_type = "application/problem+json"),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(super) async fn check_entry(
+    State(service): State<Service>,
+    _: Caller<Writers>,
+    EntryName(entry): EntryName,
+    Body(Draft { base, fields }): Body<Draft>,
+) -> Result<Json<Checked>, EditProblem> {
+    let id = RevisionId {
+        entry,
+        number: base,
+    };
+    let base = entries::revision(&service, &id).await?;
+    let body = with_fields(id.entry.kind, &base.body, &fields)?;
+    let check = spawn_blocking(move || content::check(&id.entry, &base.file, &body));
+    let check = check.await.map_err(|_| Problem::Failed)?;
+    Ok(Json(of_check(&service, check).await?))
+}
+
+async fn of_check(service: &Service, check: EntryCheck) -> Result<Checked, Problem> {
+    let mut hints = Vec::new();
+    for (path, place) in check.pictures {
+        if !has_medium(service, &path).await? {
+            hints.push(Hint::of(
+                HintKind::Picture,
+                place,
+                format!("/{}", path.as_str()),
+            ));
+        }
+    }
+    for cid in check.catalogs {
+        let catalog = EntryId::new(EntryKind::Catalog, cid);
+        if service.store.newest(&catalog).await?.is_none() {
+            let place = FieldProblem::common("cid");
+            hints.push(Hint::of(HintKind::Category, place, cid.to_string()));
+        }
+    }
+    hints.extend(check.warnings.into_iter().map(|warning| {
+        let message = warning.message.clone();
+        Hint::of(HintKind::Inconsistent, warning, message)
+    }));
+    hints.extend(check.differences.into_iter().map(Hint::of_difference));
+    Ok(Checked {
+        problems: check.problems,
+        hints,
+    })
+}
+
+/// Whether the site has a file.
+async fn has_medium(service: &Service, path: &MediumPath) -> Result<bool, Problem> {
+    if service.store.has_picture(path.as_str()).await? {
+        return Ok(true);
+    }
+    let (content, path) = (service.content.clone(), path.clone());
+    let found = spawn_blocking(move || content.has_medium(&path)).await;
+    found.map_err(|_| Problem::Failed)
+}
+
+impl Hint {
+    fn of(kind: HintKind, place: FieldProblem, value: String) -> Self {
+        Self {
+            lang: place.lang,
+            field: place.field,
+            kind,
+            value,
+            other: None,
+            row: None,
+        }
+    }
+
+    fn of_difference(difference: TextDifference) -> Self {
+        let TextDifference {
+            stated_in,
+            missing_in,
+            field,
+            missing,
+        } = difference;
+        let (kind, value, row) = match &missing {
+            Missing::Rows(rows) => (HintKind::Rows, rows.to_string(), None),
+            Missing::Fact(fact) => of_fact(fact.value(), missing_in, None),
+            Missing::InRow(fact, row) => of_fact(fact.value(), missing_in, Some(*row)),
+        };
+        Self {
+            lang: Some(missing_in),
+            field,
+            kind,
+            value,
+            other: Some(stated_in),
+            row,
+        }
+    }
+}
+
+fn of_fact(
+    (kind, value): (FactKind, &str),
+    lang: Locale,
+    row: Option<usize>,
+) -> (HintKind, String, Option<usize>) {
+    let kind = match kind {
+        FactKind::Number => HintKind::Number,
+        FactKind::Date => HintKind::Date,
+        FactKind::Month => HintKind::Month,
+        FactKind::Currency => HintKind::Currency,
+        FactKind::Name => HintKind::Name,
+    };
+    let name = name_in(lang, value).filter(|_| kind == HintKind::Name);
+    (kind, name.unwrap_or(value).to_owned(), row)
+}

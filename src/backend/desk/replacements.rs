@@ -1,0 +1,97 @@
+//! Files that take the place of others: the address stays, so every page that shows it has the new one.
+
+use std::collections::BTreeSet;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::extract::rejection::BytesRejection;
+use xxhash_rust::xxh3::xxh3_128;
+
+use super::caller::{Caller, Publishers};
+use super::entries::is_read_only;
+use super::media::{self, Medium, MediumName};
+use super::problem::{Problem, ProblemDetails};
+use super::upload::received;
+use super::upload_type::UploadType;
+use crate::backend::content;
+use crate::backend::entry::EntryId;
+use crate::backend::http::Service;
+use crate::backend::store::{StoredPicture, Transaction, Upload, replace_upload, seeding};
+use crate::backend::{BackendError, clock};
+
+/// Stores a file in the place of another one of its type.
+#[utoipa::path(
+    put, path = "/media/{path}", operation_id = "replaceMedia",
+    security(("session" = ["owner", "editor"])),
+    params(("path" = String, Path, description = "the address after `/media/`, percent-encoded")),
+    request_body(content = Vec<u8>, content_type = "application/octet-stream"),
+    responses(
+        (status = 200, body = Medium),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(super) async fn replace_media(
+    State(service): State<Service>,
+    caller: Caller<Publishers>,
+    MediumName(path): MediumName,
+    bytes: Result<Bytes, BytesRejection>,
+) -> Result<Json<Medium>, Problem> {
+    if is_read_only(&service) {
+        return Err(Problem::ReadOnly);
+    }
+    let address = format!("/{}", path.as_str());
+    let before = media::find(&service, &address).await?;
+    if !before.is_stored() {
+        return Err(Problem::BuiltIn);
+    }
+    let bytes = received(bytes)?;
+    if !UploadType::of(path.as_str(), &bytes)?.is_named_by(path.as_str()) {
+        return Err(Problem::OtherType);
+    }
+    let upload = Upload {
+        path: path.as_str().to_owned(),
+        name: before.name().to_owned(),
+        author: caller.member.email.clone(),
+        added_at: clock::milliseconds(),
+        picture: StoredPicture {
+            hash: format!("{:032x}", xxh3_128(&bytes)),
+            bytes: bytes.into(),
+        },
+    };
+    let shown_by = media::shown_by(&service, &address).await?;
+    let mut db = service.store.begin().await?;
+    replace_upload(&mut db, &upload).await?;
+    for entry in &shown_by {
+        announce(&mut db, entry, &address).await.map_err(failed)?;
+    }
+    caller.record(&mut db, "replaceMedia", &address).await?;
+    db.commit().await?;
+    service.announcements.wake();
+    Ok(Json(media::find(&service, &address).await?))
+}
+
+/// Has the pages that show an entry be made again, after the file is removed from caches.
+async fn announce(
+    db: &mut Transaction,
+    entry: &EntryId,
+    address: &str,
+) -> Result<(), BackendError> {
+    let Some(newest) = seeding::newest_of(db, entry).await? else {
+        return Ok(());
+    };
+    let rows = content::rows(entry, &newest.file, &newest.body)?;
+    let mut tags: BTreeSet<_> = seeding::tags(db, entry, &rows).await?;
+    tags.insert(address.to_owned());
+    seeding::announce(db, &newest.id(), &tags, clock::seconds()).await?;
+    Ok(())
+}
+
+fn failed(error: BackendError) -> Problem {
+    if let BackendError::Database(error) = error {
+        return error.into();
+    }
+    let error: &dyn std::error::Error = &error;
+    tracing::error!(error, "a change of a file cannot be announced");
+    Problem::Failed
+}

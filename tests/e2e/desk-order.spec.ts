@@ -1,0 +1,97 @@
+// The editor's order at the desk: entries move by the keyboard, by buttons and by dragging, and the site follows.
+
+import { deskTexts, expectSound, filled, heading, type LoginTexts, logInWith } from './support/desk.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+// A server of its own, whose content the tests change.
+test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1000' } } });
+
+interface Texts extends LoginTexts {
+  sections: { news: string };
+  order: Record<'start' | 'done' | 'up' | 'moved' | 'conflict', string>;
+}
+
+const rows = (page: Page) => page.getByRole('grid').getByRole('row');
+const row = (page: Page, id: number) => rows(page).filter({ hasText: `item/${id}` });
+
+async function expectOrder(page: Page, ids: readonly number[]) {
+  for (const [at, id] of ids.entries()) await expect(rows(page).nth(at)).toContainText(`item/${id}`);
+}
+
+async function open(page: Page, texts: Texts) {
+  await page.goto('/desk/entries/news');
+  await expect(heading(page, texts.sections.news)).toBeVisible();
+  await page.getByRole('button', { name: texts.order.start }).click();
+  await expect(rows(page).first()).toBeVisible();
+}
+
+test.describe.configure({ mode: 'serial' });
+
+for (const [locale, lang, before, after] of [
+  ['zh', 'zh-CN', [3001, 3002, 3003], [3002, 3001, 3003]],
+  ['en', 'en-GB', [3002, 3001, 3003], [3001, 3002, 3003]],
+  ['ja', 'ja-JP', [3001, 3002, 3003], [3002, 3001, 3003]],
+] as const) {
+  test(`an entry moves up by its button, in ${locale}`, async ({ visit, tolerate }) => {
+    // Before the login.
+    tolerate(/status of 401/);
+    const texts = await deskTexts<Texts>(locale);
+    const { page } = await visit({ locale: lang });
+    await logInWith(page, texts);
+    await open(page, texts);
+    await expectOrder(page, before);
+    await expectSound(page);
+    const own = row(page, after[0]);
+    const title = (await own.locator('.named').evaluate((node) => node.firstChild?.textContent)) ?? '';
+    await expect(own.getByRole('button', { name: filled(texts.order.up, { title }) })).toBeVisible();
+    // From the first row to the second one, over its handle to its first arrow.
+    await rows(page).first().focus();
+    for (const key of ['ArrowDown', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+    const said = filled(texts.order.moved, { title, number: '1' });
+    await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible();
+    await expectOrder(page, after);
+    await page.getByRole('button', { name: texts.order.done }).click();
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText(`item/${after[0]}`);
+  });
+}
+
+test('an entry moves by dragging and by the keyboard, and a list that is old says so', async ({
+  visit,
+  site,
+  tolerate,
+}) => {
+  tolerate(/status of (401|409)/);
+  const texts = await deskTexts<Texts>('en');
+  const [one, other] = [await visit({ locale: 'en-GB' }), await visit({ locale: 'en-GB' })];
+  for (const { page } of [one, other]) {
+    await logInWith(page, texts);
+    await open(page, texts);
+  }
+  const { page } = one;
+  const onSite = async () => {
+    const list = await (await fetch(`${site.url}/en/news/list`)).text();
+    return list.indexOf('/news/info/3039') < list.indexOf('/news/info/3038');
+  };
+  expect(await onSite()).toBe(true);
+  await row(page, 3038)
+    .getByRole('button')
+    .first()
+    .dragTo(row(page, 3039), { targetPosition: { x: 300, y: 2 } });
+  await expect(page.getByRole('status').filter({ hasText: 'is now number 5' })).toBeVisible();
+  await expect(rows(page).nth(4)).toContainText('item/3038');
+  await expect.poll(onSite).toBe(false);
+
+  await row(other.page, 3038).getByRole('button').nth(2).click();
+  await expect(other.page.getByRole('alert').filter({ hasText: texts.order.conflict })).toBeVisible();
+  await expect(rows(other.page).nth(4)).toContainText('item/3038');
+
+  // The fifth row's handle: Enter begins, arrows choose the place, Enter ends.
+  await rows(page).first().focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Tab', 'Enter']) {
+    await page.keyboard.press(key);
+  }
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(rows(page).nth(4)).not.toContainText('item/3038');
+});

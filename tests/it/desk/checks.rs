@@ -1,0 +1,74 @@
+//! The check of texts that are not saved, on both databases.
+
+use http::StatusCode;
+use reqwest::Method;
+use selvage::backend::Role;
+use serde_json::{Value, json};
+
+use super::{Desk, problem};
+use crate::support::databases::databases;
+
+const CHECK: &str = "/entries/item%2F3039/check";
+
+impl Desk {
+    async fn check(&self, session: &str, fields: Value) -> Value {
+        let body = json!({ "base": 1, "fields": fields });
+        let answer = self.send(Method::POST, CHECK, session, body).await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
+        answer.json()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_text_is_checked_without_being_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    for database in databases(folder.path()).await {
+        let desk = Desk::start(&database, |_| ()).await;
+        let author = desk.member("author@example.com", Role::Author).await;
+        let nothing = json!({ "problems": [], "hints": [] });
+        assert_eq!(desk.check(&author, json!({})).await, nothing);
+
+        let typed = json!({
+            "common": { "imgsrc": "/media/none.jpg", "cid": 7 },
+            "zh": { "abstract": "大阪，11月16日" },
+            "en": { "content": "![A](/media/lost.png)" },
+        });
+        let checked = desk.check(&author, typed).await;
+        assert_eq!(checked["problems"], json!([]));
+        let hints = checked["hints"].as_array().unwrap();
+        for hint in [
+            json!({ "field": "imgsrc", "kind": "picture", "value": "/media/none.jpg" }),
+            json!({ "lang": "en", "field": "content", "kind": "picture", "value": "/media/lost.png" }),
+            json!({ "field": "cid", "kind": "category", "value": "7" }),
+            json!({
+                "lang": "en", "field": "abstract", "kind": "date", "value": "11-16", "other": "zh",
+            }),
+            json!({
+                "lang": "en", "field": "abstract", "kind": "name", "value": "Osaka", "other": "zh",
+            }),
+            json!({
+                "lang": "ja", "field": "abstract", "kind": "name", "value": "大阪", "other": "zh",
+            }),
+        ] {
+            assert!(hints.contains(&hint), "{hint} in {hints:?}");
+        }
+
+        let untitled = json!({ "ja": { "title": "" } });
+        let checked = desk.check(&author, untitled).await;
+        assert_eq!(
+            checked["problems"],
+            json!([{ "lang": "ja", "field": "title", "message": "missing" }])
+        );
+        let wrong = json!({ "common": { "ptime": "yesterday" } });
+        let checked = desk.check(&author, wrong).await;
+        assert_eq!(checked["problems"][0]["field"], "ptime", "{checked}");
+        assert_eq!(
+            desk.check(&author, json!({})).await,
+            nothing,
+            "nothing was saved"
+        );
+        let unknown = json!({ "base": 2 });
+        let answer = desk.send(Method::POST, CHECK, &author, unknown).await;
+        assert_eq!(problem(&answer), (404, "not-found".to_owned()));
+    }
+}

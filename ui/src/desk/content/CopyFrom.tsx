@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import type { Locale } from '../../generated/document';
+import { useI18n } from '../../i18n/I18n';
+import type { Entry } from '../api';
+import { Confirm } from '../parts/Confirm';
+import { copied, hasText, restored, sources } from './copying';
+import type { Edits } from './edits';
+import { nameOf } from './parts';
+
+interface Props {
+  entry: Entry;
+  edits: Edits;
+  setEdits: (change: (edits: Edits) => Edits) => void;
+  lang: Locale;
+}
+
+/** Buttons that copy the text of another language into this one. It asks before it replaces a text. */
+export function CopyFrom({ entry, edits, setEdits, lang }: Props) {
+  const { t } = useI18n();
+  const [done, setDone] = useState<{ from: Locale; before: Edits }>();
+  if (entry.read_only) return null;
+  const isFilled = hasText(entry, edits, lang);
+  const copy = (from: Locale) => {
+    setDone({ from, before: edits });
+    setEdits((typed) => copied(entry, typed, from, lang));
+  };
+  return (
+    <div className="copying">
+      {sources(entry, edits, lang).map((from) => {
+        const action = t('desk.entry.copyFrom', { language: nameOf(from) });
+        return isFilled ? (
+          <Confirm
+            key={from}
+            action={action}
+            question={t('desk.entry.copyQuestion', { from: nameOf(from), into: nameOf(lang) })}
+            onConfirm={() => copy(from)}
+          />
+        ) : (
+          <Button key={from} className="quiet" onPress={() => copy(from)}>
+            {action}
+          </Button>
+        );
+      })}
+      <div role="status">
+        {done && (
+          <>
+            {t('desk.entry.copiedFrom', { language: nameOf(done.from) })}{' '}
+            <Button
+              className="quiet"
+              onPress={() => {
+                setEdits((typed) => restored(typed, done.before, lang));
+                setDone(undefined);
+              }}
+            >
+              {t('desk.entry.undo')}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Locale } from '../../generated/document';
+import { useI18n } from '../../i18n/I18n';
+import type { Hint } from '../api';
+import { countOf, type Shown } from './counts';
+import { hintText, joined } from './hints';
+
+interface Props {
+  text: string;
+  /** The language of the text. */
+  locale?: Locale | undefined;
+  /** Where search engines show it. */
+  shown?: Shown | undefined;
+  hints: readonly Hint[];
+}
+
+/** The length of a text, and what is to be looked at in it. */
+export function FieldNote({ text, locale, shown, hints }: Props) {
+  const { locale: own, t } = useI18n();
+  const count = shown && locale && text.trim() ? countOf(text, shown, locale !== 'en') : undefined;
+  return (
+    <>
+      {count && (
+        <span className="counted" data-over={count.isOver || undefined}>
+          {t(count.isOver ? 'desk.counts.over' : 'desk.counts.within', {
+            count: count.count,
+            most: count.most,
+          })}
+        </span>
+      )}
+      {joined(hints).map((hint) => (
+        <span
+          key={JSON.stringify(hint)}
+          className="looked"
+          lang={hint.kind === 'inconsistent' ? 'en' : undefined}
+        >
+          {hintText(hint, own, t)}
+        </span>
+      ))}
+    </>
+  );
+}

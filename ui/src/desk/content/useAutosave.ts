@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** How long somebody stops typing before the draft is saved, and before a save that failed is tried again, in milliseconds. */
+const PAUSE = 5_000;
+const AGAIN = 30_000;
+
+interface Autosave {
+  /** What was typed: each change of it begins the pause anew. */
+  typed: string;
+  /** Whether there is something to save, and nothing in the way. */
+  isDue: boolean;
+  hasFailed: boolean;
+  save: () => void;
+}
+
+/** Saves the draft some seconds after somebody has stopped typing. */
+export function useAutosave({ typed, isDue, hasFailed, save }: Autosave) {
+  const run = useEffectEvent(save);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text begins the pause anew
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(() => run(), hasFailed ? AGAIN : PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed, isDue, hasFailed]);
+}

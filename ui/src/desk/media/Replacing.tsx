@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button, Dialog, FileTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useI18n } from '../../i18n/I18n';
+import type { Medium } from '../api';
+import { Failure } from '../parts/Failure';
+import { queries } from '../queries';
+import { smallAddress } from './Thumbnail';
+import { replace } from './upload';
+
+/** Lets another file be chosen that takes the place of a file, after a question. */
+export function Replacing({ medium: { path, name, uses } }: { medium: Medium }) {
+  const { t } = useI18n();
+  const [chosen, setChosen] = useState<File>();
+  const replacing = useMutation({
+    mutationFn: (file: File) => replace(path, file),
+    onSuccess: async () => {
+      // The address is the same, so the browser would show what it has.
+      await Promise.all([path, smallAddress(path)].map((own) => fetch(own, { cache: 'reload' })));
+      await queries.invalidateQueries({ queryKey: ['media'] });
+    },
+  });
+  const close = () => setChosen(undefined);
+  return (
+    <>
+      <FileTrigger onSelect={(files) => setChosen(files?.[0])}>
+        <Button
+          className="quiet"
+          aria-label={t('desk.media.replaceBy', { name })}
+          isPending={replacing.isPending}
+        >
+          {t('desk.media.replace')}
+        </Button>
+      </FileTrigger>
+      <ModalOverlay className="overlay" isOpen={chosen !== undefined} onOpenChange={close} isDismissable>
+        <Modal className="modal">
+          <Dialog role="alertdialog">
+            <Heading slot="title">
+              {t('desk.media.replaceQuestion', { name, file: chosen?.name ?? '', count: uses.length })}
+            </Heading>
+            <div className="row">
+              <Button
+                className="action danger"
+                onPress={() => {
+                  if (chosen) replacing.mutate(chosen);
+                  close();
+                }}
+              >
+                {t('desk.media.replace')}
+              </Button>
+              <Button className="quiet" autoFocus onPress={close}>
+                {t('desk.form.cancel')}
+              </Button>
+            </div>
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+      <small role="status">{replacing.isSuccess && t('desk.media.replaced')}</small>
+      <Failure error={replacing.error} />
+    </>
+  );
+}
