@@ -5,6 +5,7 @@ mod door;
 mod entries;
 mod inbox;
 mod media;
+mod previews;
 mod roles;
 
 use std::time::Duration;

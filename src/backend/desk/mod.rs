@@ -23,7 +23,9 @@ mod invitations;
 mod invite;
 mod login;
 mod media;
+mod overlays;
 mod password;
+mod previews;
 mod problem;
 mod sessions;
 mod staff;
@@ -110,6 +112,9 @@ fn entry_calls() -> OpenApiRouter<Service> {
         .routes(routes!(edits::schedule))
         .routes(routes!(edits::restore_revision))
         .routes(routes!(copies::copy_entry))
+        .routes(routes!(overlays::get_overlay, overlays::make_overlay))
+        .routes(routes!(previews::create_preview))
+        .routes(routes!(previews::read_preview))
         .layer(DefaultBodyLimit::max(LONGEST_TEXTS))
 }
 

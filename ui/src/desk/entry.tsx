@@ -1,6 +1,7 @@
 // The desk's application: routes, and what every page shares.
 import './desk.css';
 import './inbox/inbox.css';
+import './preview/preview.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';

@@ -5,6 +5,8 @@ import { useI18n } from '../../i18n/I18n';
 import { LOCALES, nameOf } from './parts';
 
 interface Props {
+  /** Whether something else is beside them. */
+  isNarrow: boolean;
   /** The state of a language, beside its name. */
   state: (locale: Locale) => ReactNode;
   /** More about it. */
@@ -21,10 +23,10 @@ function subscribe(onChange: () => void) {
 }
 
 /** The languages side by side; as tabs where there is no room. */
-export function Languages({ state, note, children }: Props) {
+export function Languages({ isNarrow, state, note, children }: Props) {
   const { locale: own, t } = useI18n();
   const isWide = useSyncExternalStore(subscribe, () => wide.matches);
-  if (isWide) {
+  if (isWide && !isNarrow) {
     return (
       <div className="languages">
         {LOCALES.map((locale) => (
