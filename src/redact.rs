@@ -6,8 +6,9 @@ use std::fmt;
 use percent_encoding::percent_decode_str;
 
 /// Parameters whose values no log may contain, in lower case.
-const SENSITIVE: [&str; 10] = [
+const SENSITIVE: [&str; 11] = [
     "token",
+    "preview",
     "cno",
     "ctsid",
     "passwd",
@@ -21,8 +22,8 @@ const SENSITIVE: [&str; 10] = [
 
 const HIDDEN: &str = "[hidden]";
 
-/// Displays `value` with the values of sensitive parameters (token, cno, ctsid, passwd, password,
-/// pwd, repwd, email, authorization, q) and the user information of URLs replaced by `[hidden]`.
+/// Displays `value` with the values of sensitive parameters (token, preview, cno, ctsid, passwd,
+/// password, pwd, repwd, email, authorization, q) and the user information of URLs replaced by `[hidden]`.
 ///
 /// The text may be a URL, a path, a query, a form's body, or a sentence that contains any of these,
 /// such as an error message. Names are compared in any letter case and percent-encoding. A value
@@ -142,6 +143,7 @@ mod tests {
     #[test]
     fn sensitive_parameters_lose_their_values() {
         assert_eq!(shown("/order?token=abc"), "/order?token=[hidden]");
+        assert_eq!(shown("/en?preview=abc"), "/en?preview=[hidden]");
         assert_eq!(
             shown("/order?cno=7&token=a-b_c.d%20e&idx=0#top"),
             "/order?cno=[hidden]&token=[hidden]&idx=0#top"

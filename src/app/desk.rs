@@ -1,12 +1,14 @@
 //! Where the desk's API is: at the embedded provider, whose server is this process's own.
 
 use std::sync::Arc;
+use std::time::Duration;
 
+use serde_json::Value;
 use tokio::sync::Semaphore;
 use url::Url;
 
 use crate::config::{DeskSettings, Secret};
-use crate::http_client::{self, Transport};
+use crate::http_client::{self, PROVIDER_KEY, Transport};
 
 /// Number of the desk's calls in progress: more people than a company has press a key at once.
 const AT_ONCE: usize = 32;
@@ -25,6 +27,19 @@ pub(crate) struct DeskApi {
     pub(crate) key: Secret,
     /// Places of calls in progress.
     pub(crate) places: Arc<Semaphore>,
+}
+
+/// How long the provider may take to say what a preview shows.
+const LONGEST: Duration = Duration::from_secs(10);
+
+impl DeskApi {
+    /// Asks the provider in this server's own name.
+    pub(crate) async fn ask(&self, path: &str, body: &Value) -> reqwest::Result<reqwest::Response> {
+        let mut url = self.base.clone();
+        url.set_path(path);
+        let call = self.http.post(url).timeout(LONGEST).json(body);
+        call.header(PROVIDER_KEY, self.key.expose()).send().await
+    }
 }
 
 impl Desk {

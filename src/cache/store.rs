@@ -230,6 +230,14 @@ impl<K: CacheKey, V> EntryStore<K, V> {
         inserted
     }
 
+    /// The keys of the entries for which `covers` returns true. Takes time linear in the number of
+    /// entries.
+    pub fn covered(&self, covers: impl Fn(&K, &[Tag]) -> bool) -> impl Iterator<Item = &K> {
+        let entries = self.entries.iter();
+        let covered = entries.filter(move |(key, entry)| covers(key, &entry.tags));
+        covered.map(|(key, _)| key)
+    }
+
     /// Purges the entries for which `covers` returns true and calls `touched` with their keys.
     ///
     /// Takes time linear in the number of entries. An index of tags would take more memory than

@@ -186,6 +186,13 @@ where
         keys
     }
 
+    /// Returns the keys of the entries that a purge would cover.
+    pub fn covered(&self, selection: &Selection<K>) -> Vec<K> {
+        let inner = self.shared.inner.lock();
+        let covers = |key: &K, tags: &[_]| selection.covers(key, Some(tags));
+        inner.store.covered(covers).cloned().collect()
+    }
+
     pub fn stats(&self) -> CacheStats {
         let inner = self.shared.inner.lock();
         CacheStats {

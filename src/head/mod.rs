@@ -84,13 +84,18 @@ pub struct Findings {
 impl Findings {
     /// The findings of a page that search engines must not index.
     fn hidden() -> Self {
-        let mut tags = MetaTags::default();
-        tags.add("robots", "noindex");
         Self {
-            meta: tags.0,
+            meta: hidden(),
             structured: None,
         }
     }
+}
+
+/// Returns the meta tags of a page that search engines must not index.
+pub fn hidden() -> Vec<MetaTag> {
+    let mut tags = MetaTags::default();
+    tags.add("robots", "noindex");
+    tags.0
 }
 
 pub fn describe(described: &Described<'_>) -> Findings {

@@ -8,7 +8,7 @@ use strum::{Display, EnumString, IntoStaticStr};
 use ts_rs::TS;
 
 pub use brand::{BrandHead, BrandTexts};
-pub use texts::{ApiTexts, DeskTexts, ServerTexts};
+pub use texts::{ApiTexts, DeskTexts, PreviewTexts, ServerTexts};
 
 /// A language of the site (spec §9): `zh` is the default and the fallback.
 #[derive(

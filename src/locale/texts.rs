@@ -42,6 +42,7 @@ pub struct ServerTexts {
     pub too_many_wait: String,
     pub api: ApiTexts,
     pub desk: DeskTexts,
+    pub preview: PreviewTexts,
     /// The default titles by page kind, and those of errors.
     titles: BTreeMap<String, String>,
 }
@@ -53,6 +54,21 @@ pub struct DeskTexts {
     pub title: String,
     /// The notice for browsers without JavaScript.
     pub no_script: String,
+}
+
+/// The notice of a preview.
+#[derive(Clone, Debug, Deserialize)]
+pub struct PreviewTexts {
+    /// The name of the notice.
+    pub label: String,
+    /// The notice of a page at the desk.
+    pub unsaved: String,
+    /// The notice of a page that a link shows: `{{time}}`.
+    pub until: String,
+    /// The strftime pattern of the time, which is China Standard Time.
+    pub time: String,
+    /// The message of the page for a link that has ended.
+    pub ended: String,
 }
 
 #[derive(Clone, Debug, Deserialize)]

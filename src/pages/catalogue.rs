@@ -142,6 +142,21 @@ fn fixed() -> [Fixed; 7] {
     ]
 }
 
+/// Returns the permanent pages that show an item.
+pub(super) fn with_item(item: &Info) -> impl Iterator<Item = Route> {
+    let (fid, list) = (item.fid, item.tid.map(ListOf::Tid));
+    let shows = move |page: &Fixed| {
+        page.banner == Some(fid) || page.lists.iter().any(|(of, ..)| Some(*of) == list)
+    };
+    fixed().into_iter().filter(shows).map(|page| page.route)
+}
+
+/// Returns the permanent pages with the introduction of a type.
+pub(super) fn of_type(tid: Tid) -> impl Iterator<Item = Route> {
+    let is_its = move |page: &Fixed| page.kind == Some(tid);
+    fixed().into_iter().filter(is_its).map(|page| page.route)
+}
+
 impl Fixed {
     async fn listed(self, content: &Content, locale: Locale) -> Result<Listed, ProviderError> {
         let lists = self.lists.iter().map(async |(of, from, number)| {
@@ -311,11 +326,7 @@ async fn production(content: &Content, locale: Locale) -> Result<Vec<Listed>, Pr
 async fn boards(content: &Content, locale: Locale) -> Result<Vec<Listed>, ProviderError> {
     let (boards, labels) = try_join!(content.boards(None, locale), content.labels(None, locale))?;
     let board = |id: u64| NonZeroU64::new(id).map(BoardId::from);
-    let all = BoardPlace {
-        board: None,
-        label: None,
-        page: PageNumber::FIRST,
-    };
+    let all = BoardPlace::ALL;
     let mut places = vec![(all, labels.first())];
     for own in boards.iter() {
         let first = labels.iter().find(|label| label.bid == Some(own.bid));

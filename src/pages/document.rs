@@ -7,7 +7,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::{Page, ShopLink};
-use crate::head::{Graph, MetaTag};
+use crate::head::{self, Graph, MetaTag};
 use crate::locale::Locale;
 use crate::markup::Html;
 use crate::provider::MediaPath;
@@ -55,6 +55,10 @@ pub struct Frame {
     /// The brand's shops on other sites (spec §1), in the operator's order; empty on the garment
     /// site.
     pub shops: Vec<ShopLink>,
+    /// The sentence that marks a preview, whose texts are not on the site; absent for pages that are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub preview: Option<String>,
 }
 
 /// The content of `<head>` (spec §4: title and meta come from the SEO match).
@@ -75,6 +79,16 @@ pub struct Head {
     /// The structured data, a JSON-LD graph; `None` for pages that must not be indexed.
     #[ts(type = "object | null")]
     pub structured: Option<Graph>,
+}
+
+impl Head {
+    /// Removes what search engines would index the page by.
+    pub(super) fn hide(&mut self) {
+        self.canonical = None;
+        self.alternates.clear();
+        self.meta = head::hidden();
+        self.structured = None;
+    }
 }
 
 /// One `<link rel="alternate" hreflang>`.

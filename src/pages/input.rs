@@ -1,7 +1,10 @@
 //! The input of a page besides its address and the provider's content.
 
+use std::sync::Arc;
+
 use super::inquiry::InquiryInput;
 use super::password::PasswordInput;
+use crate::provider::Overlay;
 use crate::search::Found;
 use crate::site::OrderQuery;
 
@@ -18,6 +21,8 @@ pub enum PageInput {
     Inquiry(InquiryInput),
     /// The request for one of the pages for a new password.
     Password(PasswordInput),
+    /// Texts in place of those that are on the site.
+    Preview(Arc<Overlay>),
 }
 
 impl PageInput {
@@ -49,6 +54,13 @@ impl PageInput {
     pub(super) const fn password(&self) -> Option<&PasswordInput> {
         match self {
             Self::Password(input) => Some(input),
+            _ => None,
+        }
+    }
+
+    pub(super) const fn preview(&self) -> Option<&Arc<Overlay>> {
+        match self {
+            Self::Preview(overlay) => Some(overlay),
             _ => None,
         }
     }

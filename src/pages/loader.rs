@@ -9,13 +9,15 @@ use super::error::ErrorPage;
 use super::frame::{self, FrameParts};
 use super::loaded::{Cacheability, LoadedPage};
 use super::loading::{Loading, Missing};
-use super::{Article, Listed, Page, PageInput, PictureOptions, brand, catalogue, languages};
+use super::{
+    Article, Listed, Page, PageInput, PictureOptions, brand, catalogue, languages, preview,
+};
 use crate::bundle::Manifest;
 use crate::config::Config;
 use crate::locale::Locale;
 use crate::markup::Markup;
 use crate::provider::{Content, ProviderError};
-use crate::site::{Address, PublicUrl, Route, Site, Sites};
+use crate::site::{Address, PublicUrl, Route, Site, Sites, VisitLog};
 
 /// The dependencies of loading a page.
 #[derive(Clone)]
@@ -59,7 +61,7 @@ impl Pages {
         }
         let texts = manifest.texts(address.locale);
         let loading = Loading::new(
-            self.content.for_one_page(),
+            self.content.for_one_page().below(input.preview().cloned()),
             self.config.for_pages(),
             address.locale,
             texts,
@@ -94,10 +96,15 @@ impl Pages {
         } else {
             address
         };
-        let (mut frame, head) =
+        let (mut frame, mut head) =
             frame::frame(parts, &page, address, identity, texts, &manifest.build);
         if let Some(href) = input.href() {
             frame.asked(&href);
+        }
+        if let Some(overlay) = input.preview() {
+            frame.visits = VisitLog::Off;
+            frame.preview = Some(preview::notice(overlay, &texts.preview));
+            head.hide();
         }
         let (incomplete, tags) = loading.finish();
         LoadedPage {

@@ -136,7 +136,7 @@ fn pictures<'de, D: Deserializer<'de>>(field: D) -> Result<Vec<PackedPicture>, D
 
 impl Info {
     /// Replaces the addresses of trusted pictures by paths on this site, and removes the others.
-    fn with_pictures(mut self, sources: &MediaSources) -> Self {
+    pub(super) fn with_pictures(mut self, sources: &MediaSources) -> Self {
         self.imgsrc = sources.address(&self.imgsrc);
         for picture in &mut self.imgpack {
             picture.src = sources.address(&picture.src);

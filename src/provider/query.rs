@@ -71,6 +71,13 @@ impl Rows {
         }
     }
 
+    /// Takes these rows of a whole list.
+    pub(super) fn of<T>(self, list: Vec<T>) -> Vec<T> {
+        let size = if self.size == 0 { u32::MAX } else { self.size };
+        let rows = list.into_iter().skip(self.idx as usize);
+        rows.take(size as usize).collect()
+    }
+
     /// How to ask for these rows. A provider that counts pages is asked for the shortest page that
     /// has them all.
     pub(super) fn window(self, paging: Paging) -> Window {

@@ -43,7 +43,7 @@ pub(super) fn put_together(
         RenderOutcome::TurnedAway(_) => Err(manifest.texts(frame.locale).api.too_many.as_str()),
     };
     let kind = document.page.kind();
-    let html = html::page(manifest, document, root, &json.content);
+    let page = html::page(manifest, document, root, &json.content);
     let document_status =
         StatusCode::from_u16(frame.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let status = match outcome {
@@ -55,11 +55,13 @@ pub(super) fn put_together(
         RenderOutcome::TurnedAway(wait) => Some(wait),
         _ => (status == StatusCode::SERVICE_UNAVAILABLE).then_some(RETRY_AFTER),
     };
+    let of_preview = frame.preview.is_some().then_some(&*html::PREVIEW);
     FinishedPage {
         status,
-        html: Arc::new(Body::new(html.into())),
+        html: Arc::new(Body::new(page.into())),
         styles: manifest
             .sheets(frame.site, kind)
+            .chain(of_preview)
             .map(|sheet| sheet.source.as_str())
             .collect::<String>()
             .into(),

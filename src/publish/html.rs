@@ -1,14 +1,21 @@
 //! The HTML page around the application's root element: head, document and scripts.
 
+use std::sync::LazyLock;
+
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use strum::VariantArray;
 
-use crate::bundle::Manifest;
+use crate::bundle::{Manifest, Sheet};
 use crate::head::FeedFormat;
 use crate::pages::{Alternate, Document, Frame, Head};
 use crate::site::Site;
 
 use super::json::embeddable;
+
+/// The style sheet of the notice that marks a preview, which the scripts of pages do not know: so it
+/// is there without them.
+pub static PREVIEW: LazyLock<Sheet> =
+    LazyLock::new(|| Sheet::new("preview".to_owned(), include_str!("preview.css").trim_end()));
 
 /// Returns the page of a document: with the HTML that React rendered, which the browser hydrates,
 /// or without one, with a notice for visitors without JavaScript, and the browser renders.
@@ -46,9 +53,9 @@ pub fn page(
         (meta(head))
         (feeds(frame, manifest))
     };
-    let sheets = manifest
-        .sheets(frame.site, page.kind())
-        .map(|sheet| sheet.element.as_str());
+    let of_preview = frame.preview.is_some().then_some(&*PREVIEW);
+    let sheets = manifest.sheets(frame.site, page.kind());
+    let sheets = sheets.chain(of_preview).map(|sheet| sheet.element.as_str());
     let files = html! {
         // Draws the page when all of it has arrived, since a part may move when the rest does.
         link rel="expect" href="#document" blocking="render";
@@ -61,6 +68,10 @@ pub fn page(
         (theme_color(frame.site))
         script type="module" src=(site.starter) data-scripts=(scripts.join(" ")) {}
     };
+    let notice = frame.preview.as_ref().map(|text| {
+        let label = &manifest.texts(frame.locale).preview.label;
+        html! { aside.preview-notice aria-label=(label) { (text) } }.into_string()
+    });
     let shell;
     let root = match root {
         Ok(html) => ["<div id=\"root\">", html, "</div>"],
@@ -81,6 +92,7 @@ pub fn page(
         .chain([files.0.as_str(), "</head><body>"]);
     begin
         .chain(root)
+        .chain(notice.as_deref())
         .chain(document)
         .collect::<Vec<_>>()
         .concat()
@@ -141,7 +153,6 @@ fn feeds(frame: &Frame, manifest: &Manifest) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bundle::Sheet;
     use crate::head::{Graph, MetaTag};
     use crate::locale::Locale;
     use crate::pages::{ErrorPage, Page};

@@ -24,10 +24,10 @@ use crate::cache::{
 };
 use crate::config::CacheSettings;
 use crate::header_value;
-use crate::pages::{ErrorPage, PageInput, Pages};
+use crate::pages::{Document, ErrorPage, PageInput, Pages};
 use crate::purge::Purge;
 use crate::search::Search;
-use crate::site::{Address, OrderQuery, Route, SearchQuery};
+use crate::site::{Address, OrderQuery, Route, SearchQuery, VisitLog};
 use crate::telemetry::trace;
 
 impl CacheKey for Address {}
@@ -236,20 +236,21 @@ impl Publisher {
     /// Returns the page for an internal error. Does not call the provider.
     pub async fn failure(&self, address: Address) -> Published {
         let release = self.release();
-        let document =
-            self.renderer
-                .pages
-                .failure(address, ErrorPage::default(), &release.bundle.manifest);
-        let json = DocumentJson::of(&document);
-        let rendered = release.engine.render(Arc::clone(&json.content)).await;
-        let outcome = rendered
-            .as_deref()
-            .map_or(RenderOutcome::NotRendered, RenderOutcome::Rendered);
-        let page = put_together(&release, &document, &json, outcome);
-        Published {
-            page: Arc::new(page),
-            outcome: CacheOutcome::NotStored,
-        }
+        let manifest = &release.bundle.manifest;
+        let error = ErrorPage::default();
+        let document = self.renderer.pages.failure(address, error, manifest);
+        rendered(&release, &document).await
+    }
+
+    /// Returns the page for a preview that has ended. It is no visit.
+    pub async fn ended_preview(&self, address: Address) -> Published {
+        let release = self.release();
+        let manifest = &release.bundle.manifest;
+        let message = manifest.texts(address.locale).preview.ended.clone();
+        let error = ErrorPage::of(StatusCode::NOT_FOUND).saying(message);
+        let mut document = self.renderer.pages.failure(address, error, manifest);
+        document.frame.visits = VisitLog::Off;
+        rendered(&release, &document).await.private()
     }
 
     /// Returns the page that asks to try again, made without the provider and the engine.
@@ -350,6 +351,16 @@ impl Publisher {
         (purged.collect(), answers)
     }
 
+    /// Returns the cached pages that a purge of these tags would select.
+    pub fn with_tags(&self, tags: &[String]) -> Vec<Address> {
+        let mut seen = HashSet::new();
+        let tags = tags
+            .iter()
+            .map(|tag| Selection::Tag(Tag::from(tag.as_str())));
+        let keys = tags.flat_map(|tag| self.cache.covered(&tag));
+        keys.filter(|page| seen.insert(*page)).collect()
+    }
+
     /// Renders pages that a soft purge has made stale, for as long as a visitor would wait for one.
     /// Returns those that are finished; the others are rendered when they are requested.
     pub async fn renew(&self, pages: &[Address], request: &str) -> Vec<Address> {
@@ -386,6 +397,20 @@ fn page_span(request: &str, address: Address) -> Span {
     // At the highest level of the events in it: a filter that drops the span would drop the
     // request's id.
     error_span!(target: trace::TARGET, "page", request_id = request, ?address)
+}
+
+/// Renders the page of an error.
+async fn rendered(release: &Release, document: &Document) -> Published {
+    let json = DocumentJson::of(document);
+    let rendered = release.engine.render(Arc::clone(&json.content)).await;
+    let outcome = rendered
+        .as_deref()
+        .map_or(RenderOutcome::NotRendered, RenderOutcome::Rendered);
+    let page = put_together(release, document, &json, outcome);
+    Published {
+        page: Arc::new(page),
+        outcome: CacheOutcome::NotStored,
+    }
 }
 
 fn published(served: Served<FinishedPage>) -> Published {

@@ -146,7 +146,7 @@ impl Renderer {
         match rendered {
             Ok(root) => {
                 let page = put_together(&release, &document, &json, RenderOutcome::Rendered(&root));
-                let page = if is_unavailable {
+                let page = if is_unavailable && frame.preview.is_none() {
                     self.prepared.put(refusal, page)
                 } else {
                     page

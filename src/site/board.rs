@@ -17,6 +17,15 @@ pub struct BoardPlace {
     pub page: PageNumber,
 }
 
+impl BoardPlace {
+    /// The page of all boards.
+    pub const ALL: Self = Self {
+        board: None,
+        label: None,
+        page: PageNumber::FIRST,
+    };
+}
+
 impl Parameter for BoardPlace {
     fn read(segment: &str, query: &str) -> Result<Self, NotPlain> {
         let board = (!segment.is_empty()).then(|| segment.parse());

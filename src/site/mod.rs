@@ -24,7 +24,7 @@ pub use identity::{SiteIdentity, Sites, VisitLog};
 pub use inquiry_query::InquiryQuery;
 pub use number::{BoardId, CategoryId, LabelId, NotPlain, PageNumber, Pid};
 pub use oem::OemCategory;
-pub use order_query::{OrderQuery, carries_token};
+pub use order_query::{OrderQuery, carries_token, preview_token};
 pub use password_query::PasswordQuery;
 pub use query::first_value;
 pub use resolve::{Audience, Permanence, Redirect, Resolution, page_at, resolve, varies_by_cookie};

@@ -38,10 +38,19 @@ impl OrderQuery {
     }
 }
 
-/// Whether a query has a parameter that [`OrderQuery`] would read as a token, even if it is empty.
-/// The response is for one person then.
+/// The parameter with the token of a preview.
+const PREVIEW: &str = "preview";
+
+/// Whether a query has a parameter that would be read as a token, even if it is empty: of a
+/// customer, of a link for a password, or of a preview. The response is for one person then.
 pub fn carries_token(query: &str) -> bool {
-    url::form_urlencoded::parse(query.as_bytes()).any(|(name, _)| name == "token")
+    let mut names = url::form_urlencoded::parse(query.as_bytes()).map(|(name, _)| name);
+    names.any(|name| name == "token" || name == PREVIEW)
+}
+
+/// Returns the token of a preview; `None` for a query without the parameter.
+pub fn preview_token(query: &str) -> Option<String> {
+    first_value(query, PREVIEW)
 }
 
 #[cfg(test)]
@@ -58,12 +67,15 @@ mod tests {
             "%74oken=x",
             "a&%74%6F%6b%65%6E=x",
             "&&token=x",
+            "preview=x",
+            "a=b&%70review",
         ] {
             assert!(carries_token(query), "{query}");
         }
         for query in [
             "",
             "tokens=x",
+            "previews=x",
             "a=token",
             "a=%26token=x",
             "tok+en=x",

@@ -18,6 +18,7 @@ mod inquiry;
 mod media;
 mod page;
 mod password;
+mod preview;
 mod purge;
 mod range;
 mod respond;

@@ -15,7 +15,7 @@ use http_body::Body;
 
 use super::error::HttpError;
 use super::respond::Asked;
-use super::{client, conditional, speculation};
+use super::{client, conditional, preview, speculation};
 use crate::app::{App, Kind};
 use crate::header_value;
 use crate::limits::TooMany;
@@ -34,6 +34,7 @@ const LANGUAGE_COOKIE: &str = "i18n_redirected";
 const DOCUMENTS: &str = "/_page";
 
 const CACHE_STATUS: HeaderName = HeaderName::from_static("cache-status");
+const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
@@ -138,6 +139,12 @@ pub(super) async fn method_not_allowed() -> HttpError {
 }
 
 async fn answer(app: &App, asked: &Asked, request: &Parts, path: &str, form: Form) -> Response {
+    if form == Form::Html
+        && asked.site == Site::Garment
+        && let Some(token) = site::preview_token(request.uri.query().unwrap_or_default())
+    {
+        return preview::linked(app, asked, request, &token).await;
+    }
     match resolve(asked.site, &request.uri, &request.headers, path, form) {
         (Resolution::Redirect(target), varies_by_cookie) => {
             redirect(&target, form, varies_by_cookie)
@@ -227,6 +234,26 @@ pub(super) fn of_form(
 ) -> Response {
     let mut response = send(request, &asked.policy, published, Form::Html, false);
     response.extensions_mut().insert(Form::Html.kind(route));
+    response
+}
+
+/// Responds with the page of a preview: nobody may store it, and search engines may not index it.
+pub(super) fn of_preview(
+    asked: &Asked,
+    request: &HeaderMap,
+    published: &Published,
+    wanted: Wanted,
+    route: Route,
+) -> Response {
+    let form = match wanted {
+        Wanted::Page => Form::Html,
+        Wanted::Document => Form::Document,
+    };
+    let mut response = send(request, &asked.policy, published, form, false);
+    response.extensions_mut().insert(form.kind(route));
+    response
+        .headers_mut()
+        .insert(ROBOTS, HeaderValue::from_static("noindex, nofollow"));
     response
 }
 

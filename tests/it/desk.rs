@@ -10,6 +10,7 @@ mod entries;
 mod inbox;
 mod media;
 mod moves;
+mod previews;
 mod roles;
 mod second_factor;
 

@@ -29,7 +29,9 @@ mod invite;
 mod login;
 mod media;
 mod moves;
+mod overlays;
 mod password;
+mod previews;
 mod problem;
 mod replacements;
 mod second_factor;
@@ -124,6 +126,9 @@ fn entry_calls() -> OpenApiRouter<Service> {
         .routes(routes!(edits::restore_revision))
         .routes(routes!(copies::copy_entry))
         .routes(routes!(moves::move_entry))
+        .routes(routes!(overlays::get_overlay, overlays::make_overlay))
+        .routes(routes!(previews::create_preview))
+        .routes(routes!(previews::read_preview))
         .layer(DefaultBodyLimit::max(LONGEST_TEXTS))
 }
 

@@ -85,6 +85,14 @@ impl Store {
         })
     }
 
+    /// Begins a transaction that only reads, beside writers.
+    pub(in crate::backend) async fn begin_read(&self) -> sqlx::Result<Transaction> {
+        Ok(match &self.reader {
+            Either::Sqlite(pool) => Either::Sqlite(pool.begin().await?),
+            Either::Postgres(pool) => Either::Postgres(pool.begin().await?),
+        })
+    }
+
     /// Closes every connection after its current statement.
     pub(in crate::backend) async fn close(&self) {
         on!(&self.reader, |db| db.close().await);

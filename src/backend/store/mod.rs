@@ -30,6 +30,7 @@ mod media;
 pub(super) mod migrating;
 mod old;
 mod outbox;
+mod overlay;
 mod partitions;
 mod password_mails;
 mod passwords;
@@ -46,7 +47,7 @@ mod version;
 mod visits;
 
 pub use announcements::Announcement;
-pub(super) use announcements::DueAnnouncement;
+pub(super) use announcements::{DueAnnouncement, tags as tags_of};
 pub(super) use backups::known_schema;
 pub(crate) use bbs::{Board, Label, Topic};
 pub(super) use cms::Seo;

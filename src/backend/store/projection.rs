@@ -3,6 +3,7 @@
 //! transaction.
 
 use derive_more::{From, TryInto};
+use serde::Serialize;
 use sqlx::AssertSqlSafe;
 use strum::VariantArray as _;
 
@@ -14,8 +15,9 @@ use crate::backend::entry::{EntryId, EntryKind, Interval, State};
 use crate::locale::Locale;
 
 /// The text of an entry on the site, in one language.
-#[derive(Clone, Debug, PartialEq, Eq, From, TryInto)]
+#[derive(Clone, Debug, PartialEq, Eq, From, TryInto, Serialize)]
 #[try_into(owned, ref)]
+#[serde(rename_all = "lowercase")]
 #[expect(clippy::large_enum_variant, reason = "most entries are items")]
 pub enum EntryRow {
     Item(Item),

@@ -1,5 +1,7 @@
 //! The public calls whose answers are cached.
 
+use std::any::Any;
+use std::fmt::Display;
 use std::sync::Arc;
 
 use super::Content;
@@ -7,7 +9,7 @@ use super::answer::{self, CachedAnswer, size_of_texts};
 use crate::cache::{CacheKey, Loaded};
 use crate::locale::Locale;
 use crate::provider::{
-    Bid, Board, Call, Catalog, Cols, Fid, Info, InfoQuery, Label, Lid, ListOf, Provider,
+    Bid, Board, Call, Catalog, Cols, Fid, Info, InfoQuery, Label, Lid, ListOf, Overlay, Provider,
     ProviderError, Rows, Seo, Tid, Topic, TypeInfo,
 };
 
@@ -68,6 +70,73 @@ cached_calls! {
     labels(board: Option<Bid>, locale: Locale) -> Vec<Label>, tags: ["bbs"];
     topics(label: Lid, rows: Rows, locale: Locale) -> Vec<Topic>, tags: ["bbs"];
     topic_count(label: Lid, locale: Locale) -> u64, tags: ["bbs"];
+}
+
+impl Key {
+    /// The call whose answer an overlay needs: that of the whole list, if the overlay changes which
+    /// rows a range has.
+    pub(super) fn below(&self, overlay: &Overlay) -> Self {
+        let mut call = self.clone();
+        match &mut call {
+            Self::infos { query } if overlay.moves(query.locale, &query.of.tag()) => {
+                query.rows = Rows::ALL;
+            }
+            Self::topics {
+                label,
+                rows,
+                locale,
+            } if overlay.moves(*locale, &below("topics", Some(*label))) => *rows = Rows::ALL,
+            _ => {}
+        }
+        call
+    }
+
+    /// Returns the answer with an overlay; `None` if the overlay does not change it.
+    pub(super) fn overlaid(
+        &self,
+        overlay: &Overlay,
+        published: Option<&dyn Any>,
+    ) -> Option<Arc<dyn Any + Send + Sync>> {
+        let all = Rows::ALL;
+        Some(match self {
+            Self::info { fid, locale, .. } => overlay.one::<Info>(*locale, fid)?,
+            Self::infos { query } => {
+                let InfoQuery { of, locale, .. } = *query;
+                overlay.list::<Info>(published, locale, &of.tag(), query.rows)?
+            }
+            Self::count { of, locale } => overlay.count(published, *locale, &of.tag())?,
+            Self::type_info { tid, locale } => {
+                overlay.one::<TypeInfo>(*locale, &tid.to_string())?
+            }
+            Self::catalogs { locale } => {
+                let list = below("catalogs", Some(Tid::SAMPLES));
+                overlay.list::<Catalog>(published, *locale, &list, all)?
+            }
+            Self::seo { path, locale } => overlay.one::<Seo>(*locale, path)?,
+            Self::boards { locale, .. } => {
+                overlay.list::<Board>(published, *locale, "boards", all)?
+            }
+            Self::labels { board, locale } => {
+                overlay.list::<Label>(published, *locale, &below("labels", *board), all)?
+            }
+            Self::topics {
+                label,
+                rows,
+                locale,
+            } => {
+                let list = below("topics", Some(*label));
+                overlay.list::<Topic>(published, *locale, &list, *rows)?
+            }
+            Self::topic_count { label, locale } => {
+                overlay.count(published, *locale, &below("topics", Some(*label)))?
+            }
+        })
+    }
+}
+
+/// The name of a list below something, or of all.
+fn below(table: &str, id: Option<impl Display>) -> String {
+    id.map_or_else(|| table.to_owned(), |id| format!("{table}:{id}"))
 }
 
 /// The tags of a list. Only samples have categories.

@@ -25,7 +25,7 @@ use parking_lot::Mutex;
 
 use self::answer::CachedAnswer;
 use self::calls::Key;
-use super::{Cause, Provider, ProviderError};
+use super::{Cause, Overlay, Provider, ProviderError};
 use crate::cache::{CachePolicyConfig, CacheStatus, LoadError, Mode, Selection, SwrCache, Tag};
 
 /// The provider's public content. Cheap to clone; clones share the answers.
@@ -35,6 +35,8 @@ pub struct Content {
     answers: SwrCache<Key, CachedAnswer, ProviderError>,
     /// The record of the page that this content is for.
     page: Option<Arc<PageRecord>>,
+    /// Lies over the answers.
+    overlay: Option<Arc<Overlay>>,
 }
 
 /// The answers that a page is made of.
@@ -62,6 +64,7 @@ impl Content {
             provider,
             answers,
             page: None,
+            overlay: None,
         }
     }
 
@@ -71,6 +74,12 @@ impl Content {
             page: Some(Arc::default()),
             ..self.clone()
         }
+    }
+
+    /// Returns the same content with an overlay.
+    #[must_use]
+    pub fn below(self, overlay: Option<Arc<Overlay>>) -> Self {
+        Self { overlay, ..self }
     }
 
     /// Whether the page is made of a stale answer, because the provider failed or was slow.
@@ -92,6 +101,18 @@ impl Content {
     }
 
     async fn answer<T: Any + Send + Sync>(&self, key: Key) -> Result<Arc<T>, ProviderError> {
+        let Some(overlay) = &self.overlay else {
+            return self.published(key).await;
+        };
+        let published = self.published::<T>(key.below(overlay)).await;
+        let below = published.as_deref().ok();
+        let overlaid = key.overlaid(overlay, below.map(|answer| answer as &dyn Any));
+        let overlaid = overlaid.and_then(|answer| answer.downcast().ok());
+        overlaid.map_or(published, Ok)
+    }
+
+    /// Returns the provider's own answer.
+    async fn published<T: Any + Send + Sync>(&self, key: Key) -> Result<Arc<T>, ProviderError> {
         if let Some(page) = &self.page {
             page.tags.lock().extend(key.tags());
         }

@@ -1,13 +1,15 @@
 //! The desk: its application, and the way to its API.
 //!
-//! The application is at every path below `/desk` but `/desk/api`, whose calls [`forward`] passes on
-//! to the embedded provider. [`door`] decides which requests reach either; for all others the desk
+//! The application is at every path below `/desk` but two: `/desk/api`, whose calls [`forward`] passes
+//! on to the embedded provider, and `/desk/preview`, where pages of the site are made of texts that
+//! are not on it ([`preview`]). [`door`] decides which requests reach either; for all others the desk
 //! is an unknown path.
 
 mod door;
 mod file_changes;
 mod forward;
 mod login;
+mod preview;
 mod problem;
 mod shell;
 mod uploads;
@@ -52,6 +54,11 @@ pub(super) fn routes(app: &Arc<App>, door: Door) -> Router<Arc<App>> {
         .route("/desk", get(shell::shell))
         .route("/desk/", get(shell::shell))
         .route("/desk/{*path}", get(shell::shell))
+        .route(
+            "/desk/preview/{id}",
+            get(preview::page).post(preview::draft),
+        )
+        .route("/desk/preview/{id}/pages", get(preview::pages))
         .route("/desk/api", any(forward::forward))
         .route("/desk/api/", any(forward::forward))
         .route("/desk/api/{*path}", any(forward::forward));

@@ -11,6 +11,7 @@ use maud::{DOCTYPE, html};
 
 use crate::app::App;
 use crate::locale::Locale;
+use crate::site::Site;
 
 pub(super) async fn shell(State(app): State<Arc<App>>) -> Response {
     let release = app.publisher.release();
@@ -20,6 +21,8 @@ pub(super) async fn shell(State(app): State<Arc<App>>) -> Response {
     let settings = &app.desk.settings;
     let elsewhere = app.desk.api.is_none();
     let link = settings.link.as_ref().filter(|_| elsewhere);
+    let site = app.served.iter().find(|(site, _)| *site == Site::Garment);
+    let site = site.map_or_else(String::new, |(_, url)| url.join(""));
     let page = html! {
         (DOCTYPE)
         html lang=(Locale::default().tag()) {
@@ -38,7 +41,7 @@ pub(super) async fn shell(State(app): State<Arc<App>>) -> Response {
                 }
             }
             body {
-                div #desk data-elsewhere[elsewhere] data-link=[link] {}
+                div #desk data-site=(site) data-elsewhere[elsewhere] data-link=[link] {}
                 noscript {
                     @for locale in Locale::ALL {
                         p lang=(locale.tag()) { (manifest.texts(locale).desk.no_script) }
@@ -63,7 +66,7 @@ pub(super) async fn shell(State(app): State<Arc<App>>) -> Response {
 fn policy(nonce: &str) -> String {
     format!(
         "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; font-src 'self'; \
-         img-src 'self' data: blob:; connect-src 'self'; form-action 'self'; base-uri 'none'; \
+         img-src 'self' data: blob:; frame-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; \
          frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types ProseMirrorClipboard"
     )
 }

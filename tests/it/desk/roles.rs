@@ -16,7 +16,7 @@ const ROLES: [(&str, Role); 4] = [
 ];
 
 /// The operations that need no session.
-const OPEN: [&str; 3] = ["login", "readInvitation", "acceptInvitation"];
+const OPEN: [&str; 4] = ["login", "readInvitation", "acceptInvitation", "readPreview"];
 
 /// An operation, with the roles that may call it.
 struct Operation {

@@ -43,7 +43,7 @@ export function BrowserApp({
   useEffect(() => {
     if (screen === first.current) return;
     applyHead(screen.document.head);
-    finishNavigation(screen);
+    if (!screen.isUpdate) finishNavigation(screen);
   }, [screen, finishNavigation]);
   // As a layout effect it runs before the effects of a page, which may end the session.
   useLayoutEffect(

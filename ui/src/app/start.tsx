@@ -48,7 +48,12 @@ export async function start(site: BrowserSite): Promise<void> {
     });
   }
   const { navigation } = browser;
-  const { locale, consent } = first.frame;
+  const { locale, consent, preview } = first.frame;
+  if (preview) {
+    const { startPreview } = await import('../preview/preview');
+    startPreview(navigation, site.loadPage);
+    return;
+  }
   const isLogged = startVisits(first.frame, site.loadNotice);
   const load = () => import('./idle').catch(() => undefined);
   whenIdle(async () => {

@@ -200,13 +200,24 @@ export class CallError extends Error {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Calls the API, and returns the answer's JSON; `undefined` for an answer without a body. */
-export async function call<T = void>(method: Method, path: string, body?: object): Promise<T> {
-  const init: RequestInit = { method };
+export function call<T = void>(method: Method, path: string, body?: object): Promise<T> {
+  return send(method, `/desk/api${path}`, body);
+}
+
+/** Calls an address of the desk, as `call` does. */
+export async function send<T>(
+  method: Method,
+  address: string,
+  body?: object,
+  signal?: AbortSignal,
+): Promise<T> {
+  const init: RequestInit = { method, ...(signal && { signal }) };
   if (body) {
     init.headers = { 'content-type': 'application/json' };
     init.body = JSON.stringify(body);
   }
-  const answer = await fetch(`/desk/api${path}`, init).catch(() => {
+  const answer = await fetch(address, init).catch(() => {
+    signal?.throwIfAborted();
     throw new CallError('offline', 0);
   });
   if (!answer.ok) {

@@ -2,6 +2,7 @@
 import './desk.css';
 import './inbox/inbox.css';
 import './customers/customers.css';
+import './preview/preview.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';

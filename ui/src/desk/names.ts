@@ -81,6 +81,7 @@ const ACTIONS: Record<string, TextKey> = {
   schedule: 'desk.actions.schedule',
   unpublish: 'desk.actions.unpublish',
   restoreRevision: 'desk.actions.restoreRevision',
+  createPreview: 'desk.actions.createPreview',
   takeInquiry: 'desk.actions.takeInquiry',
   changeInquiry: 'desk.actions.changeInquiry',
   addInquiryNote: 'desk.actions.addInquiryNote',

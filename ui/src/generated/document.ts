@@ -346,7 +346,11 @@ imageWidths: Array<number>,
  * The brand's shops on other sites (spec §1), in the operator's order; empty on the garment
  * site.
  */
-shops: Array<ShopLink>, };
+shops: Array<ShopLink>, 
+/**
+ * The sentence that marks a preview, whose texts are not on the site; absent for pages that are.
+ */
+preview?: string, };
 
 export type FrameText = { 
 /**

@@ -95,6 +95,14 @@ export class Navigation {
     return this.navigate(href, href === this.#state.screen.href ? 'REPLACE' : 'PUSH');
   }
 
+  /** Shows another version of the page, or another page, without a history entry: for previews. */
+  update(document: Document, Page: AnyPageComponent): void {
+    const { screen } = this.#state;
+    const { path, locale } = document.frame;
+    const next = { ...screen, document, Page, href: localised(path, locale), isUpdate: true };
+    this.#publish({ screen: next, pending: null, problem: null });
+  }
+
   /** Handles back and forward: the browser has already changed the history entry. */
   pop(href: string, key: string): Promise<void> {
     const { screen } = this.#state;

@@ -18,6 +18,8 @@ export interface Screen<Shown extends Content = Document> {
   /** The key of the history entry. */
   key: string;
   navigationType: NavigationType;
+  /** Whether scroll position and focus stay where they are. */
+  isUpdate?: boolean;
 }
 
 /** The screen of the page load, from the document alone, so that server and browser agree. */

@@ -8,6 +8,8 @@ import { focusField, placeOfFocus } from './focus';
 import { LOCALES, nameOf } from './parts';
 
 interface Props {
+  /** Whether something else is beside them. */
+  isNarrow: boolean;
   /** The state of a language, beside its name. */
   state: (locale: Locale) => ReactNode;
   /** More about it. */
@@ -24,7 +26,7 @@ function subscribe(onChange: () => void) {
 }
 
 /** The languages side by side; as tabs where there is no room. */
-export function Languages({ state, note, children }: Props) {
+export function Languages({ isNarrow, state, note, children }: Props) {
   const { locale: own, t } = useI18n();
   const isWide = useSyncExternalStore(subscribe, () => wide.matches);
   const [tab, setTab] = useState<Locale>(own);
@@ -34,7 +36,7 @@ export function Languages({ state, note, children }: Props) {
     flushSync(() => setTab(next));
     focusField(next, field);
   });
-  if (isWide) {
+  if (isWide && !isNarrow) {
     return (
       <div className="languages">
         {LOCALES.map((locale) => (

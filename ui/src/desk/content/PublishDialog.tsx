@@ -36,6 +36,8 @@ interface Props {
   hasTimes?: boolean;
   isDisabled: boolean;
   isPending: boolean;
+  /** What the action changes in the chosen languages. */
+  effect?: (locales: Locale[]) => ReactNode;
   onConfirm: (locales: Locale[], times: Times | undefined) => void;
 }
 
@@ -99,6 +101,7 @@ export function PublishDialog(props: Props) {
                     <p className="hint">{t('desk.entry.zone')}</p>
                   </div>
                 )}
+                {props.effect?.(props.locales.filter((locale) => selected.includes(locale)))}
                 <div className="row">
                   <Button
                     className="action"

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Button } from 'react-aria-components';
+import { useState } from 'react';
+import { Button, ToggleButton } from 'react-aria-components';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
@@ -25,6 +26,8 @@ import { SECTION_NAMES } from '../names';
 import { Failure } from '../parts/Failure';
 import { Page } from '../parts/Page';
 import { clock, time } from '../parts/times';
+import { Preview } from '../preview/Preview';
+import { WillChange } from '../preview/WillChange';
 import { entry, entryPage, entryPath, me, queries, revisions } from '../queries';
 import { useShortcut } from '../shortcuts/useShortcut';
 
@@ -70,6 +73,7 @@ function Editor({ entry: own }: { entry: Entry }) {
       await queries.invalidateQueries(revisions(own.id));
     },
   });
+  const [isPreviewed, setPreviewed] = useState(false);
   const navigate = useNavigate();
   const copy = useMutation({
     mutationFn: () => call<Written>('POST', entryPath(own.id, '/copy')),
@@ -131,6 +135,7 @@ function Editor({ entry: own }: { entry: Entry }) {
               selected={waiting.length > 0 ? waiting : written}
               state={state}
               hasTimes
+              effect={(languages) => <WillChange entry={own} fields={fields} languages={languages} />}
               isDisabled={own.read_only}
               isPending={change.isPending}
               onConfirm={(languages, times) =>
@@ -153,6 +158,9 @@ function Editor({ entry: own }: { entry: Entry }) {
             />
           </>
         )}
+        <ToggleButton className="quiet" isSelected={isPreviewed} onChange={setPreviewed}>
+          {t('desk.preview.show')}
+        </ToggleButton>
         {own.id.startsWith('item/') && (
           <Button
             className="quiet"
@@ -188,20 +196,29 @@ function Editor({ entry: own }: { entry: Entry }) {
       {change.data?.site && <Renewed site={change.data.site} />}
       <FieldProblems problems={problems} />
       <FormHints entry={own} hints={hints} />
-      {fieldsOf(own.id, 'common', own.fields).length > 0 && (
-        <fieldset className="common">
-          <legend>{t('desk.entry.common')}</legend>
-          <PartFields {...props} part="common" />
-        </fieldset>
-      )}
-      <Languages state={state} note={(lang) => <OnSite entry={own} lang={lang} now={now} />}>
-        {(lang) => (
-          <>
-            <CopyFrom entry={own} edits={edits} setEdits={setEdits} lang={lang} />
-            <PartFields {...props} part={lang} />
-          </>
-        )}
-      </Languages>
+      <div className={isPreviewed ? 'beside' : undefined}>
+        <div>
+          {fieldsOf(own.id, 'common', own.fields).length > 0 && (
+            <fieldset className="common">
+              <legend>{t('desk.entry.common')}</legend>
+              <PartFields {...props} part="common" />
+            </fieldset>
+          )}
+          <Languages
+            isNarrow={isPreviewed}
+            state={state}
+            note={(lang) => <OnSite entry={own} lang={lang} now={now} />}
+          >
+            {(lang) => (
+              <>
+                <CopyFrom entry={own} edits={edits} setEdits={setEdits} lang={lang} />
+                <PartFields {...props} part={lang} />
+              </>
+            )}
+          </Languages>
+        </div>
+        {isPreviewed && <Preview entry={own} fields={fields} />}
+      </div>
       <History
         entry={own}
         onRestore={(number) => change.mutate({ operation: 'restore', body: { number }, saved: edits })}

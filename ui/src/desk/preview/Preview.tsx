@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Locale } from '../../generated/document';
+import { useI18n } from '../../i18n/I18n';
+import type { Scheme } from '../../preview/colourScheme';
+import type { FromPreview, ToPreview } from '../../preview/preview';
+import type { Entry, EntryFields } from '../api';
+import { LOCALES, nameOf } from '../content/parts';
+import { Choice } from '../parts/Choice';
+import { Failure } from '../parts/Failure';
+import { PreviewLink } from './PreviewLink';
+import { drafted, pagesOf, previewPath } from './queries';
+import { Scaled, WIDTHS, type Width } from './Scaled';
+import { Toggles } from './Toggles';
+import { useSettled } from './useSettled';
+
+interface Props {
+  entry: Entry;
+  /** The fields that differ from the entry. */
+  fields: EntryFields;
+}
+
+/** How long nothing is typed before the page is made anew, in milliseconds. */
+const PAUSE = 250;
+
+/** The pages that show an entry, with the texts that its form has. */
+export function Preview({ entry, fields }: Props) {
+  const { locale: own, t } = useI18n();
+  const written = LOCALES.filter((lang) => entry.fields[lang] ?? fields[lang]);
+  const [lang, setLang] = useState<Locale>(written.includes(own) ? own : (written[0] ?? own));
+  const [chosen, setChosen] = useState<Partial<Record<Locale, string>>>({});
+  const [width, setWidth] = useState<Width>('desktop');
+  const [scheme, setScheme] = useState<Scheme>(darkened() ? 'dark' : 'light');
+  const pages = useQuery(pagesOf(entry));
+  const paths = (pages.data ?? []).filter((page) => page.lang === lang).map(({ path }) => path);
+  const path = chosen[lang] ?? paths[0];
+  const follow = (to: string) => {
+    const other = langOf(to);
+    setLang(other);
+    setChosen({ ...chosen, [other]: to });
+  };
+  return (
+    <section className="preview" aria-labelledby="preview">
+      <h2 id="preview">{t('desk.preview.title')}</h2>
+      <div className="preview-tools">
+        <Toggles
+          label={t('desk.preview.language')}
+          value={lang}
+          options={written.map((value) => ({ value, name: nameOf(value) }))}
+          onChange={setLang}
+        />
+        <Toggles
+          label={t('desk.preview.width')}
+          value={width}
+          options={WIDTHS.map((value) => ({ value, name: t(`desk.preview.${value}`) }))}
+          onChange={setWidth}
+        />
+        <Toggles
+          label={t('desk.preview.scheme')}
+          value={scheme}
+          options={(['light', 'dark'] as const).map((value) => ({ value, name: t(`desk.preview.${value}`) }))}
+          onChange={setScheme}
+        />
+      </div>
+      <Failure error={pages.error} />
+      {path !== undefined && (
+        <>
+          <div className="preview-tools">
+            <Choice
+              label={t('desk.preview.page')}
+              value={path}
+              options={[...new Set([path, ...paths])]
+                .sort(byPlace(paths))
+                .map((value) => ({ value, name: value }))}
+              onChange={(to) => setChosen({ ...chosen, [lang]: to })}
+            />
+          </div>
+          {/* The scripts of a page have the texts of one language. */}
+          <Page key={lang} {...{ entry, fields, path, width, scheme }} onFollow={follow} />
+          <PreviewLink entry={entry} path={path} />
+        </>
+      )}
+      {pages.data && path === undefined && <p className="hint">{t('desk.preview.none')}</p>}
+    </section>
+  );
+}
+
+interface PageProps extends Props {
+  path: string;
+  width: Width;
+  scheme: Scheme;
+  onFollow: (path: string) => void;
+}
+
+/** The frame with a page: loaded once, and then sent each version of its document. */
+function Page({ entry, fields, path, width, scheme, onFollow }: PageProps) {
+  const { t } = useI18n();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [first] = useState(path);
+  const [isReady, setReady] = useState(false);
+  const settled = useSettled(fields, PAUSE);
+  const { data, error, isFetching } = useQuery(drafted(entry, path, settled));
+  const tell = useCallback((message: ToPreview) => {
+    frame.current?.contentWindow?.postMessage(message, location.origin);
+  }, []);
+  const followed = useRef(onFollow);
+  followed.current = onFollow;
+  useEffect(() => {
+    const hear = ({ source, origin, data }: MessageEvent<FromPreview>) => {
+      if (source !== frame.current?.contentWindow || origin !== location.origin) return;
+      if (data.preview === 'ready') setReady(true);
+      if (data.preview === 'follow' && data.path) followed.current(data.path);
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, []);
+  useEffect(() => {
+    if (isReady) tell({ scheme });
+  }, [isReady, scheme, tell]);
+  useEffect(() => {
+    if (isReady && data) tell({ document: data });
+  }, [isReady, data, tell]);
+  return (
+    <>
+      <Failure error={error} />
+      <Scaled width={width} isBusy={isFetching || !isReady}>
+        <iframe ref={frame} title={t('desk.preview.frame')} src={previewPath(entry.id, first)} />
+      </Scaled>
+    </>
+  );
+}
+
+const darkened = () => matchMedia('(prefers-color-scheme: dark)').matches;
+
+/** The language of a path of the site. */
+function langOf(path: string): Locale {
+  const [, prefix] = /^\/(en|ja)(?:\/|$)/.exec(path) ?? [];
+  return (prefix as Locale | undefined) ?? 'zh';
+}
+
+/** Pages that were reached by a link stand before all others. */
+const byPlace = (paths: readonly string[]) => (one: string, other: string) =>
+  paths.indexOf(one) - paths.indexOf(other);
