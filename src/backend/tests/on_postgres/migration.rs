@@ -13,7 +13,7 @@ use crate::backend::role::Role;
 use crate::backend::store::migrating::PostgresTarget;
 use crate::backend::store::{
     InquiryEvent, MailKind, StaffMember, StaffSession, Store, Visit, add_inquiry_event,
-    open_staff_session, put_staff, seeding,
+    open_staff_session, put_staff, seeding, set_second_factor,
 };
 use crate::backend::tests::database::TestDatabase;
 use crate::backend::tests::fixtures;
@@ -93,7 +93,7 @@ async fn source(visits: i64) -> (TestDatabase, String) {
     (provider.database, token)
 }
 
-/// Adds an account of the desk, with a session.
+/// Adds an account of the desk, with a session and a second factor.
 async fn add_staff(store: &Store) -> sqlx::Result<()> {
     let member = StaffMember {
         id: "owner".to_owned(),
@@ -112,6 +112,8 @@ async fn add_staff(store: &Store) -> sqlx::Result<()> {
     let mut write = store.begin().await?;
     put_staff(&mut write, &member, "a hash").await?;
     open_staff_session(&mut write, &member.id, "a digest", &session).await?;
+    let codes = ["a digest".to_owned()];
+    set_second_factor(&mut write, &member.id, Some("a secret"), (1, &codes)).await?;
     write.commit().await
 }
 
