@@ -61,7 +61,7 @@ impl Desk {
     pub(super) async fn company(&self, name: &str, session: &str) -> String {
         let encoded: String = url::form_urlencoded::byte_serialize(name.as_bytes()).collect();
         let found = self
-            .read(&format!("/companies?text={encoded}"), session)
+            .json(&format!("/companies?text={encoded}"), session)
             .await;
         let mut found = found
             .as_array()
@@ -286,7 +286,7 @@ async fn a_registration_joins_a_company_and_leaves_it() {
         let rename = format!("/companies/{own}");
         desk.done(Method::PUT, &rename, &owner, renamed).await;
         let listed = desk
-            .read("/customers?text=%C3%A5NGSTR%C3%B6M", &owner)
+            .json("/customers?text=%C3%A5NGSTR%C3%B6M", &owner)
             .await;
         assert_eq!(listed["customers"][0]["email"], email);
         let actions = desk.json("/actions", &owner).await;
