@@ -2,6 +2,7 @@
 
 mod accounts;
 mod apart;
+mod customer_calls;
 mod customers;
 mod door;
 mod entries;

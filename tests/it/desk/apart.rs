@@ -13,7 +13,7 @@ use selvage::backend::{Role, import};
 use serde_json::json;
 
 use super::Desk;
-use super::customers::desk;
+use super::customer_calls::desk;
 use crate::support::databases::databases;
 
 /// Who has a contract at first, its id, and its mark.
