@@ -108,11 +108,12 @@ pub async fn join_company(db: &mut Transaction, customer: i64, company: i64) -> 
         company,
         customer
     )?;
-    const OWN: &str = "SELECT company_id FROM customers WHERE id = $1";
-    let before: Option<i64> = on!(&mut *db, |db| sqlx::query_scalar(OWN)
-        .bind(customer)
-        .fetch_one(&mut **db)
-        .await)?;
+    let before: Option<i64> = on!(&mut *db, |db| sqlx::query_scalar(
+        "SELECT company_id FROM customers WHERE id = $1"
+    )
+    .bind(customer)
+    .fetch_one(&mut **db)
+    .await)?;
     let moved = execute!(
         db,
         "UPDATE customers SET company_id = $1

@@ -13,7 +13,7 @@ use selvage::backend::{Role, import};
 use serde_json::json;
 
 use super::Desk;
-use super::customers::desk;
+use super::customer_calls::desk;
 use crate::support::databases::databases;
 
 /// Who has a contract at first, its id, and its mark.
@@ -27,20 +27,20 @@ const PASSWORD: &str = "kettle and linen";
 
 /// `customers.toml` with these contracts.
 fn customers(contracts: &[(&str, &str, &str)]) -> String {
-    let mut toml = String::new();
+    let mut parts = Vec::new();
     for email in ["ann@example.com", "bob@example.com", "cem@example.com"] {
-        toml += &format!(
+        parts.push(format!(
             "[[customer]]\nemail = \"{email}\"\npassword = \"{PASSWORD}\"\nuname = \"{email}\"\n"
-        );
+        ));
         for (_, sid, mark) in contracts.iter().filter(|(own, ..)| *own == email) {
-            toml += &format!(
+            parts.push(format!(
                 "[[customer.contract]]\nsid = \"{sid}\"\ncno = \"{mark}\"\nsigntime = 2026-01-01\npqty = 1\n\
                  pamt = 1\nprc_part = 0\n[[customer.contract.style]]\nsno = \"{mark}-S\"\npname = \"{mark}-P\"\n\
                  sprc = 1\ntotal = 1\nsamt = 1\nprc_part = 0\n"
-            );
+            ));
         }
     }
-    toml
+    parts.concat()
 }
 
 fn copy(from: &Path, to: &Path) {
