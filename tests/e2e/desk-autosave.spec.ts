@@ -3,7 +3,7 @@
 import { anyFilled, deskTexts, expectSound, type LoginTexts, logInWith } from './support/desk.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1000' } } });
+test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1003' } } });
 
 interface Texts extends LoginTexts {
   fields: { title: string };

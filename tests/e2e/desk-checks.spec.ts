@@ -5,7 +5,7 @@ import { deskTexts, expectSound, filled, type LoginTexts, logInWith } from './su
 import { expect, test } from './support/test.ts';
 
 // A server of its own, whose content the tests change.
-test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1000' } } });
+test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1002' } } });
 
 /** The texts of the desk that the tests read. */
 interface Texts extends LoginTexts {

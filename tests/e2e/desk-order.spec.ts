@@ -1,10 +1,11 @@
 // The editor's order at the desk: entries move by the keyboard, by buttons and by dragging, and the site follows.
 
+import type { Locator } from '@playwright/test';
 import { deskTexts, expectSound, filled, heading, type LoginTexts, logInWith } from './support/desk.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 // A server of its own, whose content the tests change.
-test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1000' } } });
+test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1001' } } });
 
 interface Texts extends LoginTexts {
   sections: { news: string };
@@ -23,6 +24,17 @@ async function open(page: Page, texts: Texts) {
   await expect(heading(page, texts.sections.news)).toBeVisible();
   await page.getByRole('button', { name: texts.order.start }).click();
   await expect(rows(page).first()).toBeVisible();
+}
+
+/** Drags by the mouse, to the upper edge of a row. */
+async function drag(page: Page, handle: Locator, onto: Locator) {
+  const [from, to] = [await handle.boundingBox(), await onto.boundingBox()];
+  if (!from || !to) throw new Error('nothing to drag');
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 20, from.y - 10, { steps: 5 });
+  await page.mouse.move(to.x + 300, to.y + 3, { steps: 10 });
+  await page.mouse.up();
 }
 
 test.describe.configure({ mode: 'serial' });
@@ -73,10 +85,7 @@ test('an entry moves by dragging and by the keyboard, and a list that is old say
     return list.indexOf('/news/info/3039') < list.indexOf('/news/info/3038');
   };
   expect(await onSite()).toBe(true);
-  await row(page, 3038)
-    .getByRole('button')
-    .first()
-    .dragTo(row(page, 3039), { targetPosition: { x: 300, y: 2 } });
+  await drag(page, row(page, 3038).getByRole('button').first(), row(page, 3039));
   await expect(page.getByRole('status').filter({ hasText: 'is now number 5' })).toBeVisible();
   await expect(rows(page).nth(4)).toContainText('item/3038');
   await expect.poll(onSite).toBe(false);

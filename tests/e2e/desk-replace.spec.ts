@@ -6,7 +6,7 @@ import { deskTexts, expectSound, filled, heading, type LoginTexts, logInWith } f
 import { expect, type Page, test } from './support/test.ts';
 
 // A server of its own, whose files the tests change.
-test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1000' } } });
+test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1005' } } });
 
 interface Texts extends LoginTexts {
   media: Record<'title' | 'upload' | 'replace' | 'replaceBy' | 'replaced', string>;

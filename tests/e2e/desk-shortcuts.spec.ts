@@ -3,7 +3,7 @@
 import { anyFilled, deskTexts, expectSound, heading, type LoginTexts, logInWith } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1000' } } });
+test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1004' } } });
 
 interface Texts extends LoginTexts {
   keys: Record<'title' | 'nextLanguage' | 'single' | 'close', string>;

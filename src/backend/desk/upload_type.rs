@@ -74,9 +74,7 @@ impl UploadType {
             Self::Text => "txt",
         }
     }
-}
 
-impl UploadType {
     /// Whether a file with this name has the type.
     pub(super) fn is_named_by(self, name: &str) -> bool {
         let name = name.to_ascii_lowercase();

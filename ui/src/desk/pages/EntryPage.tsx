@@ -98,7 +98,9 @@ function Editor({ entry: own }: { entry: Entry }) {
     save: () => change.mutate({ operation: 'draft', body: { fields, by: 'form' }, saved: edits }),
   });
   const hints = checked?.hints ?? [];
-  const maySave = !own.read_only && (hasChanges || own.note === 'autosave');
+  // Somebody's own autosave is saved for good.
+  const isAutosave = own.note === 'autosave' && own.author === account.email;
+  const maySave = !own.read_only && (hasChanges || isAutosave);
   const save = () => change.mutate({ operation: 'draft', body: { fields }, saved: edits });
   useShortcut('save', () => maySave && !change.isPending && save());
   const props = { entry: own, edits, setEdits, checked: { problems, hints } };
