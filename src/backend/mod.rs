@@ -140,6 +140,7 @@ impl Backend {
             key: settings.key,
             outbox,
             sends_links,
+            counted_days: desk::CountedDays::default(),
             uploads: Arc::new(Semaphore::new(UPLOADS)),
         };
         let server = tokio::spawn(http::serve(

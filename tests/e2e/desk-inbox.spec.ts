@@ -27,7 +27,7 @@ async function enter(page: Page, site: Server, email: string, role: string, { de
   await page.getByLabel(desk.form.name, { exact: true }).fill('李薇 Li Wei');
   await page.getByLabel(desk.form.newPassword, { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: desk.accept.submit }).click();
-  await expect(heading(page, desk.account.title)).toBeVisible();
+  await expect(heading(page, desk.dashboard.title)).toBeVisible();
 }
 
 /** Sends an inquiry about a sample, and returns its number. */

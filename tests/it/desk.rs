@@ -1,6 +1,7 @@
 //! The desk: who reaches it, its accounts, and who may do what.
 
 mod accounts;
+mod dashboard;
 mod door;
 mod entries;
 mod inbox;

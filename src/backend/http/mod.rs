@@ -50,6 +50,8 @@ pub(super) struct Service {
     pub(super) announcements: Announcements,
     /// Whether customers who forgot their password get a link by mail.
     pub(super) sends_links: bool,
+    /// The page views of days that are over, for the desk.
+    pub(super) counted_days: desk::CountedDays,
     /// Permits of inquiries that are being received.
     pub(super) uploads: Arc<Semaphore>,
     /// The secret of every request, if only one server may call.

@@ -18,6 +18,7 @@ mod cms;
 mod connection;
 mod contracts;
 mod customers;
+mod dashboard;
 mod inbox;
 mod inquiries;
 mod inquiry_files;
@@ -51,6 +52,7 @@ pub(super) use connection::Store;
 pub(super) use contracts::{Contract, StyleLine};
 pub use customers::ListedCustomer;
 pub(super) use customers::{Customer, remove as remove_customer};
+pub(super) use dashboard::MarketWeek;
 pub(super) use either::Transaction;
 pub(super) use inbox::{
     InboxFilter, InquiryEvent, InquiryMail, add_inquiry_event, delete_inquiry, mail_answer,

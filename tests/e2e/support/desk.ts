@@ -28,5 +28,5 @@ export async function fillLogin(page: Page) {
 export async function logInToDesk(page: Page) {
   await page.goto('/desk');
   await fillLogin(page);
-  await expect(heading(page, 'My account')).toBeVisible();
+  await expect(heading(page, 'Overview')).toBeVisible();
 }
