@@ -144,6 +144,7 @@ impl Backend {
             outbox,
             sends_links,
             site,
+            counted_days: desk::CountedDays::default(),
             uploads: Arc::new(Semaphore::new(UPLOADS)),
         };
         let server = tokio::spawn(http::serve(

@@ -13,6 +13,7 @@ interface Texts {
   form: { email: string; password: string; cancel: string };
   login: { submit: string };
   account: { title: string };
+  dashboard: { title: string };
   entries: { title: string; search: string; find: string; total: string };
   sections: { news: string };
   states: { draft: string; published: string };
@@ -46,7 +47,7 @@ async function logIn(page: Page, texts: Texts) {
   await page.getByLabel(texts.form.email, { exact: true }).fill('demo-editor@jinlan.example');
   await page.getByLabel(texts.form.password, { exact: true }).fill('demonstration-editor');
   await page.getByRole('button', { name: texts.login.submit }).click();
-  await expect(heading(page, texts.account.title)).toBeVisible();
+  await expect(heading(page, texts.dashboard.title)).toBeVisible();
 }
 
 const english = (page: Page) => page.getByRole('group', { name: 'English' });

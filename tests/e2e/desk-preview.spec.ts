@@ -1,7 +1,7 @@
 // The preview at the desk: what is typed is on the page beside the form, and a link shows it to people without an account.
 
-import { heading, logInToDesk } from './support/desk.ts';
 import { violations } from './support/axe.ts';
+import { heading, logInToDesk } from './support/desk.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 // A server of its own, whose content the tests change.
@@ -25,7 +25,11 @@ async function openPreview(page: Page) {
   await expect(page.locator('.preview-room[data-busy]')).toHaveCount(0);
 }
 
-test('what is typed is on the page beside the form, where the reader is', async ({ visit, site, tolerate }) => {
+test('what is typed is on the page beside the form, where the reader is', async ({
+  visit,
+  site,
+  tolerate,
+}) => {
   tolerate(/status of 401/);
   const { page } = await visit({ locale: 'en-GB' });
   await openPreview(page);
@@ -39,7 +43,10 @@ test('what is typed is on the page beside the form, where the reader is', async 
   await expect(shownTitle(page)).toHaveText('Typed <b>words</b> & more');
   await expect(title(page, 'English')).toBeFocused();
   // The page has neither been loaded again nor scrolled.
-  expect(await frame.evaluate(() => [(window as { isFirst?: boolean }).isFirst, scrollY])).toEqual([true, 300]);
+  expect(await frame.evaluate(() => [(window as { isFirst?: boolean }).isFirst, scrollY])).toEqual([
+    true,
+    300,
+  ]);
   await expect(shown(page).getByRole('complementary', { name: 'Preview' })).toContainText(
     'this text is not on the site',
   );
@@ -112,7 +119,11 @@ test('a link shows the saved revision to somebody without an account', async ({ 
   await expect(colleague.page.getByRole('complementary', { name: 'Preview' })).toContainText('China time');
   expect(await violations(colleague.page)).toEqual([]);
   await colleague.page.locator('[data-hydrated]').waitFor();
-  await colleague.page.getByRole('navigation').getByRole('link', { name: 'News', exact: true }).first().click();
+  await colleague.page
+    .getByRole('navigation')
+    .getByRole('link', { name: 'News', exact: true })
+    .first()
+    .click();
   await expect(colleague.page).toHaveURL(/\/en\/news\/list\?preview=/);
   await expect(colleague.page.getByText('A title for a colleague').first()).toBeVisible();
   expect(sent.filter((request) => /POST|visit|preview=/.test(request))).toEqual([]);

@@ -15,7 +15,7 @@ const LANGUAGES = [
     name: '姓名',
     password: '新密码',
     create: '创建账户',
-    account: '我的账户',
+    overview: '概览',
     people: '人员',
     email: '电子邮箱',
     link: '创建邀请链接',
@@ -32,7 +32,7 @@ const LANGUAGES = [
     name: 'Name',
     password: 'New password',
     create: 'Create the account',
-    account: 'My account',
+    overview: 'Overview',
     people: 'People',
     email: 'Email address',
     link: 'Make a link',
@@ -49,7 +49,7 @@ const LANGUAGES = [
     name: '氏名',
     password: '新しいパスワード',
     create: 'アカウントを作成',
-    account: 'マイアカウント',
+    overview: '概要',
     people: 'メンバー',
     email: 'メールアドレス',
     link: 'リンクを作成',
@@ -86,7 +86,7 @@ for (const words of LANGUAGES) {
     await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: words.create }).click();
 
-    await expect(heading(page, words.account)).toBeVisible();
+    await expect(heading(page, words.overview)).toBeVisible();
     await expect(page).toHaveURL('/desk');
     await expectSound(page);
     await page.getByRole('link', { name: words.people }).click();
@@ -111,14 +111,14 @@ for (const words of LANGUAGES) {
     await expectSound(page);
     await page.getByLabel(words.own, { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
-    await expect(heading(page, words.account)).toBeVisible();
+    await expect(heading(page, words.overview)).toBeVisible();
 
     const editor = await visit({ locale: words.locale });
     await editor.page.goto(link.pathname + link.hash);
     await editor.page.getByLabel(words.name, { exact: true }).fill('Editor');
     await editor.page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
     await editor.page.getByRole('button', { name: words.create }).click();
-    await expect(heading(editor.page, words.account)).toBeVisible();
+    await expect(heading(editor.page, words.overview)).toBeVisible();
     await expect(editor.page.getByRole('link', { name: words.people })).toHaveCount(0);
   });
 }
@@ -137,10 +137,10 @@ test('the demonstration editor logs in on a machine of its own, and chooses a la
   await page.getByLabel('Password', { exact: true }).fill('demonstration-editor');
   // The error goes when the field is left, which must not move the button away from the pointer.
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(heading(page, 'My account')).toBeVisible();
+  await expect(heading(page, 'Overview')).toBeVisible();
   await page.getByRole('button', { name: /Language/ }).click();
   await page.getByRole('option', { name: '日本語' }).click();
-  await expect(heading(page, 'マイアカウント')).toBeVisible();
+  await expect(heading(page, '概要')).toBeVisible();
   await page.reload();
-  await expect(heading(page, 'マイアカウント')).toBeVisible();
+  await expect(heading(page, '概要')).toBeVisible();
 });

@@ -6,6 +6,7 @@ mod autosaves;
 mod checks;
 mod customer_calls;
 mod customers;
+mod dashboard;
 mod door;
 mod entries;
 mod inbox;

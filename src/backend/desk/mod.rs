@@ -15,6 +15,7 @@ mod companies;
 mod copies;
 mod customer_changes;
 mod customers;
+mod dashboard;
 mod demonstration;
 mod edit_problem;
 mod edits;
@@ -60,6 +61,7 @@ use super::http::Service;
 use crate::http_client::{LARGEST_FILE, UPLOAD_TIMEOUT};
 use problem::Problem;
 
+pub(super) use dashboard::CountedDays;
 pub(super) use demonstration::keep as keep_demonstration;
 pub use invite::{InviteError, invite};
 
@@ -105,6 +107,8 @@ fn calls() -> OpenApiRouter<Service> {
         .routes(routes!(staff::list_staff))
         .routes(routes!(staff::change_role, staff::remove_staff))
         .routes(routes!(actions::list_actions))
+        .routes(routes!(dashboard::get_dashboard))
+        .routes(routes!(dashboard::count_visits))
         .merge(entry_calls())
         .merge(inbox_calls())
         .merge(customer_calls())

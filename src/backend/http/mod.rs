@@ -53,6 +53,8 @@ pub(super) struct Service {
     pub(super) sends_links: bool,
     /// Scheme, host and port of the site, with which links for customers begin.
     pub(super) site: Option<Box<Url>>,
+    /// The page views of days that are over, for the desk.
+    pub(super) counted_days: desk::CountedDays,
     /// Permits of inquiries that are being received.
     pub(super) uploads: Arc<Semaphore>,
     /// The secret of every request, if only one server may call.

@@ -22,6 +22,7 @@ mod contracts;
 mod customer_access;
 mod customer_list;
 mod customers;
+mod dashboard;
 mod inbox;
 mod inquiries;
 mod inquiry_files;
@@ -64,6 +65,7 @@ pub(super) use customer_access::{
 pub(super) use customer_list::{CustomerFilter, CustomerOfCompany};
 pub use customers::ListedCustomer;
 pub(super) use customers::{Customer, remove as remove_customer};
+pub(super) use dashboard::MarketWeek;
 pub(super) use either::Transaction;
 pub(super) use inbox::{
     InboxFilter, InquiryEvent, InquiryMail, add_inquiry_event, delete_inquiry, mail_answer,

@@ -175,9 +175,10 @@ fn in_section(section: Section) -> String {
     }
 }
 
-const COLUMNS: &str =
+pub(super) const COLUMNS: &str =
     "r.entry, r.number, r.body, r.file, r.place, r.states, r.author, r.note, r.written_at";
-const NEWEST: &str = "FROM entries e JOIN revisions r ON r.entry = e.entry AND r.number = e.number";
+pub(super) const NEWEST: &str =
+    "FROM entries e JOIN revisions r ON r.entry = e.entry AND r.number = e.number";
 
 impl Store {
     /// Returns the newest revisions of entries that were not removed.

@@ -23,7 +23,7 @@ export async function enter(page: Page, site: Server, email: string, role: strin
   await page.getByLabel(desk.form.name, { exact: true }).fill('李薇 Li Wei');
   await page.getByLabel(desk.form.newPassword, { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: desk.accept.submit }).click();
-  await expect(heading(page, desk.account.title)).toBeVisible();
+  await expect(heading(page, desk.dashboard.title)).toBeVisible();
 }
 
 /** The title of a page of the desk. */
@@ -52,7 +52,7 @@ export async function fillLogin(page: Page) {
 export async function logInToDesk(page: Page) {
   await page.goto('/desk');
   await fillLogin(page);
-  await expect(heading(page, 'My account')).toBeVisible();
+  await expect(heading(page, 'Overview')).toBeVisible();
 }
 
 /** The texts of the desk in a language. */
@@ -85,5 +85,5 @@ export async function logInWith(page: Page, texts: LoginTexts) {
   await page.getByLabel(texts.form.email, { exact: true }).fill('demo-editor@jinlan.example');
   await page.getByLabel(texts.form.password, { exact: true }).fill('demonstration-editor');
   await page.getByRole('button', { name: texts.login.submit }).click();
-  await expect(heading(page, texts.account.title)).toBeVisible();
+  await expect(heading(page, texts.dashboard.title)).toBeVisible();
 }

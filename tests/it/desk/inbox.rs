@@ -49,7 +49,7 @@ fn without_limit(config: &mut Config) {
 
 impl Desk {
     /// Sends an inquiry from the English page, with these fields instead, and returns its number.
-    async fn inquire(&self, changes: &[(&str, &str)]) -> String {
+    pub(super) async fn inquire(&self, changes: &[(&str, &str)]) -> String {
         let is_changed = |name: &str| changes.iter().any(|(own, _)| *own == name);
         let others = INQUIRY.into_iter().filter(|(name, _)| !is_changed(name));
         let form: Vec<_> = others.chain(changes.iter().copied()).collect();

@@ -122,7 +122,7 @@ async fn a_link_shows_a_draft_to_everybody_who_has_it_and_to_no_cache_or_search(
 
         let public = desk.site.get(PAGE).await;
         assert!(public.text().contains(TITLE), "{}", public.text());
-        assert!(!public.text().contains("preview"), "{}", public.text());
+        assert!(!public.text().contains("preview-notice"));
         let found = desk.site.get("/en/search?q=Zibeline").await;
         assert!(!found.text().contains(PAGE), "{}", found.text());
         for file in ["/sitemap-en.xml", "/sitemap.xml", "/en/feed.xml"] {

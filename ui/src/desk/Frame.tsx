@@ -34,7 +34,7 @@ export function Frame() {
         <p className="brand">{t('desk.title')}</p>
         <nav aria-label={t('desk.nav.label')}>
           <NavLink to="/" end>
-            {t('desk.account.title')}
+            {t('desk.dashboard.title')}
           </NavLink>
           {mayAnswer(account.role) && <InboxLink />}
           {mayMerchandise(account.role) && <NavLink to="/customers">{t('desk.customers.title')}</NavLink>}
@@ -53,6 +53,7 @@ export function Frame() {
               <NavLink to="/activity">{t('desk.activity.title')}</NavLink>
             </>
           )}
+          <NavLink to="/account">{t('desk.account.title')}</NavLink>
         </nav>
         <div className="tools">
           <p className="person">

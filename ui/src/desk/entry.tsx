@@ -3,11 +3,13 @@ import './desk.css';
 import './inbox/inbox.css';
 import './customers/customers.css';
 import './preview/preview.css';
+import './dashboard/dashboard.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { CallError } from './api';
+import { DashboardPage } from './dashboard/DashboardPage';
 import { Failed } from './Failed';
 import { Frame } from './Frame';
 import { Language } from './Language';
@@ -65,7 +67,8 @@ const router = createBrowserRouter(
       ErrorBoundary: Failed,
       HydrateFallback: () => null,
       children: [
-        { index: true, Component: AccountPage },
+        { index: true, Component: DashboardPage },
+        { path: 'account', Component: AccountPage },
         { path: 'entries/:section?', Component: EntriesPage },
         { path: 'entries/:section/:id', Component: EntryPage },
         { path: 'inquiries', Component: InquiriesPage },

@@ -1,0 +1,51 @@
+// The first page of the desk: what waits, numbers as charts and as tables, and the state of the site.
+
+import { readFile } from 'node:fs/promises';
+
+import { expectSound, heading } from './support/desk.ts';
+import { expect, test } from './support/test.ts';
+
+// A server of its own, whose content the tests change.
+test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1000' } } });
+
+for (const [locale, lang] of [
+  ['zh', 'zh-CN'],
+  ['en', 'en-GB'],
+  ['ja', 'ja-JP'],
+] as const) {
+  test(`the overview says what waits, in ${locale}`, async ({ visit, tolerate }) => {
+    tolerate(/status of 401/);
+    const file = new URL(`../../locales/${locale}.json`, import.meta.url);
+    const texts = (JSON.parse(await readFile(file, 'utf8')) as typeof import('../../locales/en.json')).desk;
+    const { page } = await visit({ locale: lang });
+    await page.goto('/desk');
+    await page.getByLabel(texts.form.email, { exact: true }).fill('demo-editor@jinlan.example');
+    await page.getByLabel(texts.form.password, { exact: true }).fill('demonstration-editor');
+    await page.getByRole('button', { name: texts.login.submit }).click();
+    await expect(heading(page, texts.dashboard.title)).toBeVisible();
+    await expect(page.getByText(texts.dashboard.noBackup)).toBeVisible();
+
+    await page.goto('/desk/entries/news/item%2F3035');
+    const title = `A draft in ${locale}`;
+    const field = page
+      .getByRole('group', { name: 'English' })
+      .getByLabel(texts.fields.title, { exact: true });
+    await field.fill(title);
+    await page.getByRole('button', { name: texts.entry.save }).click();
+    await expect(page.getByRole('status').filter({ hasText: texts.entry.saved })).toBeVisible();
+    await page.getByRole('link', { name: texts.dashboard.title, exact: true }).click();
+    const waiting = page.getByRole('region', { name: texts.dashboard.waiting });
+    await expect(waiting.getByRole('listitem').filter({ hasText: texts.sections.news })).toHaveCount(1);
+    await expect(waiting.getByRole('heading', { level: 3 }).first()).toContainText('1');
+
+    const numbers = page.getByRole('region', { name: texts.dashboard.numbers });
+    const figure = numbers.getByRole('figure', { name: texts.dashboard.visits });
+    await expect(figure.locator('svg')).toHaveAttribute('aria-hidden', 'true');
+    await expect(figure.locator('rect')).toHaveCount(28);
+    await figure.getByText(texts.dashboard.table).click();
+    await expect(figure.getByRole('row')).toHaveCount(29);
+    const weeks = numbers.getByRole('figure', { name: texts.dashboard.inquiries });
+    await expect(weeks.locator('rect')).toHaveCount(8);
+    await expectSound(page);
+  });
+}

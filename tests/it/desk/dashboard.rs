@@ -1,0 +1,104 @@
+//! The first page of the desk: what waits, and numbers; on both databases.
+
+use http::StatusCode;
+use reqwest::Method;
+use selvage::backend::Role;
+use serde_json::{Value, json};
+
+use super::Desk;
+use crate::support::databases::databases;
+use crate::support::site::ask;
+use crate::visits::record;
+
+const NEWS: &str = "item%2F3039";
+
+impl Desk {
+    async fn overview(&self, session: &str) -> Value {
+        let answer = ask(self.call(Method::GET, "/dashboard", session)).await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
+        answer.json()
+    }
+
+    async fn views(&self, session: &str) -> Vec<i64> {
+        let answer = ask(self.call(Method::GET, "/dashboard/visits", session)).await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
+        let days = answer.json();
+        let days = days.as_array().unwrap().iter();
+        days.map(|day| day["views"].as_i64().unwrap()).collect()
+    }
+
+    async fn visit(&self, key: &str, act: &str) {
+        let mut record = record();
+        record["ukey"] = key.into();
+        record["act"] = act.into();
+        let call = self.site.request(Method::POST, "/log/visit/insert");
+        let sent = ask(call.json(&record)).await;
+        assert_eq!(sent.text(), "success");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_overview_says_what_waits_for_whom() {
+    let folder = tempfile::tempdir().unwrap();
+    for database in databases(folder.path()).await {
+        let desk = Desk::start(&database, |config| {
+            config.limits.inquiries_address = 1000;
+        })
+        .await;
+        let editor = desk.member("editor@example.com", Role::Editor).await;
+        let author = desk.member("author@example.com", Role::Author).await;
+        let seller = desk.member("seller@example.com", Role::Merchandiser).await;
+        let empty = desk.overview(&editor).await;
+        assert_eq!(empty["texts"]["drafts"], 0);
+        assert_eq!(empty["inquiries"]["untaken"], 0);
+        assert_eq!(empty["inquiries"]["weeks"].as_array().unwrap().len(), 8);
+        assert_eq!(empty.get("backup_at"), None);
+
+        let draft = json!({ "base": 1, "fields": { "en": { "title": "A draft" } } });
+        let path = format!("/entries/{NEWS}/draft");
+        desk.send(Method::PUT, &path, &editor, draft).await;
+        let planned = json!({ "base": 1, "languages": ["en"], "from": 4_000_000_000_i64 });
+        let path = "/entries/item%2F3038/schedule";
+        let planned = desk.send(Method::POST, path, &editor, planned).await;
+        assert_eq!(planned.status, StatusCode::OK, "{}", planned.text());
+        for market in ["France", "France", "Japan"] {
+            desk.inquire(&[("market", market)]).await;
+        }
+
+        let own = desk.overview(&editor).await;
+        assert_eq!(own["texts"]["drafts"], 1, "{own}");
+        assert_eq!(own["texts"]["newest"][0]["id"], "item/3039");
+        assert_eq!(own["texts"]["newest"][0]["titles"]["en"], "A draft");
+        assert_eq!(own["texts"]["planned"][0]["id"], "item/3038");
+        assert_eq!(own["texts"]["planned"][0]["at"], 4_000_000_000_i64);
+        // A repeated inquiry is one.
+        assert_eq!(own["inquiries"]["untaken"], 2);
+        let week = own["inquiries"]["weeks"][7].clone();
+        assert_eq!(week["count"], 2);
+        assert_eq!(week["markets"], json!({ "France": 1, "Japan": 1 }));
+        let monday = jiff::Timestamp::from_second(week["from"].as_i64().unwrap()).unwrap();
+        let monday = monday.to_zoned(jiff::tz::TimeZone::fixed(jiff::tz::Offset::constant(8)));
+        assert_eq!(monday.weekday(), jiff::civil::Weekday::Monday);
+        assert_eq!((monday.hour(), monday.minute()), (0, 0));
+
+        assert_eq!(desk.overview(&author).await.get("inquiries"), None);
+        assert_eq!(desk.overview(&seller).await.get("texts"), None);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn page_views_are_counted_by_day() {
+    let folder = tempfile::tempdir().unwrap();
+    for database in databases(folder.path()).await {
+        let desk = Desk::start(&database, |_| ()).await;
+        let author = desk.member("author@example.com", Role::Author).await;
+        assert_eq!(desk.views(&author).await, vec![0; 28]);
+        for key in ["AAAAAAAAAAAAAAAA", "BBBBBBBBBBBBBBBB"] {
+            desk.visit(key, "start").await;
+            desk.visit(key, "left").await;
+        }
+        let views = desk.views(&author).await;
+        // Midnight may have passed.
+        assert_eq!(views.iter().rev().take(2).sum::<i64>(), 2, "{views:?}");
+    }
+}

@@ -1,0 +1,173 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Locale } from '../../generated/document';
+import { useI18n } from '../../i18n/I18n';
+import { LOCALES } from '../content/parts';
+import { mayAnswer } from '../inbox/inquiry';
+import { SECTION_NAMES } from '../names';
+import { Failure } from '../parts/Failure';
+import { Page } from '../parts/Page';
+import { time } from '../parts/times';
+import { entryPage, me } from '../queries';
+import { Chart } from './Chart';
+import { type Dashboard, dashboard, type InquiryWeek, visitDays, type WaitingEntry } from './queries';
+
+/** A backup that is older than this is pointed out, in seconds. */
+const OLD_BACKUP = 2 * 24 * 60 * 60;
+
+/** The first page: what waits, and how the site is. */
+export function DashboardPage() {
+  const { t } = useI18n();
+  const account = useSuspenseQuery(me).data;
+  const { data, error } = useQuery(dashboard);
+  return (
+    <Page title={t('desk.dashboard.title')}>
+      <Failure error={error} />
+      {data && (
+        <>
+          <section aria-labelledby="waiting">
+            <h2 id="waiting">{t('desk.dashboard.waiting')}</h2>
+            {mayAnswer(account.role) && data.inquiries && <Inquiries {...data.inquiries} />}
+            {data.texts && <Texts {...data.texts} />}
+          </section>
+          <section aria-labelledby="numbers">
+            <h2 id="numbers">{t('desk.dashboard.numbers')}</h2>
+            <Visits />
+            {data.inquiries && <Weeks weeks={data.inquiries.weeks} />}
+          </section>
+          <section aria-labelledby="state">
+            <h2 id="state">{t('desk.dashboard.state')}</h2>
+            <SiteState {...data} />
+          </section>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Inquiries({ untaken, failed_mails: failed }: NonNullable<Dashboard['inquiries']>) {
+  const { t } = useI18n();
+  return (
+    <ul className="waits">
+      <li>
+        <Link to="/inquiries?state=new">{t('desk.dashboard.untaken', { count: untaken })}</Link>
+      </li>
+      {failed > 0 && (
+        <li className="failure">
+          <Link to="/inquiries">{t('desk.dashboard.failedMails', { count: failed })}</Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Texts({ drafts, newest, planned }: NonNullable<Dashboard['texts']>) {
+  const { t } = useI18n();
+  return (
+    <>
+      <h3>{t('desk.dashboard.drafts', { count: drafts })}</h3>
+      {drafts === 0 ? <p className="hint">{t('desk.dashboard.noDrafts')}</p> : <Entries entries={newest} />}
+      <h3>{t('desk.dashboard.planned', { count: planned.length })}</h3>
+      {planned.length === 0 ? (
+        <p className="hint">{t('desk.dashboard.noPlans')}</p>
+      ) : (
+        <Entries entries={planned} />
+      )}
+    </>
+  );
+}
+
+function Entries({ entries }: { entries: readonly WaitingEntry[] }) {
+  const { locale, t } = useI18n();
+  return (
+    <ul className="list">
+      {entries.map((entry) => (
+        <li key={`${entry.id} ${entry.at}`}>
+          <span>
+            <Link to={entryPage(entry)}>{titleOf(entry, locale)}</Link>
+            <small>{t(SECTION_NAMES[entry.section])}</small>
+          </span>
+          <time dateTime={new Date(entry.at * 1000).toISOString()} className="last">
+            {time(entry.at, locale)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function titleOf({ id, titles }: WaitingEntry, locale: Locale): string {
+  return [locale, ...LOCALES].map((lang) => titles[lang]).find((title) => title) ?? id;
+}
+
+function Visits() {
+  const { locale, t } = useI18n();
+  const { data, error } = useQuery(visitDays);
+  const day = dayIn(locale);
+  return (
+    <>
+      <Failure error={error} />
+      {data && (
+        <Chart
+          title={t('desk.dashboard.visits')}
+          names={t('desk.dashboard.day')}
+          values={t('desk.dashboard.views')}
+          bars={data.map(({ from, views }) => ({ name: day.format(from * 1000), value: views }))}
+        />
+      )}
+    </>
+  );
+}
+
+function Weeks({ weeks }: { weeks: readonly InquiryWeek[] }) {
+  const { locale, t } = useI18n();
+  const day = dayIn(locale);
+  const named = ({ markets }: InquiryWeek) =>
+    Object.entries(markets)
+      .sort(([, one], [, other]) => other - one)
+      .map(([market, count]) => `${market || t('desk.dashboard.noMarket')} ${count}`)
+      .join(' · ');
+  return (
+    <Chart
+      title={t('desk.dashboard.inquiries')}
+      names={t('desk.dashboard.week')}
+      values={t('desk.dashboard.count')}
+      bars={weeks.map((week) => ({
+        name: day.format(week.from * 1000),
+        value: week.count,
+        note: named(week),
+      }))}
+    />
+  );
+}
+
+const dayIn = (locale: Locale) =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Shanghai', day: 'numeric', month: 'short' });
+
+function SiteState({ backup_at: backup, servers, untold_since: untold }: Dashboard) {
+  const { locale, t } = useI18n();
+  const isOld = backup === undefined || Date.now() / 1000 - backup > OLD_BACKUP;
+  return (
+    <ul className="waits">
+      <li className={isOld ? 'failure' : undefined}>
+        {backup === undefined
+          ? t('desk.dashboard.noBackup')
+          : t(isOld ? 'desk.dashboard.oldBackup' : 'desk.dashboard.backup', { time: time(backup, locale) })}
+      </li>
+      {untold !== undefined && (
+        <li className="failure">{t('desk.dashboard.untold', { time: time(untold, locale) })}</li>
+      )}
+      {servers && (
+        <li className={servers.missing.length > 0 ? 'failure' : undefined}>
+          {t('desk.dashboard.servers', {
+            confirmed: servers.confirmed.length,
+            count: servers.confirmed.length + servers.missing.length,
+            time: time(servers.at, locale),
+          })}
+          {servers.missing.length > 0 &&
+            ` ${t('desk.dashboard.missing', { names: servers.missing.join(', ') })}`}
+        </li>
+      )}
+    </ul>
+  );
+}
