@@ -8,6 +8,7 @@ mod announcements;
 mod backup;
 mod clock;
 pub mod content;
+pub mod contracts;
 mod customers;
 mod desk;
 mod email;

@@ -169,3 +169,21 @@ pub async fn lock_content_customers_except(
     }
     Ok(())
 }
+
+/// Whose an address is.
+#[derive(Clone, Debug, FromRow)]
+pub struct CustomerAddress {
+    pub id: i64,
+    pub email: String,
+    /// Whether the account is from the content.
+    pub is_of_content: bool,
+}
+
+/// Returns the address of every customer.
+pub async fn every_customer(db: &mut Transaction) -> sqlx::Result<Vec<CustomerAddress>> {
+    on!(db, |db| {
+        sqlx::query_as("SELECT id, email, origin = 'content' AS is_of_content FROM customers")
+            .fetch_all(&mut **db)
+            .await
+    })
+}

@@ -18,6 +18,7 @@ mod cms;
 mod connection;
 mod contracts;
 mod customers;
+mod every_contract;
 mod inbox;
 mod inquiries;
 mod inquiry_files;
@@ -49,8 +50,9 @@ pub(crate) use cms::{Catalog, ItemType};
 pub(super) use connection::Store;
 pub(super) use contracts::{Contract, StyleLine};
 pub use customers::ListedCustomer;
-pub(super) use customers::{Customer, remove as remove_customer};
+pub(super) use customers::{Customer, CustomerAddress, every_customer, remove as remove_customer};
 pub(super) use either::Transaction;
+pub(super) use every_contract::{StoredContract, every_contract, every_line, lock_contracts};
 pub(super) use inbox::{
     InboxFilter, InquiryEvent, InquiryMail, add_inquiry_event, delete_inquiry, mail_answer,
 };
@@ -83,7 +85,7 @@ pub(super) use visits::{Visit, is_refusal};
 /// Writes of the store's tables while seeding, in the seed's transaction.
 pub(super) mod seeding {
     pub use super::announcements::{announce, plan, tags};
-    pub use super::contracts::upsert as contract;
+    pub use super::contracts::{NewContract, upsert as contract, upsert_all as contracts};
     pub use super::customers::{
         Account, lock_content_customers_except, upsert_content_customer as content_customer,
     };

@@ -4,6 +4,7 @@ mod announcements;
 mod backups;
 mod bbs;
 mod cms;
+mod contracts;
 mod customers;
 mod folders;
 mod inquiries;
