@@ -142,6 +142,7 @@ impl Backend {
             outbox,
             sends_links,
             uploads: Arc::new(Semaphore::new(UPLOADS)),
+            imports: Arc::new(Semaphore::new(1)),
         };
         let server = tokio::spawn(http::serve(
             listener,

@@ -1,6 +1,7 @@
 //! The desk: who reaches it, its accounts, and who may do what.
 
 mod accounts;
+mod contracts;
 mod door;
 mod entries;
 mod inbox;

@@ -7,11 +7,11 @@ use strum::{EnumCount, IntoStaticStr, VariantArray};
 use unicode_normalization::UnicodeNormalization as _;
 use utoipa::ToSchema;
 
-use super::ContractsError;
 use super::cells::Cell;
 use super::fault::CellFault;
 use super::problem::{NamedColumn, TableProblem, TableProblems, letters};
 use super::rows::TableRow;
+use super::{ContractsError, MOST_COLUMNS};
 use crate::backend::mail::json_of;
 use crate::locale::Locale;
 
@@ -37,6 +37,11 @@ pub enum Column {
 }
 
 impl Column {
+    /// Whether its values are those of a style line.
+    pub(in crate::backend) const fn is_of_line(self) -> bool {
+        self as usize >= Self::Sno as usize
+    }
+
     /// Whether a file may lack it.
     const fn is_optional(self) -> bool {
         matches!(
@@ -52,11 +57,11 @@ pub(super) struct ColumnNames(Vec<(Locale, HashMap<String, String>)>);
 /// The texts that have them.
 #[derive(Deserialize)]
 struct Texts {
-    server: ServerTexts,
+    desk: DeskTexts,
 }
 
 #[derive(Deserialize)]
-struct ServerTexts {
+struct DeskTexts {
     contracts: ContractTexts,
 }
 
@@ -69,7 +74,7 @@ impl ColumnNames {
     pub(super) fn load() -> serde_json::Result<Self> {
         let names = |locale| {
             let texts: Texts = serde_json::from_str(json_of(locale))?;
-            Ok((locale, texts.server.contracts.fields))
+            Ok((locale, texts.desk.contracts.fields))
         };
         let languages = Locale::ALL.into_iter().map(names);
         Ok(Self(languages.collect::<serde_json::Result<_>>()?))
@@ -146,6 +151,14 @@ impl Columns {
         }
         problems.check()?;
         Ok(columns)
+    }
+
+    /// The columns of a table that has all of them, in their order.
+    pub(super) fn all() -> Self {
+        Self {
+            places: std::array::from_fn(Some),
+            headers: vec![String::new(); MOST_COLUMNS],
+        }
     }
 
     /// The cell of a column; empty if the file lacks the column.

@@ -1,4 +1,5 @@
-//! Contracts of customers from tables, and back: files that merchandisers keep in a spreadsheet.
+//! Contracts of customers from tables, and back: files that merchandisers keep in a spreadsheet, and
+//! the table of the desk's form, which is checked alike.
 //!
 //! A file has a row for each style line; a row without a contract number belongs to the contract
 //! above it, as in merged cells. An import is one transaction: a file with a problem changes
@@ -24,8 +25,12 @@ mod tests;
 pub use columns::Column;
 pub use command::{export_contracts, import_contracts};
 pub use difference::{ContractChange, FieldChange, ImportedContract, ImportedContracts};
+pub(super) use export::table;
 pub use fault::CellFault;
 pub use problem::{ContractsError, NamedColumn, TableProblem, TableProblems};
+pub(super) use read::read;
+pub(super) use write::{ImportMode, save, write};
+pub(super) use written::{FIRST_LINE, WrittenContract};
 
 use crate::http_client::LARGEST_FILE;
 

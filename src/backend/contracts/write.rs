@@ -1,4 +1,4 @@
-//! Writing the contracts of a file in a transaction.
+//! Writing contracts in a transaction: those of a file, or one of a form.
 
 use std::collections::HashMap;
 
@@ -10,8 +10,8 @@ use super::problem::TableProblems;
 use super::read::{ContractTable, ReadContract};
 use crate::backend::store::seeding::{self, NewContract};
 use crate::backend::store::{
-    Contract, CustomerAddress, StoredContract, StyleLine, Transaction, every_contract,
-    every_customer, every_line, lock_contracts,
+    Contract, CustomerAddress, StoredContract, StyleLine, Transaction, contracts_numbered,
+    customer_at, every_contract, every_customer, every_line, lock_contracts,
 };
 use crate::backend::token::draw_id;
 
@@ -149,4 +149,28 @@ fn usable(customer: Option<&CustomerAddress>, email: &str) -> Result<i64, (Colum
         return Err((Column::Email, CellFault::ContentCustomer));
     }
     Ok(customer.id)
+}
+
+/// Writes the contract of a form: the one with this id, else a new one. Returns its id.
+pub(in crate::backend) async fn save(
+    db: &mut Transaction,
+    mut table: ContractTable,
+    sid: Option<&str>,
+) -> Result<String, ContractsError> {
+    let Some(mut own) = table.contracts.pop() else {
+        return Err(ContractsError::Empty);
+    };
+    let mut problems = TableProblems::default();
+    let customer = usable(customer_at(db, &own.email).await?.as_ref(), &own.email);
+    let same = contracts_numbered(db, &own.contract.cno).await?;
+    let is_taken = same.iter().any(|other| Some(other.as_str()) != sid);
+    let taken = is_taken.then_some((Column::Cno, CellFault::TakenNumber));
+    for (column, fault) in customer.as_ref().err().cloned().into_iter().chain(taken) {
+        problems.push(table.problem(column, own.row, fault));
+    }
+    problems.check()?;
+    own.contract.sid = sid.map_or_else(draw_id, str::to_owned);
+    let customer = customer.unwrap_or_default();
+    seeding::contract(db, customer, &own.contract, &own.lines).await?;
+    Ok(own.contract.sid)
 }

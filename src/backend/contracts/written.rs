@@ -1,10 +1,19 @@
 //! A contract as a form has it: every value is the text that somebody typed.
 
 use serde::{Deserialize, Serialize};
+use strum::EnumCount as _;
 use utoipa::ToSchema;
 
+use super::cells::Cell;
+use super::columns::{Column, Columns};
+use super::problem::ContractsError;
+use super::read::{ContractTable, read_rows};
+use super::rows::TableRow;
 use crate::backend::hundredths::Hundredths;
 use crate::backend::store::{Contract, StyleLine};
+
+/// The row of the first line, and of the contract's values, in problems.
+pub(in crate::backend) const FIRST_LINE: u32 = 2;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields, rename_all = "camelCase")]
@@ -65,6 +74,29 @@ impl WrittenContract {
             &self.amount,
             &self.progress,
         ]
+    }
+
+    /// Checks the contract as a file of its own; empty lines are left out.
+    pub(in crate::backend) fn read(&self) -> Result<ContractTable, ContractsError> {
+        let lines = self.lines.len().max(1);
+        let mut rows: Vec<_> = (FIRST_LINE..)
+            .take(lines)
+            .map(|number| TableRow {
+                number,
+                cells: vec![Cell::Empty; Column::COUNT],
+            })
+            .collect();
+        for (row, line) in rows.iter_mut().zip(&self.lines) {
+            let (_, of_line) = row.cells.split_at_mut(self.cells().len());
+            of_line.clone_from_slice(&line.cells().map(Cell::text));
+        }
+        let is_empty = |row: &TableRow| row.cells.iter().all(|cell| *cell == Cell::Empty);
+        rows.retain(|row| row.number == FIRST_LINE || !is_empty(row));
+        if let Some(first) = rows.first_mut() {
+            let (of_contract, _) = first.cells.split_at_mut(self.cells().len());
+            of_contract.clone_from_slice(&self.cells().map(Cell::text));
+        }
+        read_rows(&rows, Columns::all())
     }
 }
 

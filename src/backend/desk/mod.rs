@@ -9,6 +9,10 @@
 mod actions;
 mod announced;
 mod caller;
+mod contract_changes;
+mod contract_files;
+mod contract_problem;
+mod contracts;
 mod copies;
 mod demonstration;
 mod edit_problem;
@@ -55,7 +59,7 @@ pub use invite::{InviteError, invite};
 /// Longer than any call takes, including the queue of logins.
 const LONGEST: Duration = Duration::from_secs(15);
 
-/// The maximum length of a call with the texts of an entry, in bytes.
+/// The maximum length of a call with the texts of an entry or a contract, in bytes.
 const LONGEST_TEXTS: usize = 512 * 1024;
 /// The maximum length of a call with an answer to a buyer, in bytes.
 const LONGEST_ANSWER: usize = 64 * 1024;
@@ -94,6 +98,7 @@ fn calls() -> OpenApiRouter<Service> {
         .routes(routes!(actions::list_actions))
         .merge(entry_calls())
         .merge(inbox_calls())
+        .merge(contract_calls())
         .merge(media_calls())
 }
 
@@ -128,6 +133,26 @@ fn inbox_calls() -> OpenApiRouter<Service> {
         .routes(routes!(inbox_changes::add_inquiry_note))
         .routes(routes!(inbox_changes::answer_inquiry))
         .layer(DefaultBodyLimit::max(LONGEST_ANSWER))
+}
+
+/// The calls of contracts, which have many lines, and of files of them.
+fn contract_calls() -> OpenApiRouter<Service> {
+    let one = OpenApiRouter::new()
+        .routes(routes!(
+            contracts::list_contracts,
+            contract_changes::create_contract
+        ))
+        .routes(routes!(
+            contracts::get_contract,
+            contract_changes::save_contract,
+            contract_changes::remove_contract
+        ))
+        .routes(routes!(contract_files::export_contracts))
+        .layer(DefaultBodyLimit::max(LONGEST_TEXTS));
+    let file = OpenApiRouter::new()
+        .routes(routes!(contract_files::import_contracts))
+        .layer(DefaultBodyLimit::max(LARGEST_FILE));
+    one.merge(file)
 }
 
 /// The calls of files.
@@ -165,7 +190,9 @@ fn description() -> OpenApi {
 
 /// Carries a call out within a time limit. Nothing of the desk may be stored.
 async fn in_time(request: Request, next: Next) -> Response {
-    let is_upload = request.method() == Method::POST && request.uri().path().ends_with("/media");
+    let path = request.uri().path();
+    let is_of_file = path.ends_with("/media") || path.ends_with("/contracts/import");
+    let is_upload = request.method() == Method::POST && is_of_file;
     let longest = if is_upload { UPLOAD_TIMEOUT } else { LONGEST };
     let called = timeout(longest, next.run(request)).await;
     let mut response = called.unwrap_or_else(|_| {

@@ -48,6 +48,15 @@ pub(super) enum Problem {
     BuiltIn,
     /// The content is in a folder, which each start writes again.
     ReadOnly,
+    /// The contract is one of a customer of the content.
+    ContentContract,
+    /// The name of a file of contracts does not end in `.csv` or `.xlsx`.
+    NoTable,
+    EmptyTable,
+    /// The text of a file of contracts is in no known encoding.
+    UnknownEncoding,
+    /// The file of contracts is too large, or has too many rows or columns.
+    TableTooLarge,
     /// The text of an answer or a note is too long.
     TooLong,
     /// No SMTP server is set (`mail.server`).
@@ -64,16 +73,23 @@ impl Problem {
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Self::InvitationOver => StatusCode::GONE,
-            Self::LastOwner | Self::ReadOnly | Self::BuiltIn | Self::NoMail => StatusCode::CONFLICT,
+            Self::LastOwner
+            | Self::ReadOnly
+            | Self::BuiltIn
+            | Self::ContentContract
+            | Self::NoMail => StatusCode::CONFLICT,
             Self::Malformed => StatusCode::BAD_REQUEST,
             Self::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::TooLarge | Self::TableTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Invalid
             | Self::InvalidEmail
             | Self::InvalidName
             | Self::InvalidPassword
             | Self::WrongPassword
             | Self::TooLong
+            | Self::NoTable
+            | Self::EmptyTable
+            | Self::UnknownEncoding
             | Self::UnknownType
             | Self::BrokenFile
             | Self::TooManyPixels

@@ -52,6 +52,8 @@ pub(super) struct Service {
     pub(super) sends_links: bool,
     /// Permits of inquiries that are being received.
     pub(super) uploads: Arc<Semaphore>,
+    /// The permit of an import of contracts.
+    pub(super) imports: Arc<Semaphore>,
     /// The secret of every request, if only one server may call.
     pub(super) key: Option<Secret>,
 }

@@ -97,7 +97,7 @@ impl Store {
 }
 
 /// A LIKE pattern for texts that contain `text`, with wildcards in it escaped.
-fn containing(text: &str) -> String {
+pub(super) fn containing(text: &str) -> String {
     let escaped = text
         .to_lowercase()
         .replace('!', "!!")

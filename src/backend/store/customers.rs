@@ -187,3 +187,18 @@ pub async fn every_customer(db: &mut Transaction) -> sqlx::Result<Vec<CustomerAd
             .await
     })
 }
+
+/// Returns the customer with this normalised address.
+pub async fn customer_at(
+    db: &mut Transaction,
+    email: &str,
+) -> sqlx::Result<Option<CustomerAddress>> {
+    on!(db, |db| {
+        sqlx::query_as(
+            "SELECT id, email, origin = 'content' AS is_of_content FROM customers WHERE email = $1",
+        )
+        .bind(email)
+        .fetch_optional(&mut **db)
+        .await
+    })
+}

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use sqlx::{AssertSqlSafe, FromRow};
 
-use super::Transaction;
-use super::contracts::{Contract, StyleLine};
+use super::contracts::{Contract, StyleLine, containing};
 use super::postgres::{self, Lock};
+use super::{RowSlice, Store, Transaction};
 
 /// A contract with its customer.
 #[derive(Clone, Debug, FromRow)]
@@ -23,6 +23,62 @@ pub struct StoredContract {
 const STORED: &str = "SELECT c.customer_id, k.email, k.origin = 'content' AS is_of_content,
         c.sid, c.cno, c.signtime, c.pqty, c.pamt, c.prc_part
     FROM contracts c JOIN customers k ON k.id = c.customer_id";
+const LINES: &str = "SELECT l.sno, c.cno, l.pname, l.sprc, l.total, l.samt, l.prc_part
+    FROM contract_lines l JOIN contracts c ON c.sid = l.sid WHERE l.sid = $1 ORDER BY l.seq";
+const FOUND: &str = "WHERE c.cno_key LIKE $1 ESCAPE '!' OR k.email LIKE $1 ESCAPE '!'";
+
+impl Store {
+    /// Returns contracts whose number or whose customer's address contains a text in any case, the
+    /// newest first.
+    pub async fn found_contracts(
+        &self,
+        text: &str,
+        rows: RowSlice,
+    ) -> sqlx::Result<Vec<StoredContract>> {
+        let select = || {
+            AssertSqlSafe(format!(
+                "{STORED} {FOUND} ORDER BY c.signtime DESC, c.cno, c.sid LIMIT $2 OFFSET $3"
+            ))
+        };
+        on!(&self.reader, |db| sqlx::query_as(select())
+            .bind(containing(text))
+            .bind(rows.limit)
+            .bind(rows.offset)
+            .fetch_all(db)
+            .await)
+    }
+
+    /// Returns the number of all that are found.
+    pub async fn count_found_contracts(&self, text: &str) -> sqlx::Result<i64> {
+        let count = || {
+            AssertSqlSafe(format!(
+                "SELECT COUNT(*) FROM contracts c JOIN customers k ON k.id = c.customer_id {FOUND}"
+            ))
+        };
+        on!(&self.reader, |db| sqlx::query_scalar(count())
+            .bind(containing(text))
+            .fetch_one(db)
+            .await)
+    }
+
+    /// Returns a contract with its lines.
+    pub async fn whole_contract(
+        &self,
+        sid: &str,
+    ) -> sqlx::Result<Option<(StoredContract, Vec<StyleLine>)>> {
+        let select = || AssertSqlSafe(format!("{STORED} WHERE c.sid = $1"));
+        let found: Option<StoredContract> = on!(&self.reader, |db| sqlx::query_as(select())
+            .bind(sid)
+            .fetch_optional(db)
+            .await)?;
+        let Some(found) = found else { return Ok(None) };
+        let lines = on!(&self.reader, |db| sqlx::query_as(LINES)
+            .bind(sid)
+            .fetch_all(db)
+            .await)?;
+        Ok(Some((found, lines)))
+    }
+}
 
 /// Waits until no other process writes contracts; none will for the rest of the transaction. SQLite
 /// has one writer anyway.
@@ -37,6 +93,15 @@ pub async fn lock_contracts(db: &mut Transaction) -> sqlx::Result<()> {
 pub async fn every_contract(db: &mut Transaction) -> sqlx::Result<Vec<StoredContract>> {
     let select = || AssertSqlSafe(format!("{STORED} ORDER BY k.email, c.signtime, c.cno"));
     on!(db, |db| sqlx::query_as(select()).fetch_all(&mut **db).await)
+}
+
+/// Returns a contract.
+pub async fn contract_of(db: &mut Transaction, sid: &str) -> sqlx::Result<Option<StoredContract>> {
+    let select = || AssertSqlSafe(format!("{STORED} WHERE c.sid = $1"));
+    on!(db, |db| sqlx::query_as(select())
+        .bind(sid)
+        .fetch_optional(&mut **db)
+        .await)
 }
 
 /// Returns the style lines of every contract in order, by the contract's id.
@@ -58,4 +123,28 @@ pub async fn every_line(db: &mut Transaction) -> sqlx::Result<HashMap<String, Ve
         lines.entry(row.sid).or_default().push(row.line);
     }
     Ok(lines)
+}
+
+/// Returns the style lines of a contract in order.
+pub async fn lines_of(db: &mut Transaction, sid: &str) -> sqlx::Result<Vec<StyleLine>> {
+    on!(db, |db| sqlx::query_as(LINES)
+        .bind(sid)
+        .fetch_all(&mut **db)
+        .await)
+}
+
+/// Returns the ids of the contracts with this number, in any case.
+pub async fn contracts_numbered(db: &mut Transaction, cno: &str) -> sqlx::Result<Vec<String>> {
+    on!(db, |db| sqlx::query_scalar(
+        "SELECT sid FROM contracts WHERE cno_key = $1"
+    )
+    .bind(cno.to_lowercase())
+    .fetch_all(&mut **db)
+    .await)
+}
+
+/// Deletes a contract with its lines.
+pub async fn delete_contract(db: &mut Transaction, sid: &str) -> sqlx::Result<()> {
+    execute!(db, "DELETE FROM contracts WHERE sid = $1", sid)?;
+    Ok(())
 }

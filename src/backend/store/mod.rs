@@ -50,9 +50,14 @@ pub(crate) use cms::{Catalog, ItemType};
 pub(super) use connection::Store;
 pub(super) use contracts::{Contract, StyleLine};
 pub use customers::ListedCustomer;
-pub(super) use customers::{Customer, CustomerAddress, every_customer, remove as remove_customer};
+pub(super) use customers::{
+    Customer, CustomerAddress, customer_at, every_customer, remove as remove_customer,
+};
 pub(super) use either::Transaction;
-pub(super) use every_contract::{StoredContract, every_contract, every_line, lock_contracts};
+pub(super) use every_contract::{
+    StoredContract, contract_of, contracts_numbered, delete_contract, every_contract, every_line,
+    lines_of, lock_contracts,
+};
 pub(super) use inbox::{
     InboxFilter, InquiryEvent, InquiryMail, add_inquiry_event, delete_inquiry, mail_answer,
 };

@@ -70,7 +70,7 @@ pub(super) async fn forward(
     client::count_miss(&app, &parts.extensions, headers)
         .await
         .map_err(|too_many| DeskProblem::TooMany(too_many.0))?;
-    let is_upload = parts.method == Method::POST && parts.uri.path() == UPLOADS;
+    let is_upload = parts.method == Method::POST && UPLOADS.contains(&parts.uri.path());
     if is_upload && length(headers).is_some_and(|length| length > LARGEST_FILE) {
         return Err(DeskProblem::TooLarge);
     }
@@ -142,7 +142,7 @@ impl Call<'_> {
 
     /// How long it may take.
     fn longest(&self) -> Duration {
-        if self.parts.uri.path() == UPLOADS {
+        if UPLOADS.contains(&self.parts.uri.path()) {
             UPLOAD_TIMEOUT
         } else if self.path().contains("/files/") {
             LONGEST_FILE

@@ -32,8 +32,8 @@ pub(super) use door::Door;
 
 /// The path of the API.
 const API: &str = "/desk/api";
-/// The path of files, whose uploads are larger than other requests and take longer.
-const UPLOADS: &str = "/desk/api/media";
+/// The paths of files, whose uploads are larger than other requests and take longer.
+const UPLOADS: [&str; 2] = ["/desk/api/media", "/desk/api/contracts/import"];
 
 const HEADERS: [(HeaderName, HeaderValue); 3] = [
     (CACHE_CONTROL, HeaderValue::from_static("no-store")),
@@ -55,9 +55,10 @@ pub(super) fn routes(app: &Arc<App>, door: Door) -> Router<Arc<App>> {
         .route("/desk/api/", any(forward::forward))
         .route("/desk/api/media/{path}", any(deleted::file))
         .route("/desk/api/{*path}", any(forward::forward));
-    let uploads = Router::new()
-        .route(UPLOADS, any(forward::forward))
-        .layer(RequestBodyDeadlineLayer::new(UPLOAD_TIMEOUT));
+    let uploads = UPLOADS.iter().fold(Router::new(), |uploads, path| {
+        uploads.route(path, any(forward::forward))
+    });
+    let uploads = uploads.layer(RequestBodyDeadlineLayer::new(UPLOAD_TIMEOUT));
     limited(routes, app)
         .merge(uploads)
         .layer(Extension(door))

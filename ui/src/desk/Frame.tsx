@@ -4,6 +4,7 @@ import { NavLink, Outlet, useNavigate } from 'react-router';
 import { useI18n } from '../i18n/I18n';
 import { call } from './api';
 import { Sections } from './content/Sections';
+import { mayKeepContracts } from './contracts/contract';
 import { InboxLink } from './inbox/InboxLink';
 import { mayAnswer } from './inbox/inquiry';
 import { LanguageChoice } from './Language';
@@ -35,6 +36,7 @@ export function Frame() {
             {t('desk.account.title')}
           </NavLink>
           {mayAnswer(account.role) && <InboxLink />}
+          {mayKeepContracts(account.role) && <NavLink to="/contracts">{t('desk.contracts.title')}</NavLink>}
           {account.role !== 'merchandiser' && (
             <>
               <NavLink to="/entries">{t('desk.entries.title')}</NavLink>

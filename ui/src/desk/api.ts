@@ -1,5 +1,6 @@
 // The desk's API: the types of its answers, and the one way to call it.
 import type { Locale } from '../generated/document';
+import type { Contract, ContractFault, TableProblem } from './contracts/contract';
 import type { Inquiry } from './inbox/inquiry';
 
 export const ROLES = ['owner', 'editor', 'author', 'merchandiser'] as const;
@@ -161,6 +162,11 @@ export interface Problem {
   changed?: string[];
   inquiry?: Inquiry;
   uses?: Use[];
+  contract?: Contract;
+  faults?: ContractFault[];
+  problems?: TableProblem[];
+  /** The number of all problems. */
+  count?: number;
 }
 
 /** A call that failed. The code is the API's, or `offline` without an answer. */
@@ -186,6 +192,11 @@ export async function call<T = void>(method: Method, path: string, body?: object
     init.headers = { 'content-type': 'application/json' };
     init.body = JSON.stringify(body);
   }
+  return answerOf<T>(path, init);
+}
+
+/** Sends a request to the API, and returns the answer's JSON. */
+export async function answerOf<T>(path: string, init: RequestInit): Promise<T> {
   const answer = await fetch(`/desk/api${path}`, init).catch(() => {
     throw new CallError('offline', 0);
   });

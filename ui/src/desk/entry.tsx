@@ -1,6 +1,7 @@
 // The desk's application: routes, and what every page shares.
 import './desk.css';
 import './inbox/inbox.css';
+import './contracts/contracts.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
@@ -12,6 +13,9 @@ import { Language } from './Language';
 import { AcceptPage } from './pages/AcceptPage';
 import { AccountPage } from './pages/AccountPage';
 import { ActivityPage } from './pages/ActivityPage';
+import { ContractImportPage } from './pages/ContractImportPage';
+import { ContractPage, NewContractPage } from './pages/ContractPage';
+import { ContractsPage } from './pages/ContractsPage';
 import { ElsewherePage } from './pages/ElsewherePage';
 import { EntriesPage } from './pages/EntriesPage';
 import { EntryPage } from './pages/EntryPage';
@@ -65,6 +69,10 @@ const router = createBrowserRouter(
         { path: 'entries/:section/:id', Component: EntryPage },
         { path: 'inquiries', Component: InquiriesPage },
         { path: 'inquiries/:number', Component: InquiryPage },
+        { path: 'contracts', Component: ContractsPage },
+        { path: 'contracts/new', Component: NewContractPage },
+        { path: 'contracts/import', Component: ContractImportPage },
+        { path: 'contracts/:id', Component: ContractPage },
         { path: 'media', Component: MediaPage },
         { path: 'people', Component: PeoplePage },
         { path: 'activity', Component: ActivityPage },

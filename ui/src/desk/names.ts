@@ -48,6 +48,12 @@ const PROBLEMS: Record<string, TextKey> = {
   'file-too-large': 'desk.problems.fileTooLarge',
   'built-in': 'desk.problems.builtIn',
   'in-use': 'desk.problems.inUse',
+  'content-contract': 'desk.problems.contentContract',
+  'no-table': 'desk.problems.noTable',
+  'empty-table': 'desk.problems.emptyTable',
+  'unknown-encoding': 'desk.problems.unknownEncoding',
+  'table-too-large': 'desk.problems.tableTooLarge',
+  'invalid-cells': 'desk.problems.invalidCells',
   offline: 'desk.problems.offline',
 };
 
@@ -79,6 +85,10 @@ const ACTIONS: Record<string, TextKey> = {
   deleteInquiry: 'desk.actions.deleteInquiry',
   uploadMedia: 'desk.actions.uploadMedia',
   deleteMedia: 'desk.actions.deleteMedia',
+  createContract: 'desk.actions.createContract',
+  saveContract: 'desk.actions.saveContract',
+  deleteContract: 'desk.actions.deleteContract',
+  importContracts: 'desk.actions.importContracts',
 };
 
 /** Returns the name of an action; `undefined` for one that this build does not know. */
