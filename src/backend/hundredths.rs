@@ -19,7 +19,7 @@ impl Hundredths {
 
     /// Parses `1234`, `1234.5` or `1234.56`; `None` for anything else, negative and too large
     /// numbers included.
-    fn parse(text: &str) -> Option<Self> {
+    pub(super) fn parse(text: &str) -> Option<Self> {
         let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
         let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
         if whole.is_empty() || decimals.len() > 2 || !digits(whole) || !digits(decimals) {
@@ -27,6 +27,22 @@ impl Hundredths {
         }
         let hundredths = format!("{whole}{decimals:0<2}").parse().ok()?;
         (hundredths <= Self::MOST).then_some(Self(hundredths))
+    }
+
+    /// The amount of a number of pieces; `None` if it is too large.
+    pub(super) fn times(self, pieces: i64) -> Option<Self> {
+        let product = self.0.checked_mul(pieces)?;
+        (0..=Self::MOST).contains(&product).then_some(Self(product))
+    }
+
+    /// The mean of percentages by their numbers of pieces, rounded down; zero without pieces.
+    pub(super) fn mean(parts: impl Iterator<Item = (Self, i64)>) -> Self {
+        let (mut sum, mut all) = (0_i64, 0_i64);
+        for (part, pieces) in parts {
+            sum = sum.saturating_add(part.0.saturating_mul(pieces));
+            all = all.saturating_add(pieces);
+        }
+        Self(sum.checked_div(all).unwrap_or_default())
     }
 }
 

@@ -8,6 +8,7 @@ mod announcements;
 mod backup;
 mod clock;
 pub mod content;
+pub mod contracts;
 mod customers;
 mod desk;
 mod email;
@@ -146,6 +147,7 @@ impl Backend {
             site,
             counted_days: desk::CountedDays::default(),
             uploads: Arc::new(Semaphore::new(UPLOADS)),
+            imports: Arc::new(Semaphore::new(1)),
         };
         let server = tokio::spawn(http::serve(
             listener,

@@ -4,6 +4,7 @@ mod backup;
 mod config;
 mod configuration;
 mod content;
+mod contracts;
 mod desk;
 mod health;
 mod mail;
@@ -58,6 +59,8 @@ enum Command {
     Purge(purge::PurgeCommand),
     /// Check, import and export the content of the embedded provider; look at its revisions
     Content(content::ContentCommand),
+    /// Import and export the contracts of customers
+    Contracts(contracts::ContractsCommand),
     /// Back the embedded provider's database up, or check a backup; a provider may be running
     Backup(backup::BackupCommand),
     /// Restore a backup into a new database
@@ -102,6 +105,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Cli {
             command: Command::Content(content),
         }) => content.run(),
+        Ok(Cli {
+            command: Command::Contracts(contracts),
+        }) => contracts.run(),
         Ok(Cli {
             command: Command::Backup(backup),
         }) => backup.run(),

@@ -4,6 +4,7 @@ mod accounts;
 mod apart;
 mod autosaves;
 mod checks;
+mod contracts;
 mod customer_calls;
 mod customers;
 mod dashboard;

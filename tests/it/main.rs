@@ -15,6 +15,7 @@ mod changed;
 mod cluster;
 mod conditional;
 mod content_files;
+mod contracts;
 mod crowd;
 mod customers;
 mod desk;

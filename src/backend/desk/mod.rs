@@ -12,6 +12,10 @@ mod caller;
 mod change;
 mod checks;
 mod companies;
+mod contract_changes;
+mod contract_files;
+mod contract_problem;
+mod contracts;
 mod copies;
 mod customer_changes;
 mod customers;
@@ -68,7 +72,7 @@ pub use invite::{InviteError, invite};
 /// Longer than any call takes, including the queue of logins.
 const LONGEST: Duration = Duration::from_secs(15);
 
-/// The maximum length of a call with the texts of an entry, in bytes.
+/// The maximum length of a call with the texts of an entry or a contract, in bytes.
 const LONGEST_TEXTS: usize = 512 * 1024;
 /// The maximum length of a call with an answer to a buyer, in bytes.
 const LONGEST_ANSWER: usize = 64 * 1024;
@@ -112,6 +116,7 @@ fn calls() -> OpenApiRouter<Service> {
         .merge(entry_calls())
         .merge(inbox_calls())
         .merge(customer_calls())
+        .merge(contract_calls())
         .merge(media_calls())
 }
 
@@ -170,6 +175,26 @@ fn customer_calls() -> OpenApiRouter<Service> {
         .routes(routes!(companies::rename))
 }
 
+/// The calls of contracts, which have many lines, and of files of them.
+fn contract_calls() -> OpenApiRouter<Service> {
+    let one = OpenApiRouter::new()
+        .routes(routes!(
+            contracts::list_contracts,
+            contract_changes::create_contract
+        ))
+        .routes(routes!(
+            contracts::get_contract,
+            contract_changes::save_contract,
+            contract_changes::remove_contract
+        ))
+        .routes(routes!(contract_files::export_contracts))
+        .layer(DefaultBodyLimit::max(LONGEST_TEXTS));
+    let file = OpenApiRouter::new()
+        .routes(routes!(contract_files::import_contracts))
+        .layer(DefaultBodyLimit::max(LARGEST_FILE));
+    one.merge(file)
+}
+
 /// The calls of files.
 fn media_calls() -> OpenApiRouter<Service> {
     OpenApiRouter::new()
@@ -206,7 +231,8 @@ fn description() -> OpenApi {
 /// Carries a call out within a time limit. Nothing of the desk may be stored.
 async fn in_time(request: Request, next: Next) -> Response {
     let path = request.uri().path();
-    let is_upload = (request.method() == Method::POST && path.ends_with("/media"))
+    let is_upload = (request.method() == Method::POST
+        && (path.ends_with("/media") || path.ends_with("/contracts/import")))
         || (request.method() == Method::PUT && path.contains("/media/"));
     let longest = if is_upload { UPLOAD_TIMEOUT } else { LONGEST };
     let called = timeout(longest, next.run(request)).await;

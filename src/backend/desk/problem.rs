@@ -54,6 +54,15 @@ pub(super) enum Problem {
     BuiltIn,
     /// The content is in a folder, which each start writes again.
     ReadOnly,
+    /// The contract is one of a customer of the content.
+    ContentContract,
+    /// The name of a file of contracts does not end in `.csv` or `.xlsx`.
+    NoTable,
+    EmptyTable,
+    /// The text of a file of contracts is in no known encoding.
+    UnknownEncoding,
+    /// The file of contracts is too large, or has too many rows or columns.
+    TableTooLarge,
     /// The text of an answer or a note is too long.
     TooLong,
     /// No SMTP server is set (`mail.server`).
@@ -80,19 +89,23 @@ impl Problem {
             Self::LastOwner
             | Self::ReadOnly
             | Self::BuiltIn
+            | Self::ContentContract
             | Self::NoMail
             | Self::OfContent
             | Self::KnownCustomer
             | Self::BlockedCustomer => StatusCode::CONFLICT,
             Self::Malformed => StatusCode::BAD_REQUEST,
             Self::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::TooLarge | Self::TableTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Invalid
             | Self::InvalidEmail
             | Self::InvalidName
             | Self::InvalidPassword
             | Self::WrongPassword
             | Self::TooLong
+            | Self::NoTable
+            | Self::EmptyTable
+            | Self::UnknownEncoding
             | Self::UnknownType
             | Self::OtherType
             | Self::BrokenFile

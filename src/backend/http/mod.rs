@@ -57,6 +57,8 @@ pub(super) struct Service {
     pub(super) counted_days: desk::CountedDays,
     /// Permits of inquiries that are being received.
     pub(super) uploads: Arc<Semaphore>,
+    /// The permit of an import of contracts.
+    pub(super) imports: Arc<Semaphore>,
     /// The secret of every request, if only one server may call.
     pub(super) key: Option<Secret>,
 }

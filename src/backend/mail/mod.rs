@@ -28,7 +28,7 @@ use message::{AnswerMail, Letterbox};
 use smtp::Transport;
 use texts::MailTexts;
 
-pub(super) use texts::texts_of;
+pub(super) use texts::{json_of, texts_of};
 
 /// How long a mail is left to the process that sends it; longer than sending takes.
 const LEASE: i64 = 300;

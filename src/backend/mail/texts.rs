@@ -47,11 +47,16 @@ pub(super) struct Wording {
 
 /// Returns all texts of a language.
 pub(in crate::backend) fn texts_of(locale: Locale) -> serde_json::Result<Value> {
-    serde_json::from_str(match locale {
+    serde_json::from_str(json_of(locale))
+}
+
+/// The file with the texts of a language.
+pub(in crate::backend) const fn json_of(locale: Locale) -> &'static str {
+    match locale {
         Locale::Zh => include_str!("../../../locales/zh.json"),
         Locale::En => include_str!("../../../locales/en.json"),
         Locale::Ja => include_str!("../../../locales/ja.json"),
-    })
+    }
 }
 
 impl MailTexts {

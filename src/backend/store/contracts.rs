@@ -51,6 +51,9 @@ macro_rules! seen_company {
     };
 }
 
+/// The number of rows that one statement writes; databases limit the values of a statement.
+const ROWS_AT_ONCE: usize = 500;
+
 impl Store {
     /// Returns the customer's contracts whose number contains `cno` in any case (all if it is
     /// empty), newest first.
@@ -121,6 +124,13 @@ pub(super) fn containing(text: &str) -> String {
     format!("%{escaped}%")
 }
 
+/// A contract to be written.
+pub struct NewContract<'a> {
+    pub company: i64,
+    pub contract: &'a Contract,
+    pub lines: &'a [StyleLine],
+}
+
 /// Writes a contract of a customer's company with its lines, replacing the one with the same id.
 pub async fn upsert(
     db: &mut Transaction,
@@ -128,32 +138,72 @@ pub async fn upsert(
     contract: &Contract,
     lines: &[StyleLine],
 ) -> sqlx::Result<()> {
-    execute!(
-        db,
-        "INSERT INTO contracts (sid, company_id, cno, cno_key, signtime, pqty, pamt, prc_part)
-         SELECT $1, company_id, $3, $4, $5, $6, $7, $8 FROM customers WHERE id = $2
-         ON CONFLICT (sid) DO UPDATE SET company_id = excluded.company_id, cno = excluded.cno,
-             cno_key = excluded.cno_key, signtime = excluded.signtime, pqty = excluded.pqty, pamt = excluded.pamt,
-             prc_part = excluded.prc_part",
-        &contract.sid,
-        customer,
-        &contract.cno,
-        contract.cno.to_lowercase(),
-        &contract.signtime,
-        contract.pqty,
-        contract.pamt,
-        contract.prc_part
-    )?;
-    execute!(
-        db,
-        "DELETE FROM contract_lines WHERE sid = $1",
-        &contract.sid
-    )?;
-    for (seq, line) in (0_i64..).zip(lines) {
-        insert!(
-            db, "contract_lines": sid = &contract.sid, seq = seq, sno = &line.sno, pname = &line.pname, sprc = line.sprc,
-            total = line.total, samt = line.samt, prc_part = line.prc_part
-        );
+    const COMPANY: &str = "SELECT company_id FROM customers WHERE id = $1";
+    let company: i64 = on!(&mut *db, |db| sqlx::query_scalar(COMPANY)
+        .bind(customer)
+        .fetch_one(&mut **db)
+        .await)?;
+    let own = NewContract {
+        company,
+        contract,
+        lines,
+    };
+    upsert_all(db, &[own]).await
+}
+
+/// Writes contracts with their lines, replacing those with the same ids.
+pub async fn upsert_all(db: &mut Transaction, contracts: &[NewContract<'_>]) -> sqlx::Result<()> {
+    for part in contracts.chunks(ROWS_AT_ONCE) {
+        on!(&mut *db, |db| {
+            let mut query = sqlx::QueryBuilder::new(
+                "INSERT INTO contracts (sid, company_id, cno, cno_key, signtime, pqty, pamt, prc_part) ",
+            );
+            query.push_values(part, |mut row, own| {
+                row.push_bind(&own.contract.sid)
+                    .push_bind(own.company)
+                    .push_bind(&own.contract.cno)
+                    .push_bind(own.contract.cno.to_lowercase())
+                    .push_bind(&own.contract.signtime)
+                    .push_bind(own.contract.pqty)
+                    .push_bind(own.contract.pamt)
+                    .push_bind(own.contract.prc_part);
+            });
+            query.push(
+                " ON CONFLICT (sid) DO UPDATE SET company_id = excluded.company_id,
+                     cno = excluded.cno, cno_key = excluded.cno_key, signtime = excluded.signtime,
+                     pqty = excluded.pqty, pamt = excluded.pamt, prc_part = excluded.prc_part",
+            );
+            query.build().execute(&mut **db).await?;
+            let mut query = sqlx::QueryBuilder::new("DELETE FROM contract_lines WHERE sid IN (");
+            let mut ids = query.separated(", ");
+            for own in part {
+                ids.push_bind(&own.contract.sid);
+            }
+            query.push(")").build().execute(&mut **db).await?;
+        });
+    }
+    let lines = contracts.iter().flat_map(|own| {
+        let numbered = (0_i64..).zip(own.lines);
+        numbered.map(|(seq, line)| (&own.contract.sid, seq, line))
+    });
+    let lines: Vec<_> = lines.collect();
+    for part in lines.chunks(ROWS_AT_ONCE) {
+        on!(&mut *db, |db| {
+            let mut query = sqlx::QueryBuilder::new(
+                "INSERT INTO contract_lines (sid, seq, sno, pname, sprc, total, samt, prc_part) ",
+            );
+            query.push_values(part, |mut row, (sid, seq, line)| {
+                row.push_bind(*sid)
+                    .push_bind(*seq)
+                    .push_bind(&line.sno)
+                    .push_bind(&line.pname)
+                    .push_bind(line.sprc)
+                    .push_bind(line.total)
+                    .push_bind(line.samt)
+                    .push_bind(line.prc_part);
+            });
+            query.build().execute(&mut **db).await?;
+        });
     }
     Ok(())
 }

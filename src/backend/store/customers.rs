@@ -146,3 +146,38 @@ pub async fn remove(db: &mut Transaction, id: i64) -> sqlx::Result<()> {
         None => Ok(()),
     }
 }
+
+/// Whose an address is.
+#[derive(Clone, Debug, FromRow)]
+pub struct CustomerAddress {
+    pub company: i64,
+    pub email: String,
+    /// Whether the account is from the content.
+    pub is_of_content: bool,
+}
+
+/// Returns the address of every customer.
+pub async fn every_customer(db: &mut Transaction) -> sqlx::Result<Vec<CustomerAddress>> {
+    on!(db, |db| {
+        sqlx::query_as("SELECT company_id AS company, email, origin = 'content' AS is_of_content FROM customers
+             WHERE company_id IS NOT NULL")
+            .fetch_all(&mut **db)
+            .await
+    })
+}
+
+/// Returns the customer with this normalised address.
+pub async fn customer_at(
+    db: &mut Transaction,
+    email: &str,
+) -> sqlx::Result<Option<CustomerAddress>> {
+    on!(db, |db| {
+        sqlx::query_as(
+            "SELECT company_id AS company, email, origin = 'content' AS is_of_content FROM customers
+             WHERE email = $1 AND company_id IS NOT NULL",
+        )
+        .bind(email)
+        .fetch_optional(&mut **db)
+        .await
+    })
+}

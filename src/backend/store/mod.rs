@@ -23,6 +23,7 @@ mod customer_access;
 mod customer_list;
 mod customers;
 mod dashboard;
+mod every_contract;
 mod inbox;
 mod inquiries;
 mod inquiry_files;
@@ -64,9 +65,15 @@ pub(super) use customer_access::{
 };
 pub(super) use customer_list::{CustomerFilter, CustomerOfCompany};
 pub use customers::ListedCustomer;
-pub(super) use customers::{Customer, remove as remove_customer};
+pub(super) use customers::{
+    Customer, CustomerAddress, customer_at, every_customer, remove as remove_customer,
+};
 pub(super) use dashboard::MarketWeek;
 pub(super) use either::Transaction;
+pub(super) use every_contract::{
+    StoredContract, contract_of, contracts_numbered, delete_contract, every_contract, every_line,
+    lines_of, lock_contracts,
+};
 pub(super) use inbox::{
     InboxFilter, InquiryEvent, InquiryMail, add_inquiry_event, delete_inquiry, mail_answer,
 };
@@ -104,7 +111,7 @@ pub(super) mod seeding {
     pub use super::content_customers::{
         Account, lock_content_customers_except, upsert_content_customer as content_customer,
     };
-    pub use super::contracts::upsert as contract;
+    pub use super::contracts::{NewContract, upsert as contract, upsert_all as contracts};
     pub use super::media::{
         PictureHash, hashes as picture_hashes, remove as remove_picture, replace as picture,
     };

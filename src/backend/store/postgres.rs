@@ -92,6 +92,7 @@ pub(super) enum Lock {
     Content = 0x5e1a_0001,
     Partitions = 0x5e1a_0002,
     Announcements = 0x5e1a_0003,
+    Contracts = 0x5e1a_0005,
 }
 
 /// Opens the database at a URL and migrates its schema. Waits up to a minute for a server that

@@ -35,8 +35,10 @@ pub(super) use door::Door;
 
 /// The path of the API.
 const API: &str = "/desk/api";
-/// The path of files, whose uploads are larger than other requests and take longer.
+/// The paths of files, whose uploads are larger than other requests and take longer.
 const UPLOADS: &str = "/desk/api/media";
+/// Where tables of contracts are uploaded.
+const TABLES: &str = "/desk/api/contracts/import";
 
 const HEADERS: [(HeaderName, HeaderValue); 3] = [
     (CACHE_CONTROL, HeaderValue::from_static("no-store")),
@@ -64,6 +66,7 @@ pub(super) fn routes(app: &Arc<App>, door: Door) -> Router<Arc<App>> {
         .route("/desk/api/{*path}", any(forward::forward));
     let uploads = Router::new()
         .route(UPLOADS, any(forward::forward))
+        .route(TABLES, any(forward::forward))
         .route("/desk/api/media/{path}", any(file_changes::file))
         .layer(RequestBodyDeadlineLayer::new(UPLOAD_TIMEOUT));
     limited(routes, app)

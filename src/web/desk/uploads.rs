@@ -7,16 +7,16 @@ use http::request::Parts;
 use http::{HeaderMap, Method};
 use image::ImageFormat;
 
-use super::UPLOADS;
 use super::forward::Call;
 use super::problem::DeskProblem;
+use super::{TABLES, UPLOADS};
 use crate::app::App;
 use crate::http_client::LARGEST_FILE;
 
-/// Whether a request uploads a file, or one in the place of another.
+/// Whether a request uploads a file, one in the place of another, or a table of contracts.
 pub(super) fn is_upload(parts: &Parts) -> bool {
     let path = parts.uri.path();
-    (parts.method == Method::POST && path == UPLOADS)
+    (parts.method == Method::POST && [UPLOADS, TABLES].contains(&path))
         || (parts.method == Method::PUT && is_file(path))
 }
 

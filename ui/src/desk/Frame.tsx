@@ -4,6 +4,7 @@ import { NavLink, Outlet, useNavigate } from 'react-router';
 import { useI18n } from '../i18n/I18n';
 import { call } from './api';
 import { Sections } from './content/Sections';
+import { mayKeepContracts } from './contracts/contract';
 import { mayMerchandise } from './customers/customer';
 import { InboxLink } from './inbox/InboxLink';
 import { mayAnswer } from './inbox/inquiry';
@@ -38,6 +39,7 @@ export function Frame() {
           </NavLink>
           {mayAnswer(account.role) && <InboxLink />}
           {mayMerchandise(account.role) && <NavLink to="/customers">{t('desk.customers.title')}</NavLink>}
+          {mayKeepContracts(account.role) && <NavLink to="/contracts">{t('desk.contracts.title')}</NavLink>}
           {account.role !== 'merchandiser' && (
             <>
               <NavLink to="/entries">{t('desk.entries.title')}</NavLink>

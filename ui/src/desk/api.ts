@@ -1,5 +1,6 @@
 // The desk's API: the types of its answers, and the one way to call it.
 import type { Locale } from '../generated/document';
+import type { Contract, ContractFault, TableProblem } from './contracts/contract';
 import type { Inquiry } from './inbox/inquiry';
 
 export const ROLES = ['owner', 'editor', 'author', 'merchandiser'] as const;
@@ -181,6 +182,11 @@ export interface Problem {
   changed?: string[];
   inquiry?: Inquiry;
   uses?: Use[];
+  contract?: Contract;
+  faults?: ContractFault[];
+  problems?: TableProblem[];
+  /** The number of all problems. */
+  count?: number;
 }
 
 /** A call that failed. The code is the API's, or `offline` without an answer. */
@@ -216,8 +222,13 @@ export async function send<T>(
     init.headers = { 'content-type': 'application/json' };
     init.body = JSON.stringify(body);
   }
+  return answerOf<T>(address, init);
+}
+
+/** Sends a request to an address of the desk, and returns the answer's JSON. */
+export async function answerOf<T>(address: string, init: RequestInit): Promise<T> {
   const answer = await fetch(address, init).catch(() => {
-    signal?.throwIfAborted();
+    init.signal?.throwIfAborted();
     throw new CallError('offline', 0);
   });
   if (!answer.ok) {

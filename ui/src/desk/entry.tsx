@@ -4,6 +4,7 @@ import './inbox/inbox.css';
 import './customers/customers.css';
 import './preview/preview.css';
 import './dashboard/dashboard.css';
+import './contracts/contracts.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
@@ -16,6 +17,9 @@ import { Language } from './Language';
 import { AcceptPage } from './pages/AcceptPage';
 import { AccountPage } from './pages/AccountPage';
 import { ActivityPage } from './pages/ActivityPage';
+import { ContractImportPage } from './pages/ContractImportPage';
+import { ContractPage, NewContractPage } from './pages/ContractPage';
+import { ContractsPage } from './pages/ContractsPage';
 import { CustomerPage } from './pages/CustomerPage';
 import { CustomersPage } from './pages/CustomersPage';
 import { ElsewherePage } from './pages/ElsewherePage';
@@ -73,6 +77,10 @@ const router = createBrowserRouter(
         { path: 'entries/:section/:id', Component: EntryPage },
         { path: 'inquiries', Component: InquiriesPage },
         { path: 'inquiries/:number', Component: InquiryPage },
+        { path: 'contracts', Component: ContractsPage },
+        { path: 'contracts/new', Component: NewContractPage },
+        { path: 'contracts/import', Component: ContractImportPage },
+        { path: 'contracts/:id', Component: ContractPage },
         { path: 'customers', Component: CustomersPage },
         { path: 'customers/new', Component: NewCustomerPage },
         { path: 'customers/:id', Component: CustomerPage },

@@ -54,6 +54,12 @@ const PROBLEMS: Record<string, TextKey> = {
   'of-content': 'desk.problems.ofContent',
   'known-customer': 'desk.problems.knownCustomer',
   'blocked-customer': 'desk.problems.blockedCustomer',
+  'content-contract': 'desk.problems.contentContract',
+  'no-table': 'desk.problems.noTable',
+  'empty-table': 'desk.problems.emptyTable',
+  'unknown-encoding': 'desk.problems.unknownEncoding',
+  'table-too-large': 'desk.problems.tableTooLarge',
+  'invalid-cells': 'desk.problems.invalidCells',
   offline: 'desk.problems.offline',
 };
 
@@ -97,6 +103,10 @@ const ACTIONS: Record<string, TextKey> = {
   uploadMedia: 'desk.actions.uploadMedia',
   replaceMedia: 'desk.actions.replaceMedia',
   deleteMedia: 'desk.actions.deleteMedia',
+  createContract: 'desk.actions.createContract',
+  saveContract: 'desk.actions.saveContract',
+  deleteContract: 'desk.actions.deleteContract',
+  importContracts: 'desk.actions.importContracts',
 };
 
 /** Returns the name of an action; `undefined` for one that this build does not know. */

@@ -5,6 +5,7 @@ mod backups;
 mod bbs;
 mod cms;
 mod companies;
+mod contracts;
 mod customers;
 mod folders;
 mod inquiries;

@@ -1,0 +1,138 @@
+//! A contract as a form has it: every value is the text that somebody typed.
+
+use serde::{Deserialize, Serialize};
+use strum::EnumCount as _;
+use utoipa::ToSchema;
+
+use super::cells::Cell;
+use super::columns::{Column, Columns};
+use super::problem::ContractsError;
+use super::read::{ContractTable, read_rows};
+use super::rows::TableRow;
+use crate::backend::hundredths::Hundredths;
+use crate::backend::store::{Contract, StyleLine};
+
+/// The row of the first line, and of the contract's values, in problems.
+pub(in crate::backend) const FIRST_LINE: u32 = 2;
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields, rename_all = "camelCase")]
+pub struct WrittenContract {
+    /// The customer's address.
+    pub email: String,
+    /// The contract's number.
+    pub cno: String,
+    /// The day of signing, or the moment: `2026-11-09`, China Standard Time.
+    pub signed: String,
+    /// Pieces; empty for the sum of the lines.
+    pub quantity: String,
+    /// US dollars; empty for the sum of the lines.
+    pub amount: String,
+    /// Per cent; empty for that of the lines by their quantities.
+    pub progress: String,
+    pub lines: Vec<WrittenLine>,
+}
+
+/// A style line.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields, rename_all = "camelCase")]
+pub struct WrittenLine {
+    /// The style's number.
+    pub sno: String,
+    /// The product's name.
+    pub pname: String,
+    /// US dollars a piece.
+    pub price: String,
+    pub pieces: String,
+    /// US dollars; empty for price times pieces.
+    pub sum: String,
+    /// Per cent; empty for zero.
+    pub line_progress: String,
+}
+
+impl WrittenContract {
+    /// The stored contract of a customer.
+    pub(in crate::backend) fn of(email: String, contract: &Contract, lines: &[StyleLine]) -> Self {
+        Self {
+            email,
+            cno: contract.cno.clone(),
+            signed: day(contract),
+            quantity: contract.pqty.to_string(),
+            amount: contract.pamt.to_string(),
+            progress: short(contract.prc_part),
+            lines: lines.iter().map(WrittenLine::of).collect(),
+        }
+    }
+
+    /// The values of the contract, in the order of the columns.
+    pub(super) fn cells(&self) -> [&str; 6] {
+        [
+            &self.email,
+            &self.cno,
+            &self.signed,
+            &self.quantity,
+            &self.amount,
+            &self.progress,
+        ]
+    }
+
+    /// Checks the contract as a file of its own; empty lines are left out.
+    pub(in crate::backend) fn read(&self) -> Result<ContractTable, ContractsError> {
+        let lines = self.lines.len().max(1);
+        let mut rows: Vec<_> = (FIRST_LINE..)
+            .take(lines)
+            .map(|number| TableRow {
+                number,
+                cells: vec![Cell::Empty; Column::COUNT],
+            })
+            .collect();
+        for (row, line) in rows.iter_mut().zip(&self.lines) {
+            let (_, of_line) = row.cells.split_at_mut(self.cells().len());
+            of_line.clone_from_slice(&line.cells().map(Cell::text));
+        }
+        let is_empty = |row: &TableRow| row.cells.iter().all(|cell| *cell == Cell::Empty);
+        rows.retain(|row| row.number == FIRST_LINE || !is_empty(row));
+        if let Some(first) = rows.first_mut() {
+            let (of_contract, _) = first.cells.split_at_mut(self.cells().len());
+            of_contract.clone_from_slice(&self.cells().map(Cell::text));
+        }
+        read_rows(&rows, Columns::all())
+    }
+}
+
+impl WrittenLine {
+    fn of(line: &StyleLine) -> Self {
+        Self {
+            sno: line.sno.clone(),
+            pname: line.pname.clone(),
+            price: line.sprc.to_string(),
+            pieces: line.total.to_string(),
+            sum: line.samt.to_string(),
+            line_progress: short(line.prc_part),
+        }
+    }
+
+    /// The values in the order of the columns.
+    pub(super) fn cells(&self) -> [&str; 6] {
+        [
+            &self.sno,
+            &self.pname,
+            &self.price,
+            &self.pieces,
+            &self.sum,
+            &self.line_progress,
+        ]
+    }
+}
+
+/// A percentage as people write it: 62.5, not 62.50.
+pub(super) fn short(percentage: Hundredths) -> String {
+    let text = percentage.to_string();
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// The day of signing; with the time, if it has one.
+pub(super) fn day(contract: &Contract) -> String {
+    let midnight = contract.signtime.strip_suffix(" 00:00:00");
+    midnight.unwrap_or(&contract.signtime).to_owned()
+}

@@ -1,0 +1,213 @@
+// Contracts at the desk: a merchandiser enters one by keyboard and its customer sees it; a file is corrected and imported.
+
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+
+import { logIn, PASSWORD, SETTINGS } from './support/accounts.ts';
+import { expectSound, heading } from './support/desk.ts';
+import { expect, hydrated, type Page, type Server, test } from './support/test.ts';
+
+const STAFF_PASSWORD = 'kettle-and-linen-26';
+
+// A server of its own, whose customers the test adds.
+test.use({ server: { settings: SETTINGS } });
+
+type Texts = typeof import('../../locales/en.json');
+
+async function textsOf(locale: string): Promise<Texts> {
+  return JSON.parse(await readFile(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8'));
+}
+
+/** Logs a new merchandiser in, whom the command line invites. */
+async function enter(page: Page, site: Server, email: string, { desk }: Texts) {
+  const args = ['desk', 'invite', email, '--role', 'merchandiser', '--provider-db', site.database];
+  const link = execFileSync(process.env.SERVER ?? '', args, { encoding: 'utf8' });
+  const { pathname, hash } = new URL(link.trim());
+  await page.goto(pathname + hash);
+  await page.getByLabel(desk.form.name, { exact: true }).fill('李薇 Li Wei');
+  await page.getByLabel(desk.form.newPassword, { exact: true }).fill(STAFF_PASSWORD);
+  await page.getByRole('button', { name: desk.accept.submit }).click();
+  await expect(heading(page, desk.account.title)).toBeVisible();
+  await page.getByRole('link', { name: desk.contracts.title, exact: true }).click();
+  await expect(heading(page, desk.contracts.title)).toBeVisible();
+}
+
+/** Registers a customer. */
+async function register(page: Page, site: Server, email: string) {
+  const answer = await page.request.post('/api/v1/user/register/email', {
+    headers: { origin: new URL(site.url).origin },
+    form: { email, pwd: PASSWORD, repwd: PASSWORD },
+  });
+  expect((await answer.json()).status).toBe(200);
+}
+
+for (const [locale, lang, prefix] of [
+  ['zh', 'zh-CN', ''],
+  ['en', 'en-GB', '/en'],
+  ['ja', 'ja-JP', '/ja'],
+] as const) {
+  test(`a merchandiser enters a contract by keyboard and its customer sees it, in ${locale}`, async ({
+    visit,
+    site,
+    tolerate,
+  }) => {
+    tolerate(/status of (401|422)/);
+    const texts = await textsOf(locale);
+    const { contracts } = texts.desk;
+    const { fields, faults } = contracts;
+    const email = `buyer-${locale}@example.com`;
+    const { page } = await visit({ locale: lang });
+    await register(page, site, email);
+    await enter(page, site, `li-${locale}@jinlan.example`, texts);
+    await page.getByRole('link', { name: contracts.add }).click();
+    await expect(heading(page, contracts.add)).toBeVisible();
+
+    const type = (text: string) => page.keyboard.type(text);
+    const next = () => page.keyboard.press('Tab');
+    await page.getByLabel(fields.email).focus();
+    for (const text of [email, `JL26-${locale}`, '2026-11-09', '', '6525.01', '']) {
+      await type(text);
+      await next();
+    }
+    for (const text of ['JL-K2101', 'Shirt <b>', '4.35', '1,400', '62.5']) {
+      await type(text);
+      await next();
+    }
+    // Past the button that removes the line.
+    await next();
+    await page.keyboard.press('Enter');
+    const cell = (number: number, field: string) =>
+      page.getByRole('textbox', {
+        name: contracts.line.replace('{{number}}', String(number)).replace('{{field}}', field),
+      });
+    await cell(2, fields.sno).focus();
+    for (const text of ['JL-K2102', '裙子', '4.35', '100']) {
+      await type(text);
+      await next();
+    }
+    await type('30');
+    await page.keyboard.press('ArrowUp');
+    await expect(cell(1, fields.lineProgress)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(cell(2, fields.lineProgress)).toBeFocused();
+    await expect(page.getByRole('row').last()).toContainText('6525.00');
+    await page.keyboard.press('Control+s');
+    const off = faults.notSumOfAmounts.replace('{{sum}}', '6525.00').replace('{{value}}', '6525.01');
+    await expect(page.getByText(off)).toBeVisible();
+    await expect(page.getByLabel(fields.amount)).toBeFocused();
+    await expectSound(page);
+    await page.keyboard.press('Control+a');
+    await type('6,525.00');
+    await page.keyboard.press('Control+s');
+    await expect(heading(page, `JL26-${locale}`)).toBeVisible();
+    await expect(page.getByText(contracts.saved)).toBeVisible();
+    await expectSound(page);
+
+    const buyer = await visit();
+    await buyer.page.goto(`${prefix}/user/login`);
+    await hydrated(buyer.page);
+    await logIn(buyer.page, { email, password: PASSWORD });
+    await buyer.page.waitForURL(({ pathname }) => !pathname.endsWith('/login'));
+    await buyer.page.goto(`${prefix}/order`);
+    await expect(buyer.page.getByText(`JL26-${locale}`).first()).toBeVisible();
+    await expect(buyer.page.getByText('6,525.00').first()).toBeVisible();
+  });
+}
+
+test('a file is corrected by its cells, shows what it changes, and is imported', async ({
+  visit,
+  site,
+  tolerate,
+}) => {
+  tolerate(/status of (401|422)/);
+  const texts = await textsOf('zh');
+  const { contracts } = texts.desk;
+  const { upload } = contracts;
+  const { page } = await visit({ locale: 'zh-CN' });
+  await register(page, site, 'import@example.com');
+  await enter(page, site, 'import@jinlan.example', texts);
+  await page.getByRole('link', { name: contracts.importFile }).click();
+  await expect(heading(page, upload.title)).toBeVisible();
+  await expectSound(page);
+  const table = (amount: string) =>
+    `客户邮箱,合同号,签订日期,款号,品名,单价,数量,金额\nimport@example.com,JL26-8,2026-11-09,S1,衬衫,4.35,100,${amount}\n`;
+  const choose = (amount: string) =>
+    page.locator('input[type=file]').setInputFiles({
+      name: '合同.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(table(amount)),
+    });
+  await choose('436');
+  const problem = page.getByRole('row').filter({ hasText: 'H2' });
+  await expect(problem).toContainText('4.35 × 100 应为 435.00，不是 436.00');
+  await expectSound(page);
+  await choose('435.00');
+  await expect(page.getByText('新增 1 份，修改 0 份，相同 0 份；共 1 个款式。')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: upload.apply, exact: true }).click();
+  await expect(page.getByText('已导入：新增 1 份，修改 0 份。')).toBeVisible();
+  await choose('435');
+  await expect(page.getByText(upload.same)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: contracts.title }).click();
+  await page.getByLabel(contracts.search).fill('import@');
+  await page.getByRole('button', { name: contracts.find, exact: true }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'JL26-8' })).toContainText('435.00');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: contracts.export }).click();
+  const file = await (await downloading).path();
+  expect(await readFile(file, 'utf8')).toContain('import@example.com,JL26-8,2026-11-09,100,435.00,0,S1,衬衫');
+  await expectSound(page);
+});
+
+test('of two who change a contract, the second joins the changes of both', async ({
+  visit,
+  site,
+  tolerate,
+}) => {
+  tolerate(/status of (401|409)/);
+  const texts = await textsOf('en');
+  const { contracts } = texts.desk;
+  const { page: first } = await visit({ locale: 'en-GB' });
+  await register(first, site, 'two@example.com');
+  await enter(first, site, 'two-a@jinlan.example', texts);
+  await first.getByRole('link', { name: contracts.add }).click();
+  for (const [name, text] of [
+    [contracts.fields.email, 'two@example.com'],
+    [contracts.fields.cno, 'JL26-7'],
+    [contracts.fields.signed, '2026/11/9'],
+  ] as const)
+    await first.getByLabel(name).fill(text);
+  // A block of a spreadsheet.
+  await first.getByRole('textbox', { name: 'Line 1, Style number' }).focus();
+  await first.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', 'S1\tShirt\t1\t100\t10\nS2\tSkirt\t2\t100\t20\n');
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await first.getByRole('button', { name: contracts.save, exact: true }).click();
+  await expect(first.getByText(contracts.saved)).toBeVisible();
+
+  const { page: second } = await visit({ locale: 'en-GB' });
+  await enter(second, site, 'two-b@jinlan.example', texts);
+  await second.goto(new URL(first.url()).pathname);
+  const progress = (page: Page, line: number) =>
+    page.getByRole('textbox', { name: `Line ${line}, Production progress` });
+  await expect(progress(second, 2)).toHaveValue('20');
+  await progress(first, 1).fill('50');
+  await first.keyboard.press('Control+s');
+  await expect(first.getByText(contracts.saved)).toBeVisible();
+  await progress(second, 2).fill('60');
+  await second.keyboard.press('Control+s');
+  const notice = second.getByRole('region', { name: contracts.conflict });
+  await expect(notice).toContainText('Line 1, Production progress: 10 → 50');
+  await expectSound(second);
+  await notice.getByRole('button', { name: contracts.merge }).click();
+  await expect(progress(second, 1)).toHaveValue('50');
+  await second.keyboard.press('Control+s');
+  await expect(second.getByText(contracts.saved)).toBeVisible();
+  await first.reload();
+  await expect(progress(first, 1)).toHaveValue('50');
+  await expect(progress(first, 2)).toHaveValue('60');
+});

@@ -1,0 +1,40 @@
+import { useI18n } from '../../i18n/I18n';
+import { faultText, type TableProblem } from './contract';
+
+interface Props {
+  name: string;
+  problems: readonly TableProblem[];
+  /** The number of all. */
+  count: number;
+}
+
+/** What has to be corrected in a file, cell by cell. */
+export function CellProblems({ name, problems, count }: Props) {
+  const { t } = useI18n();
+  return (
+    <section className="notice" aria-labelledby="cells">
+      <h2 id="cells">{t('desk.contracts.upload.problems', { name, count })}</h2>
+      {count > problems.length && (
+        <p className="hint">{t('desk.contracts.upload.first', { shown: problems.length })}</p>
+      )}
+      <table className="cells">
+        <thead>
+          <tr>
+            <th scope="col">{t('desk.contracts.upload.cell')}</th>
+            <th scope="col">{t('desk.contracts.upload.column')}</th>
+            <th scope="col">{t('desk.contracts.upload.problem')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map(({ row, cell, fault }) => (
+            <tr key={`${row}.${cell?.letters}.${fault.code}.${fault.names}`}>
+              <th scope="row">{cell ? `${cell.letters}${row}` : t('desk.contracts.upload.row', { row })}</th>
+              <td>{cell?.name}</td>
+              <td className="text">{faultText(fault, t)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+// Contracts as the API has them, and their names.
+import type { TextKey, Translate } from '../../i18n/texts';
+import type { Role } from '../api';
+
+export const CONTRACT_FIELDS = ['email', 'cno', 'signed', 'quantity', 'amount', 'progress'] as const;
+export type ContractField = (typeof CONTRACT_FIELDS)[number];
+
+/** What is typed of a style line. The amount is the price times the pieces. */
+export const LINE_FIELDS = ['sno', 'pname', 'price', 'pieces', 'lineProgress'] as const;
+export type LineField = (typeof LINE_FIELDS)[number];
+type Column = ContractField | LineField | 'sum';
+
+export const FIELD_NAMES: Record<Column, TextKey> = {
+  email: 'desk.contracts.fields.email',
+  cno: 'desk.contracts.fields.cno',
+  signed: 'desk.contracts.fields.signed',
+  quantity: 'desk.contracts.fields.quantity',
+  amount: 'desk.contracts.fields.amount',
+  progress: 'desk.contracts.fields.progress',
+  sno: 'desk.contracts.fields.sno',
+  pname: 'desk.contracts.fields.pname',
+  price: 'desk.contracts.fields.price',
+  pieces: 'desk.contracts.fields.pieces',
+  sum: 'desk.contracts.fields.sum',
+  lineProgress: 'desk.contracts.fields.lineProgress',
+};
+
+export interface ListedContract {
+  id: string;
+  cno: string;
+  email: string;
+  /** `YYYY-MM-DD HH:MM:SS`, China Standard Time. */
+  signed: string;
+  quantity: number;
+  amount: string;
+  progress: string;
+}
+
+export interface Contracts {
+  contracts: ListedContract[];
+  total: number;
+}
+
+export type ContractLine = Record<LineField, string>;
+export type WrittenContract = Record<ContractField, string> & { lines: ContractLine[] };
+
+export interface Contract {
+  id: string;
+  version: string;
+  read_only: boolean;
+  contract: WrittenContract;
+}
+
+/** Something wrong with a value: its code, and what the text about it names. */
+export type Fault = { code: string } & Record<string, string | number>;
+
+/** A problem of the form; a value of the contract has no line. */
+export interface ContractFault {
+  line?: number;
+  field: Column;
+  fault: Fault;
+}
+
+/** A problem of a file. */
+export interface TableProblem {
+  row: number;
+  cell?: { letters: string; name: string };
+  fault: Fault;
+}
+
+export type ContractChange = { cno: string; email: string } & (
+  | { kind: 'new'; lines: number }
+  | {
+      kind: 'changed';
+      fields: Array<{ field: Column; before: string; now: string }>;
+      lines: number;
+    }
+);
+
+/** What a file changes. */
+export interface ContractImport {
+  written: boolean;
+  difference: string;
+  new: number;
+  changed: number;
+  same: number;
+  lines: number;
+  changes: ContractChange[];
+}
+
+const FAULTS: Record<string, TextKey> = {
+  'unknown-column': 'desk.contracts.faults.unknownColumn',
+  'repeated-column': 'desk.contracts.faults.repeatedColumn',
+  'missing-column': 'desk.contracts.faults.missingColumn',
+  empty: 'desk.contracts.faults.empty',
+  'not-text': 'desk.contracts.faults.notText',
+  'too-long': 'desk.contracts.faults.tooLong',
+  'control-character': 'desk.contracts.faults.controlCharacter',
+  'not-amount': 'desk.contracts.faults.notAmount',
+  'not-pieces': 'desk.contracts.faults.notPieces',
+  'not-percentage': 'desk.contracts.faults.notPercentage',
+  'percent-format': 'desk.contracts.faults.percentFormat',
+  'not-date': 'desk.contracts.faults.notDate',
+  'not-address': 'desk.contracts.faults.notAddress',
+  'unlike-first': 'desk.contracts.faults.unlikeFirst',
+  'not-product': 'desk.contracts.faults.notProduct',
+  'too-large': 'desk.contracts.faults.tooLarge',
+  'not-sum-of-pieces': 'desk.contracts.faults.notSumOfPieces',
+  'not-sum-of-amounts': 'desk.contracts.faults.notSumOfAmounts',
+  'unknown-customer': 'desk.contracts.faults.unknownCustomer',
+  'content-customer': 'desk.contracts.faults.contentCustomer',
+  'taken-number': 'desk.contracts.faults.takenNumber',
+};
+
+/** Says what is wrong. */
+export function faultText({ code, ...values }: Fault, t: Translate): string {
+  return t(FAULTS[code] ?? 'desk.problems.invalidFields', values);
+}
+
+/** Whether a role keeps contracts. */
+export function mayKeepContracts(role: Role): boolean {
+  return role === 'owner' || role === 'merchandiser';
+}

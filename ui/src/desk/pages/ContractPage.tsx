@@ -1,0 +1,145 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from 'react-aria-components';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { useI18n } from '../../i18n/I18n';
+import { CallError, call } from '../api';
+import { Leaving } from '../content/Leaving';
+import { ContractConflict } from '../contracts/ContractConflict';
+import { ContractInputs } from '../contracts/ContractInputs';
+import type { Contract } from '../contracts/contract';
+import { type Draft, draftOf, isSame, merged, written } from '../contracts/draft';
+import { LineTable } from '../contracts/LineTable';
+import { contract, contractPath } from '../contracts/queries';
+import { useSaveKey } from '../contracts/useSaveKey';
+import { Confirm } from '../parts/Confirm';
+import { Failure } from '../parts/Failure';
+import { Page } from '../parts/Page';
+import { queries } from '../queries';
+
+/** One contract with its style lines: read first, then written. */
+export function ContractPage() {
+  const { t } = useI18n();
+  const { id = '' } = useParams();
+  const { data, error } = useQuery(contract(id));
+  return data ? (
+    <ContractEditor key={id} contract={data} />
+  ) : (
+    <Page title={t('desk.contracts.title')}>
+      <Failure error={error} />
+    </Page>
+  );
+}
+
+/** A contract that does not exist yet. */
+export function NewContractPage() {
+  return <ContractEditor />;
+}
+
+function ContractEditor({ contract: own }: { contract?: Contract }) {
+  const { t } = useI18n();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const form = useRef<HTMLDivElement>(null);
+  // The version that is being changed: what it was, and its name.
+  const [base, setBase] = useState(() => ({
+    draft: draftOf(own?.contract),
+    id: own?.id,
+    version: own?.version,
+  }));
+  const [draft, setDraft] = useState(base.draft);
+  const save = useMutation({
+    mutationFn: (mine: Draft) =>
+      base.id
+        ? call<Contract>('PUT', contractPath(base.id), { version: base.version, contract: written(mine) })
+        : call<Contract>('POST', '/contracts', written(mine)),
+    onSuccess: async (saved, mine) => {
+      const now = draftOf(saved.contract);
+      setBase({ draft: now, id: saved.id, version: saved.version });
+      // What was typed meanwhile stays.
+      setDraft((typed) => (typed === mine ? now : typed));
+      queries.setQueryData(contract(saved.id).queryKey, saved);
+      await queries.invalidateQueries({ queryKey: ['contracts'] });
+    },
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => call('DELETE', contractPath(id)),
+    onSuccess: async () => {
+      // Nothing is left to be saved, so nothing asks.
+      setDraft(base.draft);
+      await queries.invalidateQueries({ queryKey: ['contracts'] });
+      await navigate('/contracts');
+    },
+  });
+  const problem = save.error instanceof CallError ? save.error.problem : undefined;
+  const faults = problem?.faults ?? [];
+  const theirs = problem?.contract;
+  const isReadOnly = own?.read_only ?? false;
+  const isSaved = save.isSuccess || location.state === 'saved';
+  const hasChanges = !isSame(draft, base.draft);
+  // When nothing is left to be saved, so that nothing asks.
+  useEffect(() => {
+    if (!own && base.id && !hasChanges)
+      void navigate(contractPath(base.id), { replace: true, state: 'saved' });
+  }, [own, base.id, hasChanges, navigate]);
+  // The first wrong value is where the work goes on.
+  useEffect(() => {
+    if (problem?.faults) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [problem]);
+  const store = () => !save.isPending && save.mutate(draft);
+  useSaveKey(() => hasChanges && !isReadOnly && store());
+  const goOn = (now: Draft) => {
+    if (!theirs) return;
+    setBase({ draft: draftOf(theirs.contract), id: theirs.id, version: theirs.version });
+    setDraft(now);
+    save.reset();
+    // The button that was pressed is gone.
+    form.current?.querySelector('button')?.focus();
+  };
+  return (
+    <Page title={own?.contract.cno ?? t('desk.contracts.add')}>
+      <p className="hint">
+        <Link to="/contracts">{t('desk.contracts.title')}</Link>
+      </p>
+      {isReadOnly && <p className="notice">{t('desk.contracts.readOnly')}</p>}
+      <Leaving hasChanges={hasChanges} />
+      <div ref={form}>
+        {!isReadOnly && (
+          <div className="bar">
+            <Button className="action" isDisabled={!hasChanges} isPending={save.isPending} onPress={store}>
+              {t('desk.contracts.save')}
+            </Button>
+            {own && (
+              <Confirm
+                action={t('desk.contracts.delete')}
+                question={t('desk.contracts.deleteQuestion', { number: own.contract.cno })}
+                onConfirm={() => remove.mutate(own.id)}
+              />
+            )}
+            <p role="status">{hasChanges ? t('desk.entry.unsaved') : isSaved && t('desk.contracts.saved')}</p>
+          </div>
+        )}
+        <Failure error={theirs ? remove.error : (save.error ?? remove.error)} />
+        {theirs && (
+          <ContractConflict
+            base={base.draft}
+            theirs={draftOf(theirs.contract)}
+            onMerge={() => goOn(merged(base.draft, draft, draftOf(theirs.contract)))}
+            onTakeTheirs={() => goOn(draftOf(theirs.contract))}
+          />
+        )}
+        <ContractInputs draft={draft} onChange={setDraft} faults={faults} isReadOnly={isReadOnly} />
+        <div className="wide-section">
+          <h2>{t('desk.contracts.styles')}</h2>
+          {!isReadOnly && <p className="hint">{t('desk.contracts.keys')}</p>}
+          <LineTable
+            lines={draft.lines}
+            onChange={(lines) => setDraft({ ...draft, lines })}
+            faults={faults}
+            isReadOnly={isReadOnly}
+          />
+        </div>
+      </div>
+    </Page>
+  );
+}

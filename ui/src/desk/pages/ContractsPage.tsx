@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Form, Input, Label, Text, TextField } from 'react-aria-components';
+import { Link } from 'react-router';
+import { useI18n } from '../../i18n/I18n';
+import { FIELD_NAMES } from '../contracts/contract';
+import { contracts } from '../contracts/queries';
+import { Failure } from '../parts/Failure';
+import { Page } from '../parts/Page';
+import { Pager } from '../parts/Pager';
+import { useListSearch } from '../parts/useListSearch';
+import { values } from '../parts/values';
+
+/** The number of contracts in an answer of the API. */
+const PAGE = 50;
+
+/** The contracts of customers, the last signed first. */
+export function ContractsPage() {
+  const { locale, t } = useI18n();
+  const { search, set } = useListSearch();
+  const text = search.get('text') ?? '';
+  const { data, error } = useQuery(contracts(search.toString()));
+  const number = new Intl.NumberFormat(locale);
+  const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
+  return (
+    <Page title={t('desk.contracts.title')}>
+      <div className="filters">
+        <Form role="search" onSubmit={(event) => set({ text: values(event).text ?? '' })}>
+          <TextField key={text} className="field" name="text" defaultValue={text}>
+            <Label>{t('desk.contracts.search')}</Label>
+            <Input type="search" placeholder={t('desk.contracts.searchHint')} />
+            <Text slot="description" className="unseen">
+              {t('desk.contracts.searchHint')}
+            </Text>
+          </TextField>
+          <Button type="submit" className="quiet">
+            {t('desk.contracts.find')}
+          </Button>
+        </Form>
+        <Link className="quiet" to="/contracts/new">
+          {t('desk.contracts.add')}
+        </Link>
+        <Link className="quiet" to="/contracts/import">
+          {t('desk.contracts.importFile')}
+        </Link>
+        {/* The browser saves the answer. */}
+        <a className="quiet" href={`/desk/api/contracts.csv?headings=${locale}`} download>
+          {t('desk.contracts.export')}
+        </a>
+      </div>
+      <Failure error={error} />
+      {data?.total === 0 && !text ? (
+        <p className="empty">{t('desk.contracts.emptyText')}</p>
+      ) : (
+        <p className="hint" role="status">
+          {data && t(data.total ? 'desk.contracts.total' : 'desk.contracts.none', { total: data.total })}
+        </p>
+      )}
+      {data && data.total > 0 && (
+        <table className="entries contracts">
+          <thead>
+            <tr>
+              <th scope="col">{t(FIELD_NAMES.cno)}</th>
+              <th scope="col">{t(FIELD_NAMES.signed)}</th>
+              <th scope="col">{t(FIELD_NAMES.pieces)}</th>
+              <th scope="col">
+                {t(FIELD_NAMES.sum)} ({t('desk.contracts.units.dollars')})
+              </th>
+              <th scope="col">
+                {t(FIELD_NAMES.progress)} ({t('desk.contracts.units.percent')})
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.contracts.map((own) => (
+              <tr key={own.id}>
+                <td>
+                  <Link to={`/contracts/${encodeURIComponent(own.id)}`}>{own.cno}</Link>
+                  <small>{own.email}</small>
+                </td>
+                <td data-name={t(FIELD_NAMES.signed)}>{own.signed.slice(0, 10)}</td>
+                <td data-name={t(FIELD_NAMES.pieces)}>{number.format(own.quantity)}</td>
+                <td data-name={t(FIELD_NAMES.sum)}>{money.format(Number(own.amount))}</td>
+                <td data-name={t(FIELD_NAMES.progress)}>{Number(own.progress)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {data && <Pager search={search} set={set} size={PAGE} total={data.total} />}
+    </Page>
+  );
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { WrittenContract } from '../src/desk/contracts/contract';
+import {
+  amountOf,
+  differences,
+  draftOf,
+  isSame,
+  merged,
+  newLine,
+  pasted,
+  totals,
+} from '../src/desk/contracts/draft';
+
+const line = (sno: string, price: string, pieces: string, lineProgress = '') => ({
+  sno,
+  pname: 'Shirt',
+  price,
+  pieces,
+  lineProgress,
+});
+
+const OWN: WrittenContract = {
+  email: 'ann@example.com',
+  cno: 'JL26-1',
+  signed: '2026-11-09',
+  quantity: '1500',
+  amount: '6525.00',
+  progress: '58.33',
+  lines: [line('S1', '4.35', '1400', '62.5'), line('S2', '4.35', '100', '0')],
+};
+
+describe('a contract that is being written', () => {
+  it.each([
+    ['4.35', '1,400', '6090.00'],
+    ['US$ 0.1', '３', '0.30'],
+    ['4.355', '1', ''],
+    ['1', '1.5', ''],
+    ['', '3', ''],
+  ])('has the amount of %j times %j', (price, pieces, amount) => {
+    expect(amountOf({ price, pieces })).toBe(amount);
+  });
+
+  it('comes to the sums of its lines, as the server says', () => {
+    expect(totals(OWN.lines)).toEqual({ pieces: 1500, amount: '6525.00', progress: '58.33' });
+    expect(totals([])).toEqual({ pieces: 0, amount: '0.00', progress: '0.00' });
+  });
+
+  it('leaves empty what follows from its lines', () => {
+    expect(draftOf(OWN)).toMatchObject({ quantity: '', amount: '', progress: '' });
+    expect(draftOf({ ...OWN, progress: '40' })).toMatchObject({ quantity: '', progress: '40' });
+    expect(draftOf({ ...OWN, lines: [] })).toMatchObject({ quantity: '1500', amount: '6525.00' });
+  });
+
+  it('is the same with a further empty line', () => {
+    const draft = draftOf(OWN);
+    expect(isSame({ ...draft, lines: [...draft.lines, newLine()] }, draft)).toBe(true);
+    expect(isSame({ ...draft, lines: draft.lines.slice(1) }, draft)).toBe(false);
+  });
+
+  it('joins what two people changed, value by value', () => {
+    const base = draftOf(OWN);
+    const changed = (at: number, lineProgress: string) => ({
+      ...base,
+      lines: base.lines.map((own, index) => (index === at ? { ...own, lineProgress } : own)),
+    });
+    const [mine, theirs] = [changed(0, '80'), { ...changed(1, '30'), signed: '2026-11-10' }];
+    const joined = merged(base, mine, theirs);
+    expect(joined.signed).toBe('2026-11-10');
+    expect(joined.lines.map(({ lineProgress }) => lineProgress)).toEqual(['80', '30']);
+    expect(differences(base, theirs)).toEqual([
+      { field: 'signed', before: '2026-11-09', now: '2026-11-10' },
+      { line: 1, field: 'lineProgress', before: '0', now: '30' },
+    ]);
+  });
+
+  it('keeps the lines of whoever changed their number', () => {
+    const base = draftOf(OWN);
+    const shorter = { ...base, lines: base.lines.slice(1) };
+    expect(merged(base, base, shorter).lines).toEqual(shorter.lines);
+    expect(merged(base, shorter, { ...base, cno: 'JL26-9' })).toMatchObject({
+      cno: 'JL26-9',
+      lines: shorter.lines,
+    });
+  });
+
+  it('takes cells of a spreadsheet', () => {
+    const filled = pasted(draftOf(OWN).lines, 1, 3, '10\t50\r\n20\t60\r\n');
+    expect(filled.map(({ pieces, lineProgress }) => [pieces, lineProgress])).toEqual([
+      ['1400', '62.5'],
+      ['10', '50'],
+      ['20', '60'],
+    ]);
+  });
+});
