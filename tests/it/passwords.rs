@@ -295,17 +295,19 @@ async fn a_forgotten_password_is_replaced_and_nothing_of_it_is_logged() {
     }
 }
 
-/// The first link of a mail whose parts are in base64.
+/// The first link of a mail, whose text is in base64 or quoted-printable.
 pub(crate) fn link_in(mail: &str) -> String {
     use base64::Engine as _;
     use base64::engine::general_purpose::STANDARD;
 
-    let (_, part) = mail
-        .split_once("Content-Transfer-Encoding: base64\r\n\r\n")
-        .unwrap();
-    let lines = part.lines().take_while(|line| !line.starts_with("--"));
-    let text = STANDARD.decode(lines.collect::<String>()).unwrap();
-    let text = String::from_utf8(text).unwrap();
+    let text = match mail.split_once("Content-Transfer-Encoding: base64\r\n\r\n") {
+        Some((_, part)) => {
+            let lines = part.lines().take_while(|line| !line.starts_with("--"));
+            let text = STANDARD.decode(lines.collect::<String>()).unwrap();
+            String::from_utf8(text).unwrap()
+        }
+        None => mail.replace("=\r\n", "").replace("=3D", "="),
+    };
     let link = text.lines().find(|line| line.starts_with("http"));
     link.unwrap().trim().to_owned()
 }
