@@ -114,8 +114,12 @@ pub(super) async fn read_preview(
         return Err(Problem::NotFound.into());
     }
     // A link ends with its entry.
-    entries::newest(&service, &revision.entry).await?;
-    let revision = entries::revision(&service, &revision).await?;
+    let newest = entries::newest(&service, &revision.entry).await?;
+    let revision = match entries::revision(&service, &revision).await {
+        // A draft that the form saved by itself has become a part of a newer one.
+        Err(Problem::NotFound) => newest,
+        found => found?,
+    };
     let mut overlay = overlay(&service, &revision).await?;
     overlay.until = Some(until);
     Ok(Json(overlay))

@@ -157,6 +157,24 @@ async fn a_link_shows_the_revision_that_it_was_made_for() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_link_to_an_autosaved_draft_shows_the_one_that_took_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let [desk, _] = desks(&folder).await;
+    let author = desk.member("author@example.com", Role::Author).await;
+    let path = format!("/entries/{NEWS}/draft");
+    let autosave = |base: i64, title: &str| {
+        let body = json!({ "base": base, "by": "form", "fields": { "en": { "title": title } } });
+        desk.send(Method::PUT, &path, &author, body)
+    };
+    autosave(1, "A first title").await;
+    let link = desk.link_to(2, &author).await;
+    assert!(desk.site.get(&link).await.text().contains("A first title"));
+    autosave(2, "A second title").await;
+    let shown = desk.site.get(&link).await;
+    assert!(shown.text().contains("A second title"), "{}", shown.text());
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_link_cannot_be_forged_and_ends_with_its_authors_password_or_account() {
     let folder = tempfile::tempdir().unwrap();
     for desk in desks(&folder).await {
