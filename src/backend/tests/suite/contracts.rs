@@ -10,6 +10,7 @@ use crate::backend::contracts::{
     CellFault, ContractChange, ContractsError, ImportedContracts, export_contracts,
     import_contracts,
 };
+use crate::backend::store::confirm;
 use crate::locale::Locale;
 
 const PASSWORD: &str = "kettle and linen";
@@ -19,7 +20,7 @@ ann@example.com,JL26-1,2026年11月9日,\"1,500\",\"US$6,525.00\",S1,\"Shirt, <b
 bo@example.com,JL26-2,2026-11-10,,,S1,衬衫,0.1,3,0.30,100
 ";
 
-/// A provider with customers who have registered, and a folder for files.
+/// A provider with customers whose addresses are confirmed, and a folder for files.
 struct Own {
     provider: Provider,
     folder: TempDir,
@@ -32,6 +33,11 @@ impl Own {
             let form = [("email", email), ("pwd", PASSWORD), ("repwd", PASSWORD)];
             let answer = provider.post("/api/v1/user/register/email", &form).await;
             assert_eq!(answer["status"], 200, "{answer}");
+            let store = &provider.backend.store;
+            let id = store.customer(email).await.unwrap().unwrap().id;
+            let mut write = store.begin().await.unwrap();
+            confirm(&mut write, id, 0).await.unwrap();
+            write.commit().await.unwrap();
         }
         Self {
             provider,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
+import type { TextKey } from '../../i18n/texts';
 import type { Scheme } from '../../preview/colourScheme';
 import type { FromPreview, ToPreview } from '../../preview/preview';
 import type { Entry, EntryFields } from '../api';
@@ -22,6 +23,14 @@ interface Props {
 
 /** How long nothing is typed before the page is made anew, in milliseconds. */
 const PAUSE = 250;
+
+const WIDTH_NAMES: Record<Width, TextKey> = {
+  phone: 'desk.preview.phone',
+  tablet: 'desk.preview.tablet',
+  desktop: 'desk.preview.desktop',
+};
+const SCHEMES = ['light', 'dark'] as const;
+const SCHEME_NAMES: Record<Scheme, TextKey> = { light: 'desk.preview.light', dark: 'desk.preview.dark' };
 
 /** The pages that show an entry, with the texts that its form has. */
 export function Preview({ entry, fields }: Props) {
@@ -52,13 +61,13 @@ export function Preview({ entry, fields }: Props) {
         <Toggles
           label={t('desk.preview.width')}
           value={width}
-          options={WIDTHS.map((value) => ({ value, name: t(`desk.preview.${value}`) }))}
+          options={WIDTHS.map((value) => ({ value, name: t(WIDTH_NAMES[value]) }))}
           onChange={setWidth}
         />
         <Toggles
           label={t('desk.preview.scheme')}
           value={scheme}
-          options={(['light', 'dark'] as const).map((value) => ({ value, name: t(`desk.preview.${value}`) }))}
+          options={SCHEMES.map((value) => ({ value, name: t(SCHEME_NAMES[value]) }))}
           onChange={setScheme}
         />
       </div>
