@@ -23,7 +23,7 @@ const STEP = 20;
 export function Chart({ title, names, values, bars }: Props) {
   const { locale, t } = useI18n();
   const id = useId();
-  const most = Math.max(1, ...bars.map(({ value }) => value));
+  const most = Math.max(0, ...bars.map(({ value }) => value));
   const total = bars.reduce((sum, { value }) => sum + value, 0);
   const number = new Intl.NumberFormat(locale);
   const hasNotes = bars.some(({ note }) => note);
@@ -35,7 +35,7 @@ export function Chart({ title, names, values, bars }: Props) {
       </figcaption>
       <svg viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         {bars.map(({ name, value }, place) => {
-          const height = (value / most) * (HEIGHT - 2);
+          const height = (value / Math.max(1, most)) * (HEIGHT - 2);
           return (
             <rect key={name} x={place * STEP + 2} y={HEIGHT - height} width={STEP - 4} height={height}>
               <title>{`${name}: ${number.format(value)}`}</title>
