@@ -76,7 +76,7 @@ export function anyFilled(text: string): RegExp {
 export interface LoginTexts {
   form: { email: string; password: string };
   login: { submit: string };
-  account: { title: string };
+  dashboard: { title: string };
 }
 
 /** Logs in as the demonstration editor, in the language of the texts. */
