@@ -35,7 +35,6 @@ struct OverlaidText {
 /// The row of the provider's API.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[expect(clippy::large_enum_variant, reason = "most entries are items")]
 pub(super) enum OverlaidRow {
     Item(Info),
     Type(TypeInfo),

@@ -127,13 +127,15 @@ pub(super) async fn get_dashboard(
 ) -> Result<Json<Dashboard>, Problem> {
     let now = clock::seconds();
     let role = caller.member.role;
-    let texts = match Writers::include(role) {
-        true => Some(texts(&service, now).await?),
-        false => None,
+    let texts = if Writers::include(role) {
+        Some(texts(&service, now).await?)
+    } else {
+        None
     };
-    let inquiries = match Answerers::include(role) {
-        true => Some(inquiries(&service, now).await?),
-        false => None,
+    let inquiries = if Answerers::include(role) {
+        Some(inquiries(&service, now).await?)
+    } else {
+        None
     };
     let last = service.store.last_answer().await?;
     let servers = last.and_then(|(at, answer)| {
@@ -219,12 +221,11 @@ pub(super) async fn count_visits(
     for day in today - DAYS + 1..=today {
         let from = day * DAY - CHINA;
         let counted = service.counted_days.0.lock().get(&day).copied();
-        let views = match counted {
-            Some(views) => views,
-            None => {
-                let (from, before) = (from * 1000, (from + DAY) * 1000);
-                service.store.views_between(from, before).await?
-            }
+        let views = if let Some(views) = counted {
+            views
+        } else {
+            let (from, before) = (from * 1000, (from + DAY) * 1000);
+            service.store.views_between(from, before).await?
         };
         days.push(VisitDay { from, views });
         if day < today {

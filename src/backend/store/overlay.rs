@@ -26,7 +26,7 @@ impl ListOfText {
         }
     }
 
-    fn of(prefix: &str, column: &'static str, value: impl ToString) -> Self {
+    fn of(prefix: &str, column: &'static str, value: &impl ToString) -> Self {
         let value = value.to_string();
         Self {
             name: format!("{prefix}:{value}"),
@@ -40,8 +40,8 @@ impl EntryRow {
     pub fn lists(&self) -> Vec<ListOfText> {
         match self {
             Self::Item(Item { tid, cid, .. }) => {
-                let of_type = tid.map(|tid| ListOfText::of("tid", "tid", tid));
-                let of_catalog = cid.map(|cid| ListOfText::of("cid", "cid", cid));
+                let of_type = tid.map(|tid| ListOfText::of("tid", "tid", &tid));
+                let of_catalog = cid.map(|cid| ListOfText::of("cid", "cid", &cid));
                 of_type.into_iter().chain(of_catalog).collect()
             }
             Self::Type(_) | Self::Seo(_) => Vec::new(),
