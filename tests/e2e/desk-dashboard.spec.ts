@@ -6,7 +6,7 @@ import { anyFilled, expectSound, heading } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 
 // A server of its own, whose content the tests change.
-test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1000' } } });
+test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1006' } } });
 
 for (const [locale, lang] of [
   ['zh', 'zh-CN'],

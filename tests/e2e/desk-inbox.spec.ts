@@ -68,7 +68,10 @@ for (const [locale, lang, prefix] of [
 
     const { page } = await visit({ locale: lang });
     await enter(page, site, `li-${locale}@jinlan.example`, 'merchandiser', texts);
-    await page.getByRole('link', { name: inbox.title }).click();
+    await page
+      .getByRole('navigation', { name: texts.desk.nav.label })
+      .getByRole('link', { name: inbox.title })
+      .click();
     await expect(heading(page, inbox.title)).toBeVisible();
     await page.getByLabel(inbox.search).fill(`BUYER-${locale}`);
     await page.getByRole('button', { name: inbox.find, exact: true }).click();
@@ -153,7 +156,10 @@ testWithoutMail(
     const { inbox } = texts.desk;
     const { page } = await visit({ locale: 'en-GB' });
     await enter(page, site, 'owner@jinlan.example', 'owner', texts);
-    await page.getByRole('link', { name: inbox.title }).click();
+    await page
+      .getByRole('navigation', { name: texts.desk.nav.label })
+      .getByRole('link', { name: inbox.title })
+      .click();
     await expect(page.getByText(inbox.emptyText)).toBeVisible();
     await expectSound(page);
     const number = await inquire((await visit()).page, '/en', texts, 'Lonely');

@@ -5,7 +5,7 @@ import { heading, logInToDesk } from './support/desk.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 // A server of its own, whose content the tests change.
-test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1000' } } });
+test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1007' } } });
 
 const ENTRY = '/desk/entries/news/item%2F3037';
 const PAGE = '/news/info/3037';
@@ -102,7 +102,7 @@ test('a link shows the saved revision to somebody without an account', async ({ 
   await openPreview(page);
   await title(page, 'English').fill('A title for a colleague');
   await page.getByRole('button', { name: 'Save the draft', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^Saved at / })).toBeVisible();
   await page.getByRole('button', { name: 'Make a link to show it' }).click();
   await page.getByRole('button', { name: 'Copy the link' }).click();
   await expect(page.getByText('The link is copied.')).toBeVisible();

@@ -5,6 +5,12 @@ import { createHmac } from 'node:crypto';
 import { violations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
+// A server of its own, as the tests change how the demonstration editor logs in.
+test.use({
+  server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1008', SELVAGE_LIMITS_LOGIN_ACCOUNT: '1000' } },
+});
+test.describe.configure({ mode: 'default' });
+
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** The code that an app shows for a secret, so many steps from now (RFC 6238). */
