@@ -1,13 +1,11 @@
 import { useI18n } from '../i18n/I18n';
-import { useHydrated } from '../parts/useHydrated';
 import styles from './Collect.module.css';
 import { collect, drop, useInquiryList } from './list';
 
-/** A button that puts something on the list of what to ask about, and takes it off. It needs JavaScript. */
+/** A button that puts something on the list of what to ask about, and takes it off. */
 export function Collect({ about }: { about: string }) {
   const { t } = useI18n();
   const isCollected = useInquiryList().includes(about);
-  if (!useHydrated()) return null;
   return (
     <button
       type="button"
