@@ -3,17 +3,19 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use data_encoding::BASE32_NOPAD;
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use qrcode::{Color, QrCode};
+use ring::hmac;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
-use totp_rs::{Algorithm, Secret, TOTP};
 use utoipa::ToSchema;
+use zeroize::Zeroizing;
 
 /// The length of a secret, in bytes: that of the hash, as the RFC recommends.
 const LENGTH: usize = 20;
 /// How long a code is shown, in seconds.
-const STEP: u64 = 30;
-const DIGITS: usize = 6;
+const STEP: i64 = 30;
 /// The number of recovery codes.
 const CODES: usize = 10;
 /// The letters of recovery codes, without those that look alike.
@@ -22,7 +24,7 @@ const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
 const MARGIN: usize = 4;
 
 /// The secret that an account shares with its app.
-pub(super) struct SharedSecret(TOTP);
+pub(super) struct SharedSecret(Zeroizing<[u8; LENGTH]>);
 
 /// A QR code, drawn with an SVG path.
 #[derive(Serialize, ToSchema)]
@@ -34,61 +36,67 @@ pub(super) struct Drawing {
 }
 
 impl SharedSecret {
-    /// Draws a secret for the account of this address on the site `issuer`.
-    pub(super) fn draw(issuer: &str, email: &str) -> Option<Self> {
-        Self::of(rand::random::<[u8; LENGTH]>().to_vec(), issuer, email)
+    pub(super) fn draw() -> Self {
+        Self(Zeroizing::new(rand::random()))
     }
 
     /// Reads a secret in base32, as the app shows it.
     pub(super) fn parse(written: &str) -> Option<Self> {
-        let bytes = Secret::Encoded(written.to_owned()).to_bytes().ok()?;
-        (bytes.len() == LENGTH)
-            .then(|| Self::of(bytes, "", ""))
-            .flatten()
-    }
-
-    fn of(bytes: Vec<u8>, issuer: &str, email: &str) -> Option<Self> {
-        // A colon separates the two in the address.
-        let [issuer, email] = [issuer, email].map(|part| part.replace(':', " "));
-        let issuer = Some(issuer).filter(|issuer| !issuer.is_empty());
-        let totp = TOTP::new(Algorithm::SHA1, DIGITS, 1, STEP, bytes, issuer, email);
-        totp.ok().map(Self)
+        let bytes = BASE32_NOPAD.decode(written.as_bytes()).ok()?;
+        bytes
+            .try_into()
+            .ok()
+            .map(|bytes| Self(Zeroizing::new(bytes)))
     }
 
     /// In base32, for people who type it.
     pub(super) fn shown(&self) -> String {
-        self.0.get_secret_base32()
+        BASE32_NOPAD.encode(self.0.as_slice())
     }
 
-    /// The `otpauth:` address, for apps on the same device.
-    pub(super) fn address(&self) -> String {
-        self.0.get_url()
-    }
-
-    /// The address as a QR code, for apps on another device.
-    pub(super) fn drawing(&self) -> Option<Drawing> {
-        let code = QrCode::new(self.address()).ok()?;
-        let width = code.width();
-        let squares = code.to_colors().into_iter().enumerate();
-        let dark = squares.filter(|(_, color)| *color == Color::Dark);
-        let path = dark.map(|(at, _)| {
-            let (x, y) = (at % width + MARGIN, at / width + MARGIN);
-            format!("M{x} {y}h1v1h-1z")
-        });
-        Some(Drawing {
-            size: width + 2 * MARGIN,
-            path: path.collect(),
-        })
+    /// The `otpauth:` address for the account of an email address on a site.
+    pub(super) fn address(&self, site: &str, email: &str) -> String {
+        let [site, email] = [site, email].map(|part| utf8_percent_encode(part, NON_ALPHANUMERIC));
+        let secret = self.shown();
+        format!("otpauth://totp/{site}:{email}?secret={secret}&issuer={site}")
     }
 
     /// Returns the step of a code: that of now (seconds since 1970), or one before or after it, as
     /// clocks differ. `None` for a wrong code.
     pub(super) fn step_of(&self, code: &str, now: i64) -> Option<i64> {
-        let now = now.unsigned_abs() / STEP;
-        let steps = now.saturating_sub(1)..=now + 1;
-        let mut steps = steps.filter(|step| self.0.generate(step * STEP) == code);
-        steps.next().and_then(|step| i64::try_from(step).ok())
+        let now = now.div_euclid(STEP);
+        let mut steps = now - 1..=now + 1;
+        steps.find(|step| self.code(*step) == code)
     }
+
+    /// The code of a step: six digits.
+    fn code(&self, step: i64) -> String {
+        // SHA-1 is what every app supports.
+        let key = hmac::Key::new(hmac::HMAC_SHA1_FOR_LEGACY_USE_ONLY, self.0.as_slice());
+        let hash = hmac::sign(&key, &step.to_be_bytes());
+        let hash = hash.as_ref();
+        let start = usize::from(hash[hash.len() - 1] & 15);
+        let number = hash[start..start + 4]
+            .iter()
+            .fold(0_u32, |number, byte| number << 8 | u32::from(*byte));
+        format!("{:06}", (number & 0x7fff_ffff) % 1_000_000)
+    }
+}
+
+/// Draws a text as a QR code; `None` if it is too long.
+pub(super) fn drawing(text: &str) -> Option<Drawing> {
+    let code = QrCode::new(text).ok()?;
+    let width = code.width();
+    let squares = code.to_colors().into_iter().enumerate();
+    let dark = squares.filter(|(_, color)| *color == Color::Dark);
+    let path = dark.map(|(at, _)| {
+        let (x, y) = (at % width + MARGIN, at / width + MARGIN);
+        format!("M{x} {y}h1v1h-1z")
+    });
+    Some(Drawing {
+        size: width + 2 * MARGIN,
+        path: path.collect(),
+    })
 }
 
 /// Draws recovery codes: 50 random bits each, in two groups of five letters.
@@ -147,10 +155,18 @@ mod tests {
         for wrong in ["", "A", "GEZDGNBV", "0189", &SECRET.repeat(100)] {
             assert!(SharedSecret::parse(wrong).is_none(), "{wrong}");
         }
-        let drawn = SharedSecret::draw("example.com", "a:b@example.com").unwrap();
+        let drawn = SharedSecret::draw();
         assert!(SharedSecret::parse(&drawn.shown()).is_some());
-        assert!(drawn.address().starts_with("otpauth://totp/example.com:"));
-        let drawing = drawn.drawing().unwrap();
+    }
+
+    #[test]
+    fn an_address_names_site_and_account_and_is_drawn() {
+        let secret = SharedSecret::parse(SECRET).unwrap();
+        let address = secret.address("example.com", "a:b@example.com");
+        let expected = "otpauth://totp/example%2Ecom:a%3Ab%40example%2Ecom\
+                        ?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=example%2Ecom";
+        assert_eq!(address, expected);
+        let drawing = drawing(&address).unwrap();
         assert!(drawing.size > 29 && drawing.path.starts_with("M4 4h1v1h-1z"));
     }
 

@@ -14,7 +14,7 @@ use super::problem::{Problem, ProblemDetails};
 use crate::backend::clock;
 use crate::backend::http::Service;
 use crate::backend::second_factor::{
-    Drawing, SharedSecret, digits, draw_recovery_codes, recovery_digest,
+    Drawing, SharedSecret, digits, draw_recovery_codes, drawing, recovery_digest,
 };
 use crate::backend::store::{
     Transaction, close_staff_sessions, set_second_factor, use_recovery_code, use_step,
@@ -46,11 +46,12 @@ pub(super) async fn offer(
 ) -> Result<Json<OfferedFactor>, Problem> {
     let site = service.site.as_deref();
     let issuer = site.and_then(|site| site.host_str()).unwrap_or("Selvage");
-    let secret = SharedSecret::draw(issuer, &caller.member.email).ok_or(Problem::Failed)?;
+    let secret = SharedSecret::draw();
+    let address = secret.address(issuer, &caller.member.email);
     Ok(Json(OfferedFactor {
         secret: secret.shown(),
-        address: secret.address(),
-        drawing: secret.drawing().ok_or(Problem::Failed)?,
+        drawing: drawing(&address).ok_or(Problem::Failed)?,
+        address,
     }))
 }
 
