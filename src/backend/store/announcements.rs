@@ -108,7 +108,8 @@ impl Store {
         Ok(due)
     }
 
-    /// Keeps the answer to announcements.
+    /// Keeps the answer to announcements, except to those that have got more tags meanwhile: they are
+    /// still to be made.
     pub async fn answer_announcements(
         &self,
         answered: &[DueAnnouncement],
@@ -122,12 +123,13 @@ impl Store {
             execute!(
                 &mut write,
                 "UPDATE announcements SET answered_at = $4, answer = $5
-                 WHERE entry = $1 AND revision = $2 AND moment = $3",
+                 WHERE entry = $1 AND revision = $2 AND moment = $3 AND tags = $6",
                 own.entry.to_string(),
                 own.revision,
                 own.moment,
                 now,
-                &answer
+                &answer,
+                &own.tags
             )?;
         }
         write.commit().await

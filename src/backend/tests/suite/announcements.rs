@@ -1,5 +1,6 @@
 //! Announcements to the site of what revisions change.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use futures::future::join_all;
@@ -8,11 +9,12 @@ use super::Provider;
 use super::revisions::{edit, footer, newest, titled};
 use crate::backend::content::{self, ImportOptions, write, write_in};
 use crate::backend::entry::{Interval, RevisionId, State};
-use crate::backend::store::{Announcement, RowSlice, Store};
+use crate::backend::store::{Announcement, RowSlice, Store, seeding};
 use crate::backend::tests::fixtures;
 use crate::backend::tests::site::Site;
 use crate::backend::{clock, import};
 use crate::locale::Locale;
+use crate::purge_report::PurgeReport;
 
 /// The tags of the pages with the footer.
 const FOOTER: [&str; 1] = ["info:1041"];
@@ -197,6 +199,31 @@ async fn one_process_gets_an_announcement_that_is_due() {
     let again = due(now + 60).await;
     assert_eq!(again.len(), 2);
     assert!(again.iter().all(|own| own.attempts == 2));
+}
+
+#[tokio::test]
+async fn an_announcement_that_gets_more_tags_while_it_is_made_is_made_again() {
+    let provider = Provider::start().await;
+    let store = &provider.backend.store;
+    edit(store, "One", State::PUBLISHED).await;
+    let own = store.first_announcement(&of(2)).await.unwrap().unwrap();
+    let now = clock::seconds();
+    let due = store.due_announcements(now, now + 60, 10).await.unwrap();
+    let mut db = store.begin().await.unwrap();
+    let file = BTreeSet::from(["/media/loom.jpg".to_owned()]);
+    seeding::announce(&mut db, &of(2), &file, own.moment)
+        .await
+        .unwrap();
+    db.commit().await.unwrap();
+    let answered = store.answer_announcements(&due, &PurgeReport::default(), now);
+    answered.await.unwrap();
+    let again = store.due_announcements(now, now + 60, 10).await.unwrap();
+    assert_eq!(again.len(), 1);
+    let tags: Vec<_> = again[0].tags().collect();
+    assert_eq!(tags, [FOOTER[0], "/media/loom.jpg"]);
+    let answered = store.answer_announcements(&again, &PurgeReport::default(), now);
+    answered.await.unwrap();
+    assert_eq!(store.unanswered().await.unwrap(), None);
 }
 
 #[tokio::test]
