@@ -215,14 +215,15 @@ async fn an_announcement_that_gets_more_tags_while_it_is_made_is_made_again() {
         .await
         .unwrap();
     db.commit().await.unwrap();
-    let answered = store.answer_announcements(&due, &PurgeReport::default(), now);
-    answered.await.unwrap();
+    let answer = PurgeReport::default();
+    let answered = store.answer_announcements(&due, &answer, now).await;
+    answered.unwrap();
     let again = store.due_announcements(now, now + 60, 10).await.unwrap();
     assert_eq!(again.len(), 1);
     let tags: Vec<_> = again[0].tags().collect();
     assert_eq!(tags, [FOOTER[0], "/media/loom.jpg"]);
-    let answered = store.answer_announcements(&again, &PurgeReport::default(), now);
-    answered.await.unwrap();
+    let answered = store.answer_announcements(&again, &answer, now).await;
+    answered.unwrap();
     assert_eq!(store.unanswered().await.unwrap(), None);
 }
 
