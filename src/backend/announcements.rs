@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use futures::future::join_all;
 use reqwest::{Client, StatusCode};
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::sync::Notify;
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
@@ -217,7 +217,17 @@ impl Connected {
         Ok(Self { own, http })
     }
 
+    /// Purges files first: pages that are made again read them.
     async fn purge(&self, tags: &BTreeSet<&str>) -> Result<PurgeReport, AnnouncementError> {
+        let (paths, tags): (Vec<&str>, Vec<&str>) =
+            tags.iter().copied().partition(|tag| tag.starts_with('/'));
+        if !paths.is_empty() {
+            self.send(&json!({ "paths": paths, "hard": true })).await?;
+        }
+        self.send(&json!({ "tags": tags })).await
+    }
+
+    async fn send(&self, purge: &Value) -> Result<PurgeReport, AnnouncementError> {
         let PurgedServer { server, secret } = &self.own;
         let url: Result<Url, ParseError> = server.url("/_selvage/purge");
         let url = url.map_err(|_| AnnouncementError::Address(server.clone()))?;
@@ -226,10 +236,7 @@ impl Connected {
             AnnouncementError::Unreachable(server.clone(), cause)
         };
         let request = self.http.post(url).bearer_auth(secret.expose());
-        let (paths, tags): (Vec<&str>, Vec<&str>) =
-            tags.iter().copied().partition(|tag| tag.starts_with('/'));
-        let request = request.json(&json!({ "tags": tags, "paths": paths }));
-        let answer = request.send().await.map_err(unreachable)?;
+        let answer = request.json(purge).send().await.map_err(unreachable)?;
         if answer.status() != StatusCode::OK {
             return Err(AnnouncementError::Status(server.clone(), answer.status()));
         }
