@@ -1,35 +1,20 @@
 // Contracts at the desk: a merchandiser enters one by keyboard and its customer sees it; a file is corrected and imported.
 
-import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 
 import { logIn, PASSWORD, SETTINGS } from './support/accounts.ts';
-import { expectSound, heading } from './support/desk.ts';
+import { enter, expectSound, heading, type Texts, textsOf } from './support/desk.ts';
 import { expect, hydrated, type Page, type Server, test } from './support/test.ts';
-
-const STAFF_PASSWORD = 'kettle-and-linen-26';
 
 // A server of its own, whose customers the test adds.
 test.use({ server: { settings: SETTINGS } });
 
-type Texts = typeof import('../../locales/en.json');
-
-async function textsOf(locale: string): Promise<Texts> {
-  return JSON.parse(await readFile(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8'));
-}
-
-/** Logs a new merchandiser in, whom the command line invites. */
-async function enter(page: Page, site: Server, email: string, { desk }: Texts) {
-  const args = ['desk', 'invite', email, '--role', 'merchandiser', '--provider-db', site.database];
-  const link = execFileSync(process.env.SERVER ?? '', args, { encoding: 'utf8' });
-  const { pathname, hash } = new URL(link.trim());
-  await page.goto(pathname + hash);
-  await page.getByLabel(desk.form.name, { exact: true }).fill('李薇 Li Wei');
-  await page.getByLabel(desk.form.newPassword, { exact: true }).fill(STAFF_PASSWORD);
-  await page.getByRole('button', { name: desk.accept.submit }).click();
-  await expect(heading(page, desk.dashboard.title)).toBeVisible();
-  await page.getByRole('link', { name: desk.contracts.title, exact: true }).click();
-  await expect(heading(page, desk.contracts.title)).toBeVisible();
+/** Logs a new merchandiser in, at the list of contracts. */
+async function enterContracts(page: Page, site: Server, email: string, texts: Texts) {
+  await enter(page, site, email, 'merchandiser', texts);
+  const { title } = texts.desk.contracts;
+  await page.getByRole('link', { name: title, exact: true }).click();
+  await expect(heading(page, title)).toBeVisible();
 }
 
 /** Invites a customer as the merchandiser who is logged in, and follows the link to a password. */
@@ -62,7 +47,7 @@ for (const [locale, lang, prefix] of [
     const { fields, faults } = contracts;
     const email = `buyer-${locale}@example.com`;
     const { page } = await visit({ locale: lang });
-    await enter(page, site, `li-${locale}@jinlan.example`, texts);
+    await enterContracts(page, site, `li-${locale}@jinlan.example`, texts);
     await admit(page, site, email);
     await page.getByRole('link', { name: contracts.add }).click();
     await expect(heading(page, contracts.add)).toBeVisible();
@@ -129,7 +114,7 @@ test('a file is corrected by its cells, shows what it changes, and is imported',
   const { contracts } = texts.desk;
   const { upload } = contracts;
   const { page } = await visit({ locale: 'zh-CN' });
-  await enter(page, site, 'import@jinlan.example', texts);
+  await enterContracts(page, site, 'import@jinlan.example', texts);
   await admit(page, site, 'import@example.com');
   await page.getByRole('link', { name: contracts.importFile }).click();
   await expect(heading(page, upload.title)).toBeVisible();
@@ -173,7 +158,7 @@ test('of two who change a contract, the second joins the changes of both', async
   const texts = await textsOf('en');
   const { contracts } = texts.desk;
   const { page: first } = await visit({ locale: 'en-GB' });
-  await enter(first, site, 'two-a@jinlan.example', texts);
+  await enterContracts(first, site, 'two-a@jinlan.example', texts);
   await admit(first, site, 'two@example.com');
   await first.getByRole('link', { name: contracts.add }).click();
   for (const [name, text] of [
@@ -195,7 +180,7 @@ test('of two who change a contract, the second joins the changes of both', async
   await expect(first.getByText(contracts.saved)).toBeVisible();
 
   const { page: second } = await visit({ locale: 'en-GB' });
-  await enter(second, site, 'two-b@jinlan.example', texts);
+  await enterContracts(second, site, 'two-b@jinlan.example', texts);
   await second.goto(new URL(first.url()).pathname);
   const progress = (page: Page, line: number) =>
     page.getByRole('textbox', { name: `Line ${line}, Production progress` });

@@ -1,5 +1,5 @@
-import { Button } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
+import { HandedLink } from '../parts/HandedLink';
 import type { GivenLink } from './customer';
 
 /** Says that a link is on its way, or shows the one to hand over. */
@@ -11,15 +11,7 @@ export function LinkGiven({ given }: { given: GivenLink | undefined }) {
       {given && !link && (
         <p className="notice">{t('desk.customers.mailed', { email: given.customer.email })}</p>
       )}
-      {link && (
-        <div className="link">
-          {t('desk.customers.handOver')}
-          <code>{link}</code>
-          <Button className="quiet" onPress={() => navigator.clipboard?.writeText(link)}>
-            {t('desk.people.copy')}
-          </Button>
-        </div>
-      )}
+      {link && <HandedLink text={t('desk.customers.handOver')} link={link} />}
     </div>
   );
 }

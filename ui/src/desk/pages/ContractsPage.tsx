@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Input, Label, Text, TextField } from 'react-aria-components';
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import { FIELD_NAMES } from '../contracts/contract';
@@ -7,8 +6,8 @@ import { contracts } from '../contracts/queries';
 import { Failure } from '../parts/Failure';
 import { Page } from '../parts/Page';
 import { Pager } from '../parts/Pager';
+import { SearchForm } from '../parts/SearchForm';
 import { useListSearch } from '../parts/useListSearch';
-import { values } from '../parts/values';
 
 /** The number of contracts in an answer of the API. */
 const PAGE = 50;
@@ -24,18 +23,13 @@ export function ContractsPage() {
   return (
     <Page title={t('desk.contracts.title')}>
       <div className="filters">
-        <Form role="search" onSubmit={(event) => set({ text: values(event).text ?? '' })}>
-          <TextField key={text} className="field" name="text" defaultValue={text}>
-            <Label>{t('desk.contracts.search')}</Label>
-            <Input type="search" placeholder={t('desk.contracts.searchHint')} />
-            <Text slot="description" className="unseen">
-              {t('desk.contracts.searchHint')}
-            </Text>
-          </TextField>
-          <Button type="submit" className="quiet">
-            {t('desk.contracts.find')}
-          </Button>
-        </Form>
+        <SearchForm
+          search={search}
+          set={set}
+          label={t('desk.contracts.search')}
+          find={t('desk.contracts.find')}
+          hint={t('desk.contracts.searchHint')}
+        />
         <Link className="quiet" to="/contracts/new">
           {t('desk.contracts.add')}
         </Link>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Input, Label, Text, TextField } from 'react-aria-components';
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import { CustomerBadge } from '../customers/CustomerBadge';
@@ -8,9 +7,10 @@ import { customers } from '../customers/queries';
 import { Failure } from '../parts/Failure';
 import { Page } from '../parts/Page';
 import { Pager } from '../parts/Pager';
+import { SearchForm } from '../parts/SearchForm';
+import { StateFilter, sum } from '../parts/StateFilter';
 import { time } from '../parts/times';
 import { useListSearch } from '../parts/useListSearch';
-import { values } from '../parts/values';
 
 /** The number of customers in an answer of the API. */
 const PAGE = 50;
@@ -21,42 +21,25 @@ export function CustomersPage() {
   const { search, set } = useListSearch();
   const { data, error } = useQuery(customers(search.toString()));
   const counts = data?.counts;
-  const state = CUSTOMER_STATES.find((own) => own === search.get('state'));
-  const all = counts && CUSTOMER_STATES.reduce((sum, own) => sum + counts[own], 0);
+  const all = counts && sum(counts);
   return (
     <Page title={t('desk.customers.title')}>
-      <nav className="phases" aria-label={t('desk.customers.state')}>
-        {[undefined, ...CUSTOMER_STATES].map((own) => {
-          const to = new URLSearchParams(search);
-          to.delete('offset');
-          to.delete('state');
-          if (own) to.set('state', own);
-          const count = own ? counts?.[own] : all;
-          return (
-            <Link key={own ?? ''} to={`?${to}`} aria-current={own === state ? 'page' : undefined}>
-              {t(own ? CUSTOMER_STATE_NAMES[own] : 'desk.customers.all')} {count}
-            </Link>
-          );
-        })}
-      </nav>
+      <StateFilter
+        search={search}
+        label={t('desk.customers.state')}
+        any={t('desk.customers.all')}
+        states={CUSTOMER_STATES}
+        names={CUSTOMER_STATE_NAMES}
+        counts={counts}
+      />
       <div className="filters">
-        <Form role="search" onSubmit={(event) => set({ text: values(event).text ?? '' })}>
-          <TextField
-            key={search.get('text')}
-            className="field"
-            name="text"
-            defaultValue={search.get('text') ?? ''}
-          >
-            <Label>{t('desk.customers.search')}</Label>
-            <Input type="search" placeholder={t('desk.customers.searchHint')} />
-            <Text slot="description" className="unseen">
-              {t('desk.customers.searchHint')}
-            </Text>
-          </TextField>
-          <Button type="submit" className="quiet">
-            {t('desk.customers.find')}
-          </Button>
-        </Form>
+        <SearchForm
+          search={search}
+          set={set}
+          label={t('desk.customers.search')}
+          find={t('desk.customers.find')}
+          hint={t('desk.customers.searchHint')}
+        />
         <Link className="action" to="/customers/new">
           {t('desk.customers.invite')}
         </Link>

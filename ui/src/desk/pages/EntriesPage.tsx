@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Button, Form, Input, Label, TextField } from 'react-aria-components';
+import { Button } from 'react-aria-components';
 import { NavLink, useParams } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
@@ -13,8 +13,8 @@ import { Choice } from '../parts/Choice';
 import { Failure } from '../parts/Failure';
 import { Page } from '../parts/Page';
 import { Pager } from '../parts/Pager';
+import { SearchForm } from '../parts/SearchForm';
 import { useListSearch } from '../parts/useListSearch';
-import { values } from '../parts/values';
 import { entries, me } from '../queries';
 
 /** Loaded by somebody who changes the order. */
@@ -64,20 +64,12 @@ export function EntriesPage() {
       </nav>
       {data?.read_only && <p className="notice">{t('desk.problems.readOnly')}</p>}
       <div className="filters">
-        <Form role="search" onSubmit={(event) => set({ text: values(event).text ?? '' })}>
-          <TextField
-            key={search.get('text')}
-            className="field"
-            name="text"
-            defaultValue={search.get('text') ?? ''}
-          >
-            <Label>{t('desk.entries.search')}</Label>
-            <Input type="search" />
-          </TextField>
-          <Button type="submit" className="quiet">
-            {t('desk.entries.find')}
-          </Button>
-        </Form>
+        <SearchForm
+          search={search}
+          set={set}
+          label={t('desk.entries.search')}
+          find={t('desk.entries.find')}
+        />
         <Choice
           label={t('desk.entries.state')}
           value={state ? `${search.get('lang')}.${state}` : 'any'}

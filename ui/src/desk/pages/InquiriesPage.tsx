@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Input, Label, Text, TextField } from 'react-aria-components';
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import { localised } from '../../i18n/locale';
@@ -10,9 +9,10 @@ import { Choice } from '../parts/Choice';
 import { Failure } from '../parts/Failure';
 import { Page } from '../parts/Page';
 import { Pager } from '../parts/Pager';
+import { SearchForm } from '../parts/SearchForm';
+import { StateFilter, sum } from '../parts/StateFilter';
 import { time } from '../parts/times';
 import { useListSearch } from '../parts/useListSearch';
-import { values } from '../parts/values';
 
 /** The number of inquiries in an answer of the API. */
 const PAGE = 50;
@@ -23,45 +23,28 @@ export function InquiriesPage() {
   const { search, set } = useListSearch();
   const { data, error } = useQuery(inquiries(search.toString()));
   const counts = data?.counts;
-  const state = STATES.find((own) => own === search.get('state'));
   const market = search.get('market') ?? '';
   const markets = [...new Set([...(data?.markets ?? []), ...(market ? [market] : [])])];
-  const all = counts && STATES.reduce((sum, own) => sum + counts[own], 0);
+  const all = counts && sum(counts);
   const isFiltered = ['text', 'market', 'mine'].some((name) => search.has(name));
   return (
     <Page title={t('desk.inbox.title')}>
-      <nav className="phases" aria-label={t('desk.inbox.state')}>
-        {[undefined, ...STATES].map((own) => {
-          const to = new URLSearchParams(search);
-          to.delete('offset');
-          to.delete('state');
-          if (own) to.set('state', own);
-          const count = own ? counts?.[own] : all;
-          return (
-            <Link key={own ?? ''} to={`?${to}`} aria-current={own === state ? 'page' : undefined}>
-              {t(own ? STATE_NAMES[own] : 'desk.inbox.all')} {count}
-            </Link>
-          );
-        })}
-      </nav>
+      <StateFilter
+        search={search}
+        label={t('desk.inbox.state')}
+        any={t('desk.inbox.all')}
+        states={STATES}
+        names={STATE_NAMES}
+        counts={counts}
+      />
       <div className="filters">
-        <Form role="search" onSubmit={(event) => set({ text: values(event).text ?? '' })}>
-          <TextField
-            key={search.get('text')}
-            className="field"
-            name="text"
-            defaultValue={search.get('text') ?? ''}
-          >
-            <Label>{t('desk.inbox.search')}</Label>
-            <Input type="search" placeholder={t('desk.inbox.searchHint')} />
-            <Text slot="description" className="unseen">
-              {t('desk.inbox.searchHint')}
-            </Text>
-          </TextField>
-          <Button type="submit" className="quiet">
-            {t('desk.inbox.find')}
-          </Button>
-        </Form>
+        <SearchForm
+          search={search}
+          set={set}
+          label={t('desk.inbox.search')}
+          find={t('desk.inbox.find')}
+          hint={t('desk.inbox.searchHint')}
+        />
         <Choice
           label={t('desk.inbox.market')}
           value={market || 'any'}

@@ -1,5 +1,4 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Button, Form, Input, Label, TextField } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
 import { MediaCard } from '../media/MediaCard';
 import { Uploads } from '../media/Uploads';
@@ -8,8 +7,8 @@ import { useUploads } from '../media/useUploads';
 import { Failure } from '../parts/Failure';
 import { Page } from '../parts/Page';
 import { Pager } from '../parts/Pager';
+import { SearchForm } from '../parts/SearchForm';
 import { useListSearch } from '../parts/useListSearch';
-import { values } from '../parts/values';
 import { me, media } from '../queries';
 
 /** The number of files in an answer of the API. */
@@ -20,7 +19,6 @@ export function MediaPage() {
   const { t } = useI18n();
   const account = useSuspenseQuery(me).data;
   const { search, set } = useListSearch();
-  const text = search.get('text') ?? '';
   const { data, error } = useQuery(media(search.toString()));
   const { sending, send } = useUploads();
   useDroppedFiles((files) => !data?.read_only && void send(files));
@@ -33,15 +31,7 @@ export function MediaPage() {
         <Uploads sending={sending} send={send} />
       )}
       <div className="filters">
-        <Form role="search" onSubmit={(event) => set({ text: values(event).text ?? '' })}>
-          <TextField key={text} className="field" name="text" defaultValue={text}>
-            <Label>{t('desk.media.search')}</Label>
-            <Input type="search" />
-          </TextField>
-          <Button type="submit" className="quiet">
-            {t('desk.entries.find')}
-          </Button>
-        </Form>
+        <SearchForm search={search} set={set} label={t('desk.media.search')} find={t('desk.entries.find')} />
       </div>
       <Failure error={error} />
       <p className="hint" role="status">

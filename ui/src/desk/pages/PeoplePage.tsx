@@ -8,6 +8,7 @@ import { Choice } from '../parts/Choice';
 import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';
 import { Field } from '../parts/Field';
+import { HandedLink } from '../parts/HandedLink';
 import { Page } from '../parts/Page';
 import { time } from '../parts/times';
 import { values } from '../parts/values';
@@ -88,17 +89,7 @@ export function PeoplePage() {
             {t('desk.people.inviteSubmit')}
           </Button>
         </Form>
-        <div role="status">
-          {link && (
-            <div className="link">
-              {t('desk.people.link')}
-              <code>{link}</code>
-              <Button className="quiet" onPress={() => navigator.clipboard?.writeText(link)}>
-                {t('desk.people.copy')}
-              </Button>
-            </div>
-          )}
-        </div>
+        <div role="status">{link && <HandedLink text={t('desk.people.link')} link={link} />}</div>
       </section>
       <section aria-labelledby="waiting">
         <h2 id="waiting">{t('desk.people.waiting')}</h2>

@@ -1,0 +1,32 @@
+import { Button, Form, Input, Label, Text, TextField } from 'react-aria-components';
+import type { useListSearch } from './useListSearch';
+import { values } from './values';
+
+interface Props extends Pick<ReturnType<typeof useListSearch>, 'search' | 'set'> {
+  label: string;
+  /** The words on the button. */
+  find: string;
+  /** Where the text is looked for. */
+  hint?: string;
+}
+
+/** Searches a list for a text, which is in the address of its page. */
+export function SearchForm({ search, set, label, find, hint }: Props) {
+  const text = search.get('text') ?? '';
+  return (
+    <Form role="search" onSubmit={(event) => set({ text: values(event).text ?? '' })}>
+      <TextField key={text} className="field" name="text" defaultValue={text}>
+        <Label>{label}</Label>
+        <Input type="search" {...(hint && { placeholder: hint })} />
+        {hint && (
+          <Text slot="description" className="unseen">
+            {hint}
+          </Text>
+        )}
+      </TextField>
+      <Button type="submit" className="quiet">
+        {find}
+      </Button>
+    </Form>
+  );
+}
