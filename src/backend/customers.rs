@@ -36,7 +36,7 @@ impl From<sqlx::Error> for CustomerError {
     }
 }
 
-/// What a customer can do.
+/// The access of a customer.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, ToSchema,
 )]

@@ -13,7 +13,7 @@ use crate::locale::Locale;
 /// The maximum number of differences between the languages.
 const MOST_DIFFERENCES: usize = 50;
 
-/// What is to be said of an entry's text.
+/// The remarks on an entry that is not saved.
 #[derive(Default)]
 pub struct EntryCheck {
     /// Why a save would be refused.

@@ -27,7 +27,7 @@ pub(super) struct Draft {
     owners: Vec<(EntryId, ContentProblem)>,
 }
 
-/// What a text names.
+/// The files and categories that a text names.
 #[derive(Default)]
 pub(super) struct Named {
     /// By address, each with the problem that there is if no file has it.

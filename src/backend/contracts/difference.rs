@@ -1,4 +1,4 @@
-//! What an import changes.
+//! The changes of an import.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -8,7 +8,7 @@ use super::write::PlannedContract;
 use super::written::{day, short};
 use crate::backend::store::StyleLine;
 
-/// What an import did, or would do.
+/// The result of an import, or of its dry run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ImportedContracts {
     /// New and changed contracts, in the order of the file.
@@ -50,7 +50,7 @@ pub struct FieldChange {
     pub now: String,
 }
 
-/// What a contract changes; `None` if it is stored already with these lines.
+/// The change of a contract; `None` if it is stored already with these lines.
 pub(super) fn difference(
     own: &PlannedContract,
     stored_lines: &[StyleLine],

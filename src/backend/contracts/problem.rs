@@ -1,4 +1,4 @@
-//! What is wrong with a file of contracts.
+//! Problems of a file of contracts.
 
 use std::fmt;
 

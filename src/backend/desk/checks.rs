@@ -30,7 +30,7 @@ pub(super) struct Draft {
     fields: EntryFields,
 }
 
-/// What the check says.
+/// The result of the check.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Checked {
     /// Why a save would be refused.

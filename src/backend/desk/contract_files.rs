@@ -36,7 +36,7 @@ pub(super) struct ImportQuery {
     apply: Option<String>,
 }
 
-/// What a file changes.
+/// The changes of a file.
 #[derive(Serialize, ToSchema)]
 pub(super) struct ContractImport {
     /// Whether it is written now. If a call should write it and did not, the contracts have changed

@@ -170,7 +170,7 @@ pub(super) struct WholeCustomer {
     #[serde(skip_serializing_if = "Option::is_none")]
     link_until: Option<i64>,
     company: CustomerCompany,
-    /// What staff did, the newest first.
+    /// The actions of staff, the newest first.
     actions: Vec<CustomerAction>,
     /// Whether links can be sent by mail.
     sends_mail: bool,

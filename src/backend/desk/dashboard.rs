@@ -52,7 +52,7 @@ pub(super) struct Dashboard {
 struct WaitingTexts {
     /// The number of entries with a draft.
     drafts: i64,
-    /// Those that were written last.
+    /// The ones that were written last.
     newest: Vec<WaitingEntry>,
     /// The next changes of the site, in order of time.
     planned: Vec<WaitingEntry>,

@@ -125,7 +125,7 @@ pub(super) async fn read_preview(
     Ok(Json(overlay))
 }
 
-/// What a token says.
+/// The content of a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Link {
     /// The id of the account.

@@ -167,7 +167,7 @@ export interface Hint {
   row?: number;
 }
 
-/** What the check says of texts that are not saved. */
+/** The result of a check of texts that are not saved. */
 export interface Checked {
   /** Why a save would be refused. */
   problems: FieldProblem[];

@@ -3,7 +3,7 @@ import type { Document } from '../generated/document';
 import type { Environment, Navigation } from '../navigation/navigation';
 import { colourScheme, type Scheme } from './colourScheme';
 
-/** What the desk sends to the page in its frame. */
+/** A message of the desk to the page in its frame. */
 export interface ToPreview {
   /** The page with the texts of the form. */
   document?: Document;

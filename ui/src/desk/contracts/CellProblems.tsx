@@ -8,7 +8,7 @@ interface Props {
   count: number;
 }
 
-/** What has to be corrected in a file, cell by cell. */
+/** The cells of a file that have to be corrected. */
 export function CellProblems({ name, problems, count }: Props) {
   const { t } = useI18n();
   return (

@@ -77,7 +77,7 @@ export type ContractChange = { cno: string; email: string } & (
     }
 );
 
-/** What a file changes. */
+/** The changes of a file. */
 export interface ContractImport {
   written: boolean;
   difference: string;

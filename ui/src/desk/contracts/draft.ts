@@ -95,7 +95,7 @@ export interface Difference {
   now: string;
 }
 
-/** What somebody has changed in a contract. */
+/** Returns the values that differ between two states of a contract. */
 export function differences(before: Draft, now: Draft): Difference[] {
   const found: Difference[] = [];
   for (const field of CONTRACT_FIELDS)

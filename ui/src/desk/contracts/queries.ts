@@ -1,4 +1,4 @@
-// What the desk reads and sends of contracts.
+// Queries and calls of contracts.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answerOf, call } from '../api';
 import type { Contract, ContractImport, Contracts } from './contract';

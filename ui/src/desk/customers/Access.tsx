@@ -18,7 +18,7 @@ const EXPLANATIONS: Record<CustomerState, TextKey> = {
   blocked: 'desk.customers.access.blocked',
 };
 
-/** What the button does that gives a link. */
+/** The action of the button that gives a link. */
 const ACTIONS: Record<CustomerState, TextKey> = {
   active: 'desk.customers.reset',
   invited: 'desk.customers.inviteAgain',

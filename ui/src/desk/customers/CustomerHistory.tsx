@@ -3,7 +3,7 @@ import { actionText } from '../names';
 import { time } from '../parts/times';
 import type { CustomerAction } from './customer';
 
-/** What staff did to a customer, the newest first. */
+/** The actions of staff on a customer, the newest first. */
 export function CustomerHistory({ actions }: { actions: CustomerAction[] }) {
   const { locale, t } = useI18n();
   return (

@@ -1,4 +1,4 @@
-// What the pages of customers read.
+// Queries of the pages of customers.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../api';
 import type { Company, Customer, Customers } from './customer';

@@ -10,7 +10,7 @@ export interface Bar {
 
 interface Props {
   title: string;
-  /** What the names of the bars are, such as "Day". */
+  /** The kind of the names of bars, such as "Day". */
   names: string;
   values: string;
   bars: readonly Bar[];

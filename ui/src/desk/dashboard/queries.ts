@@ -1,4 +1,4 @@
-// What the first page reads.
+// Queries of the first page.
 import { queryOptions } from '@tanstack/react-query';
 import { call, type ListedEntry } from '../api';
 
