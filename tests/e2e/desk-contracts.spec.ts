@@ -55,6 +55,9 @@ for (const [locale, lang, prefix] of [
     const type = (text: string) => page.keyboard.type(text);
     const next = () => page.keyboard.press('Tab');
     await page.getByLabel(fields.email).focus();
+    await page.keyboard.type(email.slice(0, 8));
+    await expect(page.locator(`option[value="${email}"]`)).toHaveCount(1);
+    await page.getByLabel(fields.email).clear();
     for (const text of [email, `JL26-${locale}`, '2026-11-09', '', '6525.01', '']) {
       await type(text);
       await next();

@@ -192,3 +192,19 @@ test('a buyer collects styles and a process, and asks about all of them at once'
   await expect(number(page)).toBeVisible();
   await expect(header.getByRole('link', { name: /Enquiry list/ })).toHaveCount(0);
 });
+
+test('a buyer asks about fabrics from their list, first one and then several', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/en/news/info/3036');
+  await page.locator('main table').getByRole('link', { name: 'W210' }).click();
+  await expect(page.locator('#style')).toHaveValue('W210');
+  await page.locator('main').getByRole('button', { name: 'Add to enquiry list' }).click();
+
+  await page.goBack();
+  await page.locator('main table').getByRole('link', { name: 'D301' }).click();
+  await expect(page.locator('#style')).toHaveValue('D301');
+  await page.locator('main').getByRole('button', { name: 'Add to enquiry list' }).click();
+  await page.getByRole('button', { name: 'Ask about the list' }).click();
+  await expect(page.locator('#style')).toHaveValue('W210, D301');
+  expect(await violations(page)).toEqual([]);
+});

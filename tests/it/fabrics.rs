@@ -60,10 +60,18 @@ fn rows(markdown: &str) -> Vec<Vec<String>> {
     rows.map(|row| {
         row.trim_matches('|')
             .split('|')
-            .map(|cell| cell.trim().to_owned())
+            .map(|cell| unlinked(cell.trim()))
             .collect()
     })
     .collect()
+}
+
+/// The text of a cell, which may be a link.
+fn unlinked(cell: &str) -> String {
+    let text = cell
+        .strip_prefix('[')
+        .and_then(|link| link.split_once("]("));
+    text.map_or(cell, |(text, _)| text).to_owned()
 }
 
 fn numbers(text: &str) -> Vec<f64> {

@@ -208,16 +208,7 @@ pub(super) async fn block_customer(
     caller: Caller<Merchandisers>,
     RowId(id): RowId,
 ) -> Result<Json<WholeCustomer>, Problem> {
-    let mut write = service.store.begin().await?;
-    let own = lock_customer(&mut write, id).await?;
-    let own = own.ok_or(Problem::NotFound)?;
-    if own.state != CustomerState::Blocked {
-        block(&mut write, &own, clock::seconds()).await?;
-        let subject = subjects::customer(id);
-        caller.record(&mut write, "blockCustomer", &subject).await?;
-        write.commit().await?;
-    }
-    Ok(Json(customer(&service, id).await?))
+    set_blocked(&service, &caller, id, true).await
 }
 
 /// Lets a blocked customer in again, with the password of before.
@@ -235,18 +226,31 @@ pub(super) async fn unblock_customer(
     caller: Caller<Merchandisers>,
     RowId(id): RowId,
 ) -> Result<Json<WholeCustomer>, Problem> {
+    set_blocked(&service, &caller, id, false).await
+}
+
+async fn set_blocked(
+    service: &Service,
+    caller: &Caller<Merchandisers>,
+    id: i64,
+    wanted: bool,
+) -> Result<Json<WholeCustomer>, Problem> {
     let mut write = service.store.begin().await?;
     let own = lock_customer(&mut write, id).await?;
     let own = own.ok_or(Problem::NotFound)?;
-    if own.state == CustomerState::Blocked {
-        unblock(&mut write, id).await?;
+    if (own.state == CustomerState::Blocked) != wanted {
+        let action = if wanted {
+            block(&mut write, &own, clock::seconds()).await?;
+            "blockCustomer"
+        } else {
+            unblock(&mut write, id).await?;
+            "unblockCustomer"
+        };
         let subject = subjects::customer(id);
-        caller
-            .record(&mut write, "unblockCustomer", &subject)
-            .await?;
+        caller.record(&mut write, action, &subject).await?;
         write.commit().await?;
     }
-    Ok(Json(customer(&service, id).await?))
+    Ok(Json(customer(service, id).await?))
 }
 
 #[derive(Deserialize, ToSchema)]

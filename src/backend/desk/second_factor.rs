@@ -10,6 +10,7 @@ use zeroize::Zeroizing;
 
 use super::caller::{Caller, Everyone};
 use super::input::Body;
+use super::password::check_password;
 use super::problem::{Problem, ProblemDetails};
 use crate::backend::clock;
 use crate::backend::http::Service;
@@ -134,19 +135,6 @@ pub(super) async fn remove(
     caller.record(&mut write, "removeSecondFactor", "").await?;
     write.commit().await?;
     Ok(StatusCode::NO_CONTENT)
-}
-
-async fn check_password(
-    service: &Service,
-    caller: &Caller<Everyone>,
-    written: &Zeroizing<String>,
-) -> Result<(), Problem> {
-    let hash = service.store.staff_password(&caller.member.id).await?;
-    if service.passwords.verify(written, hash).await? {
-        Ok(())
-    } else {
-        Err(Problem::WrongPassword)
-    }
 }
 
 /// Checks the code of a login to an account with this secret, and uses it up: one of the app, or a

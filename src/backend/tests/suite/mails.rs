@@ -214,7 +214,7 @@ async fn without_a_server_nothing_is_put_into_the_outbox() {
 #[tokio::test]
 async fn over_restarts_each_acknowledged_inquiry_is_stored_and_mailed() {
     const RESTARTS: usize = 4;
-    const EACH: usize = 50;
+    const EACH: usize = 250;
     let server = SmtpServer::start(None).await;
     let mut provider = Provider::start_with(with(&server)).await;
     let mut acknowledged = Vec::new();

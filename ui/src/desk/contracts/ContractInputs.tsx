@@ -1,6 +1,7 @@
 import { FieldError, Input, Label, Text, TextField } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
+import { CustomerList } from './CustomerList';
 import { CONTRACT_FIELDS, type ContractFault, type ContractField, FIELD_NAMES, faultText } from './contract';
 import { type Draft, totals } from './draft';
 
@@ -51,7 +52,11 @@ export function ContractInputs({ draft, onChange, faults, isReadOnly }: Props) {
               {t(FIELD_NAMES[field])}
               {unit && ` (${t(unit)})`}
             </Label>
-            <Input placeholder={follows[field] ?? ''} inputMode={unit ? 'decimal' : 'text'} />
+            <Input
+              placeholder={follows[field] ?? ''}
+              inputMode={unit ? 'decimal' : 'text'}
+              {...(field === 'email' && { list: 'contract-customers' })}
+            />
             <div className="note">
               {hint && !isReadOnly && <Text slot="description">{t(hint)}</Text>}
               <FieldError>{fault && faultText(fault, t)}</FieldError>
@@ -59,6 +64,7 @@ export function ContractInputs({ draft, onChange, faults, isReadOnly }: Props) {
           </TextField>
         );
       })}
+      {!isReadOnly && <CustomerList id="contract-customers" text={draft.email} />}
     </div>
   );
 }

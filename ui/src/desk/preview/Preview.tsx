@@ -9,11 +9,11 @@ import type { Entry, EntryFields } from '../api';
 import { LOCALES, nameOf } from '../content/parts';
 import { Choice } from '../parts/Choice';
 import { Failure } from '../parts/Failure';
+import { useSettled } from '../parts/useSettled';
 import { PreviewLink } from './PreviewLink';
 import { drafted, pagesOf, previewPath } from './queries';
 import { Scaled, WIDTHS, type Width } from './Scaled';
 import { Toggles } from './Toggles';
-import { useSettled } from './useSettled';
 
 interface Props {
   entry: Entry;

@@ -1,6 +1,7 @@
 import texts from 'texts:inquiry+footer';
 import { useI18n } from '../../i18n/I18n';
 import { withPageTexts } from '../../i18n/PageTexts';
+import { Collect } from '../../inquiries/Collect';
 import { Hotline } from '../../layout/Hotline';
 import { Link, PageHead } from '../../parts';
 import type { PageOf } from '../kinds';
@@ -25,7 +26,16 @@ function Inquiry({ page }: { page: PageOf<'inquiry'> }) {
           {sent === null ? (
             <>
               {refusal === null && (
-                <p className={styles.lead}>{style ? t('inquiry.about', { style }) : t('inquiry.lead')}</p>
+                <p className={styles.lead}>
+                  {style ? t('inquiry.about', { style }) : t('inquiry.lead')}
+                  {/* One thing, which may be asked about with others. */}
+                  {style && !style.includes(', ') && (
+                    <>
+                      {' '}
+                      <Collect about={style} />
+                    </>
+                  )}
+                </p>
               )}
               <Collected style={style} />
               <InquiryForm key={style} page={page} />
