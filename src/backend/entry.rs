@@ -317,8 +317,11 @@ impl State {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct States {
+    #[schema(required)]
     pub zh: State,
+    #[schema(required)]
     pub en: State,
+    #[schema(required)]
     pub ja: State,
 }
 

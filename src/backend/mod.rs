@@ -54,6 +54,8 @@ pub use backup::{
 pub use customers::{
     Account, CustomerError, NewPassword, list_customers, remove_customer, reset_password,
 };
+#[cfg(test)]
+pub(crate) use desk::described as described_desk;
 pub use desk::{InviteError, invite};
 pub use entry::{EntryId, RevisionId};
 pub use error::BackendError;

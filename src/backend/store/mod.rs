@@ -86,7 +86,7 @@ pub(super) use media::{
     replace_upload,
 };
 pub(super) use old::OldRow;
-pub(super) use outbox::{DueMail, MailKind, MailOutcome, resend_mails};
+pub(super) use outbox::{DueMail, MailKind, MailOutcome, MailState, resend_mails};
 pub(super) use password_mails::{PasswordMail, PasswordMailKind};
 pub(super) use passwords::{NewPassword, confirm, put_staff_link, set_password};
 pub(super) use projection::EntryRow;

@@ -1,7 +1,8 @@
 import { FieldError, Input, Label, Text, TextField } from 'react-aria-components';
+import type { ContractFault } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
-import { CONTRACT_FIELDS, type ContractFault, type ContractField, FIELD_NAMES, faultText } from './contract';
+import { CONTRACT_FIELDS, type ContractField, FIELD_NAMES, faultText } from './contract';
 import { type Draft, totals } from './draft';
 
 interface Props {
