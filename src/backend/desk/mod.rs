@@ -32,6 +32,7 @@ mod inbox_files;
 mod input;
 mod invitations;
 mod invite;
+mod links;
 mod login;
 mod media;
 mod moves;
