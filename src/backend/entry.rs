@@ -252,6 +252,8 @@ impl fmt::Display for State {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum StateName {
+    /// There is no text.
+    Missing,
     None,
     Draft,
     Published,
