@@ -30,6 +30,7 @@ mod second_factor;
 mod store;
 mod token;
 pub mod translation;
+mod view_counts;
 mod visit_writer;
 mod visits;
 
@@ -147,7 +148,7 @@ impl Backend {
             outbox,
             sends_links,
             site,
-            counted_days: desk::CountedDays::default(),
+            today: view_counts::Today::default(),
             uploads: Arc::new(Semaphore::new(UPLOADS)),
             imports: Arc::new(Semaphore::new(1)),
         };

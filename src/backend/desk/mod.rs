@@ -65,7 +65,6 @@ use super::http::Service;
 use crate::http_client::{LARGEST_FILE, UPLOAD_TIMEOUT};
 use problem::Problem;
 
-pub(super) use dashboard::CountedDays;
 pub(super) use demonstration::keep as keep_demonstration;
 pub use invite::{InviteError, invite};
 

@@ -46,6 +46,7 @@ mod staff_actions;
 mod staff_sessions;
 mod tokens;
 mod version;
+mod visit_days;
 mod visits;
 
 pub use announcements::Announcement;
