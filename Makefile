@@ -23,7 +23,7 @@ tested_with = cc node chromium firefox webkit pdftotext nginx postgresql valkey
 # This builds the server too. A core is idle while tests wait for timers or the network.
 rust_tests = RUST_TEST_THREADS=$$((3 * $$(getconf _NPROCESSORS_ONLN))) cargo test $$CARGO_ENGINE_ARGS
 tsx = tests/e2e/node_modules/.bin/tsx
-npm_folders = ui tests/e2e bench/lighthouse bench/peers
+npm_folders = ui tests/e2e scripts/openapi bench/lighthouse bench/peers
 bench_packages_lighthouse = bench/lighthouse
 bench_packages_first-visit = bench/lighthouse bench/peers
 bench_packages_navigation = bench/peers
@@ -134,7 +134,7 @@ report: content/draw/node_modules/.package-lock.json tests/e2e/node_modules/.pac
 ui: bundles/manifest.json ## Build the UI into bundles/
 
 .PHONY: types
-types: ## Regenerate the documents' types and the list of pages in ui/src/generated/
+types: scripts/openapi/node_modules/.package-lock.json ## Regenerate the types of the documents and of the desk's API, and the list of pages, in ui/src/generated/
 	$(engine)
 	UPDATE_TYPES=1 cargo test $$CARGO_ENGINE_ARGS --lib typescript
 

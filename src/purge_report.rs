@@ -13,9 +13,11 @@ pub struct PurgeReport {
     pub touched: Vec<String>,
     /// Pages rendered again before the response; none after a hard purge.
     #[serde(default)]
+    #[schema(required)]
     pub renewed: Renewed,
     /// The paths of the request at which there is neither a page nor a file.
     #[serde(default)]
+    #[schema(required)]
     pub unknown: Vec<String>,
     /// The servers that share pages, if there are several; the numbers above are then those of all
     /// of them.

@@ -252,6 +252,8 @@ impl fmt::Display for State {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum StateName {
+    /// There is no text.
+    Missing,
     None,
     Draft,
     Published,
@@ -317,8 +319,11 @@ impl State {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct States {
+    #[schema(required)]
     pub zh: State,
+    #[schema(required)]
     pub en: State,
+    #[schema(required)]
     pub ja: State,
 }
 

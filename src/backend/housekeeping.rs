@@ -1,5 +1,6 @@
 //! Background deletion of expired tokens (those of the desk included), of registrations that were
-//! never used, and of old visit records and inquiries; the age of the last backup as a metric.
+//! never used, and of old visit records and inquiries; counting the page views of days that are
+//! over; the age of the last backup as a metric.
 
 use std::time::Duration;
 
@@ -8,6 +9,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::clock;
 use super::store::Store;
+use super::view_counts::keep_days;
 
 /// Expired tokens are refused at once; deleting them only saves space.
 const EVERY: Duration = Duration::from_mins(10);
@@ -47,6 +49,12 @@ pub(super) async fn keep(store: Store, kept: Kept, stopping: CancellationToken) 
                 tracing::error!(
                     error = &error as &dyn std::error::Error,
                     "the store could not be cleared"
+                );
+            }
+            if let Err(error) = keep_days(&store, clock::milliseconds()).await {
+                tracing::error!(
+                    error = &error as &dyn std::error::Error,
+                    "page views could not be counted"
                 );
             }
             report_backup(&store).await;

@@ -30,6 +30,7 @@ mod second_factor;
 mod store;
 mod token;
 pub mod translation;
+mod view_counts;
 mod visit_writer;
 mod visits;
 
@@ -54,6 +55,8 @@ pub use backup::{
 pub use customers::{
     Account, CustomerError, NewPassword, list_customers, remove_customer, reset_password,
 };
+#[cfg(test)]
+pub(crate) use desk::described as described_desk;
 pub use desk::{InviteError, invite};
 pub use entry::{EntryId, RevisionId};
 pub use error::BackendError;
@@ -145,7 +148,7 @@ impl Backend {
             outbox,
             sends_links,
             site,
-            counted_days: desk::CountedDays::default(),
+            today: view_counts::Today::default(),
             uploads: Arc::new(Semaphore::new(UPLOADS)),
             imports: Arc::new(Semaphore::new(1)),
         };

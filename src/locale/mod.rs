@@ -6,6 +6,7 @@ mod texts;
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 pub use brand::{BrandHead, BrandTexts};
 pub use texts::{ApiTexts, DeskTexts, PreviewTexts, ServerTexts};
@@ -24,6 +25,7 @@ pub use texts::{ApiTexts, DeskTexts, PreviewTexts, ServerTexts};
     Serialize,
     Deserialize,
     TS,
+    ToSchema,
     Display,
     EnumString,
     IntoStaticStr,

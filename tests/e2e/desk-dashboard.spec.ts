@@ -44,6 +44,8 @@ for (const [locale, lang] of [
     await expect(figure.locator('rect')).toHaveCount(28);
     await figure.getByText(texts.dashboard.table).click();
     await expect(figure.getByRole('row')).toHaveCount(29);
+    const campaigns = numbers.getByRole('figure', { name: texts.dashboard.campaigns });
+    await expect(campaigns).toContainText(texts.dashboard.noCampaigns);
     const weeks = numbers.getByRole('figure', { name: texts.dashboard.inquiries });
     await expect(weeks.locator('rect')).toHaveCount(8);
     await expectSound(page);

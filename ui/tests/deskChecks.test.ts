@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import zh from '../../locales/zh.json';
-import type { Hint } from '../src/desk/api';
 import { countOf, widthOf } from '../src/desk/content/counts';
 import { hintText, joined } from '../src/desk/content/hints';
+import type { Hint } from '../src/generated/desk';
 import { translator } from '../src/i18n/texts';
 
 describe('the length of a text in search results', () => {

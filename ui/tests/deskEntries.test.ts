@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '../src/desk/api';
 import { copied, restored, sources } from '../src/desk/content/copying';
 import {
   afterSave,
@@ -14,6 +13,7 @@ import {
 import { fieldsOf, labelOf } from '../src/desk/content/fields';
 import { moment } from '../src/desk/content/PublishDialog';
 import { intervalText, shownState } from '../src/desk/content/states';
+import type { Entry } from '../src/generated/desk';
 
 const entry: Entry = {
   id: 'item/7',

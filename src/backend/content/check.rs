@@ -23,6 +23,8 @@ pub struct EntryCheck {
     /// The files that it names, with the place of each.
     pub pictures: Vec<(MediumPath, FieldProblem)>,
     pub catalogs: Vec<i64>,
+    /// The links within the site, with the place of each.
+    pub links: Vec<(String, FieldProblem)>,
     pub differences: Vec<TextDifference>,
 }
 
@@ -62,11 +64,17 @@ pub fn check(entry: &EntryId, file: &str, body: &str) -> EntryCheck {
         let path = MediumPath::parse(address)?;
         Some((path, of_field(problem)))
     });
+    let links = named.links.into_iter().map(|link| {
+        let place = of_field(&link.place);
+        let lang = Some(link.locale);
+        (link.address, FieldProblem { lang, ..place })
+    });
     EntryCheck {
         problems,
         warnings: others.into_iter().map(of_field).collect(),
         pictures: pictures.collect(),
         catalogs: named.catalogs,
+        links: links.collect(),
         differences: differences(kind, body),
     }
 }

@@ -33,6 +33,7 @@ pub(super) struct Named {
     /// By address, each with the problem that there is if no file has it.
     pub(super) pictures: Vec<(String, ContentProblem)>,
     pub(super) catalogs: Vec<i64>,
+    pub(super) links: Vec<ContentLink>,
 }
 
 impl Draft {
@@ -218,6 +219,7 @@ impl Draft {
         let named = Named {
             pictures: self.pictures,
             catalogs: self.catalogs.into_keys().collect(),
+            links: self.content.links,
         };
         (self.problems, named)
     }

@@ -42,6 +42,7 @@ pub type Fields = BTreeMap<String, FieldValue>;
 #[serde(default, deny_unknown_fields)]
 pub struct EntryFields {
     /// Those that all languages share.
+    #[schema(required)]
     pub common: Fields,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub zh: Option<Fields>,
@@ -268,7 +269,6 @@ fn text_value(text: &str) -> Value {
 pub struct FieldProblem {
     /// The language; absent for a common field.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<String>)]
     pub lang: Option<Locale>,
     /// Absent if the problem is not one of a single field.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,6 +10,7 @@ use super::caller::{Caller, Writers};
 use super::edit_problem::{EditProblem, FieldsDetails};
 use super::entries::{self, EntryName};
 use super::input::Body;
+use super::links;
 use super::problem::{Problem, ProblemDetails};
 use crate::backend::content::{
     self, EntryCheck, EntryFields, FieldProblem, MediumPath, TextDifference, with_fields,
@@ -18,6 +19,9 @@ use crate::backend::entry::{EntryId, EntryKind, RevisionId};
 use crate::backend::http::Service;
 use crate::backend::translation::{FactKind, Missing, name_in};
 use crate::locale::Locale;
+
+/// The maximum number of links that are looked up.
+const MOST_LINKS: usize = 200;
 
 /// Texts to check.
 #[derive(Deserialize, ToSchema)]
@@ -43,7 +47,6 @@ pub(super) struct Checked {
 struct Hint {
     /// The language; absent for a common field.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<String>)]
     lang: Option<Locale>,
     #[serde(skip_serializing_if = "Option::is_none")]
     field: Option<String>,
@@ -52,7 +55,6 @@ struct Hint {
     value: String,
     /// The language that states the fact.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<String>)]
     other: Option<Locale>,
     /// The row of a table, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -64,6 +66,8 @@ struct Hint {
 enum HintKind {
     /// No file has this address.
     Picture,
+    /// No page of the site in this language has this address.
+    Link,
     /// No category has this id.
     Category,
     /// Two values contradict each other.
@@ -120,6 +124,12 @@ async fn of_check(service: &Service, check: EntryCheck) -> Result<Checked, Probl
                 place,
                 format!("/{}", path.as_str()),
             ));
+        }
+    }
+    for (address, place) in check.links.into_iter().take(MOST_LINKS) {
+        let lang = place.lang.unwrap_or_default();
+        if links::is_broken(service, &address, lang).await? {
+            hints.push(Hint::of(HintKind::Link, place, address));
         }
     }
     for cid in check.catalogs {

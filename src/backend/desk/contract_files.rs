@@ -121,7 +121,6 @@ pub(super) async fn import_contracts(
 pub(super) struct ContractHeadings {
     /// The language of the headings: `zh`, `en` or `ja`.
     #[serde(default)]
-    #[param(value_type = Option<String>)]
     headings: Locale,
 }
 

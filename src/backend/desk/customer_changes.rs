@@ -49,7 +49,6 @@ pub(super) struct NewCustomer {
     #[serde(default)]
     company_name: String,
     /// The language of the mail, and of the page that the link leads to.
-    #[schema(value_type = String)]
     lang: Locale,
     by: LinkBy,
 }
@@ -121,7 +120,6 @@ pub(super) async fn invite_customer(
 #[derive(Deserialize, ToSchema)]
 pub(super) struct PasswordReset {
     /// The language of the mail, and of the page that the link leads to.
-    #[schema(value_type = String)]
     lang: Locale,
     by: LinkBy,
 }

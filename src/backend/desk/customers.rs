@@ -158,7 +158,6 @@ pub(super) struct WholeCustomer {
     /// Whether there is a password; else only a link leads in.
     has_password: bool,
     /// The language of mails from staff.
-    #[schema(value_type = String)]
     lang: Locale,
     /// Times are seconds since 1970.
     created_at: i64,

@@ -1,11 +1,9 @@
 //! The first page: what waits for whom, and numbers of the last weeks.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use parking_lot::Mutex;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -17,12 +15,14 @@ use crate::backend::clock;
 use crate::backend::entry::{EntryId, Section};
 use crate::backend::http::Service;
 use crate::backend::store::{MarketWeek, Revision};
+use crate::backend::view_counts::{LastWeeks, ViewKind};
 
 /// The number of entries that are named.
 const NAMED: i64 = 8;
-/// The number of days of visits, and of weeks of inquiries.
-const DAYS: i64 = 28;
+/// The number of weeks of inquiries.
 const WEEKS: i64 = 8;
+/// The number of pages and campaigns.
+const RANKED: usize = 10;
 const DAY: i64 = 24 * 60 * 60;
 /// China Standard Time is ahead of UTC by this much, in seconds.
 const CHINA: i64 = 8 * 60 * 60;
@@ -94,11 +94,29 @@ struct AnsweredServers {
     missing: Vec<String>,
 }
 
+#[derive(Serialize, ToSchema)]
+pub(super) struct VisitNumbers {
+    /// Each day, the oldest first.
+    days: Vec<VisitDay>,
+    /// The pages of the garment site with the most views, by their paths without a language.
+    pages: Vec<NamedViews>,
+    languages: Vec<NamedViews>,
+    /// The campaigns with the most views, as the addresses name them: channel and promotion
+    /// (`srchn`, `spchn`), else `utm_source` and `utm_campaign`.
+    campaigns: Vec<NamedViews>,
+}
+
 /// A day's page views.
 #[derive(Serialize, ToSchema)]
-pub(super) struct VisitDay {
+struct VisitDay {
     /// Its beginning in China Standard Time, in seconds since 1970.
     from: i64,
+    views: i64,
+}
+
+#[derive(Serialize, ToSchema)]
+struct NamedViews {
+    name: String,
     views: i64,
 }
 
@@ -199,40 +217,33 @@ async fn inquiries(service: &Service, now: i64) -> Result<WaitingInquiries, Prob
     })
 }
 
-/// The views of days that are over, which are counted once.
-#[derive(Clone, Debug, Default)]
-pub(in crate::backend) struct CountedDays(Arc<Mutex<BTreeMap<i64, i64>>>);
-
-/// Returns the page views of the last four weeks, day by day.
+/// Returns the page views of the last four weeks.
 #[utoipa::path(
     get, path = "/dashboard/visits", operation_id = "countVisits",
     security(("session" = ["owner", "editor", "author", "merchandiser"])),
     responses(
-        (status = 200, body = [VisitDay]),
+        (status = 200, body = VisitNumbers),
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn count_visits(
     State(service): State<Service>,
     _: Caller<Everyone>,
-) -> Result<Json<Vec<VisitDay>>, Problem> {
-    let today = (clock::seconds() + CHINA) / DAY;
-    let mut days = Vec::new();
-    for day in today - DAYS + 1..=today {
-        let from = day * DAY - CHINA;
-        let counted = service.counted_days.0.lock().get(&day).copied();
-        let views = if let Some(views) = counted {
-            views
-        } else {
-            let (from, before) = (from * 1000, (from + DAY) * 1000);
-            service.store.views_between(from, before).await?
-        };
-        days.push(VisitDay { from, views });
-        if day < today {
-            let mut counted = service.counted_days.0.lock();
-            counted.insert(day, views);
-            counted.retain(|own, _| *own > today - DAYS);
-        }
-    }
-    Ok(Json(days))
+) -> Result<Json<VisitNumbers>, Problem> {
+    let LastWeeks { days, views } = service.today.last_weeks(&service.store).await?;
+    let days = days
+        .into_iter()
+        .map(|(from, views)| VisitDay { from, views });
+    let first = |kind| {
+        let first = views.first(kind, RANKED).into_iter();
+        first
+            .map(|(name, views)| NamedViews { name, views })
+            .collect()
+    };
+    Ok(Json(VisitNumbers {
+        days: days.collect(),
+        pages: first(ViewKind::Page),
+        languages: first(ViewKind::Language),
+        campaigns: first(ViewKind::Campaign),
+    }))
 }

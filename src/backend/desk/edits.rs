@@ -55,7 +55,6 @@ pub(super) struct Publication {
     #[serde(default)]
     fields: EntryFields,
     /// The languages to publish. Those left out are drafts where their texts changed.
-    #[schema(value_type = Vec<String>)]
     languages: Vec<Locale>,
 }
 
@@ -66,7 +65,6 @@ pub(super) struct Schedule {
     base: i64,
     #[serde(default)]
     fields: EntryFields,
-    #[schema(value_type = Vec<String>)]
     languages: Vec<Locale>,
     /// Seconds since 1970.
     from: i64,
@@ -79,7 +77,6 @@ pub(super) struct Schedule {
 #[serde(deny_unknown_fields)]
 pub(super) struct Withdrawal {
     base: i64,
-    #[schema(value_type = Vec<String>)]
     languages: Vec<Locale>,
 }
 

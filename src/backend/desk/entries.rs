@@ -109,7 +109,6 @@ pub(super) struct EntriesQuery {
     #[serde(default)]
     text: String,
     /// The language of `state`: `zh`, `en` or `ja`.
-    #[param(value_type = Option<String>)]
     lang: Option<Locale>,
     /// The state in the language.
     state: Option<StateName>,
@@ -181,7 +180,6 @@ pub(super) struct Entry {
 /// A text that is or will be on the site.
 #[derive(Serialize, ToSchema)]
 struct OnSite {
-    #[schema(value_type = String)]
     lang: Locale,
     /// The number of the revision.
     number: i64,

@@ -16,9 +16,11 @@ use crate::backend::http::Service;
 use crate::backend::inquiries::{self, EventKind, InquiryState};
 use crate::backend::role::Role;
 use crate::backend::store::{
-    InboxFilter, InquiryEvent, InquiryFile, InquiryMail, RowSlice, StoredInquiry,
+    InboxFilter, InquiryEvent, InquiryFile, InquiryMail, MailKind, MailState, RowSlice,
+    StoredInquiry,
 };
 use crate::inquiry::InquiryField;
+use crate::locale::Locale;
 
 /// The number of inquiries in an answer.
 const PAGE: i64 = 50;
@@ -194,7 +196,8 @@ pub(super) struct WholeInquiry {
     received_at: i64,
     state: InquiryState,
     owner: String,
-    /// The language of the page from which it was sent: `zh`, `en` or `ja`.
+    /// The language of the page from which it was sent.
+    #[schema(value_type = Locale)]
     lang: String,
     /// What the buyer wrote, by the names of the fields.
     fields: BTreeMap<&'static str, String>,
@@ -238,12 +241,10 @@ struct ListedEvent {
 #[derive(Serialize, ToSchema)]
 #[schema(as = InquiryMail)]
 struct ListedMail {
-    /// `team`, `receipt` or `answer`.
-    kind: String,
+    kind: MailKind,
     /// The number of the event whose answer it has; 0 for other mails.
     event: i64,
-    /// `waiting`, `sent` or `failed`.
-    state: String,
+    state: MailState,
     /// Seconds since 1970.
     created_at: i64,
     /// When it was sent or given up; 0 while it waits.

@@ -35,7 +35,6 @@ const COLUMNS: [&str; 5] = ["number", "received", "state", "owner", "lang"];
 pub(super) struct ExportQuery {
     /// The language of the headings: `zh`, `en` or `ja`.
     #[serde(default)]
-    #[param(value_type = Option<String>)]
     headings: Locale,
 }
 

@@ -21,6 +21,7 @@ mod customer_changes;
 mod customers;
 mod dashboard;
 mod demonstration;
+mod description;
 mod edit_problem;
 mod edits;
 mod entries;
@@ -31,6 +32,7 @@ mod inbox_files;
 mod input;
 mod invitations;
 mod invite;
+mod links;
 mod login;
 mod media;
 mod moves;
@@ -56,8 +58,6 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use tokio::time::timeout;
 use tower_http::catch_panic::CatchPanicLayer;
-use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
-use utoipa::openapi::{ComponentsBuilder, Info, OpenApi, OpenApiBuilder, Server};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -65,7 +65,6 @@ use super::http::Service;
 use crate::http_client::{LARGEST_FILE, UPLOAD_TIMEOUT};
 use problem::Problem;
 
-pub(super) use dashboard::CountedDays;
 pub(super) use demonstration::keep as keep_demonstration;
 pub use invite::{InviteError, invite};
 
@@ -80,7 +79,7 @@ const LONGEST_ANSWER: usize = 64 * 1024;
 /// Returns the API's routes, below the path at which they are mounted.
 pub(super) fn routes(service: Service) -> Router {
     let (routes, document) = calls().split_for_parts();
-    let document = document.to_json().unwrap_or_default();
+    let document = description::json(&document).to_string();
     let document = move || async move {
         let json = HeaderValue::from_static("application/json");
         ([(header::CONTENT_TYPE, json)], document)
@@ -94,8 +93,14 @@ pub(super) fn routes(service: Service) -> Router {
         .with_state(service)
 }
 
+/// Returns the API's description.
+#[cfg(test)]
+pub(crate) fn described() -> serde_json::Value {
+    description::json(calls().get_openapi())
+}
+
 fn calls() -> OpenApiRouter<Service> {
-    OpenApiRouter::with_openapi(description())
+    OpenApiRouter::with_openapi(description::description())
         .routes(routes!(login::login))
         .routes(routes!(login::logout))
         .routes(routes!(login::get_me))
@@ -201,31 +206,6 @@ fn media_calls() -> OpenApiRouter<Service> {
         .routes(routes!(media::list_media, upload::upload_media))
         .routes(routes!(media::delete_media, replacements::replace_media))
         .layer(DefaultBodyLimit::max(LARGEST_FILE))
-}
-
-/// The document without its operations.
-fn description() -> OpenApi {
-    let cookie = ApiKeyValue::with_description(
-        caller::COOKIE,
-        "The session that a login opens; with TLS the name begins with `__Secure-`. The names \
-         beside it in an operation's `security` are the roles that may call: any of them.",
-    );
-    let session = SecurityScheme::ApiKey(ApiKey::Cookie(cookie));
-    let mut info = Info::new("The desk", env!("CARGO_PKG_VERSION"));
-    info.description = Some(
-        "What the company's people do to their site. Writes need the `Origin` of the site. \
-         Failures are `application/problem+json` (RFC 9457) with a `code`."
-            .to_owned(),
-    );
-    OpenApiBuilder::new()
-        .info(info)
-        .servers(Some([Server::new("/desk/api")]))
-        .components(Some(
-            ComponentsBuilder::new()
-                .security_scheme("session", session)
-                .build(),
-        ))
-        .build()
 }
 
 /// Carries a call out within a time limit. Nothing of the desk may be stored.

@@ -35,7 +35,6 @@ pub(super) struct Overlay {
 
 #[derive(Serialize, ToSchema)]
 struct OverlaidText {
-    #[schema(value_type = String)]
     lang: Locale,
     /// The row of the provider's API, by the name of its kind.
     #[schema(value_type = Object)]

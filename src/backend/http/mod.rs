@@ -32,6 +32,7 @@ use super::desk;
 use super::mail::Outbox;
 use super::passwords::Passwords;
 use super::store::Store;
+use super::view_counts::Today;
 use super::visit_writer::VisitWriter;
 use crate::config::Secret;
 
@@ -53,8 +54,8 @@ pub(super) struct Service {
     pub(super) sends_links: bool,
     /// Scheme, host and port of the site, with which links for customers begin.
     pub(super) site: Option<Box<Url>>,
-    /// The page views of days that are over, for the desk.
-    pub(super) counted_days: desk::CountedDays,
+    /// Today's page views, for the desk.
+    pub(super) today: Today,
     /// Permits of inquiries that are being received.
     pub(super) uploads: Arc<Semaphore>,
     /// The permit of an import of contracts.

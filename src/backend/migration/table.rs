@@ -9,7 +9,7 @@ use crate::backend::store::migrating::{PostgresTarget, Source};
 
 /// Every table with the columns that order its rows, each after those it refers to. The last one
 /// says which content there is: without it, a provider would seed.
-pub(in crate::backend) const TABLES: [(&str, &str); 31] = [
+pub(in crate::backend) const TABLES: [(&str, &str); 32] = [
     ("entries", "entry"),
     ("revisions", "entry, number"),
     ("announcements", "entry, revision, moment"),
@@ -29,6 +29,7 @@ pub(in crate::backend) const TABLES: [(&str, &str); 31] = [
     ("contracts", "sid"),
     ("contract_lines", "sid, seq"),
     ("visits", "received_at, id"),
+    ("visit_days", "day, kind, name"),
     ("staff", "id"),
     ("staff_invitations", "digest"),
     ("staff_sessions", "digest"),

@@ -90,18 +90,4 @@ impl Store {
             .fetch_all(db)
             .await)
     }
-
-    /// Returns the number of page views in a half-open interval (milliseconds since 1970). Reads
-    /// every record of the interval.
-    pub async fn views_between(&self, from: i64, before: i64) -> sqlx::Result<i64> {
-        on!(&self.reader, |db| {
-            sqlx::query_scalar(
-            "SELECT COUNT(*) FROM visits WHERE received_at >= $1 AND received_at < $2 AND act = 'start'"
-        )
-        .bind(from)
-        .bind(before)
-        .fetch_one(db)
-        .await
-        })
-    }
 }

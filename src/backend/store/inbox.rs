@@ -3,7 +3,7 @@
 use sqlx::{AssertSqlSafe, FromRow};
 
 use super::inquiries::{COLUMNS, StoredInquiry};
-use super::outbox::{self, MailKind};
+use super::outbox::{self, MailKind, MailState};
 use super::{RowSlice, Store, Transaction};
 use crate::backend::inquiries::{EventKind, InquiryState};
 
@@ -74,11 +74,12 @@ pub struct InquiryEvent {
 /// A mail about an inquiry.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct InquiryMail {
-    pub kind: String,
+    #[sqlx(try_from = "String")]
+    pub kind: MailKind,
     /// The number of the answer that it has; 0 for other mails.
     pub event: i64,
-    /// `waiting`, `sent` or `failed`.
-    pub state: String,
+    #[sqlx(try_from = "String")]
+    pub state: MailState,
     pub created_at: i64,
     /// When it was sent or given up, in seconds since 1970; 0 while it waits.
     pub settled_at: i64,

@@ -46,6 +46,7 @@ mod staff_actions;
 mod staff_sessions;
 mod tokens;
 mod version;
+mod visit_days;
 mod visits;
 
 pub use announcements::Announcement;
@@ -86,7 +87,7 @@ pub(super) use media::{
     replace_upload,
 };
 pub(super) use old::OldRow;
-pub(super) use outbox::{DueMail, MailKind, MailOutcome, resend_mails};
+pub(super) use outbox::{DueMail, MailKind, MailOutcome, MailState, resend_mails};
 pub(super) use password_mails::{PasswordMail, PasswordMailKind};
 pub(super) use passwords::{NewPassword, confirm, put_staff_link, set_password};
 pub(super) use projection::EntryRow;

@@ -1,12 +1,15 @@
 //! The outbox: mails about inquiries, and whether the SMTP server has taken them. They are made when
 //! they are sent.
 
+use serde::Serialize;
 use strum::{EnumString, IntoStaticStr};
+use utoipa::ToSchema;
 
 use super::{InquiryEvent, Store, StoredInquiry, Transaction, new_id};
 
 /// The kind of a mail about an inquiry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, EnumString)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, IntoStaticStr, EnumString, ToSchema)]
+#[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
 pub enum MailKind {
     /// To the company.
@@ -15,6 +18,32 @@ pub enum MailKind {
     Receipt,
     /// To the buyer, from the desk.
     Answer,
+}
+
+/// What became of a mail about an inquiry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumString, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
+pub enum MailState {
+    Waiting,
+    Sent,
+    Failed,
+}
+
+impl TryFrom<String> for MailKind {
+    type Error = strum::ParseError;
+
+    fn try_from(stored: String) -> Result<Self, Self::Error> {
+        stored.parse()
+    }
+}
+
+impl TryFrom<String> for MailState {
+    type Error = strum::ParseError;
+
+    fn try_from(stored: String) -> Result<Self, Self::Error> {
+        stored.parse()
+    }
 }
 
 impl MailKind {

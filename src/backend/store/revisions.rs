@@ -113,8 +113,17 @@ impl EntryFilter {
         if !self.text.is_empty() {
             conditions.push("LOWER(r.body) LIKE $1 ESCAPE '!'".to_owned());
         }
-        if self.state.is_some() {
+        if let Some((lang, state)) = self.state {
             conditions.push("r.states LIKE $2".to_owned());
+            if state == StateName::Missing {
+                // A text is a table, or the keys of one at the beginning of a line.
+                let signs = [
+                    format!(".{lang}]"),
+                    format!("\n{lang} ="),
+                    format!("\n{lang}."),
+                ];
+                conditions.extend(signs.map(|sign| format!("r.body NOT LIKE '%{sign}%'")));
+            }
         }
         conditions.extend(self.section.map(in_section));
         conditions.join(" AND ")
@@ -134,7 +143,7 @@ impl EntryFilter {
     fn states(&self) -> Option<String> {
         let (lang, state) = self.state?;
         let value = match state {
-            StateName::None => "\"none\"",
+            StateName::Missing | StateName::None => "\"none\"",
             StateName::Draft => "\"draft\"",
             StateName::Published => "{\"published\":",
         };

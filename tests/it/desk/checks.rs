@@ -31,7 +31,8 @@ async fn a_text_is_checked_without_being_saved() {
         let typed = json!({
             "common": { "imgsrc": "/media/none.jpg", "cid": 7 },
             "zh": { "abstract": "大阪，11月16日" },
-            "en": { "content": "![A](/media/lost.png)" },
+            "en": { "content": "![A](/media/lost.png) [b](/news/info/9) [c](/news/info/3038#d) \
+                [e](/nowhere) [f](/en/market) [g](/market?h) [i](/feed.xml) [j](https://k.example/l)" },
         });
         let checked = desk.check(&author, typed).await;
         assert_eq!(checked["problems"], json!([]));
@@ -40,6 +41,9 @@ async fn a_text_is_checked_without_being_saved() {
             json!({ "field": "imgsrc", "kind": "picture", "value": "/media/none.jpg" }),
             json!({ "lang": "en", "field": "content", "kind": "picture", "value": "/media/lost.png" }),
             json!({ "field": "cid", "kind": "category", "value": "7" }),
+            json!({ "lang": "en", "field": "content", "kind": "link", "value": "/news/info/9" }),
+            json!({ "lang": "en", "field": "content", "kind": "link", "value": "/nowhere" }),
+            json!({ "lang": "en", "field": "content", "kind": "link", "value": "/en/market" }),
             json!({
                 "lang": "en", "field": "abstract", "kind": "date", "value": "11-16", "other": "zh",
             }),
@@ -52,6 +56,8 @@ async fn a_text_is_checked_without_being_saved() {
         ] {
             assert!(hints.contains(&hint), "{hint} in {hints:?}");
         }
+        let links = hints.iter().filter(|hint| hint["kind"] == "link");
+        assert_eq!(links.count(), 3, "{hints:?}");
 
         let untitled = json!({ "ja": { "title": "" } });
         let checked = desk.check(&author, untitled).await;

@@ -19,17 +19,15 @@ impl Desk {
         answer.json()
     }
 
-    async fn views(&self, session: &str) -> Vec<i64> {
+    async fn visits(&self, session: &str) -> Value {
         let answer = ask(self.call(Method::GET, "/dashboard/visits", session)).await;
         assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
-        let days = answer.json();
-        let days = days.as_array().unwrap().iter();
-        days.map(|day| day["views"].as_i64().unwrap()).collect()
+        answer.json()
     }
 
-    async fn visit(&self, key: &str, act: &str) {
+    async fn visit(&self, url: &str, act: &str) {
         let mut record = record();
-        record["ukey"] = key.into();
+        record["url"] = url.into();
         record["act"] = act.into();
         let call = self.site.request(Method::POST, "/log/visit/insert");
         let sent = ask(call.json(&record)).await;
@@ -87,18 +85,39 @@ async fn the_overview_says_what_waits_for_whom() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn page_views_are_counted_by_day() {
+async fn page_views_are_counted_by_day_page_language_and_campaign() {
     let folder = tempfile::tempdir().unwrap();
     for database in databases(folder.path()).await {
         let desk = Desk::start(&database, |_| ()).await;
         let author = desk.member("author@example.com", Role::Author).await;
-        assert_eq!(desk.views(&author).await, vec![0; 28]);
-        for key in ["AAAAAAAAAAAAAAAA", "BBBBBBBBBBBBBBBB"] {
-            desk.visit(key, "start").await;
-            desk.visit(key, "left").await;
+        let none = desk.visits(&author).await;
+        let days = |visits: &Value| -> Vec<i64> {
+            let days = visits["days"].as_array().unwrap().iter();
+            days.map(|day| day["views"].as_i64().unwrap()).collect()
+        };
+        assert_eq!(days(&none), vec![0; 28]);
+        assert_eq!(none["pages"], json!([]));
+        for url in [
+            "/news/list",
+            "/en/news/list?utm_source=mail",
+            "/en/search?q=x",
+        ] {
+            desk.visit(url, "start").await;
+            desk.visit(url, "left").await;
         }
-        let views = desk.views(&author).await;
-        // Midnight may have passed.
-        assert_eq!(views.iter().rev().take(2).sum::<i64>(), 2, "{views:?}");
+        // A day that is counted again is the same.
+        for _ in 0..2 {
+            let visits = desk.visits(&author).await;
+            let views = days(&visits);
+            // Midnight may have passed.
+            assert_eq!(views.iter().rev().take(2).sum::<i64>(), 3, "{views:?}");
+            let named = |name, views| json!({ "name": name, "views": views });
+            assert_eq!(
+                visits["pages"],
+                json!([named("/news/list", 2), named("/search", 1)])
+            );
+            assert_eq!(visits["languages"], json!([named("en", 2), named("zh", 1)]));
+            assert_eq!(visits["campaigns"], json!([named("mail", 1)]));
+        }
     }
 }

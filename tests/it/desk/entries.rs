@@ -363,6 +363,11 @@ async fn entries_are_found_by_section_text_and_state() {
         assert_eq!(list("lang=en&state=draft").await.0, ["item/3039"]);
         assert_eq!(list("lang=ja&state=draft").await.1, 0);
         assert_eq!(list("order=newest").await.0[0], "item/3039");
+        let publisher = desk.member("editor@example.com", Role::Editor).await;
+        let withdrawal = json!({ "base": 2, "languages": ["ja"] });
+        desk.change("unpublish", &publisher, withdrawal).await;
+        assert_eq!(list("lang=ja&state=none").await.0, ["item/3039"]);
+        assert_eq!(list("lang=ja&state=missing").await.1, 0);
         for wrong in [
             "section=x",
             "lang=en",

@@ -1,6 +1,6 @@
 // The names that the desk gives to what the API says in one word.
+import type { Role, Section } from '../generated/desk';
 import type { TextKey, Translate } from '../i18n/texts';
-import type { Role, Section } from './api';
 
 export const ROLE_NAMES: Record<Role, TextKey> = {
   owner: 'desk.roles.owner',

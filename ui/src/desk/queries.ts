@@ -1,19 +1,18 @@
 // What the desk reads, by TanStack Query: keys and calls in one place.
 import { infiniteQueryOptions, keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
-import {
-  type Action,
-  CallError,
-  call,
-  type Entries,
-  type Entry,
-  type Invitation,
-  type Me,
-  type MediumList,
-  type Revision,
-  type Section,
-  type Session,
-  type StaffMember,
-} from './api';
+import type {
+  Actions,
+  Entry,
+  EntryList,
+  Invitation,
+  ListedRevision,
+  ListedSession,
+  ListedStaff,
+  Me,
+  MediumList,
+  Section,
+} from '../generated/desk';
+import { CallError, call } from './api';
 
 /** Calls that failed for good are not repeated. */
 export const queries = new QueryClient({
@@ -32,11 +31,11 @@ export const me = queryOptions({
 });
 export const sessions = queryOptions({
   queryKey: ['sessions'],
-  queryFn: () => call<Session[]>('GET', '/sessions'),
+  queryFn: () => call<ListedSession[]>('GET', '/sessions'),
 });
 export const staff = queryOptions({
   queryKey: ['staff'],
-  queryFn: () => call<StaffMember[]>('GET', '/staff'),
+  queryFn: () => call<ListedStaff[]>('GET', '/staff'),
 });
 export const invitations = queryOptions({
   queryKey: ['invitations'],
@@ -44,8 +43,7 @@ export const invitations = queryOptions({
 });
 export const actions = infiniteQueryOptions({
   queryKey: ['actions'],
-  queryFn: ({ pageParam }) =>
-    call<{ actions: Action[]; next?: string }>('GET', `/actions${pageParam && `?before=${pageParam}`}`),
+  queryFn: ({ pageParam }) => call<Actions>('GET', `/actions${pageParam && `?before=${pageParam}`}`),
   initialPageParam: '',
   getNextPageParam: ({ next }) => next,
 });
@@ -63,14 +61,14 @@ export function entryPage({ section, id }: Pick<Entry, 'section' | 'id'>): strin
 export const entries = (query: string) =>
   queryOptions({
     queryKey: ['entries', query],
-    queryFn: () => call<Entries>('GET', `/entries?${query}`),
+    queryFn: () => call<EntryList>('GET', `/entries?${query}`),
     placeholderData: keepPreviousData,
   });
 /** The entries of a section in the editor's order, as many as somebody asks for. */
 export const ordered = (section: Section) =>
   infiniteQueryOptions({
     queryKey: ['entries', 'order', section],
-    queryFn: ({ pageParam }) => call<Entries>('GET', `/entries?section=${section}&offset=${pageParam}`),
+    queryFn: ({ pageParam }) => call<EntryList>('GET', `/entries?section=${section}&offset=${pageParam}`),
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) => (pages.length * 50 < total ? pages.length * 50 : undefined),
   });
@@ -85,7 +83,8 @@ export const entry = (id: string) =>
 export const revisions = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['revisions', id],
-    queryFn: ({ pageParam }) => call<Revision[]>('GET', entryPath(id, `/revisions?offset=${pageParam}`)),
+    queryFn: ({ pageParam }) =>
+      call<ListedRevision[]>('GET', entryPath(id, `/revisions?offset=${pageParam}`)),
     initialPageParam: 0,
     getNextPageParam: (page, pages) => (page.length < 50 ? undefined : pages.length * 50),
   });

@@ -3,8 +3,8 @@
 use futures::future::join_all;
 
 use super::Provider;
-use crate::backend::content::write;
-use crate::backend::entry::{EntryId, Interval, Section, State};
+use crate::backend::content::{fields, write};
+use crate::backend::entry::{EntryId, Interval, Section, State, StateName};
 use crate::backend::store::{
     EntryFilter, EntryOrder, ItemFilter, NewRevision, Revision, RowSlice, Store, seeding,
 };
@@ -188,6 +188,28 @@ async fn entries_are_listed_by_section_and_text_in_the_editors_order() {
     let found = listed(None, "samples <BANNER>", ALL).await;
     assert_eq!(found, (vec!["item/1013".to_owned()], 1));
     assert_eq!(listed(None, "%", ALL).await.1, 0, "no pattern");
+}
+
+#[tokio::test]
+async fn entries_without_a_text_in_a_language_are_listed() {
+    let provider = Provider::start().await;
+    let store = &provider.backend.store;
+    let everything = EntryFilter::default();
+    let all = store.entries(&everything, EntryOrder::Place, ALL).await;
+    let all = all.unwrap();
+    let mut without = 0;
+    for lang in Locale::ALL {
+        let filter = EntryFilter {
+            state: Some((lang, StateName::Missing)),
+            ..EntryFilter::default()
+        };
+        let listed = store.entries(&filter, EntryOrder::Place, ALL).await;
+        let lacks = |own: &&Revision| fields(own.entry.kind, &own.body).of(lang).is_none();
+        let expected: Vec<_> = all.iter().filter(lacks).cloned().collect();
+        without += expected.len();
+        assert_eq!(listed.unwrap(), expected, "{lang}");
+    }
+    assert!(without > 0);
 }
 
 #[tokio::test]

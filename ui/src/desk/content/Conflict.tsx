@@ -1,6 +1,6 @@
 import { Button } from 'react-aria-components';
+import type { Entry } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import type { Entry } from '../api';
 import { Differences } from './Differences';
 import { conflicts, type Edits } from './edits';
 

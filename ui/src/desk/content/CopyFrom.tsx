@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
+import type { Entry } from '../../generated/desk';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import type { Entry } from '../api';
 import { Confirm } from '../parts/Confirm';
 import { copied, hasText, restored, sources } from './copying';
 import type { Edits } from './edits';

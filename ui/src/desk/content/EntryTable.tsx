@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import type { ListedEntry } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import type { ListedEntry } from '../api';
 import { time } from '../parts/times';
 import { entryPage } from '../queries';
 import { LOCALES, nameOf, tagOf } from './parts';

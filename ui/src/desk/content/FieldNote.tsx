@@ -1,6 +1,6 @@
+import type { Hint } from '../../generated/desk';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import type { Hint } from '../api';
 import { countOf, type Shown } from './counts';
 import { hintText, joined } from './hints';
 

@@ -1,5 +1,5 @@
+import type { Entry, Hint } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import type { Entry, Hint } from '../api';
 import { fieldsOf } from './fields';
 import { hintText, isAt, joined } from './hints';
 import { nameOf } from './parts';

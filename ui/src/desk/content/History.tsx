@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
+import type { Entry } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import type { Entry } from '../api';
 import { noteText } from '../names';
 import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';

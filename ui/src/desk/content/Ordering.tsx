@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, type DropPosition, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
+import type { ListedEntry, Section, Written } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import { CallError, call, type ListedEntry, type Section, type Written } from '../api';
+import { CallError, call } from '../api';
 import { Failure } from '../parts/Failure';
 import { entryPath, ordered, queries } from '../queries';
 import { moved } from './order';

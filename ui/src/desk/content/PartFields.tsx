@@ -1,4 +1,4 @@
-import type { Checked, Entry } from '../api';
+import type { Checked, Entry } from '../../generated/desk';
 import { type Edits, edited, shown } from './edits';
 import { FieldNote } from './FieldNote';
 import { fieldsOf } from './fields';

@@ -1,8 +1,8 @@
+import type { Announced, PurgeReport } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import type { Announcement, SiteReport } from '../api';
 
 /** Says which pages are new after a change, or that they will be. */
-export function Renewed({ site }: { site: Announcement }) {
+export function Renewed({ site }: { site: Announced }) {
   const { t } = useI18n();
   if (!site.answer) {
     const isPlanned = site.moment > Date.now() / 1000;
@@ -27,7 +27,7 @@ export function Renewed({ site }: { site: Announcement }) {
 }
 
 /** The numbers of pages and servers of an answer. */
-export function RenewedCounts({ answer }: { answer: SiteReport }) {
+export function RenewedCounts({ answer }: { answer: PurgeReport }) {
   const { t } = useI18n();
   const { renewed, servers, touched } = answer;
   // The number of pages counts those of each server.

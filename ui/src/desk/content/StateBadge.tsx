@@ -1,5 +1,5 @@
+import type { State } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import type { State } from '../api';
 import { shownState, stateName } from './states';
 
 interface Props {

@@ -1,6 +1,6 @@
 // Copying the texts of one language into another, as a beginning of a translation.
+import type { Entry } from '../../generated/desk';
 import type { Locale } from '../../generated/document';
-import type { Entry } from '../api';
 import { type Edits, edited, keyOf, shown } from './edits';
 import { fieldsOf } from './fields';
 import { LOCALES } from './parts';

@@ -1,5 +1,6 @@
 // What somebody has changed in a form and not saved: the texts of fields, by part and name.
-import type { Entry, EntryFields, Fields, FieldValue } from '../api';
+import type { Entry, EntryFields } from '../../generated/desk';
+import type { Fields, FieldValue } from '../api';
 import { fieldsOf, textOf, valueFrom } from './fields';
 import { PARTS, type Part } from './parts';
 

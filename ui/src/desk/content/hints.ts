@@ -1,7 +1,7 @@
 // What the check of an entry says that keeps nobody from saving, in words.
+import type { Hint } from '../../generated/desk';
 import type { Locale } from '../../generated/document';
 import type { Translate } from '../../i18n/texts';
-import type { Hint } from '../api';
 import { nameOf } from './parts';
 
 /** Hints of one field that say the same of several other languages, as one. */
@@ -30,6 +30,8 @@ export function hintText(hint: JoinedHint, locale: Locale, t: Translate): string
       return value;
     case 'picture':
       return t('desk.hints.picture', { value });
+    case 'link':
+      return t('desk.hints.link', { value });
     case 'category':
       return t('desk.hints.category', { value });
     case 'rows':

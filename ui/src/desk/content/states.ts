@@ -1,7 +1,7 @@
 // What a language of an entry is on the site, in words.
+import type { Interval, State } from '../../generated/desk';
 import type { Locale } from '../../generated/document';
 import type { TextKey, Translate } from '../../i18n/texts';
-import type { Interval, State } from '../api';
 import { time } from '../parts/times';
 
 /** The state of a language, as the desk shows it. */

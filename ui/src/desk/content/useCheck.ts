@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type Checked, call, type Entry, type EntryFields } from '../api';
+import type { Checked, Entry, EntryFields } from '../../generated/desk';
+import { call } from '../api';
 import { entryPath } from '../queries';
 
 /** How long somebody stops typing before the text is checked, in milliseconds. */

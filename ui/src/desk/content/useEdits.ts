@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import type { Entry } from '../api';
+import type { Entry } from '../../generated/desk';
 import type { Edits } from './edits';
 
 interface Kept {

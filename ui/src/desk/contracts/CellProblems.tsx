@@ -1,5 +1,6 @@
+import type { TableProblem } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import { faultText, type TableProblem } from './contract';
+import { faultText } from './contract';
 
 interface Props {
   name: string;
@@ -27,7 +28,7 @@ export function CellProblems({ name, problems, count }: Props) {
         </thead>
         <tbody>
           {problems.map(({ row, cell, fault }) => (
-            <tr key={`${row}.${cell?.letters}.${fault.code}.${fault.names}`}>
+            <tr key={`${row}.${cell?.letters}.${JSON.stringify(fault)}`}>
               <th scope="row">{cell ? `${cell.letters}${row}` : t('desk.contracts.upload.row', { row })}</th>
               <td>{cell?.name}</td>
               <td className="text">{faultText(fault, t)}</td>

@@ -1,8 +1,9 @@
+import type { ImportedContract } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import { type ContractChange, FIELD_NAMES } from './contract';
+import { FIELD_NAMES } from './contract';
 
 /** New and changed contracts of a file. */
-export function ImportChanges({ changes, count }: { changes: readonly ContractChange[]; count: number }) {
+export function ImportChanges({ changes, count }: { changes: readonly ImportedContract[]; count: number }) {
   const { t } = useI18n();
   return (
     <>

@@ -1,7 +1,8 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { Button } from 'react-aria-components';
+import type { ContractFault } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import { type ContractFault, FIELD_NAMES, faultText, LINE_FIELDS, type LineField } from './contract';
+import { FIELD_NAMES, faultText, LINE_FIELDS, type LineField } from './contract';
 import { amountOf, type DraftLine, newLine, pasted, totals } from './draft';
 
 interface Props {

@@ -1,6 +1,6 @@
-// Contracts as the API has them, and their names.
+// The names of what is in a contract.
+import type { CellFault, Column, Contract, Role } from '../../generated/desk';
 import type { TextKey, Translate } from '../../i18n/texts';
-import type { Role } from '../api';
 
 export const CONTRACT_FIELDS = ['email', 'cno', 'signed', 'quantity', 'amount', 'progress'] as const;
 export type ContractField = (typeof CONTRACT_FIELDS)[number];
@@ -8,7 +8,6 @@ export type ContractField = (typeof CONTRACT_FIELDS)[number];
 /** What is typed of a style line. The amount is the price times the pieces. */
 export const LINE_FIELDS = ['sno', 'pname', 'price', 'pieces', 'lineProgress'] as const;
 export type LineField = (typeof LINE_FIELDS)[number];
-type Column = ContractField | LineField | 'sum';
 
 export const FIELD_NAMES: Record<Column, TextKey> = {
   email: 'desk.contracts.fields.email',
@@ -25,70 +24,12 @@ export const FIELD_NAMES: Record<Column, TextKey> = {
   lineProgress: 'desk.contracts.fields.lineProgress',
 };
 
-export interface ListedContract {
-  id: string;
-  cno: string;
-  email: string;
-  /** `YYYY-MM-DD HH:MM:SS`, China Standard Time. */
-  signed: string;
-  quantity: number;
-  amount: string;
-  progress: string;
-}
-
-export interface Contracts {
-  contracts: ListedContract[];
-  total: number;
-}
-
 export type ContractLine = Record<LineField, string>;
 export type WrittenContract = Record<ContractField, string> & { lines: ContractLine[] };
+/** In an answer, which has all values. */
+export type KeptContract = Omit<Contract, 'contract'> & { contract: WrittenContract };
 
-export interface Contract {
-  id: string;
-  version: string;
-  read_only: boolean;
-  contract: WrittenContract;
-}
-
-/** Something wrong with a value: its code, and what the text about it names. */
-export type Fault = { code: string } & Record<string, string | number>;
-
-/** A problem of the form; a value of the contract has no line. */
-export interface ContractFault {
-  line?: number;
-  field: Column;
-  fault: Fault;
-}
-
-/** A problem of a file. */
-export interface TableProblem {
-  row: number;
-  cell?: { letters: string; name: string };
-  fault: Fault;
-}
-
-export type ContractChange = { cno: string; email: string } & (
-  | { kind: 'new'; lines: number }
-  | {
-      kind: 'changed';
-      fields: Array<{ field: Column; before: string; now: string }>;
-      lines: number;
-    }
-);
-
-/** The changes of a file. */
-export interface ContractImport {
-  written: boolean;
-  difference: string;
-  new: number;
-  changed: number;
-  same: number;
-  lines: number;
-  changes: ContractChange[];
-}
-
-const FAULTS: Record<string, TextKey> = {
+const FAULTS: Record<CellFault['code'], TextKey> = {
   'unknown-column': 'desk.contracts.faults.unknownColumn',
   'repeated-column': 'desk.contracts.faults.repeatedColumn',
   'missing-column': 'desk.contracts.faults.missingColumn',
@@ -113,8 +54,8 @@ const FAULTS: Record<string, TextKey> = {
 };
 
 /** Says what is wrong. */
-export function faultText({ code, ...values }: Fault, t: Translate): string {
-  return t(FAULTS[code] ?? 'desk.problems.invalidFields', values);
+export function faultText({ code, ...values }: CellFault, t: Translate): string {
+  return t(FAULTS[code], values);
 }
 
 /** Whether a role keeps contracts. */

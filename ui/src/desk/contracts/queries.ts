@@ -1,7 +1,8 @@
 // Queries and calls of contracts.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ContractImport, Contracts } from '../../generated/desk';
 import { answerOf, call } from '../api';
-import type { Contract, ContractImport, Contracts } from './contract';
+import type { KeptContract } from './contract';
 
 /** Returns the path of a contract. */
 export function contractPath(id: string): string {
@@ -18,7 +19,7 @@ export const contracts = (query: string) =>
 export const contract = (id: string) =>
   queryOptions({
     queryKey: ['contract', id],
-    queryFn: () => call<Contract>('GET', contractPath(id)),
+    queryFn: () => call<KeptContract>('GET', contractPath(id)),
     // What somebody is working on is not replaced behind them: a conflict says what changed.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Customer, CustomerState, GivenLink } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
 import { call } from '../api';
 import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';
 import { time } from '../parts/times';
-import type { Customer, CustomerState, GivenLink } from './customer';
 import { LinkFields } from './LinkFields';
 import { LinkGiven } from './LinkGiven';
 import { customerPath } from './queries';

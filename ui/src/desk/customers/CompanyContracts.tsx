@@ -1,5 +1,5 @@
+import type { CompanyContract } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import type { CompanyContract } from './customer';
 
 /** The contracts that the people of a company see. */
 export function CompanyContracts({ contracts }: { contracts: CompanyContract[] }) {

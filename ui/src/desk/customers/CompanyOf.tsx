@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, Form, Input, Label, TextField } from 'react-aria-components';
 import { Link } from 'react-router';
+import type { Company, Customer } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { call } from '../api';
 import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';
 import { values } from '../parts/values';
 import { CompanySearch } from './CompanySearch';
-import type { Company, Customer } from './customer';
 import { customerPath } from './queries';
 
 interface Props {

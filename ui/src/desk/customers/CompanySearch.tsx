@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { Autocomplete, Input, Label, ListBox, ListBoxItem, Text, TextField } from 'react-aria-components';
+import type { Company } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import type { Company } from './customer';
 import { companies } from './queries';
 
 interface Props {

@@ -1,5 +1,6 @@
+import type { CustomerState } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import { CUSTOMER_STATE_NAMES, type CustomerState } from './customer';
+import { CUSTOMER_STATE_NAMES } from './customer';
 
 /** The state of a customer. */
 export function CustomerBadge({ state }: { state: CustomerState }) {

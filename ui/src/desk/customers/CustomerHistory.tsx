@@ -1,7 +1,7 @@
+import type { CustomerAction } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { actionText } from '../names';
 import { time } from '../parts/times';
-import type { CustomerAction } from './customer';
 
 /** The actions of staff on a customer, the newest first. */
 export function CustomerHistory({ actions }: { actions: CustomerAction[] }) {

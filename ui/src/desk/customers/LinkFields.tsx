@@ -1,8 +1,8 @@
+import type { LinkBy } from '../../generated/desk';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { LANGUAGES } from '../../i18n/locale';
 import { Choice } from '../parts/Choice';
-import type { LinkBy } from './customer';
 
 export interface LinkChoice {
   lang: Locale;

@@ -1,6 +1,6 @@
+import type { GivenLink } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { HandedLink } from '../parts/HandedLink';
-import type { GivenLink } from './customer';
 
 /** Says that a link is on its way, or shows the one to hand over. */
 export function LinkGiven({ given }: { given: GivenLink | undefined }) {

@@ -1,7 +1,7 @@
 // Queries of the pages of customers.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Company, Customer, Customers } from '../../generated/desk';
 import { call } from '../api';
-import type { Company, Customer, Customers } from './customer';
 
 /** Returns the path of a customer, or of something below it. */
 export function customerPath(id: string, below = ''): string {

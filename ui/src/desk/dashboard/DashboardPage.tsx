@@ -1,8 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { Dashboard, InquiryWeek, WaitingEntry } from '../../generated/desk';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { LOCALES } from '../content/parts';
+import { LOCALES, nameOf } from '../content/parts';
 import { mayAnswer } from '../inbox/inquiry';
 import { SECTION_NAMES } from '../names';
 import { Failure } from '../parts/Failure';
@@ -10,7 +11,8 @@ import { Page } from '../parts/Page';
 import { time } from '../parts/times';
 import { entryPage, me } from '../queries';
 import { Chart } from './Chart';
-import { type Dashboard, dashboard, type InquiryWeek, visitDays, type WaitingEntry } from './queries';
+import { dashboard, visits } from './queries';
+import { Ranking } from './Ranking';
 
 /** A backup that is older than this is pointed out, in seconds. */
 const OLD_BACKUP = 2 * 24 * 60 * 60;
@@ -102,21 +104,55 @@ function titleOf({ id, titles }: WaitingEntry, locale: Locale): string {
 
 function Visits() {
   const { locale, t } = useI18n();
-  const { data, error } = useQuery(visitDays);
+  const { data, error } = useQuery(visits);
   const day = dayIn(locale);
   return (
     <>
       <Failure error={error} />
       {data && (
-        <Chart
-          title={t('desk.dashboard.visits')}
-          names={t('desk.dashboard.day')}
-          values={t('desk.dashboard.views')}
-          bars={data.map(({ from, views }) => ({ name: day.format(from * 1000), value: views }))}
-        />
+        <>
+          <Chart
+            title={t('desk.dashboard.visits')}
+            names={t('desk.dashboard.day')}
+            values={t('desk.dashboard.views')}
+            bars={data.days.map(({ from, views }) => ({ name: day.format(from * 1000), value: views }))}
+          />
+          <div className="rankings">
+            <Ranking
+              title={t('desk.dashboard.pages')}
+              names={t('desk.dashboard.page')}
+              rows={data.pages}
+              shown={(path) => (
+                <a href={pageIn(locale, path)} target="_blank" rel="noreferrer">
+                  {path}
+                </a>
+              )}
+              empty={t('desk.dashboard.noViews')}
+            />
+            <Ranking
+              title={t('desk.dashboard.languages')}
+              names={t('desk.dashboard.language')}
+              rows={data.languages}
+              shown={(lang) => nameOf(lang as Locale)}
+              empty={t('desk.dashboard.noViews')}
+            />
+            <Ranking
+              title={t('desk.dashboard.campaigns')}
+              names={t('desk.dashboard.campaign')}
+              rows={data.campaigns}
+              shown={(name) => name}
+              empty={t('desk.dashboard.noCampaigns')}
+            />
+          </div>
+        </>
       )}
     </>
   );
+}
+
+/** The address of a page in a language; Chinese has no prefix. */
+function pageIn(locale: Locale, path: string): string {
+  return locale === 'zh' ? path : `/${locale}${path === '/' ? '' : path}`;
 }
 
 function Weeks({ weeks }: { weeks: readonly InquiryWeek[] }) {

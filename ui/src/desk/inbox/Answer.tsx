@@ -1,6 +1,7 @@
+import type { Inquiry } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { LANGUAGES } from '../../i18n/locale';
-import { type Inquiry, mailto } from './inquiry';
+import { mailto } from './inquiry';
 import { TextForm } from './TextForm';
 
 interface Props {

@@ -1,17 +1,8 @@
 import type { ReactNode } from 'react';
+import type { Inquiry, InquiryMail, Person } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { time } from '../parts/times';
-import {
-  type Inquiry,
-  type InquiryMail,
-  MAIL_NAMES,
-  MAIL_STATES,
-  type Moment,
-  moments,
-  nameOf,
-  type Person,
-  STATE_NAMES,
-} from './inquiry';
+import { MAIL_NAMES, MAIL_STATES, type Moment, moments, nameOf, STATE_NAMES } from './inquiry';
 
 /** The events of an inquiry, the newest first, with what became of each mail; above them, what to do about it. */
 export function History({ inquiry, children }: { inquiry: Inquiry; children: ReactNode }) {

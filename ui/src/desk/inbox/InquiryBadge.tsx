@@ -1,5 +1,6 @@
+import type { InquiryState } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import { type InquiryState, STATE_NAMES } from './inquiry';
+import { STATE_NAMES } from './inquiry';
 
 /** The state of an inquiry. */
 export function InquiryBadge({ state }: { state: InquiryState }) {

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'react-aria-components';
+import type { Inquiry } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { call } from '../api';
 import { Failure } from '../parts/Failure';
-import type { Inquiry } from './inquiry';
 import { inquiryPath } from './queries';
 
 /** Sends the mails again that were given up, if there are any. */

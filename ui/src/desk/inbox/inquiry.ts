@@ -1,10 +1,9 @@
-// Inquiries as the API has them, and their names.
+// The names of what inquiries are, and what happened to them.
+import type { Inquiry, InquiryEvent, InquiryMail, InquiryState, Person, Role } from '../../generated/desk';
 import type { InquiryField } from '../../generated/document';
 import type { TextKey } from '../../i18n/texts';
-import type { Role } from '../api';
 
 export const STATES = ['new', 'work', 'answered', 'closed'] as const;
-export type InquiryState = (typeof STATES)[number];
 
 export const STATE_NAMES: Record<InquiryState, TextKey> = {
   new: 'desk.inbox.states.new',
@@ -12,75 +11,6 @@ export const STATE_NAMES: Record<InquiryState, TextKey> = {
   answered: 'desk.inbox.states.answered',
   closed: 'desk.inbox.states.closed',
 };
-
-export interface ListedInquiry {
-  number: string;
-  received_at: number;
-  state: InquiryState;
-  /** The address of an account; empty if nobody has it. */
-  owner: string;
-  market: string;
-  name: string;
-  company: string;
-  style: string;
-  message: string;
-}
-
-export interface Inquiries {
-  inquiries: ListedInquiry[];
-  total: number;
-  counts: Record<InquiryState, number>;
-  markets: string[];
-  people: Person[];
-}
-
-export interface InquiryEvent {
-  /** The version of the inquiry after it. */
-  number: number;
-  happened_at: number;
-  actor: string;
-  kind: 'change' | 'note' | 'answer';
-  state: InquiryState;
-  owner: string;
-  text: string;
-}
-
-export interface InquiryMail {
-  kind: 'team' | 'receipt' | 'answer';
-  /** The number of the event whose answer it has; 0 for other mails. */
-  event: number;
-  state: 'waiting' | 'sent' | 'failed';
-  created_at: number;
-  settled_at: number;
-  error: string;
-}
-
-export interface InquiryFile {
-  number: number;
-  name: string;
-  /** In bytes. */
-  size: number;
-}
-
-export interface Person {
-  email: string;
-  name: string;
-}
-
-export interface Inquiry {
-  number: string;
-  version: number;
-  received_at: number;
-  state: InquiryState;
-  owner: string;
-  lang: 'zh' | 'en' | 'ja';
-  fields: Partial<Record<InquiryField, string>>;
-  files: InquiryFile[];
-  events: InquiryEvent[];
-  mails: InquiryMail[];
-  people: Person[];
-  sends_mail: boolean;
-}
 
 export const MAIL_NAMES: Record<InquiryMail['kind'], TextKey> = {
   team: 'desk.inbox.mails.team',

@@ -1,7 +1,7 @@
 // What the inbox reads.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Inbox, Inquiry } from '../../generated/desk';
 import { call } from '../api';
-import type { Inquiries, Inquiry } from './inquiry';
 
 /** How often it is looked whether there is something new. */
 const EVERY = 60_000;
@@ -14,7 +14,7 @@ export function inquiryPath(number: string, below = ''): string {
 export const inquiries = (query: string) =>
   queryOptions({
     queryKey: ['inquiries', query],
-    queryFn: () => call<Inquiries>('GET', `/inquiries?${query}`),
+    queryFn: () => call<Inbox>('GET', `/inquiries?${query}`),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY,
   });

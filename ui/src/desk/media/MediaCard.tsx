@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { Medium } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import { call, type Medium } from '../api';
+import { call } from '../api';
 import { LOCALES } from '../content/parts';
 import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';

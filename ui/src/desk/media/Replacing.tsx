@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, Dialog, FileTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import type { Medium } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import type { Medium } from '../api';
 import { Failure } from '../parts/Failure';
 import { queries } from '../queries';
 import { smallAddress } from './Thumbnail';

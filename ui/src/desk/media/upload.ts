@@ -1,4 +1,5 @@
-import { CallError, type Medium } from '../api';
+import type { Medium } from '../../generated/desk';
+import { CallError } from '../api';
 
 /** The largest file that the site serves, in bytes. */
 const LARGEST = 16 * 1024 * 1024;

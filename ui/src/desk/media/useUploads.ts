@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { CallError, type Medium } from '../api';
+import type { Medium } from '../../generated/desk';
+import { CallError } from '../api';
 import { queries } from '../queries';
 import { upload } from './upload';
 

@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button, Form } from 'react-aria-components';
 import { useLocation, useNavigate } from 'react-router';
+import type { Me, Offer } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import { call, type Me, type Role } from '../api';
+import { call } from '../api';
 import { ROLE_NAMES } from '../names';
 import { Entrance } from '../parts/Entrance';
 import { Failure } from '../parts/Failure';
@@ -18,7 +19,7 @@ export function AcceptPage() {
   const token = useLocation().hash.slice(1);
   const offer = useQuery({
     queryKey: ['offer', token],
-    queryFn: () => call<{ email: string; role: Role }>('POST', '/invitation', { token }),
+    queryFn: () => call<Offer>('POST', '/invitation', { token }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const accept = useMutation({

@@ -7,7 +7,7 @@ import { CallError, call } from '../api';
 import { Leaving } from '../content/Leaving';
 import { ContractConflict } from '../contracts/ContractConflict';
 import { ContractInputs } from '../contracts/ContractInputs';
-import type { Contract } from '../contracts/contract';
+import type { KeptContract } from '../contracts/contract';
 import { type Draft, draftOf, isSame, merged, written } from '../contracts/draft';
 import { LineTable } from '../contracts/LineTable';
 import { contract, contractPath } from '../contracts/queries';
@@ -36,7 +36,7 @@ export function NewContractPage() {
   return <ContractEditor />;
 }
 
-function ContractEditor({ contract: own }: { contract?: Contract }) {
+function ContractEditor({ contract: own }: { contract?: KeptContract }) {
   const { t } = useI18n();
   const navigate = useNavigate();
   const location = useLocation();
@@ -51,8 +51,8 @@ function ContractEditor({ contract: own }: { contract?: Contract }) {
   const save = useMutation({
     mutationFn: (mine: Draft) =>
       base.id
-        ? call<Contract>('PUT', contractPath(base.id), { version: base.version, contract: written(mine) })
-        : call<Contract>('POST', '/contracts', written(mine)),
+        ? call<KeptContract>('PUT', contractPath(base.id), { version: base.version, contract: written(mine) })
+        : call<KeptContract>('POST', '/contracts', written(mine)),
     onSuccess: async (saved, mine) => {
       const now = draftOf(saved.contract);
       setBase({ draft: now, id: saved.id, version: saved.version });

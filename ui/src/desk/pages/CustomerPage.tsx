@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import type { Customer } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { Access } from '../customers/Access';
 import { CompanyContracts } from '../customers/CompanyContracts';
 import { CompanyOf } from '../customers/CompanyOf';
 import { CustomerBadge } from '../customers/CustomerBadge';
 import { CustomerHistory } from '../customers/CustomerHistory';
-import type { Customer } from '../customers/customer';
 import { customer } from '../customers/queries';
 import { Failure } from '../parts/Failure';
 import { Page } from '../parts/Page';

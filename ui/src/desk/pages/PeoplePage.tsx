@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, Form } from 'react-aria-components';
+import type { Invited, Role } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import { call, ROLES, type Role } from '../api';
+import { call, ROLES } from '../api';
 import { ROLE_NAMES } from '../names';
 import { Choice } from '../parts/Choice';
 import { Confirm } from '../parts/Confirm';
@@ -25,8 +26,7 @@ export function PeoplePage() {
   const refresh = () =>
     Promise.all([staff, invitations].map((query) => queries.invalidateQueries({ queryKey: query.queryKey })));
   const invite = useMutation({
-    mutationFn: (invitation: object) =>
-      call<{ token: string }>('POST', '/invitations', { ...invitation, role }),
+    mutationFn: (invitation: object) => call<Invited>('POST', '/invitations', { ...invitation, role }),
     onSettled: refresh,
   });
   const withdraw = useMutation({

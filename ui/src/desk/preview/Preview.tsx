@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Entry, EntryFields } from '../../generated/desk';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
 import type { Scheme } from '../../preview/colourScheme';
 import type { FromPreview, ToPreview } from '../../preview/preview';
-import type { Entry, EntryFields } from '../api';
 import { LOCALES, nameOf } from '../content/parts';
 import { Choice } from '../parts/Choice';
 import { Failure } from '../parts/Failure';

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
+import type { Entry, Preview } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import { call, type Entry } from '../api';
+import { call } from '../api';
 import { Failure } from '../parts/Failure';
 import { time } from '../parts/times';
 import { entryPath } from '../queries';
@@ -12,7 +13,7 @@ export function PreviewLink({ entry: { id, number }, path }: { entry: Entry; pat
   const { locale, t } = useI18n();
   const [isCopied, setCopied] = useState(false);
   const link = useMutation({
-    mutationFn: () => call<{ token: string; until: number }>('POST', entryPath(id, '/preview'), { number }),
+    mutationFn: () => call<Preview>('POST', entryPath(id, '/preview'), { number }),
     onMutate: () => setCopied(false),
   });
   const made = link.data && { ...link.data, href: linkTo(path, link.data.token) };

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import type { Entry, EntryFields } from '../../generated/desk';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import type { Entry, EntryFields } from '../api';
 import { Differences } from '../content/Differences';
 import { type Difference, differences } from '../content/edits';
 import { LOCALES } from '../content/parts';

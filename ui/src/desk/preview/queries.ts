@@ -1,7 +1,9 @@
 // What the preview reads: the pages that show an entry, and one of them with the texts of a form.
+
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Entry, EntryFields } from '../../generated/desk';
 import type { Document, Locale } from '../../generated/document';
-import { CallError, type Entry, type EntryFields, send } from '../api';
+import { CallError, send } from '../api';
 
 /** A page that shows an entry. */
 export interface ShowingPage {

@@ -1,6 +1,5 @@
 // The pages that a link can lead to.
-
-import type { ListedEntry, Section } from '../api';
+import type { ListedEntry, Section } from '../../generated/desk';
 
 /** The pages of items, by the part of the site. */
 const PAGES: Partial<Record<Section, string>> = {

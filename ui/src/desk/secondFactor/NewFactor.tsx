@@ -1,16 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button, Form } from 'react-aria-components';
+import type { OfferedFactor, RecoveryCodes } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { call } from '../api';
 import { Failure } from '../parts/Failure';
 import { Field } from '../parts/Field';
 import { values } from '../parts/values';
-
-interface Offer {
-  secret: string;
-  address: string;
-  drawing: { size: number; path: string };
-}
 
 interface Props {
   onCancel(): void;
@@ -22,14 +17,14 @@ export function NewFactor({ onCancel, onSet }: Props) {
   const { t } = useI18n();
   const offer = useQuery({
     queryKey: ['second factor'],
-    queryFn: () => call<Offer>('GET', '/me/second-factor'),
+    queryFn: () => call<OfferedFactor>('GET', '/me/second-factor'),
     // Each time another one, which stays while the person works with it.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const set = useMutation({
     mutationFn: (factor: object) =>
-      call<{ recovery_codes: string[] }>('PUT', '/me/second-factor', {
+      call<RecoveryCodes>('PUT', '/me/second-factor', {
         ...factor,
         secret: offer.data?.secret,
       }),

@@ -1,0 +1,69 @@
+//! The OpenAPI description of the API, without its operations.
+
+use serde_json::Value;
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
+use utoipa::openapi::{ComponentsBuilder, Info, OpenApi, OpenApiBuilder, Server};
+
+use super::caller::COOKIE;
+
+/// The document without its operations.
+pub(super) fn description() -> OpenApi {
+    let cookie = ApiKeyValue::with_description(
+        COOKIE,
+        "The session that a login opens; with TLS the name begins with `__Secure-`. The names \
+         beside it in an operation's `security` are the roles that may call: any of them.",
+    );
+    let session = SecurityScheme::ApiKey(ApiKey::Cookie(cookie));
+    let mut info = Info::new("The desk", env!("CARGO_PKG_VERSION"));
+    info.description = Some(
+        "What the company's people do to their site. Writes need the `Origin` of the site. \
+         Failures are `application/problem+json` (RFC 9457) with a `code`."
+            .to_owned(),
+    );
+    OpenApiBuilder::new()
+        .info(info)
+        .servers(Some([Server::new("/desk/api")]))
+        .components(Some(
+            ComponentsBuilder::new()
+                .security_scheme("session", session)
+                .build(),
+        ))
+        .build()
+}
+
+/// Returns the document as JSON.
+pub(super) fn json(document: &OpenApi) -> Value {
+    let mut document = serde_json::to_value(document).unwrap_or_default();
+    without_null(&mut document);
+    document
+}
+
+/// Removes `null` from the schemas: what is absent is left out of answers.
+fn without_null(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            for choice in ["type", "oneOf"] {
+                let Some(Value::Array(options)) = fields.get_mut(choice) else {
+                    continue;
+                };
+                options.retain(|own| *own != "null" && own["type"] != "null");
+                if options.len() > 1 {
+                    continue;
+                }
+                match options.pop() {
+                    Some(Value::Object(only)) => {
+                        fields.remove(choice);
+                        fields.extend(only);
+                    }
+                    Some(only) => {
+                        fields.insert(choice.to_owned(), only);
+                    }
+                    None => {}
+                }
+            }
+            fields.values_mut().for_each(without_null);
+        }
+        Value::Array(values) => values.iter_mut().for_each(without_null),
+        _ => {}
+    }
+}

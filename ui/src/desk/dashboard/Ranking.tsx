@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react';
+import type { NamedViews } from '../../generated/desk';
+import { useI18n } from '../../i18n/I18n';
+
+interface Props {
+  title: string;
+  /** The kind of the names, such as "Page". */
+  names: string;
+  rows: readonly NamedViews[];
+  /** What is shown of a name. */
+  shown: (name: string) => ReactNode;
+  /** What is said without any row. */
+  empty: string;
+}
+
+/** Numbers of views by name, the largest first: a table whose rows have bars. */
+export function Ranking({ title, names, rows, shown, empty }: Props) {
+  const { locale, t } = useI18n();
+  const id = useId();
+  const number = new Intl.NumberFormat(locale);
+  const most = Math.max(1, ...rows.map(({ views }) => views));
+  return (
+    <figure className="ranking" aria-labelledby={id}>
+      <figcaption id={id}>{title}</figcaption>
+      {rows.length === 0 ? (
+        <p className="hint">{empty}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{names}</th>
+              <th scope="col">{t('desk.dashboard.views')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, views }) => (
+              <tr key={name}>
+                <th scope="row">
+                  {shown(name)}
+                  <svg viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" aria-hidden="true">
+                    <rect width={views} height="1" />
+                  </svg>
+                </th>
+                <td>{number.format(views)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,1500 @@
+// Made by `make types` from the schemas with the digest cc23e5f9816009b06922d7af82de3029.
+export type paths = Record<string, never>;
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Acceptance: {
+            name: string;
+            /** Format: password */
+            password: string;
+            token: string;
+        };
+        Actions: {
+            actions: components["schemas"]["StaffAction"][];
+            /** @description The value of `before` for the next, older ones; absent at the end. */
+            next?: string;
+        };
+        /** @description A moment at which a revision changes the site. */
+        Announced: {
+            /**
+             * @description Which pages are new, and on which servers: the answer of `POST /_selvage/purge`. If several
+             *     entries changed at the same time, their pages.
+             */
+            answer?: components["schemas"]["PurgeReport"];
+            /**
+             * Format: int64
+             * @description Seconds since 1970; absent as long as no server has answered.
+             */
+            answered_at?: number;
+            /**
+             * Format: int64
+             * @description Seconds since 1970; planned, if it is in the future.
+             */
+            moment: number;
+        };
+        AnsweredServers: {
+            /**
+             * Format: int64
+             * @description Seconds since 1970.
+             */
+            at: number;
+            confirmed: string[];
+            missing: string[];
+        };
+        BTreeMap: {
+            [key: string]: number | string | string[] | {
+                [key: string]: number;
+            };
+        };
+        CellFault: {
+            /** @enum {string} */
+            code: "unknown-column";
+        } | {
+            /** @enum {string} */
+            code: "repeated-column";
+        } | {
+            /** @enum {string} */
+            code: "missing-column";
+            names: string;
+        } | {
+            /** @enum {string} */
+            code: "empty";
+        } | {
+            /** @enum {string} */
+            code: "not-text";
+            value: string;
+        } | {
+            /** @enum {string} */
+            code: "too-long";
+            most: number;
+        } | {
+            /** @enum {string} */
+            code: "control-character";
+        } | {
+            /** @enum {string} */
+            code: "not-amount";
+            value: string;
+        } | {
+            /** @enum {string} */
+            code: "not-pieces";
+            value: string;
+        } | {
+            /** @enum {string} */
+            code: "not-percentage";
+            value: string;
+        } | {
+            /** @enum {string} */
+            code: "percent-format";
+            value: string;
+        } | {
+            /** @enum {string} */
+            code: "not-date";
+            value: string;
+        } | {
+            /** @enum {string} */
+            code: "not-address";
+            value: string;
+        } | {
+            /** @enum {string} */
+            code: "unlike-first";
+            first: string;
+            /** Format: int32 */
+            row: number;
+            value: string;
+        } | {
+            /** @enum {string} */
+            code: "not-product";
+            /** Format: int64 */
+            pieces: number;
+            price: string;
+            product: string;
+            value: string;
+        } | {
+            /** @enum {string} */
+            code: "too-large";
+        } | {
+            /** @enum {string} */
+            code: "not-sum-of-pieces";
+            /** Format: int64 */
+            sum: number;
+            /** Format: int64 */
+            value: number;
+        } | {
+            /** @enum {string} */
+            code: "not-sum-of-amounts";
+            sum: string;
+            value: string;
+        } | {
+            /** @enum {string} */
+            code: "unknown-customer";
+            value: string;
+        } | {
+            /** @enum {string} */
+            code: "content-customer";
+        } | {
+            /** @enum {string} */
+            code: "taken-number";
+        };
+        /** @description The body of a failure whose cause are cells of a file. */
+        CellsDetails: {
+            /** @description `invalid-cells`; other codes come without `problems`. */
+            code: string;
+            /** @description The number of all. */
+            count?: number;
+            /** @description The first ones. */
+            problems?: components["schemas"]["TableProblem"][];
+            /** Format: int32 */
+            status: number;
+            title: string;
+        };
+        /** @description The result of the check. */
+        Checked: {
+            hints: components["schemas"]["Hint"][];
+            /** @description Why a save would be refused. */
+            problems: components["schemas"]["FieldProblem"][];
+        };
+        /**
+         * @description A column: those of the contract, then those of a style line.
+         * @enum {string}
+         */
+        Column: "email" | "cno" | "signed" | "quantity" | "amount" | "progress" | "sno" | "pname" | "price" | "pieces" | "sum" | "lineProgress";
+        Company: {
+            /** Format: int64 */
+            contracts: number;
+            id: string;
+            /** @description Its name, or an address of somebody there if staff have not given one. */
+            name: string;
+            /**
+             * Format: int64
+             * @description The number of its people.
+             */
+            people: number;
+        };
+        CompanyChange: {
+            /** @description Absent for a company of one, without contracts. */
+            company?: string;
+        };
+        CompanyContract: {
+            /**
+             * Format: double
+             * @description US dollars.
+             */
+            amount: number;
+            cno: string;
+            /** Format: int64 */
+            pieces: number;
+            /**
+             * Format: double
+             * @description Per cent.
+             */
+            progress: number;
+            /** @description `YYYY-MM-DD HH:MM:SS`, China Standard Time. */
+            signtime: string;
+        };
+        CompanyName: {
+            name: string;
+        };
+        CompanyPerson: {
+            email: string;
+            id: string;
+            name: string;
+        };
+        /** @description The body of a failure because somebody else has changed the entry. */
+        ConflictDetails: {
+            /**
+             * @description The fields that differ between the base and the newest revision, such as `imgsrc` and
+             *     `ja.title`.
+             */
+            changed?: string[];
+            /** @description `conflict`; other codes come without `newest` and `changed`. */
+            code: string;
+            /** @description The newest revision. */
+            newest?: components["schemas"]["Entry"];
+            /** Format: int32 */
+            status: number;
+            title: string;
+        };
+        /** @description A contract with its style lines. */
+        Contract: {
+            contract: components["schemas"]["WrittenContract"];
+            id: string;
+            /** @description Whether it is one of the content, which cannot be changed at the desk. */
+            read_only: boolean;
+            /** @description Names what the contract is now; a change of it says which version was changed. */
+            version: string;
+        };
+        ContractChange: {
+            /** @enum {string} */
+            kind: "new";
+            /** @description The number of style lines. */
+            lines: number;
+        } | {
+            fields: components["schemas"]["FieldChange"][];
+            /** @enum {string} */
+            kind: "changed";
+            /** @description The number of style lines that differ. */
+            lines: number;
+        };
+        /** @description The body of a failure because somebody else has changed the contract. */
+        ContractConflict: {
+            /** @description `conflict`; other codes come without `contract`. */
+            code: string;
+            /** @description The contract as it is now. */
+            contract?: components["schemas"]["Contract"];
+            /** Format: int32 */
+            status: number;
+            title: string;
+        };
+        /** @description A contract that replaces another version. */
+        ContractEdit: {
+            contract: components["schemas"]["WrittenContract"];
+            /** @description The version that was changed. */
+            version: string;
+        };
+        /** @description A problem of a value of a form. */
+        ContractFault: {
+            fault: components["schemas"]["CellFault"];
+            field: components["schemas"]["Column"];
+            /**
+             * Format: int32
+             * @description The line of the value, from 0; absent for a value of the contract.
+             */
+            line?: number;
+        };
+        /** @description The body of a failure whose cause are values of a form. */
+        ContractFaultsDetails: {
+            /** @description `invalid-fields`; other codes come without `faults`. */
+            code: string;
+            faults?: components["schemas"]["ContractFault"][];
+            /** Format: int32 */
+            status: number;
+            title: string;
+        };
+        /** @description The changes of a file. */
+        ContractImport: {
+            changed: number;
+            /** @description The first new and changed contracts. */
+            changes: components["schemas"]["ImportedContract"][];
+            /** @description Names the file and what it changes. */
+            difference: string;
+            /** @description The number of style lines in the file. */
+            lines: number;
+            /** @description The number of new contracts, of those that change, and of those that stay. */
+            new: number;
+            same: number;
+            /**
+             * @description Whether it is written now. If a call should write it and did not, the contracts have changed
+             *     meanwhile.
+             */
+            written: boolean;
+        };
+        Contracts: {
+            contracts: components["schemas"]["ListedContract"][];
+            /**
+             * Format: int64
+             * @description The number of contracts in the whole list.
+             */
+            total: number;
+        };
+        Credentials: {
+            /** @description A code of the authenticator app, or a recovery code, of an account with a second factor. */
+            code?: string;
+            email: string;
+            /** Format: password */
+            password: string;
+        };
+        /** @description A customer, with the company. */
+        Customer: {
+            /** @description The actions of staff, the newest first. */
+            actions: components["schemas"]["CustomerAction"][];
+            company: components["schemas"]["CustomerCompany"];
+            /** Format: int64 */
+            confirmed_at?: number;
+            /**
+             * Format: int64
+             * @description Times are seconds since 1970.
+             */
+            created_at: number;
+            email: string;
+            /** @description Whether there is a password; else only a link leads in. */
+            has_password: boolean;
+            id: string;
+            /** @description The language of mails from staff. */
+            lang: components["schemas"]["Locale"];
+            /** Format: int64 */
+            last_login_at?: number;
+            /**
+             * Format: int64
+             * @description Until when a link for a password can be used; absent without one.
+             */
+            link_until?: number;
+            name: string;
+            /** @description Whether the account is from `customers.toml`, which alone changes its password. */
+            of_content: boolean;
+            /** @description Whether links can be sent by mail. */
+            sends_mail: boolean;
+            state: components["schemas"]["CustomerState"];
+        };
+        CustomerAction: {
+            /** @description The operation, such as `blockCustomer`. */
+            action: string;
+            /** @description The address of the account, or the command. */
+            actor: string;
+            /** @description The name of the company that the customer came to; empty for others. */
+            company: string;
+            /**
+             * Format: int64
+             * @description Milliseconds since 1970.
+             */
+            done_at: number;
+            id: string;
+        };
+        CustomerCompany: {
+            /** @description The newest first. */
+            contracts: components["schemas"]["CompanyContract"][];
+            id: string;
+            /** @description Empty if staff have not given one. */
+            name: string;
+            /** @description The customer as well. */
+            people: components["schemas"]["CompanyPerson"][];
+        };
+        CustomerCounts: {
+            /** Format: int64 */
+            active: number;
+            /** Format: int64 */
+            blocked: number;
+            /** Format: int64 */
+            invited: number;
+            /** Format: int64 */
+            registered: number;
+        };
+        /**
+         * @description The access of a customer.
+         * @enum {string}
+         */
+        CustomerState: "active" | "invited" | "registered" | "blocked";
+        Customers: {
+            /** @description The number of customers in each state, with the other filters. */
+            counts: components["schemas"]["CustomerCounts"];
+            customers: components["schemas"]["ListedCustomer"][];
+            /** @description Whether links can be sent by mail. */
+            sends_mail: boolean;
+            /**
+             * Format: int64
+             * @description The number of customers in the whole list.
+             */
+            total: number;
+        };
+        Dashboard: {
+            /**
+             * Format: int64
+             * @description When the last backup was begun, in seconds since 1970; absent without one.
+             */
+            backup_at?: number;
+            /** @description Absent for those who do not answer buyers. */
+            inquiries?: components["schemas"]["WaitingInquiries"];
+            /** @description The servers of the last publication; absent if one server has all pages. */
+            servers?: components["schemas"]["AnsweredServers"];
+            /** @description Absent for those who do not write texts. */
+            texts?: components["schemas"]["WaitingTexts"];
+            /**
+             * Format: int64
+             * @description Since when the site has not been told of a change, in seconds since 1970; absent if it has.
+             */
+            untold_since?: number;
+        };
+        /** @description Texts to check. */
+        Draft: {
+            /**
+             * Format: int64
+             * @description The number of the revision that was changed.
+             */
+            base: number;
+            /** @description The fields that changed; others may be left out. */
+            fields?: components["schemas"]["EntryFields"];
+        };
+        /** @description A QR code, drawn with an SVG path. */
+        Drawing: {
+            /** @description The dark squares. */
+            path: string;
+            /** @description The length of a side. */
+            size: number;
+        };
+        /** @description Texts that replace those of a revision. */
+        Edit: {
+            /**
+             * Format: int64
+             * @description The number of the revision that was changed.
+             */
+            base: number;
+            /** @description Who saves. */
+            by?: components["schemas"]["SavedBy"];
+            /** @description The fields that changed; others may be left out. An empty one is removed. */
+            fields?: components["schemas"]["EntryFields"];
+        };
+        /** @description An entry as a revision has it. */
+        Entry: {
+            author: string;
+            fields: components["schemas"]["EntryFields"];
+            id: string;
+            note: string;
+            /**
+             * Format: int64
+             * @description The number of the revision, which a change of it names as `base`.
+             */
+            number: number;
+            /** @description The texts that are or will be on the site. */
+            on_site: components["schemas"]["OnSite"][];
+            read_only: boolean;
+            section: components["schemas"]["Section"];
+            states: components["schemas"]["States"];
+            /**
+             * Format: int64
+             * @description Milliseconds since 1970.
+             */
+            written_at: number;
+        };
+        /** @description The fields of an entry, named as in the folder format. */
+        EntryFields: {
+            /**
+             * @description Those that all languages share.
+             * @default {}
+             */
+            common: components["schemas"]["BTreeMap"];
+            /** @default null */
+            en?: components["schemas"]["BTreeMap"];
+            /** @default null */
+            ja?: components["schemas"]["BTreeMap"];
+            /** @default null */
+            zh?: components["schemas"]["BTreeMap"];
+        };
+        EntryList: {
+            entries: components["schemas"]["ListedEntry"][];
+            /** @description Whether nothing can be written, because the content is in a folder (`embedded.content`). */
+            read_only: boolean;
+            /**
+             * Format: int64
+             * @description The number of entries in the whole list.
+             */
+            total: number;
+        };
+        /**
+         * @description What somebody did to an inquiry.
+         * @enum {string}
+         */
+        EventKind: "change" | "note" | "answer";
+        FactorRemoval: {
+            /**
+             * Format: password
+             * @description The present password.
+             */
+            current: string;
+        };
+        FieldChange: {
+            before: string;
+            field: components["schemas"]["Column"];
+            now: string;
+        };
+        /** @description A problem of a field. */
+        FieldProblem: {
+            /** @description Absent if the problem is not one of a single field. */
+            field?: string;
+            /** @description The language; absent for a common field. */
+            lang?: components["schemas"]["Locale"];
+            /**
+             * @description In English, as `selvage content check` says it; `missing` for a title or a language that must
+             *     be there.
+             */
+            message: string;
+        };
+        /** @description The body of a failure whose cause are fields. */
+        FieldsDetails: {
+            /** @description `invalid-fields`; other codes come without `fields`. */
+            code: string;
+            fields?: components["schemas"]["FieldProblem"][];
+            /** Format: int32 */
+            status: number;
+            title: string;
+        };
+        /** @description A customer who has been given a link. */
+        GivenLink: {
+            customer: components["schemas"]["Customer"];
+            /** @description The link, told once; absent if it goes by mail. */
+            link?: string;
+        };
+        /** @description Something to look at, which keeps nobody from saving or publishing. */
+        Hint: {
+            field?: string;
+            kind: components["schemas"]["HintKind"];
+            /** @description The language; absent for a common field. */
+            lang?: components["schemas"]["Locale"];
+            /** @description The language that states the fact. */
+            other?: components["schemas"]["Locale"];
+            /** @description The row of a table, from 1. */
+            row?: number;
+            /** @description An address, an id, a fact, or a message in English. */
+            value: string;
+        };
+        /** @enum {string} */
+        HintKind: "picture" | "link" | "category" | "inconsistent" | "number" | "date" | "month" | "currency" | "name" | "rows";
+        ImportedContract: components["schemas"]["ContractChange"] & {
+            /** @description The contract's number. */
+            cno: string;
+            /** @description The customer's address. */
+            email: string;
+        };
+        Inbox: {
+            /** @description The number of inquiries in each state, with the other filters. */
+            counts: components["schemas"]["StateCounts"];
+            inquiries: components["schemas"]["ListedInquiry"][];
+            /** @description The markets to choose from: those with the most inquiries. */
+            markets: string[];
+            people: components["schemas"]["Person"][];
+            /**
+             * Format: int64
+             * @description The number of inquiries in the whole list.
+             */
+            total: number;
+        };
+        /** @description An inquiry with everything that happened to it. */
+        Inquiry: {
+            /** @description What was done to it, the oldest first. */
+            events: components["schemas"]["InquiryEvent"][];
+            /** @description What the buyer wrote, by the names of the fields. */
+            fields: {
+                [key: string]: string;
+            };
+            files: components["schemas"]["InquiryFile"][];
+            /** @description The language of the page from which it was sent. */
+            lang: components["schemas"]["Locale"];
+            mails: components["schemas"]["InquiryMail"][];
+            number: string;
+            owner: string;
+            /** @description The accounts that may have it. */
+            people: components["schemas"]["Person"][];
+            /**
+             * Format: int64
+             * @description Seconds since 1970.
+             */
+            received_at: number;
+            /** @description Whether answers are mailed. */
+            sends_mail: boolean;
+            state: components["schemas"]["InquiryState"];
+            /**
+             * Format: int64
+             * @description The number of the last event, which a change of the inquiry names.
+             */
+            version: number;
+        };
+        InquiryChange: {
+            /** @description The address of the account that gets it, or nothing for nobody; absent if it stays. */
+            owner?: string;
+            /** @description Absent if it stays. */
+            state?: components["schemas"]["InquiryState"];
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description The body of a failure because somebody else has changed the inquiry. */
+        InquiryConflict: {
+            /** @description `conflict`; other codes come without `inquiry`. */
+            code: string;
+            /** @description The inquiry as it is now. Its events after the version of the call are the changes. */
+            inquiry?: components["schemas"]["Inquiry"];
+            /** Format: int32 */
+            status: number;
+            title: string;
+        };
+        InquiryEvent: {
+            /** @description The address of the account. */
+            actor: string;
+            /**
+             * Format: int64
+             * @description Seconds since 1970.
+             */
+            happened_at: number;
+            kind: components["schemas"]["EventKind"];
+            /**
+             * Format: int64
+             * @description The version of the inquiry after it.
+             */
+            number: number;
+            /** @description The address of the account that has it then; empty if nobody has it. */
+            owner: string;
+            /** @description The state of the inquiry after it. */
+            state: components["schemas"]["InquiryState"];
+            /** @description The text of a note or an answer. */
+            text: string;
+        };
+        InquiryFile: {
+            name: string;
+            /** Format: int64 */
+            number: number;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            size: number;
+        };
+        InquiryMail: {
+            /**
+             * Format: int64
+             * @description Seconds since 1970.
+             */
+            created_at: number;
+            /** @description Why the last attempt failed; empty if it did not. */
+            error: string;
+            /**
+             * Format: int64
+             * @description The number of the event whose answer it has; 0 for other mails.
+             */
+            event: number;
+            kind: components["schemas"]["MailKind"];
+            /**
+             * Format: int64
+             * @description When it was sent or given up; 0 while it waits.
+             */
+            settled_at: number;
+            state: components["schemas"]["MailState"];
+        };
+        /**
+         * @description What has become of an inquiry.
+         * @enum {string}
+         */
+        InquiryState: "new" | "work" | "answered" | "closed";
+        /** @description An answer or a note. */
+        InquiryText: {
+            text: string;
+            /** Format: int64 */
+            version: number;
+        };
+        InquiryWeek: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int64
+             * @description Its Monday, in seconds since 1970.
+             */
+            from: number;
+            /** @description The numbers by market of sale, else country; one without either is empty. */
+            markets: {
+                [key: string]: number;
+            };
+        };
+        /** @description A half-open interval, in seconds since 1970, UTC. */
+        Interval: {
+            /** Format: int64 */
+            from?: number;
+            /** Format: int64 */
+            until?: number;
+        };
+        Invitation: {
+            /**
+             * Format: int64
+             * @description Seconds since 1970.
+             */
+            created_at: number;
+            email: string;
+            /** Format: int64 */
+            expires_at: number;
+            id: string;
+            role: components["schemas"]["Role"];
+        };
+        InvitationToken: {
+            token: string;
+        };
+        /** @description An invitation with its token, which is told once. */
+        Invited: {
+            invitation: components["schemas"]["Invitation"];
+            /** @description The link is `/desk/accept#` and the token. */
+            token: string;
+        };
+        /**
+         * @description How a customer gets a link.
+         * @enum {string}
+         */
+        LinkBy: "mail" | "hand";
+        /** @description A contract in a list. */
+        ListedContract: {
+            /** @description US dollars, such as `6525.00`. */
+            amount: string;
+            /** @description The contract's number. */
+            cno: string;
+            /** @description The customer's address. */
+            email: string;
+            id: string;
+            /** @description Per cent, such as `62.50`. */
+            progress: string;
+            /**
+             * Format: int64
+             * @description Pieces.
+             */
+            quantity: number;
+            /** @description `YYYY-MM-DD HH:MM:SS`, China Standard Time. */
+            signed: string;
+        };
+        /** @description A customer in a list. */
+        ListedCustomer: {
+            /** @description The name of the company; empty if staff have not given one. */
+            company: string;
+            /**
+             * Format: int64
+             * @description The number of contracts of the company.
+             */
+            contracts: number;
+            /**
+             * Format: int64
+             * @description Seconds since 1970.
+             */
+            created_at: number;
+            email: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description Absent if nobody has logged in.
+             */
+            last_login_at?: number;
+            name: string;
+            state: components["schemas"]["CustomerState"];
+        };
+        /** @description An entry in a list. */
+        ListedEntry: {
+            /** @description Who wrote it: the address of an account, or a command. */
+            author: string;
+            /** @description Such as `item/3001`. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The number of the newest revision.
+             */
+            number: number;
+            section: components["schemas"]["Section"];
+            states: components["schemas"]["States"];
+            titles: components["schemas"]["Titles"];
+            /**
+             * Format: int64
+             * @description Milliseconds since 1970.
+             */
+            written_at: number;
+        };
+        /** @description An inquiry in a list. */
+        ListedInquiry: {
+            company: string;
+            /** @description The market of sale, else the country. */
+            market: string;
+            /** @description The beginning of the message. */
+            message: string;
+            name: string;
+            /** @description Such as `4827-3915`. */
+            number: string;
+            /** @description The address of the account that has it; empty if nobody has it. */
+            owner: string;
+            /**
+             * Format: int64
+             * @description Seconds since 1970.
+             */
+            received_at: number;
+            state: components["schemas"]["InquiryState"];
+            style: string;
+        };
+        /** @description A revision in a history. */
+        ListedRevision: {
+            /** @description When it changes the site, in order of time. */
+            announcements: components["schemas"]["Announced"][];
+            author: string;
+            note: string;
+            /** Format: int64 */
+            number: number;
+            /** @description Whether the entry was removed, so that there is no text. */
+            removed: boolean;
+            states: components["schemas"]["States"];
+            /**
+             * Format: int64
+             * @description Milliseconds since 1970.
+             */
+            written_at: number;
+        };
+        ListedSession: {
+            /**
+             * Format: int64
+             * @description Seconds since 1970.
+             */
+            created_at: number;
+            /** @description Whether it is the session of this request. */
+            current: boolean;
+            /** Format: int64 */
+            expires_at: number;
+            id: string;
+            /** @description The browser, in its own words. */
+            user_agent: string;
+        };
+        ListedStaff: {
+            /**
+             * Format: int64
+             * @description Seconds since 1970.
+             */
+            created_at: number;
+            email: string;
+            id: string;
+            name: string;
+            role: components["schemas"]["Role"];
+            /** @description Whether a login needs a code. */
+            second_factor: boolean;
+        };
+        /**
+         * @description A language of the site (spec §9): `zh` is the default and the fallback.
+         * @enum {string}
+         */
+        Locale: "zh" | "en" | "ja";
+        /**
+         * @description The kind of a mail about an inquiry.
+         * @enum {string}
+         */
+        MailKind: "team" | "receipt" | "answer";
+        /**
+         * @description What became of a mail about an inquiry.
+         * @enum {string}
+         */
+        MailState: "waiting" | "sent" | "failed";
+        /** @description The account that is logged in. */
+        Me: {
+            email: string;
+            id: string;
+            name: string;
+            role: components["schemas"]["Role"];
+            /** @description Whether a login needs a code. */
+            second_factor: boolean;
+        };
+        /** @description A file that the site serves. */
+        Medium: {
+            /**
+             * Format: int64
+             * @description When it was uploaded, in milliseconds since 1970.
+             */
+            added_at?: number;
+            /** @description Who uploaded it: the address of an account; absent for other files. */
+            author?: string;
+            /** @description Whether it can be deleted: it is not part of the program or of a folder. */
+            is_stored: boolean;
+            /** @description The name of the file that was uploaded; otherwise that of the address. */
+            name: string;
+            /** @description The address on the site, such as `/media/uploads/loom-0123456789ab.jpg`. */
+            path: string;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            size: number;
+            /** @description The entries whose newest texts name it, or whose texts on the site do. */
+            uses: components["schemas"]["Use"][];
+        };
+        MediumList: {
+            media: components["schemas"]["Medium"][];
+            /** @description Whether nothing can be uploaded, because the content is in a folder (`embedded.content`). */
+            read_only: boolean;
+            /** @description The number of files in the whole list. */
+            total: number;
+        };
+        /** @description Where an entry is to be: beside another one of its kind. */
+        Move: {
+            /**
+             * Format: int64
+             * @description The number of the revision that is moved.
+             */
+            base: number;
+            /** @description The other entry, such as `item/3001`. */
+            of: string;
+            side: components["schemas"]["Side"];
+        };
+        /** @description A column of the file. */
+        NamedColumn: {
+            /** @description Such as `F`. */
+            letters: string;
+            /** @description As in the first row. */
+            name: string;
+        };
+        NamedViews: {
+            name: string;
+            /** Format: int64 */
+            views: number;
+        };
+        NewCustomer: {
+            by: components["schemas"]["LinkBy"];
+            /** @description The company that they come to; absent for a new one. */
+            company?: string;
+            /** @description The name of the new company; absent or empty for one without a name. */
+            company_name?: string;
+            email: string;
+            /** @description The language of the mail, and of the page that the link leads to. */
+            lang: components["schemas"]["Locale"];
+            /** @description The person's name; absent or empty for a part of the address. */
+            name?: string;
+        };
+        NewFactor: {
+            /** @description A code that the app shows for it. */
+            code: string;
+            /**
+             * Format: password
+             * @description The present password.
+             */
+            current: string;
+            /**
+             * Format: password
+             * @description The secret that was offered.
+             */
+            secret: string;
+        };
+        NewInvitation: {
+            email: string;
+            role: components["schemas"]["Role"];
+        };
+        /** @description A revision to show. */
+        NewPreview: {
+            /**
+             * Format: int64
+             * @description The number of the revision.
+             */
+            number: number;
+        };
+        /** @description The account that an invitation offers. */
+        Offer: {
+            email: string;
+            role: components["schemas"]["Role"];
+        };
+        /** @description A secret for an app. It counts once a code of it has been given. */
+        OfferedFactor: {
+            /** @description The `otpauth:` address, for an app on the same device. */
+            address: string;
+            /** @description The address as a QR code. */
+            drawing: components["schemas"]["Drawing"];
+            /** @description For people who type it. */
+            secret: string;
+        };
+        /** @description A text that is or will be on the site. */
+        OnSite: {
+            /**
+             * Format: int64
+             * @description Seconds since 1970.
+             */
+            from: number;
+            lang: components["schemas"]["Locale"];
+            /**
+             * Format: int64
+             * @description The number of the revision.
+             */
+            number: number;
+            /** Format: int64 */
+            until: number;
+        };
+        OverlaidText: {
+            lang: components["schemas"]["Locale"];
+            /** @description The lists in which it is another row than now, by their names. */
+            lists: {
+                [key: string]: components["schemas"]["Ranks"];
+            };
+            /** @description The row of the provider's API, by the name of its kind. */
+            row: Record<string, never>;
+        };
+        /** @description The texts of an entry in place of those that are on the site. */
+        Overlay: {
+            /** @description The entry, such as `item/3001`. */
+            entry: string;
+            /** @description The tags of the pages that a publication would make new, such as `info:3001`. */
+            tags: string[];
+            texts: components["schemas"]["OverlaidText"][];
+            /**
+             * Format: int64
+             * @description When it ends, in seconds since 1970; absent for one that is made for each request.
+             */
+            until?: number;
+        };
+        PasswordChange: {
+            /**
+             * Format: password
+             * @description The present password.
+             */
+            current: string;
+            /** Format: password */
+            new: string;
+        };
+        PasswordReset: {
+            by: components["schemas"]["LinkBy"];
+            /** @description The language of the mail, and of the page that the link leads to. */
+            lang: components["schemas"]["Locale"];
+        };
+        Person: {
+            email: string;
+            name: string;
+        };
+        Preview: {
+            /** @description The link is the address of a page with `?preview=` and the token. */
+            token: string;
+            /**
+             * Format: int64
+             * @description Seconds since 1970.
+             */
+            until: number;
+        };
+        PreviewToken: {
+            token: string;
+        };
+        /** @description The body of a failure. */
+        Problem: {
+            /** @description The cause, in one word, such as `wrong-login`. */
+            code: string;
+            /** Format: int32 */
+            status: number;
+            /** @description The reason of the status. */
+            title: string;
+        };
+        /** @description Texts to be on the site. */
+        Publication: {
+            /** Format: int64 */
+            base: number;
+            fields?: components["schemas"]["EntryFields"];
+            /** @description The languages to publish. Those left out are drafts where their texts changed. */
+            languages: components["schemas"]["Locale"][];
+        };
+        /** @description The result of a purge, as its client gets it. */
+        PurgeReport: {
+            answers: number;
+            files: number;
+            pages: number;
+            /** @description Pages rendered again before the response; none after a hard purge. */
+            renewed: components["schemas"]["Renewed"];
+            /**
+             * @description The servers that share pages, if there are several; the numbers above are then those of all
+             *     of them.
+             */
+            servers?: components["schemas"]["Servers"];
+            /** @description The paths of the first pages. */
+            touched: string[];
+            /** @description The paths of the request at which there is neither a page nor a file. */
+            unknown: string[];
+        };
+        /** @description The place of a text in a list. */
+        Ranks: {
+            /**
+             * Format: int64
+             * @description The number of rows before it; absent if the list would not have it.
+             */
+            after?: number;
+            /** @description Whether the list has it now. */
+            before: boolean;
+        };
+        RecoveryCodes: {
+            /** @description Each opens one session in place of a code; told once. */
+            recovery_codes: string[];
+        };
+        Renewed: {
+            count: number;
+            /** @description The paths of the first pages. */
+            paths: string[];
+        };
+        /** @description A revision to go back to. */
+        Restoration: {
+            /** Format: int64 */
+            base: number;
+            /**
+             * Format: int64
+             * @description The number of the revision with the texts.
+             */
+            number: number;
+        };
+        /**
+         * @description The role of an account.
+         * @enum {string}
+         */
+        Role: "owner" | "editor" | "author" | "merchandiser";
+        RoleChange: {
+            role: components["schemas"]["Role"];
+        };
+        /**
+         * @description Who saves a draft.
+         * @enum {string}
+         */
+        SavedBy: "person" | "form";
+        /** @description Texts to be on the site from a moment on. */
+        Schedule: {
+            /** Format: int64 */
+            base: number;
+            fields?: components["schemas"]["EntryFields"];
+            /**
+             * Format: int64
+             * @description Seconds since 1970.
+             */
+            from: number;
+            languages: components["schemas"]["Locale"][];
+            /**
+             * Format: int64
+             * @description The first moment at which the texts are gone; absent if they stay.
+             */
+            until?: number;
+        };
+        /**
+         * @description A part of the content, as the site and its editors call it. The items of a section are in files
+         *     of its own (content/README.md).
+         * @enum {string}
+         */
+        Section: "news" | "samples" | "production" | "markets" | "about" | "home" | "other" | "pages" | "categories" | "questions" | "seo";
+        /** @description The version that somebody saw. */
+        SeenInquiry: {
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description The servers that a purge has reached. */
+        Servers: {
+            /** @description The names of those that have carried it out. */
+            confirmed: string[];
+            /** @description Whether the order was passed on. If not, it will be as soon as possible. */
+            is_passed_on: boolean;
+            /** @description The names of the others. Each carries it out when it is back. */
+            missing: string[];
+        };
+        /** @enum {string} */
+        Side: "before" | "after";
+        StaffAction: {
+            /** @description The operation, such as `invite`. */
+            action: string;
+            /** @description The address of the account, or the command. */
+            actor: string;
+            /**
+             * Format: int64
+             * @description Milliseconds since 1970.
+             */
+            done_at: number;
+            id: string;
+            /** @description An address or an entry; empty where the action has none. */
+            subject: string;
+        };
+        /** @description Whether a language of an entry is on the site. */
+        State: "none" | "draft" | {
+            /** @description On the site during an interval. */
+            published: components["schemas"]["Interval"];
+        };
+        StateCounts: {
+            /** Format: int64 */
+            answered: number;
+            /** Format: int64 */
+            closed: number;
+            /** Format: int64 */
+            new: number;
+            /** Format: int64 */
+            work: number;
+        };
+        /** @description The state of each language of an entry. */
+        States: {
+            /** @default none */
+            en: components["schemas"]["State"];
+            /** @default none */
+            ja: components["schemas"]["State"];
+            /** @default none */
+            zh: components["schemas"]["State"];
+        };
+        /** @description A problem of a row or a cell. Displayed as `row 14, F "Unit price": message`. */
+        TableProblem: {
+            /** @description Absent for the whole row. */
+            cell?: components["schemas"]["NamedColumn"];
+            fault: components["schemas"]["CellFault"];
+            /** @description Absent for a column that is unknown. */
+            field?: components["schemas"]["Column"];
+            /**
+             * Format: int32
+             * @description As spreadsheets count, from 1.
+             */
+            row: number;
+        };
+        /** @description The title in each language that has a text. */
+        Titles: {
+            en?: string;
+            ja?: string;
+            zh?: string;
+        };
+        /** @description Texts that are not saved. */
+        UnsavedTexts: {
+            /** @description The fields that differ from the newest revision. An empty one is removed. */
+            fields?: components["schemas"]["EntryFields"];
+        };
+        /** @description An entry that shows a file. */
+        Use: {
+            id: string;
+            section: components["schemas"]["Section"];
+            titles: components["schemas"]["Titles"];
+        };
+        /** @description The body of a failure because entries show the file. */
+        UseDetails: {
+            /** @description `in-use`; other codes come without `uses`. */
+            code: string;
+            /** Format: int32 */
+            status: number;
+            title: string;
+            uses?: components["schemas"]["Use"][];
+        };
+        /** @description A day's page views. */
+        VisitDay: {
+            /**
+             * Format: int64
+             * @description Its beginning in China Standard Time, in seconds since 1970.
+             */
+            from: number;
+            /** Format: int64 */
+            views: number;
+        };
+        VisitNumbers: {
+            /**
+             * @description The campaigns with the most views, as the addresses name them: channel and promotion
+             *     (`srchn`, `spchn`), else `utm_source` and `utm_campaign`.
+             */
+            campaigns: components["schemas"]["NamedViews"][];
+            /** @description Each day, the oldest first. */
+            days: components["schemas"]["VisitDay"][];
+            languages: components["schemas"]["NamedViews"][];
+            /** @description The pages of the garment site with the most views, by their paths without a language. */
+            pages: components["schemas"]["NamedViews"][];
+        };
+        WaitingEntry: {
+            /**
+             * Format: int64
+             * @description When it was written, or when it changes the site; seconds since 1970.
+             */
+            at: number;
+            id: string;
+            section: components["schemas"]["Section"];
+            titles: components["schemas"]["Titles"];
+        };
+        WaitingInquiries: {
+            /**
+             * Format: int64
+             * @description Mails that were given up within two weeks.
+             */
+            failed_mails: number;
+            /**
+             * Format: int64
+             * @description New ones that nobody has.
+             */
+            untaken: number;
+            /** @description The last weeks, the oldest first, those without inquiries included. */
+            weeks: components["schemas"]["InquiryWeek"][];
+        };
+        WaitingTexts: {
+            /**
+             * Format: int64
+             * @description The number of entries with a draft.
+             */
+            drafts: number;
+            /** @description The ones that were written last. */
+            newest: components["schemas"]["WaitingEntry"][];
+            /** @description The next changes of the site, in order of time. */
+            planned: components["schemas"]["WaitingEntry"][];
+        };
+        /** @description Languages to leave the site. */
+        Withdrawal: {
+            /** Format: int64 */
+            base: number;
+            languages: components["schemas"]["Locale"][];
+        };
+        /** @description An entry after a change. */
+        Written: {
+            entry: components["schemas"]["Entry"];
+            /**
+             * @description What becomes of the pages that show it, if the site changed. The answer may still be
+             *     missing.
+             */
+            site?: components["schemas"]["Announced"];
+        };
+        WrittenContract: {
+            /**
+             * @description US dollars; empty for the sum of the lines.
+             * @default
+             */
+            amount?: string;
+            /**
+             * @description The contract's number.
+             * @default
+             */
+            cno?: string;
+            /**
+             * @description The customer's address.
+             * @default
+             */
+            email?: string;
+            /** @default [] */
+            lines?: components["schemas"]["WrittenLine"][];
+            /**
+             * @description Per cent; empty for that of the lines by their quantities.
+             * @default
+             */
+            progress?: string;
+            /**
+             * @description Pieces; empty for the sum of the lines.
+             * @default
+             */
+            quantity?: string;
+            /**
+             * @description The day of signing, or the moment: `2026-11-09`, China Standard Time.
+             * @default
+             */
+            signed?: string;
+        };
+        /** @description A style line. */
+        WrittenLine: {
+            /**
+             * @description Per cent; empty for zero.
+             * @default
+             */
+            lineProgress?: string;
+            /** @default  */
+            pieces?: string;
+            /**
+             * @description The product's name.
+             * @default
+             */
+            pname?: string;
+            /**
+             * @description US dollars a piece.
+             * @default
+             */
+            price?: string;
+            /**
+             * @description The style's number.
+             * @default
+             */
+            sno?: string;
+            /**
+             * @description US dollars; empty for price times pieces.
+             * @default
+             */
+            sum?: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type Acceptance = components['schemas']['Acceptance'];
+export type Actions = components['schemas']['Actions'];
+export type Announced = components['schemas']['Announced'];
+export type AnsweredServers = components['schemas']['AnsweredServers'];
+export type BTreeMap = components['schemas']['BTreeMap'];
+export type CellFault = components['schemas']['CellFault'];
+export type CellsDetails = components['schemas']['CellsDetails'];
+export type Checked = components['schemas']['Checked'];
+export type Column = components['schemas']['Column'];
+export type Company = components['schemas']['Company'];
+export type CompanyChange = components['schemas']['CompanyChange'];
+export type CompanyContract = components['schemas']['CompanyContract'];
+export type CompanyName = components['schemas']['CompanyName'];
+export type CompanyPerson = components['schemas']['CompanyPerson'];
+export type ConflictDetails = components['schemas']['ConflictDetails'];
+export type Contract = components['schemas']['Contract'];
+export type ContractChange = components['schemas']['ContractChange'];
+export type ContractConflict = components['schemas']['ContractConflict'];
+export type ContractEdit = components['schemas']['ContractEdit'];
+export type ContractFault = components['schemas']['ContractFault'];
+export type ContractFaultsDetails = components['schemas']['ContractFaultsDetails'];
+export type ContractImport = components['schemas']['ContractImport'];
+export type Contracts = components['schemas']['Contracts'];
+export type Credentials = components['schemas']['Credentials'];
+export type Customer = components['schemas']['Customer'];
+export type CustomerAction = components['schemas']['CustomerAction'];
+export type CustomerCompany = components['schemas']['CustomerCompany'];
+export type CustomerCounts = components['schemas']['CustomerCounts'];
+export type CustomerState = components['schemas']['CustomerState'];
+export type Customers = components['schemas']['Customers'];
+export type Dashboard = components['schemas']['Dashboard'];
+export type Draft = components['schemas']['Draft'];
+export type Drawing = components['schemas']['Drawing'];
+export type Edit = components['schemas']['Edit'];
+export type Entry = components['schemas']['Entry'];
+export type EntryFields = components['schemas']['EntryFields'];
+export type EntryList = components['schemas']['EntryList'];
+export type EventKind = components['schemas']['EventKind'];
+export type FactorRemoval = components['schemas']['FactorRemoval'];
+export type FieldChange = components['schemas']['FieldChange'];
+export type FieldProblem = components['schemas']['FieldProblem'];
+export type FieldsDetails = components['schemas']['FieldsDetails'];
+export type GivenLink = components['schemas']['GivenLink'];
+export type Hint = components['schemas']['Hint'];
+export type HintKind = components['schemas']['HintKind'];
+export type ImportedContract = components['schemas']['ImportedContract'];
+export type Inbox = components['schemas']['Inbox'];
+export type Inquiry = components['schemas']['Inquiry'];
+export type InquiryChange = components['schemas']['InquiryChange'];
+export type InquiryConflict = components['schemas']['InquiryConflict'];
+export type InquiryEvent = components['schemas']['InquiryEvent'];
+export type InquiryFile = components['schemas']['InquiryFile'];
+export type InquiryMail = components['schemas']['InquiryMail'];
+export type InquiryState = components['schemas']['InquiryState'];
+export type InquiryText = components['schemas']['InquiryText'];
+export type InquiryWeek = components['schemas']['InquiryWeek'];
+export type Interval = components['schemas']['Interval'];
+export type Invitation = components['schemas']['Invitation'];
+export type InvitationToken = components['schemas']['InvitationToken'];
+export type Invited = components['schemas']['Invited'];
+export type LinkBy = components['schemas']['LinkBy'];
+export type ListedContract = components['schemas']['ListedContract'];
+export type ListedCustomer = components['schemas']['ListedCustomer'];
+export type ListedEntry = components['schemas']['ListedEntry'];
+export type ListedInquiry = components['schemas']['ListedInquiry'];
+export type ListedRevision = components['schemas']['ListedRevision'];
+export type ListedSession = components['schemas']['ListedSession'];
+export type ListedStaff = components['schemas']['ListedStaff'];
+export type Locale = components['schemas']['Locale'];
+export type MailKind = components['schemas']['MailKind'];
+export type MailState = components['schemas']['MailState'];
+export type Me = components['schemas']['Me'];
+export type Medium = components['schemas']['Medium'];
+export type MediumList = components['schemas']['MediumList'];
+export type Move = components['schemas']['Move'];
+export type NamedColumn = components['schemas']['NamedColumn'];
+export type NamedViews = components['schemas']['NamedViews'];
+export type NewCustomer = components['schemas']['NewCustomer'];
+export type NewFactor = components['schemas']['NewFactor'];
+export type NewInvitation = components['schemas']['NewInvitation'];
+export type NewPreview = components['schemas']['NewPreview'];
+export type Offer = components['schemas']['Offer'];
+export type OfferedFactor = components['schemas']['OfferedFactor'];
+export type OnSite = components['schemas']['OnSite'];
+export type OverlaidText = components['schemas']['OverlaidText'];
+export type Overlay = components['schemas']['Overlay'];
+export type PasswordChange = components['schemas']['PasswordChange'];
+export type PasswordReset = components['schemas']['PasswordReset'];
+export type Person = components['schemas']['Person'];
+export type Preview = components['schemas']['Preview'];
+export type PreviewToken = components['schemas']['PreviewToken'];
+export type Problem = components['schemas']['Problem'];
+export type Publication = components['schemas']['Publication'];
+export type PurgeReport = components['schemas']['PurgeReport'];
+export type Ranks = components['schemas']['Ranks'];
+export type RecoveryCodes = components['schemas']['RecoveryCodes'];
+export type Renewed = components['schemas']['Renewed'];
+export type Restoration = components['schemas']['Restoration'];
+export type Role = components['schemas']['Role'];
+export type RoleChange = components['schemas']['RoleChange'];
+export type SavedBy = components['schemas']['SavedBy'];
+export type Schedule = components['schemas']['Schedule'];
+export type Section = components['schemas']['Section'];
+export type SeenInquiry = components['schemas']['SeenInquiry'];
+export type Servers = components['schemas']['Servers'];
+export type Side = components['schemas']['Side'];
+export type StaffAction = components['schemas']['StaffAction'];
+export type State = components['schemas']['State'];
+export type StateCounts = components['schemas']['StateCounts'];
+export type States = components['schemas']['States'];
+export type TableProblem = components['schemas']['TableProblem'];
+export type Titles = components['schemas']['Titles'];
+export type UnsavedTexts = components['schemas']['UnsavedTexts'];
+export type Use = components['schemas']['Use'];
+export type UseDetails = components['schemas']['UseDetails'];
+export type VisitDay = components['schemas']['VisitDay'];
+export type VisitNumbers = components['schemas']['VisitNumbers'];
+export type WaitingEntry = components['schemas']['WaitingEntry'];
+export type WaitingInquiries = components['schemas']['WaitingInquiries'];
+export type WaitingTexts = components['schemas']['WaitingTexts'];
+export type Withdrawal = components['schemas']['Withdrawal'];
+export type Written = components['schemas']['Written'];
+export type WrittenContract = components['schemas']['WrittenContract'];
+export type WrittenLine = components['schemas']['WrittenLine'];
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;
