@@ -12,7 +12,7 @@ use url::Url;
 use super::migrator;
 use crate::backend::BackendError;
 
-pub(super) const MIGRATIONS: [(&str, &str); 15] = [
+pub(super) const MIGRATIONS: [(&str, &str); 17] = [
     (
         "content",
         include_str!("../migrations/postgres/0001_content.sql"),
@@ -73,6 +73,14 @@ pub(super) const MIGRATIONS: [(&str, &str); 15] = [
         "second factor",
         include_str!("../migrations/postgres/0015_second_factor.sql"),
     ),
+    (
+        "papers",
+        include_str!("../migrations/postgres/0017_papers.sql"),
+    ),
+    (
+        "notices",
+        include_str!("../migrations/postgres/0018_notices.sql"),
+    ),
 ];
 
 /// The oldest supported version, as `server_version_num`.
@@ -93,6 +101,7 @@ pub(super) enum Lock {
     Partitions = 0x5e1a_0002,
     Announcements = 0x5e1a_0003,
     Contracts = 0x5e1a_0005,
+    Notices = 0x5e1a_0006,
 }
 
 /// Opens the database at a URL and migrates its schema. Waits up to a minute for a server that
