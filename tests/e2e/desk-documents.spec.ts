@@ -10,7 +10,10 @@ import { expect, hydrated, type Page, type Server, test } from './support/test.t
 test.use({ server: { settings: { ...SETTINGS, SELVAGE_LIMITS_LOGIN_ADDRESS: '1010' } } });
 
 /** A PDF whose bytes say where they are, longer than a part of the store. */
-const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from(Array.from({ length: 400_000 }, (_, at) => at % 251))]);
+const PDF = Buffer.concat([
+  Buffer.from('%PDF-1.7\n'),
+  Buffer.from(Array.from({ length: 400_000 }, (_, at) => at % 251)),
+]);
 
 /** Invites a customer as the merchandiser who is logged in, and follows the link to a password. */
 async function admit(page: Page, site: Server, email: string) {
@@ -65,7 +68,8 @@ for (const [locale, lang, prefix] of [
       { name: 'B_L copy.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n') },
       { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('notes') },
     ]);
-    const row = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });
+    const row = (name: string) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });
     await expect(row('Commercial Invoice 1.pdf')).toContainText(texts.papers.invoice);
     await expect(row('B_L copy.pdf')).toContainText(texts.papers['bill-of-lading']);
     await expect(page.getByText(texts.desk.problems.unknownPaper)).toBeVisible();
@@ -78,11 +82,15 @@ for (const [locale, lang, prefix] of [
     });
     await page.dispatchEvent('body', 'drop', { dataTransfer: dropped });
     await expect(row('dropped.pdf')).toContainText(texts.papers.other);
-    await row('dropped.pdf').getByRole('button', { name: papers.renameOf.replace('{{name}}', 'dropped.pdf') }).click();
+    await row('dropped.pdf')
+      .getByRole('button', { name: papers.renameOf.replace('{{name}}', 'dropped.pdf') })
+      .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(papers.name).fill('PL 1');
     await dialog.getByRole('button', { name: papers.rename }).click();
-    await row('PL 1.pdf').getByRole('button', { name: papers.kindOf.replace('{{name}}', 'PL 1.pdf') }).click();
+    await row('PL 1.pdf')
+      .getByRole('button', { name: papers.kindOf.replace('{{name}}', 'PL 1.pdf') })
+      .click();
     await page.getByRole('option', { name: texts.papers['packing-list'] }).click();
     await expect(row('PL 1.pdf')).toContainText(texts.papers['packing-list']);
     await row('B_L copy.pdf').getByRole('button', { name: papers.delete }).click();

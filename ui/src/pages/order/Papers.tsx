@@ -26,7 +26,10 @@ export function Papers({ papers, token }: Props) {
             <form method="post" action={`/s16/api/v1/order/document?lang=${locale}`}>
               <input type="hidden" name="token" value={token} />
               <input type="hidden" name="id" value={id} />
-              <button type="submit" aria-label={t('order.papers.fetch', { name: name || t(paperKindName(kind)) })}>
+              <button
+                type="submit"
+                aria-label={t('order.papers.fetch', { name: name || t(paperKindName(kind)) })}
+              >
                 {t(paperKindName(kind))}
               </button>
             </form>
