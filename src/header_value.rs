@@ -5,6 +5,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use http::HeaderValue;
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 /// The longest value, in bytes.
 const LONGEST: usize = 64;
@@ -29,6 +30,19 @@ pub(crate) fn whole_seconds(wait: Duration) -> u64 {
     wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
 }
 
+/// The `Content-Disposition` with which a browser saves a file under a name (RFC 6266, RFC 8187).
+pub(crate) fn attachment(name: &str) -> HeaderValue {
+    let is_plain = |char: char| char.is_ascii_alphanumeric() || matches!(char, '.' | '-' | '_');
+    let plain = name.replace(|char| !is_plain(char), "_");
+    let disposition = if plain == name {
+        format!("attachment; filename=\"{name}\"")
+    } else {
+        let encoded = utf8_percent_encode(name, NON_ALPHANUMERIC);
+        format!("attachment; filename=\"{plain}\"; filename*=UTF-8''{encoded}")
+    };
+    HeaderValue::try_from(disposition).unwrap_or(HeaderValue::from_static("attachment"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -39,6 +53,23 @@ mod tests {
             short(format_args!("selvage; hit; ttl={}", 59)),
             "selvage; hit; ttl=59"
         );
+    }
+
+    #[test]
+    fn a_file_is_saved_under_its_own_name() {
+        for (name, expected) in [
+            ("a-1.csv", "attachment; filename=\"a-1.csv\""),
+            (
+                "\"布.csv",
+                "attachment; filename=\"__.csv\"; filename*=UTF-8''%22%E5%B8%83%2Ecsv",
+            ),
+            (
+                "a\r\nb",
+                "attachment; filename=\"a__b\"; filename*=UTF-8''a%0D%0Ab",
+            ),
+        ] {
+            assert_eq!(attachment(name), expected);
+        }
     }
 
     #[test]

@@ -6,8 +6,9 @@ use std::fmt;
 use percent_encoding::percent_decode_str;
 
 /// Parameters whose values no log may contain, in lower case.
-const SENSITIVE: [&str; 11] = [
+const SENSITIVE: [&str; 12] = [
     "token",
+    "key",
     "preview",
     "cno",
     "ctsid",
@@ -22,7 +23,7 @@ const SENSITIVE: [&str; 11] = [
 
 const HIDDEN: &str = "[hidden]";
 
-/// Displays `value` with the values of sensitive parameters (token, preview, cno, ctsid, passwd,
+/// Displays `value` with the values of sensitive parameters (token, key, preview, cno, ctsid, passwd,
 /// password, pwd, repwd, email, authorization, q) and the user information of URLs replaced by `[hidden]`.
 ///
 /// The text may be a URL, a path, a query, a form's body, or a sentence that contains any of these,

@@ -2,6 +2,9 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use jiff::Timestamp;
+use jiff::tz::Offset;
+
 fn since_1970() -> Duration {
     // A clock before 1970 is wrong. It counts as 1970.
     SystemTime::now()
@@ -17,4 +20,11 @@ pub(super) fn seconds() -> i64 {
 /// Milliseconds since 1970, UTC.
 pub(super) fn milliseconds() -> i64 {
     i64::try_from(since_1970().as_millis()).unwrap_or(i64::MAX)
+}
+
+/// A time, in seconds since 1970, as `YYYY-MM-DD HH:MM:SS` in China Standard Time.
+pub(super) fn china(seconds: i64) -> String {
+    let time = Timestamp::from_second(seconds).unwrap_or_default();
+    let time = Offset::constant(8).to_datetime(time);
+    time.strftime("%Y-%m-%d %H:%M:%S").to_string()
 }

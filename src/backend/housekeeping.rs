@@ -1,6 +1,6 @@
 //! Background deletion of expired tokens (those of the desk included), of registrations that were
-//! never used, and of old visit records and inquiries; counting the page views of days that are
-//! over; the age of the last backup as a metric.
+//! never used, and of old visit records, inquiries and events of contracts; counting the page views of
+//! days that are over; the age of the last backup as a metric.
 
 use std::time::Duration;
 
@@ -13,6 +13,8 @@ use super::view_counts::keep_days;
 
 /// Expired tokens are refused at once; deleting them only saves space.
 const EVERY: Duration = Duration::from_mins(10);
+/// How long events of contracts are kept for notices, which are sent within days.
+const EVENTS: Duration = Duration::from_hours(28 * 24);
 /// The first round waits until the start-up is over.
 const FIRST: Duration = Duration::from_secs(30);
 
@@ -92,6 +94,7 @@ pub(super) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {
         )
         .await?;
     let inquiries = store.purge_inquiries(before(inquiries)).await?;
+    let events = store.purge_contract_events(before(EVENTS)).await?;
     let age = i64::try_from(visits.age.as_millis()).unwrap_or(i64::MAX);
     let by_age = clock::milliseconds().saturating_sub(age);
     let by_number = store
@@ -103,6 +106,7 @@ pub(super) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {
         tokens,
         registrations,
         inquiries,
+        events,
         visits,
         "the store was cleared"
     );

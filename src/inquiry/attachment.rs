@@ -60,6 +60,16 @@ impl FileKind {
         self.into()
     }
 
+    /// Returns a name that people have typed for a file of this kind, as [`Attachment::read`] does.
+    pub fn renamed(self, typed: &str) -> String {
+        let typed = typed.trim();
+        if Self::of_name(typed) == Some(self) {
+            plain_name(typed, self)
+        } else {
+            plain_name(&format!("{typed}.{}", self.ending()), self)
+        }
+    }
+
     /// The media type.
     pub const fn media_type(self) -> &'static str {
         match self {
@@ -202,6 +212,18 @@ mod tests {
         }
         let long = format!("{}.pdf", "布".repeat(500));
         assert_eq!(read(&long, PDF).unwrap().0.chars().count(), 104);
+    }
+
+    #[test]
+    fn a_typed_name_keeps_the_ending_of_the_kind() {
+        for (typed, name) in [
+            ("PI v1.2", "PI v1.2.pdf"),
+            (" PI.PDF ", "PI.pdf"),
+            ("a/b.xlsx", "b.xlsx.pdf"),
+            ("", "file.pdf"),
+        ] {
+            assert_eq!(FileKind::Pdf.renamed(typed), name, "{typed}");
+        }
     }
 
     #[test]

@@ -81,6 +81,8 @@ pub struct ApiTexts {
     pub too_slow: String,
     pub malformed: String,
     pub too_many: String,
+    pub login_over: String,
+    pub no_document: String,
     pub unusable: String,
     pub unavailable: String,
 }

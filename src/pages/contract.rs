@@ -10,6 +10,7 @@ use ts_rs::TS;
 use super::date::date_text;
 use super::document::DateText;
 use super::figures::{amount, quantity, share};
+use super::paper::PaperRow;
 use crate::locale::ServerTexts;
 use crate::provider::{Contract, StyleLine};
 
@@ -29,6 +30,8 @@ pub struct ContractRow {
     pub pamt: Option<f64>,
     /// Production progress, from 0 to 100.
     pub prc_part: Option<f64>,
+    /// Its papers, by kind; those of a kind in the provider's order.
+    pub papers: Vec<PaperRow>,
     /// The figures as display text.
     pub text: ContractText,
 }
@@ -80,7 +83,11 @@ pub struct StyleText {
 impl ContractRow {
     /// Formats a contract in the language of the texts.
     pub fn of(contract: Contract, texts: &ServerTexts) -> Self {
+        let mut papers = contract.papers;
+        papers.sort_by_key(|paper| paper.kind);
+        let papers = papers.into_iter().map(|paper| PaperRow::of(paper, texts));
         Self {
+            papers: papers.collect(),
             text: ContractText {
                 signed: contract
                     .signtime

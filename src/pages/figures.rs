@@ -31,6 +31,16 @@ pub(super) fn share(part: f64) -> String {
     format!("{tenths}%")
 }
 
+/// The size of a file: `312 KB`, `1.4 MB`.
+pub(super) fn file_size(bytes: u64) -> String {
+    const KILO: u64 = 1000;
+    if bytes < KILO * KILO {
+        return format!("{} KB", bytes.div_ceil(KILO));
+    }
+    let tenths = bytes.saturating_add(50 * KILO) / (100 * KILO);
+    format!("{}.{} MB", tenths / 10, tenths % 10)
+}
+
 /// Groups digits by three.
 fn grouped(digits: &str) -> String {
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
@@ -84,6 +94,20 @@ mod tests {
             shown(Locale::Ja),
             ["84,600.50米ドル", "-0.05米ドル", "12,000点"]
         );
+    }
+
+    #[test]
+    fn a_size_has_three_digits_or_so() {
+        for (bytes, text) in [
+            (0, "0 KB"),
+            (1, "1 KB"),
+            (311_001, "312 KB"),
+            (1_000_000, "1.0 MB"),
+            (1_449_999, "1.4 MB"),
+            (20 << 20, "21.0 MB"),
+        ] {
+            assert_eq!(file_size(bytes), text);
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::inquiry::InquiryInput;
+use super::notices::NoticesState;
 use super::password::PasswordInput;
 use crate::provider::Overlay;
 use crate::search::Found;
@@ -21,6 +22,8 @@ pub enum PageInput {
     Inquiry(InquiryInput),
     /// The request for one of the pages for a new password.
     Password(PasswordInput),
+    /// What the page that ends notices says.
+    Notices(NoticesState),
     /// Texts in place of those that are on the site.
     Preview(Arc<Overlay>),
 }
@@ -55,6 +58,13 @@ impl PageInput {
         match self {
             Self::Password(input) => Some(input),
             _ => None,
+        }
+    }
+
+    pub(super) const fn notices(&self) -> NoticesState {
+        match self {
+            Self::Notices(state) => *state,
+            _ => NoticesState::Unknown,
         }
     }
 

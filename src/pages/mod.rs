@@ -26,10 +26,12 @@ mod market;
 mod neighbours;
 mod news_info;
 mod news_list;
+mod notices;
 mod oem_info;
 mod oem_list;
 mod order;
 mod page;
+mod paper;
 mod password;
 mod preview;
 mod sample_info;
@@ -67,9 +69,11 @@ pub use market::{LinkedPicture, Market, MarketCard};
 pub use neighbours::Neighbours;
 pub use news_info::NewsInfo;
 pub use news_list::{NewsList, NewsRow, Pager, news_before};
+pub use notices::{Notices, NoticesState};
 pub use oem_info::OemInfo;
 pub use oem_list::OemList;
 pub use order::{CONTRACTS_TIMEOUT, Order, OrderList};
+pub use paper::PaperRow;
 pub use password::{PasswordForm, PasswordInput, PasswordRefusal};
 pub use preview::pages_of;
 pub use sample_info::SampleInfo;
@@ -101,6 +105,7 @@ pub enum Page {
     Inquiry(InquiryForm),
     UserPassword(PasswordForm),
     UserForgotten(PasswordForm),
+    UserNotices(Notices),
     Search(Search),
     BrandInfo(BrandSheet),
     /// A page for an error: 404, 500, 503.
@@ -144,6 +149,9 @@ impl Page {
             Route::Inquiry => Self::Inquiry(inquiry::load(loading, input.inquiry()).await),
             Route::UserPassword => Self::UserPassword(PasswordForm::of(input.password())),
             Route::UserForgotten => Self::UserForgotten(PasswordForm::of(input.password())),
+            Route::UserNotices => Self::UserNotices(Notices {
+                state: input.notices(),
+            }),
             Route::Search => Self::Search(search::of(input.found(), loading.texts)),
             // The brand site has its own loader.
             Route::NotFound | Route::Brand(_) => return Err(Missing::NotFound),

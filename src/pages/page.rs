@@ -19,6 +19,7 @@ impl Page {
             Self::Order(order) => order.status(),
             Self::Inquiry(inquiry) => inquiry.status(),
             Self::UserPassword(form) | Self::UserForgotten(form) => form.status(),
+            Self::UserNotices(notices) => notices.status(),
             Self::Error(error) => error.status(),
             _ => StatusCode::OK,
         }
@@ -28,7 +29,10 @@ impl Page {
     pub(super) const fn is_public(&self) -> bool {
         !matches!(
             self,
-            Self::Order(_) | Self::Search(_) | Self::Inquiry(InquiryForm { sent: Some(_), .. })
+            Self::Order(_)
+                | Self::Search(_)
+                | Self::UserNotices(_)
+                | Self::Inquiry(InquiryForm { sent: Some(_), .. })
         )
     }
 

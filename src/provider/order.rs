@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer};
 
 use super::call::Endpoint;
 use super::query::Window;
-use super::{Provider, ProviderError, Token, envelope, lenient};
+use super::{Paper, Provider, ProviderError, Token, envelope, lenient, paper};
 use crate::locale::Locale;
 
 const ORDERS: Endpoint = Endpoint::get("orders", "/s16/api/v1/order/pager");
@@ -32,6 +32,9 @@ pub struct Contract {
     /// Production progress, from 0 to 100 per cent.
     #[serde(default, deserialize_with = "percentage")]
     pub prc_part: Option<f64>,
+    /// Its papers, in the provider's order.
+    #[serde(default, rename = "documents", deserialize_with = "paper::papers")]
+    pub papers: Vec<Paper>,
 }
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]

@@ -7,8 +7,8 @@ use std::time::Instant;
 use backon::{ExponentialBuilder, Retryable};
 use bytes::Bytes;
 use http::{HeaderMap, StatusCode, header};
-use reqwest::Client;
-use tokio::sync::Semaphore;
+use reqwest::{Client, RequestBuilder, Response};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Duration, timeout, timeout_at};
 use tracing::field::Empty;
 use tracing::{Instrument, Span, debug_span};
@@ -38,7 +38,12 @@ struct ProviderInner {
     turns: Turns,
     /// Permits for large bodies.
     large_bodies: Semaphore,
+    /// Places of files that are passed on as they arrive.
+    files: Arc<Semaphore>,
 }
+
+/// The maximum number of files that are passed on at the same time, each with some chunks in memory.
+const FILES: usize = 64;
 
 pub(super) struct RawReply {
     pub(super) headers: HeaderMap,
@@ -97,6 +102,7 @@ impl Provider {
             media,
             turns,
             large_bodies,
+            files: Arc::new(Semaphore::new(FILES)),
         })))
     }
 
@@ -237,37 +243,46 @@ impl Provider {
         outcome
     }
 
+    /// Sends the request of a file and returns the response, whose body the caller reads, with a place
+    /// to be held meanwhile. Not repeated.
+    pub(super) async fn open(
+        &self,
+        request: &Request,
+        headers: HeaderMap,
+    ) -> Result<(Response, OwnedSemaphorePermit), Cause> {
+        let limit = self.0.settings.timeout;
+        let began = Instant::now();
+        let opened = async {
+            let place = Arc::clone(&self.0.files).acquire_owned();
+            let Ok(Ok(place)) = timeout(limit, place).await else {
+                return Err(Cause::Overloaded);
+            };
+            // Else the client would decode the body, whose length would be another one.
+            let builder = self.builder(request)?.headers(headers);
+            let builder = builder.header(header::ACCEPT_ENCODING, "identity");
+            let sent = timeout(limit, builder.send()).await;
+            Ok((sent.map_err(|_| Cause::Timeout(limit))??, place))
+        };
+        let opened = opened.await;
+        let call = request.endpoint.name;
+        let label = opened.as_ref().err().map_or("ok", Cause::label);
+        for counter in [
+            "selvage_provider_requests_total",
+            "selvage_provider_calls_total",
+        ] {
+            metrics::counter!(counter, "call" => call, "outcome" => label).increment(1);
+        }
+        metrics::histogram!("selvage_provider_seconds", "call" => call)
+            .record(began.elapsed().as_secs_f64());
+        opened
+    }
+
     /// Sends the request and reads the response, both within the time of an attempt.
     async fn exchange(&self, request: &Request, limit: usize) -> Result<RawReply, Cause> {
         let limit_per_attempt = self.0.settings.timeout;
         let deadline = tokio::time::Instant::now() + limit_per_attempt;
         let late = |_| Cause::Timeout(limit_per_attempt);
-        let url = self.url(request);
-        let key = self
-            .0
-            .settings
-            .key
-            .as_ref()
-            .filter(|_| url.origin() == self.0.base.origin());
-        let builder = self.0.http.request(request.method(), url);
-        let builder = match key {
-            Some(key) => builder.header(http_client::PROVIDER_KEY, key.expose()),
-            None => builder,
-        };
-        let builder = match request.endpoint.encoding {
-            Encoding::Query => builder,
-            Encoding::Bare => builder.header(header::ACCEPT_ENCODING, "identity"),
-            Encoding::Form if !request.attachments.is_empty() => {
-                builder.multipart(request.multipart()?)
-            }
-            Encoding::Form => builder.form(&request.pairs().collect::<Vec<_>>()),
-            Encoding::Json => builder.json(&request.json()),
-        };
-        let builder = match request.language {
-            Some(language) => builder.header(header::ACCEPT_LANGUAGE, language.tag()),
-            None => builder,
-        };
-        let sent = builder.headers(trace::headers()).send();
+        let sent = self.builder(request)?.send();
         let response = timeout_at(deadline, sent).await.map_err(late)??;
         let (status, headers) = (response.status(), response.headers().clone());
         let retry_after = retry_after(&response);
@@ -297,6 +312,35 @@ impl Provider {
             status,
             retry_after,
         })
+    }
+
+    fn builder(&self, request: &Request) -> Result<RequestBuilder, Cause> {
+        let url = self.url(request);
+        let key = self
+            .0
+            .settings
+            .key
+            .as_ref()
+            .filter(|_| url.origin() == self.0.base.origin());
+        let builder = self.0.http.request(request.method(), url);
+        let builder = match key {
+            Some(key) => builder.header(http_client::PROVIDER_KEY, key.expose()),
+            None => builder,
+        };
+        let builder = match request.endpoint.encoding {
+            Encoding::Query => builder,
+            Encoding::Bare => builder.header(header::ACCEPT_ENCODING, "identity"),
+            Encoding::Form if !request.attachments.is_empty() => {
+                builder.multipart(request.multipart()?)
+            }
+            Encoding::Form => builder.form(&request.pairs().collect::<Vec<_>>()),
+            Encoding::Json => builder.json(&request.json()),
+        };
+        let builder = match request.language {
+            Some(language) => builder.header(header::ACCEPT_LANGUAGE, language.tag()),
+            None => builder,
+        };
+        Ok(builder.headers(trace::headers()))
     }
 
     fn url(&self, request: &Request) -> Url {

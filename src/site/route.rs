@@ -93,6 +93,7 @@ routes! {
     UserRegister: "/user/register";
     UserPassword: "/user/password";
     UserForgotten: "/user/forgotten";
+    UserNotices: "/user/notices";
     UserTerms: "/user/terms";
     Privacy: "/privacy";
     Inquiry: "/inquiry";
@@ -101,9 +102,10 @@ routes! {
 }
 
 /// The parameter of a page: a segment of its path, or a part of its query. The queries of the order
-/// page, of the search, of the inquiry and of passwords are an [`OrderQuery`](super::OrderQuery), a
-/// [`SearchQuery`](super::SearchQuery), an [`InquiryQuery`](super::InquiryQuery) and a
-/// [`PasswordQuery`](super::PasswordQuery) instead.
+/// page, of the search, of the inquiry, of passwords and of notices are an
+/// [`OrderQuery`](super::OrderQuery), a [`SearchQuery`](super::SearchQuery), an
+/// [`InquiryQuery`](super::InquiryQuery), a [`PasswordQuery`](super::PasswordQuery) and a
+/// [`NoticesQuery`](super::NoticesQuery) instead.
 pub(super) trait Parameter {
     /// Parses the segment, which is empty if the path has none, and the query.
     fn read(segment: &str, query: &str) -> Result<Self, NotPlain>

@@ -13,12 +13,12 @@ use http::request::Parts;
 use http::{HeaderName, HeaderValue, StatusCode};
 
 use super::error::HttpError;
-use super::range::{self, Wanted};
 use super::{client, conditional};
 use crate::app::App;
 use crate::body::Coding;
 use crate::bundle::Asset;
 use crate::header_value;
+use crate::range::{self, Wanted};
 
 /// The path below which assets are served.
 const ASSETS: &str = "/_assets/";

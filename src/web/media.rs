@@ -1,5 +1,6 @@
 //! Pictures and files of the CMS, fetched from the provider and cached.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,13 +9,14 @@ use axum::extract::{Request, State};
 use axum::response::Response;
 use http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY};
 use http::{HeaderMap, HeaderValue};
-use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use percent_encoding::percent_decode_str;
 
 use super::error::HttpError;
 use super::respond::Asked;
 use super::security::CROSS_ORIGIN_RESOURCE_POLICY;
 use super::{client, conditional};
 use crate::app::App;
+use crate::header_value;
 use crate::media::MediaError;
 use crate::provider::MediaPath;
 use crate::site::Site;
@@ -25,7 +27,7 @@ const RETRY_AFTER: Duration = Duration::from_secs(5);
 /// An editor sees a changed file within the hour.
 pub(super) const CACHING: &str = "public, max-age=3600, stale-while-revalidate=86400";
 /// No scripts may run in a picture opened as a document, which SVG could contain.
-const POLICY: &str =
+pub(super) const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
 
 /// The type of files that are saved, not shown.
@@ -60,7 +62,8 @@ pub(super) async fn media(
     let mut response = conditional::file(&request.headers, &file.body, content_type, CACHING);
     let headers = response.headers_mut();
     if !shown {
-        headers.extend(attachment(request.uri.path()).map(|value| (CONTENT_DISPOSITION, value)));
+        let name = name_in(request.uri.path());
+        headers.insert(CONTENT_DISPOSITION, header_value::attachment(&name));
     }
     protect(headers);
     Ok(response)
@@ -97,23 +100,10 @@ fn is_shown(content_type: &HeaderValue) -> bool {
         && !rest.contains(',')
 }
 
-/// Returns the `Content-Disposition` with which a browser saves a file under its own name (RFC
-/// 6266).
-fn attachment(path: &str) -> Option<HeaderValue> {
+/// The name of the file at a path.
+fn name_in(path: &str) -> Cow<'_, str> {
     let segment = path.rsplit('/').next().unwrap_or_default();
-    let name = percent_decode_str(segment).decode_utf8_lossy();
-    let plain = name
-        .bytes()
-        .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_'));
-    let disposition = if plain {
-        format!("attachment; filename=\"{name}\"")
-    } else {
-        format!(
-            "attachment; filename*=UTF-8''{}",
-            utf8_percent_encode(&name, NON_ALPHANUMERIC)
-        )
-    };
-    HeaderValue::from_str(&disposition).ok()
+    percent_decode_str(segment).decode_utf8_lossy()
 }
 
 #[cfg(test)]
@@ -137,15 +127,5 @@ mod tests {
         ] {
             assert_eq!(is_shown(&HeaderValue::from_static(kind)), shown, "{kind}");
         }
-    }
-
-    #[test]
-    fn a_file_is_saved_under_its_own_name() {
-        let of = |path| attachment(path).unwrap().to_str().unwrap().to_owned();
-        assert_eq!(of("/media/b/a-1.csv"), "attachment; filename=\"a-1.csv\"");
-        assert_eq!(
-            of("/media/%22%E5%B8%83.csv"),
-            "attachment; filename*=UTF-8''%22%E5%B8%83%2Ecsv"
-        );
     }
 }

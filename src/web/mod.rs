@@ -16,11 +16,11 @@ mod host;
 mod image;
 mod inquiry;
 mod media;
+mod notices;
 mod page;
 mod password;
 mod preview;
 mod purge;
-mod range;
 mod respond;
 mod security;
 mod speculation;
@@ -106,6 +106,7 @@ fn public_routes() -> Router<Arc<App>> {
         .route("/healthz", get(health::live))
         .route("/_dev/events", get(dev::events))
         .merge(password::routes())
+        .merge(notices::routes())
         .fallback(files::or_page)
         .method_not_allowed_fallback(page::method_not_allowed)
 }

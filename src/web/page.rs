@@ -20,12 +20,12 @@ use crate::app::{App, Kind};
 use crate::header_value;
 use crate::limits::TooMany;
 use crate::locale::Locale;
-use crate::pages::{InquiryInput, PageInput, PasswordInput};
+use crate::pages::{InquiryInput, NoticesState, PageInput, PasswordInput};
 use crate::policies::Policy;
 use crate::publish::{CacheOutcome, Published, Wanted};
 use crate::site::{
-    self, Address, Audience, InquiryQuery, OrderQuery, PasswordQuery, Permanence, Redirect,
-    Resolution, Route, SearchQuery, Site,
+    self, Address, Audience, InquiryQuery, NoticesQuery, OrderQuery, PasswordQuery, Permanence,
+    Redirect, Resolution, Route, SearchQuery, Site,
 };
 
 /// The cookie with the visitor's language (spec §3).
@@ -220,6 +220,10 @@ fn form_input(address: Address, uri: &Uri) -> Option<PageInput> {
         Route::UserPassword | Route::UserForgotten => {
             let asked = PasswordInput::Asked(PasswordQuery::of(query)?);
             Some(PageInput::Password(asked))
+        }
+        Route::UserNotices => {
+            let query = NoticesQuery::of(query)?;
+            Some(PageInput::Notices(NoticesState::of(&query)))
         }
         _ => None,
     }

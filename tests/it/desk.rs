@@ -13,6 +13,7 @@ mod entries;
 mod inbox;
 mod media;
 mod moves;
+mod papers;
 mod previews;
 mod roles;
 mod second_factor;

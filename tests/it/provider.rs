@@ -5,6 +5,7 @@ mod content;
 mod failures;
 mod limits;
 mod metrics;
+mod papers;
 mod retries;
 mod secrets;
 

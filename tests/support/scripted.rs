@@ -30,7 +30,7 @@ use url::Url;
 
 pub use behaviour::{Behaviour, Gate};
 pub use seen::Seen;
-pub use site::{GOOD_TOKEN, NEWS, PASSWORD};
+pub use site::{DOCUMENT, GOOD_TOKEN, NEWS, PASSWORD};
 
 use script::Script;
 

@@ -1,10 +1,12 @@
 //! The customers of the content in the store.
 
-use super::ContentCustomer;
+use xxhash_rust::xxh3::xxh3_64;
+
 use super::seed::IMPORTED;
+use super::{ContentCustomer, ContentPaper};
 use crate::backend::passwords::Passwords;
 use crate::backend::store::seeding::SeededPart;
-use crate::backend::store::{Store, Transaction, seeding};
+use crate::backend::store::{NewPaper, Store, Transaction, seeding};
 use crate::backend::{BackendError, clock};
 
 /// The password hash of each customer of the content: the stored one if it still matches, so that
@@ -50,12 +52,41 @@ pub(super) async fn write_customers(
         let id = seeding::content_customer(db, account, hash, now).await?;
         for (contract, lines) in &customer.contracts {
             seeding::contract(db, id, contract, lines).await?;
+            seeding::remove_papers_of_content(db, &contract.sid).await?;
+        }
+        for paper in &customer.papers {
+            write_paper(db, paper).await?;
         }
     }
     let emails = customers.iter().map(|customer| customer.email.as_str());
     let emails: Vec<_> = emails.collect();
     seeding::lock_content_customers_except(db, &emails).await?;
     seeding::record(db, SeededPart::Customers, hash, now).await
+}
+
+async fn write_paper(db: &mut Transaction, paper: &ContentPaper) -> sqlx::Result<()> {
+    let Some(file) = &paper.file else {
+        return Ok(());
+    };
+    // The id stays when the content is written again.
+    let hash = xxh3_64(
+        &[
+            paper.sid.as_bytes(),
+            b"\0",
+            paper.path.as_bytes(),
+            &file.bytes,
+        ]
+        .concat(),
+    );
+    let new = NewPaper {
+        id: &format!("{hash:016x}"),
+        sid: &paper.sid,
+        kind: paper.kind(),
+        file,
+        author: "",
+        now: paper.added_at,
+    };
+    seeding::paper(db, &new).await
 }
 
 /// The hash that takes the place of another, so that the next seeding writes the content again.

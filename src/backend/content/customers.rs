@@ -3,11 +3,11 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::ContentCustomer;
 use super::draft::Draft;
 use super::file::TextFile;
 use super::problem::ProblemKind;
 use super::values::{LinkAddress, LocalTime, SeedPassword, TextId, written};
+use super::{ContentCustomer, ContentPaper};
 use crate::backend::email::Email;
 use crate::backend::hundredths::Hundredths;
 use crate::backend::store::{Contract, StyleLine};
@@ -39,7 +39,18 @@ struct ContractEntry {
     pamt: Hundredths,
     prc_part: Spanned<Hundredths>,
     #[serde(default)]
+    papers: Vec<PaperEntry>,
+    #[serde(default)]
     style: Vec<StyleEntry>,
+}
+
+/// A paper: `{ file = "7101/invoice.pdf", added = 2026-11-11 }`. The name of the file says its kind.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PaperEntry {
+    /// The path below `papers/`.
+    file: Spanned<String>,
+    added: LocalTime,
 }
 
 #[derive(Deserialize)]
@@ -72,6 +83,12 @@ fn add(entry: CustomerEntry, file: &TextFile, draft: &mut Draft) {
         let message = "the password is not one of 8 to 128 characters";
         draft.problem(file.problem(ProblemKind::Format, Some(&password_span), message));
     }
+    let papers = entry.contract.iter().flat_map(|contract| {
+        let TextId(sid) = contract.sid.get_ref();
+        let papers = contract.papers.iter();
+        papers.map(|paper| paper_of(sid, paper, file))
+    });
+    let papers = papers.collect();
     let contracts = entry
         .contract
         .into_iter()
@@ -83,8 +100,27 @@ fn add(entry: CustomerEntry, file: &TextFile, draft: &mut Draft) {
         uname: entry.uname,
         avatar: written(entry.avatar),
         contracts,
+        papers,
     };
     draft.content.customers.push(customer);
+}
+
+fn paper_of(sid: &str, entry: &PaperEntry, file: &TextFile) -> ContentPaper {
+    let path = entry.file.get_ref();
+    let message =
+        format!("there is no usable file papers/{path}: a PDF, a picture or a spreadsheet");
+    let problem = file.problem(
+        ProblemKind::MissingPicture,
+        Some(&entry.file.span()),
+        message,
+    );
+    ContentPaper {
+        sid: sid.to_owned(),
+        path: path.clone(),
+        added_at: entry.added.seconds().unwrap_or_default(),
+        file: None,
+        problem,
+    }
 }
 
 fn contract_of(

@@ -13,6 +13,7 @@ use super::{
     markdown, problem,
 };
 use crate::backend::entry::{EntryId, EntryKind, State};
+use crate::inquiry::Attachment;
 use crate::locale::Locale;
 
 #[derive(Default)]
@@ -237,6 +238,14 @@ impl Draft {
             let there = MediumPath::parse(&address).is_some_and(|path| source.has_medium(&path));
             if !there {
                 self.problems.push(problem);
+            }
+        }
+        let customers = self.content.customers.iter_mut();
+        for paper in customers.flat_map(|customer| &mut customer.papers) {
+            let bytes = source.paper(&paper.path).ok().flatten();
+            paper.file = bytes.and_then(|bytes| Attachment::read(&paper.path, bytes).ok());
+            if paper.file.is_none() {
+                self.problems.push(paper.problem.clone());
             }
         }
         problem::in_order(&mut self.problems);

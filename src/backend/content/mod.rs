@@ -36,7 +36,9 @@ mod tests;
 use std::collections::{HashMap, VecDeque};
 use std::path::Path;
 
+use crate::inquiry::Attachment;
 use crate::locale::Locale;
+use crate::paper::PaperKind;
 
 use draft::Draft;
 use file::TextFile;
@@ -171,6 +173,30 @@ struct ContentCustomer {
     uname: String,
     avatar: String,
     contracts: Vec<(Contract, Vec<StyleLine>)>,
+    papers: Vec<ContentPaper>,
+}
+
+/// A paper of a demonstration contract.
+#[derive(Debug)]
+struct ContentPaper {
+    /// The contract's id.
+    sid: String,
+    /// The path below `papers/`.
+    path: String,
+    /// Seconds since 1970.
+    added_at: i64,
+    /// `None` until it has been read.
+    file: Option<Attachment>,
+    /// The problem if there is no such file.
+    problem: ContentProblem,
+}
+
+impl ContentPaper {
+    fn kind(&self) -> PaperKind {
+        let name = self.path.rsplit('/').next().unwrap_or_default();
+        let stem = name.split('.').next().unwrap_or_default();
+        stem.parse().unwrap_or(PaperKind::Other)
+    }
 }
 
 /// Reads the content of a folder, with its problems.

@@ -10,11 +10,13 @@ use rust_embed::Embed;
 use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
 use super::{ContentError, ContentProblem, ProblemKind, TextFile};
+use crate::paper::LARGEST_PAPER;
 
 #[derive(Embed)]
 #[folder = "content/"]
 #[include = "*.toml"]
 #[include = "media/*"]
+#[include = "papers/*"]
 #[exclude = "draw/*"]
 struct SeedFiles;
 
@@ -43,20 +45,21 @@ impl MediumPath {
     /// Parses `/media/a/b.svg` (percent-decoded).
     pub fn parse(path: &str) -> Option<Self> {
         let inside = path.strip_prefix("/media/")?;
-        let plain = |name: &str| {
-            !name.is_empty()
-                && !name.starts_with('.')
-                && name
-                    .bytes()
-                    .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_'))
-        };
-        (path.len() <= 512 && inside.split('/').all(plain)).then(|| Self(format!("media/{inside}")))
+        is_plain(inside).then(|| Self(format!("media/{inside}")))
     }
 
     /// The file's name, for its content type.
     pub fn as_str(&self) -> &str {
         &self.0
     }
+}
+
+/// Whether a path has plain names alone, so that it cannot leave its folder.
+fn is_plain(path: &str) -> bool {
+    let is_of_name = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_');
+    let is_name =
+        |name: &str| !name.is_empty() && !name.starts_with('.') && name.bytes().all(is_of_name);
+    path.len() <= 512 && path.split('/').all(is_name)
 }
 
 impl ContentSource {
@@ -157,6 +160,23 @@ impl ContentSource {
         }
     }
 
+    /// Reads the file at this path below `papers/`. Blocks if the content is a folder.
+    pub(super) fn paper(&self, path: &str) -> io::Result<Option<Bytes>> {
+        if !is_plain(path) {
+            return Ok(None);
+        }
+        match self {
+            Self::Embedded => {
+                let file = SeedFiles::get(&format!("papers/{path}"));
+                Ok(file.map(|file| file.data.into_owned().into()))
+            }
+            Self::Directory(folder) => {
+                let file = folder.join("papers").join(path);
+                read_regular(&file, LARGEST_PAPER as u64).map(|bytes| Some(bytes.into()))
+            }
+        }
+    }
+
     /// Returns every file below `media/`, sorted by name. Files with names that no URL can contain
     /// are left out.
     pub(in crate::backend) fn pictures(&self) -> Result<Vec<MediumPath>, ContentError> {
@@ -206,7 +226,7 @@ impl ContentSource {
 /// The hash of files, which changes with any of them and with the way they are read.
 pub(super) fn hash<'f>(files: impl Iterator<Item = &'f TextFile>) -> String {
     /// Incremented when the same files result in other rows, so that stores are seeded again.
-    const READER: u32 = 2;
+    const READER: u32 = 3;
 
     let mut hash = Xxh3::new();
     hash.update(&READER.to_le_bytes());

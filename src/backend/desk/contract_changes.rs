@@ -113,7 +113,7 @@ pub(super) async fn remove_contract(
 }
 
 /// Returns a contract that the desk may change, and keeps others from changing it.
-async fn changeable(db: &mut Transaction, id: &str) -> Result<StoredContract, Problem> {
+pub(super) async fn changeable(db: &mut Transaction, id: &str) -> Result<StoredContract, Problem> {
     lock_contracts(db).await?;
     let stored = contract_of(db, id).await?.ok_or(Problem::NotFound)?;
     if stored.is_of_content {

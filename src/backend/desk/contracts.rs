@@ -20,7 +20,7 @@ const PAGE: i64 = 50;
 /// The maximum length of a text that is searched, in bytes.
 const LONGEST_TEXT: usize = 400;
 /// The maximum length of a contract's id, in bytes.
-const LONGEST_ID: usize = 64;
+pub(super) const LONGEST_ID: usize = 64;
 
 /// The roles that keep contracts. Editors and authors write the site alone.
 pub(super) struct Keepers;

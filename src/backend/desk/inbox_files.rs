@@ -6,7 +6,6 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use futures::stream;
-use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::caller::Caller;
 use super::inbox::Answerers;
@@ -14,6 +13,7 @@ use super::problem::{Problem, ProblemDetails};
 use crate::backend::http::Service;
 use crate::backend::inquiries;
 use crate::backend::store::InquiryFile;
+use crate::header_value;
 use crate::inquiry::FileKind;
 
 /// Returns a file, which a browser saves and never shows.
@@ -51,10 +51,6 @@ pub(super) async fn get_inquiry_file(
 
 fn headers(file: &InquiryFile) -> [(HeaderName, HeaderValue); 4] {
     let kind = file.kind.parse::<FileKind>().map(FileKind::media_type);
-    let name = utf8_percent_encode(&file.name, NON_ALPHANUMERIC);
-    let disposition = format!("attachment; filename*=UTF-8''{name}");
-    let disposition = HeaderValue::try_from(disposition);
-    let attachment = HeaderValue::from_static("attachment");
     [
         (
             header::CONTENT_TYPE,
@@ -62,7 +58,7 @@ fn headers(file: &InquiryFile) -> [(HeaderName, HeaderValue); 4] {
         ),
         (
             header::CONTENT_DISPOSITION,
-            disposition.unwrap_or(attachment),
+            header_value::attachment(&file.name),
         ),
         (
             header::X_CONTENT_TYPE_OPTIONS,

@@ -37,6 +37,7 @@ mod login;
 mod media;
 mod moves;
 mod overlays;
+mod papers;
 mod password;
 mod previews;
 mod problem;
@@ -63,6 +64,7 @@ use utoipa_axum::routes;
 
 use super::http::Service;
 use crate::http_client::{LARGEST_FILE, UPLOAD_TIMEOUT};
+use crate::paper::LARGEST_PAPER;
 use problem::Problem;
 
 pub(super) use demonstration::keep as keep_demonstration;
@@ -197,7 +199,16 @@ fn contract_calls() -> OpenApiRouter<Service> {
     let file = OpenApiRouter::new()
         .routes(routes!(contract_files::import_contracts))
         .layer(DefaultBodyLimit::max(LARGEST_FILE));
-    one.merge(file)
+    one.merge(file).merge(paper_calls())
+}
+
+/// The calls of the papers of a contract.
+fn paper_calls() -> OpenApiRouter<Service> {
+    OpenApiRouter::new()
+        .routes(routes!(papers::list_papers, papers::add))
+        .routes(routes!(papers::change, papers::delete))
+        .routes(routes!(papers::get_paper))
+        .layer(DefaultBodyLimit::max(LARGEST_PAPER))
 }
 
 /// The calls of files.
@@ -211,8 +222,9 @@ fn media_calls() -> OpenApiRouter<Service> {
 /// Carries a call out within a time limit. Nothing of the desk may be stored.
 async fn in_time(request: Request, next: Next) -> Response {
     let path = request.uri().path();
+    let uploads = ["/media", "/contracts/import", "/papers"];
     let is_upload = (request.method() == Method::POST
-        && (path.ends_with("/media") || path.ends_with("/contracts/import")))
+        && uploads.iter().any(|upload| path.ends_with(upload)))
         || (request.method() == Method::PUT && path.contains("/media/"));
     let longest = if is_upload { UPLOAD_TIMEOUT } else { LONGEST };
     let called = timeout(longest, next.run(request)).await;

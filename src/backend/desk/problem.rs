@@ -63,6 +63,10 @@ pub(super) enum Problem {
     UnknownEncoding,
     /// The file of contracts is too large, or has too many rows or columns.
     TableTooLarge,
+    /// The paper is no PDF, picture or spreadsheet, or another one than its name says.
+    UnknownPaper,
+    /// The contract has as many papers as it may have.
+    TooManyPapers,
     /// The text of an answer or a note is too long.
     TooLong,
     /// No SMTP server is set (`mail.server`).
@@ -90,6 +94,7 @@ impl Problem {
             | Self::ReadOnly
             | Self::BuiltIn
             | Self::ContentContract
+            | Self::TooManyPapers
             | Self::NoMail
             | Self::OfContent
             | Self::KnownCustomer
@@ -107,6 +112,7 @@ impl Problem {
             | Self::EmptyTable
             | Self::UnknownEncoding
             | Self::UnknownType
+            | Self::UnknownPaper
             | Self::OtherType
             | Self::BrokenFile
             | Self::TooManyPixels

@@ -4,9 +4,11 @@
 mod account;
 mod answer;
 mod cms;
+mod documents;
 mod guard;
 mod inquiries;
 mod media;
+mod notices;
 mod orders;
 mod params;
 mod passwords;
@@ -85,8 +87,10 @@ fn router(service: Service) -> Router {
     let calls = Router::new()
         .merge(cms::calls())
         .merge(orders::calls())
+        .merge(documents::calls())
         .merge(account::calls())
         .merge(passwords::calls())
+        .merge(notices::calls())
         .merge(visits::calls())
         .merge(inquiries::calls())
         .route("/media/{*path}", get(media::file))

@@ -4,14 +4,16 @@
 use axum::Router;
 use axum::extract::State;
 use axum::routing::get;
+use serde::Serialize;
 
 use super::Service;
 use super::answer::{Answer, Refusal, Reply};
 use super::params::Params;
 use super::wording::Reason;
 use crate::backend::clock;
-use crate::backend::store::{Contract, Session, StyleLine};
+use crate::backend::store::{Contract, Paper, Session, StyleLine};
 use crate::backend::token::Token;
+use crate::paper::PaperKind;
 
 pub(super) fn calls() -> Router<Service> {
     Router::new()
@@ -19,15 +21,56 @@ pub(super) fn calls() -> Router<Service> {
         .route("/s16/opp/style/pager", get(style_lines))
 }
 
+/// A contract with its papers.
+#[derive(Serialize)]
+struct ContractWithPapers {
+    #[serde(flatten)]
+    contract: Contract,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    documents: Vec<SentPaper>,
+}
+
+#[derive(Serialize)]
+struct SentPaper {
+    id: String,
+    kind: PaperKind,
+    name: String,
+    /// In bytes.
+    size: i64,
+    /// `YYYY-MM-DD HH:MM:SS`, China Standard Time.
+    time: String,
+}
+
+impl From<Paper> for SentPaper {
+    fn from(paper: Paper) -> Self {
+        Self {
+            time: clock::china(paper.added_at),
+            id: paper.id,
+            kind: paper.kind.0,
+            name: paper.name,
+            size: paper.size,
+        }
+    }
+}
+
 /// `order/pager`: the contracts whose number contains `cno`; all of them when it is empty.
-async fn contracts(State(service): State<Service>, params: Params) -> Reply<Vec<Contract>> {
-    let session = session(&service, &params).await?;
-    Ok(Answer(
-        service
-            .store
-            .contracts(session, params.text("cno"), params.rows()?)
-            .await?,
-    ))
+async fn contracts(
+    State(service): State<Service>,
+    params: Params,
+) -> Reply<Vec<ContractWithPapers>> {
+    let (session, store) = (session(&service, &params).await?, &service.store);
+    let contracts = store.contracts(session, params.text("cno"), params.rows()?);
+    let contracts = contracts.await?;
+    let sids = contracts.iter().map(|contract| contract.sid.as_str());
+    let mut papers = store.customer_papers(session, sids).await?;
+    let with_papers = contracts.into_iter().map(|contract| {
+        let papers = papers.remove(&contract.sid).unwrap_or_default();
+        ContractWithPapers {
+            contract,
+            documents: papers.into_iter().map(Into::into).collect(),
+        }
+    });
+    Ok(Answer(with_papers.collect()))
 }
 
 /// `style/pager`: the style lines of the contract whose id is `ctsid`.
@@ -44,7 +87,8 @@ async fn style_lines(State(service): State<Service>, params: Params) -> Reply<Ve
     })
 }
 
-async fn session(service: &Service, params: &Params) -> Result<Session, Refusal> {
+/// Returns the session of a call's token.
+pub(super) async fn session(service: &Service, params: &Params) -> Result<Session, Refusal> {
     let session = match Token::parse(params.text("token")) {
         Some(token) => {
             service

@@ -18,6 +18,7 @@ pub(super) enum Reason {
     Blocked,
     LoginOver,
     NoSuchContract,
+    NoSuchDocument,
     EmailMissing,
     EmailInvalid,
     EmailTaken,
@@ -39,7 +40,7 @@ impl Reason {
         match self {
             Self::WrongLogin | Self::LoginOver | Self::LinkOver => 401,
             Self::Blocked | Self::PasswordDue | Self::PasswordOfContent => 403,
-            Self::NoSuchContract => 404,
+            Self::NoSuchContract | Self::NoSuchDocument => 404,
             Self::EmailTaken => 409,
             _ => 400,
         }

@@ -7,6 +7,7 @@ use lettre::{Address, Message};
 use url::Url;
 
 use super::MailError;
+use super::notices::NoticeText;
 use super::texts::{LanguageTexts, MailTexts};
 use crate::backend::store::{DueMail, InquiryEvent, MailKind, StaffMember, StoredInquiry};
 use crate::config::MailSettings;
@@ -197,6 +198,58 @@ impl Letterbox {
             .message_id(Some(id))
             .subject(&texts.mail.changed_subject);
         let html = paragraphs(&text);
+        Ok(builder.multipart(MultiPart::alternative_plain_html(text, html))?)
+    }
+
+    /// Returns a notice, which a mail program ends with one click (RFC 8058). `id` is the customer and the
+    /// moment: the `Message-ID` is the same each time that it is sent.
+    pub(super) fn notice(
+        &self,
+        id: (i64, i64),
+        email: &str,
+        notice: &NoticeText,
+        texts: &LanguageTexts,
+    ) -> Result<Message, MailError> {
+        let mail = &texts.mail;
+        let (mut text, mut html) = (mail.notices.clone(), paragraph(&mail.notices));
+        for (contract, lines) in &notice.contracts {
+            let items = lines
+                .iter()
+                .map(|line| format!("<li>{}</li>", escaped(line)));
+            let items: Vec<_> = items.collect();
+            let contract_html = escaped(contract);
+            html = format!(
+                "{html}<p><b>{contract_html}</b></p><ul>{}</ul>",
+                items.concat()
+            );
+            text = format!("{text}\n\n{contract}\n- {}", lines.join("\n- "));
+        }
+        if !notice.more.is_empty() {
+            html = format!("{html}{}", paragraph(&notice.more));
+            text = format!("{text}\n\n{}", notice.more);
+        }
+        for (words, address) in [
+            (&mail.notices_orders, &notice.orders),
+            (&mail.notices_end, &notice.end),
+        ] {
+            let link = format!("<a href=\"{address}\">{address}</a>");
+            html = format!("{html}<p>{}<br>{link}</p>", escaped(words));
+            text = format!("{text}\n\n{words}\n{address}");
+        }
+        let text = format!("{text}\n\n{}", texts.company);
+        let html = format!("{html}{}", paragraph(&texts.company));
+        let (customer, until) = id;
+        let domain = self.sender.email.domain();
+        let header = |name: &'static str, value: String| {
+            HeaderValue::new(HeaderName::new_from_ascii_str(name), value)
+        };
+        let one_click = "List-Unsubscribe=One-Click".to_owned();
+        let builder = self
+            .to_customer(email)?
+            .message_id(Some(format!("<notices-{customer}-{until}@{domain}>")))
+            .raw_header(header("List-Unsubscribe", format!("<{}>", notice.end)))
+            .raw_header(header("List-Unsubscribe-Post", one_click))
+            .subject(&mail.notices_subject);
         Ok(builder.multipart(MultiPart::alternative_plain_html(text, html))?)
     }
 

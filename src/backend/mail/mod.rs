@@ -1,10 +1,11 @@
 //! Mails about inquiries: all fields to the company, a receipt and answers to the buyer. Mails about
-//! passwords are in [`passwords`].
+//! passwords are in [`passwords`], notices to customers in [`notices`].
 //!
 //! They wait in the outbox of the database until the SMTP server has taken them: a process that ends
 //! in between sends a mail twice at worst, with the same `Message-ID`.
 
 mod message;
+mod notices;
 mod passwords;
 mod smtp;
 mod teams;
@@ -154,7 +155,8 @@ impl Outgoing for Sender {
 
     async fn send_due(&self) -> sqlx::Result<()> {
         self.send_due_inquiries().await?;
-        self.send_due_passwords().await
+        self.send_due_passwords().await?;
+        self.send_due_notices().await
     }
 }
 
@@ -227,6 +229,7 @@ impl Sender {
         let oldest = [
             self.store.oldest_mail().await?,
             self.store.oldest_password_mail().await?,
+            self.store.oldest_notice_mail().await?,
         ];
         let oldest = oldest.into_iter().flatten().min();
         let age = oldest.map_or(0, |since| clock::seconds().saturating_sub(since).max(0));

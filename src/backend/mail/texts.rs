@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::inquiry::InquiryField;
 use crate::locale::Locale;
+use crate::paper::PaperKind;
 
 pub(super) struct MailTexts(HashMap<Locale, LanguageTexts>);
 
@@ -14,6 +15,8 @@ pub(super) struct LanguageTexts {
     pub mail: Wording,
     /// The labels of the form.
     labels: HashMap<String, String>,
+    /// The names of the kinds of papers.
+    papers: HashMap<String, String>,
     /// The company's name.
     pub company: String,
 }
@@ -43,6 +46,31 @@ pub(super) struct Wording {
     pub changed_subject: String,
     /// Paragraphs, one a line.
     pub changed: String,
+    pub notices_subject: String,
+    pub notices: String,
+    /// `{{number}}`.
+    pub notice_contract: String,
+    /// `{{kind}}`.
+    pub notice_paper: String,
+    /// `{{style}}`, `{{stage}}`.
+    pub notice_reached: String,
+    /// `{{style}}`, `{{stage}}`, `{{before}}`, `{{now}}`.
+    pub notice_moved: String,
+    /// `{{count}}`.
+    pub notice_more: String,
+    /// Before the address of the orders.
+    pub notices_orders: String,
+    /// Before the address that ends notices.
+    pub notices_end: String,
+    /// The names of the stages of production.
+    stages: HashMap<String, String>,
+}
+
+impl Wording {
+    /// The name of a stage; that of the API for one without a text.
+    pub(super) fn stage<'a>(&'a self, name: &'a str) -> &'a str {
+        self.stages.get(name).map_or(name, String::as_str)
+    }
 }
 
 /// Returns all texts of a language.
@@ -66,6 +94,7 @@ impl MailTexts {
             let texts = LanguageTexts {
                 mail: serde_json::from_value(texts["server"]["mail"].take())?,
                 labels: serde_json::from_value(texts["inquiry"].take())?,
+                papers: serde_json::from_value(texts["papers"].take())?,
                 company: serde_json::from_value(texts["site"]["name"].take())?,
             };
             Ok((locale, texts))
@@ -101,7 +130,41 @@ impl LanguageTexts {
         self.labels.get("files").map_or("", String::as_str)
     }
 
+    /// The name of a kind of papers.
+    pub(super) fn paper(&self, kind: PaperKind) -> &str {
+        self.papers.get(kind.name()).map_or("", String::as_str)
+    }
+
     pub(super) fn label(&self, field: InquiryField) -> &str {
         self.labels.get(field.name()).map_or("", String::as_str)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use strum::VariantArray as _;
+
+    use super::*;
+
+    #[test]
+    fn each_kind_of_paper_and_each_stage_has_a_name_in_each_language() {
+        let texts = MailTexts::load().unwrap();
+        for locale in Locale::ALL {
+            let texts = texts.of(locale.code());
+            for kind in PaperKind::VARIANTS {
+                assert!(!texts.paper(*kind).is_empty(), "{kind:?} in {locale}");
+            }
+            let stages = [
+                "fabric",
+                "cutting",
+                "sewing",
+                "finishing",
+                "inspection",
+                "shipped",
+            ];
+            for stage in stages {
+                assert_ne!(texts.mail.stage(stage), stage, "{stage} in {locale}");
+            }
+        }
     }
 }

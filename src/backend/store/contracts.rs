@@ -50,6 +50,7 @@ macro_rules! seen_company {
         )
     };
 }
+pub(super) use seen_company;
 
 /// The number of rows that one statement writes; databases limit the values of a statement.
 const ROWS_AT_ONCE: usize = 500;

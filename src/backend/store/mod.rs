@@ -18,6 +18,7 @@ mod cms;
 mod companies;
 mod connection;
 mod content_customers;
+pub(super) mod contract_events;
 mod contracts;
 mod customer_access;
 mod customer_list;
@@ -30,9 +31,11 @@ mod inquiry_files;
 mod items;
 mod media;
 pub(super) mod migrating;
+mod notices;
 mod old;
 mod outbox;
 mod overlay;
+mod papers;
 mod partitions;
 mod password_mails;
 mod passwords;
@@ -59,6 +62,7 @@ pub(super) use companies::{
     Colleague, Company, add_company, join_company, leave_company, rename_company,
 };
 pub(super) use connection::Store;
+pub(super) use contract_events::ContractEvent;
 pub(super) use contracts::{Contract, StyleLine};
 pub(super) use customer_access::{
     LockedCustomer, block, end_access, lock_customer, lock_or_add_customer, mail_staff_link,
@@ -86,8 +90,12 @@ pub(super) use media::{
     EntryText, ListedPicture, StoredPicture, Upload, add as add_upload, remove as remove_picture,
     replace_upload,
 };
+pub(super) use notices::{ContractNews, Notice, NoticeMail};
 pub(super) use old::OldRow;
 pub(super) use outbox::{DueMail, MailKind, MailOutcome, MailState, resend_mails};
+pub(super) use papers::{
+    NewPaper, PAPER_PART, Paper, add_paper, change_paper, count_papers, remove_paper,
+};
 pub(super) use password_mails::{PasswordMail, PasswordMailKind};
 pub(super) use passwords::{NewPassword, confirm, put_staff_link, set_password};
 pub(super) use projection::EntryRow;
@@ -117,6 +125,7 @@ pub(super) mod seeding {
         PictureHash, hashes as picture_hashes, remove as remove_picture, replace as picture,
     };
     pub use super::old::old_rows;
+    pub use super::papers::{put as paper, remove_papers_of_content};
     pub use super::projection::{clear as clear_projection, put as put_rows};
     pub use super::revisions::{entries_by_others, newest, newest_of, places, write};
     pub use super::version::{SeededHashes, SeededPart, lock, record, recorded};

@@ -12,7 +12,7 @@ use url::Url;
 use super::migrator;
 use crate::backend::BackendError;
 
-pub(super) const MIGRATIONS: [(&str, &str); 16] = [
+pub(super) const MIGRATIONS: [(&str, &str); 18] = [
     (
         "content",
         include_str!("../migrations/postgres/0001_content.sql"),
@@ -74,8 +74,16 @@ pub(super) const MIGRATIONS: [(&str, &str); 16] = [
         include_str!("../migrations/postgres/0015_second_factor.sql"),
     ),
     (
+        "papers",
+        include_str!("../migrations/postgres/0017_papers.sql"),
+    ),
+    (
+        "notices",
+        include_str!("../migrations/postgres/0018_notices.sql"),
+    ),
+    (
         "visit days",
-        include_str!("../migrations/postgres/0018_visit_days.sql"),
+        include_str!("../migrations/postgres/0019_visit_days.sql"),
     ),
 ];
 
@@ -97,6 +105,7 @@ pub(super) enum Lock {
     Partitions = 0x5e1a_0002,
     Announcements = 0x5e1a_0003,
     Contracts = 0x5e1a_0005,
+    Notices = 0x5e1a_0006,
 }
 
 /// Opens the database at a URL and migrates its schema. Waits up to a minute for a server that

@@ -12,7 +12,7 @@ use crate::backend::BackendError;
 use crate::backend::private_files::{folder_of, make_file, make_folder};
 
 /// The migrations: a name and the statements of each. Released ones never change.
-pub(super) const MIGRATIONS: [(&str, &str); 18] = [
+pub(super) const MIGRATIONS: [(&str, &str); 20] = [
     (
         "content",
         include_str!("../migrations/sqlite/0001_content.sql"),
@@ -73,8 +73,16 @@ pub(super) const MIGRATIONS: [(&str, &str); 18] = [
         include_str!("../migrations/sqlite/0017_second_factor.sql"),
     ),
     (
+        "papers",
+        include_str!("../migrations/sqlite/0019_papers.sql"),
+    ),
+    (
+        "notices",
+        include_str!("../migrations/sqlite/0020_notices.sql"),
+    ),
+    (
         "visit days",
-        include_str!("../migrations/sqlite/0020_visit_days.sql"),
+        include_str!("../migrations/sqlite/0021_visit_days.sql"),
     ),
 ];
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Extension;
 use axum::extract::State;
 use http::request::Parts;
+use http::{Extensions, HeaderMap};
 use tokio::time::timeout;
 
 use super::account::log_failure;
@@ -60,25 +61,28 @@ pub(super) async fn styles(
 }
 
 /// The longest id of a contract, in bytes.
-const LONGEST_ID: usize = 128;
+pub(super) const LONGEST_ID: usize = 128;
 
 /// Returns the token of a request within the limits. A malformed token is refused without calling
 /// the provider.
 async fn limited_token(app: &App, request: &Parts) -> Result<Token, ApiError> {
-    let address = client::address(
-        &request.extensions,
-        &request.headers,
-        &app.server.trusted_proxies,
-    );
-    app.limits
-        .orders(address)
-        .await
-        .map_err(ApiError::TooMany)?;
+    count_orders(app, &request.extensions, &request.headers).await?;
     let token = parameter(&request.uri, "token").and_then(Token::new);
     token.ok_or(ApiError::Refused {
         status: 401,
         msg: String::new(),
     })
+}
+
+/// Counts a call for a customer's contracts in the limit of its client.
+pub(super) async fn count_orders(
+    app: &App,
+    extensions: &Extensions,
+    headers: &HeaderMap,
+) -> Result<(), ApiError> {
+    let address = client::address(extensions, headers, &app.server.trusted_proxies);
+    let counted = app.limits.orders(address).await;
+    counted.map_err(ApiError::TooMany)
 }
 
 async fn in_time<T>(

@@ -32,6 +32,10 @@ pub(in crate::web) enum ApiError {
         /// The provider's message; may be empty.
         msg: String,
     },
+    /// The token is invalid or has expired: the answer to a call whose success is no envelope.
+    LoginOver,
+    /// There is no such paper, or it is another customer's.
+    NoDocument,
     Unusable,
     /// The provider does not respond, is overloaded, or fails: body status 500 to 599.
     Unavailable,
@@ -89,6 +93,8 @@ impl ApiError {
             Self::Malformed => StatusCode::BAD_REQUEST,
             Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::Refused { .. } => StatusCode::OK,
+            Self::LoginOver => StatusCode::UNAUTHORIZED,
+            Self::NoDocument => StatusCode::NOT_FOUND,
             Self::Unusable => StatusCode::BAD_GATEWAY,
             Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
         }
@@ -136,6 +142,8 @@ impl ApiError {
             Self::Malformed => &texts.malformed,
             Self::TooMany(_) => &texts.too_many,
             Self::Refused { msg, .. } => msg,
+            Self::LoginOver => &texts.login_over,
+            Self::NoDocument => &texts.no_document,
             Self::Unusable => &texts.unusable,
             Self::Unavailable => &texts.unavailable,
         }
@@ -171,6 +179,8 @@ mod tests {
                 200,
             ),
             (ApiError::TooMany(TooMany(RETRY_AFTER)), 429),
+            (ApiError::LoginOver, 401),
+            (ApiError::NoDocument, 404),
             (ApiError::Unusable, 502),
             (ApiError::Unavailable, 503),
         ] {

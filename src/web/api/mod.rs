@@ -19,7 +19,9 @@ mod contracts;
 mod envelope;
 mod error;
 mod form;
+mod notices;
 mod origin;
+mod papers;
 mod private;
 mod visit_record;
 mod visits;
@@ -67,12 +69,23 @@ pub(super) fn routes(app: &Arc<App>) -> Router<Arc<App>> {
             closed(post(account::register), "POST"),
         )
         .route(
+            "/api/v1/user/notices",
+            closed(post(notices::notices), "POST"),
+        )
+        .route(
             "/s16/api/v1/order/pager",
             closed(get(contracts::orders), "GET, HEAD"),
         )
         .route(
             "/s16/opp/style/pager",
             closed(get(contracts::styles), "GET, HEAD"),
+        )
+        .route(
+            "/s16/api/v1/order/document",
+            closed(
+                get(papers::document).post(papers::document),
+                papers::METHODS,
+            ),
         );
     let calls = match app.visits {
         VisitLog::Off => calls,

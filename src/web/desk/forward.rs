@@ -18,6 +18,7 @@ use tokio::time::timeout;
 
 use super::door::Door;
 use super::problem::DeskProblem;
+use super::uploads::Uploaded;
 use super::{API, login, uploads};
 use crate::app::{App, DeskApi, X_REQUEST_ID};
 use crate::http_client::{PROVIDER_KEY, UPLOAD_TIMEOUT};
@@ -70,8 +71,8 @@ pub(super) async fn forward(
     client::count_miss(&app, &parts.extensions, headers)
         .await
         .map_err(|too_many| DeskProblem::TooMany(too_many.0))?;
-    let is_upload = uploads::is_upload(&parts);
-    if is_upload && uploads::is_too_large(headers) {
+    let uploaded = Uploaded::of(&parts);
+    if uploaded.is_some_and(|uploaded| uploaded.is_too_large(headers)) {
         return Err(DeskProblem::TooLarge);
     }
     let call = Call {
@@ -80,7 +81,7 @@ pub(super) async fn forward(
         parts: &parts,
         has_tls: door.has_tls(&app),
     };
-    if is_upload {
+    if uploaded == Some(Uploaded::File) {
         let bytes = uploads::checked(&app, &call, body).await?;
         return call.send(bytes.into()).await;
     }
@@ -162,7 +163,7 @@ impl Call<'_> {
 
     /// How long it may take.
     fn longest(&self) -> Duration {
-        if uploads::is_upload(self.parts) {
+        if Uploaded::of(self.parts).is_some() {
             UPLOAD_TIMEOUT
         } else if self.path().contains("/files/") {
             LONGEST_FILE

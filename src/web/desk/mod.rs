@@ -37,6 +37,8 @@ pub(super) use door::Door;
 const API: &str = "/desk/api";
 /// The paths of files, whose uploads are larger than other requests and take longer.
 const UPLOADS: &str = "/desk/api/media";
+/// The paths of contracts.
+const CONTRACTS: &str = "/desk/api/contracts";
 /// Where tables of contracts are uploaded.
 const TABLES: &str = "/desk/api/contracts/import";
 
@@ -68,6 +70,7 @@ pub(super) fn routes(app: &Arc<App>, door: Door) -> Router<Arc<App>> {
         .route(UPLOADS, any(forward::forward))
         .route(TABLES, any(forward::forward))
         .route("/desk/api/media/{path}", any(file_changes::file))
+        .route("/desk/api/contracts/{id}/papers", any(forward::forward))
         .layer(RequestBodyDeadlineLayer::new(UPLOAD_TIMEOUT));
     limited(routes, app)
         .merge(uploads)

@@ -9,15 +9,58 @@ use image::ImageFormat;
 
 use super::forward::Call;
 use super::problem::DeskProblem;
-use super::{TABLES, UPLOADS};
+use super::{CONTRACTS, TABLES, UPLOADS};
 use crate::app::App;
 use crate::http_client::LARGEST_FILE;
+use crate::paper::LARGEST_PAPER;
 
-/// Whether a request uploads a file, one in the place of another, or a table of contracts.
-pub(super) fn is_upload(parts: &Parts) -> bool {
-    let path = parts.uri.path();
-    (parts.method == Method::POST && [UPLOADS, TABLES].contains(&path))
-        || (parts.method == Method::PUT && is_file(path))
+/// An upload.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Uploaded {
+    /// A file of the site, one in the place of another, or a table of contracts.
+    File,
+    /// A paper of a contract, which nothing opens.
+    Paper,
+}
+
+impl Uploaded {
+    /// Returns what a request uploads, if it does.
+    pub(super) fn of(parts: &Parts) -> Option<Self> {
+        let path = parts.uri.path();
+        let is_post = parts.method == Method::POST;
+        if is_post && is_paper(path) {
+            Some(Self::Paper)
+        } else if (is_post && [UPLOADS, TABLES].contains(&path))
+            || (parts.method == Method::PUT && is_file(path))
+        {
+            Some(Self::File)
+        } else {
+            None
+        }
+    }
+
+    const fn largest(self) -> usize {
+        match self {
+            Self::File => LARGEST_FILE,
+            Self::Paper => LARGEST_PAPER,
+        }
+    }
+
+    /// Whether a request says that its body is too large.
+    pub(super) fn is_too_large(self, headers: &HeaderMap) -> bool {
+        let length = headers
+            .get(CONTENT_LENGTH)
+            .and_then(|own| own.to_str().ok());
+        let length = length.and_then(|own| own.parse::<usize>().ok());
+        length.is_some_and(|length| length > self.largest())
+    }
+}
+
+/// Whether a path is that of a contract's papers.
+fn is_paper(path: &str) -> bool {
+    let rest = path.strip_prefix(CONTRACTS);
+    let id = rest.and_then(|rest| rest.strip_suffix("/papers"));
+    id.is_some_and(|id| id.len() > 1 && id.rfind('/') == Some(0))
 }
 
 /// Whether a path is that of a file.
@@ -26,16 +69,7 @@ pub(super) fn is_file(path: &str) -> bool {
         .is_some_and(|rest| rest.starts_with('/'))
 }
 
-/// Whether a request says that its body is too large.
-pub(super) fn is_too_large(headers: &HeaderMap) -> bool {
-    let length = headers
-        .get(CONTENT_LENGTH)
-        .and_then(|own| own.to_str().ok());
-    let length = length.and_then(|own| own.parse::<usize>().ok());
-    length.is_some_and(|length| length > LARGEST_FILE)
-}
-
-/// Returns the body of an upload; [`DeskProblem::BrokenFile`] for a picture that is cut off or
+/// Returns the body of a file that is uploaded; [`DeskProblem::BrokenFile`] for a picture that is cut off or
 /// damaged. Only pictures of people with an account are decoded.
 pub(super) async fn checked(app: &App, call: &Call<'_>, body: Body) -> Result<Bytes, DeskProblem> {
     let bytes = to_bytes(body, LARGEST_FILE).await;

@@ -1,13 +1,13 @@
 //! One customer never gets a byte of another's: every route that carries a customer's data, for every
 //! customer, with the sessions of before, while companies, members and contracts change.
 //!
-//! Each contract has a mark in its number and in its style line. A response may have the marks of
+//! Each contract has a mark in its number, in its style line, and in the name and the bytes of its paper. A response may have the marks of
 //! those contracts alone that the customer of the token may see at that moment.
 
 use std::fs;
 use std::path::Path;
 
-use reqwest::Method;
+use reqwest::{Method, RequestBuilder};
 use selvage::backend::content::ImportOptions;
 use selvage::backend::{Role, import};
 use serde_json::json;
@@ -15,6 +15,7 @@ use serde_json::json;
 use super::Desk;
 use super::customer_calls::desk;
 use crate::support::databases::databases;
+use crate::support::site::ask;
 
 /// Who has a contract at first, its id, and its mark.
 const CONTRACTS: [(&str, &str, &str); 4] = [
@@ -24,6 +25,7 @@ const CONTRACTS: [(&str, &str, &str); 4] = [
     ("cem@example.com", "c-1", "MARK-CEDAR"),
 ];
 const PASSWORD: &str = "kettle and linen";
+const DOCUMENT: &str = "/s16/api/v1/order/document";
 
 /// `customers.toml` with these contracts.
 fn customers(contracts: &[(&str, &str, &str)]) -> String {
@@ -35,7 +37,8 @@ fn customers(contracts: &[(&str, &str, &str)]) -> String {
         for (_, sid, mark) in contracts.iter().filter(|(own, ..)| *own == email) {
             parts.push(format!(
                 "[[customer.contract]]\nsid = \"{sid}\"\ncno = \"{mark}\"\nsigntime = 2026-01-01\npqty = 1\n\
-                 pamt = 1\nprc_part = 0\n[[customer.contract.style]]\nsno = \"{mark}-S\"\npname = \"{mark}-P\"\n\
+                 pamt = 1\nprc_part = 0\npapers = [{{ file = \"{mark}.pdf\", added = 2026-01-02 }}]\n\
+                 [[customer.contract.style]]\nsno = \"{mark}-S\"\npname = \"{mark}-P\"\n\
                  sprc = 1\ntotal = 1\nsamt = 1\nprc_part = 0\n"
             ));
         }
@@ -82,8 +85,92 @@ fn routes(token: &str) -> Vec<String> {
     routes
 }
 
+/// The ids of the papers that a token sees, each with the mark of its contract.
+async fn papers_of(desk: &Desk, token: &str) -> Vec<(String, String)> {
+    let path = format!("/s16/api/v1/order/pager?token={token}&lang=en");
+    let answer = desk.site.get(&path).await.json();
+    let contracts = answer["data"].as_array().unwrap().iter();
+    let papers = contracts.flat_map(|contract| {
+        let papers = contract["papers"].as_array().unwrap().iter();
+        papers.map(|paper| [&contract["cno"], &paper["id"]].map(|text| text.as_str().unwrap()))
+    });
+    papers
+        .map(|[mark, id]| (mark.to_owned(), id.to_owned()))
+        .collect()
+}
+
+/// Every request for a paper's bytes.
+fn requests(desk: &Desk, token: &str, id: &str) -> Vec<RequestBuilder> {
+    let path = format!("{DOCUMENT}?id={id}&lang=en");
+    let mut requests = Vec::new();
+    for range in ["", "bytes=0-", "bytes=3-18", "bytes=-12", "bytes=0-0,9-18"] {
+        let request = desk.site.request(Method::GET, &path);
+        let request = request.header("authorization", format!("Bearer {token}"));
+        requests.push(if range.is_empty() {
+            request
+        } else {
+            request.header("range", range)
+        });
+    }
+    let form = desk.site.request(Method::POST, DOCUMENT);
+    requests.push(form.form(&[("token", token), ("id", id)]));
+    // The token of an address counts for nothing.
+    let address = format!("{path}&token={token}");
+    requests.push(desk.site.request(Method::GET, &address));
+    requests
+}
+
+/// Asks for every paper with a token. Those of other customers' are like one that does not exist.
+async fn assert_papers_apart(
+    desk: &Desk,
+    papers: &[(String, String)],
+    when: &str,
+    token: &str,
+    allowed: &[&str],
+) {
+    let mut missing = Vec::new();
+    for request in requests(desk, token, "0000000000000000") {
+        let answer = ask(request).await;
+        missing.push((answer.status, answer.text().to_owned()));
+    }
+    for (mark, id) in papers {
+        let is_allowed = allowed.contains(&mark.as_str());
+        for (number, request) in requests(desk, token, id).into_iter().enumerate() {
+            let answer = ask(request).await;
+            assert_eq!(answer.header("cache-control"), "no-store", "{when}: {mark}");
+            let text = answer.text();
+            let with_token = number < missing.len() - 1;
+            if is_allowed && with_token {
+                assert!(answer.status.is_success(), "{when}: {mark} {text}");
+                assert!(text.contains(mark), "{when}: {mark} {number} {text}");
+            } else {
+                assert!(!text.contains("MARK"), "{when}: {mark}");
+                let (status, expected) = &missing[number];
+                assert_eq!(
+                    (answer.status, text),
+                    (*status, expected.as_str()),
+                    "{when}: {mark}"
+                );
+            }
+        }
+    }
+    let statuses: Vec<_> = missing.iter().map(|(status, _)| status.as_u16()).collect();
+    let last = statuses.len() - 1;
+    assert_eq!(statuses[last], 401, "{when}");
+    let expected = statuses[0];
+    assert!([401, 404].contains(&expected), "{when}: {expected}");
+    assert_eq!(statuses[..last], vec![expected; last], "{when}");
+}
+
 /// Asks every route with a token. The marks of `allowed` appear, and no others.
-async fn assert_apart(desk: &Desk, when: &str, token: &str, allowed: &[&str]) {
+async fn assert_apart(
+    desk: &Desk,
+    papers: &[(String, String)],
+    when: &str,
+    token: &str,
+    allowed: &[&str],
+) {
+    assert_papers_apart(desk, papers, when, token, allowed).await;
     let mut seen: Vec<&str> = Vec::new();
     for route in routes(token) {
         let answer = desk.site.get(&route).await;
@@ -109,6 +196,11 @@ async fn no_customer_gets_a_byte_of_another_whatever_changes_meanwhile() {
         let content = folder.path().join(format!("content-{number}"));
         let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/content");
         copy(&fixtures, &content);
+        fs::create_dir(content.join("papers")).unwrap();
+        for (.., mark) in CONTRACTS {
+            let paper = content.join(format!("papers/{mark}.pdf"));
+            fs::write(paper, format!("%PDF-1.7 {mark}")).unwrap();
+        }
         let file = content.join("customers.toml");
         fs::write(&file, customers(&CONTRACTS)).unwrap();
         let folder_of_content = content.clone();
@@ -127,25 +219,30 @@ async fn no_customer_gets_a_byte_of_another_whatever_changes_meanwhile() {
             sessions.push(desk.customer_token(email, PASSWORD).await);
         }
         let [ann, bob, cem] = [&sessions[0], &sessions[1], &sessions[2]];
-        assert_apart(&desk, "at first", ann, &[alder, aspen]).await;
-        assert_apart(&desk, "at first", bob, &[birch]).await;
-        assert_apart(&desk, "at first", cem, &[cedar]).await;
-        assert_apart(&desk, "at first", &stranger, &[]).await;
-        assert_apart(&desk, "without a session", "forged-token", &[]).await;
-        assert_apart(&desk, "without a token", "", &[]).await;
+        let mut papers = Vec::new();
+        for token in &sessions {
+            papers.extend(papers_of(&desk, token).await);
+        }
+        assert_eq!(papers.len(), CONTRACTS.len());
+        assert_apart(&desk, &papers, "at first", ann, &[alder, aspen]).await;
+        assert_apart(&desk, &papers, "at first", bob, &[birch]).await;
+        assert_apart(&desk, &papers, "at first", cem, &[cedar]).await;
+        assert_apart(&desk, &papers, "at first", &stranger, &[]).await;
+        assert_apart(&desk, &papers, "without a session", "forged-token", &[]).await;
+        assert_apart(&desk, &papers, "without a token", "", &[]).await;
 
         // An invitation to the address that the stranger holds.
         let anns = desk.company("ann@example.com", &staff).await;
         let (dan, link) = desk
             .invite_by_hand(&staff, "dan@example.com", Some(&anns))
             .await;
-        assert_apart(&desk, "invited", &stranger, &[]).await;
+        assert_apart(&desk, &papers, "invited", &stranger, &[]).await;
         desk.follow(&link, "dan's own password").await;
-        assert_apart(&desk, "link used", &stranger, &[]).await;
+        assert_apart(&desk, &papers, "link used", &stranger, &[]).await;
         let dans = desk
             .customer_token("dan@example.com", "dan's own password")
             .await;
-        assert_apart(&desk, "a colleague", &dans, &[alder, aspen]).await;
+        assert_apart(&desk, &papers, "a colleague", &dans, &[alder, aspen]).await;
 
         // A contract of Ann's goes to Bob.
         let mut moved = CONTRACTS;
@@ -154,9 +251,9 @@ async fn no_customer_gets_a_byte_of_another_whatever_changes_meanwhile() {
         import(&content, &desk.database, &ImportOptions::default())
             .await
             .unwrap();
-        assert_apart(&desk, "contract moved", ann, &[alder]).await;
-        assert_apart(&desk, "contract moved", &dans, &[alder]).await;
-        assert_apart(&desk, "contract moved", bob, &[aspen, birch]).await;
+        assert_apart(&desk, &papers, "contract moved", ann, &[alder]).await;
+        assert_apart(&desk, &papers, "contract moved", &dans, &[alder]).await;
+        assert_apart(&desk, &papers, "contract moved", bob, &[aspen, birch]).await;
 
         // Cem's account is merged with Bob's company.
         let bobs = desk.company("bob@example.com", &staff).await;
@@ -166,31 +263,31 @@ async fn no_customer_gets_a_byte_of_another_whatever_changes_meanwhile() {
         desk.done(Method::PUT, &path, &staff, json!({ "company": bobs }))
             .await;
         for token in [bob, cem] {
-            assert_apart(&desk, "merged", token, &[aspen, birch, cedar]).await;
+            assert_apart(&desk, &papers, "merged", token, &[aspen, birch, cedar]).await;
         }
-        assert_apart(&desk, "merged", ann, &[alder]).await;
+        assert_apart(&desk, &papers, "merged", ann, &[alder]).await;
 
         // And leaves it again.
         desk.done(Method::PUT, &path, &staff, json!({ "company": null }))
             .await;
-        assert_apart(&desk, "left", cem, &[]).await;
-        assert_apart(&desk, "left", bob, &[aspen, birch, cedar]).await;
+        assert_apart(&desk, &papers, "left", cem, &[]).await;
+        assert_apart(&desk, &papers, "left", bob, &[aspen, birch, cedar]).await;
 
         // Ann's colleague leaves, and is blocked.
         let path = format!("/customers/{dan}");
         let company = format!("{path}/company");
         desk.done(Method::PUT, &company, &staff, json!({ "company": null }))
             .await;
-        assert_apart(&desk, "removed", &dans, &[]).await;
+        assert_apart(&desk, &papers, "removed", &dans, &[]).await;
         desk.done(Method::PUT, &company, &staff, json!({ "company": anns }))
             .await;
-        assert_apart(&desk, "back", &dans, &[alder]).await;
+        assert_apart(&desk, &papers, "back", &dans, &[alder]).await;
         desk.done(Method::POST, &format!("{path}/block"), &staff, json!({}))
             .await;
-        assert_apart(&desk, "blocked", &dans, &[]).await;
+        assert_apart(&desk, &papers, "blocked", &dans, &[]).await;
         desk.done(Method::POST, &format!("{path}/unblock"), &staff, json!({}))
             .await;
-        assert_apart(&desk, "unblocked", &dans, &[]).await;
-        assert_apart(&desk, "at the end", ann, &[alder]).await;
+        assert_apart(&desk, &papers, "unblocked", &dans, &[]).await;
+        assert_apart(&desk, &papers, "at the end", ann, &[alder]).await;
     }
 }

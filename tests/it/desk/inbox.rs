@@ -468,7 +468,7 @@ async fn files_are_named_in_the_mail_and_are_downloads_of_the_desk_alone() {
             assert_eq!(file.headers()[header], value);
         }
         let disposition = file.headers()["content-disposition"].to_str().unwrap();
-        assert!(disposition.starts_with("attachment; filename*=UTF-8''"));
+        assert!(disposition.starts_with("attachment; filename=\""));
         assert!(
             disposition.ends_with("%E5%B0%BA%E5%AF%B8%2Epdf"),
             "{disposition}"

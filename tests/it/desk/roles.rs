@@ -44,7 +44,9 @@ fn operations(document: &Value) -> Vec<Operation> {
             operations.push(Operation {
                 id,
                 method: method.to_uppercase().parse().unwrap(),
-                path: path.replace("{id}", "0000000000000000"),
+                path: path
+                    .replace("{id}", "0000000000000000")
+                    .replace("{paper}", "0000000000000000"),
                 roles,
             });
         }

@@ -215,6 +215,7 @@ fn cases() -> Vec<Case> {
         case("/user/register", [seo("/user/register")]),
         case("/user/password", [seo("/user/password")]),
         case("/user/forgotten", [seo("/user/forgotten")]),
+        case("/user/notices", [seo("/user/notices")]),
         case("/user/terms", [seo("/user/terms")]),
     ]
 }

@@ -4,14 +4,14 @@ use std::collections::HashMap;
 
 use axum::response::{IntoResponse, Response};
 use http::StatusCode;
-use http::header::{CONTENT_TYPE, ETAG, LAST_MODIFIED};
+use http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, ETAG, LAST_MODIFIED};
 use serde_json::{Map, Value, json};
 
 use super::Seen;
 use super::behaviour::{envelope, no_such_path, refusal};
 
 /// The calls by name, and the ends of their paths.
-const CALLS: [(&str, &str); 19] = [
+const CALLS: [(&str, &str); 22] = [
     ("info", "/api/v1/cms/info/info"),
     ("pager", "/api/v1/cms/info/pager"),
     ("count", "/api/v1/cms/info/count"),
@@ -24,11 +24,14 @@ const CALLS: [(&str, &str); 19] = [
     ("topic_count", "/api/bbs/topic/count"),
     ("orders", "/s16/api/v1/order/pager"),
     ("styles", "/s16/opp/style/pager"),
+    ("document", "/s16/api/v1/order/document"),
     ("login", "/api/v1/user/login/email"),
     ("register", "/api/v1/user/register/email"),
     ("password-change", "/api/v1/user/password/change"),
     ("password-forgotten", "/api/v1/user/password/forgotten"),
     ("password-reset", "/api/v1/user/password/reset"),
+    ("notices", "/api/v1/user/notices"),
+    ("notices-end", "/api/v1/user/notices/end"),
     ("visit", "/log/visit/insert"),
     ("inquiry", "/api/v1/inquiry/insert"),
 ];
@@ -48,6 +51,8 @@ pub fn check(call: &str) {
 
 /// The one token that is good.
 pub const GOOD_TOKEN: &str = "token-of-the-buyer";
+/// The id of the one document.
+pub const DOCUMENT: &str = "D-1";
 /// The password of `buyer@example.com`, the one customer.
 pub const PASSWORD: &str = "woven-in-1993";
 /// The fids of the news, in the editor's order: newest first, the first four are the logo tiles.
@@ -127,7 +132,7 @@ pub fn answer(seen: &Seen, edits: &Edits) -> Response {
             { "tpid": 111, "title": (["问", "A question", "質問"][lang]), "uname": "Lin", "atime": "2024-03-01 12:00:05" },
         ])),
         "topic_count" => envelope(&json!("1")),
-        "orders" | "styles" if seen.param("token") != Some(GOOD_TOKEN) => {
+        "orders" | "styles" | "document" if seen.param("token") != Some(GOOD_TOKEN) => {
             refusal(401, "token unknown")
         }
         "orders" => envelope(&json!([{
@@ -138,9 +143,19 @@ pub fn answer(seen: &Seen, edits: &Edits) -> Response {
             "sno": "TEE-1", "cno": "SLV-2024-001", "pname": "Tee", "sprc": 7.05, "total": "12000", "samt": 84600.5,
             "prcPart": "62.5",
         }])),
+        "document" if seen.param("id") == Some(DOCUMENT) => {
+            let headers = [
+                (CONTENT_TYPE, "application/pdf"),
+                (CONTENT_DISPOSITION, "attachment; filename=\"PI.pdf\""),
+            ];
+            (headers, "%PDF-1.7 of the buyer").into_response()
+        }
+        "document" => refusal(404, "no such document"),
         "login" => login(seen),
         "register" => register(seen),
         "password-change" | "password-forgotten" | "password-reset" => envelope(&json!({})),
+        "notices" => refusal(404, "no notices are sent"),
+        "notices-end" => refusal(404, "no customer has this key"),
         "visit" => (StatusCode::OK, "success\n").into_response(),
         "inquiry" => envelope(&json!({ "number": "4827-3915" })),
         "media" => media(seen),

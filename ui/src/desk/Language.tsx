@@ -1,4 +1,4 @@
-import texts from 'texts:desk+inquiry';
+import texts from 'texts:desk+inquiry+papers';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { I18nProvider as AriaLanguage } from 'react-aria-components';
 import type { Locale } from '../generated/document';

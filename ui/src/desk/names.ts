@@ -55,6 +55,9 @@ const PROBLEMS: Record<string, TextKey> = {
   'known-customer': 'desk.problems.knownCustomer',
   'blocked-customer': 'desk.problems.blockedCustomer',
   'content-contract': 'desk.problems.contentContract',
+  'unknown-paper': 'desk.problems.unknownPaper',
+  'paper-too-large': 'desk.problems.paperTooLarge',
+  'too-many-papers': 'desk.problems.tooManyPapers',
   'no-table': 'desk.problems.noTable',
   'empty-table': 'desk.problems.emptyTable',
   'unknown-encoding': 'desk.problems.unknownEncoding',
@@ -107,6 +110,9 @@ const ACTIONS: Record<string, TextKey> = {
   saveContract: 'desk.actions.saveContract',
   deleteContract: 'desk.actions.deleteContract',
   importContracts: 'desk.actions.importContracts',
+  addPaper: 'desk.actions.addPaper',
+  changePaper: 'desk.actions.changePaper',
+  deletePaper: 'desk.actions.deletePaper',
 };
 
 /** Returns the name of an action; `undefined` for one that this build does not know. */

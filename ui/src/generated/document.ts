@@ -231,6 +231,10 @@ pamt: number | null,
  */
 prcPart: number | null, 
 /**
+ * Its papers, by kind; those of a kind in the provider's order.
+ */
+papers: Array<PaperRow>, 
+/**
  * The figures as display text.
  */
 text: ContractText, };
@@ -621,6 +625,16 @@ created: DateText | null,
 link: Link, };
 
 /**
+ * The page's data.
+ */
+export type Notices = { state: NoticesState, };
+
+/**
+ * What the page says.
+ */
+export type NoticesState = "asked" | "done" | "unknown" | "limited" | "unavailable";
+
+/**
  * An OEM category, in the order of production.
  */
 export type OemCategory = "cotton" | "dye" | "material" | "printing" | "clothing";
@@ -690,7 +704,7 @@ export type OrderList = { "state": "no-token" } | { "state": "listed", contracts
 /**
  * A page's own content, tagged by `kind`.
  */
-export type Page = { "kind": "home" } & Home | { "kind": "about-company" } & AboutCompany | { "kind": "about-culture" } & About | { "kind": "about-development" } & About | { "kind": "about-cooperation" } & About | { "kind": "about-contact" } & AboutContact | { "kind": "market" } & Market | { "kind": "oem-list" } & OemList | { "kind": "oem-info" } & OemInfo | { "kind": "sample-list" } & SampleList | { "kind": "sample-info" } & SampleInfo | { "kind": "news-list" } & NewsList | { "kind": "news-info" } & NewsInfo | { "kind": "bbs" } & Bbs | { "kind": "order" } & Order | { "kind": "inquiry" } & InquiryForm | { "kind": "user-password" } & PasswordForm | { "kind": "user-forgotten" } & PasswordForm | { "kind": "search" } & Search | { "kind": "brand-info" } & BrandSheet | { "kind": "error" } & ErrorPage;
+export type Page = { "kind": "home" } & Home | { "kind": "about-company" } & AboutCompany | { "kind": "about-culture" } & About | { "kind": "about-development" } & About | { "kind": "about-cooperation" } & About | { "kind": "about-contact" } & AboutContact | { "kind": "market" } & Market | { "kind": "oem-list" } & OemList | { "kind": "oem-info" } & OemInfo | { "kind": "sample-list" } & SampleList | { "kind": "sample-info" } & SampleInfo | { "kind": "news-list" } & NewsList | { "kind": "news-info" } & NewsInfo | { "kind": "bbs" } & Bbs | { "kind": "order" } & Order | { "kind": "inquiry" } & InquiryForm | { "kind": "user-password" } & PasswordForm | { "kind": "user-forgotten" } & PasswordForm | { "kind": "user-notices" } & Notices | { "kind": "search" } & Search | { "kind": "brand-info" } & BrandSheet | { "kind": "error" } & ErrorPage;
 
 /**
  * The position in a paged list.
@@ -704,6 +718,32 @@ page: number,
  * The number of pages, at least 1.
  */
 pages: number, };
+
+/**
+ * The kind of a paper, in the order in which an order has them.
+ */
+export type PaperKind = "order-confirmation" | "test-report" | "inspection-report" | "packing-list" | "invoice" | "bill-of-lading" | "certificate-of-origin" | "traceability" | "other";
+
+/**
+ * A paper of a contract.
+ */
+export type PaperRow = { 
+/**
+ * Its id, by which its bytes are asked for.
+ */
+id: string, kind: PaperKind, 
+/**
+ * The name of the file; may be empty.
+ */
+name: string, 
+/**
+ * The size as display text; empty if the provider sends none.
+ */
+size: string, 
+/**
+ * When it was added.
+ */
+added: DateText | null, };
 
 /**
  * The data of both pages.

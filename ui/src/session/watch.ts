@@ -8,7 +8,7 @@ const TO_ORDERS = '#order';
 export const ORDERS_LOGIN = `/user/login${TO_ORDERS}`;
 
 /** The forms that need no session. */
-const FORMS: readonly string[] = ['/user/register', '/user/password', '/user/forgotten'];
+const FORMS: readonly string[] = ['/user/register', '/user/password', '/user/forgotten', '/user/notices'];
 
 /**
  * Returns the page that the end of a session leads to from this path (without language prefix) and fragment, or `null`.

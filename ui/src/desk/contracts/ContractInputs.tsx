@@ -3,7 +3,7 @@ import type { ContractFault } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
 import { CustomerList } from './CustomerList';
-import { CONTRACT_FIELDS, CONTRACT_FIELDS, type ContractFault, type ContractField, type ContractField, FIELD_NAMES, FIELD_NAMES, faultText, faultText } from './contract';
+import { CONTRACT_FIELDS, type ContractField, FIELD_NAMES, faultText } from './contract';
 import { type Draft, totals } from './draft';
 
 interface Props {

@@ -1,8 +1,7 @@
 import { Button, FileTrigger } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
-import { CallError } from '../api';
-import { problemText } from '../names';
-import type { Sending } from './useUploads';
+import { SendingList } from './SendingList';
+import type { Sending } from './useSending';
 
 interface Props {
   sending: readonly Sending[];
@@ -29,26 +28,7 @@ export function Uploads({ sending, send, onlyPictures }: Props) {
         </FileTrigger>
         <p className="hint">{t('desk.media.hint')}</p>
       </div>
-      <div role="status">
-        <ul>
-          {sending.map(({ id, name, share, error }) => (
-            <li key={id}>
-              {name}{' '}
-              {error ? (
-                <span className="failure">{t(problemText(codeOf(error)))}</span>
-              ) : (
-                <progress value={share} aria-label={name} />
-              )}
-            </li>
-          ))}
-        </ul>
-      </div>
+      <SendingList sending={sending} />
     </div>
   );
-}
-
-/** The code of a failure; a file that is too large is no text that is. */
-function codeOf(error: Error): string {
-  const code = error instanceof CallError ? error.code : 'failed';
-  return code === 'too-large' ? 'file-too-large' : code;
 }

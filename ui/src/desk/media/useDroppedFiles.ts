@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-/** Takes files that are dropped on the page or pasted into it. */
-export function useDroppedFiles(onFiles: (files: FileList) => void) {
+/**
+ * Takes files that are dropped on the page, or pasted into it. Cells of a spreadsheet come with a picture of them, so a page
+ * with a table takes no pasted ones.
+ */
+export function useDroppedFiles(onFiles: (files: FileList) => void, from: 'drop' | 'anywhere' = 'anywhere') {
   const take = useRef(onFiles);
   useEffect(() => {
     take.current = onFiles;
@@ -19,11 +22,11 @@ export function useDroppedFiles(onFiles: (files: FileList) => void) {
     const paste = (event: ClipboardEvent) => takeFrom(event, event.clipboardData);
     addEventListener('dragover', allow);
     addEventListener('drop', drop);
-    addEventListener('paste', paste);
+    if (from === 'anywhere') addEventListener('paste', paste);
     return () => {
       removeEventListener('dragover', allow);
       removeEventListener('drop', drop);
       removeEventListener('paste', paste);
     };
-  }, []);
+  }, [from]);
 }

@@ -10,6 +10,7 @@ import { ContractInputs } from '../contracts/ContractInputs';
 import type { KeptContract } from '../contracts/contract';
 import { type Draft, draftOf, isSame, merged, written } from '../contracts/draft';
 import { LineTable } from '../contracts/LineTable';
+import { Papers } from '../contracts/Papers';
 import { contract, contractPath } from '../contracts/queries';
 import { useSaveKey } from '../contracts/useSaveKey';
 import { Confirm } from '../parts/Confirm';
@@ -139,6 +140,7 @@ function ContractEditor({ contract: own }: { contract?: KeptContract }) {
             isReadOnly={isReadOnly}
           />
         </div>
+        {base.id && <Papers contract={base.id} />}
       </div>
     </Page>
   );

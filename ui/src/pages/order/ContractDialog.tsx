@@ -17,6 +17,7 @@ import styles from './ContractDialog.module.css';
 import { names, STYLE_COLUMNS } from './columns';
 import { download } from './csv';
 import { CURRENCY } from './figures';
+import { Papers } from './Papers';
 import { PrintHead } from './PrintHead';
 import { ProgressBar } from './ProgressBar';
 
@@ -120,6 +121,7 @@ export function ContractDialog({ contract, token, isModal, onRefused, onClose }:
             </p>
           </>
         )}
+        <Papers papers={contract.papers} token={token} />
       </div>
     </dialog>
   );

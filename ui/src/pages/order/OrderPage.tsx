@@ -1,4 +1,4 @@
-import texts from 'texts:order';
+import texts from 'texts:order+papers';
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useI18n } from '../../i18n/I18n';
 import { withPageTexts } from '../../i18n/PageTexts';
@@ -10,6 +10,7 @@ import { CONTRACT_COLUMNS } from './columns';
 import type { ContractList } from './contractsState';
 import { download } from './csv';
 import { CURRENCY } from './figures';
+import { Notices } from './Notices';
 import styles from './OrderPage.module.css';
 import { PrintHead } from './PrintHead';
 import { isAfterList, placeOf, pushPlace, replacePlace, usePlace } from './place';
@@ -124,6 +125,7 @@ function Order({ page }: { page: PageOf<'order'> }) {
           searched={searched}
           opened={isBeside ? opened?.cno : undefined}
         />
+        {list.state === 'listed' && <Notices token={token} />}
         <p className={styles.account}>
           <Link to="/user/password">{t('order.password')}</Link>
         </p>

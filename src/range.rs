@@ -8,7 +8,7 @@ use http::{HeaderMap, HeaderValue};
 
 /// The part of a file that a request asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(crate) enum Wanted {
     Whole,
     Part(Range<usize>),
     /// Bytes beyond the end of the file.
@@ -17,7 +17,7 @@ pub(super) enum Wanted {
 
 /// Reads the range of a file of `length` bytes with this `ETag`. The whole file is sent if several
 /// ranges are requested, or if the range is of another version of the file.
-pub(super) fn wanted(request: &HeaderMap, length: usize, etag: Option<&HeaderValue>) -> Wanted {
+pub(crate) fn wanted(request: &HeaderMap, length: usize, etag: Option<&HeaderValue>) -> Wanted {
     if request
         .get(IF_RANGE)
         .is_some_and(|condition| Some(condition) != etag)

@@ -1,0 +1,77 @@
+// The papers of a contract as the API has them, and calls about them.
+import { queryOptions } from '@tanstack/react-query';
+import type { PaperKind } from '../../generated/document';
+import { call } from '../api';
+import { sendFile } from '../media/sendFile';
+import { contractPath } from './queries';
+
+export interface Paper {
+  id: string;
+  kind: PaperKind;
+  name: string;
+  size: number;
+  author?: string;
+  /** Seconds since 1970. */
+  added_at: number;
+}
+
+/** How often a customer has fetched a paper on a day. */
+export interface PaperFetch {
+  name: string;
+  /** Absent for a customer who was deleted. */
+  email?: string;
+  first_at: number;
+  last_at: number;
+  times: number;
+}
+
+export interface ContractPapers {
+  papers: Paper[];
+  most: number;
+  fetches: PaperFetch[];
+  read_only: boolean;
+}
+
+/** The largest paper. */
+const LIMIT = { largest: 20 * 1024 * 1024, tooLarge: 'paper-too-large' };
+
+export const papers = (contract: string) =>
+  queryOptions({
+    queryKey: ['papers', contract],
+    queryFn: () => call<ContractPapers>('GET', `${contractPath(contract)}/papers`),
+  });
+
+/** Adds a paper to a contract. */
+export function addPaper(
+  contract: string,
+  kind: PaperKind,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<Paper> {
+  const query = new URLSearchParams({ name: file.name, kind });
+  const address = `/desk/api${contractPath(contract)}/papers?${query}`;
+  return sendFile({ method: 'POST', address, ...LIMIT }, file, onProgress);
+}
+
+/** Returns the path of a paper. */
+export function paperPath(contract: string, paper: string): string {
+  return `${contractPath(contract)}/papers/${paper}`;
+}
+
+/** Words of names of files, by which papers of each kind are called. */
+const NAMES: ReadonlyArray<[PaperKind, RegExp]> = [
+  ['order-confirmation', /confirmation|proforma|\bp[ /]?i\b|\bs[ /]?c\b|确认|注文請書/i],
+  ['inspection-report', /inspection|\baql\b|验货|检验|检品|検品|検査/i],
+  ['test-report', /test|lab|检测|测试|試験/i],
+  ['packing-list', /packing|\bp[ /]?l\b|装箱|パッキング|梱包/i],
+  ['bill-of-lading', /lading|\bb[ /]?l\b|\bhbl\b|\bmbl\b|提单|船荷/i],
+  ['certificate-of-origin', /origin\b|\bc[ /]?o\b|\bcoo\b|form ?[ae]\b|产地|原産地/i],
+  ['traceability', /trace|uflpa|cotton|溯源|追溯|トレーサ/i],
+  ['invoice', /invoice|\binv\b|\bc[ /]?i\b|发票|インボイス/i],
+];
+
+/** The kind that the name of a file says; `other` for one that says none. */
+export function kindOf(name: string): PaperKind {
+  const words = name.normalize('NFKC').replace(/[_.-]+/g, ' ');
+  return NAMES.find(([, word]) => word.test(words))?.[0] ?? 'other';
+}
