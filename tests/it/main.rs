@@ -43,6 +43,7 @@ mod mail;
 mod media;
 mod media_sources;
 mod missing_parts;
+mod notices;
 mod page_cache;
 mod pages;
 mod passwords;

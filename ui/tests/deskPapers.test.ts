@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { kindOf } from '../src/desk/contracts/papers';
+import { kindOf } from '../src/desk/contracts/paper';
 
 test.each([
   ['PI_JL26-1022.pdf', 'order-confirmation'],

@@ -163,7 +163,7 @@ mod tests {
                 "shipped",
             ];
             for stage in stages {
-                assert_ne!(texts.mail.stage(stage), stage, "{stage} in {locale}");
+                assert!(texts.mail.stages.contains_key(stage), "{stage} in {locale}");
             }
         }
     }

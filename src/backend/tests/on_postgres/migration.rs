@@ -12,15 +12,17 @@ use crate::backend::inquiries::{EventKind, InquiryState};
 use crate::backend::role::Role;
 use crate::backend::store::migrating::PostgresTarget;
 use crate::backend::store::{
-    InquiryEvent, MailKind, StaffMember, StaffSession, Store, Visit, add_inquiry_event,
-    open_staff_session, put_staff, seeding, set_second_factor,
+    InquiryEvent, MailKind, NewPaper, StaffMember, StaffSession, Store, Visit, add_inquiry_event,
+    add_paper, open_staff_session, put_staff, seeding, set_second_factor,
 };
 use crate::backend::tests::database::TestDatabase;
 use crate::backend::tests::fixtures;
+use crate::backend::token::Token;
 use crate::backend::{BackendError, Moved, import, invite, migrate, migration};
 use crate::config::{Database, PostgresUrl};
 use crate::inquiry::{Attachment, Inquiry};
 use crate::locale::Locale;
+use crate::paper::PaperKind;
 
 type OnSqlite = crate::backend::tests::Provider<false>;
 type OnPostgres = crate::backend::tests::Provider<true>;
@@ -28,7 +30,7 @@ type OnPostgres = crate::backend::tests::Provider<true>;
 const ORDERS: &str = "/s16/api/v1/order/pager";
 
 /// A SQLite database with content, pictures, a session, a registered customer, this number of visits,
-/// the time of a backup, people of the desk, an inquiry, an announcement and a link for a new password; and
+/// the time of a backup, people of the desk, an inquiry, a paper, an announcement and a link for a new password; and
 /// the token of the session.
 async fn source(visits: i64) -> (TestDatabase, String) {
     let provider = OnSqlite::start().await;
@@ -78,6 +80,7 @@ async fn source(visits: i64) -> (TestDatabase, String) {
     assert!(link.unwrap());
     let request = store.request_link("new@example.com", Locale::Ja, 1_793_491_200);
     request.await.unwrap();
+    add_fetched_paper(store, &token).await.unwrap();
     provider.backend.shutdown().await;
     import(
         &fixtures(),
@@ -115,6 +118,32 @@ async fn add_staff(store: &Store) -> sqlx::Result<()> {
     let codes = ["a digest".to_owned()];
     set_second_factor(&mut write, &member.id, Some("a secret"), (1, &codes)).await?;
     write.commit().await
+}
+
+/// Adds a paper to a contract, which a customer has fetched and is to be told of.
+async fn add_fetched_paper(store: &Store, token: &str) -> sqlx::Result<()> {
+    const NOW: i64 = 1_793_491_200;
+    let digest = Token::parse(token).unwrap().digest();
+    let session = store.session(&digest, 0).await?.unwrap();
+    let file = Attachment::read("a.pdf", Bytes::from_static(b"%PDF-1.7")).unwrap();
+    let new = NewPaper {
+        id: "paper1",
+        sid: "c-1",
+        kind: PaperKind::Invoice,
+        file: &file,
+        author: "owner@example.com",
+        now: NOW,
+    };
+    let mut write = store.begin().await?;
+    add_paper(&mut write, &new).await?;
+    write.commit().await?;
+    let paper = store.customer_paper(session, "paper1").await?.unwrap();
+    store.note_fetch(session, &paper, NOW).await?;
+    store
+        .begin_notices(session, Locale::Ja, "a key", NOW - 1)
+        .await?;
+    assert_eq!(store.put_notice_mails(NOW).await?, 1);
+    Ok(())
 }
 
 /// Announces a change that has not been answered.

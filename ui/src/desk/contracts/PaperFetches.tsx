@@ -1,6 +1,6 @@
 import { useI18n } from '../../i18n/I18n';
 import { time } from '../parts/times';
-import type { PaperFetch } from './papers';
+import type { PaperFetch } from './paper';
 
 /** Who has fetched which paper, and when. */
 export function PaperFetches({ fetches }: { fetches: readonly PaperFetch[] }) {

@@ -10,7 +10,7 @@ import { Failure } from '../parts/Failure';
 import { time } from '../parts/times';
 import { queries } from '../queries';
 import { PaperName } from './PaperName';
-import { type Paper, paperPath, papers } from './papers';
+import { type Paper, paperPath, papers } from './paper';
 import { contractPath } from './queries';
 
 interface Props {

@@ -12,7 +12,7 @@ import { Failure } from '../parts/Failure';
 import { queries } from '../queries';
 import { PaperFetches } from './PaperFetches';
 import { PaperItem } from './PaperItem';
-import { addPaper, kindOf, papers } from './papers';
+import { addPaper, kindOf, papers } from './paper';
 
 const ACCEPTED = ['.pdf', '.jpg', '.jpeg', '.png', '.webp', '.xlsx', '.xls', '.ods', '.csv'];
 const BY_NAME = 'by-name';
