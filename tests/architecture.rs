@@ -33,6 +33,7 @@ const LAYERS: [&[&str]; 15] = [
         "redact",
         "shutdown",
         "spreadsheet",
+        "stage",
     ],
 ];
 

@@ -3,7 +3,11 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 use jiff::tz::Offset;
+
+/// China Standard Time, which has no daylight saving time.
+const CHINA: Offset = Offset::constant(8);
 
 fn since_1970() -> Duration {
     // A clock before 1970 is wrong. It counts as 1970.
@@ -22,9 +26,14 @@ pub(super) fn milliseconds() -> i64 {
     i64::try_from(since_1970().as_millis()).unwrap_or(i64::MAX)
 }
 
+/// The day in China.
+pub(super) fn today() -> Date {
+    CHINA.to_datetime(Timestamp::now()).date()
+}
+
 /// A time, in seconds since 1970, as `YYYY-MM-DD HH:MM:SS` in China Standard Time.
 pub(super) fn china(seconds: i64) -> String {
     let time = Timestamp::from_second(seconds).unwrap_or_default();
-    let time = Offset::constant(8).to_datetime(time);
+    let time = CHINA.to_datetime(time);
     time.strftime("%Y-%m-%d %H:%M:%S").to_string()
 }

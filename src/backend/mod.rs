@@ -21,6 +21,7 @@ mod hundredths;
 mod inquiries;
 mod mail;
 mod migration;
+mod milestone;
 mod notices;
 mod outgoing;
 mod paper_download;

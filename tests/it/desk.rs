@@ -15,6 +15,7 @@ mod media;
 mod moves;
 mod papers;
 mod previews;
+mod progress;
 mod roles;
 mod second_factor;
 

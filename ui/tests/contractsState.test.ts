@@ -16,6 +16,7 @@ const row: ContractRow = {
   pqty: null,
   pamt: null,
   prcPart: null,
+  milestones: [],
   papers: [],
   text: { signed: null, quantity: '', amount: '', progress: '' },
 };

@@ -41,6 +41,8 @@ mod papers;
 mod password;
 mod previews;
 mod problem;
+mod progress;
+mod progress_changes;
 mod replacements;
 mod second_factor;
 mod sessions;
@@ -195,6 +197,10 @@ fn contract_calls() -> OpenApiRouter<Service> {
             contract_changes::remove_contract
         ))
         .routes(routes!(contract_files::export_contracts))
+        .routes(routes!(
+            progress::list_open_lines,
+            progress_changes::save_milestones
+        ))
         .layer(DefaultBodyLimit::max(LONGEST_TEXTS));
     let file = OpenApiRouter::new()
         .routes(routes!(contract_files::import_contracts))

@@ -12,7 +12,7 @@ use url::Url;
 use super::migrator;
 use crate::backend::BackendError;
 
-pub(super) const MIGRATIONS: [(&str, &str); 18] = [
+pub(super) const MIGRATIONS: [(&str, &str); 19] = [
     (
         "content",
         include_str!("../migrations/postgres/0001_content.sql"),
@@ -72,6 +72,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 18] = [
     (
         "second factor",
         include_str!("../migrations/postgres/0015_second_factor.sql"),
+    ),
+    (
+        "milestones",
+        include_str!("../migrations/postgres/0016_milestones.sql"),
     ),
     (
         "papers",

@@ -113,6 +113,7 @@ const ACTIONS: Record<string, TextKey> = {
   addPaper: 'desk.actions.addPaper',
   changePaper: 'desk.actions.changePaper',
   deletePaper: 'desk.actions.deletePaper',
+  saveMilestones: 'desk.actions.saveMilestones',
 };
 
 /** Returns the name of an action; `undefined` for one that this build does not know. */

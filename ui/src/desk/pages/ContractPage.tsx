@@ -9,6 +9,7 @@ import { ContractConflict } from '../contracts/ContractConflict';
 import { ContractInputs } from '../contracts/ContractInputs';
 import type { KeptContract } from '../contracts/contract';
 import { type Draft, draftOf, isSame, merged, written } from '../contracts/draft';
+import { FormMilestones } from '../contracts/FormMilestones';
 import { LineTable } from '../contracts/LineTable';
 import { Papers } from '../contracts/Papers';
 import { contract, contractPath } from '../contracts/queries';
@@ -140,6 +141,18 @@ function ContractEditor({ contract: own }: { contract?: KeptContract }) {
             isReadOnly={isReadOnly}
           />
         </div>
+        {draft.lines.length > 0 && (
+          <div className="wide-section">
+            <h2>{t('desk.contracts.milestones')}</h2>
+            <p className="hint">{t('desk.contracts.milestonesHint')}</p>
+            <FormMilestones
+              lines={draft.lines}
+              onChange={(lines) => setDraft({ ...draft, lines })}
+              faults={faults}
+              isReadOnly={isReadOnly}
+            />
+          </div>
+        )}
         {base.id && <Papers contract={base.id} />}
       </div>
     </Page>
