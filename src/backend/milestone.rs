@@ -7,7 +7,7 @@ use serde::Serialize;
 use strum::VariantArray as _;
 
 use super::hundredths::Hundredths;
-use super::store::{Contract, StyleLine};
+use super::store::{Contract, ContractEvent, StyleLine};
 use crate::stage::Stage;
 
 /// A stage of a line, or of all lines of a contract, as in the API.
@@ -102,6 +102,44 @@ pub(super) fn keep(lines: &mut [StyleLine], stored: &[StyleLine]) {
     }
 }
 
+/// The news for a customer in lines that replace others: stages that were reached, and dates that
+/// were moved.
+pub(super) fn events(before: &[StyleLine], now: &[StyleLine]) -> Vec<ContractEvent> {
+    let mut stored: HashMap<_, VecDeque<_>> = HashMap::new();
+    for line in before {
+        let name = (&line.sno, &line.pname);
+        stored.entry(name).or_default().push_back(line);
+    }
+    let mut events = Vec::new();
+    for line in now {
+        let other = stored.get_mut(&(&line.sno, &line.pname));
+        let Some(other) = other.and_then(VecDeque::pop_front) else {
+            continue;
+        };
+        for own in &line.milestones {
+            let mut stages = other.milestones.iter();
+            let other = stages.find(|other| other.stage == own.stage);
+            events.extend(event(&line.sno, other, own));
+        }
+    }
+    events
+}
+
+fn event(style: &str, before: Option<&Milestone>, now: &Milestone) -> Option<ContractEvent> {
+    let (style, milestone) = (style.to_owned(), now.stage);
+    if now.done.is_some() {
+        let is_new = before.is_none_or(|before| before.done.is_none());
+        return is_new.then_some(ContractEvent::MilestoneReached { style, milestone });
+    }
+    let (before, now) = (before?.planned?, now.planned?);
+    (before != now).then(|| ContractEvent::DateMoved {
+        style,
+        milestone,
+        before: before.to_string(),
+        now: now.to_string(),
+    })
+}
+
 /// Makes the percentages follow from the milestones. A line without any keeps its own, and a
 /// contract without any keeps its own.
 pub(super) fn settle(contract: &mut Contract, lines: &mut [StyleLine]) {
@@ -177,5 +215,55 @@ mod tests {
             },
         ];
         assert_eq!(joined(&own, &stored), expected);
+    }
+
+    #[test]
+    fn news_are_stages_that_were_reached_and_dates_that_were_moved() {
+        let planned = |stage, day| Milestone {
+            planned: Some(jiff::civil::date(2026, 12, day)),
+            ..milestone(stage, false, None)
+        };
+        let line = |milestones: &[Milestone]| StyleLine {
+            sno: "A".to_owned(),
+            cno: String::new(),
+            pname: "Shirt".to_owned(),
+            sprc: Hundredths::default(),
+            total: 100,
+            samt: Hundredths::default(),
+            prc_part: Hundredths::default(),
+            milestones: milestones.to_vec(),
+        };
+        let before = [line(&[
+            planned(Stage::Fabric, 1),
+            planned(Stage::Sewing, 5),
+            planned(Stage::Shipped, 9),
+        ])];
+        let reached = Milestone {
+            done: Some(jiff::civil::date(2026, 12, 2)),
+            ..planned(Stage::Fabric, 3)
+        };
+        let later = [
+            reached,
+            planned(Stage::Sewing, 6),
+            planned(Stage::Shipped, 9),
+        ];
+        let now = [line(&later), line(&later)];
+        let text = |value: &str| value.to_owned();
+        assert_eq!(
+            events(&before, &now),
+            [
+                ContractEvent::MilestoneReached {
+                    style: text("A"),
+                    milestone: Stage::Fabric,
+                },
+                ContractEvent::DateMoved {
+                    style: text("A"),
+                    milestone: Stage::Sewing,
+                    before: text("2026-12-05"),
+                    now: text("2026-12-06"),
+                },
+            ]
+        );
+        assert_eq!(events(&now, &now), []);
     }
 }

@@ -8,9 +8,7 @@ use super::seed::IMPORTED;
 use super::{ContentCustomer, ContentPaper};
 use crate::backend::passwords::Passwords;
 use crate::backend::store::seeding::SeededPart;
-use crate::backend::store::{
-    NewPaper, Store, Transaction, contract_of, lines_of, seeding,
-};
+use crate::backend::store::{NewPaper, Store, Transaction, contract_of, lines_of, seeding};
 use crate::backend::{BackendError, clock, milestone};
 
 /// The password hash of each customer of the content: the stored one if it still matches, so that

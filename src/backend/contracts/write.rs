@@ -8,14 +8,14 @@ use super::difference::{ImportedContract, ImportedContracts, difference};
 use super::fault::CellFault;
 use super::problem::TableProblems;
 use super::read::{ContractTable, ReadContract};
-use crate::backend::milestone;
 use crate::backend::store::seeding::{self, NewContract};
 use crate::backend::store::{
-    Contract, CustomerAddress, StoredContract, StyleLine, Transaction, add_milestones,
-    contracts_numbered, customer_at, every_contract, every_customer, every_line, lines_of,
-    lock_contracts,
+    Contract, CustomerAddress, StoredContract, StyleLine, Transaction, add_contract_events,
+    add_milestones, contracts_numbered, customer_at, every_contract, every_customer, every_line,
+    lines_of, lock_contracts,
 };
 use crate::backend::token::draw_id;
+use crate::backend::{clock, milestone};
 
 /// The number of contracts that are written between two reports of the progress.
 const AT_ONCE: usize = 200;
@@ -40,7 +40,7 @@ pub(in crate::backend) async fn write(
     let planned = plan(db, &table, read).await?;
     let stored_lines = stored_lines(db, &planned).await?;
     let mut imported = ImportedContracts::default();
-    let mut changed = Vec::new();
+    let (mut changed, mut news) = (Vec::new(), Vec::new());
     for mut own in planned {
         imported.lines += own.lines.len();
         let lines = stored_lines.get(&own.contract.sid);
@@ -56,6 +56,11 @@ pub(in crate::backend) async fn write(
             email: own.email.clone(),
             change,
         });
+        news.extend(
+            milestone::events(lines, &own.lines)
+                .into_iter()
+                .map(|event| (own.contract.sid.clone(), event)),
+        );
         changed.push(own);
     }
     if mode == ImportMode::Write {
@@ -64,6 +69,11 @@ pub(in crate::backend) async fn write(
             let part: Vec<_> = part.iter().map(PlannedContract::new_contract).collect();
             seeding::contracts(db, &part).await?;
         }
+        let news = news
+            .iter()
+            .map(|(sid, event)| (sid.as_str(), event.clone()));
+        let news: Vec<_> = news.collect();
+        add_contract_events(db, &news, clock::seconds()).await?;
     }
     Ok(imported)
 }
@@ -185,8 +195,12 @@ pub(in crate::backend) async fn save(
     }
     problems.check()?;
     own.contract.sid = sid.map_or_else(draw_id, str::to_owned);
-    if let Some(sid) = sid.filter(|_| !table.replaces_milestones) {
-        milestone::keep(&mut own.lines, &lines_of(db, sid).await?);
+    let stored = match sid {
+        Some(sid) => lines_of(db, sid).await?,
+        None => Vec::new(),
+    };
+    if !table.replaces_milestones {
+        milestone::keep(&mut own.lines, &stored);
     }
     milestone::settle(&mut own.contract, &mut own.lines);
     let written = NewContract {
@@ -195,5 +209,8 @@ pub(in crate::backend) async fn save(
         lines: &own.lines,
     };
     seeding::contracts(db, &[written]).await?;
+    let news = milestone::events(&stored, &own.lines).into_iter();
+    let news: Vec<_> = news.map(|event| (&*own.contract.sid, event)).collect();
+    add_contract_events(db, &news, clock::seconds()).await?;
     Ok(own.contract.sid)
 }

@@ -126,7 +126,7 @@ fn line(event: &ContractEvent, texts: &LanguageTexts) -> String {
         }
         ContractEvent::MilestoneReached { style, milestone } => mail
             .notice_reached
-            .replace("{{stage}}", mail.stage(milestone))
+            .replace("{{stage}}", mail.stage(*milestone))
             .replace("{{style}}", style),
         ContractEvent::DateMoved {
             style,
@@ -135,7 +135,7 @@ fn line(event: &ContractEvent, texts: &LanguageTexts) -> String {
             now,
         } => mail
             .notice_moved
-            .replace("{{stage}}", mail.stage(milestone))
+            .replace("{{stage}}", mail.stage(*milestone))
             .replace("{{before}}", before)
             .replace("{{now}}", now)
             .replace("{{style}}", style),

@@ -8,6 +8,7 @@ use serde_json::Value;
 use crate::inquiry::InquiryField;
 use crate::locale::Locale;
 use crate::paper::PaperKind;
+use crate::stage::Stage;
 
 pub(super) struct MailTexts(HashMap<Locale, LanguageTexts>);
 
@@ -67,8 +68,8 @@ pub(super) struct Wording {
 }
 
 impl Wording {
-    /// The name of a stage; that of the API for one without a text.
-    pub(super) fn stage<'a>(&'a self, name: &'a str) -> &'a str {
+    pub(super) fn stage(&self, stage: Stage) -> &str {
+        let name = stage.into();
         self.stages.get(name).map_or(name, String::as_str)
     }
 }

@@ -4,8 +4,10 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::contracts::ROWS_AT_ONCE;
 use super::{Store, Transaction, new_id};
 use crate::paper::PaperKind;
+use crate::stage::Stage;
 
 /// An event of a contract.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,13 +17,12 @@ pub enum ContractEvent {
     MilestoneReached {
         /// The style number.
         style: String,
-        /// The milestone's name in the API, such as `cutting`.
-        milestone: String,
+        milestone: Stage,
     },
     /// The planned date of a milestone is another one.
     DateMoved {
         style: String,
-        milestone: String,
+        milestone: Stage,
         /// `YYYY-MM-DD`.
         before: String,
         /// Likewise.
@@ -48,22 +49,32 @@ impl Store {
     }
 }
 
-/// Adds an event of the contract with this id; `now` is in seconds since 1970.
-pub async fn add(
+/// Adds events of contracts, by the contracts' ids; `now` is in seconds since 1970.
+pub async fn add_contract_events(
     db: &mut Transaction,
-    sid: &str,
-    event: &ContractEvent,
+    events: &[(&str, ContractEvent)],
     now: i64,
 ) -> sqlx::Result<()> {
     let encoded = |error: serde_json::Error| sqlx::Error::Encode(error.into());
-    let event = serde_json::to_value(event).map_err(encoded)?;
-    insert!(db, "contract_events":
-        id = new_id(),
-        sid = sid,
-        happened_at = now,
-        kind = event["kind"].as_str().unwrap_or_default(),
-        detail = event["detail"].to_string(),
-    );
+    let stored = events
+        .iter()
+        .map(|(sid, event)| Ok((*sid, serde_json::to_value(event).map_err(encoded)?)));
+    let stored = stored.collect::<sqlx::Result<Vec<_>>>()?;
+    for part in stored.chunks(ROWS_AT_ONCE) {
+        on!(&mut *db, |db| {
+            let mut query = sqlx::QueryBuilder::new(
+                "INSERT INTO contract_events (id, sid, happened_at, kind, detail) ",
+            );
+            query.push_values(part, |mut row, (sid, event)| {
+                row.push_bind(new_id())
+                    .push_bind(*sid)
+                    .push_bind(now)
+                    .push_bind(event["kind"].as_str().unwrap_or_default())
+                    .push_bind(event["detail"].to_string());
+            });
+            query.build().execute(&mut **db).await?;
+        });
+    }
     Ok(())
 }
 
@@ -82,7 +93,7 @@ mod tests {
     fn an_event_is_read_as_it_was_written_and_unknown_ones_are_left_out() {
         let event = ContractEvent::DateMoved {
             style: "S1".to_owned(),
-            milestone: "cutting".to_owned(),
+            milestone: Stage::Cutting,
             before: "2026-11-09".to_owned(),
             now: "2026-11-12".to_owned(),
         };

@@ -18,7 +18,7 @@ mod cms;
 mod companies;
 mod connection;
 mod content_customers;
-pub(super) mod contract_events;
+mod contract_events;
 mod contracts;
 mod customer_access;
 mod customer_list;
@@ -64,7 +64,7 @@ pub(super) use companies::{
     Colleague, Company, add_company, join_company, leave_company, rename_company,
 };
 pub(super) use connection::Store;
-pub(super) use contract_events::ContractEvent;
+pub(super) use contract_events::{ContractEvent, add_contract_events};
 pub(super) use contracts::{Contract, StyleLine};
 pub(super) use customer_access::{
     LockedCustomer, block, end_access, lock_customer, lock_or_add_customer, mail_staff_link,

@@ -305,18 +305,19 @@ impl ContractNews {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::stage::Stage;
 
     #[test]
     fn a_date_that_moves_twice_is_one_move() {
         let moved = |before: &str, now: &str| ContractEvent::DateMoved {
             style: "S1".to_owned(),
-            milestone: "cutting".to_owned(),
+            milestone: Stage::Cutting,
             before: before.to_owned(),
             now: now.to_owned(),
         };
         let reached = ContractEvent::MilestoneReached {
             style: "S1".to_owned(),
-            milestone: "cutting".to_owned(),
+            milestone: Stage::Cutting,
         };
         let mut news = ContractNews {
             cno: "JL26-1".to_owned(),

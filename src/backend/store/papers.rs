@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use sqlx::FromRow;
 
-use super::contract_events::{self, ContractEvent};
+use super::contract_events::{ContractEvent, add_contract_events};
 use super::contracts::seen_company;
 use super::{Session, Store, Transaction};
 use crate::inquiry::Attachment;
@@ -242,7 +242,7 @@ pub async fn add_paper(db: &mut Transaction, new: &NewPaper<'_>) -> sqlx::Result
         paper: new.id.to_owned(),
         paper_kind: new.kind,
     };
-    contract_events::add(db, new.sid, &event, new.now).await
+    add_contract_events(db, &[(new.sid, event)], new.now).await
 }
 
 /// Writes a paper with its parts.

@@ -6,7 +6,7 @@ use super::mails::{header, with};
 use crate::backend::clock;
 use crate::backend::notices::told_until;
 use crate::backend::store::{
-    ContractEvent, NewPaper, NoticeMail, Session, Store, add_paper, block, contract_events,
+    ContractEvent, NewPaper, NoticeMail, Session, Store, add_contract_events, add_paper, block,
     lock_customer, seeding,
 };
 use crate::backend::tests::smtp::SmtpServer;
@@ -14,6 +14,7 @@ use crate::backend::token::Token;
 use crate::inquiry::Attachment;
 use crate::locale::Locale;
 use crate::paper::PaperKind;
+use crate::stage::Stage;
 
 const NOTICES: &str = "/api/v1/user/notices";
 const END: &str = "/api/v1/user/notices/end";
@@ -42,23 +43,23 @@ async fn session(provider: &Provider, (email, password): (&str, &str)) -> Sessio
 
 async fn happen(store: &Store, sid: &str, event: &ContractEvent, at: i64) {
     let mut write = store.begin().await.unwrap();
-    contract_events::add(&mut write, sid, event, at)
+    add_contract_events(&mut write, &[(sid, event.clone())], at)
         .await
         .unwrap();
     write.commit().await.unwrap();
 }
 
-fn reached(milestone: &str) -> ContractEvent {
+fn reached(milestone: Stage) -> ContractEvent {
     ContractEvent::MilestoneReached {
         style: "S1".to_owned(),
-        milestone: milestone.to_owned(),
+        milestone,
     }
 }
 
 fn moved(before: &str, now: &str) -> ContractEvent {
     ContractEvent::DateMoved {
         style: "S2".to_owned(),
-        milestone: "shipped".to_owned(),
+        milestone: Stage::Shipped,
         before: before.to_owned(),
         now: now.to_owned(),
     }
@@ -85,7 +86,7 @@ async fn a_days_news_are_one_mail_to_those_who_want_it() {
     let provider = provider(&server).await;
     let store = &provider.backend.store;
     let until = told_until(clock::seconds());
-    happen(store, "c-1", &reached("cutting"), until - HOUR).await;
+    happen(store, "c-1", &reached(Stage::Cutting), until - HOUR).await;
     happen(
         store,
         "c-1",
@@ -100,9 +101,9 @@ async fn a_days_news_are_one_mail_to_those_who_want_it() {
         until - HOUR + 1,
     )
     .await;
-    happen(store, "c-1", &reached("sewing"), until - 50 * HOUR).await;
-    happen(store, "c-1", &reached("finishing"), until + 1).await;
-    happen(store, "o-1", &reached("inspection"), until - HOUR).await;
+    happen(store, "c-1", &reached(Stage::Sewing), until - 50 * HOUR).await;
+    happen(store, "c-1", &reached(Stage::Finishing), until + 1).await;
+    happen(store, "o-1", &reached(Stage::Inspection), until - HOUR).await;
     put_paper(store, "2", until).await;
     let buyer = session(&provider, BUYER).await;
     let since = until - 24 * HOUR;
@@ -139,7 +140,7 @@ async fn a_days_news_are_one_mail_to_those_who_want_it() {
     let due = store.due_notice_mail(tomorrow, tomorrow + 300).await;
     let told = store.notice(&due.unwrap().unwrap()).await.unwrap().unwrap();
     assert_eq!(told.contracts.len(), 1);
-    assert_eq!(told.contracts[0].events, [reached("finishing")]);
+    assert_eq!(told.contracts[0].events, [reached(Stage::Finishing)]);
     assert_eq!(store.put_notice_mails(until + 48 * HOUR).await.unwrap(), 0);
     assert_eq!(server.taken().len(), 1);
 }
@@ -149,7 +150,7 @@ async fn of_simultaneous_processes_one_queues_a_mail_and_it_tells_what_is_true_w
     let provider = Provider::start().await;
     let store = &provider.backend.store;
     let until = told_until(clock::seconds());
-    happen(store, "c-1", &reached("cutting"), until).await;
+    happen(store, "c-1", &reached(Stage::Cutting), until).await;
     put_paper(store, "c-1", until).await;
     happen(store, "o-1", &moved("2026-11-09", "2026-11-12"), until).await;
     let (buyer, other) = (
