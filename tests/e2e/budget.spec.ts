@@ -1,6 +1,6 @@
 // The weight of a first visit, compressed as it is sent, and the number of its files.
 
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 
 import { expect, test } from './support/test.ts';
 
@@ -9,6 +9,8 @@ const BUNDLES = new URL('../../bundles/', import.meta.url);
 const FIRST_VISIT = { news: 90_000, other: 97_500 };
 /** Scripts and styles that a page adds to the shared ones. */
 const OWN = 15_000;
+/** Scripts of the desk with the form of an entry. */
+const FORM = 300_000;
 /** Scripts of a first visit, with the visit log and the notice that asks for consent. */
 const SCRIPTS = 6;
 /** Bytes below which a script is not worth a request. */
@@ -23,6 +25,7 @@ interface Site {
 
 interface Manifest extends Site {
   brand: Site;
+  desk: { script: string; chunks: string[] };
   pages: Record<string, { scripts: Record<string, string>; styles: string[] }>;
 }
 
@@ -50,6 +53,17 @@ for (const [kind, page] of Object.entries(manifest.pages)) {
         FIRST_VISIT[kind.startsWith('news-') ? 'news' : 'other'],
       );
     }
+  });
+}
+
+for (const language of ['zh', 'en', 'ja']) {
+  test(`the form of an entry stays within the budget, in ${language}`, async () => {
+    const { script, chunks } = manifest.desk;
+    const named = new RegExp(`^desk-(RichField|language_${language})-\\w+\\.js$`);
+    const later = (await readdir(new URL('assets', BUNDLES))).filter((file) => named.test(file));
+    expect(later).toHaveLength(2);
+    const all = [script, ...chunks, ...later.map((file) => `/_assets/${file}`)];
+    expect(await weight(all)).toBeLessThan(FORM);
   });
 }
 

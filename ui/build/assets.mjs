@@ -60,7 +60,7 @@ export function inputsOf(results) {
 }
 
 /** Minifies a script with terser, whose output is smaller than esbuild's. `ecma` is the newest syntax that it may use. */
-async function minifiedBy(source, ecma) {
+export async function minifiedBy(source, ecma) {
   const { code } = await minify(source, {
     module: true,
     ecma,

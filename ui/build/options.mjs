@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { ariaLanguages, ariaWithoutDragging } from './aria.mjs';
 import { BASELINE } from './baseline.mjs';
 import { subsetFonts } from './fonts.mjs';
 import { leafletAsText } from './leaflet.mjs';
@@ -8,7 +9,7 @@ import { pageModules } from './pages.mjs';
 import { ASSETS, SOURCES, UI } from './paths.mjs';
 import { reactModules } from './react.mjs';
 import { routerWithoutNames } from './router.mjs';
-import { allTexts, browserTexts, serverTexts } from './texts.mjs';
+import { browserTexts, deskTexts, serverTexts } from './texts.mjs';
 
 const development = process.argv.includes('--watch');
 
@@ -98,7 +99,10 @@ export const deskOptions = {
   chunkNames: 'desk-[name]-[hash]',
   // Nothing is rendered on a server, so names need not agree.
   minifyIdentifiers: !development,
-  plugins: [subsetFonts, customMedia, allTexts],
+  // markdown-it only decodes; the package's main module has the tables for encoding as well, and says not that it has no side
+  // effects.
+  alias: { entities: 'entities/lib/decode.js' },
+  plugins: [subsetFonts, customMedia, ariaLanguages, ariaWithoutDragging, deskTexts],
 };
 
 /** The server's script: a classic script that defines `selvageRender` and needs few globals. */

@@ -40,8 +40,18 @@ export function browserTexts(locale) {
   return { name: 'browser-texts', setup: (build) => provideTexts(build, [locale]) };
 }
 
-/** Groups of texts in every language, for the desk. */
-export const allTexts = { name: 'all-texts', setup: (build) => provideTexts(build, LOCALE_NAMES) };
+/** The desk's texts in a language as `language:zh`. */
+export const deskTexts = {
+  name: 'desk-texts',
+  setup(build) {
+    build.onResolve({ filter: /^language:/ }, ({ path }) => ({ path, namespace: 'language' }));
+    build.onLoad({ filter: /./, namespace: 'language' }, async ({ path: name }) => {
+      const file = path.join(LOCALES, `${name.slice('language:'.length)}.json`);
+      const { desk, inquiry, papers } = await read(file);
+      return module({ desk, inquiry, papers }, [file]);
+    });
+  },
+};
 
 /** Provides a site's texts as `texts:garment`, and groups as `texts:group+group`, by language. */
 function provideTexts(build, locales) {

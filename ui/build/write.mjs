@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { finishAssets, inputsOf } from './assets.mjs';
+import { finishAssets, inputsOf, minifiedBy } from './assets.mjs';
 import { allNotices } from './licences.mjs';
 import { createManifest } from './manifest.mjs';
 import { BUNDLES, LOCALE_NAMES, LOCALES } from './paths.mjs';
@@ -23,7 +23,11 @@ export async function writeBundles(results, { release }) {
   // Without the desk's files: a visitor's browser need not load a new build for them.
   const id = buildId([...assets, ['server.js', script]]);
   const deskFiles = desk.outputFiles.filter((file) => !isLegal(file));
-  for (const { path: file, contents } of deskFiles) assets.set(path.basename(file), contents);
+  const finished = deskFiles.map(async ({ path: file, contents, text }) => {
+    const isMinified = release && file.endsWith('.js');
+    assets.set(path.basename(file), isMinified ? Buffer.from(await minifiedBy(text, 2022)) : contents);
+  });
+  await Promise.all(finished);
   const texts = await serverTexts();
   const manifest = createManifest(id, [...assets.keys()], { styles, scripts, texts, desk: desk.metafile });
 

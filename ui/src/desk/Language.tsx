@@ -1,13 +1,26 @@
-import texts from 'texts:desk+inquiry+papers';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, use, useEffect, useMemo, useState } from 'react';
 import { I18nProvider as AriaLanguage } from 'react-aria-components';
 import type { Locale } from '../generated/document';
 import { I18nProvider, useI18n } from '../i18n/I18n';
 import { LANGUAGES } from '../i18n/locale';
-import { translator } from '../i18n/texts';
+import { type Texts, translator } from '../i18n/texts';
 import { Choice } from './parts/Choice';
 
 const STORED = 'selvage-desk-language';
+
+const TEXTS: Record<Locale, () => Promise<{ default: Partial<Texts> }>> = {
+  zh: () => import('language:zh'),
+  en: () => import('language:en'),
+  ja: () => import('language:ja'),
+};
+const loaded = new Map<Locale, ReturnType<(typeof TEXTS)[Locale]>>();
+
+/** The texts of a language, which are loaded once. */
+function load(locale: Locale) {
+  const texts = loaded.get(locale) ?? TEXTS[locale]();
+  loaded.set(locale, texts);
+  return texts;
+}
 
 /** The language that the person chose, else the first of the browser's that the desk has, else Chinese. */
 function preferred(): Locale {
@@ -16,16 +29,24 @@ function preferred(): Locale {
   return known.find((locale) => locale !== undefined) ?? 'zh';
 }
 
-let choose: (locale: Locale) => void = () => undefined;
+let choose: (locale: Locale) => Promise<void> = async () => undefined;
 
 /** Provides the language of the desk to all components below. */
 export function Language({ children }: { children: ReactNode }) {
   const [locale, setLocale] = useState(preferred);
-  const t = useMemo(() => translator(texts[locale]), [locale]);
+  const { default: texts } = use(load(locale));
+  const t = useMemo(() => translator(texts), [texts]);
   const tag = LANGUAGES.find((language) => language.locale === locale)?.tag ?? 'zh-Hans';
-  choose = (chosen) => {
+  choose = async (chosen) => {
+    try {
+      await load(chosen);
+    } catch {
+      // Without a network the language stays, and so does what was typed.
+      loaded.delete(chosen);
+      return;
+    }
     localStorage.setItem(STORED, chosen);
-    setLocale(chosen);
+    startTransition(() => setLocale(chosen));
   };
   useEffect(() => {
     document.documentElement.lang = tag;
@@ -48,7 +69,7 @@ export function LanguageChoice() {
       label={t('desk.language')}
       value={locale}
       options={options}
-      onChange={(chosen) => choose(chosen)}
+      onChange={(chosen) => void choose(chosen)}
     />
   );
 }

@@ -11,28 +11,14 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { CallError } from './api';
-import { DashboardPage } from './dashboard/DashboardPage';
 import { Failed } from './Failed';
 import { Frame } from './Frame';
 import { Language } from './Language';
 import { AcceptPage } from './pages/AcceptPage';
-import { AccountPage } from './pages/AccountPage';
-import { ActivityPage } from './pages/ActivityPage';
-import { ContractImportPage } from './pages/ContractImportPage';
-import { ContractPage, NewContractPage } from './pages/ContractPage';
-import { ContractsPage } from './pages/ContractsPage';
-import { CustomerPage } from './pages/CustomerPage';
-import { CustomersPage } from './pages/CustomersPage';
 import { ElsewherePage } from './pages/ElsewherePage';
 import { EntriesPage } from './pages/EntriesPage';
 import { EntryPage } from './pages/EntryPage';
-import { InquiriesPage } from './pages/InquiriesPage';
-import { InquiryPage } from './pages/InquiryPage';
 import { LoginPage } from './pages/LoginPage';
-import { MediaPage } from './pages/MediaPage';
-import { NewCustomerPage } from './pages/NewCustomerPage';
-import { PeoplePage } from './pages/PeoplePage';
-import { ProgressPage } from './pages/ProgressPage';
 import { me, queries } from './queries';
 
 /** Pages below the frame need an account; others, and ended sessions, lead to the login. */
@@ -65,6 +51,11 @@ queries.getQueryCache().subscribe(({ query }) => {
 });
 queries.getMutationCache().subscribe(({ mutation }) => logInAgain(mutation?.state.error));
 
+/** A page that is loaded when it is opened. */
+const other = (name: keyof typeof import('./pages/others')) => ({
+  lazy: { Component: async () => (await import('./pages/others'))[name] },
+});
+
 const router = createBrowserRouter(
   [
     {
@@ -73,23 +64,23 @@ const router = createBrowserRouter(
       ErrorBoundary: Failed,
       HydrateFallback: () => null,
       children: [
-        { index: true, Component: DashboardPage },
-        { path: 'account', Component: AccountPage },
+        { index: true, ...other('DashboardPage') },
+        { path: 'account', ...other('AccountPage') },
         { path: 'entries/:section?', Component: EntriesPage },
         { path: 'entries/:section/:id', Component: EntryPage },
-        { path: 'inquiries', Component: InquiriesPage },
-        { path: 'inquiries/:number', Component: InquiryPage },
-        { path: 'contracts', Component: ContractsPage },
-        { path: 'contracts/new', Component: NewContractPage },
-        { path: 'contracts/import', Component: ContractImportPage },
-        { path: 'contracts/progress', Component: ProgressPage },
-        { path: 'contracts/:id', Component: ContractPage },
-        { path: 'customers', Component: CustomersPage },
-        { path: 'customers/new', Component: NewCustomerPage },
-        { path: 'customers/:id', Component: CustomerPage },
-        { path: 'media', Component: MediaPage },
-        { path: 'people', Component: PeoplePage },
-        { path: 'activity', Component: ActivityPage },
+        { path: 'inquiries', ...other('InquiriesPage') },
+        { path: 'inquiries/:number', ...other('InquiryPage') },
+        { path: 'contracts', ...other('ContractsPage') },
+        { path: 'contracts/new', ...other('NewContractPage') },
+        { path: 'contracts/import', ...other('ContractImportPage') },
+        { path: 'contracts/progress', ...other('ProgressPage') },
+        { path: 'contracts/:id', ...other('ContractPage') },
+        { path: 'customers', ...other('CustomersPage') },
+        { path: 'customers/new', ...other('NewCustomerPage') },
+        { path: 'customers/:id', ...other('CustomerPage') },
+        { path: 'media', ...other('MediaPage') },
+        { path: 'people', ...other('PeoplePage') },
+        { path: 'activity', ...other('ActivityPage') },
       ],
     },
     { path: 'login', Component: LoginPage },

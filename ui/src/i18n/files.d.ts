@@ -15,3 +15,8 @@ declare module 'texts:brand' {
   const texts: Record<import('../generated/document').Locale, import('./texts').Texts>;
   export default texts;
 }
+/** The desk's texts in a language. */
+declare module 'language:*' {
+  const texts: Pick<import('./texts').Texts, 'desk' | 'inquiry'>;
+  export default texts;
+}

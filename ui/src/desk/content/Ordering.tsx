@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button, type DropPosition, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
+import { Button, type DropPosition } from 'react-aria-components';
+import { GridList, GridListItem } from 'react-aria-components/GridList';
+import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import type { ListedEntry, Section, Written } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { CallError, call } from '../api';
