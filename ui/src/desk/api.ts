@@ -2,10 +2,12 @@
 import type {
   CellsDetails,
   ConflictDetails,
-  ContractFaultsDetails,
+  ContractFault,
   EntryFields,
   FieldsDetails,
   InquiryConflict,
+  ProgressConflict,
+  ProgressFault,
   UseDetails,
 } from '../generated/desk';
 import type { KeptContract } from './contracts/contract';
@@ -32,12 +34,16 @@ export type FieldValue = Fields[string];
 
 type Details = CellsDetails &
   ConflictDetails &
-  ContractFaultsDetails &
   FieldsDetails &
   InquiryConflict &
+  ProgressConflict &
   UseDetails;
 /** The body of a failure. */
-export type Problem = Omit<Details, 'status' | 'title'> & { contract?: KeptContract };
+export type Problem = Omit<Details, 'status' | 'title'> & {
+  contract?: KeptContract;
+  /** Those of a form with several contracts name theirs. */
+  faults?: Array<ContractFault & Partial<Pick<ProgressFault, 'contract'>>>;
+};
 
 /** A call that failed. The code is the API's, or `offline` without an answer. */
 export class CallError extends Error {

@@ -1,4 +1,4 @@
-// Made by `make types` from the schemas with the digest cc23e5f9816009b06922d7af82de3029.
+// Made by `make types` from the schemas with the digest 19d61dd7945e2159131a28a81d9949c7.
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
@@ -92,6 +92,21 @@ export interface components {
             value: string;
         } | {
             /** @enum {string} */
+            code: "far-date";
+            value: string;
+        } | {
+            /** @enum {string} */
+            code: "future-date";
+            value: string;
+        } | {
+            /** @enum {string} */
+            code: "too-many-pieces";
+            /** Format: int64 */
+            most: number;
+            /** Format: int64 */
+            value: number;
+        } | {
+            /** @enum {string} */
             code: "not-address";
             value: string;
         } | {
@@ -154,10 +169,10 @@ export interface components {
             problems: components["schemas"]["FieldProblem"][];
         };
         /**
-         * @description A column: those of the contract, then those of a style line.
+         * @description A column: those of the contract, then those of a style line and of its milestones.
          * @enum {string}
          */
-        Column: "email" | "cno" | "signed" | "quantity" | "amount" | "progress" | "sno" | "pname" | "price" | "pieces" | "sum" | "lineProgress";
+        Column: "email" | "cno" | "signed" | "quantity" | "amount" | "progress" | "sno" | "pname" | "price" | "pieces" | "sum" | "lineProgress" | "fabricPlanned" | "fabricDone" | "fabricPieces" | "cuttingPlanned" | "cuttingDone" | "cuttingPieces" | "sewingPlanned" | "sewingDone" | "sewingPieces" | "finishingPlanned" | "finishingDone" | "finishingPieces" | "inspectionPlanned" | "inspectionDone" | "inspectionPieces" | "shippedPlanned" | "shippedDone" | "shippedPieces";
         Company: {
             /** Format: int64 */
             contracts: number;
@@ -287,6 +302,21 @@ export interface components {
              *     meanwhile.
              */
             written: boolean;
+        };
+        ContractPapers: {
+            /** @description The last ones first. */
+            fetches: components["schemas"]["FetchedPaper"][];
+            /** @description The maximum number of papers. */
+            most: number;
+            papers: components["schemas"]["Paper"][];
+            /** @description Whether the contract is one of the content, whose papers cannot be changed at the desk. */
+            read_only: boolean;
+        };
+        ContractProgress: {
+            id: string;
+            lines: components["schemas"]["LineProgress"][];
+            /** @description The version that was changed. */
+            version: string;
         };
         Contracts: {
             contracts: components["schemas"]["ListedContract"][];
@@ -489,6 +519,25 @@ export interface components {
              * @description The present password.
              */
             current: string;
+        };
+        /** @description How often a customer has fetched a paper on a day. */
+        FetchedPaper: {
+            /** @description The customer's address; absent for one who was deleted. */
+            email?: string;
+            /**
+             * Format: int64
+             * @description Seconds since 1970.
+             */
+            first_at: number;
+            /**
+             * Format: int64
+             * @description Likewise.
+             */
+            last_at: number;
+            /** @description The paper's name then. */
+            name: string;
+            /** Format: int64 */
+            times: number;
         };
         FieldChange: {
             before: string;
@@ -707,6 +756,12 @@ export interface components {
             invitation: components["schemas"]["Invitation"];
             /** @description The link is `/desk/accept#` and the token. */
             token: string;
+        };
+        LineProgress: {
+            /** @description The place in the contract, from 0. */
+            line: number;
+            /** @description All of the line. */
+            milestones: components["schemas"]["WrittenMilestone"][];
         };
         /**
          * @description How a customer gets a link.
@@ -985,6 +1040,40 @@ export interface components {
             /** Format: int64 */
             until: number;
         };
+        OpenContract: {
+            /** @description The contract's number. */
+            cno: string;
+            /** @description The customer's address. */
+            email: string;
+            id: string;
+            /** @description Names what the contract is now; a change of it says which version was changed. */
+            version: string;
+        };
+        /** @description A style line. */
+        OpenLine: {
+            /** @description The contract's id. */
+            contract: string;
+            /** @description The place in the contract, from 0. */
+            line: number;
+            milestones: components["schemas"]["WrittenMilestone"][];
+            pieces: string;
+            pname: string;
+            /** @description Per cent. */
+            progress: string;
+            sno: string;
+        };
+        /** @description Lines that are not shipped, with their contracts. */
+        OpenLines: {
+            contracts: components["schemas"]["OpenContract"][];
+            lines: components["schemas"]["OpenLine"][];
+            /** @description The day in China, after which nothing is done. */
+            today: string;
+            /**
+             * Format: int64
+             * @description The number of lines in the whole list.
+             */
+            total: number;
+        };
         OverlaidText: {
             lang: components["schemas"]["Locale"];
             /** @description The lists in which it is another row than now, by their names. */
@@ -1007,6 +1096,35 @@ export interface components {
              */
             until?: number;
         };
+        /** @description A paper of a contract. */
+        Paper: {
+            /**
+             * Format: int64
+             * @description Seconds since 1970.
+             */
+            added_at: number;
+            /** @description The address of the account; absent for a paper of the content. */
+            author?: string;
+            id: string;
+            kind: components["schemas"]["PaperKind"];
+            name: string;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            size: number;
+        };
+        /** @description The new kind and name of a paper. */
+        PaperChange: {
+            kind: components["schemas"]["PaperKind"];
+            /** @description With or without the ending, which stays. */
+            name: string;
+        };
+        /**
+         * @description The kind of a paper, in the order in which an order has them.
+         * @enum {string}
+         */
+        PaperKind: "order-confirmation" | "test-report" | "inspection-report" | "packing-list" | "invoice" | "bill-of-lading" | "certificate-of-origin" | "traceability" | "other";
         PasswordChange: {
             /**
              * Format: password
@@ -1044,6 +1162,39 @@ export interface components {
             /** Format: int32 */
             status: number;
             /** @description The reason of the status. */
+            title: string;
+        };
+        /** @description The body of a failure because somebody else has changed contracts. */
+        ProgressConflict: {
+            /** @description `conflict`; other codes come without the rest. */
+            code: string;
+            /** @description The changed contracts, as they are now. */
+            contracts?: components["schemas"]["OpenContract"][];
+            /** @description The ids of contracts that were deleted. */
+            gone?: string[];
+            /** @description Their lines. */
+            lines?: components["schemas"]["OpenLine"][];
+            /** Format: int32 */
+            status: number;
+            title: string;
+        };
+        /** @description New milestones of lines. */
+        ProgressEdit: {
+            /** @description Each contract once. */
+            contracts: components["schemas"]["ContractProgress"][];
+        };
+        /** @description A problem of a line's value. */
+        ProgressFault: components["schemas"]["ContractFault"] & {
+            /** @description The contract's id. */
+            contract: string;
+        };
+        /** @description The body of a failure whose cause are values. */
+        ProgressFaultsDetails: {
+            /** @description `invalid-fields`; other codes come without `faults`. */
+            code: string;
+            faults?: components["schemas"]["ProgressFault"][];
+            /** Format: int32 */
+            status: number;
             title: string;
         };
         /** @description Texts to be on the site. */
@@ -1113,6 +1264,11 @@ export interface components {
          * @enum {string}
          */
         SavedBy: "person" | "form";
+        /** @description Contracts as they are now, with lines. */
+        SavedProgress: {
+            contracts: components["schemas"]["OpenContract"][];
+            lines: components["schemas"]["OpenLine"][];
+        };
         /** @description Texts to be on the site from a moment on. */
         Schedule: {
             /** Format: int64 */
@@ -1166,6 +1322,8 @@ export interface components {
             /** @description An address or an entry; empty where the action has none. */
             subject: string;
         };
+        /** @enum {string} */
+        Stage: "fabric" | "cutting" | "sewing" | "finishing" | "inspection" | "shipped";
         /** @description Whether a language of an entry is on the site. */
         State: "none" | "draft" | {
             /** @description On the site during an interval. */
@@ -1338,10 +1496,15 @@ export interface components {
         /** @description A style line. */
         WrittenLine: {
             /**
-             * @description Per cent; empty for zero.
+             * @description Per cent; empty for zero. That of the milestones takes its place.
              * @default
              */
             lineProgress?: string;
+            /**
+             * @description At most one of each stage. If no line has this field, the stored ones stay.
+             * @default null
+             */
+            milestones?: components["schemas"]["WrittenMilestone"][];
             /** @default  */
             pieces?: string;
             /**
@@ -1364,6 +1527,16 @@ export interface components {
              * @default
              */
             sum?: string;
+        };
+        /** @description A milestone of a style line. */
+        WrittenMilestone: {
+            /** @description A day in the past or today; empty as long as the stage is not done. */
+            done?: string;
+            /** @description A day such as `2026-11-09`; empty for none. */
+            planned?: string;
+            /** @description The pieces that are through; empty for none. */
+            quantity?: string;
+            stage: components["schemas"]["Stage"];
         };
     };
     responses: never;
@@ -1394,6 +1567,8 @@ export type ContractEdit = components['schemas']['ContractEdit'];
 export type ContractFault = components['schemas']['ContractFault'];
 export type ContractFaultsDetails = components['schemas']['ContractFaultsDetails'];
 export type ContractImport = components['schemas']['ContractImport'];
+export type ContractPapers = components['schemas']['ContractPapers'];
+export type ContractProgress = components['schemas']['ContractProgress'];
 export type Contracts = components['schemas']['Contracts'];
 export type Credentials = components['schemas']['Credentials'];
 export type Customer = components['schemas']['Customer'];
@@ -1411,6 +1586,7 @@ export type EntryFields = components['schemas']['EntryFields'];
 export type EntryList = components['schemas']['EntryList'];
 export type EventKind = components['schemas']['EventKind'];
 export type FactorRemoval = components['schemas']['FactorRemoval'];
+export type FetchedPaper = components['schemas']['FetchedPaper'];
 export type FieldChange = components['schemas']['FieldChange'];
 export type FieldProblem = components['schemas']['FieldProblem'];
 export type FieldsDetails = components['schemas']['FieldsDetails'];
@@ -1432,6 +1608,7 @@ export type Interval = components['schemas']['Interval'];
 export type Invitation = components['schemas']['Invitation'];
 export type InvitationToken = components['schemas']['InvitationToken'];
 export type Invited = components['schemas']['Invited'];
+export type LineProgress = components['schemas']['LineProgress'];
 export type LinkBy = components['schemas']['LinkBy'];
 export type ListedContract = components['schemas']['ListedContract'];
 export type ListedCustomer = components['schemas']['ListedCustomer'];
@@ -1456,14 +1633,24 @@ export type NewPreview = components['schemas']['NewPreview'];
 export type Offer = components['schemas']['Offer'];
 export type OfferedFactor = components['schemas']['OfferedFactor'];
 export type OnSite = components['schemas']['OnSite'];
+export type OpenContract = components['schemas']['OpenContract'];
+export type OpenLine = components['schemas']['OpenLine'];
+export type OpenLines = components['schemas']['OpenLines'];
 export type OverlaidText = components['schemas']['OverlaidText'];
 export type Overlay = components['schemas']['Overlay'];
+export type Paper = components['schemas']['Paper'];
+export type PaperChange = components['schemas']['PaperChange'];
+export type PaperKind = components['schemas']['PaperKind'];
 export type PasswordChange = components['schemas']['PasswordChange'];
 export type PasswordReset = components['schemas']['PasswordReset'];
 export type Person = components['schemas']['Person'];
 export type Preview = components['schemas']['Preview'];
 export type PreviewToken = components['schemas']['PreviewToken'];
 export type Problem = components['schemas']['Problem'];
+export type ProgressConflict = components['schemas']['ProgressConflict'];
+export type ProgressEdit = components['schemas']['ProgressEdit'];
+export type ProgressFault = components['schemas']['ProgressFault'];
+export type ProgressFaultsDetails = components['schemas']['ProgressFaultsDetails'];
 export type Publication = components['schemas']['Publication'];
 export type PurgeReport = components['schemas']['PurgeReport'];
 export type Ranks = components['schemas']['Ranks'];
@@ -1473,12 +1660,14 @@ export type Restoration = components['schemas']['Restoration'];
 export type Role = components['schemas']['Role'];
 export type RoleChange = components['schemas']['RoleChange'];
 export type SavedBy = components['schemas']['SavedBy'];
+export type SavedProgress = components['schemas']['SavedProgress'];
 export type Schedule = components['schemas']['Schedule'];
 export type Section = components['schemas']['Section'];
 export type SeenInquiry = components['schemas']['SeenInquiry'];
 export type Servers = components['schemas']['Servers'];
 export type Side = components['schemas']['Side'];
 export type StaffAction = components['schemas']['StaffAction'];
+export type Stage = components['schemas']['Stage'];
 export type State = components['schemas']['State'];
 export type StateCounts = components['schemas']['StateCounts'];
 export type States = components['schemas']['States'];
@@ -1496,5 +1685,6 @@ export type Withdrawal = components['schemas']['Withdrawal'];
 export type Written = components['schemas']['Written'];
 export type WrittenContract = components['schemas']['WrittenContract'];
 export type WrittenLine = components['schemas']['WrittenLine'];
+export type WrittenMilestone = components['schemas']['WrittenMilestone'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

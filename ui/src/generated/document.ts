@@ -231,13 +231,13 @@ pamt: number | null,
  */
 prcPart: number | null, 
 /**
- * Its papers, by kind; those of a kind in the provider's order.
- */
-papers: Array<PaperRow>, 
- /**
  * The stages of all styles together; empty if the provider tells none.
  */
 milestones: Array<MilestoneRow>, 
+/**
+ * Its papers, by kind; those of a kind in the provider's order.
+ */
+papers: Array<PaperRow>, 
 /**
  * The figures as display text.
  */

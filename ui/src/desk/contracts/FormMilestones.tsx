@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { ContractFault } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { Choice } from '../parts/Choice';
-import type { ContractFault } from './contract';
 import type { DraftLine } from './draft';
 import { type GridEdit, type GridFaults, type GridMode, MilestoneGrid } from './MilestoneGrid';
 import { chinaToday } from './milestone';

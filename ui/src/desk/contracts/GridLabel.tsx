@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import type { OpenContract, OpenLine } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import type { OpenContract, OpenLine } from './progress';
 
 /** The contract and the style of a row, with the customer and how far it is. */
 export function GridLabel({ contract, line }: { contract: OpenContract | undefined; line: OpenLine }) {

@@ -6,9 +6,10 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import type { CellFault } from '../../generated/desk';
 import type { Stage } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { type Fault, FIELD_NAMES, faultText } from './contract';
+import { FIELD_NAMES, faultText } from './contract';
 import { actionOf, type Cell } from './gridKeys';
 import {
   dayOf,
@@ -33,7 +34,7 @@ export interface GridLine {
 
 /** A value of a line. */
 export type GridEdit = readonly [key: string, field: MilestoneField, text: string];
-export type GridFaults = Readonly<Record<string, Partial<Record<string, Fault>>>>;
+export type GridFaults = Readonly<Record<string, Partial<Record<string, CellFault>>>>;
 
 interface Props {
   lines: readonly GridLine[];
@@ -173,7 +174,7 @@ interface RowProps {
   row: number;
   fields: GridMode;
   edits: Partial<MilestoneTexts> | undefined;
-  faults: Partial<Record<string, Fault>> | undefined;
+  faults: Partial<Record<string, CellFault>> | undefined;
   today: string;
   isReadOnly: boolean;
   handlers: { readonly current: Handlers };

@@ -1,9 +1,9 @@
+import type { FetchedPaper } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { time } from '../parts/times';
-import type { PaperFetch } from './paper';
 
 /** Who has fetched which paper, and when. */
-export function PaperFetches({ fetches }: { fetches: readonly PaperFetch[] }) {
+export function PaperFetches({ fetches }: { fetches: readonly FetchedPaper[] }) {
   const { locale, t } = useI18n();
   return (
     <details className="paper-fetches">

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { Paper } from '../../generated/desk';
 import type { PaperKind } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { PAPER_KINDS, paperKindName } from '../../papers/kinds';
@@ -10,7 +11,7 @@ import { Failure } from '../parts/Failure';
 import { time } from '../parts/times';
 import { queries } from '../queries';
 import { PaperName } from './PaperName';
-import { type Paper, paperPath, papers } from './paper';
+import { paperPath, papers } from './paper';
 import { contractPath } from './queries';
 
 interface Props {

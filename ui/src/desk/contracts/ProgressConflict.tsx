@@ -1,8 +1,9 @@
 import { Button } from 'react-aria-components';
+import type { OpenLine } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { FIELD_NAMES } from './contract';
 import type { MilestoneField } from './milestone';
-import { differences, type Edits, keyOf, type Meanwhile, type OpenLine, type Progress } from './progress';
+import { differences, type Edits, keyOf, type Meanwhile, type Progress } from './progress';
 
 interface Props {
   base: Progress;

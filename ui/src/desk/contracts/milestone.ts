@@ -1,5 +1,5 @@
 // Milestones of style lines: the texts of their cells, and as the API has them.
-import type { Stage } from '../../generated/document';
+import type { Stage, WrittenMilestone } from '../../generated/desk';
 import type { TextKey } from '../../i18n/texts';
 
 export const STAGE_NAMES: Record<Stage, TextKey> = {
@@ -21,17 +21,10 @@ export const MILESTONE_FIELDS = STAGES.flatMap((stage) =>
 );
 export type MilestoneTexts = Record<MilestoneField, string>;
 
-export interface WrittenMilestone {
-  stage: Stage;
-  planned: string;
-  done: string;
-  quantity: string;
-}
-
 /** The texts of the cells of a line. */
 export function textsOf(milestones: readonly WrittenMilestone[] = []): MilestoneTexts {
   const texts = Object.fromEntries(MILESTONE_FIELDS.map((field) => [field, ''])) as MilestoneTexts;
-  for (const { stage, planned, done, quantity } of milestones) {
+  for (const { stage, planned = '', done = '', quantity = '' } of milestones) {
     texts[`${stage}Planned`] = planned;
     texts[`${stage}Done`] = done;
     texts[`${stage}Pieces`] = quantity;

@@ -1,36 +1,9 @@
 // The papers of a contract as the API has them, and calls about them.
 import { queryOptions } from '@tanstack/react-query';
-import type { PaperKind } from '../../generated/document';
+import type { ContractPapers, Paper, PaperKind } from '../../generated/desk';
 import { call } from '../api';
 import { sendFile } from '../media/sendFile';
 import { contractPath } from './queries';
-
-export interface Paper {
-  id: string;
-  kind: PaperKind;
-  name: string;
-  size: number;
-  author?: string;
-  /** Seconds since 1970. */
-  added_at: number;
-}
-
-/** How often a customer has fetched a paper on a day. */
-export interface PaperFetch {
-  name: string;
-  /** Absent for a customer who was deleted. */
-  email?: string;
-  first_at: number;
-  last_at: number;
-  times: number;
-}
-
-export interface ContractPapers {
-  papers: Paper[];
-  most: number;
-  fetches: PaperFetch[];
-  read_only: boolean;
-}
 
 /** The largest paper. */
 const LIMIT = { largest: 20 * 1024 * 1024, tooLarge: 'paper-too-large' };

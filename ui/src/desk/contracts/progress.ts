@@ -1,5 +1,6 @@
 // The progress of many contracts at once: what is stored, what is typed, and what others changed meanwhile.
 import { queryOptions } from '@tanstack/react-query';
+import type { OpenLine, OpenLines, ProgressConflict } from '../../generated/desk';
 import { call } from '../api';
 import {
   MILESTONE_FIELDS,
@@ -7,45 +8,12 @@ import {
   type MilestoneTexts,
   milestonesOf,
   textsOf,
-  type WrittenMilestone,
 } from './milestone';
 
-export interface OpenContract {
-  id: string;
-  version: string;
-  cno: string;
-  email: string;
-}
-
-export interface OpenLine {
-  /** The contract's id. */
-  contract: string;
-  /** The place in the contract, from 0. */
-  line: number;
-  sno: string;
-  pname: string;
-  pieces: string;
-  progress: string;
-  milestones: WrittenMilestone[];
-}
-
 /** Lines with their contracts. */
-export interface Progress {
-  contracts: OpenContract[];
-  lines: OpenLine[];
-}
-
-export interface OpenLines extends Progress {
-  /** The day in China. */
-  today: string;
-  total: number;
-}
-
-/** The body of a failure because somebody else has changed contracts. */
-export interface Meanwhile extends Progress {
-  /** The ids of contracts that were deleted. */
-  gone: string[];
-}
+export type Progress = Pick<OpenLines, 'contracts' | 'lines'>;
+/** The changes of others, and the ids of contracts that were deleted. */
+export type Meanwhile = Required<Pick<ProgressConflict, 'contracts' | 'lines' | 'gone'>>;
 
 /** Values that are not saved, by the key of their line. */
 export type Edits = Readonly<Record<string, Partial<MilestoneTexts>>>;

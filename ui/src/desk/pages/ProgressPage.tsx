@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link } from 'react-router';
+import type { OpenLines } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { CallError, call } from '../api';
 import { Leaving } from '../content/Leaving';
@@ -16,7 +17,6 @@ import {
   edited,
   joined,
   keyOf,
-  type OpenLines,
   openLines,
   type Progress,
   replaced,
