@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { logIn, PASSWORD, SETTINGS } from './support/accounts.ts';
-import { enter, expectSound, heading, textsOf } from './support/desk.ts';
+import { enter, expectSound, filled, heading, textsOf } from './support/desk.ts';
 import { expect, hydrated, type Page, type Server, test } from './support/test.ts';
 
 // A server of its own, whose customers the test adds.
@@ -111,7 +111,10 @@ for (const [locale, lang, prefix] of [
     await expect(details).not.toContainText('B_L copy.pdf');
     await expectSound(buyer.page);
     const downloading = buyer.page.waitForEvent('download');
-    const fetch = texts.order.papers.fetch.replace('{{name}}', 'Commercial Invoice 1.pdf');
+    const fetch = filled(texts.order.papers.fetch, {
+      kind: texts.papers.invoice,
+      name: 'Commercial Invoice 1.pdf',
+    });
     await details.getByRole('button', { name: fetch }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe('Commercial Invoice 1.pdf');

@@ -86,24 +86,17 @@ async fn a_days_news_are_one_mail_to_those_who_want_it() {
     let provider = provider(&server).await;
     let store = &provider.backend.store;
     let until = told_until(clock::seconds());
-    happen(store, "c-1", &reached(Stage::Cutting), until - HOUR).await;
-    happen(
-        store,
-        "c-1",
-        &moved("2026-11-09", "2026-11-12"),
-        until - HOUR,
-    )
-    .await;
-    happen(
-        store,
-        "c-1",
-        &moved("2026-11-12", "2026-11-16"),
-        until - HOUR + 1,
-    )
-    .await;
-    happen(store, "c-1", &reached(Stage::Sewing), until - 50 * HOUR).await;
-    happen(store, "c-1", &reached(Stage::Finishing), until + 1).await;
-    happen(store, "o-1", &reached(Stage::Inspection), until - HOUR).await;
+    let events = [
+        ("c-1", reached(Stage::Cutting), -HOUR),
+        ("c-1", moved("2026-11-09", "2026-11-12"), 1 - HOUR),
+        ("c-1", moved("2026-11-12", "2026-11-16"), 2 - HOUR),
+        ("c-1", reached(Stage::Sewing), -50 * HOUR),
+        ("c-1", reached(Stage::Finishing), 1),
+        ("o-1", reached(Stage::Inspection), -HOUR),
+    ];
+    for (sid, event, after) in &events {
+        happen(store, sid, event, until + after).await;
+    }
     put_paper(store, "2", until).await;
     let buyer = session(&provider, BUYER).await;
     let since = until - 24 * HOUR;
@@ -123,7 +116,7 @@ async fn a_days_news_are_one_mail_to_those_who_want_it() {
     assert_eq!(header(mail, "Auto-Submitted"), "auto-generated");
     let text = mail.text.replace("=\r\n", "").replace("=3D", "=");
     for part in [
-        "Contract JL-2026_001\r\n- Style S1: cutting done\r\n- Style S2: shipment moved from 2026-11-09 to 2026-11-16",
+        "Contract JL-2026_001\r\n- Style S1: cutting completed\r\n- Style S2: shipment moved from 2026-11-09 to 2026-11-16",
         "Contract JL-2026-002\r\n- New document: Bill of lading (copy)",
         "https://www.example.com/en/order",
         end,

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop the table role when the layout is not a table.
 import {
   type MouseEvent,
+  type ReactNode,
   type RefObject,
   useCallback,
   useEffect,
@@ -49,6 +50,8 @@ export function ContractDialog({ contract, token, isModal, onRefused, onClose }:
   const dialog = useDialog(isModal);
   const { signed } = contract.text;
   const { lines, load } = useLines(contract, token, onRefused);
+  const papers = <Papers papers={contract.papers} token={token} />;
+  const hasNoLines = lines.state === 'failed' || (lines.state === 'loaded' && lines.lines.length === 0);
   const close = () => dialog.current?.close();
   const onClosed = () => {
     // Not when it changes its mode, nor when it is replaced by another contract.
@@ -114,7 +117,9 @@ export function ContractDialog({ contract, token, isModal, onRefused, onClose }:
         </div>
         {lines.state === 'loaded' && lines.lines.length > 0 && (
           <>
-            <Styles lines={lines.lines} contract={contract} />
+            <Styles lines={lines.lines} contract={contract}>
+              {papers}
+            </Styles>
             <p className={styles.outputs}>
               <button type="button" onClick={() => save(lines.lines)}>
                 {t('order.csv')}
@@ -125,7 +130,7 @@ export function ContractDialog({ contract, token, isModal, onRefused, onClose }:
             </p>
           </>
         )}
-        <Papers papers={contract.papers} token={token} />
+        {hasNoLines && papers}
       </div>
     </dialog>
   );
@@ -188,7 +193,14 @@ function useLines({ sid }: ContractRow, token: string, onRefused: () => void) {
   return { lines, load };
 }
 
-function Styles({ lines, contract }: { lines: readonly StyleRow[]; contract: ContractRow }) {
+interface StylesProps {
+  lines: readonly StyleRow[];
+  contract: ContractRow;
+  /** Below the table, in the same scroll container. */
+  children: ReactNode;
+}
+
+function Styles({ lines, contract, children }: StylesProps) {
   const { t } = useI18n();
   const label = (column: (typeof COLUMNS)[number]) => ({
     role: 'cell',
@@ -251,6 +263,7 @@ function Styles({ lines, contract }: { lines: readonly StyleRow[]; contract: Con
         </tfoot>
       </table>
       <Milestones contract={contract} lines={lines} />
+      {children}
     </section>
   );
 }

@@ -28,7 +28,7 @@ export function Papers({ papers, token }: Props) {
               <input type="hidden" name="id" value={id} />
               <button
                 type="submit"
-                aria-label={t('order.papers.fetch', { name: name || t(paperKindName(kind)) })}
+                aria-label={t('order.papers.fetch', { kind: t(paperKindName(kind)), name })}
               >
                 {t(paperKindName(kind))}
               </button>
