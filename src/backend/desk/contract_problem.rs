@@ -1,13 +1,12 @@
 //! Failures of changes of contracts: problems of cells, and conflicts with what somebody else wrote.
 
-use axum::Json;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::contracts::WholeContract;
-use super::problem::Problem;
+use super::problem::{Problem, ProblemDetails, response};
 use crate::backend::BackendError;
 use crate::backend::contracts::{
     CellFault, Column, ContractsError, FIRST_LINE, TableProblem, TableProblems,
@@ -26,12 +25,9 @@ pub(super) enum ContractProblem {
 /// The body of a failure whose cause are cells of a file.
 #[derive(Serialize, ToSchema)]
 pub(super) struct CellsDetails {
-    #[schema(value_type = String)]
-    title: &'static str,
-    status: u16,
-    /// `invalid-cells`; other codes come without `problems`.
-    #[schema(value_type = String)]
-    code: &'static str,
+    /// The code is `invalid-cells`; others come without the rest.
+    #[serde(flatten)]
+    problem: ProblemDetails,
     /// The first ones.
     #[schema(required = false)]
     problems: Vec<TableProblem>,
@@ -65,12 +61,9 @@ impl ContractFault {
 /// The body of a failure whose cause are values of a form.
 #[derive(Serialize, ToSchema)]
 pub(super) struct ContractFaultsDetails {
-    #[schema(value_type = String)]
-    title: &'static str,
-    status: u16,
-    /// `invalid-fields`; other codes come without `faults`.
-    #[schema(value_type = String)]
-    code: &'static str,
+    /// The code is `invalid-fields`; others come without the rest.
+    #[serde(flatten)]
+    problem: ProblemDetails,
     #[schema(required = false)]
     faults: Vec<ContractFault>,
 }
@@ -78,12 +71,9 @@ pub(super) struct ContractFaultsDetails {
 /// The body of a failure because somebody else has changed the contract.
 #[derive(Serialize, ToSchema)]
 pub(super) struct ContractConflict {
-    #[schema(value_type = String)]
-    title: &'static str,
-    status: u16,
-    /// `conflict`; other codes come without `contract`.
-    #[schema(value_type = String)]
-    code: &'static str,
+    /// The code is `conflict`; others come without the rest.
+    #[serde(flatten)]
+    problem: ProblemDetails,
     /// The contract as it is now.
     #[schema(required = false)]
     contract: WholeContract,
@@ -109,9 +99,7 @@ impl IntoResponse for ContractProblem {
             Self::Other(problem) => problem.into_response(),
             Self::Cells(TableProblems { first, count }) => {
                 let details = CellsDetails {
-                    title: unprocessable.canonical_reason().unwrap_or_default(),
-                    status: unprocessable.as_u16(),
-                    code: "invalid-cells",
+                    problem: ProblemDetails::new(unprocessable, "invalid-cells"),
                     problems: first,
                     count,
                 };
@@ -119,9 +107,7 @@ impl IntoResponse for ContractProblem {
             }
             Self::Faults(faults) => {
                 let details = ContractFaultsDetails {
-                    title: unprocessable.canonical_reason().unwrap_or_default(),
-                    status: unprocessable.as_u16(),
-                    code: "invalid-fields",
+                    problem: ProblemDetails::new(unprocessable, "invalid-fields"),
                     faults,
                 };
                 response(unprocessable, &details)
@@ -129,20 +115,13 @@ impl IntoResponse for ContractProblem {
             Self::Conflict(contract) => {
                 let status = StatusCode::CONFLICT;
                 let details = ContractConflict {
-                    title: status.canonical_reason().unwrap_or_default(),
-                    status: status.as_u16(),
-                    code: "conflict",
+                    problem: ProblemDetails::new(status, "conflict"),
                     contract: *contract,
                 };
                 response(status, &details)
             }
         }
     }
-}
-
-pub(super) fn response(status: StatusCode, details: &impl Serialize) -> Response {
-    let problem = HeaderValue::from_static("application/problem+json");
-    (status, [(header::CONTENT_TYPE, problem)], Json(details)).into_response()
 }
 
 impl<P: Into<Problem>> From<P> for ContractProblem {

@@ -1,13 +1,12 @@
 //! Failures of changes: problems of fields, and conflicts with what somebody else wrote.
 
-use axum::Json;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::entries::{self, Entry};
-use super::problem::Problem;
+use super::problem::{Problem, ProblemDetails, response};
 use crate::backend::BackendError;
 use crate::backend::content::{ContentError, FieldProblem, FieldsError, fields, problem_of_field};
 use crate::backend::entry::EntryId;
@@ -24,12 +23,9 @@ pub(super) enum EditProblem {
 /// The body of a failure whose cause are fields.
 #[derive(Serialize, ToSchema)]
 pub(super) struct FieldsDetails {
-    #[schema(value_type = String)]
-    title: &'static str,
-    status: u16,
-    /// `invalid-fields`; other codes come without `fields`.
-    #[schema(value_type = String)]
-    code: &'static str,
+    /// The code is `invalid-fields`; others come without the rest.
+    #[serde(flatten)]
+    problem: ProblemDetails,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     fields: Vec<FieldProblem>,
@@ -38,12 +34,9 @@ pub(super) struct FieldsDetails {
 /// The body of a failure because somebody else has changed the entry.
 #[derive(Serialize, ToSchema)]
 pub(super) struct ConflictDetails {
-    #[schema(value_type = String)]
-    title: &'static str,
-    status: u16,
-    /// `conflict`; other codes come without `newest` and `changed`.
-    #[schema(value_type = String)]
-    code: &'static str,
+    /// The code is `conflict`; others come without the rest.
+    #[serde(flatten)]
+    problem: ProblemDetails,
     /// The newest revision.
     #[schema(required = false)]
     newest: Entry,
@@ -84,9 +77,7 @@ async fn conflict(
         .unwrap_or_default();
     let status = StatusCode::CONFLICT;
     Ok(ConflictDetails {
-        title: status.canonical_reason().unwrap_or_default(),
-        status: status.as_u16(),
-        code: "conflict",
+        problem: ProblemDetails::new(status, "conflict"),
         changed: before.differing(&fields(kind, &newest.body)),
         newest: entries::entry(service, newest).await?,
     })
@@ -94,25 +85,17 @@ async fn conflict(
 
 impl IntoResponse for EditProblem {
     fn into_response(self) -> Response {
-        let problem = [(
-            header::CONTENT_TYPE,
-            HeaderValue::from_static("application/problem+json"),
-        )];
         match self {
             Self::Other(problem) => problem.into_response(),
             Self::Fields(fields) => {
                 let status = StatusCode::UNPROCESSABLE_ENTITY;
                 let details = FieldsDetails {
-                    title: status.canonical_reason().unwrap_or_default(),
-                    status: status.as_u16(),
-                    code: "invalid-fields",
+                    problem: ProblemDetails::new(status, "invalid-fields"),
                     fields,
                 };
-                (status, problem, Json(details)).into_response()
+                response(status, &details)
             }
-            Self::Conflict(details) => {
-                (StatusCode::CONFLICT, problem, Json(details)).into_response()
-            }
+            Self::Conflict(details) => response(StatusCode::CONFLICT, &details),
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::caller::{Caller, Owners, Roles as _};
 use super::inbox::{Answerers, InquiryPath, WholeInquiry, inquiry};
 use super::input::Body;
-use super::problem::{Problem, ProblemDetails};
+use super::problem::{Problem, ProblemDetails, response};
 use crate::backend::clock;
 use crate::backend::http::Service;
 use crate::backend::inquiries::{EventKind, InquiryState, shown};
@@ -55,12 +55,9 @@ pub(super) enum InboxProblem {
 /// The body of a failure because somebody else has changed the inquiry.
 #[derive(Serialize, ToSchema)]
 pub(super) struct InquiryConflict {
-    #[schema(value_type = String)]
-    title: &'static str,
-    status: u16,
-    /// `conflict`; other codes come without `inquiry`.
-    #[schema(value_type = String)]
-    code: &'static str,
+    /// The code is `conflict`; others come without the rest.
+    #[serde(flatten)]
+    problem: ProblemDetails,
     /// The inquiry as it is now. Its events after the version of the call are the changes.
     #[schema(required = false)]
     inquiry: WholeInquiry,
@@ -70,11 +67,7 @@ impl IntoResponse for InboxProblem {
     fn into_response(self) -> Response {
         match self {
             Self::Other(problem) => problem.into_response(),
-            Self::Conflict(details) => {
-                let problem = HeaderValue::from_static("application/problem+json");
-                let headers = [(header::CONTENT_TYPE, problem)];
-                (StatusCode::CONFLICT, headers, Json(details)).into_response()
-            }
+            Self::Conflict(details) => response(StatusCode::CONFLICT, &details),
         }
     }
 }
@@ -337,9 +330,7 @@ async fn conflict(service: &Service, number: i64) -> InboxProblem {
     let status = StatusCode::CONFLICT;
     match inquiry(service, number).await {
         Ok(inquiry) => InboxProblem::Conflict(Box::new(InquiryConflict {
-            title: status.canonical_reason().unwrap_or_default(),
-            status: status.as_u16(),
-            code: "conflict",
+            problem: ProblemDetails::new(status, "conflict"),
             inquiry,
         })),
         Err(problem) => problem.into(),

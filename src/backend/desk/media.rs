@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use axum::Json;
 use axum::extract::{FromRequestParts, Path, State};
+use axum::http::StatusCode;
 use axum::http::request::Parts;
-use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use tokio::task::spawn_blocking;
@@ -14,7 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::caller::{Caller, Publishers, Writers};
 use super::entries::{Titles, is_read_only};
 use super::input::Search;
-use super::problem::{Problem, ProblemDetails};
+use super::problem::{Problem, ProblemDetails, response};
 use crate::backend::clock;
 use crate::backend::content::{ContentSource, MediumPath, media_in};
 use crate::backend::entry::{EntryId, Section};
@@ -253,12 +253,9 @@ pub(super) enum DeletionProblem {
 /// The body of a failure because entries show the file.
 #[derive(Serialize, ToSchema)]
 pub(super) struct UseDetails {
-    #[schema(value_type = String)]
-    title: &'static str,
-    status: u16,
-    /// `in-use`; other codes come without `uses`.
-    #[schema(value_type = String)]
-    code: &'static str,
+    /// The code is `in-use`; others come without the rest.
+    #[serde(flatten)]
+    problem: ProblemDetails,
     #[schema(required = false)]
     uses: Vec<Use>,
 }
@@ -283,13 +280,10 @@ impl IntoResponse for DeletionProblem {
         };
         let status = StatusCode::CONFLICT;
         let details = UseDetails {
-            title: status.canonical_reason().unwrap_or_default(),
-            status: status.as_u16(),
-            code: "in-use",
+            problem: ProblemDetails::new(status, "in-use"),
             uses,
         };
-        let problem = HeaderValue::from_static("application/problem+json");
-        (status, [(header::CONTENT_TYPE, problem)], Json(details)).into_response()
+        response(status, &details)
     }
 }
 

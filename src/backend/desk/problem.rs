@@ -136,16 +136,26 @@ pub(super) struct ProblemDetails {
     code: &'static str,
 }
 
+impl ProblemDetails {
+    pub(super) fn new(status: StatusCode, code: &'static str) -> Self {
+        Self {
+            title: status.canonical_reason().unwrap_or_default(),
+            status: status.as_u16(),
+            code,
+        }
+    }
+}
+
+/// The response with a body that has these details.
+pub(super) fn response(status: StatusCode, details: &impl Serialize) -> Response {
+    let problem = HeaderValue::from_static("application/problem+json");
+    (status, [(header::CONTENT_TYPE, problem)], Json(details)).into_response()
+}
+
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let status = self.status();
-        let details = ProblemDetails {
-            title: status.canonical_reason().unwrap_or_default(),
-            status: status.as_u16(),
-            code: self.into(),
-        };
-        let problem = HeaderValue::from_static("application/problem+json");
-        (status, [(header::CONTENT_TYPE, problem)], Json(details)).into_response()
+        response(status, &ProblemDetails::new(status, self.into()))
     }
 }
 

@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::caller::Caller;
-use super::contract_problem::{ContractFault, ContractProblem, response};
+use super::contract_problem::{ContractFault, ContractProblem};
 use super::contracts::{Keepers, WholeContract};
 use super::input::Body;
-use super::problem::{Problem, ProblemDetails};
+use super::problem::{Problem, ProblemDetails, response};
 use super::progress::{OpenContract, OpenLine};
 use crate::backend::contracts::{WrittenMilestone, save};
 use crate::backend::http::Service;
@@ -55,12 +55,9 @@ pub(super) struct SavedProgress {
 /// The body of a failure because somebody else has changed contracts.
 #[derive(Serialize, ToSchema)]
 pub(super) struct ProgressConflict {
-    #[schema(value_type = String)]
-    title: &'static str,
-    status: u16,
-    /// `conflict`; other codes come without the rest.
-    #[schema(value_type = String)]
-    code: &'static str,
+    /// The code is `conflict`; others come without the rest.
+    #[serde(flatten)]
+    problem: ProblemDetails,
     /// The changed contracts, as they are now.
     #[schema(required = false)]
     contracts: Vec<OpenContract>,
@@ -84,12 +81,9 @@ pub(super) struct ProgressFault {
 /// The body of a failure whose cause are values.
 #[derive(Serialize, ToSchema)]
 pub(super) struct ProgressFaultsDetails {
-    #[schema(value_type = String)]
-    title: &'static str,
-    status: u16,
-    /// `invalid-fields`; other codes come without `faults`.
-    #[schema(value_type = String)]
-    code: &'static str,
+    /// The code is `invalid-fields`; others come without the rest.
+    #[serde(flatten)]
+    problem: ProblemDetails,
     #[schema(required = false)]
     faults: Vec<ProgressFault>,
 }
@@ -231,9 +225,7 @@ impl IntoResponse for ProgressProblem {
             Self::Faults(faults) => {
                 let status = StatusCode::UNPROCESSABLE_ENTITY;
                 let details = ProgressFaultsDetails {
-                    title: status.canonical_reason().unwrap_or_default(),
-                    status: status.as_u16(),
-                    code: "invalid-fields",
+                    problem: ProblemDetails::new(status, "invalid-fields"),
                     faults,
                 };
                 response(status, &details)
@@ -245,9 +237,7 @@ impl IntoResponse for ProgressProblem {
                     numbers.filter_map(|line| OpenLine::of(own, line))
                 });
                 let details = ProgressConflict {
-                    title: status.canonical_reason().unwrap_or_default(),
-                    status: status.as_u16(),
-                    code: "conflict",
+                    problem: ProblemDetails::new(status, "conflict"),
                     lines: lines.collect(),
                     contracts: contracts.iter().map(OpenContract::of).collect(),
                     gone,
