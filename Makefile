@@ -19,7 +19,7 @@ export RUSTUP_AUTO_INSTALL ?= 0
 build_debug = cargo build $$CARGO_ENGINE_ARGS --bin selvage --test architecture
 engine = settings=$$(ENGINE=$(ENGINE) engine/env.sh); eval "$$settings"
 need = settings=$$(scripts/need.sh $(1)); eval "$$settings"
-tested_with = cc node chromium firefox webkit pdftotext nginx postgresql valkey
+tested_with = cc node chromium firefox webkit pdftotext nginx postgresql valkey schemathesis
 # This builds the server too. A core is idle while tests wait for timers or the network.
 rust_tests = RUST_TEST_THREADS=$$((3 * $$(getconf _NPROCESSORS_ONLN))) cargo test $$CARGO_ENGINE_ARGS
 tsx = tests/e2e/node_modules/.bin/tsx

@@ -4,7 +4,7 @@
 # Everything that is missing is named first, all at once. Root gets Debian's packages with apt-get; another user gets the
 # one command that installs them. Servers (nginx, PostgreSQL, Valkey) are never installed, which would start services and
 # add accounts: their packages are unpacked below a cache folder, and only the libraries that they link are installed.
-# Tools of Cargo are built from crates.io for the user.
+# Tools of Cargo are built from crates.io for the user; those of Python come from PyPI, at the versions of a list.
 set -euo pipefail
 
 root=$([ "$(id -u)" = 0 ] && echo yes || true)
@@ -14,6 +14,10 @@ unpacked=$([ "$root" ] && echo "$for_all" || echo "${XDG_CACHE_HOME:-$HOME/.cach
 packages=() # to install
 servers=()  # packages to unpack
 crates=()   # to build
+# Schemathesis and what it needs, in a folder that changes with their versions.
+pinned=$(dirname "$0")/../tests/e2e/schemathesis.txt
+python=$unpacked/schemathesis-$(sha256sum "$pinned" | head -c 12)
+schemathesis= # to install
 
 fail() {
 	echo "$1" >&2
@@ -29,7 +33,7 @@ postgresql_in() { compgen -G "$1/usr/lib/postgresql/*/bin" | sort -V | tail -n 1
 set_path() {
 	local base folder
 	for base in "" "$for_all" "$unpacked"; do
-		for folder in "$base/usr/bin" "$base/usr/sbin" "$(postgresql_in "$base")"; do
+		for folder in "$base/usr/bin" "$base/usr/sbin" "$(postgresql_in "$base")" "$python/bin"; do
 			[ ! -d "$folder" ] || case :$PATH: in *":$folder:"*) ;; *) PATH=$PATH:$folder ;; esac
 		done
 	done
@@ -80,6 +84,10 @@ look_for() {
 			if available valkey-server; then server valkey-server valkey-tools; else server redis-server redis-tools; fi
 		;;
 	cargo-deny) cargo deny --version >/dev/null 2>&1 || crates+=(cargo-deny@0.20.2) ;;
+	schemathesis)
+		[ -x "$python/bin/st" ] || schemathesis=yes
+		[ -z "$schemathesis" ] || python3 -c 'import ensurepip' 2>/dev/null || packages+=(python3-venv)
+		;;
 	cargo-deb) has "$1" || crates+=("$1") ;;
 	*) has "$1" || packages+=("$1") ;;
 	esac
@@ -136,5 +144,13 @@ for crate in "${crates[@]}"; do
 	# In a target folder of its own: the engine's settings must not apply to it.
 	env -u CARGO_TARGET_DIR -u CARGO_BUILD_BUILD_DIR cargo install --quiet --locked --debug "$crate"
 done
+if [ "$schemathesis" ]; then
+	echo "installing: schemathesis, below $unpacked" >&2
+	python3 -m venv --clear "$python" && "$python/bin/pip" install --quiet --require-hashes --requirement "$pinned" >&2 || {
+		rm -rf "$python"
+		fail "pip could not install schemathesis: it needs an index with the packages of PyPI, at the versions of $pinned."
+	}
+	set_path
+fi
 
 printf 'export PATH=%q\n' "$PATH"

@@ -3,6 +3,9 @@ import { defineConfig } from '@playwright/test';
 import type { EngineOptions } from './firefox-webkit/support/test.ts';
 import { launchOptions } from './support/chromium.ts';
 
+/** It is told in Chromium and in Firefox. */
+const STORY = 'desk-story.spec.ts';
+
 export default defineConfig<object, EngineOptions>({
   testDir: '.',
   outputDir: '../../target/e2e',
@@ -22,7 +25,8 @@ export default defineConfig<object, EngineOptions>({
     { name: 'chromium', testIgnore: 'firefox-webkit/**' },
     // One worker each, since a worker starts the browser.
     { name: 'firefox', testDir: 'firefox-webkit', workers: 1, use: { engine: 'firefox' } },
-    { name: 'webkit', testDir: 'firefox-webkit', workers: 1, use: { engine: 'webkit' } },
+    { name: 'webkit', testDir: 'firefox-webkit', testIgnore: STORY, workers: 1, use: { engine: 'webkit' } },
+    { name: 'story', testDir: 'firefox-webkit', testMatch: STORY, workers: 1, use: { engine: 'chromium' } },
   ],
   use: {
     launchOptions: {

@@ -8,6 +8,7 @@ mod contracts;
 mod customer_calls;
 mod customers;
 mod dashboard;
+mod database_gone;
 mod door;
 mod entries;
 mod inbox;

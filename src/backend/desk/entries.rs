@@ -111,6 +111,7 @@ pub(super) struct EntriesQuery {
     /// The language of `state`: `zh`, `en` or `ja`.
     lang: Option<Locale>,
     /// The state in the language.
+    #[param(inline)]
     state: Option<StateName>,
     #[serde(default)]
     #[param(inline)]

@@ -54,6 +54,7 @@ mod upload_type;
 use std::time::Duration;
 
 use axum::Router;
+use axum::body::to_bytes;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderValue, Method, header};
 use axum::middleware::{Next, from_fn};
@@ -225,6 +226,15 @@ fn media_calls() -> OpenApiRouter<Service> {
         .layer(DefaultBodyLimit::max(LARGEST_FILE))
 }
 
+/// Reads the body of a request. A body that is refused unread would end the connection, on which the
+/// server in front may be sending its next call.
+async fn with_whole_body(request: Request) -> Result<Request, Problem> {
+    let (parts, body) = request.into_parts();
+    let body = to_bytes(body, LONGEST_TEXTS).await;
+    let body = body.map_err(|_| Problem::TooLarge)?;
+    Ok(Request::from_parts(parts, body.into()))
+}
+
 /// Carries a call out within a time limit. Nothing of the desk may be stored.
 async fn in_time(request: Request, next: Next) -> Response {
     let path = request.uri().path();
@@ -233,11 +243,19 @@ async fn in_time(request: Request, next: Next) -> Response {
         && uploads.iter().any(|upload| path.ends_with(upload)))
         || (request.method() == Method::PUT && path.contains("/media/"));
     let longest = if is_upload { UPLOAD_TIMEOUT } else { LONGEST };
-    let called = timeout(longest, next.run(request)).await;
-    let mut response = called.unwrap_or_else(|_| {
+    let called = async {
+        let request = if is_upload {
+            request
+        } else {
+            with_whole_body(request).await?
+        };
+        Ok(next.run(request).await)
+    };
+    let answered = timeout(longest, called).await.unwrap_or_else(|_| {
         tracing::warn!("a call of the desk took too long");
-        Problem::Busy.into_response()
+        Err(Problem::Busy)
     });
+    let mut response = answered.into_response();
     response
         .headers_mut()
         .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));

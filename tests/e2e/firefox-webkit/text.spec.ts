@@ -4,7 +4,7 @@ import { difference } from './support/tab.ts';
 import { expect, test } from './support/test.ts';
 
 /** A phone, and the narrowest window of MiniBrowser. */
-const WIDTHS = { firefox: 390, webkit: 450 };
+const WIDTHS = { chromium: 390, firefox: 390, webkit: 450 };
 
 test('the names in the table of facts have room for words', async ({ tab, engine }) => {
   await tab.resize(WIDTHS[engine], 800);

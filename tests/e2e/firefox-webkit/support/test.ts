@@ -1,6 +1,7 @@
 // The `test` of Firefox and WebKit: tabs of the project's browser, on a server that the tests of a file share.
 
 import { test as base } from '../../support/test.ts';
+import { startChromium } from './chromium.ts';
 import type { Driver } from './driver.ts';
 import { startFirefox } from './firefox.ts';
 import { type Changes, type SiteProxy, startProxy } from './proxy.ts';
@@ -10,7 +11,7 @@ import { startWebKit } from './webkit.ts';
 export { expect } from '../../support/test.ts';
 export type { Tab };
 
-const DRIVERS = { firefox: startFirefox, webkit: startWebKit };
+const DRIVERS = { chromium: startChromium, firefox: startFirefox, webkit: startWebKit };
 
 export interface EngineOptions {
   engine: keyof typeof DRIVERS;

@@ -1,0 +1,91 @@
+// The desk's API answers as its OpenAPI description says: Schemathesis makes calls of the description, good and bad ones.
+
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { serve } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+
+const CHECKS = [
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_headers_conformance',
+  'response_schema_conformance',
+];
+
+/** They end the session that all calls have, or the account. */
+const ENDING = ['logout', 'revokeSession'];
+
+test('every call of the desk is answered as the description says', async () => {
+  test.setTimeout(300_000);
+  const limits = ['LOGIN_ADDRESS', 'LOGIN_ACCOUNT', 'MISSES_ADDRESS', 'PASSWORDS_ADDRESS'];
+  const site = await serve({
+    settings: Object.fromEntries(limits.map((name) => [`SELVAGE_LIMITS_${name}`, '1000000'])),
+  });
+  const cookie = await enter(site);
+  const folder = await mkdtemp(join(tmpdir(), 'selvage-schemathesis-'));
+  const config = join(folder, 'schemathesis.toml');
+  await writeFile(config, await realIds(`${site.url}/desk/api`, cookie));
+  const run = spawn(
+    'st',
+    [
+      ...['--config-file', config, 'run'],
+      `${site.url}/desk/api/openapi.json`,
+      ...['-H', `Cookie: ${cookie}`, '-H', `Origin: ${site.url}`],
+      ...['--checks', CHECKS.join(), ...ENDING.flatMap((id) => ['--exclude-operation-id', id])],
+      ...['--max-examples', '20', '--workers', '2', '--continue-on-failure', '--no-color'],
+      '--generation-deterministic',
+    ],
+    { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  run.on('error', () => console.error('st is missing: eval "$(scripts/need.sh schemathesis)"'));
+  const [said, complained, [code]] = await Promise.all([
+    text(run.stdout),
+    text(run.stderr),
+    once(run, 'close'),
+  ]);
+  await rm(folder, { recursive: true });
+  const me = await fetch(`${site.url}/desk/api/me`, { headers: { cookie } });
+  await site.stop();
+  expect(code, said + complained).toBe(0);
+  expect(me.status, 'the session lasted').toBe(200);
+});
+
+/** Names things that are there: those that are made up are not, and say little about the calls. */
+async function realIds(api: string, cookie: string): Promise<string> {
+  const first = async (name: string) => {
+    const answer = await fetch(`${api}/${name}`, { headers: { cookie } });
+    return ((await answer.json()) as Record<string, Array<{ id: string }>>)[name]?.[0]?.id;
+  };
+  const ids = {
+    entries: 'item/3038',
+    customers: await first('customers'),
+    contracts: await first('contracts'),
+  };
+  const configs = Object.entries(ids).map(
+    ([name, id]) =>
+      `[[operations]]\ninclude-path-regex = "^/${name}/"\nparameters = { "path.id" = ${JSON.stringify(id)}, "path.number" = 1 }\n`,
+  );
+  return configs.join('');
+}
+
+/** Makes an account of an owner, and returns the cookie of its session. */
+async function enter({ url, database }: { url: string; database: string }): Promise<string> {
+  const words = ['desk', 'invite', 'owner@example.com', '--role', 'owner', '--provider-db', database];
+  const link = execFileSync(process.env.SERVER ?? '', words, { encoding: 'utf8' });
+  const accepted = await fetch(`${url}/desk/api/invitation/accept`, {
+    method: 'POST',
+    headers: { origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      token: new URL(link.trim()).hash.slice(1),
+      name: 'Owner',
+      password: 'kettle-and-linen-26',
+    }),
+  });
+  return accepted.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
