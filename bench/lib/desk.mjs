@@ -1,10 +1,18 @@
-// Calls of the desk, by the demonstration editor of a server that only this machine reaches.
+// Calls of the desk, by the demonstration editor of a server that only this machine reaches, or by another account.
 import { request } from './http.mjs';
 
-const EDITOR = { email: 'demo-editor@jinlan.example', password: 'demonstration-editor' };
+const EDITOR = {
+  email: 'demo-editor@jinlan.example',
+  password: 'demonstration-editor',
+};
 
 /** Logs in; returns a function that makes a call and returns its answer. */
-export async function desk(origin, agent) {
+export async function desk(origin, agent, account) {
+  return (await session(origin, agent, account)).call;
+}
+
+/** Logs in; returns the session's cookie too. */
+export async function session(origin, agent, account = EDITOR) {
   const headers = { origin, 'content-type': 'application/json' };
   const call = async (method, path, body) => {
     const options = { method, headers, agent };
@@ -12,7 +20,11 @@ export async function desk(origin, agent) {
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.body}`);
     return answer;
   };
-  const { headers: given } = await call('POST', '/login', EDITOR);
-  headers.cookie = given['set-cookie'].map((cookie) => cookie.split(';')[0]).join('; ');
-  return async (...words) => JSON.parse((await call(...words)).body);
+  const { headers: given } = await call('POST', '/login', account);
+  const cookie = given['set-cookie'].map((cookie) => cookie.split(';')[0]).join('; ');
+  headers.cookie = cookie;
+  return {
+    cookie,
+    call: async (...words) => JSON.parse((await call(...words)).body),
+  };
 }

@@ -1,0 +1,64 @@
+// The customers of the measurement with their contracts: statements for SQLite and PostgreSQL alike, and a file to import.
+
+export const CUSTOMERS = 1000;
+export const CONTRACTS = 20_000;
+/** The style lines of a contract. */
+export const LINES = 10;
+/** The contracts of the file, with as many lines each. */
+export const IMPORTED = 2000;
+/** The account of the demonstration customer whose password all have. */
+const PATTERN = 'demo-us@jinlan.example';
+export const PASSWORD = 'demonstration-us';
+
+export const email = (customer) => `buyer${customer}@customers.example`;
+/** A customer's contracts, of which the first is this. */
+export const firstContract = (customer) => `measured-${customer}`;
+
+const FIRST = 1_000_000;
+const BEFORE = 1_780_000_000;
+const numbers = (name, column, most) =>
+  `${name}(${column}) AS (SELECT 1 UNION ALL SELECT ${column} + 1 FROM ${name} WHERE ${column} < ${most})`;
+const customers = `WITH RECURSIVE ${numbers('n', 'x', CUSTOMERS)}`;
+const contracts = `WITH RECURSIVE ${numbers('n', 'x', CONTRACTS)}`;
+
+/** The statements. The demonstration editor becomes a merchandiser. */
+export const FILLED = `
+  UPDATE staff SET role = 'merchandiser' WHERE email = 'demo-editor@jinlan.example';
+  ${customers} INSERT INTO companies (id, name, name_key, created_at)
+    SELECT ${FIRST} + x, 'Buyer ' || x, 'buyer ' || x, ${BEFORE} FROM n;
+  ${customers} INSERT INTO customers (id, email, password_hash, uname, avatar, origin, created_at, last_login_at, company_id,
+      lang, confirmed_at)
+    SELECT ${FIRST} + x, 'buyer' || x || '@customers.example', pattern.password_hash, 'Buyer ' || x, '', 'registered',
+      ${BEFORE}, ${BEFORE}, ${FIRST} + x, 'en', ${BEFORE}
+    FROM n, (SELECT password_hash FROM customers WHERE email = '${PATTERN}') pattern;
+  ${contracts} INSERT INTO contracts (sid, company_id, cno, cno_key, signtime, pqty, pamt, prc_part)
+    SELECT 'measured-' || x, ${FIRST} + 1 + (x - 1) % ${CUSTOMERS}, 'SC' || (100000 + x), 'sc' || (100000 + x),
+      '20' || (10 + x % 17) || '-0' || (1 + x % 9) || '-1' || (x % 7) || ' 10:00:00',
+      ${100 * LINES}, ${60_000 * LINES}, 5000
+    FROM n;
+  ${contracts}, ${numbers('m', 'y', LINES)}
+    INSERT INTO contract_lines (sid, seq, sno, pname, sprc, total, samt, prc_part)
+    SELECT 'measured-' || x, y - 1, 'ST' || x || '-' || y, 'Oxford shirt with button-down collar, style ' || y,
+      600, 100, 60000, 5000
+    FROM n, m;`;
+
+const HEAD = [
+  'Customer email',
+  'Contract number',
+  'Signing date',
+  'Style number',
+  'Product name',
+  'Unit price',
+  'Quantity',
+  'Production progress',
+];
+
+/** A file of contracts, with the progress of each line. */
+export function file(progress) {
+  const rows = Array.from({ length: IMPORTED * LINES }, (_, row) => {
+    const [contract, line] = [Math.floor(row / LINES) + 1, (row % LINES) + 1];
+    const own = [email(1 + (contract % CUSTOMERS)), `IM${100_000 + contract}`, '2026-11-09'];
+    return [...own, `ST${contract}-${line}`, `Poplin shirt ${line}`, '6.00', '100', String(progress)];
+  });
+  return [HEAD, ...rows].map((cells) => `${cells.join(',')}\n`).join('');
+}

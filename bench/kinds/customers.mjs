@@ -1,0 +1,182 @@
+// Customers with their contracts: what a customer and a merchandiser wait for, and an import; in SQLite and PostgreSQL.
+import { execFile, execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import {
+  CONTRACTS,
+  CUSTOMERS,
+  email,
+  FILLED,
+  file,
+  firstContract,
+  IMPORTED,
+  LINES,
+  PASSWORD,
+} from '../customers/fill.mjs';
+import { logIn } from '../lib/customer.mjs';
+import { session } from '../lib/desk.mjs';
+import { get, request } from '../lib/http.mjs';
+import { stop, workplace } from '../lib/processes.mjs';
+import { conditions, count, replace, shown, table } from '../lib/report.mjs';
+import { postgres, version } from '../servers/postgres.mjs';
+import { selvage } from '../servers/selvage.mjs';
+
+/** The customers who log in, and the requests of each kind. */
+const LOGGED_IN = 50;
+const REQUESTS = 1000;
+const CALLS = 300;
+/** The customers who ask at the same time in the second measurement. */
+const AT_ONCE = 10;
+const UNLIMITED = Object.fromEntries(
+  ['LOGIN_ADDRESS', 'ORDERS_ADDRESS'].map((name) => [`SELVAGE_LIMITS_${name}`, '1000000']),
+);
+
+export async function measure(binary) {
+  const sqlite = path.join(workplace, 'provider.sqlite');
+  const own = await postgres();
+  const databases = {
+    SQLite: { url: sqlite, fill: (input) => execFileSync('sqlite3', [sqlite], { input }) },
+    [`PostgreSQL ${version}`]: {
+      url: own.url,
+      // As its own housekeeping does within a minute.
+      fill: (statements) => own.query(`${statements} ANALYZE;`),
+    },
+  };
+  const columns = [];
+  for (const database of Object.values(databases)) columns.push(await figures(binary, database));
+  const names = Object.keys(databases);
+  const rows = Object.keys(columns[0].times).map((name) => [
+    name,
+    ...columns.flatMap(({ times }) => [0.5, 0.99].map((share) => `${shown(times[name], share)} ms`)),
+  ]);
+  const imports = Object.keys(columns[0].imports).map((name) => [
+    name,
+    ...columns.map(({ imports }) => `${(imports[name] / 1000).toFixed(1)} s`),
+  ]);
+  const store = `${count(CUSTOMERS)} customers, ${count(CONTRACTS)} contracts, ${count(CONTRACTS * LINES)} style lines.`;
+  const head = ['', ...names.flatMap((name) => [`${name}: p50`, 'p99'])];
+  const lines = count(IMPORTED * LINES);
+  const imported = table([`import of ${count(IMPORTED)} contracts with ${lines} lines`, ...names], imports);
+  replace('customers.md', 'customers', `${store} ${conditions()}\n\n${table(head, rows)}\n\n${imported}`);
+}
+
+async function figures(binary, { url, fill }) {
+  const settings = { ...UNLIMITED, SELVAGE_EMBEDDED_DATABASE: url };
+  await stop((await selvage(binary, 'seed', settings)).child);
+  await fill(FILLED);
+  const { child, origin } = await selvage(binary, 'server', settings);
+  const times = {};
+  await ofCustomers(origin, times);
+  await ofMerchandisers(origin, times);
+  const imports = await ofImports(binary, { origin, url });
+  await stop(child);
+  return { times, imports };
+}
+
+/** Adds the times of `number` requests, `width` at the same time, to those of a name. */
+async function timed(times, name, number, width, ask) {
+  times[name] = [];
+  console.log(name);
+  const rest = Array.from({ length: number }, (_, at) => at)[Symbol.iterator]();
+  const client = async () => {
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    for (const at of rest) {
+      const began = performance.now();
+      await ask(at, agent);
+      times[name].push(performance.now() - began);
+    }
+    agent.destroy();
+  };
+  await Promise.all(Array.from({ length: width }, client));
+}
+
+async function ofCustomers(origin, times) {
+  const tokens = [];
+  for (let customer = 1; customer <= LOGGED_IN; customer += 1) {
+    const account = { email: email(customer), passwd: PASSWORD };
+    const { token } = await logIn(origin, { account });
+    tokens.push(encodeURIComponent(token));
+  }
+  const ask = async (target, expected, agent) => {
+    const { status, body } = await get(origin + target, { agent });
+    const found = status === 200 && expected(JSON.parse(body));
+    if (!found) throw new Error(`${target.split('?')[0]}: ${status}`);
+  };
+  const customer = (at) => at % LOGGED_IN;
+  const kinds = {
+    'a customer’s contracts': (at, agent) =>
+      ask(
+        `/s16/api/v1/order/pager?token=${tokens[customer(at)]}&cno=&lang=en`,
+        ({ data }) => data.length >= CONTRACTS / CUSTOMERS,
+        agent,
+      ),
+    'the details of one': (at, agent) =>
+      ask(
+        `/s16/opp/style/pager?token=${tokens[customer(at)]}&ctsid=${firstContract(customer(at) + 1)}&idx=0&size=0&lang=en`,
+        ({ data }) => data.length === LINES,
+        agent,
+      ),
+    'the page with them': (at, agent) =>
+      ask(
+        `/_page/en/order?token=${tokens[customer(at)]}`,
+        ({ page }) => page.list.contracts.length >= CONTRACTS / CUSTOMERS,
+        agent,
+      ),
+  };
+  for (const [name, kind] of Object.entries(kinds)) {
+    await timed(times, name, REQUESTS, 1, kind);
+    await timed(times, `${name}, ${AT_ONCE} at once`, REQUESTS, AT_ONCE, kind);
+  }
+}
+
+async function ofMerchandisers(origin, times) {
+  const { call } = await session(origin, new http.Agent({ keepAlive: true, maxSockets: 1 }));
+  const list = async (query, least) => {
+    const { total } = await call('GET', query);
+    if (total < least) throw new Error(`${query} found ${total}`);
+  };
+  const kinds = {
+    'desk: the first 50 contracts': () => list('/contracts', CONTRACTS),
+    'desk: the last 50': () => list(`/contracts?offset=${CONTRACTS - 50}`, CONTRACTS),
+    'desk: a contract by its number': (at) => list(`/contracts?text=sc${100_001 + at * 50}`, 1),
+    'desk: contracts by a customer’s address': (at) => list(`/contracts?text=${email(at + 1)}`, 20),
+    'desk: a contract': (at) => call('GET', `/contracts/${firstContract(at + 1)}`),
+    'desk: the first 50 customers': () => list('/customers', CUSTOMERS),
+    'desk: a customer by the company': (at) => list(`/customers?text=buyer%20${at + 1}`, 1),
+  };
+  for (const [name, kind] of Object.entries(kinds)) await timed(times, name, CALLS, 1, kind);
+}
+
+/** Imports by the command, then by the desk; the milliseconds of each. */
+async function ofImports(binary, { origin, url }) {
+  const name = path.join(workplace, 'contracts.csv');
+  const imports = {};
+  const run = async (what, progress) => {
+    writeFileSync(name, file(progress));
+    const began = performance.now();
+    const args = ['contracts', 'import', name, '--provider-db', url];
+    const { stdout } = await promisify(execFile)(binary, args, { maxBuffer: 2 ** 26 });
+    imports[what] = performance.now() - began;
+    console.log(what, imports[what], stdout.split('\n').at(-2));
+  };
+  await run('all new', 10);
+  await run('all the same', 10);
+  await run('all changed', 20);
+
+  const { cookie } = await session(origin, new http.Agent());
+  const headers = { origin, cookie, 'content-type': 'application/octet-stream' };
+  const upload = async (what, apply) => {
+    const began = performance.now();
+    const target = `${origin}/desk/api/contracts/import?name=contracts.csv${apply}`;
+    const answer = await request(target, { method: 'POST', headers }, file(30));
+    imports[what] = performance.now() - began;
+    if (answer.status !== 200) throw new Error(`${what}: ${answer.status} ${answer.body}`);
+    return JSON.parse(answer.body);
+  };
+  const { difference, changed } = await upload('desk: what would change', '');
+  const { written } = await upload('desk: all changed', `&apply=${difference}`);
+  if (changed !== IMPORTED || !written) throw new Error(`${changed} changed, written: ${written}`);
+  return imports;
+}
