@@ -89,7 +89,7 @@ pub struct SiteFiles {
 #[derive(Clone, Debug, Deserialize)]
 pub struct DeskFiles {
     pub script: String,
-    /// What the script imports at once.
+    /// Scripts that the script imports at once.
     pub chunks: Vec<String>,
     pub style: String,
 }

@@ -22,7 +22,7 @@ impl From<sqlx::Error> for InquiryError {
     }
 }
 
-/// What has become of an inquiry.
+/// The state of an inquiry.
 #[derive(
     Clone,
     Copy,
@@ -47,7 +47,7 @@ pub enum InquiryState {
     Closed,
 }
 
-/// What somebody did to an inquiry.
+/// An event of an inquiry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumString, IntoStaticStr, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]

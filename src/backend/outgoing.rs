@@ -1,4 +1,4 @@
-//! What waits in a table until another server has taken it: mails, announcements.
+//! Rows that wait in a table until another server has taken it: mails, announcements.
 
 use std::sync::Arc;
 use std::time::Duration;

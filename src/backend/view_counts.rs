@@ -29,7 +29,7 @@ const LONGEST_NAME: usize = 80;
 /// The garment site, as the log names it.
 const GARMENT: &str = "s16";
 
-/// What views are counted by.
+/// The names by which views are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, EnumString)]
 #[strum(serialize_all = "lowercase")]
 pub(super) enum ViewKind {

@@ -23,7 +23,7 @@ enum DeskAction {
     Invite {
         /// The address of the account
         email: String,
-        /// What the account may do
+        /// The rights of the account
         #[arg(long, value_enum)]
         role: Role,
         /// The database: a file, or the URL of a PostgreSQL database [default: embedded.database of

@@ -29,7 +29,7 @@ pub enum FileKind {
     Csv,
 }
 
-/// What is wrong with the files of an inquiry.
+/// A fault of the files of an inquiry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 #[ts(export_to = "document.ts")]

@@ -22,7 +22,7 @@ pub enum PageInput {
     Inquiry(InquiryInput),
     /// The request for one of the pages for a new password.
     Password(PasswordInput),
-    /// What the page that ends notices says.
+    /// The state of the page that ends notices.
     Notices(NoticesState),
     /// Texts in place of those that are on the site.
     Preview(Arc<Overlay>),

@@ -36,7 +36,7 @@ pub struct InquiryFiles {
     pub most: usize,
     /// The maximum size of all together, in bytes.
     pub largest: usize,
-    /// What is wrong with those that were sent.
+    /// A fault of the files that were sent.
     pub problem: Option<FileProblem>,
     /// The name of the file that is wrong; empty if it is none in particular.
     pub name: String,

@@ -14,7 +14,7 @@ pub struct Notices {
     pub state: NoticesState,
 }
 
-/// What the page says.
+/// The page's message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 #[ts(export_to = "document.ts")]

@@ -19,7 +19,7 @@ pub struct PasswordForm {
     pub email: String,
     /// Why the form was not carried out.
     pub refusal: Option<PasswordRefusal>,
-    /// What the provider says about a rejected form; may be empty.
+    /// The provider's message about a rejected form; may be empty.
     pub message: String,
 }
 

@@ -1,4 +1,4 @@
-//! What a contract says of its papers.
+//! The papers of a contract, as the provider lists them.
 
 use jiff::civil::DateTime;
 use serde::{Deserialize, Deserializer};

@@ -37,7 +37,7 @@ pub(super) struct PageHeader {
     pub keep: Duration,
     /// The codings of the forms of the HTML, the first parts.
     html: Vec<Coding>,
-    /// Those of the document, the other parts.
+    /// Parts of the document.
     document: Vec<Coding>,
 }
 

@@ -69,7 +69,7 @@ pub(crate) fn operators_paths(app: Arc<App>, runtime: Handle) -> Responder {
     let routes = operators_routes(true)
         .route("/healthz", get(health::live))
         .route("/_assets/{name}", get(assets::asset))
-        // What the desk shows of the site.
+        // Pages of the site, as the desk shows them.
         .route("/media/{*path}", get(media::media))
         .route("/_image", get(image::image))
         .fallback(unknown);

@@ -27,7 +27,7 @@ use crate::site::{Address, NoticesQuery, Route, Site};
 
 /// The longest body, in bytes.
 const LONGEST: usize = 4 * 1024;
-/// What the body of a mail program says, in a form of either kind.
+/// The body that a mail program sends, in a form of either kind.
 const ONE_CLICK: &[u8] = b"One-Click";
 
 /// The paths of the page, with the form's method besides those of every page.

@@ -1,4 +1,4 @@
-// What the desk says of a text while it is typed: its length, problems, facts that the other languages lack; and the copy of a
+// The desk's hints about a text while it is typed: its length, problems, facts that the other languages lack; and the copy of a
 // language into another one.
 
 import { deskTexts, expectSound, filled, type LoginTexts, logInWith } from './support/desk.ts';

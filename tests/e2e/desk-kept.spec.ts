@@ -1,4 +1,4 @@
-// What somebody has typed at the desk and not saved: it outlives a closed window, an ended session and a line that is down.
+// A text that was typed at the desk and not saved outlives a closed window, an ended session and a line that is down.
 
 import { readFile } from 'node:fs/promises';
 

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1000' } } });
 
-/** What Word puts into the clipboard. */
+/** Word's text in the clipboard. */
 const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal { margin: 0 }</style></head><body>
 <!--StartFragment--><h1 style='mso-list:none'><span style='font-size:20pt'>Lab dips<o:p></o:p></span></h1>
 <p class=MsoNormal style='color:red' onclick='alert(1)'>Five <b>days</b>, see <a href="javascript:alert(1)">this</a> and <a href="https://example.com/dips">that</a>.<img src="file:///C:/dip.png"></p>

@@ -60,7 +60,7 @@ const path = (name: string) => `/media/hostile/${name}`;
 /** The files that run when they are opened with their own type. */
 const RUNNING = Object.keys(FILES).filter((name) => !/\.(js|css)$/.test(name));
 
-/** What an editor, or somebody with an editor's password, writes. */
+/** A text by an editor, or by somebody with an editor's password. */
 const MARKUP = Object.keys(FILES)
   .map(path)
   .map(

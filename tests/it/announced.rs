@@ -1,4 +1,4 @@
-//! What changes in the content becomes new on the site, without a purge by anybody and without
+//! A change of the content becomes new on the site, without a purge by anybody and without
 //! waiting for `cache.fresh`.
 
 use std::path::Path;

@@ -41,7 +41,7 @@ pub type Fields = BTreeMap<String, FieldValue>;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct EntryFields {
-    /// Those that all languages share.
+    /// Fields that all languages share.
     #[schema(required)]
     pub common: Fields,
     #[serde(skip_serializing_if = "Option::is_none")]

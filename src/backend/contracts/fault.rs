@@ -1,4 +1,4 @@
-//! What is wrong with a cell, for the command line in words, and for the desk, which has a text for
+//! Faults of a cell, for the command line in words, and for the desk, which has a text for
 //! each in every language, as data.
 
 use serde::Serialize;

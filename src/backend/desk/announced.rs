@@ -1,4 +1,4 @@
-//! What becomes of the pages that show an entry.
+//! The pages that show an entry: which are new after a change.
 
 use serde::Serialize;
 use utoipa::ToSchema;

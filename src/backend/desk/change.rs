@@ -219,7 +219,7 @@ pub(super) async fn written(service: &Service, id: RevisionId) -> Answer {
     Ok(Json(Written { entry, site }))
 }
 
-/// What was done, such as `item/3001@4: ja`.
+/// The subject of the action, such as `item/3001@4: ja`.
 fn subject(entry: &EntryId, number: i64, languages: &[Locale]) -> String {
     let languages = Locale::ALL
         .into_iter()

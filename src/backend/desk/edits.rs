@@ -93,7 +93,7 @@ pub(super) struct Restoration {
 #[derive(Serialize, ToSchema)]
 pub(super) struct Written {
     pub(super) entry: Entry,
-    /// What becomes of the pages that show it, if the site changed. The answer may still be
+    /// The state of the pages that show it, if the site changed. The answer may still be
     /// missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) site: Option<Announced>,

@@ -131,7 +131,7 @@ pub(super) struct InboxQuery {
     state: Option<InquiryState>,
     #[serde(default)]
     market: String,
-    /// Those of the account that calls alone.
+    /// Inquiries of the account that calls alone.
     #[serde(default)]
     mine: bool,
     /// The number of inquiries to pass over.
@@ -199,10 +199,10 @@ pub(super) struct WholeInquiry {
     /// The language of the page from which it was sent.
     #[schema(value_type = Locale)]
     lang: String,
-    /// What the buyer wrote, by the names of the fields.
+    /// The buyer's answers, by the names of the fields.
     fields: BTreeMap<&'static str, String>,
     files: Vec<ListedFile>,
-    /// What was done to it, the oldest first.
+    /// Its events, the oldest first.
     events: Vec<ListedEvent>,
     mails: Vec<ListedMail>,
     /// The accounts that may have it.

@@ -14,7 +14,7 @@ const MOST_EVENTS: usize = 30;
 /// The words of a notice: each contract with what happened to it.
 pub(super) struct NoticeText {
     pub(super) contracts: Vec<(String, Vec<String>)>,
-    /// What is left out; may be empty.
+    /// The number of news that are left out, in words; may be empty.
     pub(super) more: String,
     pub(super) orders: String,
     pub(super) end: String,

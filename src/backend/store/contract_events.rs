@@ -1,4 +1,4 @@
-//! What happens to contracts, for the notices of customers. An event is written in the transaction of
+//! Events of contracts, for the notices of customers. An event is written in the transaction of
 //! the change.
 
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! What staff do to the access of customers.
+//! Changes that staff make to the access of customers.
 
 use sqlx::FromRow;
 

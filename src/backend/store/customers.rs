@@ -35,7 +35,7 @@ pub struct ListedCustomer {
     pub created_at: i64,
     /// Seconds since 1970; `None` if nobody has logged in.
     pub last_login_at: Option<i64>,
-    /// Those of the company.
+    /// Contracts of the company.
     pub contracts: i64,
 }
 

@@ -1,4 +1,4 @@
-//! What waits for the company's people, and numbers of the last weeks.
+//! Tasks that wait for the company's people, and numbers of the last weeks.
 
 use sqlx::AssertSqlSafe;
 

@@ -22,7 +22,7 @@ pub struct NoticeMail {
     pub attempts: i64,
 }
 
-/// What a mail says, and to whom.
+/// The content of a mail, and its recipient.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
     pub email: String,
@@ -34,7 +34,7 @@ pub struct Notice {
     pub contracts: Vec<ContractNews>,
 }
 
-/// What happened to a contract.
+/// The events of a contract.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContractNews {
     /// The contract's number.

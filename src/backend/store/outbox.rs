@@ -20,7 +20,7 @@ pub enum MailKind {
     Answer,
 }
 
-/// What became of a mail about an inquiry.
+/// The fate of a mail about an inquiry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumString, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
@@ -47,11 +47,11 @@ impl TryFrom<String> for MailState {
 }
 
 impl MailKind {
-    /// Those that follow an inquiry.
+    /// Mails that follow an inquiry.
     pub const AT_ONCE: [Self; 2] = [Self::Team, Self::Receipt];
 }
 
-/// What became of a mail.
+/// The fate of a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum MailOutcome {

@@ -50,7 +50,7 @@ impl Fact {
         }
     }
 
-    /// What it states, as it is written.
+    /// The statement, as it is written.
     pub fn value(&self) -> (FactKind, &str) {
         let form = self.forms.iter().min_by_key(|form| form.len());
         let form = form.map_or("", String::as_str);

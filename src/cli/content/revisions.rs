@@ -105,7 +105,7 @@ fn shown(time: Timestamp) -> String {
     time.strftime("%Y-%m-%d %H:%M:%S").to_string()
 }
 
-/// What became of the pages: `3 pages purged on one, two; not on three`.
+/// The pages after the change, in words: `3 pages purged on one, two; not on three`.
 fn on_site(announcement: &Announcement) -> String {
     let moment = Timestamp::from_second(announcement.moment).unwrap_or_default();
     let Some(answer) = &announcement.answer else {

@@ -66,7 +66,7 @@ pub(super) async fn document(
     }
 }
 
-/// What a request asks for.
+/// The file and the part that a request asks for.
 struct Wanted {
     token: Option<Token>,
     id: Option<String>,

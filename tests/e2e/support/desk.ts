@@ -1,4 +1,4 @@
-// What the tests of the desk share.
+// Shared by the tests of the desk.
 
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';

@@ -23,7 +23,7 @@ export { expect };
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What `complaintsOf` has recorded so far. The test fails if it ends with some that it does not tolerate. */
+  /** Complaints that `complaintsOf` has recorded so far. The test fails if it ends with some that it does not tolerate. */
   readonly complaints: string[];
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-//! What the tests of customers share: a desk with customers, and the calls of both sides.
+//! Shared by the tests of customers: a desk with customers, and the calls of both sides.
 
 use http::StatusCode;
 use reqwest::Method;

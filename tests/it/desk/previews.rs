@@ -67,7 +67,7 @@ async fn desks(folder: &tempfile::TempDir) -> [Desk; 2] {
     ]
 }
 
-/// What every preview is, whoever sees it.
+/// Properties of every preview, whoever sees it.
 #[track_caller]
 fn assert_marked(preview: &Answer) {
     assert_eq!(preview.status, StatusCode::OK);

@@ -41,7 +41,7 @@ type Details = CellsDetails &
 /** The body of a failure. */
 export type Problem = Omit<Details, 'status' | 'title'> & {
   contract?: KeptContract;
-  /** Those of a form with several contracts name theirs. */
+  /** Faults of a form with several contracts name theirs. */
   faults?: Array<ContractFault & Partial<Pick<ProgressFault, 'contract'>>>;
 };
 

@@ -39,7 +39,7 @@ function loginAt(path: string): string {
   return own.length > 1 ? `/login?next=${encodeURIComponent(own)}` : '/login';
 }
 
-/** What was typed is kept meanwhile (`useEdits`). */
+/** Typed texts are kept meanwhile (`useEdits`). */
 function logInAgain(error: unknown) {
   if (!isOver(error) || location.pathname === '/desk/login') return;
   void router.navigate(loginAt(location.pathname));

@@ -1,4 +1,4 @@
-// What the desk reads, by TanStack Query: keys and calls in one place.
+// Reads of the desk, by TanStack Query: keys and calls in one place.
 import { infiniteQueryOptions, keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
 import type {
   Actions,
@@ -76,7 +76,7 @@ export const entry = (id: string) =>
   queryOptions({
     queryKey: ['entry', id],
     queryFn: () => call<Entry>('GET', entryPath(id)),
-    // What somebody is working on is not replaced behind them: a conflict says what changed.
+    // An entry that somebody is working on is not replaced behind them: a conflict says what changed.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 /** The list as this tab shows it; `undefined` before the first read. Also works in browsers without storage. */
 let current: readonly string[] | undefined;
 
-/** What a visitor has collected to ask about, in order: style numbers and titles. Empty on the server. */
+/** The things that a visitor has collected to ask about, in order: style numbers and titles. Empty on the server. */
 export function useInquiryList(): readonly string[] {
   return useSyncExternalStore(subscribe, list, () => NONE);
 }

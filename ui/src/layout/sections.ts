@@ -15,7 +15,7 @@ export function isInSection(path: string, to: string): boolean {
   return firstSegment(path) === firstSegment(to);
 }
 
-/** What determines how the navigation marks its entries on the page at a path. */
+/** The section and entry that the navigation marks on the page at a path. */
 export function sectionKey(path: string): string {
   return SECTIONS.some(({ to }) => to === path) ? path : firstSegment(path);
 }

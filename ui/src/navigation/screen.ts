@@ -6,7 +6,7 @@ import type { AnyPageComponent } from '../pages/kinds';
 /** How the history entry of a screen was reached. */
 export type NavigationType = `${ReactRouterType}`;
 
-/** What React renders of a document. A page contains this much of its own: the head is in its `<head>`. */
+/** The part of a document that React renders. A page contains this much of its own: the head is in its `<head>`. */
 export type Content = Omit<Document, 'head'>;
 
 /** A page to show: its document, its component and its history entry. */

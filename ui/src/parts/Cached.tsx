@@ -9,7 +9,7 @@ export const FragmentCache = createContext<RenderCached | null>(null);
 
 interface Props extends Omit<HTMLAttributes<HTMLElement>, 'children'> {
   element: 'div' | 'footer';
-  /** What the content depends on beside the language, with a word of its own. */
+  /** Everything that the content depends on beside the language. */
   by: string;
   children: () => ReactNode;
 }

@@ -10,7 +10,7 @@ export interface ToPreview {
   scheme?: Scheme;
 }
 
-/** What the page sends to the desk. */
+/** A message of the page to the desk. */
 export interface FromPreview {
   preview: 'ready' | 'follow';
   /** The page whose link was pressed. */

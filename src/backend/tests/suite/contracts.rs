@@ -63,7 +63,7 @@ impl Own {
         (file, counts)
     }
 
-    /// What a customer gets: the contracts, and the lines of the first one.
+    /// The contracts that a customer gets, and the lines of the first one.
     async fn seen_by(&self, email: &str) -> (Value, Value) {
         let token = self.provider.token(email, PASSWORD).await;
         let form = [("token", &*token), ("cno", "")];

@@ -13,7 +13,7 @@ interface Props {
   onResolved: () => void;
 }
 
-/** What somebody else has written meanwhile, to take over field by field. */
+/** Changes that somebody else has made meanwhile, to take over field by field. */
 export function Conflict({ newest, names, edits, onTake, onResolved }: Props) {
   const { t } = useI18n();
   return (

@@ -8,7 +8,7 @@ import { nameOf, tagOf } from './parts';
 interface Props {
   id: string;
   rows: readonly Difference[];
-  /** What the two texts are. */
+  /** Names of the two texts. */
   before: string;
   after: string;
   action?: (row: Difference) => ReactNode;

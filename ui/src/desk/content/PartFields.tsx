@@ -10,7 +10,7 @@ export interface FormProps {
   entry: Entry;
   edits: Edits;
   setEdits: (change: (edits: Edits) => Edits) => void;
-  /** What the check of the content says. */
+  /** Problems that the check of the content has found. */
   checked: Checked;
 }
 

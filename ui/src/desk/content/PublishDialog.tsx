@@ -28,7 +28,7 @@ interface Props {
   question: string;
   /** The languages to choose from. */
   locales: readonly Locale[];
-  /** Those that are chosen at first. */
+  /** Languages that are chosen at first. */
   selected: readonly Locale[];
   /** The state of a language, beside its name. */
   state: (locale: Locale) => ReactNode;
@@ -36,7 +36,7 @@ interface Props {
   hasTimes?: boolean;
   isDisabled: boolean;
   isPending: boolean;
-  /** What the action changes in the chosen languages. */
+  /** The action's changes in the chosen languages. */
   effect?: (locales: Locale[]) => ReactNode;
   onConfirm: (locales: Locale[], times: Times | undefined) => void;
 }

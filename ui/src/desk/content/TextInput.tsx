@@ -13,7 +13,7 @@ interface Props {
   onChange: (text: string) => void;
   /** The language of the text. */
   locale?: Locale | undefined;
-  /** What the check of the content says. */
+  /** The problem that the check of the content has found. */
   problem?: string | undefined;
   /** More about the text. */
   note: ReactNode;

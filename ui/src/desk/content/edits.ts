@@ -1,4 +1,4 @@
-// What somebody has changed in a form and not saved: the texts of fields, by part and name.
+// Changes in a form that are not saved yet: the texts of fields, by part and name.
 import type { Entry, EntryFields } from '../../generated/desk';
 import type { Fields, FieldValue } from '../api';
 import { fieldsOf, textOf, valueFrom } from './fields';

@@ -1,4 +1,4 @@
-// What the check of an entry says that keeps nobody from saving, in words.
+// Hints of the check of an entry, which keep nobody from saving, in words.
 import type { Hint } from '../../generated/desk';
 import type { Locale } from '../../generated/document';
 import type { Translate } from '../../i18n/texts';

@@ -1,4 +1,4 @@
-// What a language of an entry is on the site, in words.
+// The state of an entry's language on the site, in words.
 import type { Interval, State } from '../../generated/desk';
 import type { Locale } from '../../generated/document';
 import type { TextKey, Translate } from '../../i18n/texts';

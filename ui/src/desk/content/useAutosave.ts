@@ -5,7 +5,7 @@ const PAUSE = 5_000;
 const AGAIN = 30_000;
 
 interface Autosave {
-  /** What was typed: each change of it begins the pause anew. */
+  /** The typed texts: each change of them begins the pause anew. */
   typed: string;
   /** Whether there is something to save, and nothing in the way. */
   isDue: boolean;

@@ -7,7 +7,7 @@ import { entryPath } from '../queries';
 /** How long somebody stops typing before the text is checked, in milliseconds. */
 const PAUSE = 700;
 
-/** What the server says of the texts in the form, without saving them; `undefined` until it has answered. */
+/** The server's check of the texts in the form, without saving them; `undefined` until it has answered. */
 export function useCheck({ id }: Entry, base: number, fields: EntryFields): Checked | undefined {
   const typed = JSON.stringify({ base, fields });
   const [asked, setAsked] = useState(typed);

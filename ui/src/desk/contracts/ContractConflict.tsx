@@ -11,7 +11,7 @@ interface Props {
   onTakeTheirs: () => void;
 }
 
-/** What somebody else has changed meanwhile. */
+/** Changes that somebody else has made meanwhile. */
 export function ContractConflict({ base, theirs, onMerge, onTakeTheirs }: Props) {
   const { t } = useI18n();
   const shown = (text: string) => text || t('desk.contracts.empty');

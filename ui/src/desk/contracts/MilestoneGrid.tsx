@@ -21,7 +21,7 @@ import {
   STAGES,
 } from './milestone';
 
-/** What is entered: what is done, or what is planned. */
+/** The values that are entered: actual or planned ones. */
 export type GridMode = 'actual' | 'plan';
 
 export interface GridLine {

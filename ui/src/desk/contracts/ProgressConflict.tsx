@@ -12,7 +12,7 @@ interface Props {
   onGoOn: () => void;
 }
 
-/** What somebody else has changed meanwhile. */
+/** Changes that somebody else has made meanwhile. */
 export function ProgressConflict({ base, meanwhile, edits, onGoOn }: Props) {
   const { t } = useI18n();
   const { changes, lost } = differences(base, meanwhile, edits);

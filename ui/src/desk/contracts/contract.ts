@@ -5,7 +5,7 @@ import type { TextKey, Translate } from '../../i18n/texts';
 export const CONTRACT_FIELDS = ['email', 'cno', 'signed', 'quantity', 'amount', 'progress'] as const;
 export type ContractField = (typeof CONTRACT_FIELDS)[number];
 
-/** What is typed of a style line. The amount is the price times the pieces. */
+/** The typed values of a style line. The amount is the price times the pieces. */
 export const LINE_FIELDS = ['sno', 'pname', 'price', 'pieces', 'lineProgress'] as const;
 export type LineField = (typeof LINE_FIELDS)[number];
 

@@ -4,7 +4,7 @@ import { chinaToday, MILESTONE_FIELDS, type MilestoneTexts, milestonesOf, textsO
 
 /** A line with a key of its own, so that lines can be added and removed. */
 export type DraftLine = ContractLine & MilestoneTexts & { key: string };
-/** What is typed of a line and of its milestones. */
+/** The typed values of a line and of its milestones. */
 const LINE_TEXTS = [...LINE_FIELDS, ...MILESTONE_FIELDS] as const;
 export type Draft = Omit<WrittenContract, 'lines'> & { lines: DraftLine[] };
 
@@ -97,7 +97,7 @@ function centsOf(price: string, pieces: string): number | undefined {
   return one === undefined || count === undefined ? undefined : one * count;
 }
 
-/** What the lines come to. The progress is that of the lines by their pieces, rounded down as on the server. */
+/** Sums of the lines. The progress is that of the lines by their pieces, rounded down as on the server. */
 export function totals(lines: readonly ContractLine[]) {
   let [pieces, cents, progress] = [0, 0, 0];
   for (const line of lines) {

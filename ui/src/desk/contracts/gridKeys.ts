@@ -1,4 +1,4 @@
-// What the keys do in a table that is typed like a spreadsheet.
+// The keys of a table that is typed like a spreadsheet.
 
 /** A cell by its row and column, from 0. */
 export interface Cell {

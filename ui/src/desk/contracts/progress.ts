@@ -22,7 +22,7 @@ export const openLines = (query: string) =>
   queryOptions({
     queryKey: ['open-lines', query],
     queryFn: () => call<OpenLines>('GET', `/contracts/progress?${query}`),
-    // What somebody is working on is not replaced behind them: a conflict says what changed.
+    // Lines that somebody is working on are not replaced behind them: a conflict says what changed.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -86,7 +86,7 @@ export interface Change {
   now: string;
 }
 
-/** What others have changed in the lines that are shown, and the edits whose style is another one now. */
+/** Changes of others in the lines that are shown, and the edits whose style is another one now. */
 export function differences(base: Progress, { contracts, lines }: Meanwhile, edits: Edits) {
   const changes: Change[] = [];
   const lost: Array<{ line: OpenLine; field: MilestoneField; value: string }> = [];

@@ -20,7 +20,7 @@ export const contract = (id: string) =>
   queryOptions({
     queryKey: ['contract', id],
     queryFn: () => call<KeptContract>('GET', contractPath(id)),
-    // What somebody is working on is not replaced behind them: a conflict says what changed.
+    // A contract that somebody is working on is not replaced behind them: a conflict says what changed.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

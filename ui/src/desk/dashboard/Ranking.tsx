@@ -7,9 +7,9 @@ interface Props {
   /** The kind of the names, such as "Page". */
   names: string;
   rows: readonly NamedViews[];
-  /** What is shown of a name. */
+  /** The shown form of a name. */
   shown: (name: string) => ReactNode;
-  /** What is said without any row. */
+  /** The text without any row. */
   empty: string;
 }
 

@@ -33,7 +33,7 @@ export function History({ inquiry, children }: { inquiry: Inquiry; children: Rea
   );
 }
 
-/** What a moment was: a few words each. */
+/** An event in a few words. */
 function titles({ event, changes }: Moment, people: Person[], t: ReturnType<typeof useI18n>['t']): string[] {
   if (!event) return [t('desk.inbox.events.received')];
   const owner = event.owner ? nameOf(event.owner, people) : t('desk.inbox.nobody');

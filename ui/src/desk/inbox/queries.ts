@@ -1,4 +1,4 @@
-// What the inbox reads.
+// Queries of the inbox.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Inbox, Inquiry } from '../../generated/desk';
 import { call } from '../api';

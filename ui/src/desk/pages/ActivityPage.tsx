@@ -7,7 +7,7 @@ import { Page } from '../parts/Page';
 import { time } from '../parts/times';
 import { actions } from '../queries';
 
-/** What was done at the desk, the newest first. */
+/** Actions at the desk, the newest first. */
 export function ActivityPage() {
   const { locale, t } = useI18n();
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(actions);

@@ -58,7 +58,7 @@ function ContractEditor({ contract: own }: { contract?: KeptContract }) {
     onSuccess: async (saved, mine) => {
       const now = draftOf(saved.contract);
       setBase({ draft: now, id: saved.id, version: saved.version });
-      // What was typed meanwhile stays.
+      // Values that were typed meanwhile stay.
       setDraft((typed) => (typed === mine ? now : typed));
       queries.setQueryData(contract(saved.id).queryKey, saved);
       await queries.invalidateQueries({ queryKey: ['contracts'] });

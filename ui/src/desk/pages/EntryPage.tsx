@@ -64,7 +64,7 @@ function Editor({ entry: own }: { entry: Entry }) {
         ...body,
       }),
     onSuccess: async (written, { operation, saved = {} }) => {
-      // What was typed meanwhile stays.
+      // Texts that were typed meanwhile stay.
       setEdits((typed) =>
         operation === 'restore' ? typedSince(typed, saved) : afterSave(typed, saved, written.entry),
       );

@@ -36,7 +36,7 @@ export function InquiryPage() {
 
 interface Change {
   method: 'POST' | 'PATCH';
-  /** What is below the inquiry's path. */
+  /** The path below the inquiry's. */
   below?: string;
   body?: object;
 }

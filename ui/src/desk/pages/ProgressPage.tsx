@@ -101,7 +101,7 @@ function ProgressEditor({ open, mode, onMode }: EditorProps) {
       call<Progress>('PUT', '/contracts/progress', { contracts: changed(base, mine, open.today) }),
     onSuccess: async (saved, mine) => {
       setBase((own) => replaced(own, saved));
-      // What was typed meanwhile stays.
+      // Values that were typed meanwhile stay.
       setEdits((typed) =>
         Object.fromEntries(Object.entries(typed).filter(([key, own]) => mine[key] !== own)),
       );

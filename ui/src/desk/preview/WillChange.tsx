@@ -19,7 +19,7 @@ interface Props {
 /** The number of pages that are named. */
 const NAMED = 12;
 
-/** What a publication changes: texts of the site in words, and the pages that show them. */
+/** Changes of a publication: texts of the site in words, and the pages that show them. */
 export function WillChange({ entry, fields, languages }: Props) {
   const { t } = useI18n();
   const pages = useQuery(pagesOf(entry));

@@ -1,4 +1,4 @@
-// What the preview reads: the pages that show an entry, and one of them with the texts of a form.
+// Reads of the preview: the pages that show an entry, and one of them with the texts of a form.
 
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Entry, EntryFields } from '../../generated/desk';

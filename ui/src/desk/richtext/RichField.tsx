@@ -12,7 +12,7 @@ interface Props {
   /** Markdown. */
   value: string;
   onChange: (markdown: string) => void;
-  /** What the check of the content says. */
+  /** The problem that the check of the content has found. */
   problem?: string | undefined;
   /** More about the text. */
   note: ReactNode;

@@ -37,7 +37,7 @@ export function RichText(props: Props) {
 
   const changed = useEffectEvent(
     (document: EditorState['doc'], first: EditorState['doc'], original: string) => {
-      // What was undone is as it was written, not as it would be written.
+      // An undone text is as it was written, not as it would be written.
       shown.current = document.eq(first) ? original : toMarkdown(document);
       onChange(shown.current);
     },

@@ -1,4 +1,4 @@
-// What the toolbar and the keyboard do to a text.
+// Commands of the toolbar and the keyboard.
 
 import { baseKeymap, chainCommands, exitCode, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
 import { history, redo, undo } from 'prosemirror-history';

@@ -14,7 +14,7 @@ import { schema } from './schema';
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
-/** What the site's Markdown has: CommonMark, tables and ~~strikethrough~~ (`src/backend/content/markdown.rs`). */
+/** The site's Markdown: CommonMark, tables and ~~strikethrough~~ (`src/backend/content/markdown.rs`). */
 const tokenizer = MarkdownIt('commonmark', { html: true }).enable(['table', 'strikethrough']);
 
 function alignment(cell: Token) {
@@ -71,7 +71,7 @@ const serializer: MarkdownSerializer = new MarkdownSerializer(
     ...defaultMarkdownSerializer.marks,
     strikethrough: { open: '~~', close: '~~', mixable: true, expelEnclosingWhitespace: true },
   },
-  // What would be HTML.
+  // Characters that would be HTML.
   { escapeExtraCharacters: /<(?=[a-z/!?])|&(?=#?\w+;)/gi },
 );
 

@@ -1,4 +1,4 @@
-// What a rich text can have: what the site's Markdown has. Anything else that is pasted is dropped.
+// Elements of a rich text: those of the site's Markdown. Anything else that is pasted is dropped.
 
 import { schema as commonMark } from 'prosemirror-markdown';
 import { type DOMOutputSpec, type MarkSpec, type Node, type NodeSpec, Schema } from 'prosemirror-model';

@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/I18n';
 import { drop, useInquiryList } from '../../inquiries/list';
 import styles from './Collected.module.css';
 
-/** What the visitor has collected: to take things off, and to ask about all of it if the form, which has `style`, does not. */
+/** The visitor's list: to take things off, and to ask about all of it if the form, which has `style`, does not. */
 export function Collected({ style }: { style: string | undefined }) {
   const { t } = useI18n();
   const list = useInquiryList();

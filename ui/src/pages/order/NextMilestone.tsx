@@ -4,7 +4,7 @@ import { Time } from '../../parts';
 import styles from './NextMilestone.module.css';
 import { lateness, nextOf, STAGE_NAMES } from './stages';
 
-/** What a contract waits for, when that is planned, and how late it is. */
+/** The next milestone of a contract, its planned day, and how late it is. */
 export function NextMilestone({ milestones }: { milestones: readonly MilestoneRow[] }) {
   const { t } = useI18n();
   const next = nextOf(milestones);

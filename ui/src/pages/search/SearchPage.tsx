@@ -42,7 +42,7 @@ function Search({ page }: { page: PageOf<'search'> }) {
   );
 }
 
-/** What to do if nothing was found. */
+/** Advice if nothing was found. */
 function Nothing({ query }: { query: string }) {
   const { t } = useI18n();
   return (
