@@ -4,7 +4,8 @@
 use std::collections::BTreeMap;
 
 use super::edit::draft;
-use super::fields::{FieldProblem, FieldValue, Fields, fields, problem_of_field, untitled};
+use super::field_problems::{FieldProblem, problem_of_field, untitled};
+use super::fields::{FieldValue, Fields, fields};
 use super::{ContentProblem, MediumPath};
 use crate::backend::entry::{EntryId, EntryKind};
 use crate::backend::translation::{self, Facts, Missing};

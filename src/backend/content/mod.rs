@@ -12,6 +12,7 @@ mod difference;
 mod draft;
 mod edit;
 mod export;
+mod field_problems;
 mod fields;
 mod file;
 mod import;
@@ -55,10 +56,8 @@ pub(super) use accounts::seed_again;
 pub(super) use check::{EntryCheck, TextDifference, check};
 pub(super) use edit::{rows, write, write_in};
 pub(super) use export::export;
-pub(super) use fields::{
-    EntryFields, FieldProblem, FieldsError, fields, problem_of_field, renumbered, title, untitled,
-    with_fields,
-};
+pub(super) use field_problems::{FieldProblem, problem_of_field, untitled};
+pub(super) use fields::{EntryFields, FieldsError, fields, renumbered, title, with_fields};
 pub(super) use import::import;
 pub(super) use media_in::media_in;
 pub(super) use moving::{move_after, move_before};

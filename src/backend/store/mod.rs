@@ -10,6 +10,7 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 #[macro_use]
 mod either;
+mod entry_list;
 
 mod announcements;
 mod backups;
@@ -77,6 +78,7 @@ pub(super) use customers::{
 };
 pub(super) use dashboard::MarketWeek;
 pub(super) use either::Transaction;
+pub(super) use entry_list::{EntryFilter, EntryOrder};
 pub(super) use every_contract::{
     StoredContract, contract_of, contracts_numbered, contracts_of, delete_contract, every_contract,
     every_line, lines_of, lock_contracts,
@@ -104,7 +106,7 @@ pub(super) use password_mails::{PasswordMail, PasswordMailKind};
 pub(super) use passwords::{NewPassword, confirm, put_staff_link, set_password};
 pub(super) use projection::EntryRow;
 pub use revisions::Revision;
-pub(super) use revisions::{EntryFilter, EntryOrder, NewRevision, replace as replace_revision};
+pub(super) use revisions::{NewRevision, replace as replace_revision};
 pub(super) use second_factor::{set_second_factor, use_recovery_code, use_step};
 pub(super) use staff::{
     StaffInvitation, StaffMember, delete_staff, delete_staff_at, delete_staff_invitation,
