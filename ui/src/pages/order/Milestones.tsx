@@ -1,5 +1,6 @@
 import type { ContractRow, StyleRow } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
+import { languageOf } from './languageOf';
 import styles from './Milestones.module.css';
 import { StageTimeline } from './StageTimeline';
 
@@ -23,7 +24,10 @@ export function Milestones({ contract, lines }: Props) {
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and are never reordered.
               <div key={index} className={styles.style}>
                 <h4 id={`style-${index}`}>
-                  {sno} <span className={styles.pname}>{pname}</span>
+                  {sno}{' '}
+                  <span className={styles.pname} lang={languageOf(pname)}>
+                    {pname}
+                  </span>
                 </h4>
                 <StageTimeline
                   labelledBy={`style-${index}`}
