@@ -137,6 +137,7 @@ pub(super) async fn list_open_lines(
     let rows = RowSlice::new(query.offset, PAGE);
     let found = service.store.open_lines(filter, rows).await?;
     let mut sids: Vec<_> = found.iter().map(|line| line.sid.as_str()).collect();
+    // Lines of a contract follow each other.
     sids.dedup();
     let mut db = service.store.begin_read().await?;
     let mut contracts = HashMap::new();
@@ -148,10 +149,11 @@ pub(super) async fn list_open_lines(
         let number = usize::try_from(line.seq).ok()?;
         OpenLine::of(contracts.get(&line.sid)?, number)
     });
+    let in_order = sids.iter().filter_map(|sid| contracts.get(*sid));
     Ok(Json(OpenLines {
         today: today.to_string(),
         lines: lines.collect(),
-        contracts: contracts.values().map(OpenContract::of).collect(),
+        contracts: in_order.map(OpenContract::of).collect(),
         total: service.store.count_open_lines(filter).await?,
     }))
 }

@@ -38,7 +38,7 @@ export function ProgressPage() {
   const { t } = useI18n();
   const { search, set } = useListSearch();
   const [mode, setMode] = useState<GridMode>('actual');
-  const query = new URLSearchParams([...search].filter(([name]) => name !== 'mode')).toString();
+  const query = search.toString();
   const { data, error } = useQuery(openLines(query));
   return (
     <Page title={t('desk.contracts.entry.title')}>
@@ -55,12 +55,12 @@ export function ProgressPage() {
         />
         <Choice
           label={t('desk.contracts.entry.show')}
-          value={search.get('due') ?? ''}
+          value={search.get('due') === 'week' ? 'week' : 'all'}
           options={[
-            { value: '', name: t('desk.contracts.entry.all') },
+            { value: 'all', name: t('desk.contracts.entry.all') },
             { value: 'week', name: t('desk.contracts.entry.week') },
           ]}
-          onChange={(due) => set({ due })}
+          onChange={(due) => set({ due: due === 'week' ? due : '' })}
         />
         <Choice
           label={t('desk.contracts.entry.enter')}

@@ -18,6 +18,7 @@ import styles from './ContractDialog.module.css';
 import { names, STYLE_COLUMNS } from './columns';
 import { download } from './csv';
 import { CURRENCY } from './figures';
+import { languageOf } from './languageOf';
 import { Milestones } from './Milestones';
 import { Papers } from './Papers';
 import { PrintHead } from './PrintHead';
@@ -134,11 +135,6 @@ export function ContractDialog({ contract, token, isModal, onRefused, onClose }:
       </div>
     </dialog>
   );
-}
-
-/** English for names in Latin letters alone: fonts for Chinese have marks as wide as their characters. */
-function languageOf(name: string): string | undefined {
-  return /^[\p{Script=Latin}\P{L}]+$/u.test(name) ? 'en' : undefined;
 }
 
 /** Opens a dialog, and closes it on Escape, as browsers do with modal ones. */

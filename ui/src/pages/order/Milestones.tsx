@@ -1,7 +1,8 @@
 import type { ContractRow, StyleRow } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
+import { languageOf } from './languageOf';
 import styles from './Milestones.module.css';
-import { Timeline } from './Timeline';
+import { StageTimeline } from './StageTimeline';
 
 interface Props {
   contract: ContractRow;
@@ -23,9 +24,12 @@ export function Milestones({ contract, lines }: Props) {
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and are never reordered.
               <div key={index} className={styles.style}>
                 <h4 id={`style-${index}`}>
-                  {sno} <span className={styles.pname}>{pname}</span>
+                  {sno}{' '}
+                  <span className={styles.pname} lang={languageOf(pname)}>
+                    {pname}
+                  </span>
                 </h4>
-                <Timeline
+                <StageTimeline
                   labelledBy={`style-${index}`}
                   milestones={milestones}
                   ordered={total}
@@ -37,7 +41,7 @@ export function Milestones({ contract, lines }: Props) {
       ) : (
         <div className={styles.style}>
           <h4 id="whole">{t('order.milestones.whole')}</h4>
-          <Timeline
+          <StageTimeline
             labelledBy="whole"
             milestones={contract.milestones}
             ordered={contract.pqty}

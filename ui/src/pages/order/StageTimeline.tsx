@@ -2,8 +2,8 @@ import type { MilestoneRow } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { Time } from '../../parts';
 import { grouped } from './figures';
+import styles from './StageTimeline.module.css';
 import { lateness, STAGE_NAMES } from './stages';
-import styles from './Timeline.module.css';
 
 interface Props {
   /** The id of the heading that names what is produced. */
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The stages of a production in their order. */
-export function Timeline({ labelledBy, milestones, ordered, quantity }: Props) {
+export function StageTimeline({ labelledBy, milestones, ordered, quantity }: Props) {
   const { t } = useI18n();
   return (
     <ol className={styles.timeline} aria-labelledby={labelledBy}>
