@@ -75,6 +75,7 @@ fn contract() -> Value {
     json!({
         "sid": "S-1", "cno": "SLV-2024-001", "signtime": "2024-01-15 00:00:00", "pqty": 12000, "pamt": 84600.5,
         "prcPart": 62.5,
+        "papers": [],
         "text": {
             "signed": { "iso": "2024-01-15T00:00:00+08:00", "text": "15 January 2024" },
             "quantity": "12,000 pcs", "amount": "US$84,600.50", "progress": "62.5%",

@@ -155,7 +155,7 @@ async fn nothing_that_the_call_does_not_declare_comes_through() {
     );
     let orders = look(&site, ORDERS, GOOD_TOKEN, "").await;
     let empty = json!({ "signed": null, "quantity": "", "amount": "", "progress": "100%" });
-    let row = json!({ "sid": "1", "cno": "C", "signtime": null, "pqty": null, "pamt": null, "prcPart": 100.0, "text": empty });
+    let row = json!({ "sid": "1", "cno": "C", "signtime": null, "pqty": null, "pamt": null, "prcPart": 100.0, "papers": [], "text": empty });
     assert_eq!(orders.json()["data"], json!([row]));
     assert!(!session.text().contains("s3cret") && !orders.text().contains("s3cret"));
 }

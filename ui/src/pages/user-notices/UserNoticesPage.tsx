@@ -1,4 +1,4 @@
-import texts from 'texts:user+notices';
+import texts from 'texts:user+password+notices';
 import { useI18n } from '../../i18n/I18n';
 import { withPageTexts } from '../../i18n/PageTexts';
 import { Link } from '../../parts';
