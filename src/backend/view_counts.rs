@@ -57,8 +57,8 @@ impl Views {
         own
     }
 
-    fn count(&mut self, module: &str, url: &str) {
-        self.all += 1;
+    fn count(&mut self, module: &str, url: &str, views: i64) {
+        self.all += views;
         let (address, _) = url.split_once('#').unwrap_or((url, ""));
         let query = address.split_once('?').map_or("", |(_, query)| query);
         let value = |names: [&str; 2]| {
@@ -74,7 +74,7 @@ impl Views {
         let campaign = names.into_iter().filter(|name| !name.is_empty());
         let campaign = campaign.collect::<Vec<_>>().join(" · ");
         if !campaign.is_empty() {
-            self.add(ViewKind::Campaign, campaign, 1);
+            self.add(ViewKind::Campaign, campaign, views);
         }
         if module != GARMENT {
             return;
@@ -82,9 +82,9 @@ impl Views {
         let Some(page) = page_at(Site::Garment, address) else {
             return;
         };
-        self.add(ViewKind::Language, page.locale.code().to_owned(), 1);
+        self.add(ViewKind::Language, page.locale.code().to_owned(), views);
         if let Some(path) = page.route.path() {
-            self.add(ViewKind::Page, path.into_owned(), 1);
+            self.add(ViewKind::Page, path.into_owned(), views);
         }
     }
 
@@ -201,8 +201,8 @@ pub(super) async fn keep_days(store: &Store, now: i64) -> sqlx::Result<()> {
 async fn count(store: &Store, from: i64, before: i64) -> sqlx::Result<Views> {
     let mut views = Views::default();
     let mut entered = store.views_between(from, before);
-    while let Some((module, url)) = entered.try_next().await? {
-        views.count(&module, &url);
+    while let Some((module, url, number)) = entered.try_next().await? {
+        views.count(&module, &url, number);
     }
     Ok(views)
 }
@@ -233,7 +233,7 @@ mod tests {
             (GARMENT, "/unknown?utm_source=%00%0a"),
             ("s24", "/story"),
         ] {
-            views.count(module, url);
+            views.count(module, url, 1);
         }
         let first = |kind| views.first(kind, 2);
         let named = |name: &str, views| (name.to_owned(), views);
@@ -253,7 +253,7 @@ mod tests {
     fn addresses_that_visitors_make_up_have_an_end() {
         let mut views = Views::default();
         for id in 1..=MOST_NAMES + 1 {
-            views.count(GARMENT, &format!("/news/info/{id}"));
+            views.count(GARMENT, &format!("/news/info/{id}"), 1);
         }
         assert_eq!(views.named.len(), MOST_NAMES);
         assert_eq!(views.all, 20_001);

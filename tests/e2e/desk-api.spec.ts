@@ -38,7 +38,8 @@ test('every call of the desk is answered as the description says', async () => {
       `${site.url}/desk/api/openapi.json`,
       ...['-H', `Cookie: ${cookie}`, '-H', `Origin: ${site.url}`],
       ...['--checks', CHECKS.join(), ...ENDING.flatMap((id) => ['--exclude-operation-id', id])],
-      ...['--max-examples', '20', '--workers', '2', '--continue-on-failure', '--no-color'],
+      // Threads of Python 3.11 cannot parse at a time.
+      ...['--max-examples', '10', '--workers', '1', '--continue-on-failure', '--no-color'],
       '--generation-deterministic',
     ],
     { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },
@@ -52,7 +53,9 @@ test('every call of the desk is answered as the description says', async () => {
   await rm(folder, { recursive: true });
   const me = await fetch(`${site.url}/desk/api/me`, { headers: { cookie } });
   await site.stop();
-  expect(code, said + complained).toBe(0);
+  // Without the progress.
+  const found = said.slice(said.search(/^=+ (ERRORS|FAILURES)/m));
+  expect(code, found + complained).toBe(0);
   expect(me.status, 'the session lasted').toBe(200);
 });
 

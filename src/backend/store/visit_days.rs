@@ -9,17 +9,18 @@ use super::Store;
 pub type NamedViews = (String, String, i64);
 
 impl Store {
-    /// Returns the site and the address of each page view in a half-open interval (milliseconds
-    /// since 1970).
+    /// Returns the site and the address of page views in a half-open interval (milliseconds since
+    /// 1970), with the number of each.
     pub fn views_between(
         &self,
         from: i64,
         before: i64,
-    ) -> BoxStream<'_, sqlx::Result<(String, String)>> {
+    ) -> BoxStream<'_, sqlx::Result<(String, String, i64)>> {
         on!(&self.reader, |db| {
             let views = sqlx::query_as(
-                "SELECT module, url FROM visits
-                 WHERE received_at >= $1 AND received_at < $2 AND act = 'start'",
+                "SELECT module, url, COUNT(*) FROM visits
+                 WHERE received_at >= $1 AND received_at < $2 AND act = 'start'
+                 GROUP BY module, url",
             );
             views.bind(from).bind(before).fetch(db).boxed()
         })

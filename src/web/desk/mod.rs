@@ -21,8 +21,8 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 use axum::{Extension, Router};
-use http::header::{CACHE_CONTROL, REFERRER_POLICY};
-use http::{HeaderName, HeaderValue};
+use http::header::{CACHE_CONTROL, CONTENT_TYPE, REFERRER_POLICY};
+use http::{HeaderName, HeaderValue, StatusCode};
 use tower_http::timeout::RequestBodyDeadlineLayer;
 
 use super::error::HttpError;
@@ -30,6 +30,7 @@ use super::respond::Asked;
 use super::{limited, page};
 use crate::app::App;
 use crate::http_client::UPLOAD_TIMEOUT;
+use problem::DeskProblem;
 
 pub(super) use door::Door;
 
@@ -93,6 +94,12 @@ async fn guard(
         return page::at(&app, &asked, &parts).await;
     }
     let mut response = next.run(request).await;
+    let is_problem = response.headers().get(CONTENT_TYPE);
+    let is_problem = is_problem.is_some_and(|own| own == "application/problem+json");
+    // The limit of bodies answers by itself, without a code for the desk.
+    if response.status() == StatusCode::PAYLOAD_TOO_LARGE && !is_problem {
+        response = DeskProblem::TooLarge.into_response();
+    }
     for (name, value) in &HEADERS {
         response.headers_mut().insert(name.clone(), value.clone());
     }

@@ -442,6 +442,10 @@ async fn a_wrong_field_is_named_and_nothing_is_written() {
         let edit = json!({ "base": 2, "fields": { "zh": { "content": long } } });
         let refused = desk.try_change("draft", &editor, edit).await;
         assert_eq!(problem(&refused), (413, "too-large".to_owned()));
+        // The server in front refuses it.
+        let longer = json!({ "base": 2, "note": "x".repeat(1_100_000) });
+        let refused = desk.try_change("draft", &editor, longer).await;
+        assert_eq!(problem(&refused), (413, "too-large".to_owned()));
         assert_eq!(desk.read(NEWS, &editor).await["number"], 2);
     }
 }
