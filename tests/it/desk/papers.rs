@@ -33,11 +33,11 @@ impl Desk {
 
     /// A contract of a customer who is invited and has a password.
     async fn contract_of(&self, email: &str, session: &str) -> String {
-        let (_, link) = self.invite_by_hand(session, email, None).await;
-        self.follow(&link, PASSWORD).await;
-        let line = json!({ "sno": "S1", "pname": "Shirt", "price": "1", "pieces": "1" });
+        let (_, token) = self.invite_by_hand(session, email, None).await;
+        self.follow(&token, PASSWORD).await;
+        let style = json!({ "sno": "S1", "pname": "Shirt", "price": "1", "pieces": "1" });
         let contract = json!({
-            "email": email, "cno": format!("JL-{email}"), "signed": "2026-11-09", "lines": [line],
+            "email": email, "cno": format!("JL-{email}"), "signed": "2026-11-09", "lines": [style],
         });
         let made = self
             .done(Method::POST, "/contracts", session, contract)
