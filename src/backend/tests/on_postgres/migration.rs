@@ -78,6 +78,8 @@ async fn source(visits: i64) -> (TestDatabase, String) {
     assert!(link.unwrap());
     let request = store.request_link("new@example.com", Locale::Ja, 1_793_491_200);
     request.await.unwrap();
+    let views = [("page".to_owned(), "/".to_owned(), 1)];
+    store.keep_day(20_000, &views, 0).await.unwrap();
     provider.backend.shutdown().await;
     import(
         &fixtures(),
