@@ -81,6 +81,8 @@ async fn source(visits: i64) -> (TestDatabase, String) {
     let request = store.request_link("new@example.com", Locale::Ja, 1_793_491_200);
     request.await.unwrap();
     add_fetched_paper(store, &token).await.unwrap();
+    let views = [("page".to_owned(), "/".to_owned(), 1)];
+    store.keep_day(20_000, &views, 0).await.unwrap();
     provider.backend.shutdown().await;
     import(
         &fixtures(),
