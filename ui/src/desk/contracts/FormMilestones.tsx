@@ -35,15 +35,17 @@ export function FormMilestones({ lines, onChange, faults, isReadOnly }: Props) {
     );
   return (
     <>
-      <Choice
-        label={t('desk.contracts.entry.enter')}
-        value={shown}
-        options={[
-          { value: 'actual', name: t('desk.contracts.entry.actual') },
-          { value: 'plan', name: t('desk.contracts.entry.plan') },
-        ]}
-        onChange={setMode}
-      />
+      <div className="filters">
+        <Choice
+          label={t('desk.contracts.entry.enter')}
+          value={shown}
+          options={[
+            { value: 'actual', name: t('desk.contracts.entry.actual') },
+            { value: 'plan', name: t('desk.contracts.entry.plan') },
+          ]}
+          onChange={setMode}
+        />
+      </div>
       <MilestoneGrid
         lines={lines.map((line) => ({
           key: line.key,
