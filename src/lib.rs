@@ -44,6 +44,7 @@ pub mod server;
 pub mod shutdown;
 pub mod site;
 mod spreadsheet;
+pub mod stage;
 mod telemetry;
 #[cfg(test)]
 mod typescript;

@@ -31,6 +31,7 @@ const LAYERS: [&[&str]; 15] = [
         "redact",
         "shutdown",
         "spreadsheet",
+        "stage",
     ],
 ];
 

@@ -2,6 +2,13 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::Offset;
+
+/// China Standard Time, which has no daylight saving time.
+const CHINA: Offset = Offset::constant(8);
+
 fn since_1970() -> Duration {
     // A clock before 1970 is wrong. It counts as 1970.
     SystemTime::now()
@@ -17,4 +24,9 @@ pub(super) fn seconds() -> i64 {
 /// Milliseconds since 1970, UTC.
 pub(super) fn milliseconds() -> i64 {
     i64::try_from(since_1970().as_millis()).unwrap_or(i64::MAX)
+}
+
+/// The day in China.
+pub(super) fn today() -> Date {
+    CHINA.to_datetime(Timestamp::now()).date()
 }

@@ -35,6 +35,11 @@ impl Hundredths {
         (0..=Self::MOST).contains(&product).then_some(Self(product))
     }
 
+    /// A number of hundredths from 0 to 100 per cent.
+    pub(super) fn percentage(hundredths: i64) -> Self {
+        Self(hundredths.clamp(0, Self::HUNDRED.0))
+    }
+
     /// The mean of percentages by their numbers of pieces, rounded down; zero without pieces.
     pub(super) fn mean(parts: impl Iterator<Item = (Self, i64)>) -> Self {
         let (mut sum, mut all) = (0_i64, 0_i64);

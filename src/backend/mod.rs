@@ -21,6 +21,7 @@ mod hundredths;
 mod inquiries;
 mod mail;
 mod migration;
+mod milestone;
 mod outgoing;
 mod password_link;
 mod passwords;

@@ -10,6 +10,7 @@ use ts_rs::TS;
 use super::date::date_text;
 use super::document::DateText;
 use super::figures::{amount, quantity, share};
+use super::milestones::{MilestoneRow, china_today, rows};
 use crate::locale::ServerTexts;
 use crate::provider::{Contract, StyleLine};
 
@@ -29,6 +30,8 @@ pub struct ContractRow {
     pub pamt: Option<f64>,
     /// Production progress, from 0 to 100.
     pub prc_part: Option<f64>,
+    /// The stages of all styles together; empty if the provider tells none.
+    pub milestones: Vec<MilestoneRow>,
     /// The figures as display text.
     pub text: ContractText,
 }
@@ -61,6 +64,8 @@ pub struct StyleRow {
     pub samt: Option<f64>,
     /// Production progress, from 0 to 100.
     pub prc_part: Option<f64>,
+    /// The stages of the style; empty if the provider tells none.
+    pub milestones: Vec<MilestoneRow>,
     /// The figures as display text.
     pub text: StyleText,
 }
@@ -95,6 +100,7 @@ impl ContractRow {
             pqty: contract.pqty,
             pamt: contract.pamt.and_then(dollars),
             prc_part: contract.prc_part,
+            milestones: rows(&contract.milestones, china_today(), texts),
         }
     }
 }
@@ -116,6 +122,7 @@ impl StyleRow {
             total: line.total,
             samt: line.samt.and_then(dollars),
             prc_part: line.prc_part,
+            milestones: rows(&line.milestones, china_today(), texts),
         }
     }
 }

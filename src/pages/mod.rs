@@ -23,6 +23,7 @@ mod loaded;
 mod loader;
 mod loading;
 mod market;
+mod milestones;
 mod neighbours;
 mod news_info;
 mod news_list;
@@ -64,6 +65,7 @@ pub use inquiry::{InquiryEntry, InquiryFiles, InquiryForm, InquiryInput, Inquiry
 pub use loaded::{Cacheability, LoadedPage};
 pub use loader::Pages;
 pub use market::{LinkedPicture, Market, MarketCard};
+pub use milestones::{MilestoneRow, MilestoneState};
 pub use neighbours::Neighbours;
 pub use news_info::NewsInfo;
 pub use news_list::{NewsList, NewsRow, Pager, news_before};

@@ -1,13 +1,15 @@
 //! A customer's contracts and their style lines (spec §2, §3). Personal: never cached.
 
-use jiff::civil::DateTime;
+use jiff::civil::{Date, DateTime};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Deserializer};
+use serde_json::Value;
 
 use super::call::Endpoint;
 use super::query::Window;
 use super::{Provider, ProviderError, Token, envelope, lenient};
 use crate::locale::Locale;
+use crate::stage::Stage;
 
 const ORDERS: Endpoint = Endpoint::get("orders", "/s16/api/v1/order/pager");
 const STYLES: Endpoint = Endpoint::get("styles", "/s16/opp/style/pager");
@@ -32,6 +34,9 @@ pub struct Contract {
     /// Production progress, from 0 to 100 per cent.
     #[serde(default, deserialize_with = "percentage")]
     pub prc_part: Option<f64>,
+    /// In the order of the stages.
+    #[serde(default, deserialize_with = "milestones")]
+    pub milestones: Vec<Milestone>,
 }
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -55,6 +60,71 @@ pub struct StyleLine {
     /// Production progress, from 0 to 100 per cent.
     #[serde(default, deserialize_with = "percentage")]
     pub prc_part: Option<f64>,
+    /// In the order of the stages.
+    #[serde(default, deserialize_with = "milestones")]
+    pub milestones: Vec<Milestone>,
+}
+
+/// A stage of a style's production, or of all styles of a contract.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Milestone {
+    pub stage: Stage,
+    pub planned: Option<Date>,
+    pub done: Option<Date>,
+    /// The pieces that are through.
+    pub quantity: Option<u64>,
+}
+
+impl Milestone {
+    /// A stage of which nothing is known.
+    pub const fn empty(stage: Stage) -> Self {
+        Self {
+            stage,
+            planned: None,
+            done: None,
+            quantity: None,
+        }
+    }
+}
+
+/// A milestone as the provider sends it.
+#[derive(Deserialize)]
+struct SentMilestone {
+    #[serde(default, deserialize_with = "lenient::text")]
+    stage: String,
+    #[serde(default, deserialize_with = "lenient::time")]
+    plan: Option<DateTime>,
+    #[serde(default, deserialize_with = "lenient::time")]
+    done: Option<DateTime>,
+    #[serde(default, deserialize_with = "lenient::whole")]
+    qty: Option<u64>,
+}
+
+/// Reads milestones: the first of each stage. Unknown stages are left out.
+fn milestones<'de, D: Deserializer<'de>>(field: D) -> Result<Vec<Milestone>, D::Error> {
+    let Value::Array(sent) = Value::deserialize(field)? else {
+        return Ok(Vec::new());
+    };
+    let mut milestones: Vec<Milestone> = Vec::new();
+    for sent in sent
+        .into_iter()
+        .filter_map(|sent| SentMilestone::deserialize(sent).ok())
+    {
+        let Ok(stage) = sent.stage.parse() else {
+            continue;
+        };
+        if milestones.iter().any(|own| own.stage == stage) {
+            continue;
+        }
+        milestones.push(Milestone {
+            stage,
+            planned: sent.plan.map(DateTime::date),
+            done: sent.done.map(DateTime::date),
+            quantity: sent.qty,
+        });
+    }
+    milestones.sort_by_key(|own| own.stage);
+    Ok(milestones)
 }
 
 fn percentage<'de, D: Deserializer<'de>>(field: D) -> Result<Option<f64>, D::Error> {
@@ -125,5 +195,44 @@ mod tests {
             (line("140"), line("-3"), line("null")),
             (Some(100.0), Some(0.0), None)
         );
+    }
+
+    #[test]
+    fn milestones_are_read_leniently_once_for_each_stage_in_their_order() {
+        let line: StyleLine = serde_json::from_str(
+            r#"{"milestones":[
+                {"stage":"sewing","plan":"2026-12-05","qty":"600","colour":"red"},
+                {"stage":"fabric","plan":"2026-10-05 00:00:00","done":"2026-10-07"},
+                {"stage":"sewing","plan":"2027-01-01"},
+                {"stage":"dyeing","plan":"2026-12-05"},
+                {"stage":"cutting","plan":"2026-02-30","done":"soon","qty":-1},
+                7, null, []
+            ]}"#,
+        )
+        .unwrap();
+        let day = |text: &str| Some(text.parse().unwrap());
+        let expected = [
+            Milestone {
+                planned: day("2026-10-05"),
+                done: day("2026-10-07"),
+                ..Milestone::empty(Stage::Fabric)
+            },
+            Milestone::empty(Stage::Cutting),
+            Milestone {
+                planned: day("2026-12-05"),
+                quantity: Some(600),
+                ..Milestone::empty(Stage::Sewing)
+            },
+        ];
+        assert_eq!(line.milestones, expected);
+        for other in [
+            "{}",
+            r#"{"milestones":null}"#,
+            r#"{"milestones":{"stage":"sewing"}}"#,
+        ] {
+            let contract = format!(r#"{{"sid":1,{}"#, &other[1..]).replace(",}", "}");
+            let contract: Contract = serde_json::from_str(&contract).unwrap();
+            assert_eq!(contract.milestones, []);
+        }
     }
 }

@@ -14,6 +14,7 @@ mod inbox;
 mod media;
 mod moves;
 mod previews;
+mod progress;
 mod roles;
 mod second_factor;
 

@@ -1,11 +1,13 @@
 //! The customers of the content in the store.
 
+use std::collections::HashMap;
+
 use super::ContentCustomer;
 use super::seed::IMPORTED;
 use crate::backend::passwords::Passwords;
 use crate::backend::store::seeding::SeededPart;
-use crate::backend::store::{Store, Transaction, seeding};
-use crate::backend::{BackendError, clock};
+use crate::backend::store::{Store, Transaction, contract_of, lines_of, seeding};
+use crate::backend::{BackendError, clock, milestone};
 
 /// The password hash of each customer of the content: the stored one if it still matches, so that
 /// sessions stay valid.
@@ -41,15 +43,29 @@ pub(super) async fn write_customers(
     hash: &str,
 ) -> sqlx::Result<()> {
     let now = clock::seconds();
+    let mut companies: HashMap<&str, i64> = HashMap::new();
     for (customer, hash) in customers.iter().zip(hashes) {
         let account = seeding::Account {
             email: &customer.email,
             uname: &customer.uname,
+            company: customer.company.as_ref().unwrap_or(&customer.uname),
             avatar: &customer.avatar,
         };
         let id = seeding::content_customer(db, account, hash, now).await?;
+        if let Some(name) = &customer.company {
+            let first = companies.get(name.as_str()).copied();
+            let company = seeding::join_content_company(db, id, first).await?;
+            companies.insert(name, company);
+        }
         for (contract, lines) in &customer.contracts {
-            seeding::contract(db, id, contract, lines).await?;
+            let (mut contract, mut lines) = (contract.clone(), lines.clone());
+            let stored = contract_of(db, &contract.sid).await?;
+            // Only those of a customer who has registered have milestones of the desk.
+            if stored.is_some_and(|stored| !stored.is_of_content) {
+                milestone::keep(&mut lines, &lines_of(db, &contract.sid).await?);
+                milestone::settle(&mut contract, &mut lines);
+            }
+            seeding::contract(db, id, &contract, &lines).await?;
         }
     }
     let emails = customers.iter().map(|customer| customer.email.as_str());

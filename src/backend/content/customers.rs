@@ -1,5 +1,7 @@
 //! `customers.toml`: demonstration customers with their contracts and style lines.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -10,7 +12,9 @@ use super::problem::ProblemKind;
 use super::values::{LinkAddress, LocalTime, SeedPassword, TextId, written};
 use crate::backend::email::Email;
 use crate::backend::hundredths::Hundredths;
+use crate::backend::milestone::{Milestone, settle};
 use crate::backend::store::{Contract, StyleLine};
+use crate::stage::Stage;
 
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -24,6 +28,8 @@ struct CustomerEntry {
     email: Spanned<Email>,
     password: Spanned<SeedPassword>,
     uname: String,
+    /// Customers of one company see the same contracts. By default, a company of one.
+    company: Option<String>,
     avatar: Option<Spanned<LinkAddress>>,
     #[serde(default)]
     contract: Vec<ContractEntry>,
@@ -37,7 +43,8 @@ struct ContractEntry {
     signtime: LocalTime,
     pqty: u32,
     pamt: Hundredths,
-    prc_part: Spanned<Hundredths>,
+    /// Absent with milestones, from which it follows.
+    prc_part: Option<Spanned<Hundredths>>,
     #[serde(default)]
     style: Vec<StyleEntry>,
 }
@@ -50,7 +57,19 @@ struct StyleEntry {
     sprc: Hundredths,
     total: u32,
     samt: Hundredths,
-    prc_part: Spanned<Hundredths>,
+    /// Absent with milestones, from which it follows.
+    prc_part: Option<Spanned<Hundredths>>,
+    #[serde(default)]
+    milestones: BTreeMap<Stage, MilestoneEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MilestoneEntry {
+    plan: Option<LocalTime>,
+    done: Option<LocalTime>,
+    /// Pieces that are through.
+    qty: Option<u32>,
 }
 
 pub(super) fn read(file: &TextFile, draft: &mut Draft) {
@@ -81,6 +100,7 @@ fn add(entry: CustomerEntry, file: &TextFile, draft: &mut Draft) {
         email,
         password,
         uname: entry.uname,
+        company: entry.company,
         avatar: written(entry.avatar),
         contracts,
     };
@@ -98,6 +118,12 @@ fn contract_of(
     let prc_part = percentage(entry.prc_part, file, draft);
     let mut lines = Vec::with_capacity(entry.style.len());
     for style in entry.style {
+        let most = Milestone::most_pieces(style.total.into());
+        let quantities = style.milestones.values().filter_map(|own| own.qty);
+        if quantities.map(i64::from).any(|quantity| quantity > most) {
+            let message = format!("a milestone of {} has more than {most} pieces", style.sno);
+            draft.problem(file.problem(ProblemKind::Inconsistent, Some(&span), message));
+        }
         lines.push(StyleLine {
             sno: style.sno,
             cno: entry.cno.clone(),
@@ -106,6 +132,7 @@ fn contract_of(
             total: style.total.into(),
             samt: style.samt,
             prc_part: percentage(style.prc_part, file, draft),
+            milestones: style.milestones.into_iter().filter_map(milestone).collect(),
         });
     }
     let (pqty, pamt) = (i64::from(entry.pqty), entry.pamt);
@@ -117,20 +144,38 @@ fn contract_of(
         );
         draft.problem(file.problem(ProblemKind::Inconsistent, Some(&span), message));
     }
-    (
-        Contract {
-            sid,
-            cno: entry.cno,
-            signtime: entry.signtime.0,
-            pqty,
-            pamt,
-            prc_part,
-        },
-        lines,
-    )
+    let mut contract = Contract {
+        sid,
+        cno: entry.cno,
+        signtime: entry.signtime.0,
+        pqty,
+        pamt,
+        prc_part,
+        milestones: Vec::new(),
+    };
+    settle(&mut contract, &mut lines);
+    (contract, lines)
 }
 
-fn percentage(written: Spanned<Hundredths>, file: &TextFile, draft: &mut Draft) -> Hundredths {
+fn milestone((stage, entry): (Stage, MilestoneEntry)) -> Option<Milestone> {
+    let day = |time: Option<LocalTime>| time.and_then(|time| time.0.get(..10)?.parse().ok());
+    let milestone = Milestone {
+        stage,
+        planned: day(entry.plan),
+        done: day(entry.done),
+        quantity: entry.qty.map(i64::from),
+    };
+    Some(milestone).filter(|milestone| !milestone.is_empty())
+}
+
+fn percentage(
+    written: Option<Spanned<Hundredths>>,
+    file: &TextFile,
+    draft: &mut Draft,
+) -> Hundredths {
+    let Some(written) = written else {
+        return Hundredths::default();
+    };
     let span = written.span();
     let value = written.into_inner();
     if value > Hundredths::HUNDRED {

@@ -169,6 +169,8 @@ struct ContentCustomer {
     email: String,
     password: values::SeedPassword,
     uname: String,
+    /// Its name; `None` for a company of one.
+    company: Option<String>,
     avatar: String,
     contracts: Vec<(Contract, Vec<StyleLine>)>,
 }

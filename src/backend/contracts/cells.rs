@@ -1,6 +1,7 @@
 //! Values of cells, as people and spreadsheets write them: full-width digits, thousands separators,
 //! currencies, dates of several forms.
 
+use jiff::civil::Date;
 use unicode_normalization::UnicodeNormalization as _;
 
 use super::fault::CellFault;
@@ -117,6 +118,13 @@ impl Cell {
         parsed.ok_or_else(|| self.fault(|value| CellFault::NotDate { value }))
     }
 
+    /// The day of a milestone.
+    pub(super) fn day(&self) -> Result<Date, CellFault> {
+        let time = self.time()?;
+        let day = time.get(..10).and_then(|day| day.parse().ok());
+        day.ok_or_else(|| self.fault(|value| CellFault::NotDate { value }))
+    }
+
     /// The value without blanks, in plain digits.
     fn plain(&self) -> String {
         let is_kept = |char: &char| !char.is_whitespace();
@@ -167,7 +175,7 @@ fn time_of(text: &str) -> Option<String> {
     let mut parts = date.strip_suffix('日').unwrap_or(&date).splitn(3, '-');
     let mut part = || parts.next()?.parse::<i16>().ok();
     let (year, month, day) = (part()?, part()?, part()?);
-    let date = jiff::civil::Date::new(year, month.try_into().ok()?, day.try_into().ok()?).ok()?;
+    let date = Date::new(year, month.try_into().ok()?, day.try_into().ok()?).ok()?;
     let is_of_now = (1900..=2200).contains(&date.year());
     let time: jiff::civil::Time = match time.trim() {
         "" => jiff::civil::Time::midnight(),

@@ -14,8 +14,9 @@ use super::rows::TableRow;
 use super::{ContractsError, MOST_COLUMNS};
 use crate::backend::mail::json_of;
 use crate::locale::Locale;
+use crate::stage::Stage;
 
-/// A column: those of the contract, then those of a style line.
+/// A column: those of the contract, then those of a style line and of its milestones.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray, EnumCount, Serialize, ToSchema,
 )]
@@ -34,6 +35,32 @@ pub enum Column {
     Pieces,
     Sum,
     LineProgress,
+    FabricPlanned,
+    FabricDone,
+    FabricPieces,
+    CuttingPlanned,
+    CuttingDone,
+    CuttingPieces,
+    SewingPlanned,
+    SewingDone,
+    SewingPieces,
+    FinishingPlanned,
+    FinishingDone,
+    FinishingPieces,
+    InspectionPlanned,
+    InspectionDone,
+    InspectionPieces,
+    ShippedPlanned,
+    ShippedDone,
+    ShippedPieces,
+}
+
+/// A value of a milestone, in the order of its columns.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum MilestoneValue {
+    Planned,
+    Done,
+    Pieces,
 }
 
 impl Column {
@@ -47,7 +74,16 @@ impl Column {
         matches!(
             self,
             Self::Quantity | Self::Amount | Self::Progress | Self::Sum | Self::LineProgress
-        )
+        ) || self.is_of_milestone()
+    }
+
+    pub(super) const fn is_of_milestone(self) -> bool {
+        self as usize >= Self::FabricPlanned as usize
+    }
+
+    /// The column of a stage's value.
+    pub(super) const fn of(stage: Stage, value: MilestoneValue) -> Self {
+        Self::VARIANTS[Self::FabricPlanned as usize + 3 * stage as usize + value as usize]
     }
 }
 
@@ -182,5 +218,30 @@ impl Columns {
             letters: letters(place),
             name: self.headers[place].clone(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_value_of_a_milestone_has_the_column_of_its_name() {
+        let mut columns = Column::VARIANTS.iter().filter(|own| own.is_of_milestone());
+        for stage in Stage::VARIANTS {
+            for value in [
+                MilestoneValue::Planned,
+                MilestoneValue::Done,
+                MilestoneValue::Pieces,
+            ] {
+                let column = Column::of(*stage, value);
+                assert_eq!(Some(&column), columns.next());
+                assert_eq!(
+                    <&str>::from(column),
+                    format!("{}{value:?}", <&str>::from(stage))
+                );
+            }
+        }
+        assert_eq!(columns.next(), None);
     }
 }

@@ -94,5 +94,7 @@ pub(super) fn difference(
 /// Whether two lines are the same, apart from the number of their contract.
 fn is_same(one: &StyleLine, other: &StyleLine) -> bool {
     let values = |line: &StyleLine| (line.sprc, line.total, line.samt, line.prc_part);
-    (&one.sno, &one.pname) == (&other.sno, &other.pname) && values(one) == values(other)
+    (&one.sno, &one.pname) == (&other.sno, &other.pname)
+        && values(one) == values(other)
+        && one.milestones == other.milestones
 }

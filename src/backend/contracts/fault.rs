@@ -34,6 +34,14 @@ pub enum CellFault {
     PercentFormat { value: String },
     #[error("{value:?} is not a date such as 2026-11-09")]
     NotDate { value: String },
+    /// No day of a production that is under way or was not long ago.
+    #[error("{value:?} is too far from today")]
+    FarDate { value: String },
+    #[error("{value:?} is in the future")]
+    FutureDate { value: String },
+    /// More than the ordered ones and a tenth.
+    #[error("{value} are more than {most} pieces, the ordered ones and a tenth")]
+    TooManyPieces { value: i64, most: i64 },
     #[error("{value:?} is not an address such as buyer@example.com")]
     NotAddress { value: String },
     #[error("{value:?} is not {first:?}, as in row {row}, which begins the contract")]

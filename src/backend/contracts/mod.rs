@@ -14,6 +14,7 @@ mod export;
 mod fault;
 mod problem;
 mod read;
+mod read_milestones;
 mod rows;
 mod write;
 mod written;
@@ -30,7 +31,7 @@ pub use fault::CellFault;
 pub use problem::{ContractsError, NamedColumn, TableProblem, TableProblems};
 pub(super) use read::read;
 pub(super) use write::{ImportMode, save, write};
-pub(super) use written::{FIRST_LINE, WrittenContract};
+pub(super) use written::{FIRST_LINE, WrittenContract, WrittenMilestone};
 
 use crate::http_client::LARGEST_FILE;
 

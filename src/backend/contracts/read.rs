@@ -3,12 +3,16 @@
 use std::collections::HashMap;
 use std::path::Path;
 
+use jiff::civil::Date;
+use strum::VariantArray as _;
+
 use super::cells::Cell;
 use super::columns::{Column, ColumnNames, Columns};
 use super::fault::CellFault;
 use super::problem::{TableProblem, TableProblems};
 use super::rows::TableRow;
-use super::{ContractsError, LARGEST, csv_file, xlsx_file};
+use super::{ContractsError, LARGEST, csv_file, read_milestones, xlsx_file};
+use crate::backend::clock;
 use crate::backend::email::Email;
 use crate::backend::hundredths::Hundredths;
 use crate::backend::store::{Contract, StyleLine};
@@ -16,6 +20,9 @@ use crate::backend::store::{Contract, StyleLine};
 /// The contracts of a file.
 pub(in crate::backend) struct ContractTable {
     pub(super) contracts: Vec<ReadContract>,
+    /// Whether lines have the milestones of the table alone. Else they keep those that are stored, but
+    /// for the values that the table has.
+    pub(super) replaces_milestones: bool,
     columns: Columns,
 }
 
@@ -61,6 +68,7 @@ pub(super) fn read_rows(
 ) -> Result<ContractTable, ContractsError> {
     let mut reading = Reading {
         columns: &columns,
+        today: clock::today(),
         begun: Vec::new(),
         by_number: HashMap::new(),
         last: None,
@@ -70,7 +78,11 @@ pub(super) fn read_rows(
         reading.row(row);
     }
     let contracts = reading.finish()?;
-    Ok(ContractTable { contracts, columns })
+    Ok(ContractTable {
+        contracts,
+        replaces_milestones: false,
+        columns,
+    })
 }
 
 impl ContractTable {
@@ -80,8 +92,9 @@ impl ContractTable {
     }
 }
 
-struct Reading<'a> {
+pub(super) struct Reading<'a> {
     columns: &'a Columns,
+    pub(super) today: Date,
     begun: Vec<Begun<'a>>,
     /// By the number in lower case: the place in `begun`.
     by_number: HashMap<String, usize>,
@@ -108,26 +121,18 @@ const OF_CONTRACT: [Column; 5] = [
     Column::Amount,
     Column::Progress,
 ];
-const OF_LINE: [Column; 6] = [
-    Column::Sno,
-    Column::Pname,
-    Column::Price,
-    Column::Pieces,
-    Column::Sum,
-    Column::LineProgress,
-];
-
 /// A value has a problem.
-#[derive(Clone, Copy)]
-struct Refused;
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Refused;
 
 impl<'a> Reading<'a> {
     fn row(&mut self, row: &'a TableRow) {
         let before = self.problems.count;
         let place = self.place(row);
         self.last = Some(place);
-        let is_line = OF_LINE
+        let is_line = Column::VARIANTS
             .iter()
+            .filter(|column| column.is_of_line())
             .any(|column| *self.columns.cell(*column, row) != Cell::Empty);
         if is_line {
             let line = self.line(row, &self.begun[place].cno.clone());
@@ -204,6 +209,7 @@ impl<'a> Reading<'a> {
         let total = self.read(Column::Pieces, row, Cell::pieces);
         let prc_part = self.optional(Column::LineProgress, row, Cell::percentage);
         let given = self.optional(Column::Sum, row, Cell::amount);
+        let milestones = read_milestones::milestones(self, row, total);
         let samt = sprc
             .zip(total)
             .and_then(|(price, pieces)| self.product(row, price, pieces, given.ok().flatten()));
@@ -216,6 +222,7 @@ impl<'a> Reading<'a> {
             total: total?,
             samt: samt?,
             prc_part: prc_part.ok()?.unwrap_or_default(),
+            milestones: milestones.ok()?,
         })
     }
 
@@ -298,6 +305,7 @@ impl<'a> Reading<'a> {
             pqty: quantity.unwrap_or(pieces),
             pamt: amount.unwrap_or(sum),
             prc_part: progress.ok()?.unwrap_or(of_lines),
+            milestones: Vec::new(),
         };
         Some(ReadContract {
             row: row.number,
@@ -324,7 +332,7 @@ impl<'a> Reading<'a> {
     }
 
     /// The value of a cell that may be empty.
-    fn optional<T>(
+    pub(super) fn optional<T>(
         &mut self,
         column: Column,
         row: &TableRow,
@@ -336,7 +344,7 @@ impl<'a> Reading<'a> {
         self.read(column, row, value).map(Some).ok_or(Refused)
     }
 
-    fn refuse(&mut self, column: Column, row: u32, fault: CellFault) {
+    pub(super) fn refuse(&mut self, column: Column, row: u32, fault: CellFault) {
         self.problems.push(self.columns.problem(column, row, fault));
     }
 }

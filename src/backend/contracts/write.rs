@@ -8,10 +8,12 @@ use super::difference::{ImportedContract, ImportedContracts, difference};
 use super::fault::CellFault;
 use super::problem::TableProblems;
 use super::read::{ContractTable, ReadContract};
+use crate::backend::milestone;
 use crate::backend::store::seeding::{self, NewContract};
 use crate::backend::store::{
-    Contract, CustomerAddress, StoredContract, StyleLine, Transaction, contracts_numbered,
-    customer_at, every_contract, every_customer, every_line, lock_contracts,
+    Contract, CustomerAddress, StoredContract, StyleLine, Transaction, add_milestones,
+    contracts_numbered, customer_at, every_contract, every_customer, every_line, lines_of,
+    lock_contracts,
 };
 use crate::backend::token::draw_id;
 
@@ -36,18 +38,16 @@ pub(in crate::backend) async fn write(
     lock_contracts(db).await?;
     let read = std::mem::take(&mut table.contracts);
     let planned = plan(db, &table, read).await?;
-    let has_stored = planned.iter().any(|own| own.stored.is_some());
-    let stored_lines = if has_stored {
-        every_line(db).await?
-    } else {
-        HashMap::new()
-    };
+    let stored_lines = stored_lines(db, &planned).await?;
     let mut imported = ImportedContracts::default();
     let mut changed = Vec::new();
-    for own in planned {
+    for mut own in planned {
         imported.lines += own.lines.len();
         let lines = stored_lines.get(&own.contract.sid);
-        let Some(change) = difference(&own, lines.map_or(&[], Vec::as_slice)) else {
+        let lines = lines.map_or(&[][..], Vec::as_slice);
+        milestone::keep(&mut own.lines, lines);
+        milestone::settle(&mut own.contract, &mut own.lines);
+        let Some(change) = difference(&own, lines) else {
             imported.same += 1;
             continue;
         };
@@ -66,6 +66,21 @@ pub(in crate::backend) async fn write(
         }
     }
     Ok(imported)
+}
+
+/// The lines of the contracts that are stored, by the contract's id.
+async fn stored_lines(
+    db: &mut Transaction,
+    planned: &[PlannedContract],
+) -> sqlx::Result<HashMap<String, Vec<StyleLine>>> {
+    let stored = planned.iter().filter_map(|own| own.stored.as_ref());
+    let sids: Vec<_> = stored.map(|stored| stored.sid.as_str()).collect();
+    if sids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let mut lines = every_line(db).await?;
+    add_milestones(db, &sids, &mut lines).await?;
+    Ok(lines)
 }
 
 /// A contract with its company, and the stored one if there is one.
@@ -170,6 +185,10 @@ pub(in crate::backend) async fn save(
     }
     problems.check()?;
     own.contract.sid = sid.map_or_else(draw_id, str::to_owned);
+    if let Some(sid) = sid.filter(|_| !table.replaces_milestones) {
+        milestone::keep(&mut own.lines, &lines_of(db, sid).await?);
+    }
+    milestone::settle(&mut own.contract, &mut own.lines);
     let written = NewContract {
         company: company.unwrap_or_default(),
         contract: &own.contract,

@@ -1,5 +1,6 @@
 //! A contract as a form has it: every value is the text that somebody typed.
 
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use strum::EnumCount as _;
 use utoipa::ToSchema;
@@ -10,7 +11,9 @@ use super::problem::ContractsError;
 use super::read::{ContractTable, read_rows};
 use super::rows::TableRow;
 use crate::backend::hundredths::Hundredths;
+use crate::backend::milestone::Milestone;
 use crate::backend::store::{Contract, StyleLine};
+use crate::stage::Stage;
 
 /// The row of the first line, and of the contract's values, in problems.
 pub(in crate::backend) const FIRST_LINE: u32 = 2;
@@ -46,8 +49,27 @@ pub struct WrittenLine {
     pub pieces: String,
     /// US dollars; empty for price times pieces.
     pub sum: String,
-    /// Per cent; empty for zero.
+    /// Per cent; empty for zero. That of the milestones takes its place.
     pub line_progress: String,
+    /// At most one of each stage. If no line has this field, the stored ones stay.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub milestones: Option<Vec<WrittenMilestone>>,
+}
+
+/// A milestone of a style line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WrittenMilestone {
+    pub stage: Stage,
+    /// A day such as `2026-11-09`; empty for none.
+    #[serde(default)]
+    pub planned: String,
+    /// A day in the past or today; empty as long as the stage is not done.
+    #[serde(default)]
+    pub done: String,
+    /// The pieces that are through; empty for none.
+    #[serde(default)]
+    pub quantity: String,
 }
 
 impl WrittenContract {
@@ -65,7 +87,7 @@ impl WrittenContract {
     }
 
     /// The values of the contract, in the order of the columns.
-    pub(super) fn cells(&self) -> [&str; 6] {
+    pub(super) fn cells(&self) -> [&str; OF_CONTRACT] {
         [
             &self.email,
             &self.cno,
@@ -96,7 +118,9 @@ impl WrittenContract {
             let (of_contract, _) = first.cells.split_at_mut(self.cells().len());
             of_contract.clone_from_slice(&self.cells().map(Cell::text));
         }
-        read_rows(&rows, Columns::all())
+        let mut table = read_rows(&rows, Columns::all())?;
+        table.replaces_milestones = self.lines.iter().any(|line| line.milestones.is_some());
+        Ok(table)
     }
 }
 
@@ -109,19 +133,43 @@ impl WrittenLine {
             pieces: line.total.to_string(),
             sum: line.samt.to_string(),
             line_progress: short(line.prc_part),
+            milestones: Some(line.milestones.iter().map(WrittenMilestone::of).collect()),
         }
     }
 
     /// The values in the order of the columns.
-    pub(super) fn cells(&self) -> [&str; 6] {
-        [
+    pub(super) fn cells(&self) -> [&str; Column::COUNT - OF_CONTRACT] {
+        let mut cells = [""; Column::COUNT - OF_CONTRACT];
+        cells[..OF_LINE].copy_from_slice(&[
             &self.sno,
             &self.pname,
             &self.price,
             &self.pieces,
             &self.sum,
             &self.line_progress,
-        ]
+        ]);
+        let (of_milestones, _) = cells[OF_LINE..].as_chunks_mut();
+        for own in self.milestones.iter().flatten() {
+            of_milestones[own.stage as usize] = [&own.planned, &own.done, &own.quantity];
+        }
+        cells
+    }
+}
+
+/// The number of values of a contract, and of a line without those of its milestones.
+const OF_CONTRACT: usize = 6;
+const OF_LINE: usize = 6;
+
+impl WrittenMilestone {
+    fn of(own: &Milestone) -> Self {
+        let day = |day: Option<Date>| day.map(|day| day.to_string()).unwrap_or_default();
+        let pieces = own.quantity.map(|pieces| pieces.to_string());
+        Self {
+            stage: own.stage,
+            planned: day(own.planned),
+            done: day(own.done),
+            quantity: pieces.unwrap_or_default(),
+        }
     }
 }
 

@@ -140,7 +140,7 @@ impl IntoResponse for ContractProblem {
     }
 }
 
-fn response(status: StatusCode, details: &impl Serialize) -> Response {
+pub(super) fn response(status: StatusCode, details: &impl Serialize) -> Response {
     let problem = HeaderValue::from_static("application/problem+json");
     (status, [(header::CONTENT_TYPE, problem)], Json(details)).into_response()
 }

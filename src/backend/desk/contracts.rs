@@ -114,12 +114,12 @@ pub(super) async fn list_contracts(
 #[derive(Serialize, ToSchema)]
 #[schema(as = Contract)]
 pub(super) struct WholeContract {
-    id: String,
+    pub(super) id: String,
     /// Names what the contract is now; a change of it says which version was changed.
     pub(super) version: String,
     /// Whether it is one of the content, which cannot be changed at the desk.
-    read_only: bool,
-    contract: WrittenContract,
+    pub(super) read_only: bool,
+    pub(super) contract: WrittenContract,
 }
 
 impl WholeContract {

@@ -38,6 +38,8 @@ mod overlays;
 mod password;
 mod previews;
 mod problem;
+mod progress;
+mod progress_changes;
 mod replacements;
 mod second_factor;
 mod sessions;
@@ -188,6 +190,10 @@ fn contract_calls() -> OpenApiRouter<Service> {
             contract_changes::remove_contract
         ))
         .routes(routes!(contract_files::export_contracts))
+        .routes(routes!(
+            progress::list_open_lines,
+            progress_changes::save_milestones
+        ))
         .layer(DefaultBodyLimit::max(LONGEST_TEXTS));
     let file = OpenApiRouter::new()
         .routes(routes!(contract_files::import_contracts))

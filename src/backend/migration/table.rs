@@ -9,7 +9,7 @@ use crate::backend::store::migrating::{PostgresTarget, Source};
 
 /// Every table with the columns that order its rows, each after those it refers to. The last one
 /// says which content there is: without it, a provider would seed.
-pub(in crate::backend) const TABLES: [(&str, &str); 31] = [
+pub(in crate::backend) const TABLES: [(&str, &str); 32] = [
     ("entries", "entry"),
     ("revisions", "entry, number"),
     ("announcements", "entry, revision, moment"),
@@ -28,6 +28,7 @@ pub(in crate::backend) const TABLES: [(&str, &str); 31] = [
     ("password_mails", "id"),
     ("contracts", "sid"),
     ("contract_lines", "sid, seq"),
+    ("contract_milestones", "sid, seq, stage"),
     ("visits", "received_at, id"),
     ("staff", "id"),
     ("staff_invitations", "digest"),

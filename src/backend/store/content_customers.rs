@@ -1,12 +1,14 @@
 //! Customers of the content (`customers.toml`), written while seeding.
 
-use super::companies::add_company;
+use super::companies::{add_company, join_company};
 use super::{Transaction, new_id};
 
 #[derive(Clone, Copy)]
 pub struct Account<'a> {
     pub email: &'a str,
     pub uname: &'a str,
+    /// The name of the company.
+    pub company: &'a str,
     pub avatar: &'a str,
 }
 
@@ -38,7 +40,7 @@ pub async fn upsert_content_customer(
     let Some(id) = id else {
         return take_over(db, account, password_hash, now).await;
     };
-    let company = add_company(db, account.uname, now).await?;
+    let company = add_company(db, account.company, now).await?;
     execute!(
         db,
         "UPDATE customers SET company_id = $1 WHERE id = $2",
@@ -84,11 +86,33 @@ async fn take_over(
         db,
         "UPDATE companies SET name = $1, name_key = $2
          WHERE name = '' AND id = (SELECT company_id FROM customers WHERE id = $3)",
-        account.uname,
-        account.uname.to_lowercase(),
+        account.company,
+        account.company.to_lowercase(),
         id
     )?;
     Ok(id)
+}
+
+/// Brings a customer of the content into the company of a colleague, who is written before. Returns
+/// the customer's company.
+pub async fn join_content_company(
+    db: &mut Transaction,
+    customer: i64,
+    company: Option<i64>,
+) -> sqlx::Result<i64> {
+    let (present, is_of_content): (i64, bool) = on!(&mut *db, |db| sqlx::query_as(
+        "SELECT company_id, origin = 'content' FROM customers WHERE id = $1"
+    )
+    .bind(customer)
+    .fetch_one(&mut **db)
+    .await)?;
+    match company.filter(|company| *company != present && is_of_content) {
+        Some(company) => {
+            join_company(db, customer, company).await?;
+            Ok(company)
+        }
+        None => Ok(company.unwrap_or(present)),
+    }
 }
 
 /// Disables the accounts of customers that the content no longer contains. Their contracts are

@@ -4,8 +4,10 @@
 use serde::Serialize;
 use sqlx::FromRow;
 
+use super::milestones::{MilestoneRow, give_contracts, give_lines, insert_milestones};
 use super::{RowSlice, Session, Store, Transaction};
 use crate::backend::hundredths::Hundredths;
+use crate::backend::milestone::Milestone;
 
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -20,6 +22,10 @@ pub struct Contract {
     pub pamt: Hundredths,
     /// Per cent.
     pub prc_part: Hundredths,
+    /// One for each stage that a line has, of all lines. Only of contracts for customers.
+    #[sqlx(skip)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub milestones: Vec<Milestone>,
 }
 
 /// A style line of a contract, as in the API.
@@ -37,6 +43,10 @@ pub struct StyleLine {
     pub samt: Hundredths,
     /// Per cent.
     pub prc_part: Hundredths,
+    /// In the order of the stages, without empty ones.
+    #[sqlx(skip)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub milestones: Vec<Milestone>,
 }
 
 /// The company whose contracts the customer of a parameter sees: none before the address is
@@ -52,7 +62,7 @@ macro_rules! seen_company {
 }
 
 /// The number of rows that one statement writes; databases limit the values of a statement.
-const ROWS_AT_ONCE: usize = 500;
+pub(super) const ROWS_AT_ONCE: usize = 500;
 
 impl Store {
     /// Returns the customer's contracts whose number contains `cno` in any case (all if it is
@@ -63,7 +73,7 @@ impl Store {
         cno: &str,
         rows: RowSlice,
     ) -> sqlx::Result<Vec<Contract>> {
-        on!(&self.reader, |db| {
+        let mut contracts: Vec<Contract> = on!(&self.reader, |db| {
             sqlx::query_as(concat!(
                 "SELECT sid, cno, signtime, pqty, pamt, prc_part FROM contracts
                  WHERE cno_key LIKE $2 ESCAPE '!' AND company_id = ",
@@ -76,7 +86,34 @@ impl Store {
             .bind(rows.offset)
             .fetch_all(db)
             .await
-        })
+        })?;
+        // Of a stage that all lines have behind them, the last date; else the last of those to come.
+        let milestones: Vec<MilestoneRow> = on!(&self.reader, |db| {
+            sqlx::query_as(concat!(
+                "SELECT m.sid, CAST(0 AS BIGINT) AS seq, m.stage,
+                     CASE WHEN COUNT(m.done) = o.lines THEN MAX(m.planned)
+                         ELSE MAX(CASE WHEN m.done IS NULL THEN m.planned END) END AS planned,
+                     CASE WHEN COUNT(m.done) = o.lines THEN MAX(m.done) END AS done,
+                     CAST(SUM(COALESCE(m.quantity, CASE WHEN m.done IS NOT NULL THEN l.total END))
+                         AS BIGINT) AS quantity
+                 FROM (
+                     SELECT sid, (SELECT COUNT(*) FROM contract_lines WHERE sid = c.sid) AS lines
+                     FROM contracts c WHERE cno_key LIKE $2 ESCAPE '!' AND company_id = ",
+                seen_company!("$1"),
+                " ORDER BY signtime DESC, cno LIMIT $3 OFFSET $4
+                 ) o JOIN contract_milestones m ON m.sid = o.sid
+                 JOIN contract_lines l ON l.sid = m.sid AND l.seq = m.seq
+                 GROUP BY m.sid, m.stage, o.lines"
+            ))
+            .bind(session.customer)
+            .bind(containing(cno))
+            .bind(rows.limit)
+            .bind(rows.offset)
+            .fetch_all(db)
+            .await
+        })?;
+        give_contracts(&mut contracts, &milestones);
+        Ok(contracts)
     }
 
     /// Returns the style lines of a contract in order; `None` if the customer has no such contract.
@@ -97,7 +134,7 @@ impl Store {
         if own.is_none() {
             return Ok(None);
         }
-        on!(&self.reader, |db| sqlx::query_as(concat!(
+        let mut lines: Vec<StyleLine> = on!(&self.reader, |db| sqlx::query_as(concat!(
             "SELECT l.sno, c.cno, l.pname, l.sprc, l.total, l.samt, l.prc_part
              FROM contract_lines l JOIN contracts c ON c.sid = l.sid
              WHERE c.sid = $1 AND c.company_id = ",
@@ -109,8 +146,19 @@ impl Store {
         .bind(rows.limit)
         .bind(rows.offset)
         .fetch_all(db)
-        .await)
-        .map(Some)
+        .await)?;
+        let milestones: Vec<MilestoneRow> = on!(&self.reader, |db| sqlx::query_as(concat!(
+            "SELECT m.sid, m.seq, m.stage, m.planned, m.done, m.quantity
+             FROM contract_milestones m JOIN contracts c ON c.sid = m.sid
+             WHERE c.sid = $1 AND c.company_id = ",
+            seen_company!("$2")
+        ))
+        .bind(sid)
+        .bind(session.customer)
+        .fetch_all(db)
+        .await)?;
+        give_lines(&mut lines, rows.offset, &milestones);
+        Ok(Some(lines))
     }
 }
 
@@ -205,5 +253,5 @@ pub async fn upsert_all(db: &mut Transaction, contracts: &[NewContract<'_>]) -> 
             query.build().execute(&mut **db).await?;
         });
     }
-    Ok(())
+    insert_milestones(db, &lines).await
 }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use sqlx::{AssertSqlSafe, FromRow};
 
 use super::contracts::{Contract, StyleLine, containing};
+use super::milestones::{add_milestones, give_lines};
 use super::postgres::{self, Lock};
 use super::{RowSlice, Store, Transaction};
 
@@ -72,10 +73,11 @@ impl Store {
             .fetch_optional(db)
             .await)?;
         let Some(found) = found else { return Ok(None) };
-        let lines = on!(&self.reader, |db| sqlx::query_as(LINES)
+        let mut lines: Vec<StyleLine> = on!(&self.reader, |db| sqlx::query_as(LINES)
             .bind(sid)
             .fetch_all(db)
             .await)?;
+        give_lines(&mut lines, 0, &self.milestones_of(sid).await?);
         Ok(Some((found, lines)))
     }
 }
@@ -104,7 +106,56 @@ pub async fn contract_of(db: &mut Transaction, sid: &str) -> sqlx::Result<Option
         .await)
 }
 
-/// Returns the style lines of every contract in order, by the contract's id.
+/// Returns these contracts with their lines, each once.
+pub async fn contracts_of(
+    db: &mut Transaction,
+    sids: &[&str],
+) -> sqlx::Result<Vec<(StoredContract, Vec<StyleLine>)>> {
+    #[derive(FromRow)]
+    struct Row {
+        sid: String,
+        #[sqlx(flatten)]
+        line: StyleLine,
+    }
+    if sids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let (contracts, rows): (Vec<StoredContract>, Vec<Row>) = on!(&mut *db, |db| {
+        let mut query = sqlx::QueryBuilder::new(STORED);
+        query.push(" WHERE c.sid IN (");
+        let mut ids = query.separated(", ");
+        for sid in sids {
+            ids.push_bind(*sid);
+        }
+        query.push(")");
+        let contracts = query.build_query_as().fetch_all(&mut **db).await?;
+        let mut query = sqlx::QueryBuilder::new(
+            "SELECT l.sid AS sid, l.sno, c.cno, l.pname, l.sprc, l.total, l.samt, l.prc_part
+             FROM contract_lines l JOIN contracts c ON c.sid = l.sid WHERE l.sid IN (",
+        );
+        let mut ids = query.separated(", ");
+        for sid in sids {
+            ids.push_bind(*sid);
+        }
+        query.push(") ORDER BY l.sid, l.seq");
+        (
+            contracts,
+            query.build_query_as().fetch_all(&mut **db).await?,
+        )
+    });
+    let mut lines: HashMap<String, Vec<StyleLine>> = HashMap::new();
+    for row in rows {
+        lines.entry(row.sid).or_default().push(row.line);
+    }
+    add_milestones(db, sids, &mut lines).await?;
+    let whole = contracts.into_iter().map(|contract| {
+        let lines = lines.remove(&contract.contract.sid);
+        (contract, lines.unwrap_or_default())
+    });
+    Ok(whole.collect())
+}
+
+/// Returns the style lines of every contract in order, without milestones, by the contract's id.
 pub async fn every_line(db: &mut Transaction) -> sqlx::Result<HashMap<String, Vec<StyleLine>>> {
     #[derive(FromRow)]
     struct Row {
@@ -127,10 +178,13 @@ pub async fn every_line(db: &mut Transaction) -> sqlx::Result<HashMap<String, Ve
 
 /// Returns the style lines of a contract in order.
 pub async fn lines_of(db: &mut Transaction, sid: &str) -> sqlx::Result<Vec<StyleLine>> {
-    on!(db, |db| sqlx::query_as(LINES)
+    let lines: Vec<StyleLine> = on!(&mut *db, |db| sqlx::query_as(LINES)
         .bind(sid)
         .fetch_all(&mut **db)
-        .await)
+        .await)?;
+    let mut by_id = HashMap::from([(sid.to_owned(), lines)]);
+    add_milestones(db, &[sid], &mut by_id).await?;
+    Ok(by_id.remove(sid).unwrap_or_default())
 }
 
 /// Returns the ids of the contracts with this number, in any case.

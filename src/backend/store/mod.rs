@@ -30,7 +30,9 @@ mod inquiry_files;
 mod items;
 mod media;
 pub(super) mod migrating;
+mod milestones;
 mod old;
+mod open_lines;
 mod outbox;
 mod overlay;
 mod partitions;
@@ -71,8 +73,8 @@ pub(super) use customers::{
 pub(super) use dashboard::MarketWeek;
 pub(super) use either::Transaction;
 pub(super) use every_contract::{
-    StoredContract, contract_of, contracts_numbered, delete_contract, every_contract, every_line,
-    lines_of, lock_contracts,
+    StoredContract, contract_of, contracts_numbered, contracts_of, delete_contract, every_contract,
+    every_line, lines_of, lock_contracts,
 };
 pub(super) use inbox::{
     InboxFilter, InquiryEvent, InquiryMail, add_inquiry_event, delete_inquiry, mail_answer,
@@ -85,7 +87,9 @@ pub(super) use media::{
     EntryText, ListedPicture, StoredPicture, Upload, add as add_upload, remove as remove_picture,
     replace_upload,
 };
+pub(super) use milestones::add_milestones;
 pub(super) use old::OldRow;
+pub(super) use open_lines::OpenLineFilter;
 pub(super) use outbox::{DueMail, MailKind, MailOutcome, resend_mails};
 pub(super) use password_mails::{PasswordMail, PasswordMailKind};
 pub(super) use passwords::{NewPassword, confirm, put_staff_link, set_password};
@@ -109,7 +113,8 @@ pub(super) use visits::{Visit, is_refusal};
 pub(super) mod seeding {
     pub use super::announcements::{announce, plan, tags};
     pub use super::content_customers::{
-        Account, lock_content_customers_except, upsert_content_customer as content_customer,
+        Account, join_content_company, lock_content_customers_except,
+        upsert_content_customer as content_customer,
     };
     pub use super::contracts::{NewContract, upsert as contract, upsert_all as contracts};
     pub use super::media::{

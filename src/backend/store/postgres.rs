@@ -12,7 +12,7 @@ use url::Url;
 use super::migrator;
 use crate::backend::BackendError;
 
-pub(super) const MIGRATIONS: [(&str, &str); 15] = [
+pub(super) const MIGRATIONS: [(&str, &str); 16] = [
     (
         "content",
         include_str!("../migrations/postgres/0001_content.sql"),
@@ -72,6 +72,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 15] = [
     (
         "second factor",
         include_str!("../migrations/postgres/0015_second_factor.sql"),
+    ),
+    (
+        "milestones",
+        include_str!("../migrations/postgres/0016_milestones.sql"),
     ),
 ];
 

@@ -12,7 +12,7 @@ use crate::backend::BackendError;
 use crate::backend::private_files::{folder_of, make_file, make_folder};
 
 /// The migrations: a name and the statements of each. Released ones never change.
-pub(super) const MIGRATIONS: [(&str, &str); 17] = [
+pub(super) const MIGRATIONS: [(&str, &str); 18] = [
     (
         "content",
         include_str!("../migrations/sqlite/0001_content.sql"),
@@ -71,6 +71,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 17] = [
     (
         "second factor",
         include_str!("../migrations/sqlite/0017_second_factor.sql"),
+    ),
+    (
+        "milestones",
+        include_str!("../migrations/sqlite/0018_milestones.sql"),
     ),
 ];
 

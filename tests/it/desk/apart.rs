@@ -1,8 +1,9 @@
 //! One customer never gets a byte of another's: every route that carries a customer's data, for every
 //! customer, with the sessions of before, while companies, members and contracts change.
 //!
-//! Each contract has a mark in its number and in its style line. A response may have the marks of
-//! those contracts alone that the customer of the token may see at that moment.
+//! Each contract has a mark in its number and in its style line, and a milestone on a day that is its
+//! own. A response may have the marks and the days of those contracts alone that the customer of the
+//! token may see at that moment.
 
 use std::fs;
 use std::path::Path;
@@ -25,6 +26,12 @@ const CONTRACTS: [(&str, &str, &str); 4] = [
 ];
 const PASSWORD: &str = "kettle and linen";
 
+/// The planned day of a contract's sewing, which nothing else in an answer has.
+fn day(mark: &str) -> String {
+    let place = CONTRACTS.iter().position(|(.., own)| *own == mark);
+    format!("18{:02}-03-04", 60 + place.unwrap())
+}
+
 /// `customers.toml` with these contracts.
 fn customers(contracts: &[(&str, &str, &str)]) -> String {
     let mut parts = Vec::new();
@@ -36,7 +43,9 @@ fn customers(contracts: &[(&str, &str, &str)]) -> String {
             parts.push(format!(
                 "[[customer.contract]]\nsid = \"{sid}\"\ncno = \"{mark}\"\nsigntime = 2026-01-01\npqty = 1\n\
                  pamt = 1\nprc_part = 0\n[[customer.contract.style]]\nsno = \"{mark}-S\"\npname = \"{mark}-P\"\n\
-                 sprc = 1\ntotal = 1\nsamt = 1\nprc_part = 0\n"
+                 sprc = 1\ntotal = 1\nsamt = 1\n[customer.contract.style.milestones]\n\
+                 sewing = {{ plan = {} }}\n",
+                day(mark)
             ));
         }
     }
@@ -95,6 +104,18 @@ async fn assert_apart(desk: &Desk, when: &str, token: &str, allowed: &[&str]) {
         for (.., mark) in there {
             assert!(allowed.contains(mark), "{when}: {mark} at {route}");
             seen.push(mark);
+        }
+        for (.., mark) in CONTRACTS {
+            let has_milestones = text.contains(&day(mark));
+            assert!(
+                !has_milestones || allowed.contains(&mark),
+                "{when}: milestones of {mark} at {route}"
+            );
+            assert_eq!(
+                has_milestones,
+                text.contains(mark),
+                "{when}: {mark} at {route}"
+            );
         }
     }
     for mark in allowed {

@@ -12,7 +12,7 @@ use crate::support::site::{Answer, ask};
 const HEADER: &str = "客户邮箱,合同号,签订日期,款号,品名,单价,数量,金额";
 
 impl Desk {
-    async fn customer(&self, email: &str) {
+    pub(super) async fn customer(&self, email: &str) {
         let form = [
             ("email", email),
             ("pwd", "kettle and linen"),
@@ -26,7 +26,7 @@ impl Desk {
         assert_eq!(answer.json()["status"], 200, "{}", answer.text());
     }
 
-    async fn got(&self, path: &str, session: &str) -> Value {
+    pub(super) async fn got(&self, path: &str, session: &str) -> Value {
         let answer = ask(self.call(Method::GET, path, session)).await;
         assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
         answer.json()
@@ -42,8 +42,13 @@ impl Desk {
 }
 
 fn contract() -> Value {
+    written("JL26-1")
+}
+
+/// A contract with this number, of 1,400 shirts and 100 skirts.
+pub(super) fn written(number: &str) -> Value {
     json!({
-        "email": "ann@example.com", "cno": "JL26-1", "signed": "2026-11-09",
+        "email": "ann@example.com", "cno": number, "signed": "2026-11-09",
         "amount": "6,525.00",
         "lines": [
             { "sno": "S1", "pname": "Shirt <b>", "price": "4.35", "pieces": "1,400" },

@@ -68,6 +68,7 @@ async fn write_contract(provider: &Provider, email: &str, sid: &str) {
         pqty: 0,
         pamt: Hundredths::default(),
         prc_part: Hundredths::default(),
+        milestones: Vec::new(),
     };
     let mut write = provider.backend.store.begin().await.unwrap();
     seeding::contract(&mut write, customer, &contract, &[])

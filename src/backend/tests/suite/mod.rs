@@ -12,6 +12,7 @@ mod inquiries;
 mod mails;
 mod manners;
 mod media;
+mod milestones;
 mod old;
 mod passwords;
 mod provider;
