@@ -16,6 +16,7 @@ const row: ContractRow = {
   pqty: null,
   pamt: null,
   prcPart: null,
+  milestones: [],
   text: { signed: null, quantity: '', amount: '', progress: '' },
 };
 const listed: OrderList = { state: 'listed', contracts: [row] };

@@ -231,6 +231,10 @@ pamt: number | null,
  */
 prcPart: number | null, 
 /**
+ * The stages of all styles together; empty if the provider tells none.
+ */
+milestones: Array<MilestoneRow>, 
+/**
  * The figures as display text.
  */
 text: ContractText, };
@@ -575,6 +579,21 @@ export type MetaTag = { name: string,
  */
 content: string, };
 
+/**
+ * A stage of the production.
+ */
+export type MilestoneRow = { stage: Stage, state: MilestoneState, planned: DateText | null, done: DateText | null, 
+/**
+ * The pieces that are through.
+ */
+qty: number | null, 
+/**
+ * Days after the planned date: those until it was done, or until today. 0 if it is not late.
+ */
+late: number, };
+
+export type MilestoneState = "done" | "next" | "open";
+
 export type NewsInfo = { title: string, 
 /**
  * The line below the title; may be empty.
@@ -864,6 +883,8 @@ export type Site = "garment" | "brand";
  */
 export type SiteId = "0" | "16" | "24";
 
+export type Stage = "fabric" | "cutting" | "sewing" | "finishing" | "inspection" | "shipped";
+
 export type StyleRow = { sno: string, cno: string, pname: string, 
 /**
  * Unit price, in US dollars.
@@ -881,6 +902,10 @@ samt: number | null,
  * Production progress, from 0 to 100.
  */
 prcPart: number | null, 
+/**
+ * The stages of the style; empty if the provider tells none.
+ */
+milestones: Array<MilestoneRow>, 
 /**
  * The figures as display text.
  */

@@ -17,8 +17,11 @@ import styles from './ContractDialog.module.css';
 import { names, STYLE_COLUMNS } from './columns';
 import { download } from './csv';
 import { CURRENCY } from './figures';
+import { languageOf } from './languageOf';
+import { Milestones } from './Milestones';
 import { PrintHead } from './PrintHead';
 import { ProgressBar } from './ProgressBar';
+import { stageColumns } from './stages';
 
 interface Props {
   contract: ContractRow;
@@ -57,16 +60,18 @@ export function ContractDialog({ contract, token, isModal, onRefused, onClose }:
   const save = (rows: readonly StyleRow[]) => {
     const { sno, pname, price, quantity, amount, progress } = STYLE_COLUMNS;
     const head = [sno, pname, price, quantity, amount, 'order.currency', progress] as const;
-    const cells = rows.map(({ sno, pname, sprc, total, samt, prcPart }) => [
-      sno,
-      pname,
-      { money: sprc },
-      total,
-      { money: samt },
-      samt === null && sprc === null ? null : CURRENCY,
-      prcPart,
+    const stages = stageColumns(rows, t);
+    const cells = rows.map((row) => [
+      row.sno,
+      row.pname,
+      { money: row.sprc },
+      row.total,
+      { money: row.samt },
+      row.samt === null && row.sprc === null ? null : CURRENCY,
+      row.prcPart,
+      ...stages.cells(row),
     ]);
-    download(contract.cno, [head.map((text) => t(text)), ...cells]);
+    download(contract.cno, [[...head.map((text) => t(text)), ...stages.head], ...cells]);
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape.
@@ -123,11 +128,6 @@ export function ContractDialog({ contract, token, isModal, onRefused, onClose }:
       </div>
     </dialog>
   );
-}
-
-/** English for names in Latin letters alone: fonts for Chinese have marks as wide as their characters. */
-function languageOf(name: string): string | undefined {
-  return /^[\p{Script=Latin}\P{L}]+$/u.test(name) ? 'en' : undefined;
 }
 
 /** Opens a dialog, and closes it on Escape, as browsers do with modal ones. */
@@ -244,6 +244,7 @@ function Styles({ lines, contract }: { lines: readonly StyleRow[]; contract: Con
           </tr>
         </tfoot>
       </table>
+      <Milestones contract={contract} lines={lines} />
     </section>
   );
 }

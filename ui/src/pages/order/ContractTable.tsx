@@ -8,6 +8,7 @@ import styles from './ContractTable.module.css';
 import { CONTRACT_COLUMNS, names } from './columns';
 import type { ContractList } from './contractsState';
 import { dollars, pieces, sum } from './figures';
+import { NextMilestone } from './NextMilestone';
 import { ProgressBar } from './ProgressBar';
 import { fragmentOf } from './place';
 
@@ -150,6 +151,9 @@ const Row = memo(function Row({ contract, searched, isOpened }: RowProps) {
           text={text.progress}
           label={`${t(CONTRACT_COLUMNS.progress)} ${cno}`}
         />
+        <span className={styles.next}>
+          <NextMilestone milestones={contract.milestones} />
+        </span>
       </td>
       <td {...label('operation')}>
         <a

@@ -13,6 +13,7 @@ import { CURRENCY } from './figures';
 import styles from './OrderPage.module.css';
 import { PrintHead } from './PrintHead';
 import { isAfterList, placeOf, pushPlace, replacePlace, usePlace } from './place';
+import { nextColumns } from './stages';
 import { useBeside } from './useBeside';
 import { useContracts } from './useContracts';
 
@@ -47,15 +48,17 @@ function Order({ page }: { page: PageOf<'order'> }) {
   const save = () => {
     const { cno, signed, quantity, amount, progress } = CONTRACT_COLUMNS;
     const head = [cno, signed, quantity, amount, 'order.currency', progress] as const;
-    const rows = contracts.map(({ cno, signtime, pqty, pamt, prcPart }) => [
-      cno,
-      signtime?.slice(0, 10) ?? null,
-      pqty,
-      { money: pamt },
-      pamt === null ? null : CURRENCY,
-      prcPart,
+    const next = nextColumns(contracts, t);
+    const rows = contracts.map((contract) => [
+      contract.cno,
+      contract.signtime?.slice(0, 10) ?? null,
+      contract.pqty,
+      { money: contract.pamt },
+      contract.pamt === null ? null : CURRENCY,
+      contract.prcPart,
+      ...next.cells(contract),
     ]);
-    download(t('order.title'), [head.map((text) => t(text)), ...rows]);
+    download(t('order.title'), [[...head.map((text) => t(text)), ...next.head], ...rows]);
   };
   const clear = () => {
     setWanted('');

@@ -26,6 +26,6 @@ export function dollars(amount: number | null, t: Translate): string {
 }
 
 /** Groups digits by three. Not `Intl`, which differs between browsers. */
-function grouped(digits: string): string {
+export function grouped(digits: string): string {
   return digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
