@@ -80,7 +80,7 @@ for (const [locale, lang, prefix] of [
     await expect(cell(1, fields.lineProgress)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(cell(2, fields.lineProgress)).toBeFocused();
-    await expect(page.getByRole('row').last()).toContainText('6525.00');
+    await expect(page.getByRole('row').filter({ hasText: contracts.sum })).toContainText('6525.00');
     await page.keyboard.press('Control+s');
     const off = faults.notSumOfAmounts.replace('{{sum}}', '6525.00').replace('{{value}}', '6525.01');
     await expect(page.getByText(off)).toBeVisible();

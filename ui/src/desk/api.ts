@@ -1,6 +1,7 @@
 // The desk's API: the types of its answers, and the one way to call it.
 import type { Locale } from '../generated/document';
 import type { Contract, ContractFault, TableProblem } from './contracts/contract';
+import type { OpenContract, OpenLine } from './contracts/progress';
 import type { Inquiry } from './inbox/inquiry';
 
 export const ROLES = ['owner', 'editor', 'author', 'merchandiser'] as const;
@@ -185,6 +186,10 @@ export interface Problem {
   contract?: Contract;
   faults?: ContractFault[];
   problems?: TableProblem[];
+  /** Contracts that somebody else has changed, their lines, and those that are deleted. */
+  contracts?: OpenContract[];
+  lines?: OpenLine[];
+  gone?: string[];
   /** The number of all problems. */
   count?: number;
 }

@@ -5,6 +5,7 @@ import './customers/customers.css';
 import './preview/preview.css';
 import './dashboard/dashboard.css';
 import './contracts/contracts.css';
+import './contracts/milestones.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
@@ -31,6 +32,7 @@ import { LoginPage } from './pages/LoginPage';
 import { MediaPage } from './pages/MediaPage';
 import { NewCustomerPage } from './pages/NewCustomerPage';
 import { PeoplePage } from './pages/PeoplePage';
+import { ProgressPage } from './pages/ProgressPage';
 import { me, queries } from './queries';
 
 /** Pages below the frame need an account; others, and ended sessions, lead to the login. */
@@ -80,6 +82,7 @@ const router = createBrowserRouter(
         { path: 'contracts', Component: ContractsPage },
         { path: 'contracts/new', Component: NewContractPage },
         { path: 'contracts/import', Component: ContractImportPage },
+        { path: 'contracts/progress', Component: ProgressPage },
         { path: 'contracts/:id', Component: ContractPage },
         { path: 'customers', Component: CustomersPage },
         { path: 'customers/new', Component: NewCustomerPage },

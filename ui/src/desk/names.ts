@@ -107,6 +107,7 @@ const ACTIONS: Record<string, TextKey> = {
   saveContract: 'desk.actions.saveContract',
   deleteContract: 'desk.actions.deleteContract',
   importContracts: 'desk.actions.importContracts',
+  saveMilestones: 'desk.actions.saveMilestones',
 };
 
 /** Returns the name of an action; `undefined` for one that this build does not know. */

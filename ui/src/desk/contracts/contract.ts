@@ -1,6 +1,7 @@
 // Contracts as the API has them, and their names.
 import type { TextKey, Translate } from '../../i18n/texts';
 import type { Role } from '../api';
+import type { MilestoneField, WrittenMilestone } from './milestone';
 
 export const CONTRACT_FIELDS = ['email', 'cno', 'signed', 'quantity', 'amount', 'progress'] as const;
 export type ContractField = (typeof CONTRACT_FIELDS)[number];
@@ -8,7 +9,7 @@ export type ContractField = (typeof CONTRACT_FIELDS)[number];
 /** What is typed of a style line. The amount is the price times the pieces. */
 export const LINE_FIELDS = ['sno', 'pname', 'price', 'pieces', 'lineProgress'] as const;
 export type LineField = (typeof LINE_FIELDS)[number];
-type Column = ContractField | LineField | 'sum';
+type Column = ContractField | LineField | MilestoneField | 'sum';
 
 export const FIELD_NAMES: Record<Column, TextKey> = {
   email: 'desk.contracts.fields.email',
@@ -23,6 +24,24 @@ export const FIELD_NAMES: Record<Column, TextKey> = {
   pieces: 'desk.contracts.fields.pieces',
   sum: 'desk.contracts.fields.sum',
   lineProgress: 'desk.contracts.fields.lineProgress',
+  fabricPlanned: 'desk.contracts.fields.fabricPlanned',
+  fabricDone: 'desk.contracts.fields.fabricDone',
+  fabricPieces: 'desk.contracts.fields.fabricPieces',
+  cuttingPlanned: 'desk.contracts.fields.cuttingPlanned',
+  cuttingDone: 'desk.contracts.fields.cuttingDone',
+  cuttingPieces: 'desk.contracts.fields.cuttingPieces',
+  sewingPlanned: 'desk.contracts.fields.sewingPlanned',
+  sewingDone: 'desk.contracts.fields.sewingDone',
+  sewingPieces: 'desk.contracts.fields.sewingPieces',
+  finishingPlanned: 'desk.contracts.fields.finishingPlanned',
+  finishingDone: 'desk.contracts.fields.finishingDone',
+  finishingPieces: 'desk.contracts.fields.finishingPieces',
+  inspectionPlanned: 'desk.contracts.fields.inspectionPlanned',
+  inspectionDone: 'desk.contracts.fields.inspectionDone',
+  inspectionPieces: 'desk.contracts.fields.inspectionPieces',
+  shippedPlanned: 'desk.contracts.fields.shippedPlanned',
+  shippedDone: 'desk.contracts.fields.shippedDone',
+  shippedPieces: 'desk.contracts.fields.shippedPieces',
 };
 
 export interface ListedContract {
@@ -42,7 +61,8 @@ export interface Contracts {
 }
 
 export type ContractLine = Record<LineField, string>;
-export type WrittenContract = Record<ContractField, string> & { lines: ContractLine[] };
+export type WrittenLine = ContractLine & { milestones?: WrittenMilestone[] };
+export type WrittenContract = Record<ContractField, string> & { lines: WrittenLine[] };
 
 export interface Contract {
   id: string;
@@ -56,6 +76,8 @@ export type Fault = { code: string } & Record<string, string | number>;
 
 /** A problem of the form; a value of the contract has no line. */
 export interface ContractFault {
+  /** The contract's id, of a form with several. */
+  contract?: string;
   line?: number;
   field: Column;
   fault: Fault;
@@ -101,6 +123,9 @@ const FAULTS: Record<string, TextKey> = {
   'not-percentage': 'desk.contracts.faults.notPercentage',
   'percent-format': 'desk.contracts.faults.percentFormat',
   'not-date': 'desk.contracts.faults.notDate',
+  'far-date': 'desk.contracts.faults.farDate',
+  'future-date': 'desk.contracts.faults.futureDate',
+  'too-many-pieces': 'desk.contracts.faults.tooManyPieces',
   'not-address': 'desk.contracts.faults.notAddress',
   'unlike-first': 'desk.contracts.faults.unlikeFirst',
   'not-product': 'desk.contracts.faults.notProduct',

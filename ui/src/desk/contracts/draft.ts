@@ -1,12 +1,23 @@
 // A contract that is being written: its lines, what they come to, and what somebody else wrote meanwhile.
 import { CONTRACT_FIELDS, type ContractLine, LINE_FIELDS, type WrittenContract } from './contract';
+import { chinaToday, MILESTONE_FIELDS, type MilestoneTexts, milestonesOf, textsOf } from './milestone';
 
 /** A line with a key of its own, so that lines can be added and removed. */
-export type DraftLine = ContractLine & { key: string };
+export type DraftLine = ContractLine & MilestoneTexts & { key: string };
+/** What is typed of a line and of its milestones. */
+const LINE_TEXTS = [...LINE_FIELDS, ...MILESTONE_FIELDS] as const;
 export type Draft = Omit<WrittenContract, 'lines'> & { lines: DraftLine[] };
 
 export function newLine(): DraftLine {
-  return { key: crypto.randomUUID(), sno: '', pname: '', price: '', pieces: '', lineProgress: '' };
+  return {
+    key: crypto.randomUUID(),
+    sno: '',
+    pname: '',
+    price: '',
+    pieces: '',
+    lineProgress: '',
+    ...textsOf(),
+  };
 }
 
 /** A contract to be written. What follows from the lines is empty. */
@@ -20,31 +31,43 @@ export function draftOf(own?: WrittenContract): Draft {
     quantity: has && Number(own.quantity) === pieces ? '' : own.quantity,
     amount: has && own.amount === amount ? '' : own.amount,
     progress: has && Number(own.progress) === Number(progress) ? '' : own.progress,
-    lines: own.lines.map(({ sno, pname, price, pieces: count, lineProgress }) => ({
+    lines: own.lines.map(({ sno, pname, price, pieces: count, lineProgress, milestones }) => ({
       key: crypto.randomUUID(),
       sno,
       pname,
       price,
       pieces: count,
       lineProgress,
+      ...textsOf(milestones),
     })),
   };
 }
 
 /** The contract as the API takes it. */
 export function written({ lines, ...own }: Draft): WrittenContract {
-  return { ...own, lines: lines.map(({ key: _, ...line }) => line) };
+  const today = chinaToday();
+  return {
+    ...own,
+    lines: lines.map((line) => ({
+      sno: line.sno,
+      pname: line.pname,
+      price: line.price,
+      pieces: line.pieces,
+      lineProgress: line.lineProgress,
+      milestones: milestonesOf(line, today),
+    })),
+  };
 }
 
-const isEmpty = (line: ContractLine) => LINE_FIELDS.every((field) => line[field].trim() === '');
+const isEmpty = (line: DraftLine) => LINE_TEXTS.every((field) => line[field].trim() === '');
 
 /** Whether two drafts say the same. Empty lines say nothing. */
 export function isSame(one: Draft, other: Draft): boolean {
   const told = (own: Draft) => {
-    const { lines, ...fields } = written(own);
+    const lines = own.lines.filter((line) => !isEmpty(line));
     return JSON.stringify([
-      CONTRACT_FIELDS.map((name) => fields[name]),
-      lines.filter((line) => !isEmpty(line)),
+      CONTRACT_FIELDS.map((name) => own[name]),
+      lines.map((line) => LINE_TEXTS.map((field) => line[field])),
     ]);
   };
   return told(one) === told(other);
@@ -90,7 +113,7 @@ export function totals(lines: readonly ContractLine[]) {
 /** A value that differs between two contracts; one of the contract has no line, and the number of lines no field. */
 export interface Difference {
   line?: number;
-  field?: (typeof CONTRACT_FIELDS)[number] | (typeof LINE_FIELDS)[number];
+  field?: (typeof CONTRACT_FIELDS)[number] | (typeof LINE_TEXTS)[number];
   before: string;
   now: string;
 }
@@ -103,7 +126,7 @@ export function differences(before: Draft, now: Draft): Difference[] {
   if (before.lines.length !== now.lines.length)
     found.push({ before: String(before.lines.length), now: String(now.lines.length) });
   for (const [line, own] of now.lines.entries())
-    for (const field of LINE_FIELDS) {
+    for (const field of LINE_TEXTS) {
       const other = before.lines[line];
       if (other && other[field] !== own[field])
         found.push({ line, field, before: other[field], now: own[field] });
@@ -122,7 +145,7 @@ export function merged(base: Draft, mine: Draft, theirs: Draft): Draft {
   }
   joined.lines = theirs.lines.map((line, index) => {
     const [own, before] = [mine.lines[index], base.lines[index]];
-    const changed = LINE_FIELDS.filter((field) => own && before && own[field] !== before[field]);
+    const changed = LINE_TEXTS.filter((field) => own && before && own[field] !== before[field]);
     return { ...line, ...Object.fromEntries(changed.map((field) => [field, own?.[field]])) };
   });
   return joined;

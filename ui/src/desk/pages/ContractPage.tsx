@@ -9,6 +9,7 @@ import { ContractConflict } from '../contracts/ContractConflict';
 import { ContractInputs } from '../contracts/ContractInputs';
 import type { Contract } from '../contracts/contract';
 import { type Draft, draftOf, isSame, merged, written } from '../contracts/draft';
+import { FormMilestones } from '../contracts/FormMilestones';
 import { LineTable } from '../contracts/LineTable';
 import { contract, contractPath } from '../contracts/queries';
 import { useSaveKey } from '../contracts/useSaveKey';
@@ -139,6 +140,18 @@ function ContractEditor({ contract: own }: { contract?: Contract }) {
             isReadOnly={isReadOnly}
           />
         </div>
+        {draft.lines.length > 0 && (
+          <div className="wide-section">
+            <h2>{t('desk.contracts.milestones')}</h2>
+            <p className="hint">{t('desk.contracts.milestonesHint')}</p>
+            <FormMilestones
+              lines={draft.lines}
+              onChange={(lines) => setDraft({ ...draft, lines })}
+              faults={faults}
+              isReadOnly={isReadOnly}
+            />
+          </div>
+        )}
       </div>
     </Page>
   );

@@ -30,6 +30,9 @@ export function ContractsPage() {
           find={t('desk.contracts.find')}
           hint={t('desk.contracts.searchHint')}
         />
+        <Link className="quiet" to="/contracts/progress">
+          {t('desk.contracts.entry.title')}
+        </Link>
         <Link className="quiet" to="/contracts/new">
           {t('desk.contracts.add')}
         </Link>

@@ -1,0 +1,152 @@
+// A merchandiser enters a Friday's milestones by keyboard alone, and the customer sees them the next minute.
+
+import { logIn, PASSWORD, SETTINGS } from './support/accounts.ts';
+import { enter, expectSound, filled, heading, textsOf } from './support/desk.ts';
+import { expect, hydrated, type Page, type Server, test } from './support/test.ts';
+
+// A server of its own, whose customers the test adds.
+test.use({ server: { settings: { ...SETTINGS, SELVAGE_LIMITS_LOGIN_ADDRESS: '1009' } } });
+
+/** Adds a customer and contracts of two styles each, as the merchandiser who is logged in. */
+async function prepare(page: Page, site: Server, email: string, numbers: readonly string[]) {
+  const headers = { origin: new URL(site.url).origin };
+  const data = { email, lang: 'en', by: 'hand' };
+  const invited = await page.request.post('/desk/api/customers', { headers, data });
+  expect(invited.status()).toBe(201);
+  const token = new URL((await invited.json()).link).searchParams.get('token') ?? '';
+  const form = { token, pwd: PASSWORD, repwd: PASSWORD };
+  const chosen = await page.request.post('/en/user/password', { headers, form, maxRedirects: 0 });
+  expect(chosen.status()).toBe(303);
+  for (const cno of numbers) {
+    const line = (sno: string, planned: string) => ({
+      sno,
+      pname: 'Shirt, poplin',
+      price: '4.35',
+      pieces: '1200',
+      milestones: [
+        { stage: 'fabric', planned },
+        { stage: 'sewing', planned: '2026-11-20' },
+      ],
+    });
+    const lines = [line('S1', '2026-11-02'), line('S2', '2026-11-03')];
+    const contract = { email, cno, signed: '2026-10-01', lines };
+    const made = await page.request.post('/desk/api/contracts', { headers, data: contract });
+    expect(made.status(), await made.text()).toBe(201);
+  }
+}
+
+for (const [locale, lang, prefix] of [
+  ['zh', 'zh-CN', ''],
+  ['en', 'en-GB', '/en'],
+  ['ja', 'ja-JP', '/ja'],
+] as const) {
+  test(`a Friday's milestones are entered by keyboard and seen by the customer, in ${locale}`, async ({
+    visit,
+    site,
+    tolerate,
+  }) => {
+    tolerate(/status of (401|409|422)/);
+    const texts = await textsOf(locale);
+    const { contracts } = texts.desk;
+    const { entry, fields } = contracts;
+    const email = `friday-${locale}@example.com`;
+    const [first, second] = [`JL26-A-${locale}`, `JL26-B-${locale}`];
+    const { page } = await visit({ locale: lang });
+    await enter(page, site, `fri-${locale}@jinlan.example`, 'merchandiser', texts);
+    await prepare(page, site, email, [first, second]);
+    await page.goto(`/desk/contracts/progress?text=${encodeURIComponent(email)}`);
+    await expect(heading(page, entry.title)).toBeVisible();
+    const cell = (contract: string, style: string, field: keyof typeof fields) =>
+      page.getByRole('textbox', {
+        name: filled(entry.cell, { line: `${contract} ${style}`, field: fields[field] }),
+      });
+    const press = (key: string) => page.keyboard.press(key);
+
+    // Today in the first line, the same in the three below.
+    await cell(first, 'S1', 'fabricDone').focus();
+    await press('t');
+    await press('ArrowDown');
+    for (let line = 1; line < 4; line++) await press('Control+d');
+    const today = await cell(first, 'S1', 'fabricDone').inputValue();
+    expect(today).toMatch(/^\d{4}-\d\d-\d\d$/);
+    await expect(cell(second, 'S2', 'fabricDone')).toHaveValue(today);
+
+    // To the pieces of the sewing, beyond what was ordered, and back.
+    await cell(first, 'S1', 'sewingDone').focus();
+    await press('ArrowRight');
+    await page.keyboard.type('1400');
+    await press('Enter');
+    await expect(cell(first, 'S2', 'sewingPieces')).toBeFocused();
+    await page.keyboard.type('600');
+    await press('Control+s');
+    await expect(cell(first, 'S1', 'sewingPieces')).toBeFocused();
+    await expect(
+      page.getByText(filled(contracts.faults.tooManyPieces, { value: '1400', most: '1320' })),
+    ).toBeVisible();
+    await expectSound(page);
+    await page.keyboard.type('1200');
+    await press('Control+s');
+    await expect(page.getByText(filled(entry.saved, { count: '4' }))).toBeVisible();
+    await expectSound(page);
+
+    const buyer = await visit({ locale: lang });
+    await buyer.page.goto(`${prefix}/user/login`);
+    await hydrated(buyer.page);
+    await logIn(buyer.page, { email, password: PASSWORD });
+    await buyer.page.waitForURL(({ pathname }) => !pathname.endsWith('/login'));
+    await buyer.page.goto(`${prefix}/order`);
+    const { order } = texts;
+    const row = buyer.page.getByRole('row').filter({ hasText: first });
+    await expect(row).toContainText(filled(order.milestones.next, { stage: order.stages.sewing }));
+    await row.getByRole('link').click();
+    const style = buyer.page.getByRole('list', { name: /S2/ });
+    await expect(style.getByRole('listitem').first()).toContainText(order.milestones.done);
+    await expect(style.getByRole('listitem').filter({ hasText: order.stages.sewing })).toContainText('600');
+    await expectSound(buyer.page);
+  });
+}
+
+test('of two who enter progress, the second joins the values of both, and unsaved ones are asked about', async ({
+  visit,
+  site,
+  tolerate,
+}) => {
+  tolerate(/status of (401|409)/);
+  const texts = await textsOf('en');
+  const { entry } = texts.desk.contracts;
+  const email = 'both@example.com';
+  const { page: one } = await visit({ locale: 'en-GB' });
+  await enter(one, site, 'both-a@jinlan.example', 'merchandiser', texts);
+  await prepare(one, site, email, ['JL26-C']);
+  const { page: two } = await visit({ locale: 'en-GB' });
+  await enter(two, site, 'both-b@jinlan.example', 'merchandiser', texts);
+  for (const page of [one, two]) {
+    await page.goto(`/desk/contracts/progress?text=${email}`);
+    await expect(heading(page, entry.title)).toBeVisible();
+  }
+  const cell = (page: Page, field: string) => page.getByRole('textbox', { name: `JL26-C S1, ${field}` });
+  // A column of a spreadsheet fills the lines below.
+  await cell(one, 'Cutting pieces').focus();
+  await one.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', '100\n200\n');
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await one.keyboard.press('Control+s');
+  await expect(one.getByText(filled(entry.saved, { count: '2' }))).toBeVisible();
+  await cell(two, 'Sewing pieces').fill('300');
+  await two.keyboard.press('Control+s');
+  const notice = two.getByRole('region', { name: entry.conflict });
+  await expect(notice).toContainText('JL26-C S1, Cutting pieces: (empty) → 100');
+  await expectSound(two);
+  // Leaving asks.
+  await two.getByRole('main').getByRole('link', { name: texts.desk.contracts.title }).click();
+  await two.getByRole('button', { name: texts.desk.entry.stay }).click();
+  await notice.getByRole('button', { name: entry.goOn }).click();
+  await expect(cell(two, 'Cutting pieces')).toHaveValue('100');
+  await expect(cell(two, 'Sewing pieces')).toHaveValue('300');
+  await two.keyboard.press('Control+s');
+  await expect(two.getByText(filled(entry.saved, { count: '1' }))).toBeVisible();
+});

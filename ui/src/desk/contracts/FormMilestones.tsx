@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useI18n } from '../../i18n/I18n';
+import { Choice } from '../parts/Choice';
+import type { ContractFault } from './contract';
+import type { DraftLine } from './draft';
+import { type GridEdit, type GridFaults, type GridMode, MilestoneGrid } from './MilestoneGrid';
+import { chinaToday } from './milestone';
+
+interface Props {
+  lines: readonly DraftLine[];
+  onChange: (lines: DraftLine[]) => void;
+  faults: readonly ContractFault[];
+  isReadOnly: boolean;
+}
+
+/** The milestones of a contract's style lines. */
+export function FormMilestones({ lines, onChange, faults, isReadOnly }: Props) {
+  const { t } = useI18n();
+  const wrong = faults.find(({ field }) => /(Planned|Done|Pieces)$/.test(field));
+  const [mode, setMode] = useState<GridMode>('actual');
+  const shown = wrong ? (wrong.field.endsWith('Planned') ? 'plan' : 'actual') : mode;
+  const byKey: Record<string, GridFaults[string]> = {};
+  for (const { line, field, fault } of faults) {
+    const key = line === undefined ? undefined : lines[line]?.key;
+    if (key) byKey[key] = { ...byKey[key], [field]: fault };
+  }
+  const edit = (edits: readonly GridEdit[]) =>
+    onChange(
+      lines.map((line) => {
+        const own = edits.filter(([key]) => key === line.key);
+        return own.length
+          ? { ...line, ...Object.fromEntries(own.map(([, field, text]) => [field, text])) }
+          : line;
+      }),
+    );
+  return (
+    <>
+      <div className="filters">
+        <Choice
+          label={t('desk.contracts.entry.enter')}
+          value={shown}
+          options={[
+            { value: 'actual', name: t('desk.contracts.entry.actual') },
+            { value: 'plan', name: t('desk.contracts.entry.plan') },
+          ]}
+          onChange={setMode}
+        />
+      </div>
+      <MilestoneGrid
+        lines={lines.map((line) => ({
+          key: line.key,
+          label: line.sno,
+          head: (
+            <>
+              <strong>{line.sno}</strong>
+              <small>{line.pname}</small>
+            </>
+          ),
+          texts: line,
+        }))}
+        faults={byKey}
+        mode={shown}
+        today={chinaToday()}
+        isReadOnly={isReadOnly}
+        onEdit={edit}
+      />
+    </>
+  );
+}

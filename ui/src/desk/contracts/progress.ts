@@ -1,0 +1,151 @@
+// The progress of many contracts at once: what is stored, what is typed, and what others changed meanwhile.
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api';
+import {
+  MILESTONE_FIELDS,
+  type MilestoneField,
+  type MilestoneTexts,
+  milestonesOf,
+  textsOf,
+  type WrittenMilestone,
+} from './milestone';
+
+export interface OpenContract {
+  id: string;
+  version: string;
+  cno: string;
+  email: string;
+}
+
+export interface OpenLine {
+  /** The contract's id. */
+  contract: string;
+  /** The place in the contract, from 0. */
+  line: number;
+  sno: string;
+  pname: string;
+  pieces: string;
+  progress: string;
+  milestones: WrittenMilestone[];
+}
+
+/** Lines with their contracts. */
+export interface Progress {
+  contracts: OpenContract[];
+  lines: OpenLine[];
+}
+
+export interface OpenLines extends Progress {
+  /** The day in China. */
+  today: string;
+  total: number;
+}
+
+/** The body of a failure because somebody else has changed contracts. */
+export interface Meanwhile extends Progress {
+  /** The ids of contracts that were deleted. */
+  gone: string[];
+}
+
+/** Values that are not saved, by the key of their line. */
+export type Edits = Readonly<Record<string, Partial<MilestoneTexts>>>;
+
+export const openLines = (query: string) =>
+  queryOptions({
+    queryKey: ['open-lines', query],
+    queryFn: () => call<OpenLines>('GET', `/contracts/progress?${query}`),
+    // What somebody is working on is not replaced behind them: a conflict says what changed.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+export const keyOf = ({ contract, line }: Pick<OpenLine, 'contract' | 'line'>) => `${contract}#${line}`;
+
+/** Adds values; one that is as it is stored is no edit. */
+export function edited(
+  edits: Edits,
+  lines: readonly OpenLine[],
+  changes: ReadonlyArray<readonly [key: string, field: MilestoneField, text: string]>,
+): Edits {
+  const next: Record<string, Partial<MilestoneTexts>> = { ...edits };
+  for (const [key, field, text] of changes) {
+    const line = lines.find((own) => keyOf(own) === key);
+    const { [field]: _, ...rest } = next[key] ?? {};
+    const isStored = line && textsOf(line.milestones)[field] === text;
+    const own = isStored ? rest : { ...rest, [field]: text };
+    if (Object.keys(own).length > 0) next[key] = own;
+    else delete next[key];
+  }
+  return next;
+}
+
+/** The number of values that are not saved. */
+export function count(edits: Edits): number {
+  return Object.values(edits).reduce((sum, own) => sum + Object.keys(own).length, 0);
+}
+
+/** The contracts with edits, as the API takes them. */
+export function changed({ contracts, lines }: Progress, edits: Edits, today: string) {
+  const touched = lines.filter((line) => edits[keyOf(line)]);
+  const owners = contracts.filter(({ id }) => touched.some(({ contract }) => contract === id));
+  return owners.map(({ id, version }) => ({
+    id,
+    version,
+    lines: touched
+      .filter(({ contract }) => contract === id)
+      .map((line) => ({
+        line: line.line,
+        milestones: milestonesOf({ ...textsOf(line.milestones), ...edits[keyOf(line)] }, today),
+      })),
+  }));
+}
+
+/** Puts newer contracts and lines in place of those that are there. */
+export function replaced(base: Progress, newer: Progress): Progress {
+  const lines = new Map(newer.lines.map((line) => [keyOf(line), line]));
+  const contracts = new Map(newer.contracts.map((contract) => [contract.id, contract]));
+  return {
+    contracts: base.contracts.map((own) => contracts.get(own.id) ?? own),
+    lines: base.lines.map((own) => lines.get(keyOf(own)) ?? own),
+  };
+}
+
+/** A value that somebody else has changed. */
+export interface Change {
+  line: OpenLine;
+  field: MilestoneField;
+  before: string;
+  now: string;
+}
+
+/** What others have changed in the lines that are shown, and the edits whose style is another one now. */
+export function differences(base: Progress, { contracts, lines }: Meanwhile, edits: Edits) {
+  const changes: Change[] = [];
+  const lost: Array<{ line: OpenLine; field: MilestoneField; value: string }> = [];
+  const ids = new Set(contracts.map(({ id }) => id));
+  for (const line of base.lines.filter(({ contract }) => ids.has(contract))) {
+    const other = lines.find((own) => keyOf(own) === keyOf(line));
+    const own = edits[keyOf(line)] ?? {};
+    const isSame = other?.sno === line.sno && other.pname === line.pname;
+    const [before, now] = [textsOf(line.milestones), textsOf(isSame ? other.milestones : line.milestones)];
+    for (const field of MILESTONE_FIELDS) {
+      if (before[field] !== now[field]) changes.push({ line, field, before: before[field], now: now[field] });
+      const value = own[field];
+      if (!isSame && value !== undefined) lost.push({ line, field, value });
+    }
+  }
+  return { changes, lost };
+}
+
+/** Goes on with what others have changed. What is typed stays, where its style is still there. */
+export function joined(base: Progress, meanwhile: Meanwhile, edits: Edits): { base: Progress; edits: Edits } {
+  const { lost } = differences(base, meanwhile, edits);
+  const isGone = ({ contract }: OpenLine) => meanwhile.gone.includes(contract);
+  const dropped = new Set([...lost.map(({ line }) => keyOf(line)), ...base.lines.filter(isGone).map(keyOf)]);
+  const kept = Object.entries(edits).filter(([key]) => !dropped.has(key));
+  const next = replaced(base, meanwhile);
+  return {
+    base: { ...next, lines: next.lines.filter((line) => !isGone(line)) },
+    edits: Object.fromEntries(kept),
+  };
+}

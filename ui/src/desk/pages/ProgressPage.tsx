@@ -1,0 +1,183 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from 'react-aria-components';
+import { Link } from 'react-router';
+import { useI18n } from '../../i18n/I18n';
+import { CallError, call } from '../api';
+import { Leaving } from '../content/Leaving';
+import { GridLabel } from '../contracts/GridLabel';
+import { type GridFaults, type GridMode, MilestoneGrid } from '../contracts/MilestoneGrid';
+import { textsOf } from '../contracts/milestone';
+import { ProgressConflict } from '../contracts/ProgressConflict';
+import {
+  changed,
+  count,
+  type Edits,
+  edited,
+  joined,
+  keyOf,
+  type OpenLines,
+  openLines,
+  type Progress,
+  replaced,
+} from '../contracts/progress';
+import { useSaveKey } from '../contracts/useSaveKey';
+import { Choice } from '../parts/Choice';
+import { Failure } from '../parts/Failure';
+import { Page } from '../parts/Page';
+import { Pager } from '../parts/Pager';
+import { SearchForm } from '../parts/SearchForm';
+import { useListSearch } from '../parts/useListSearch';
+import { queries } from '../queries';
+
+/** The number of lines in an answer of the API. */
+const PAGE = 50;
+
+/** The progress of all open styles, for a merchandiser who enters a week's at once. */
+export function ProgressPage() {
+  const { t } = useI18n();
+  const { search, set } = useListSearch();
+  const [mode, setMode] = useState<GridMode>('actual');
+  const query = search.toString();
+  const { data, error } = useQuery(openLines(query));
+  return (
+    <Page title={t('desk.contracts.entry.title')}>
+      <p className="hint">
+        <Link to="/contracts">{t('desk.contracts.title')}</Link>
+      </p>
+      <div className="filters">
+        <SearchForm
+          search={search}
+          set={set}
+          label={t('desk.contracts.search')}
+          find={t('desk.contracts.find')}
+          hint={t('desk.contracts.entry.searchHint')}
+        />
+        <Choice
+          label={t('desk.contracts.entry.show')}
+          value={search.get('due') === 'week' ? 'week' : 'all'}
+          options={[
+            { value: 'all', name: t('desk.contracts.entry.all') },
+            { value: 'week', name: t('desk.contracts.entry.week') },
+          ]}
+          onChange={(due) => set({ due: due === 'week' ? due : '' })}
+        />
+        <Choice
+          label={t('desk.contracts.entry.enter')}
+          value={mode}
+          options={[
+            { value: 'actual', name: t('desk.contracts.entry.actual') },
+            { value: 'plan', name: t('desk.contracts.entry.plan') },
+          ]}
+          onChange={setMode}
+        />
+      </div>
+      <Failure error={error} />
+      {data && data.total > 0 && <p className="hint">{t('desk.contracts.entry.hint')}</p>}
+      {data && <ProgressEditor key={query} open={data} mode={mode} onMode={setMode} />}
+      {data?.total === 0 && (
+        <p className="empty">
+          {t(search.size ? 'desk.contracts.entry.none' : 'desk.contracts.entry.emptyText')}
+        </p>
+      )}
+      {data && <Pager search={search} set={set} size={PAGE} total={data.total} />}
+    </Page>
+  );
+}
+
+interface EditorProps {
+  open: OpenLines;
+  mode: GridMode;
+  onMode: (mode: GridMode) => void;
+}
+
+function ProgressEditor({ open, mode, onMode }: EditorProps) {
+  const { t } = useI18n();
+  const form = useRef<HTMLDivElement>(null);
+  const [base, setBase] = useState<Progress>(open);
+  const [edits, setEdits] = useState<Edits>({});
+  const save = useMutation({
+    mutationFn: (mine: Edits) =>
+      call<Progress>('PUT', '/contracts/progress', { contracts: changed(base, mine, open.today) }),
+    onSuccess: async (saved, mine) => {
+      setBase((own) => replaced(own, saved));
+      // What was typed meanwhile stays.
+      setEdits((typed) =>
+        Object.fromEntries(Object.entries(typed).filter(([key, own]) => mine[key] !== own)),
+      );
+      await queries.invalidateQueries({ queryKey: ['contracts'] });
+    },
+  });
+  const problem = save.error instanceof CallError ? save.error.problem : undefined;
+  const meanwhile =
+    problem?.code === 'conflict' && problem.contracts
+      ? { contracts: problem.contracts, lines: problem.lines ?? [], gone: problem.gone ?? [] }
+      : undefined;
+  const faults = useMemo(() => {
+    const found: Record<string, GridFaults[string]> = {};
+    for (const { contract = '', line = 0, field, fault } of problem?.faults ?? []) {
+      const key = keyOf({ contract, line });
+      found[key] = { ...found[key], [field]: fault };
+    }
+    return found;
+  }, [problem]);
+  const lines = useMemo(
+    () =>
+      base.lines.map((line) => {
+        const own = base.contracts.find(({ id }) => id === line.contract);
+        return {
+          key: keyOf(line),
+          label: `${own?.cno ?? ''} ${line.sno}`,
+          head: <GridLabel contract={own} line={line} />,
+          texts: textsOf(line.milestones),
+        };
+      }),
+    [base],
+  );
+  const unsaved = count(edits);
+  const store = () => !save.isPending && !meanwhile && save.mutate(edits);
+  useSaveKey(() => unsaved > 0 && store());
+  // The first wrong value is where the work goes on, in the view that has it.
+  useEffect(() => {
+    const first = problem?.faults?.[0]?.field;
+    if (!first) return;
+    onMode(first.endsWith('Planned') ? 'plan' : 'actual');
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  }, [problem, onMode]);
+  const goOn = () => {
+    if (!meanwhile) return;
+    const next = joined(base, meanwhile, edits);
+    setBase(next.base);
+    setEdits(next.edits);
+    save.reset();
+    // The button that was pressed is gone.
+    form.current?.querySelector('button')?.focus();
+  };
+  if (base.lines.length === 0) return null;
+  return (
+    <div ref={form}>
+      <Leaving hasChanges={unsaved > 0} />
+      <div className="bar">
+        <Button className="action" isDisabled={unsaved === 0} isPending={save.isPending} onPress={store}>
+          {t('desk.contracts.entry.save')}
+        </Button>
+        <p role="status">
+          {unsaved > 0
+            ? t('desk.contracts.entry.unsaved', { count: unsaved })
+            : save.data && t('desk.contracts.entry.saved', { count: save.data.lines.length })}
+        </p>
+      </div>
+      <Failure error={meanwhile ? null : save.error} />
+      {meanwhile && <ProgressConflict base={base} meanwhile={meanwhile} edits={edits} onGoOn={goOn} />}
+      <p className="hint">{t('desk.contracts.entry.total', { total: open.total })}</p>
+      <MilestoneGrid
+        lines={lines}
+        edits={edits}
+        faults={faults}
+        mode={mode}
+        today={open.today}
+        onEdit={(changes) => setEdits((own) => edited(own, base.lines, changes))}
+      />
+    </div>
+  );
+}
