@@ -23,10 +23,11 @@ tested_with = cc node chromium firefox webkit pdftotext nginx postgresql valkey 
 # This builds the server too. A core is idle while tests wait for timers or the network.
 rust_tests = RUST_TEST_THREADS=$$((3 * $$(getconf _NPROCESSORS_ONLN))) cargo test $$CARGO_ENGINE_ARGS
 tsx = tests/e2e/node_modules/.bin/tsx
-npm_folders = ui tests/e2e scripts/openapi bench/lighthouse bench/peers
+npm_folders = ui tests/e2e scripts/openapi bench/lighthouse bench/peers bench/desk/payload
 bench_packages_lighthouse = bench/lighthouse
 bench_packages_first-visit = bench/lighthouse bench/peers
 bench_packages_navigation = bench/peers
+bench_packages_desk = bench/desk/payload
 ui_sources = $(shell find ui/src ui/build ui/media ui/build.mjs ui/package-lock.json ui/tsconfig.json licences locales -type f 2>/dev/null)
 
 .PHONY: help

@@ -7,7 +7,7 @@ import { conditions } from './report.mjs';
 /** How many times slower the processor is. */
 const SLOWER = 4;
 /** “Slow 4G” as Chromium’s developer tools have it: bytes per second, and milliseconds added to each request. */
-const SLOW_4G = {
+export const SLOW_4G = {
   offline: false,
   downloadThroughput: (1.6e6 / 8) * 0.9,
   uploadThroughput: (750e3 / 8) * 0.9,

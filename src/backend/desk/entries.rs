@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{FromRequestParts, Path, State};
 use axum::http::request::Parts;
+use futures::try_join;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -152,10 +153,13 @@ pub(super) async fn list_entries(
         Order::Newest => EntryOrder::Newest,
     };
     let rows = RowSlice::new(query.offset, PAGE);
-    let entries = service.store.entries(&filter, order, rows).await?;
+    let (entries, total) = try_join!(
+        service.store.entries(&filter, order, rows),
+        service.store.entry_count(&filter)
+    )?;
     Ok(Json(EntryList {
         entries: entries.into_iter().map(Into::into).collect(),
-        total: service.store.entry_count(&filter).await?,
+        total,
         read_only: is_read_only(&service),
     }))
 }

@@ -3,6 +3,7 @@
 use sqlx::AssertSqlSafe;
 use strum::VariantArray as _;
 
+use super::either::Pool;
 use super::revisions::{COLUMNS, NEWEST, Revision};
 use super::{RowSlice, Store};
 use crate::backend::entry::{Section, StateName};
@@ -29,20 +30,26 @@ pub enum EntryOrder {
 }
 
 impl EntryOrder {
-    fn columns(self) -> &'static str {
+    /// The columns of the tables that have the entries and the times.
+    fn columns(self, entries: &str, times: &str) -> String {
         match self {
-            Self::Place => "e.place, e.entry",
-            Self::Newest => "r.written_at DESC, e.entry",
+            Self::Place => format!("{entries}.place, {entries}.entry"),
+            Self::Newest => format!("{times}.written_at DESC, {entries}.entry"),
         }
     }
 }
 
 impl EntryFilter {
     /// The condition on $1 (pattern of the body) and $2 (pattern of the states).
-    fn condition(&self) -> String {
+    fn condition(&self, db: &Pool) -> String {
         let mut conditions = vec!["r.body <> ''".to_owned()];
         if !self.text.is_empty() {
-            conditions.push("LOWER(r.body) LIKE $1 ESCAPE '!'".to_owned());
+            // In SQLite, LIKE itself is blind to the case of Latin letters.
+            let body = match db {
+                Pool::Sqlite(_) => "r.body",
+                Pool::Postgres(_) => "LOWER(r.body)",
+            };
+            conditions.push(format!("{body} LIKE $1 ESCAPE '!'"));
         }
         if let Some((lang, state)) = self.state {
             conditions.push("r.states LIKE $2".to_owned());
@@ -123,9 +130,18 @@ impl Store {
         order: EntryOrder,
         rows: RowSlice,
     ) -> sqlx::Result<Vec<Revision>> {
-        let (condition, order) = (filter.condition(), order.columns());
+        let condition = filter.condition(&self.reader);
+        let (inner, outer) = (order.columns("e", "r"), order.columns("found", "found"));
+        // The bodies are joined to the rows of the answer alone, else those of all entries would be
+        // sorted.
+        let found = format!(
+            "SELECT e.entry, e.number, e.place, r.written_at {NEWEST} WHERE {condition}
+             ORDER BY {inner} LIMIT $3 OFFSET $4"
+        );
         let select = AssertSqlSafe(format!(
-            "SELECT {COLUMNS} {NEWEST} WHERE {condition} ORDER BY {order} LIMIT $3 OFFSET $4"
+            "SELECT {COLUMNS} FROM ({found}) found
+             JOIN revisions r ON r.entry = found.entry AND r.number = found.number
+             ORDER BY {outer}"
         ));
         on!(&self.reader, |db| {
             let entries = sqlx::query_as(select)
@@ -141,7 +157,7 @@ impl Store {
 
     /// The total number of [`Self::entries`].
     pub async fn entry_count(&self, filter: &EntryFilter) -> sqlx::Result<i64> {
-        let condition = filter.condition();
+        let condition = filter.condition(&self.reader);
         let select = AssertSqlSafe(format!("SELECT COUNT(*) {NEWEST} WHERE {condition}"));
         on!(&self.reader, |db| {
             let count = sqlx::query_scalar(select)
