@@ -1,4 +1,4 @@
-// Made by `make types` from the schemas with the digest 19d61dd7945e2159131a28a81d9949c7.
+// Made by `make types` from the schemas with the digest 5834d51ae3bacc719644e2c82601c7b7.
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
@@ -151,16 +151,11 @@ export interface components {
             code: "taken-number";
         };
         /** @description The body of a failure whose cause are cells of a file. */
-        CellsDetails: {
-            /** @description `invalid-cells`; other codes come without `problems`. */
-            code: string;
+        CellsDetails: components["schemas"]["Problem"] & {
             /** @description The number of all. */
             count?: number;
             /** @description The first ones. */
             problems?: components["schemas"]["TableProblem"][];
-            /** Format: int32 */
-            status: number;
-            title: string;
         };
         /** @description The result of the check. */
         Checked: {
@@ -215,19 +210,14 @@ export interface components {
             name: string;
         };
         /** @description The body of a failure because somebody else has changed the entry. */
-        ConflictDetails: {
+        ConflictDetails: components["schemas"]["Problem"] & {
             /**
              * @description The fields that differ between the base and the newest revision, such as `imgsrc` and
              *     `ja.title`.
              */
             changed?: string[];
-            /** @description `conflict`; other codes come without `newest` and `changed`. */
-            code: string;
             /** @description The newest revision. */
             newest?: components["schemas"]["Entry"];
-            /** Format: int32 */
-            status: number;
-            title: string;
         };
         /** @description A contract with its style lines. */
         Contract: {
@@ -251,14 +241,9 @@ export interface components {
             lines: number;
         };
         /** @description The body of a failure because somebody else has changed the contract. */
-        ContractConflict: {
-            /** @description `conflict`; other codes come without `contract`. */
-            code: string;
+        ContractConflict: components["schemas"]["Problem"] & {
             /** @description The contract as it is now. */
             contract?: components["schemas"]["Contract"];
-            /** Format: int32 */
-            status: number;
-            title: string;
         };
         /** @description A contract that replaces another version. */
         ContractEdit: {
@@ -277,13 +262,8 @@ export interface components {
             line?: number;
         };
         /** @description The body of a failure whose cause are values of a form. */
-        ContractFaultsDetails: {
-            /** @description `invalid-fields`; other codes come without `faults`. */
-            code: string;
+        ContractFaultsDetails: components["schemas"]["Problem"] & {
             faults?: components["schemas"]["ContractFault"][];
-            /** Format: int32 */
-            status: number;
-            title: string;
         };
         /** @description The changes of a file. */
         ContractImport: {
@@ -487,7 +467,7 @@ export interface components {
         /** @description The fields of an entry, named as in the folder format. */
         EntryFields: {
             /**
-             * @description Those that all languages share.
+             * @description Fields that all languages share.
              * @default {}
              */
             common: components["schemas"]["BTreeMap"];
@@ -509,7 +489,7 @@ export interface components {
             total: number;
         };
         /**
-         * @description What somebody did to an inquiry.
+         * @description An event of an inquiry.
          * @enum {string}
          */
         EventKind: "change" | "note" | "answer";
@@ -557,13 +537,8 @@ export interface components {
             message: string;
         };
         /** @description The body of a failure whose cause are fields. */
-        FieldsDetails: {
-            /** @description `invalid-fields`; other codes come without `fields`. */
-            code: string;
+        FieldsDetails: components["schemas"]["Problem"] & {
             fields?: components["schemas"]["FieldProblem"][];
-            /** Format: int32 */
-            status: number;
-            title: string;
         };
         /** @description A customer who has been given a link. */
         GivenLink: {
@@ -607,9 +582,9 @@ export interface components {
         };
         /** @description An inquiry with everything that happened to it. */
         Inquiry: {
-            /** @description What was done to it, the oldest first. */
+            /** @description Its events, the oldest first. */
             events: components["schemas"]["InquiryEvent"][];
-            /** @description What the buyer wrote, by the names of the fields. */
+            /** @description The buyer's answers, by the names of the fields. */
             fields: {
                 [key: string]: string;
             };
@@ -644,14 +619,9 @@ export interface components {
             version: number;
         };
         /** @description The body of a failure because somebody else has changed the inquiry. */
-        InquiryConflict: {
-            /** @description `conflict`; other codes come without `inquiry`. */
-            code: string;
+        InquiryConflict: components["schemas"]["Problem"] & {
             /** @description The inquiry as it is now. Its events after the version of the call are the changes. */
             inquiry?: components["schemas"]["Inquiry"];
-            /** Format: int32 */
-            status: number;
-            title: string;
         };
         InquiryEvent: {
             /** @description The address of the account. */
@@ -706,7 +676,7 @@ export interface components {
             state: components["schemas"]["MailState"];
         };
         /**
-         * @description What has become of an inquiry.
+         * @description The state of an inquiry.
          * @enum {string}
          */
         InquiryState: "new" | "work" | "answered" | "closed";
@@ -906,7 +876,7 @@ export interface components {
          */
         MailKind: "team" | "receipt" | "answer";
         /**
-         * @description What became of a mail about an inquiry.
+         * @description The fate of a mail about an inquiry.
          * @enum {string}
          */
         MailState: "waiting" | "sent" | "failed";
@@ -1165,18 +1135,13 @@ export interface components {
             title: string;
         };
         /** @description The body of a failure because somebody else has changed contracts. */
-        ProgressConflict: {
-            /** @description `conflict`; other codes come without the rest. */
-            code: string;
+        ProgressConflict: components["schemas"]["Problem"] & {
             /** @description The changed contracts, as they are now. */
             contracts?: components["schemas"]["OpenContract"][];
             /** @description The ids of contracts that were deleted. */
             gone?: string[];
             /** @description Their lines. */
             lines?: components["schemas"]["OpenLine"][];
-            /** Format: int32 */
-            status: number;
-            title: string;
         };
         /** @description New milestones of lines. */
         ProgressEdit: {
@@ -1189,13 +1154,8 @@ export interface components {
             contract: string;
         };
         /** @description The body of a failure whose cause are values. */
-        ProgressFaultsDetails: {
-            /** @description `invalid-fields`; other codes come without `faults`. */
-            code: string;
+        ProgressFaultsDetails: components["schemas"]["Problem"] & {
             faults?: components["schemas"]["ProgressFault"][];
-            /** Format: int32 */
-            status: number;
-            title: string;
         };
         /** @description Texts to be on the site. */
         Publication: {
@@ -1379,12 +1339,7 @@ export interface components {
             titles: components["schemas"]["Titles"];
         };
         /** @description The body of a failure because entries show the file. */
-        UseDetails: {
-            /** @description `in-use`; other codes come without `uses`. */
-            code: string;
-            /** Format: int32 */
-            status: number;
-            title: string;
+        UseDetails: components["schemas"]["Problem"] & {
             uses?: components["schemas"]["Use"][];
         };
         /** @description A day's page views. */
@@ -1454,7 +1409,7 @@ export interface components {
         Written: {
             entry: components["schemas"]["Entry"];
             /**
-             * @description What becomes of the pages that show it, if the site changed. The answer may still be
+             * @description The state of the pages that show it, if the site changed. The answer may still be
              *     missing.
              */
             site?: components["schemas"]["Announced"];

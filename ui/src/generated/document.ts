@@ -300,7 +300,7 @@ status: number,
 message: string | null, };
 
 /**
- * What is wrong with the files of an inquiry.
+ * A fault of the files of an inquiry.
  */
 export type FileProblem = "many" | "large" | "kind" | "busy";
 
@@ -459,7 +459,7 @@ most: number,
  */
 largest: number, 
 /**
- * What is wrong with those that were sent.
+ * A fault of the files that were sent.
  */
 problem: FileProblem | null, 
 /**
@@ -649,7 +649,7 @@ link: Link, };
 export type Notices = { state: NoticesState, };
 
 /**
- * What the page says.
+ * The page's message.
  */
 export type NoticesState = "asked" | "done" | "unknown" | "limited" | "unavailable";
 
@@ -785,7 +785,7 @@ email: string,
  */
 refusal: PasswordRefusal | null, 
 /**
- * What the provider says about a rejected form; may be empty.
+ * The provider's message about a rejected form; may be empty.
  */
 message: string, };
 
