@@ -75,6 +75,7 @@ fn contract() -> Value {
     json!({
         "sid": "S-1", "cno": "SLV-2024-001", "signtime": "2024-01-15 00:00:00", "pqty": 12000, "pamt": 84600.5,
         "prcPart": 62.5,
+        "milestones": [],
         "papers": [],
         "text": {
             "signed": { "iso": "2024-01-15T00:00:00+08:00", "text": "15 January 2024" },

@@ -121,7 +121,7 @@ async fn style_lines_come_with_what_they_look_like_in_the_language() {
     assert_private(&answer);
     let line = json!({
         "sno": "TEE-1", "cno": "SLV-2024-001", "pname": "Tee", "sprc": 7.05, "total": 12000, "samt": 84600.5,
-        "prcPart": 62.5,
+        "prcPart": 62.5, "milestones": [],
         "text": { "price": "US$7.05", "quantity": "12,000 pcs", "amount": "US$84,600.50", "progress": "62.5%" },
     });
     assert_eq!(answer.json()["data"], json!([line]));
@@ -155,7 +155,7 @@ async fn nothing_that_the_call_does_not_declare_comes_through() {
     );
     let orders = look(&site, ORDERS, GOOD_TOKEN, "").await;
     let empty = json!({ "signed": null, "quantity": "", "amount": "", "progress": "100%" });
-    let row = json!({ "sid": "1", "cno": "C", "signtime": null, "pqty": null, "pamt": null, "prcPart": 100.0, "papers": [], "text": empty });
+    let row = json!({ "sid": "1", "cno": "C", "signtime": null, "pqty": null, "pamt": null, "prcPart": 100.0, "milestones": [], "papers": [], "text": empty });
     assert_eq!(orders.json()["data"], json!([row]));
     assert!(!session.text().contains("s3cret") && !orders.text().contains("s3cret"));
 }

@@ -69,7 +69,7 @@ async fn colleagues_see_the_same_contracts_until_one_is_blocked() {
         assert_eq!(desk.numbers(&second).await.unwrap(), contracts);
         let active = desk.json(&path, &staff).await;
         assert_eq!(active["state"], "active");
-        assert_eq!(active["company"]["people"].as_array().unwrap().len(), 2);
+        assert_eq!(active["company"]["people"].as_array().unwrap().len(), 3);
         let cnos = active["company"]["contracts"].as_array().unwrap().iter();
         let cnos: Vec<_> = cnos.map(|own| own["cno"].as_str().unwrap()).collect();
         assert_eq!(cnos, contracts);

@@ -8,6 +8,7 @@ use sqlx_postgres::PgConnection;
 use tokio::sync::Notify;
 
 use crate::backend::content::ImportOptions;
+use crate::backend::contracts::{WrittenContract, save};
 use crate::backend::inquiries::{EventKind, InquiryState};
 use crate::backend::role::Role;
 use crate::backend::store::migrating::PostgresTarget;
@@ -81,6 +82,7 @@ async fn source(visits: i64) -> (TestDatabase, String) {
     let request = store.request_link("new@example.com", Locale::Ja, 1_793_491_200);
     request.await.unwrap();
     add_fetched_paper(store, &token).await.unwrap();
+    add_contract(store).await.unwrap();
     let views = [("page".to_owned(), "/".to_owned(), 1)];
     store.keep_day(20_000, &views, 0).await.unwrap();
     provider.backend.shutdown().await;
@@ -119,6 +121,23 @@ async fn add_staff(store: &Store) -> sqlx::Result<()> {
     open_staff_session(&mut write, &member.id, "a digest", &session).await?;
     let codes = ["a digest".to_owned()];
     set_second_factor(&mut write, &member.id, Some("a secret"), (1, &codes)).await?;
+    write.commit().await
+}
+
+/// Adds a contract with a milestone, of a customer who has registered.
+async fn add_contract(store: &Store) -> sqlx::Result<()> {
+    let contract: WrittenContract = serde_json::from_value(serde_json::json!({
+        "email": "new@example.com", "cno": "JL26-1", "signed": "2026-11-09",
+        "lines": [{
+            "sno": "A", "pname": "Shirt", "price": "1", "pieces": "1",
+            "milestones": [{ "stage": "sewing", "planned": "2026-12-05" }],
+        }],
+    }))
+    .unwrap();
+    let mut write = store.begin().await?;
+    save(&mut write, contract.read().unwrap(), None)
+        .await
+        .unwrap();
     write.commit().await
 }
 
