@@ -99,6 +99,7 @@ pub(super) struct OpenLinesQuery {
     /// there, whatever the case.
     #[serde(default)]
     text: String,
+    #[param(inline)]
     due: Option<Due>,
     /// The number of lines to pass over.
     #[serde(default)]
