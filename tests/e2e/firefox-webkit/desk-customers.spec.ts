@@ -47,6 +47,8 @@ test('a customer follows a link, sees contracts, and is blocked', async ({ site,
   await tab.open(path + search);
   await fill(tab, { pwd: PASSWORD, repwd: PASSWORD });
   await tab.until('the end', () => location.search === '?done');
+  // A page that is opened while another one loads can be lost.
+  await tab.hydrated();
   await tab.open('/en/user/login');
   await fill(tab, { email: EMAIL, passwd: PASSWORD });
   await tab.at('/en');

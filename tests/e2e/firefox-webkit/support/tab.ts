@@ -82,6 +82,9 @@ export class Tab {
       const rests = now && before && now.x === before.x && now.y === before.y;
       before = now;
       return rests && now;
+    }).catch(async (error: Error) => {
+      const shown = await this.evaluate(() => `${location.href}: ${document.body.innerText.slice(0, 500)}`);
+      throw new Error(`${error.message}at ${shown}`);
     });
     const actions = [{ type: 'pointerMove', duration: 0, ...point }, ...then];
     await this.#act({ type: 'pointer', id: 'mouse', actions });
