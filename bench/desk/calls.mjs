@@ -3,11 +3,11 @@ import http from 'node:http';
 import { get } from '../lib/http.mjs';
 import { quantile } from '../lib/statistics.mjs';
 
-const ROUNDS = 4;
+const ROUNDS = 5;
 /** The calls of each kind in a round. */
-const CALLS = 20;
+const CALLS = 40;
 /** The publications in a round. */
-const PUBLICATIONS = 10;
+const PUBLICATIONS = 20;
 
 const KINDS = {
   'a draft is saved': {

@@ -1,6 +1,6 @@
 // Payload 3 with SQLite and the same entries, built for production: the project in payload/.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -46,8 +46,12 @@ export function payloadSide(entries, fields) {
     texts,
   };
   run([PAYLOAD, 'generate:importmap'], { PAYLOAD_CONFIG_PATH: 'payload.config.js' });
-  run([PAYLOAD, 'run', 'seed.js'], { NODE_ENV: 'development' }, JSON.stringify(content));
-  execFileSync('sqlite3', [path.join(DATA, 'payload.sqlite')], {
+  const database = path.join(DATA, 'payload.sqlite');
+  // `payload run` ends now and then before it has begun, without an error: an import of its modules never settles.
+  for (let tries = 0; tries < 20 && !existsSync(database); tries += 1) {
+    run([PAYLOAD, 'run', 'seed.js'], { NODE_ENV: 'development' }, JSON.stringify(content));
+  }
+  execFileSync('sqlite3', [database], {
     input: ofPayload(entries),
   });
   run([NEXT, 'build']);
