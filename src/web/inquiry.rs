@@ -20,7 +20,7 @@ use tower_http::timeout::RequestBodyDeadlineLayer;
 use super::api::{ApiError, is_foreign};
 use super::error::HttpError;
 use super::respond::Asked;
-use super::{client, files, page};
+use super::{client, files, forms, page};
 use crate::app::App;
 use crate::header_value;
 use crate::inquiry::{FileProblem, Inquiry};
@@ -29,7 +29,7 @@ use crate::locale::Locale;
 use crate::pages::{InquiryFiles, InquiryInput, InquiryRefusal, PageInput};
 use crate::provider::ProviderError;
 use crate::publish::Wanted;
-use crate::site::{Address, InquiryQuery, Route, Site};
+use crate::site::{Address, InquiryQuery, Route};
 use upload::SentForm;
 
 /// A field that people do not see, and programs fill in.
@@ -42,13 +42,11 @@ const LEAST: u64 = 3000;
 /// The paths of the inquiry page, with the form's method besides those of every page. Bodies may be
 /// larger and take longer than others.
 pub(super) fn routes(app: &App) -> Router<Arc<App>> {
-    let routes = Locale::ALL
-        .into_iter()
-        .fold(Router::new(), |routes, locale| {
-            let post = move |app, asked, request| send(app, asked, locale, request);
-            let path = format!("{}/inquiry", locale.prefix());
-            routes.route(&path, get(files::or_page).post(post))
-        });
+    let addresses = forms::addresses([Route::Inquiry]);
+    let routes = addresses.fold(Router::new(), |routes, (path, address)| {
+        let post = move |app, asked, request| send(app, asked, address, request);
+        routes.route(&path, get(files::or_page).post(post))
+    });
     routes
         .method_not_allowed_fallback(page::method_not_allowed)
         .layer(RequestBodyLimitLayer::new(upload::LONGEST_BODY))
@@ -58,14 +56,10 @@ pub(super) fn routes(app: &App) -> Router<Arc<App>> {
 async fn send(
     State(app): State<Arc<App>>,
     Extension(asked): Extension<Asked>,
-    locale: Locale,
+    address: Address,
     request: Request,
 ) -> Result<Response, HttpError> {
-    let address = Address {
-        site: Site::Garment,
-        locale,
-        route: Route::Inquiry,
-    };
+    let locale = address.locale;
     if asked.site != address.site {
         return Err(HttpError::method_not_allowed("GET, HEAD"));
     }

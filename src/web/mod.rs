@@ -11,6 +11,7 @@ mod desk;
 mod dev;
 mod error;
 mod files;
+mod forms;
 mod health;
 mod host;
 mod image;

@@ -10,20 +10,20 @@ use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
-use http::header::{CACHE_CONTROL, LOCATION, REFERRER_POLICY};
+use http::header::CACHE_CONTROL;
 use http::{HeaderValue, StatusCode};
 
 use super::api::{ApiError, is_foreign, receive};
 use super::error::HttpError;
 use super::respond::Asked;
-use super::{client, files, page};
+use super::{client, files, forms, page};
 use crate::app::App;
 use crate::limits::Attempt;
 use crate::locale::Locale;
 use crate::pages::{NoticesState, PageInput};
 use crate::provider::Token;
 use crate::publish::Wanted;
-use crate::site::{Address, NoticesQuery, Route, Site};
+use crate::site::{Address, NoticesQuery, Route};
 
 /// The longest body, in bytes.
 const LONGEST: usize = 4 * 1024;
@@ -32,18 +32,11 @@ const ONE_CLICK: &[u8] = b"One-Click";
 
 /// The paths of the page, with the form's method besides those of every page.
 pub(super) fn routes() -> Router<Arc<App>> {
-    let paths = Locale::ALL.map(|locale| (format!("{}/user/notices", locale.prefix()), locale));
-    paths
-        .into_iter()
-        .fold(Router::new(), |routes, (path, locale)| {
-            let address = Address {
-                site: Site::Garment,
-                locale,
-                route: Route::UserNotices,
-            };
-            let post = move |app, asked, request| end(app, asked, address, request);
-            routes.route(&path, get(files::or_page).post(post))
-        })
+    let addresses = forms::addresses([Route::UserNotices]);
+    addresses.fold(Router::new(), |routes, (path, address)| {
+        let post = move |app, asked, request| end(app, asked, address, request);
+        routes.route(&path, get(files::or_page).post(post))
+    })
 }
 
 async fn end(
@@ -78,7 +71,7 @@ async fn end(
         return Ok(answer(state));
     }
     if state == NoticesState::Done {
-        return Ok(done(address));
+        return Ok(forms::done(address));
     }
     let input = PageInput::Notices(state);
     let id = asked.id.as_str();
@@ -129,19 +122,4 @@ fn answer(state: NoticesState) -> Response {
     };
     let headers = [(CACHE_CONTROL, HeaderValue::from_static("no-store"))];
     (status, headers).into_response()
-}
-
-/// Redirects a browser that has sent the form, so that it does not send it again when the page is
-/// loaded again.
-fn done(address: Address) -> Response {
-    let path = address.path_and_query().unwrap_or_default();
-    let Ok(location) = HeaderValue::try_from(format!("{path}?done")) else {
-        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
-    };
-    let headers = [
-        (LOCATION, location),
-        (CACHE_CONTROL, HeaderValue::from_static("no-store")),
-        (REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
-    ];
-    (StatusCode::SEE_OTHER, headers).into_response()
 }

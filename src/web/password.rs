@@ -9,16 +9,15 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use axum::routing::get;
 use axum::{Extension, Router};
-use http::header::{CACHE_CONTROL, LOCATION, REFERRER_POLICY, RETRY_AFTER};
-use http::{HeaderValue, StatusCode};
+use http::header::RETRY_AFTER;
 
 use super::api::{ApiError, Form, is_foreign, receive};
 use super::error::HttpError;
 use super::respond::Asked;
-use super::{client, files, page};
+use super::{client, files, forms, page};
 use crate::app::App;
 use crate::header_value;
 use crate::limits::{Attempt, Outcome, TooMany};
@@ -26,7 +25,7 @@ use crate::locale::Locale;
 use crate::pages::{PageInput, PasswordForm, PasswordInput, PasswordRefusal};
 use crate::provider::{Cause, Password, PasswordPair, ProviderError, Token};
 use crate::publish::Wanted;
-use crate::site::{Address, Route, Site};
+use crate::site::{Address, Route};
 
 /// The longest body, in bytes: an address, a token and three passwords of maximum length,
 /// percent-encoded.
@@ -34,20 +33,8 @@ const LONGEST: usize = 8 * 1024;
 
 /// The paths of the pages, with the forms' method besides those of every page.
 pub(super) fn routes() -> Router<Arc<App>> {
-    let forms = [
-        (Route::UserPassword, "password"),
-        (Route::UserForgotten, "forgotten"),
-    ];
-    let forms = forms.into_iter().flat_map(|(route, name)| {
-        let of = move |locale: Locale| (format!("{}/user/{name}", locale.prefix()), locale, route);
-        Locale::ALL.into_iter().map(of)
-    });
-    forms.fold(Router::new(), |routes, (path, locale, route)| {
-        let address = Address {
-            site: Site::Garment,
-            locale,
-            route,
-        };
+    let addresses = forms::addresses([Route::UserPassword, Route::UserForgotten]);
+    addresses.fold(Router::new(), |routes, (path, address)| {
         let post = move |app, asked, request| send(app, asked, address, request);
         routes.route(&path, get(files::or_page).post(post))
     })
@@ -80,7 +67,7 @@ async fn send(
         _ => reset(&app, token, &form, client, locale).await,
     };
     let refused = match carried_out {
-        Ok(()) => return Ok(done(address)),
+        Ok(()) => return Ok(forms::done(address)),
         Err(refused) => refused,
     };
     if let NotDone::Failed(error) = &refused {
@@ -236,19 +223,4 @@ fn log_failure(asked: &Asked, error: &ProviderError) {
     } else {
         tracing::warn!(request_id, call, cause, "a form for a password failed");
     }
-}
-
-/// Redirects a browser that has sent the form, so that it does not send it again when the page is
-/// loaded again.
-fn done(address: Address) -> Response {
-    let path = address.path_and_query().unwrap_or_default();
-    let Ok(location) = HeaderValue::try_from(format!("{path}?done")) else {
-        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
-    };
-    let headers = [
-        (LOCATION, location),
-        (CACHE_CONTROL, HeaderValue::from_static("no-store")),
-        (REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
-    ];
-    (StatusCode::SEE_OTHER, headers).into_response()
 }
