@@ -10,7 +10,7 @@ use crate::header_value;
 use crate::inquiry::FileKind;
 use crate::range::{self, Wanted};
 
-/// Who downloads.
+/// The recipient of a download.
 #[derive(Clone, Copy)]
 pub(super) enum Downloader {
     /// A customer of the paper's company, as long as it is.

@@ -61,8 +61,7 @@ async fn contracts(
     let (session, store) = (session(&service, &params).await?, &service.store);
     let contracts = store.contracts(session, params.text("cno"), params.rows()?);
     let contracts = contracts.await?;
-    let sids = contracts.iter().map(|contract| contract.sid.as_str());
-    let mut papers = store.customer_papers(session, sids).await?;
+    let mut papers = store.customer_papers(session).await?;
     let with_papers = contracts.into_iter().map(|contract| {
         let papers = papers.remove(&contract.sid).unwrap_or_default();
         ContractWithPapers {

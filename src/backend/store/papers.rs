@@ -121,33 +121,21 @@ impl Store {
         .await)
     }
 
-    /// Returns the papers of the customer's contracts among these, the oldest first, by contract.
-    pub async fn customer_papers<'a>(
+    /// Returns the papers of the customer's contracts, the oldest first, by contract.
+    pub async fn customer_papers(
         &self,
         session: Session,
-        sids: impl Iterator<Item = &'a str>,
     ) -> sqlx::Result<HashMap<String, Vec<Paper>>> {
-        let sids: Vec<_> = sids.collect();
+        let found: Vec<Paper> = on!(&self.reader, |db| sqlx::query_as(concat!(
+            "SELECT ",
+            columns!(),
+            seen_papers!("$1"),
+            " ORDER BY p.added_at, p.id"
+        ))
+        .bind(session.customer)
+        .fetch_all(db)
+        .await)?;
         let mut papers: HashMap<String, Vec<Paper>> = HashMap::new();
-        if sids.is_empty() {
-            return Ok(papers);
-        }
-        let found: Vec<Paper> = on!(&self.reader, |db| {
-            let mut query = sqlx::QueryBuilder::new("WITH own AS (SELECT CAST(");
-            query.push_bind(session.customer);
-            query.push(concat!(
-                " AS BIGINT) AS customer) SELECT ",
-                columns!(),
-                seen_papers!("(SELECT customer FROM own)"),
-                " WHERE c.sid IN ("
-            ));
-            let mut ids = query.separated(", ");
-            for sid in &sids {
-                ids.push_bind(*sid);
-            }
-            query.push(") ORDER BY p.added_at, p.id");
-            query.build_query_as().fetch_all(db).await?
-        });
         for paper in found {
             papers.entry(paper.sid.clone()).or_default().push(paper);
         }
