@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { logIn, PASSWORD, SETTINGS } from './support/accounts.ts';
-import { enter, expectSound, heading, type Texts, textsOf } from './support/desk.ts';
+import { admit, enter, expectSound, heading, type Texts, textsOf } from './support/desk.ts';
 import { expect, hydrated, type Page, type Server, test } from './support/test.ts';
 
 // A server of its own, whose customers the test adds.
@@ -15,20 +15,6 @@ async function enterContracts(page: Page, site: Server, email: string, texts: Te
   const { title } = texts.desk.contracts;
   await page.getByRole('link', { name: title, exact: true }).click();
   await expect(heading(page, title)).toBeVisible();
-}
-
-/** Invites a customer as the merchandiser who is logged in, and follows the link to a password. */
-async function admit(page: Page, site: Server, email: string) {
-  const headers = { origin: new URL(site.url).origin };
-  const invited = await page.request.post('/desk/api/customers', {
-    headers,
-    data: { email, lang: 'en', by: 'hand' },
-  });
-  expect(invited.status()).toBe(201);
-  const token = new URL((await invited.json()).link).searchParams.get('token') ?? '';
-  const form = { token, pwd: PASSWORD, repwd: PASSWORD };
-  const chosen = await page.request.post('/en/user/password', { headers, form, maxRedirects: 0 });
-  expect(chosen.status()).toBe(303);
 }
 
 for (const [locale, lang, prefix] of [

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { logIn, PASSWORD, SETTINGS } from './support/accounts.ts';
-import { enter, expectSound, filled, heading, textsOf } from './support/desk.ts';
+import { admit, enter, expectSound, filled, heading, textsOf } from './support/desk.ts';
 import { expect, hydrated, type Page, type Server, test } from './support/test.ts';
 
 // A server of its own, whose customers the test adds.
@@ -14,20 +14,6 @@ const PDF = Buffer.concat([
   Buffer.from('%PDF-1.7\n'),
   Buffer.from(Array.from({ length: 400_000 }, (_, at) => at % 251)),
 ]);
-
-/** Invites a customer as the merchandiser who is logged in, and follows the link to a password. */
-async function admit(page: Page, site: Server, email: string) {
-  const headers = { origin: new URL(site.url).origin };
-  const invited = await page.request.post('/desk/api/customers', {
-    headers,
-    data: { email, lang: 'en', by: 'hand' },
-  });
-  expect(invited.status()).toBe(201);
-  const token = new URL((await invited.json()).link).searchParams.get('token') ?? '';
-  const form = { token, pwd: PASSWORD, repwd: PASSWORD };
-  const chosen = await page.request.post('/en/user/password', { headers, form, maxRedirects: 0 });
-  expect(chosen.status()).toBe(303);
-}
 
 /** Adds a contract as the merchandiser who is logged in, and returns its id. */
 async function addContract(page: Page, site: Server, email: string, cno: string): Promise<string> {
@@ -121,7 +107,7 @@ for (const [locale, lang, prefix] of [
     expect(new URL(download.url()).search).not.toContain('token');
     expect((await readFile(await download.path())).equals(PDF)).toBe(true);
 
-    // The same request of another customer.
+    // Another customer asks for it likewise.
     const id = await details.locator('input[name=id]').nth(0).inputValue();
     const headers = { origin: new URL(site.url).origin };
     const login = await buyer.page.request.post('/api/v1/user/login/email', {

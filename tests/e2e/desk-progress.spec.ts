@@ -1,7 +1,7 @@
 // A merchandiser enters a Friday's milestones by keyboard alone, and the customer sees them the next minute.
 
 import { logIn, PASSWORD, SETTINGS } from './support/accounts.ts';
-import { enter, expectSound, filled, heading, textsOf } from './support/desk.ts';
+import { admit, enter, expectSound, filled, heading, textsOf } from './support/desk.ts';
 import { expect, hydrated, type Page, type Server, test } from './support/test.ts';
 
 // A server of its own, whose customers the test adds.
@@ -10,13 +10,7 @@ test.use({ server: { settings: { ...SETTINGS, SELVAGE_LIMITS_LOGIN_ADDRESS: '100
 /** Adds a customer and contracts of two styles each, as the merchandiser who is logged in. */
 async function prepare(page: Page, site: Server, email: string, numbers: readonly string[]) {
   const headers = { origin: new URL(site.url).origin };
-  const data = { email, lang: 'en', by: 'hand' };
-  const invited = await page.request.post('/desk/api/customers', { headers, data });
-  expect(invited.status()).toBe(201);
-  const token = new URL((await invited.json()).link).searchParams.get('token') ?? '';
-  const form = { token, pwd: PASSWORD, repwd: PASSWORD };
-  const chosen = await page.request.post('/en/user/password', { headers, form, maxRedirects: 0 });
-  expect(chosen.status()).toBe(303);
+  await admit(page, site, email);
   for (const cno of numbers) {
     const line = (sno: string, planned: string) => ({
       sno,

@@ -16,6 +16,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use super::Backend;
+use super::store::confirm;
 use crate::config::EmbeddedSettings;
 use crate::http_client::{self, Transport};
 use database::TestDatabase;
@@ -100,6 +101,18 @@ impl<const POSTGRES: bool> Provider<POSTGRES> {
                 .unwrap(),
         )
         .await
+    }
+
+    /// Registers a customer whose address is confirmed.
+    async fn confirmed(&self, email: &str, password: &str) {
+        let form = [("email", email), ("pwd", password), ("repwd", password)];
+        let answer = self.post("/api/v1/user/register/email", &form).await;
+        assert_eq!(answer["status"], 200, "{answer}");
+        let store = &self.backend.store;
+        let id = store.customer(email).await.unwrap().unwrap().id;
+        let mut write = store.begin().await.unwrap();
+        confirm(&mut write, id, 0).await.unwrap();
+        write.commit().await.unwrap();
     }
 
     /// A token for this login.

@@ -26,6 +26,20 @@ export async function enter(page: Page, site: Server, email: string, role: strin
   await expect(heading(page, desk.dashboard.title)).toBeVisible();
 }
 
+/** Invites a customer as the merchandiser who is logged in, and follows the link to a password. */
+export async function admit(page: Page, site: Server, email: string) {
+  const headers = { origin: new URL(site.url).origin };
+  const invited = await page.request.post('/desk/api/customers', {
+    headers,
+    data: { email, lang: 'en', by: 'hand' },
+  });
+  expect(invited.status()).toBe(201);
+  const token = new URL((await invited.json()).link).searchParams.get('token') ?? '';
+  const form = { token, pwd: PASSWORD, repwd: PASSWORD };
+  const chosen = await page.request.post('/en/user/password', { headers, form, maxRedirects: 0 });
+  expect(chosen.status()).toBe(303);
+}
+
 /** The title of a page of the desk. */
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });

@@ -10,7 +10,6 @@ use crate::backend::contracts::{
     CellFault, ContractChange, ContractsError, ImportedContracts, export_contracts,
     import_contracts,
 };
-use crate::backend::store::confirm;
 use crate::locale::Locale;
 
 const PASSWORD: &str = "kettle and linen";
@@ -30,14 +29,7 @@ impl Own {
     async fn start() -> Self {
         let provider = Provider::start().await;
         for email in ["ann@example.com", "bo@example.com"] {
-            let form = [("email", email), ("pwd", PASSWORD), ("repwd", PASSWORD)];
-            let answer = provider.post("/api/v1/user/register/email", &form).await;
-            assert_eq!(answer["status"], 200, "{answer}");
-            let store = &provider.backend.store;
-            let id = store.customer(email).await.unwrap().unwrap().id;
-            let mut write = store.begin().await.unwrap();
-            confirm(&mut write, id, 0).await.unwrap();
-            write.commit().await.unwrap();
+            provider.confirmed(email, PASSWORD).await;
         }
         Self {
             provider,

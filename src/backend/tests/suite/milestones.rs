@@ -5,7 +5,6 @@ use tempfile::TempDir;
 
 use super::Provider;
 use crate::backend::contracts::{ImportedContracts, export_contracts, import_contracts};
-use crate::backend::store::confirm;
 use crate::locale::Locale;
 
 const EMAIL: &str = "ann@example.com";
@@ -21,14 +20,7 @@ struct Own {
 impl Own {
     async fn start() -> Self {
         let provider = Provider::start().await;
-        let form = [("email", EMAIL), ("pwd", PASSWORD), ("repwd", PASSWORD)];
-        let answer = provider.post("/api/v1/user/register/email", &form).await;
-        assert_eq!(answer["status"], 200, "{answer}");
-        let store = &provider.backend.store;
-        let id = store.customer(EMAIL).await.unwrap().unwrap().id;
-        let mut write = store.begin().await.unwrap();
-        confirm(&mut write, id, 0).await.unwrap();
-        write.commit().await.unwrap();
+        provider.confirmed(EMAIL, PASSWORD).await;
         Self {
             provider,
             folder: TempDir::new().unwrap(),
