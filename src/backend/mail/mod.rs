@@ -186,24 +186,31 @@ impl Sender {
             return Ok(true);
         };
         let is_refusal = error.is_refusal();
-        let age = clock::seconds().saturating_sub(mail.created_at);
-        let is_over = age.unsigned_abs() >= self.settings.patience.as_secs();
         // A buyer's wrong address stays wrong.
-        let is_given_up = is_over || (is_refusal && mail.kind != MailKind::Team);
-        log_failure(mail, &error, is_given_up);
-        let (error, now) = (ErrorChain(&error).to_string(), clock::seconds());
-        if is_given_up {
-            let settled = self
-                .store
-                .settle_mail(mail.id, MailOutcome::Failed, now, &error);
-            settled.await?;
+        let is_hopeless = is_refusal && mail.kind != MailKind::Team;
+        let again_at = self.again_at(mail.created_at, mail.attempts, is_hopeless);
+        log_failure(mail, &error, again_at.is_none());
+        let (store, error) = (&self.store, ErrorChain(&error).to_string());
+        if let Some(due_at) = again_at {
+            store.postpone_mail(mail.id, due_at, &error).await?;
         } else {
-            let first = self.settings.first_pause;
-            let pause = outgoing::pause(first, LONGEST_PAUSE, mail.attempts);
-            let due_at = now.saturating_add_unsigned(pause.as_secs());
-            self.store.postpone_mail(mail.id, due_at, &error).await?;
+            let now = clock::seconds();
+            let settled = store.settle_mail(mail.id, MailOutcome::Failed, now, &error);
+            settled.await?;
         }
         Ok(is_refusal)
+    }
+
+    /// When a mail that has failed is tried again, in seconds since 1970; `None` if it is given up:
+    /// it is hopeless, or it was requested, `since`, too long ago. Counts the failure.
+    fn again_at(&self, since: i64, attempts: i64, is_hopeless: bool) -> Option<i64> {
+        let now = clock::seconds();
+        let age = now.saturating_sub(since).unsigned_abs();
+        let is_given_up = is_hopeless || age >= self.settings.patience.as_secs();
+        let outcome = if is_given_up { "given_up" } else { "failed" };
+        metrics::counter!("selvage_mails_total", "outcome" => outcome).increment(1);
+        let pause = outgoing::pause(self.settings.first_pause, LONGEST_PAUSE, attempts);
+        (!is_given_up).then(|| now.saturating_add_unsigned(pause.as_secs()))
     }
 
     async fn deliver(&self, mail: &DueMail) -> Result<(), MailError> {
@@ -243,10 +250,8 @@ fn log_failure(mail: &DueMail, error: &MailError, is_given_up: bool) {
     let (number, kind) = (mail.inquiry.shown_number(), <&str>::from(mail.kind));
     let error: &dyn std::error::Error = error;
     if is_given_up {
-        metrics::counter!("selvage_mails_total", "outcome" => "given_up").increment(1);
         tracing::error!(error, number, kind, "a mail is given up");
     } else {
-        metrics::counter!("selvage_mails_total", "outcome" => "failed").increment(1);
         tracing::warn!(error, number, kind, "a mail could not be sent yet");
     }
 }

@@ -1,10 +1,10 @@
 //! Notices: a mail a day at most, to customers who want it, about what happened to their contracts.
 
 use super::texts::LanguageTexts;
-use super::{LEASE, LONGEST_PAUSE, MailError, Sender, send};
+use super::{LEASE, MailError, Sender, send};
+use crate::backend::clock;
 use crate::backend::notices::{end_address, orders_address, told_until};
 use crate::backend::store::{ContractEvent, ContractNews, Notice, NoticeMail};
-use crate::backend::{clock, outgoing};
 use crate::locale::Locale;
 
 /// The maximum number of contracts in a mail, and of events of each.
@@ -53,16 +53,11 @@ impl Sender {
             return Ok(true);
         };
         let is_refusal = error.is_refusal();
-        let age = clock::seconds().saturating_sub(mail.until_at);
-        let is_given_up = is_refusal || age.unsigned_abs() >= self.settings.patience.as_secs();
-        log_failure(&error, is_given_up);
-        if is_given_up {
-            self.store.remove_notice_mail(mail).await?;
-        } else {
-            let first = self.settings.first_pause;
-            let pause = outgoing::pause(first, LONGEST_PAUSE, mail.attempts);
-            let due_at = clock::seconds().saturating_add_unsigned(pause.as_secs());
-            self.store.postpone_notice_mail(mail, due_at).await?;
+        let again_at = self.again_at(mail.until_at, mail.attempts, is_refusal);
+        log_failure(&error, again_at.is_none());
+        match again_at {
+            Some(due_at) => self.store.postpone_notice_mail(mail, due_at).await?,
+            None => self.store.remove_notice_mail(mail).await?,
         }
         Ok(is_refusal)
     }
@@ -146,10 +141,8 @@ fn line(event: &ContractEvent, texts: &LanguageTexts) -> String {
 fn log_failure(error: &MailError, is_given_up: bool) {
     let error: &dyn std::error::Error = error;
     if is_given_up {
-        metrics::counter!("selvage_mails_total", "outcome" => "given_up").increment(1);
         tracing::error!(error, "a notice to a customer is given up");
     } else {
-        metrics::counter!("selvage_mails_total", "outcome" => "failed").increment(1);
         tracing::warn!(error, "a notice to a customer could not be sent yet");
     }
 }

@@ -4,10 +4,10 @@
 //! The link is drawn when its mail is sent, so no database has it. A mail that is sent again has
 //! another one.
 
-use super::{LEASE, LONGEST_PAUSE, MailError, Sender, send};
+use super::{LEASE, MailError, Sender, send};
 use crate::backend::store::{PasswordMail, PasswordMailKind, put_staff_link};
 use crate::backend::token::Token;
-use crate::backend::{clock, outgoing, password_link};
+use crate::backend::{clock, password_link};
 use crate::locale::Locale;
 
 impl Sender {
@@ -34,16 +34,11 @@ impl Sender {
             return Ok(true);
         };
         let is_refusal = error.is_refusal();
-        let age = clock::seconds().saturating_sub(mail.created_at);
-        let is_given_up = is_refusal || age.unsigned_abs() >= self.settings.patience.as_secs();
-        log_failure(mail, &error, is_given_up);
-        if is_given_up {
-            self.store.remove_password_mail(mail.id).await?;
-        } else {
-            let first = self.settings.first_pause;
-            let pause = outgoing::pause(first, LONGEST_PAUSE, mail.attempts);
-            let due_at = clock::seconds().saturating_add_unsigned(pause.as_secs());
-            self.store.postpone_password_mail(mail.id, due_at).await?;
+        let again_at = self.again_at(mail.created_at, mail.attempts, is_refusal);
+        log_failure(mail, &error, again_at.is_none());
+        match again_at {
+            Some(due_at) => self.store.postpone_password_mail(mail.id, due_at).await?,
+            None => self.store.remove_password_mail(mail.id).await?,
         }
         Ok(is_refusal)
     }
@@ -104,10 +99,8 @@ fn log_failure(mail: &PasswordMail, error: &MailError, is_given_up: bool) {
     let kind: &str = mail.kind.into();
     let error: &dyn std::error::Error = error;
     if is_given_up {
-        metrics::counter!("selvage_mails_total", "outcome" => "given_up").increment(1);
         tracing::error!(error, kind, "a mail about a password is given up");
     } else {
-        metrics::counter!("selvage_mails_total", "outcome" => "failed").increment(1);
         tracing::warn!(error, kind, "a mail about a password could not be sent yet");
     }
 }
