@@ -22,8 +22,9 @@ export function ofSelvage(entries) {
   const columns =
     'subtxt, abstract, imgsrc, exvals, lnkurl, content, atime, ptime, vodurl, imgpack, pname, ptxt';
   return `BEGIN;
-    ${some} INSERT INTO entries (entry, kind, number, place)
-      SELECT 'item/' || ${id}, 'item', ${REVISIONS}, ${place} FROM n;
+    ${some} INSERT INTO entries (entry, kind, number, place, file, states, written_at)
+      SELECT 'item/' || ${id}, 'item', ${REVISIONS}, ${place}, file, states, 1790000000000 + x * 1000 + ${REVISIONS}
+      FROM n, (SELECT file, states FROM entries WHERE entry = 'item/${ORIGINAL}');
     ${some}, m(y) AS (SELECT 1 UNION ALL SELECT y + 1 FROM m WHERE y < ${REVISIONS})
       INSERT INTO revisions (entry, number, body, file, place, states, author, note, written_at)
       SELECT 'item/' || ${id}, y, ${body}, file, ${place}, states, 'editor', '', 1790000000000 + x * 1000 + y

@@ -65,8 +65,9 @@ function copies(entries) {
   const names =
     'title, subtxt, abstract, imgsrc, exvals, lnkurl, content, atime, ptime, vodurl, imgpack, pname, ptxt';
   return `BEGIN;
-    ${numbers} INSERT INTO entries (entry, kind, number, place)
-      SELECT 'item/' || ${id}, 'item', ${REVISIONS}, ${place} FROM n;
+    ${numbers} INSERT INTO entries (entry, kind, number, place, file, states, written_at)
+      SELECT 'item/' || ${id}, 'item', ${REVISIONS}, ${place}, file, states, 1790000000000 + ${REVISIONS}
+      FROM n, (SELECT file, states FROM entries WHERE entry = 'item/${ORIGINAL}');
     ${numbers} INSERT INTO revisions (entry, number, body, file, place, states, author, note, written_at)
       SELECT 'item/' || ${id}, y, REPLACE(body, 'fid = ${ORIGINAL}', 'fid = ' || ${id}), file, ${place}, states,
         'editor', '', 1790000000000 + y

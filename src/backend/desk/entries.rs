@@ -6,7 +6,6 @@ use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{FromRequestParts, Path, State};
 use axum::http::request::Parts;
-use futures::try_join;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -153,10 +152,7 @@ pub(super) async fn list_entries(
         Order::Newest => EntryOrder::Newest,
     };
     let rows = RowSlice::new(query.offset, PAGE);
-    let (entries, total) = try_join!(
-        service.store.entries(&filter, order, rows),
-        service.store.entry_count(&filter)
-    )?;
+    let (entries, total) = service.store.entries(&filter, order, rows).await?;
     Ok(Json(EntryList {
         entries: entries.into_iter().map(Into::into).collect(),
         total,

@@ -6,8 +6,8 @@ use super::Store;
 use super::revisions::{COLUMNS, NEWEST, Revision};
 use crate::purge_report::PurgeReport;
 
-/// The condition of a revision with a draft in some language; the states are JSON.
-const HAS_DRAFT: &str = "r.body <> '' AND r.states LIKE '%\"draft\"%'";
+/// The condition of an entry with a draft in some language; the states are JSON.
+const HAS_DRAFT: &str = "NOT e.removed AND e.states LIKE '%\"draft\"%'";
 
 /// A week's inquiries from a market.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -23,12 +23,12 @@ impl Store {
     /// Returns the entries with drafts that were written last, and the number of all.
     pub async fn drafts(&self, most: i64) -> sqlx::Result<(Vec<Revision>, i64)> {
         let select = AssertSqlSafe(format!(
-            "SELECT {COLUMNS} {NEWEST} WHERE {HAS_DRAFT} ORDER BY r.written_at DESC, e.entry LIMIT $1"
+            "SELECT {COLUMNS} {NEWEST} WHERE {HAS_DRAFT} ORDER BY e.written_at DESC, e.entry LIMIT $1"
         ));
         let drafts = on!(&self.reader, |db| {
             sqlx::query_as(select).bind(most).fetch_all(db).await?
         });
-        let count = AssertSqlSafe(format!("SELECT COUNT(*) {NEWEST} WHERE {HAS_DRAFT}"));
+        let count = AssertSqlSafe(format!("SELECT COUNT(*) FROM entries e WHERE {HAS_DRAFT}"));
         let count: i64 = on!(&self.reader, |db| {
             sqlx::query_scalar(count).fetch_one(db).await?
         });

@@ -1,6 +1,6 @@
 //! Lists of entries: their newest revisions, by section, text and state.
 
-use sqlx::AssertSqlSafe;
+use sqlx::{AssertSqlSafe, FromRow};
 use strum::VariantArray as _;
 
 use super::either::Pool;
@@ -30,19 +30,26 @@ pub enum EntryOrder {
 }
 
 impl EntryOrder {
-    /// The columns of the tables that have the entries and the times.
-    fn columns(self, entries: &str, times: &str) -> String {
+    fn columns(self, table: &str) -> String {
         match self {
-            Self::Place => format!("{entries}.place, {entries}.entry"),
-            Self::Newest => format!("{times}.written_at DESC, {entries}.entry"),
+            Self::Place => format!("{table}.place, {table}.entry"),
+            Self::Newest => format!("{table}.written_at DESC, {table}.entry"),
         }
     }
+}
+
+/// A revision, and the number of entries in the whole list.
+#[derive(FromRow)]
+struct ListedRevision {
+    #[sqlx(flatten)]
+    revision: Revision,
+    total: i64,
 }
 
 impl EntryFilter {
     /// The condition on $1 (pattern of the body) and $2 (pattern of the states).
     fn condition(&self, db: &Pool) -> String {
-        let mut conditions = vec!["r.body <> ''".to_owned()];
+        let mut conditions = vec!["NOT e.removed".to_owned()];
         if !self.text.is_empty() {
             // In SQLite, LIKE itself is blind to the case of Latin letters.
             let body = match db {
@@ -52,7 +59,7 @@ impl EntryFilter {
             conditions.push(format!("{body} LIKE $1 ESCAPE '!'"));
         }
         if let Some((lang, state)) = self.state {
-            conditions.push("r.states LIKE $2".to_owned());
+            conditions.push("e.states LIKE $2".to_owned());
             if state == StateName::Missing {
                 // A text is a table, or the keys of one at the beginning of a line.
                 let signs = [
@@ -65,6 +72,11 @@ impl EntryFilter {
         }
         conditions.extend(self.section.map(in_section));
         conditions.join(" AND ")
+    }
+
+    fn reads_texts(&self) -> bool {
+        let of_text = |(_, state)| state == StateName::Missing;
+        !self.text.is_empty() || self.state.is_some_and(of_text)
     }
 
     /// The pattern of the body, for LIKE.
@@ -95,9 +107,9 @@ fn in_section(section: Section) -> String {
         let files = section.files().iter().map(|file| {
             let is_folder = file.ends_with('/');
             if is_folder {
-                format!("r.file LIKE '{file}%'")
+                format!("e.file LIKE '{file}%'")
             } else {
-                format!("r.file = '{file}'")
+                format!("e.file = '{file}'")
             }
         });
         files.collect::<Vec<_>>().join(" OR ")
@@ -123,23 +135,46 @@ fn in_section(section: Section) -> String {
 }
 
 impl Store {
-    /// Returns the newest revisions of entries that were not removed.
+    /// Returns the newest revisions of entries that were not removed, and the number of all of
+    /// them.
     pub async fn entries(
         &self,
         filter: &EntryFilter,
         order: EntryOrder,
         rows: RowSlice,
-    ) -> sqlx::Result<Vec<Revision>> {
+    ) -> sqlx::Result<(Vec<Revision>, i64)> {
+        let found = self.listed(filter, order, rows).await?;
+        let total = match found.first() {
+            None if rows.offset > 0 => {
+                // No row after the end has the number.
+                let first = self.listed(filter, order, RowSlice::new(0, 1)).await?;
+                first.first().map_or(0, |own| own.total)
+            }
+            first => first.map_or(0, |own| own.total),
+        };
+        Ok((found.into_iter().map(|own| own.revision).collect(), total))
+    }
+
+    async fn listed(
+        &self,
+        filter: &EntryFilter,
+        order: EntryOrder,
+        rows: RowSlice,
+    ) -> sqlx::Result<Vec<ListedRevision>> {
         let condition = filter.condition(&self.reader);
-        let (inner, outer) = (order.columns("e", "r"), order.columns("found", "found"));
-        // The bodies are joined to the rows of the answer alone, else those of all entries would be
-        // sorted.
+        // Texts are read for a search, and for the rows of the answer.
+        let source = if filter.reads_texts() {
+            NEWEST
+        } else {
+            "FROM entries e"
+        };
+        let (inner, outer) = (order.columns("e"), order.columns("found"));
         let found = format!(
-            "SELECT e.entry, e.number, e.place, r.written_at {NEWEST} WHERE {condition}
-             ORDER BY {inner} LIMIT $3 OFFSET $4"
+            "SELECT COUNT(*) OVER () AS total, e.entry, e.number, e.place, e.written_at
+             {source} WHERE {condition} ORDER BY {inner} LIMIT $3 OFFSET $4"
         );
         let select = AssertSqlSafe(format!(
-            "SELECT {COLUMNS} FROM ({found}) found
+            "SELECT found.total, {COLUMNS} FROM ({found}) found
              JOIN revisions r ON r.entry = found.entry AND r.number = found.number
              ORDER BY {outer}"
         ));
@@ -152,18 +187,6 @@ impl Store {
                 .bind(rows.offset)
                 .fetch_all(db)
                 .await
-        })
-    }
-
-    /// The total number of [`Self::entries`].
-    pub async fn entry_count(&self, filter: &EntryFilter) -> sqlx::Result<i64> {
-        let condition = filter.condition(&self.reader);
-        let select = AssertSqlSafe(format!("SELECT COUNT(*) {NEWEST} WHERE {condition}"));
-        on!(&self.reader, |db| {
-            let count = sqlx::query_scalar(select)
-                .bind(filter.pattern())
-                .bind(filter.states());
-            count.fetch_one(db).await
         })
     }
 }

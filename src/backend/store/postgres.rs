@@ -12,7 +12,7 @@ use url::Url;
 use super::migrator;
 use crate::backend::BackendError;
 
-pub(super) const MIGRATIONS: [(&str, &str); 19] = [
+pub(super) const MIGRATIONS: [(&str, &str); 20] = [
     (
         "content",
         include_str!("../migrations/postgres/0001_content.sql"),
@@ -88,6 +88,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 19] = [
     (
         "visit days",
         include_str!("../migrations/postgres/0019_visit_days.sql"),
+    ),
+    (
+        "entry states",
+        include_str!("../migrations/postgres/0020_entry_states.sql"),
     ),
 ];
 

@@ -244,23 +244,37 @@ pub async fn write(
         entry,
         place,
         states,
+        file,
+        body,
         ..
     } = revision;
     let (name, number) = (entry.to_string(), base + 1);
+    // Serialising states does not fail.
+    let json = serde_json::to_string(states).unwrap_or_default();
     let claimed = if base == 0 {
         execute!(
             db,
-            "INSERT INTO entries (entry, kind, number, place) VALUES ($1, $2, 1, $3) ON CONFLICT (entry) DO NOTHING",
+            "INSERT INTO entries (entry, kind, number, place, file, states, written_at, removed)
+             VALUES ($1, $2, 1, $3, $4, $5, $6, $7) ON CONFLICT (entry) DO NOTHING",
             &name,
             entry.kind.name(),
-            place
+            place,
+            file,
+            &json,
+            now,
+            body.is_empty()
         )?
     } else {
         execute!(
             db,
-            "UPDATE entries SET number = $1, place = $2 WHERE entry = $3 AND number = $4",
+            "UPDATE entries SET number = $1, place = $2, file = $3, states = $4, written_at = $5, removed = $6
+             WHERE entry = $7 AND number = $8",
             number,
             place,
+            file,
+            &json,
+            now,
+            body.is_empty(),
             &name,
             base
         )?
@@ -269,11 +283,9 @@ pub async fn write(
         let entry = entry.clone();
         return Err(BackendError::Conflict { entry });
     }
-    // Serialising states does not fail.
-    let json = serde_json::to_string(states).unwrap_or_default();
     insert!(
-        db, "revisions": entry = &name, number = number, body = &revision.body, file = &revision.file, place = place,
-        states = json, author = &revision.author, note = &revision.note, written_at = now
+        db, "revisions": entry = &name, number = number, body = body, file = file, place = place, states = json,
+        author = &revision.author, note = &revision.note, written_at = now
     );
     for lang in Locale::ALL {
         let row = rows.iter().find(|(own, _)| *own == lang);

@@ -12,7 +12,7 @@ use crate::backend::BackendError;
 use crate::backend::private_files::{folder_of, make_file, make_folder};
 
 /// The migrations: a name and the statements of each. Released ones never change.
-pub(super) const MIGRATIONS: [(&str, &str); 21] = [
+pub(super) const MIGRATIONS: [(&str, &str); 22] = [
     (
         "content",
         include_str!("../migrations/sqlite/0001_content.sql"),
@@ -87,6 +87,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 21] = [
     (
         "visit days",
         include_str!("../migrations/sqlite/0021_visit_days.sql"),
+    ),
+    (
+        "entry states",
+        include_str!("../migrations/sqlite/0022_entry_states.sql"),
     ),
 ];
 
