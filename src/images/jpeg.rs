@@ -5,23 +5,19 @@ const START: u8 = 0xd8;
 const END: u8 = 0xd9;
 const SCAN: u8 = 0xda;
 
-/// Returns whether the picture's data extend to its end marker. Data behind it, such as a second
-/// picture, are ignored.
-pub(super) fn is_whole(bytes: &[u8]) -> bool {
+/// Returns the length of the picture with its end marker, if its data extend to it. Data behind it,
+/// such as a second picture, are not part of it.
+pub(super) fn whole_length(bytes: &[u8]) -> Option<usize> {
     let mut rest = bytes;
     while let Some((marker, after)) = next_marker(rest) {
         rest = match marker {
-            END => return true,
+            END => return Some(bytes.len() - after.len()),
             // Segments without a length: start, restarts, and one of old arithmetic coders.
             START | 0x01 | 0xd0..=0xd7 => after,
             _ => {
-                let Some(&[high, low]) = after.first_chunk() else {
-                    return false;
-                };
-                let Some(behind) = after.get(usize::from(u16::from_be_bytes([high, low])).max(2)..)
-                else {
-                    return false;
-                };
+                let &[high, low] = after.first_chunk()?;
+                let length = usize::from(u16::from_be_bytes([high, low])).max(2);
+                let behind = after.get(length..)?;
                 if marker == SCAN {
                     skip_scan(behind)
                 } else {
@@ -30,7 +26,7 @@ pub(super) fn is_whole(bytes: &[u8]) -> bool {
             }
         };
     }
-    false
+    None
 }
 
 /// The next marker, and the data behind it. Any number of 0xFF bytes may precede its code.
@@ -70,16 +66,22 @@ mod tests {
     #[test]
     fn a_photograph_is_whole_whatever_is_behind_it() {
         let mut bytes = photograph();
-        assert!(is_whole(&bytes));
+        let length = bytes.len();
+        assert_eq!(whole_length(&bytes), Some(length));
         bytes.extend(b"and a note");
-        assert!(is_whole(&bytes));
+        assert_eq!(whole_length(&bytes), Some(length));
     }
 
     #[test]
     fn it_is_not_wherever_it_is_cut_off() {
         let bytes = photograph();
         for end in 0..bytes.len() {
-            assert!(!is_whole(&bytes[..end]), "{end} of {}", bytes.len());
+            assert_eq!(
+                whole_length(&bytes[..end]),
+                None,
+                "{end} of {}",
+                bytes.len()
+            );
         }
     }
 }

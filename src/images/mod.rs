@@ -24,6 +24,7 @@ mod jpeg;
 mod key;
 mod make;
 mod message;
+mod metadata;
 mod request;
 mod source;
 mod store;
@@ -65,6 +66,7 @@ use crate::shutdown::Shutdown;
 
 pub use error::ImageError;
 pub use format::{Accepts, Format};
+pub use metadata::without_metadata;
 pub use request::{CardRequest, ImageRequest, WIDTHS};
 pub use unfit::Unfit;
 pub use worker::work;

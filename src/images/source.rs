@@ -28,7 +28,7 @@ impl SourcePicture {
         let read =
             |decoder: ImageResult<Box<dyn ImageDecoder + '_>>| Self::decode(decoder, max_pixels);
         match format(bytes)? {
-            ImageFormat::Jpeg if !jpeg::is_whole(bytes) => Err(Unfit::CutOff),
+            ImageFormat::Jpeg if jpeg::whole_length(bytes).is_none() => Err(Unfit::CutOff),
             ImageFormat::Jpeg => read(JpegDecoder::new(from()).map(boxed)),
             ImageFormat::Png => read(png(bytes).map(boxed)),
             ImageFormat::WebP => read(WebPDecoder::new(from()).map(boxed)),

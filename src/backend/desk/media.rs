@@ -14,6 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::caller::{Caller, Publishers, Writers};
 use super::entries::{Titles, is_read_only};
 use super::input::Search;
+use super::media_pages::announce;
 use super::problem::{Problem, ProblemDetails, response};
 use crate::backend::clock;
 use crate::backend::content::{ContentSource, MediumPath, media_in};
@@ -43,17 +44,21 @@ pub(super) struct Medium {
     added_at: Option<i64>,
     /// Whether it can be deleted: it is not part of the program or of a folder.
     is_stored: bool,
+    /// Whether it is in the place of a file of the program, which is back once it is deleted.
+    has_original: bool,
     /// The entries whose newest texts name it, or whose texts on the site do.
     uses: Vec<Use>,
 }
 
 impl Medium {
-    pub(super) fn is_stored(&self) -> bool {
-        self.is_stored
-    }
-
     pub(super) fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The entries that show it.
+    pub(super) fn shown_by(&self) -> Vec<EntryId> {
+        let ids = self.uses.iter();
+        ids.filter_map(|own| own.id.parse().ok()).collect()
     }
 }
 
@@ -80,6 +85,7 @@ impl From<ListedPicture> for Medium {
             author: is_uploaded.then_some(stored.author),
             added_at: is_uploaded.then_some(stored.added_at),
             is_stored: true,
+            has_original: false,
             uses: Vec::new(),
         }
     }
@@ -169,10 +175,15 @@ async fn all(service: &Service) -> Result<Vec<Medium>, Problem> {
         .collect();
     let mut all: Vec<Medium> = Vec::new();
     for stored in service.store.pictures().await? {
-        let medium = Medium::from(stored);
+        let mut medium = Medium::from(stored);
+        let is_below = others.contains_key(&medium.path);
+        medium.has_original = is_below && !is_folder;
         if medium.author.is_some() {
+            if medium.has_original {
+                others.remove(&medium.path);
+            }
             all.push(medium);
-        } else if !is_folder || !others.contains_key(&medium.path) {
+        } else if !is_folder || !is_below {
             others.insert(medium.path.clone(), medium);
         }
     }
@@ -196,6 +207,7 @@ fn built_in(content: &ContentSource) -> Vec<Medium> {
             author: None,
             added_at: None,
             is_stored: false,
+            has_original: false,
             uses: Vec::new(),
         })
     });
@@ -235,13 +247,6 @@ pub(super) async fn find(service: &Service, address: &str) -> Result<Medium, Pro
     let uses = uses(service, BTreeSet::from([address.to_owned()])).await?;
     medium.uses = uses.into_values().next().unwrap_or_default();
     Ok(medium)
-}
-
-/// The entries that show a file.
-pub(super) async fn shown_by(service: &Service, address: &str) -> Result<Vec<EntryId>, Problem> {
-    let uses = uses(service, BTreeSet::from([address.to_owned()])).await?;
-    let ids = uses.into_values().flatten();
-    Ok(ids.filter_map(|own| own.id.parse().ok()).collect())
 }
 
 /// Why a file was not deleted.
@@ -287,7 +292,7 @@ impl IntoResponse for DeletionProblem {
     }
 }
 
-/// Deletes a file that no entry shows.
+/// Deletes a file that no entry shows, or has the program's own be back at its address.
 #[utoipa::path(
     delete, path = "/media/{path}", operation_id = "deleteMedia",
     security(("session" = ["owner", "editor"])),
@@ -308,13 +313,15 @@ pub(super) async fn delete_media(
     if !medium.is_stored {
         return Err(Problem::BuiltIn.into());
     }
-    if !medium.uses.is_empty() {
+    if !medium.uses.is_empty() && !medium.has_original {
         return Err(DeletionProblem::InUse(medium.uses));
     }
     let mut db = service.store.begin().await?;
     remove_picture(&mut db, path.as_str()).await?;
+    announce(&mut db, &medium.shown_by(), &address).await?;
     caller.record(&mut db, "deleteMedia", &address).await?;
     db.commit().await?;
+    service.announcements.wake();
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -35,6 +35,7 @@ mod invite;
 mod links;
 mod login;
 mod media;
+mod media_pages;
 mod moves;
 mod overlays;
 mod papers;

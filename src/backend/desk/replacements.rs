@@ -1,7 +1,5 @@
 //! Files that take the place of others: the address stays, so every page that shows it has the new one.
 
-use std::collections::BTreeSet;
-
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -11,14 +9,13 @@ use xxhash_rust::xxh3::xxh3_128;
 use super::caller::{Caller, Publishers};
 use super::entries::is_read_only;
 use super::media::{self, Medium, MediumName};
+use super::media_pages::announce;
 use super::problem::{Problem, ProblemDetails};
 use super::upload::received;
 use super::upload_type::UploadType;
-use crate::backend::content;
-use crate::backend::entry::EntryId;
+use crate::backend::clock;
 use crate::backend::http::Service;
-use crate::backend::store::{StoredPicture, Transaction, Upload, replace_upload, seeding};
-use crate::backend::{BackendError, clock};
+use crate::backend::store::{StoredPicture, Upload, replace_upload};
 
 /// Stores a file in the place of another one of its type.
 #[utoipa::path(
@@ -42,9 +39,6 @@ pub(super) async fn replace_media(
     }
     let address = format!("/{}", path.as_str());
     let before = media::find(&service, &address).await?;
-    if !before.is_stored() {
-        return Err(Problem::BuiltIn);
-    }
     let bytes = received(bytes)?;
     if !UploadType::of(path.as_str(), &bytes)?.is_named_by(path.as_str()) {
         return Err(Problem::OtherType);
@@ -59,39 +53,11 @@ pub(super) async fn replace_media(
             bytes: bytes.into(),
         },
     };
-    let shown_by = media::shown_by(&service, &address).await?;
     let mut db = service.store.begin().await?;
     replace_upload(&mut db, &upload).await?;
-    for entry in &shown_by {
-        announce(&mut db, entry, &address).await.map_err(failed)?;
-    }
+    announce(&mut db, &before.shown_by(), &address).await?;
     caller.record(&mut db, "replaceMedia", &address).await?;
     db.commit().await?;
     service.announcements.wake();
     Ok(Json(media::find(&service, &address).await?))
-}
-
-/// Has the pages that show an entry be made again, after the file is removed from caches.
-async fn announce(
-    db: &mut Transaction,
-    entry: &EntryId,
-    address: &str,
-) -> Result<(), BackendError> {
-    let Some(newest) = seeding::newest_of(db, entry).await? else {
-        return Ok(());
-    };
-    let rows = content::rows(entry, &newest.file, &newest.body)?;
-    let mut tags: BTreeSet<_> = seeding::tags(db, entry, &rows).await?;
-    tags.insert(address.to_owned());
-    seeding::announce(db, &newest.id(), &tags, clock::seconds()).await?;
-    Ok(())
-}
-
-fn failed(error: BackendError) -> Problem {
-    if let BackendError::Database(error) = error {
-        return error.into();
-    }
-    let error: &dyn std::error::Error = &error;
-    tracing::error!(error, "a change of a file cannot be announced");
-    Problem::Failed
 }

@@ -144,19 +144,10 @@ pub async fn add(db: &mut Transaction, upload: &Upload) -> sqlx::Result<bool> {
     Ok(rows > 0)
 }
 
-/// Stores a file in the place of the one at its path.
+/// Stores a file in the place of the one at its path, if there is one.
 pub async fn replace_upload(db: &mut Transaction, upload: &Upload) -> sqlx::Result<()> {
-    execute!(
-        db,
-        "UPDATE media SET hash = $2, bytes = $3, name = $4, author = $5, added_at = $6
-         WHERE path = $1",
-        &upload.path,
-        &upload.picture.hash,
-        &upload.picture.bytes[..],
-        &upload.name,
-        &upload.author,
-        upload.added_at
-    )?;
+    remove(db, &upload.path).await?;
+    add(db, upload).await?;
     Ok(())
 }
 

@@ -133,11 +133,16 @@ impl Call<'_> {
         let mut url = self.api.base.clone();
         url.set_path(self.parts.uri.path());
         url.set_query(self.parts.uri.query());
+        let mut headers = self.headers();
+        if body.as_bytes().is_some() {
+            // It may be shorter than the one that came, and its length is known.
+            headers.remove(CONTENT_LENGTH);
+        }
         let sent = self
             .api
             .http
             .request(self.parts.method.clone(), url)
-            .headers(self.headers())
+            .headers(headers)
             .header(PROVIDER_KEY, self.api.key.expose())
             .timeout(self.longest())
             .body(body)

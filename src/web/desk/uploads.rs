@@ -12,6 +12,7 @@ use super::problem::DeskProblem;
 use super::{CONTRACTS, TABLES, UPLOADS};
 use crate::app::App;
 use crate::http_client::LARGEST_FILE;
+use crate::images::without_metadata;
 use crate::paper::LARGEST_PAPER;
 
 /// An upload.
@@ -69,19 +70,22 @@ pub(super) fn is_file(path: &str) -> bool {
         .is_some_and(|rest| rest.starts_with('/'))
 }
 
-/// Returns the body of a file that is uploaded; [`DeskProblem::BrokenFile`] for a picture that is cut off or
-/// damaged. Only pictures of people with an account are decoded.
+/// Returns the body of a file that is uploaded, a picture without its metadata;
+/// [`DeskProblem::BrokenFile`] for a picture that is cut off or damaged. Only pictures of people with
+/// an account are decoded.
 pub(super) async fn checked(app: &App, call: &Call<'_>, body: Body) -> Result<Bytes, DeskProblem> {
     let bytes = to_bytes(body, LARGEST_FILE).await;
     let bytes = bytes.map_err(|_| DeskProblem::TooLarge)?;
-    let Some(images) = &app.images else {
+    if !is_picture(&bytes) {
         return Ok(bytes);
-    };
-    if !is_picture(&bytes) || !call.is_of_member().await? || images.is_whole(&bytes).await {
-        Ok(bytes)
-    } else {
-        Err(DeskProblem::BrokenFile)
     }
+    if let Some(images) = &app.images
+        && call.is_of_member().await?
+        && !images.is_whole(&bytes).await
+    {
+        return Err(DeskProblem::BrokenFile);
+    }
+    Ok(without_metadata(bytes))
 }
 
 fn is_picture(bytes: &[u8]) -> bool {

@@ -202,8 +202,6 @@ async fn a_file_is_replaced_at_its_address_and_its_pages_are_new() {
             let refused = desk.replace(&editor, &path, bytes).await;
             assert_eq!(problem(&refused), (422, code.to_owned()));
         }
-        let built_in = desk.replace(&editor, PICTURE, "<svg/>").await;
-        assert_eq!(problem(&built_in), (409, "built-in".to_owned()));
         let missing = desk.replace(&editor, "/media/none.jpg", jpeg(8, 8)).await;
         assert_eq!(problem(&missing), (404, "not-found".to_owned()));
         assert_eq!(desk.site.get(&path).await.body, jpeg(300, 500));
@@ -216,6 +214,61 @@ async fn a_file_is_replaced_at_its_address_and_its_pages_are_new() {
             .collect();
         assert_eq!(done, ["replaceMedia", "uploadMedia"]);
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_of_the_program_is_replaced_and_restored() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("provider.sqlite");
+    let desk = Desk::start(database.to_str().unwrap(), |config| {
+        config.embedded.content = None;
+    })
+    .await;
+    let editor = desk.member("editor@example.com", Role::Editor).await;
+    desk.illustrate(&editor, 1, PICTURE, true).await;
+    let original = desk.site.get(PICTURE).await.body;
+    let deleted = desk.delete(&editor, PICTURE).await;
+    assert_eq!(problem(&deleted), (409, "built-in".to_owned()));
+
+    let drawing = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>";
+    for _ in 0..2 {
+        let replaced = desk.replace(&editor, PICTURE, drawing).await;
+        assert_eq!(replaced.status, StatusCode::OK, "{}", replaced.text());
+        assert_eq!(replaced.json()["has_original"], true);
+        assert_eq!(replaced.json()["author"], "editor@example.com");
+    }
+    assert_eq!(desk.site.get(PICTURE).await.body, drawing);
+    let listed = desk.media(&editor, "text=documents/folder").await;
+    assert_eq!(listed["total"], 1, "{listed}");
+
+    let restored = desk.delete(&editor, PICTURE).await;
+    assert_eq!(
+        restored.status,
+        StatusCode::NO_CONTENT,
+        "{}",
+        restored.text()
+    );
+    assert_eq!(desk.site.get(PICTURE).await.body, original);
+    let listed = desk.media(&editor, "text=documents/folder").await;
+    assert_eq!(listed["media"][0]["is_stored"], false);
+    assert_eq!(listed["media"][0]["has_original"], false);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_place_of_a_photograph_is_not_published() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("provider.sqlite");
+    let desk = Desk::start(database.to_str().unwrap(), |_| ()).await;
+    let author = desk.member("author@example.com", Role::Author).await;
+    let plain = jpeg(80, 60);
+    let place = "Exif\0\0MM\0*\0\0\0\x08\0\0\0\0\0\039.0851N 117.1994E";
+    let length = u16::try_from(place.len() + 2).unwrap().to_be_bytes();
+    let segment = [b"\xff\xe1", &length[..], place.as_bytes()].concat();
+    let full = [&plain[..2], &segment, &plain[2..]].concat();
+    let sent = desk.upload(&author, "Loom.jpg", full).await;
+    assert_eq!(sent.status, StatusCode::CREATED, "{}", sent.text());
+    let path = sent.json()["path"].as_str().unwrap().to_owned();
+    assert_eq!(desk.site.get(&path).await.body, plain);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,4 +1,4 @@
-// Made by `make types` from the schemas with the digest 5834d51ae3bacc719644e2c82601c7b7.
+// Made by `make types` from the schemas with the digest 719ac04e1258c933685e8f11383ef2f1.
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
@@ -898,6 +898,8 @@ export interface components {
             added_at?: number;
             /** @description Who uploaded it: the address of an account; absent for other files. */
             author?: string;
+            /** @description Whether it is in the place of a file of the program, which is back once it is deleted. */
+            has_original: boolean;
             /** @description Whether it can be deleted: it is not part of the program or of a folder. */
             is_stored: boolean;
             /** @description The name of the file that was uploaded; otherwise that of the address. */

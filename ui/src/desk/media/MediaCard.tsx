@@ -7,8 +7,9 @@ import { LOCALES } from '../content/parts';
 import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';
 import { time } from '../parts/times';
-import { entryPage, queries } from '../queries';
+import { entryPage } from '../queries';
 import { Replacing } from './Replacing';
+import { listAgain, showNew } from './renewal';
 import { sizeText } from './sizes';
 import { Thumbnail } from './Thumbnail';
 
@@ -20,10 +21,10 @@ interface Props {
 /** A file with its size and the entries that show it. */
 export function MediaCard({ medium, mayDelete }: Props) {
   const { locale, t } = useI18n();
-  const { path, name, size, author, added_at, uses, is_stored } = medium;
+  const { path, name, size, author, added_at, uses, is_stored, has_original: hasOriginal } = medium;
   const remove = useMutation({
     mutationFn: () => call('DELETE', `/media/${encodeURIComponent(path.slice('/media/'.length))}`),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['media'] }),
+    onSuccess: () => (hasOriginal ? showNew(path) : listAgain()),
   });
   return (
     <li>
@@ -52,14 +53,21 @@ export function MediaCard({ medium, mayDelete }: Props) {
       ) : (
         <small>{t('desk.media.unused')}</small>
       )}
-      {mayDelete && is_stored && uses.length === 0 && (
+      {mayDelete && hasOriginal && (
+        <Confirm
+          action={t('desk.media.restore')}
+          question={t('desk.media.restoreQuestion', { name, count: uses.length })}
+          onConfirm={() => remove.mutate()}
+        />
+      )}
+      {mayDelete && is_stored && !hasOriginal && uses.length === 0 && (
         <Confirm
           action={t('desk.media.delete')}
           question={t('desk.media.deleteQuestion', { name })}
           onConfirm={() => remove.mutate()}
         />
       )}
-      {mayDelete && is_stored && <Replacing medium={medium} />}
+      {mayDelete && <Replacing medium={medium} />}
       <Failure error={remove.error} />
     </li>
   );

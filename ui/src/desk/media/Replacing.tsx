@@ -4,8 +4,7 @@ import { Button, Dialog, FileTrigger, Heading, Modal, ModalOverlay } from 'react
 import type { Medium } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { Failure } from '../parts/Failure';
-import { queries } from '../queries';
-import { smallAddress } from './Thumbnail';
+import { showNew } from './renewal';
 import { replace } from './upload';
 
 /** Lets another file be chosen that takes the place of a file, after a question. */
@@ -14,11 +13,7 @@ export function Replacing({ medium: { path, name, uses } }: { medium: Medium }) 
   const [chosen, setChosen] = useState<File>();
   const replacing = useMutation({
     mutationFn: (file: File) => replace(path, file),
-    onSuccess: async () => {
-      // The address is the same, so the browser would show what it has.
-      await Promise.all([path, smallAddress(path)].map((own) => fetch(own, { cache: 'reload' })));
-      await queries.invalidateQueries({ queryKey: ['media'] });
-    },
+    onSuccess: () => showNew(path),
   });
   const close = () => setChosen(undefined);
   return (
