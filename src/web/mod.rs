@@ -41,6 +41,8 @@ use crate::app::App;
 
 pub use api::{Envelope, LoggedIn, VisitAct, VisitModule, VisitRecord};
 pub(crate) use client::Peer;
+#[cfg(test)]
+pub(crate) use desk::ServerState;
 pub(crate) use host::{add_host, redirect_to_https};
 pub use respond::Responder;
 pub(crate) use traced::request as request_span;

@@ -1,8 +1,8 @@
 //! The desk: its application, and the way to its API.
 //!
-//! The application is at every path below `/desk` but two: `/desk/api`, whose calls [`forward`] passes
-//! on to the embedded provider, and `/desk/preview`, where pages of the site are made of texts that
-//! are not on it ([`preview`]). [`door`] decides which requests reach either; for all others the desk
+//! The application is at every path below `/desk` but three: `/desk/api`, whose calls [`forward`]
+//! passes on to the embedded provider, `/desk/preview`, where pages of the site are made of texts that
+//! are not on it ([`preview`]), and `/desk/server`, the state of this server. [`door`] decides which requests reach either; for all others the desk
 //! is an unknown path.
 
 mod door;
@@ -11,6 +11,7 @@ mod forward;
 mod login;
 mod preview;
 mod problem;
+mod server_state;
 mod shell;
 mod uploads;
 
@@ -33,6 +34,8 @@ use crate::http_client::UPLOAD_TIMEOUT;
 use problem::DeskProblem;
 
 pub(super) use door::Door;
+#[cfg(test)]
+pub(crate) use server_state::ServerState;
 
 /// The path of the API.
 const API: &str = "/desk/api";
@@ -64,6 +67,7 @@ pub(super) fn routes(app: &Arc<App>, door: Door) -> Router<Arc<App>> {
             get(preview::page).post(preview::draft),
         )
         .route("/desk/preview/{id}/pages", get(preview::pages))
+        .route("/desk/server", get(server_state::server_state))
         .route("/desk/api", any(forward::forward))
         .route("/desk/api/", any(forward::forward))
         .route("/desk/api/{*path}", any(forward::forward));

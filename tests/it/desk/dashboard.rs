@@ -85,6 +85,30 @@ async fn the_overview_says_what_waits_for_whom() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_overview_has_the_state_of_the_server() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("provider.sqlite");
+    let desk = Desk::start(file.to_str().unwrap(), |_| ()).await;
+    let seller = desk.member("seller@example.com", Role::Merchandiser).await;
+    for _ in 0..2 {
+        desk.site.get("/en/news/list").await;
+    }
+    let call = || desk.site.request(Method::GET, "/desk/server");
+    let state = ask(call().header("cookie", &seller)).await;
+    assert_eq!(state.status, StatusCode::OK, "{}", state.text());
+    let state = state.json();
+    assert_eq!(state["pages"], 1, "{state}");
+    assert!(state["bytes"].as_u64().unwrap() > 10_000, "{state}");
+    assert_eq!(state["requests"], 2, "{state}");
+    assert_eq!(state["cached"], 1, "{state}");
+    assert!(state["content"].is_u64(), "{state}");
+    assert_eq!(state["shared"], Value::Null);
+    let stranger = ask(call()).await;
+    assert_eq!(stranger.status, StatusCode::UNAUTHORIZED);
+    assert!(!stranger.text().contains("bytes"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn page_views_are_counted_by_day_page_language_and_campaign() {
     let folder = tempfile::tempdir().unwrap();
     for database in databases(folder.path()).await {

@@ -35,6 +35,35 @@ avatar: string, firstLogin: boolean, firstLoginPwd: boolean,
 changePwd: boolean, };
 
 /**
+ * The state of the server that answers; numbers of requests are since its start.
+ */
+export type ServerState = { 
+/**
+ * Pages in the cache.
+ */
+pages: number, 
+/**
+ * Bytes of these pages and of their bookkeeping.
+ */
+bytes: number, 
+/**
+ * Requests for pages.
+ */
+requests: number, 
+/**
+ * Requests that were answered from the cache.
+ */
+cached: number, 
+/**
+ * How long the CMS took to answer a call, in milliseconds; `null` if it failed.
+ */
+content: number | null, 
+/**
+ * Whether Valkey is used; `null` without `shared.url`.
+ */
+shared: boolean | null, };
+
+/**
  * The event of a visit record (spec §4).
  */
 export type VisitAct = "start" | "end" | "left";

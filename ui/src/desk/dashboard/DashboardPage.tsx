@@ -13,6 +13,7 @@ import { entryPage, me } from '../queries';
 import { Chart } from './Chart';
 import { dashboard, visits } from './queries';
 import { Ranking } from './Ranking';
+import { ThisServer } from './ThisServer';
 
 /** A backup that is older than this is pointed out, in seconds. */
 const OLD_BACKUP = 2 * 24 * 60 * 60;
@@ -204,6 +205,7 @@ function SiteState({ backup_at: backup, servers, untold_since: untold }: Dashboa
             ` ${t('desk.dashboard.missing', { names: servers.missing.join(', ') })}`}
         </li>
       )}
+      <ThisServer />
     </ul>
   );
 }

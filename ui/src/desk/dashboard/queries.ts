@@ -1,7 +1,8 @@
 // Queries of the first page.
 import { queryOptions } from '@tanstack/react-query';
+import type { ServerState } from '../../generated/api';
 import type { Dashboard, VisitNumbers } from '../../generated/desk';
-import { call } from '../api';
+import { call, send } from '../api';
 
 export const dashboard = queryOptions({
   queryKey: ['dashboard'],
@@ -11,4 +12,9 @@ export const dashboard = queryOptions({
 export const visits = queryOptions({
   queryKey: ['dashboard', 'visits'],
   queryFn: () => call<VisitNumbers>('GET', '/dashboard/visits'),
+});
+
+export const server = queryOptions({
+  queryKey: ['dashboard', 'server'],
+  queryFn: () => send<ServerState>('GET', '/desk/server'),
 });
