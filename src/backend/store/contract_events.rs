@@ -38,13 +38,11 @@ pub enum ContractEvent {
 impl Store {
     /// Deletes the events before `oldest` (seconds since 1970); returns their number.
     pub async fn purge_contract_events(&self, oldest: i64) -> sqlx::Result<u64> {
-        let mut write = self.begin().await?;
-        let purged = execute!(
-            &mut write,
+        let purged = change!(
+            self,
             "DELETE FROM contract_events WHERE happened_at < $1",
             oldest
-        )?;
-        write.commit().await?;
+        );
         Ok(purged)
     }
 }

@@ -24,6 +24,17 @@ macro_rules! execute {
     };
 }
 
+/// Runs a statement with its values in a transaction of its own. Returns the number of affected rows;
+/// from the function on an error.
+macro_rules! change {
+    ($store:expr, $($statement:tt)+) => {{
+        let mut write = $store.begin().await?;
+        let changed = execute!(&mut write, $($statement)+)?;
+        write.commit().await?;
+        changed
+    }};
+}
+
 /// Inserts a row in a transaction: each column with its value. Returns from the function on an
 /// error.
 macro_rules! insert {

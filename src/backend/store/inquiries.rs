@@ -128,13 +128,7 @@ impl Store {
 
     /// Deletes the inquiries received before `oldest` (seconds since 1970); returns their number.
     pub async fn purge_inquiries(&self, oldest: i64) -> sqlx::Result<u64> {
-        let mut write = self.begin().await?;
-        let purged = execute!(
-            &mut write,
-            "DELETE FROM inquiries WHERE received_at < $1",
-            oldest
-        )?;
-        write.commit().await?;
+        let purged = change!(self, "DELETE FROM inquiries WHERE received_at < $1", oldest);
         Ok(purged)
     }
 }

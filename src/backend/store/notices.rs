@@ -69,9 +69,8 @@ impl Store {
         key: &str,
         now: i64,
     ) -> sqlx::Result<()> {
-        let mut write = self.begin().await?;
-        execute!(
-            &mut write,
+        change!(
+            self,
             "UPDATE customers SET notices_since = COALESCE(notices_since, $1), lang = $2,
                  notices_key = COALESCE(notices_key, $3)
              WHERE id = $4",
@@ -79,30 +78,27 @@ impl Store {
             lang.code(),
             key,
             session.customer
-        )?;
-        write.commit().await
+        );
+        Ok(())
     }
 
     /// Notes that a customer wants no notices. Mails that were not sent yet are not sent.
     pub async fn end_notices(&self, session: Session) -> sqlx::Result<()> {
-        let mut write = self.begin().await?;
-        execute!(
-            &mut write,
+        change!(
+            self,
             "UPDATE customers SET notices_since = NULL WHERE id = $1",
             session.customer
-        )?;
-        write.commit().await
+        );
+        Ok(())
     }
 
     /// Likewise, for the customer whose link has this key. Returns whether there is one.
     pub async fn end_notices_by_key(&self, key: &str) -> sqlx::Result<bool> {
-        let mut write = self.begin().await?;
-        let ended = execute!(
-            &mut write,
+        let ended = change!(
+            self,
             "UPDATE customers SET notices_since = NULL WHERE notices_key = $1",
             key
-        )?;
-        write.commit().await?;
+        );
         Ok(ended > 0)
     }
 
@@ -235,27 +231,25 @@ impl Store {
     }
 
     pub async fn remove_notice_mail(&self, mail: &NoticeMail) -> sqlx::Result<()> {
-        let mut write = self.begin().await?;
-        execute!(
-            &mut write,
+        change!(
+            self,
             "DELETE FROM notice_mails WHERE customer_id = $1 AND until_at = $2",
             mail.customer_id,
             mail.until_at
-        )?;
-        write.commit().await
+        );
+        Ok(())
     }
 
     /// Has a mail sent again, at `due_at` (seconds since 1970) at the earliest.
     pub async fn postpone_notice_mail(&self, mail: &NoticeMail, due_at: i64) -> sqlx::Result<()> {
-        let mut write = self.begin().await?;
-        execute!(
-            &mut write,
+        change!(
+            self,
             "UPDATE notice_mails SET due_at = $1 WHERE customer_id = $2 AND until_at = $3",
             due_at,
             mail.customer_id,
             mail.until_at
-        )?;
-        write.commit().await
+        );
+        Ok(())
     }
 
     /// Returns when the oldest mail that waits was queued, in seconds since 1970.

@@ -125,29 +125,27 @@ impl Store {
         error: &str,
     ) -> sqlx::Result<()> {
         let outcome: &str = outcome.into();
-        let mut write = self.begin().await?;
-        execute!(
-            &mut write,
+        change!(
+            self,
             "UPDATE outbox SET state = $1, settled_at = $2, error = $3 WHERE id = $4",
             outcome,
             now,
             error,
             id
-        )?;
-        write.commit().await
+        );
+        Ok(())
     }
 
     /// Has a mail that failed sent again, at `due_at` (seconds since 1970) at the earliest.
     pub async fn postpone_mail(&self, id: i64, due_at: i64, error: &str) -> sqlx::Result<()> {
-        let mut write = self.begin().await?;
-        execute!(
-            &mut write,
+        change!(
+            self,
             "UPDATE outbox SET due_at = $1, error = $2 WHERE id = $3",
             due_at,
             error,
             id
-        )?;
-        write.commit().await
+        );
+        Ok(())
     }
 
     /// Returns when the oldest mail that waits was put into the outbox, in seconds since 1970.

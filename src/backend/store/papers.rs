@@ -181,9 +181,8 @@ impl Store {
         /// China Standard Time.
         const OFFSET: i64 = 8 * 60 * 60;
 
-        let mut write = self.begin().await?;
-        execute!(
-            &mut write,
+        change!(
+            self,
             "INSERT INTO paper_fetches
                  (paper, customer_id, day, sid, name, first_at, last_at, times)
              SELECT $1, $2, $3, sid, $4, $5, $5, 1 FROM contracts WHERE sid = $6
@@ -195,8 +194,8 @@ impl Store {
             &paper.name,
             now,
             &paper.sid
-        )?;
-        write.commit().await
+        );
+        Ok(())
     }
 
     /// Returns who has fetched papers of a contract, the last ones first.

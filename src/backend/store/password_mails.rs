@@ -50,10 +50,9 @@ impl Store {
     /// when the mail is due, so that a request does the same for every address. One that waits
     /// already is sent once.
     pub async fn request_link(&self, email: &str, lang: Locale, now: i64) -> sqlx::Result<()> {
-        let mut write = self.begin().await?;
         let kind: &str = PasswordMailKind::Link.into();
-        execute!(
-            &mut write,
+        change!(
+            self,
             "INSERT INTO password_mails (id, kind, email, lang, created_at, due_at, attempts)
              VALUES ($1, $2, $3, $4, $5, $5, 0) ON CONFLICT DO NOTHING",
             new_id(),
@@ -61,8 +60,8 @@ impl Store {
             email,
             lang.code(),
             now
-        )?;
-        write.commit().await
+        );
+        Ok(())
     }
 
     /// Returns a mail that is due, if there is one. Nobody else gets it before `again_at` (seconds
@@ -90,21 +89,19 @@ impl Store {
     }
 
     pub async fn remove_password_mail(&self, id: i64) -> sqlx::Result<()> {
-        let mut write = self.begin().await?;
-        execute!(&mut write, "DELETE FROM password_mails WHERE id = $1", id)?;
-        write.commit().await
+        change!(self, "DELETE FROM password_mails WHERE id = $1", id);
+        Ok(())
     }
 
     /// Has a mail sent again, at `due_at` (seconds since 1970) at the earliest.
     pub async fn postpone_password_mail(&self, id: i64, due_at: i64) -> sqlx::Result<()> {
-        let mut write = self.begin().await?;
-        execute!(
-            &mut write,
+        change!(
+            self,
             "UPDATE password_mails SET due_at = $1 WHERE id = $2",
             due_at,
             id
-        )?;
-        write.commit().await
+        );
+        Ok(())
     }
 
     /// Returns when the oldest mail that waits was requested, in seconds since 1970.

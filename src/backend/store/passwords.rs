@@ -28,9 +28,8 @@ impl Store {
         now: i64,
         expires_at: i64,
     ) -> sqlx::Result<bool> {
-        let mut write = self.begin().await?;
-        let put = execute!(
-            &mut write,
+        let put = change!(
+            self,
             "INSERT INTO password_links (mail, digest, customer_id, expires_at)
              SELECT $1, $2, id, $3 FROM customers
              WHERE email = $4 AND origin = 'registered' AND blocked_at IS NULL
@@ -44,8 +43,7 @@ impl Store {
             email,
             now,
             LINKS
-        )?;
-        write.commit().await?;
+        );
         Ok(put == 1)
     }
 
