@@ -16,6 +16,7 @@ mod terms;
 #[cfg(test)]
 mod tests;
 mod tokens;
+mod unfound;
 mod words;
 mod writing;
 
@@ -33,6 +34,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
 use self::index::Reader;
+use self::unfound::Unfound;
 use self::writing::{Change, Known};
 use crate::body::Body;
 use crate::error_chain::ErrorChain;
@@ -43,6 +45,7 @@ use crate::telemetry::refusals::is_first;
 pub use self::excerpt::Segment;
 pub use self::index::{Found, FoundPage, RESULTS};
 pub use self::terms::Synonyms;
+pub use self::unfound::UnfoundWords;
 
 /// Why the search did not start, or a query failed.
 #[derive(Debug, thiserror::Error)]
@@ -77,6 +80,7 @@ struct Shared {
     reader: Reader,
     known: Arc<Mutex<HashMap<Address, Known>>>,
     queries: Arc<Semaphore>,
+    unfound: Unfound,
 }
 
 impl Search {
@@ -114,6 +118,7 @@ impl Search {
             reader,
             known,
             queries: Arc::new(Semaphore::new(QUERIES)),
+            unfound: Unfound::new(),
         })))
     }
 
@@ -138,6 +143,11 @@ impl Search {
         self.0.known.lock().keys().copied().collect()
     }
 
+    /// Returns the words that visitors looked for in vain most often.
+    pub fn unfound(&self, number: usize) -> Vec<UnfoundWords> {
+        self.0.unfound.first(number)
+    }
+
     /// Finds the pages of a language.
     pub async fn find(
         &self,
@@ -153,7 +163,10 @@ impl Search {
         metrics::histogram!("selvage_search_seconds").record(begun.elapsed());
         let outcome = match &found {
             Ok(found) if found.total > 0 => "found",
-            Ok(_) => "nothing",
+            Ok(_) => {
+                self.0.unfound.count(&query.words);
+                "nothing"
+            }
             Err(error) => {
                 if is_first("a query of the search failed") {
                     tracing::warn!(error = %ErrorChain(error), "a query of the search failed");

@@ -16,10 +16,14 @@ use super::problem::DeskProblem;
 use crate::app::App;
 use crate::cluster::Cluster;
 use crate::locale::Locale;
+use crate::search;
 use crate::web::respond::Asked;
 
 /// The path of a call that every account may make.
 const OWN_ACCOUNT: &str = "/desk/api/me";
+
+/// The number of words.
+const RANKED: usize = 10;
 
 /// The state of the server that answers; numbers of requests are since its start.
 #[derive(Serialize, TS)]
@@ -38,8 +42,19 @@ pub struct ServerState {
     /// How long the CMS took to answer a call, in milliseconds; `null` if it failed.
     #[ts(type = "number | null")]
     content: Option<u64>,
+    /// Words that visitors searched for and no page has, the most frequent first.
+    unfound: Vec<UnfoundWords>,
     /// Whether Valkey is used; `null` without `shared.url`.
     shared: Option<bool>,
+}
+
+/// Words of searches without result.
+#[derive(Serialize, TS)]
+#[ts(export_to = "api.ts")]
+struct UnfoundWords {
+    words: String,
+    #[ts(type = "number")]
+    searches: u64,
 }
 
 /// Responds with the state, to those who have an account.
@@ -61,12 +76,16 @@ pub(super) async fn server_state(
     let took = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
     let figures = app.publisher.stats();
     let cached = figures.hits + figures.stale_hits;
+    let unfound = app.publisher.search().unfound(RANKED).into_iter();
+    let unfound =
+        unfound.map(|search::UnfoundWords { words, searches }| UnfoundWords { words, searches });
     let state = ServerState {
         pages: figures.entries,
         bytes: figures.bytes,
         requests: cached + figures.misses + figures.shared,
         cached,
         content: answer.is_ok().then_some(took),
+        unfound: unfound.collect(),
         shared: app.cluster.as_ref().map(Cluster::is_up),
     };
     Ok(Json(state).into_response())

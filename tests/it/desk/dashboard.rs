@@ -93,6 +93,15 @@ async fn the_overview_has_the_state_of_the_server() {
     for _ in 0..2 {
         desk.site.get("/en/news/list").await;
     }
+    for words in [
+        "velvet",
+        "Velvet",
+        "VELVET",
+        "buyer@example.com",
+        "corduroy",
+    ] {
+        desk.site.get(&format!("/en/search?q={words}")).await;
+    }
     let call = || desk.site.request(Method::GET, "/desk/server");
     let state = ask(call().header("cookie", &seller)).await;
     assert_eq!(state.status, StatusCode::OK, "{}", state.text());
@@ -102,6 +111,8 @@ async fn the_overview_has_the_state_of_the_server() {
     assert_eq!(state["requests"], 2, "{state}");
     assert_eq!(state["cached"], 1, "{state}");
     assert!(state["content"].is_u64(), "{state}");
+    let unfound = json!([{ "words": "velvet", "searches": 3 }]);
+    assert_eq!(state["unfound"], unfound, "{state}");
     assert_eq!(state["shared"], Value::Null);
     let stranger = ask(call()).await;
     assert_eq!(stranger.status, StatusCode::UNAUTHORIZED);

@@ -59,9 +59,18 @@ cached: number,
  */
 content: number | null, 
 /**
+ * Words that visitors searched for and no page has, the most frequent first.
+ */
+unfound: Array<UnfoundWords>, 
+/**
  * Whether Valkey is used; `null` without `shared.url`.
  */
 shared: boolean | null, };
+
+/**
+ * Words of searches without result.
+ */
+export type UnfoundWords = { words: string, searches: number, };
 
 /**
  * The event of a visit record (spec §4).

@@ -14,6 +14,7 @@ import { Chart } from './Chart';
 import { dashboard, visits } from './queries';
 import { Ranking } from './Ranking';
 import { ThisServer } from './ThisServer';
+import { UnfoundWords } from './UnfoundWords';
 
 /** A backup that is older than this is pointed out, in seconds. */
 const OLD_BACKUP = 2 * 24 * 60 * 60;
@@ -122,6 +123,7 @@ function Visits() {
             <Ranking
               title={t('desk.dashboard.pages')}
               names={t('desk.dashboard.page')}
+              values={t('desk.dashboard.views')}
               rows={data.pages}
               shown={(path) => (
                 <a href={pageIn(locale, path)} target="_blank" rel="noreferrer">
@@ -133,6 +135,7 @@ function Visits() {
             <Ranking
               title={t('desk.dashboard.languages')}
               names={t('desk.dashboard.language')}
+              values={t('desk.dashboard.views')}
               rows={data.languages}
               shown={(lang) => nameOf(lang as Locale)}
               empty={t('desk.dashboard.noViews')}
@@ -140,10 +143,12 @@ function Visits() {
             <Ranking
               title={t('desk.dashboard.campaigns')}
               names={t('desk.dashboard.campaign')}
+              values={t('desk.dashboard.views')}
               rows={data.campaigns}
               shown={(name) => name}
               empty={t('desk.dashboard.noCampaigns')}
             />
+            <UnfoundWords />
           </div>
         </>
       )}

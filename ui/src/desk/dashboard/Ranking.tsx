@@ -6,6 +6,8 @@ interface Props {
   title: string;
   /** The kind of the names, such as "Page". */
   names: string;
+  /** The kind of the numbers, such as "Views". */
+  values: string;
   rows: readonly NamedViews[];
   /** The shown form of a name. */
   shown: (name: string) => ReactNode;
@@ -13,9 +15,9 @@ interface Props {
   empty: string;
 }
 
-/** Numbers of views by name, the largest first: a table whose rows have bars. */
-export function Ranking({ title, names, rows, shown, empty }: Props) {
-  const { locale, t } = useI18n();
+/** Numbers by name, the largest first: a table whose rows have bars. */
+export function Ranking({ title, names, values, rows, shown, empty }: Props) {
+  const { locale } = useI18n();
   const id = useId();
   const number = new Intl.NumberFormat(locale);
   const most = Math.max(1, ...rows.map(({ views }) => views));
@@ -29,7 +31,7 @@ export function Ranking({ title, names, rows, shown, empty }: Props) {
           <thead>
             <tr>
               <th scope="col">{names}</th>
-              <th scope="col">{t('desk.dashboard.views')}</th>
+              <th scope="col">{values}</th>
             </tr>
           </thead>
           <tbody>

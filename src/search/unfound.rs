@@ -1,0 +1,103 @@
+//! The words that visitors looked for and no page has. They are kept in memory alone, and told once
+//! several searches had them: a text that one person typed by mistake stays unknown.
+
+use std::num::NonZeroUsize;
+
+use lru::LruCache;
+use parking_lot::Mutex;
+
+use super::fold::folded;
+
+/// The number of texts that are remembered; the one that was searched longest ago makes room.
+const REMEMBERED: NonZeroUsize = NonZeroUsize::new(2000).expect("not zero");
+/// The number of searches from which on a text is told.
+const TOLD: u64 = 3;
+/// The maximum length of a text, in characters: a longer one was pasted, and is nobody's word for it.
+const LONGEST: usize = 40;
+
+/// Words that visitors looked for in vain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnfoundWords {
+    /// In the form in which the search compares them.
+    pub words: String,
+    /// The number of searches.
+    pub searches: u64,
+}
+
+pub(super) struct Unfound(Mutex<LruCache<String, u64>>);
+
+impl Unfound {
+    pub fn new() -> Self {
+        Self(Mutex::new(LruCache::new(REMEMBERED)))
+    }
+
+    /// Counts a search. Email addresses are not remembered.
+    pub fn count(&self, words: &str) {
+        let words: String = folded(words).iter().map(|folded| folded.char).collect();
+        if words.chars().count() > LONGEST || words.contains('@') {
+            return;
+        }
+        let mut counts = self.0.lock();
+        *counts.get_or_insert_mut(words, || 0) += 1;
+    }
+
+    /// Returns the words with the most searches.
+    pub fn first(&self, number: usize) -> Vec<UnfoundWords> {
+        let counts = self.0.lock();
+        let told = counts.iter().filter(|(_, searches)| **searches >= TOLD);
+        let mut told: Vec<_> = told
+            .map(|(words, searches)| UnfoundWords {
+                words: words.clone(),
+                searches: *searches,
+            })
+            .collect();
+        drop(counts);
+        told.sort_by(|a, b| {
+            let by_number = b.searches.cmp(&a.searches);
+            by_number.then_with(|| a.words.cmp(&b.words))
+        });
+        told.truncate(number);
+        told
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(unfound: &Unfound) -> Vec<(String, u64)> {
+        let first = unfound.first(2).into_iter();
+        first.map(|own| (own.words, own.searches)).collect()
+    }
+
+    #[test]
+    fn words_are_told_once_several_searches_had_them() {
+        let unfound = Unfound::new();
+        for words in ["Velvet", "velvet", "天鹅绒"] {
+            unfound.count(words);
+        }
+        assert_eq!(told(&unfound), []);
+        unfound.count("ＶＥＬＶＥＴ");
+        assert_eq!(told(&unfound), [("velvet".to_owned(), 3)]);
+        for words in ["天鹅绒", "天鹅绒", "天鹅绒", "silk", "silk", "silk"] {
+            unfound.count(words);
+        }
+        let expected = [("天鹅绒".to_owned(), 4), ("silk".to_owned(), 3)];
+        assert_eq!(told(&unfound), expected);
+    }
+
+    #[test]
+    fn what_is_no_word_for_a_thing_is_not_remembered() {
+        let unfound = Unfound::new();
+        for words in ["buyer@example.com", &"long ".repeat(20)] {
+            for _ in 0..9 {
+                unfound.count(words);
+            }
+        }
+        assert_eq!(told(&unfound), []);
+        for number in 0..10_000 {
+            unfound.count(&number.to_string());
+        }
+        assert_eq!(unfound.0.lock().len(), REMEMBERED.get());
+    }
+}
