@@ -25,9 +25,7 @@ async function givenLink(tab: Tab): Promise<string> {
 async function choosePassword(tab: Tab, link: string, password: string): Promise<void> {
   await tab.open(link);
   await send(tab, { pwd: password, repwd: password });
-  await tab.until('the end', () => location.search === '?done');
-  // A page that is opened while another one loads can be lost.
-  await tab.hydrated();
+  await tab.loadedAt(`${link.split('?')[0]}?done`);
 }
 
 /** The numbers of the contracts that a customer who is logged in sees. */
@@ -96,12 +94,12 @@ test('a customer who registered sees the company’s contracts once staff have m
   await tab.open('/en/user/login');
   await send(tab, { email, passwd: PASSWORD });
   await tab.shows('Wrong account or password');
+  await tab.loadedAt('/en/user/login');
   await choosePassword(tab, link, NEW);
   await logIn(tab, '/en', email, NEW);
   const seen = await contracts(tab);
   await tab.click('header button', (await textsOf('en')).account.logout);
-  await tab.at('/en/user/login');
-  await tab.hydrated();
+  await tab.loadedAt('/en/user/login');
   await logIn(tab, '/en', BUYER.email, BUYER.password);
   expect(seen).toEqual(await contracts(tab));
   expect(seen.length).toBeGreaterThan(1);

@@ -59,7 +59,7 @@ test('a merchandiser adds papers, and their customer alone downloads them', asyn
   // Another customer neither sees the contract nor gets the paper; its own customer does with the same call.
   await tab.click('dialog header button');
   await tab.click('header button', texts.account.logout);
-  await tab.at('/ja/user/login');
+  await tab.loadedAt('/ja/user/login');
   await logIn(tab, '/ja', OTHER);
   await tab.open('/ja/order');
   await tab.shows(texts.order.empty);

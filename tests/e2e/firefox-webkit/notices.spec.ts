@@ -43,8 +43,7 @@ test('a customer gets a mail about news, and ends them by its link', async ({ si
   await tab.shows(texts.notices.title);
   await tab.click('main form button', texts.notices.end);
   await tab.shows(texts.notices.doneTitle);
-  await tab.at('/ja/user/notices?done');
-  await tab.hydrated();
+  await tab.loadedAt('/ja/user/notices?done');
   await tab.click('main a', texts.notices.orders);
   expect(await isWanted(tab)).toBe(false);
 });

@@ -14,8 +14,7 @@ test('a customer changes the password and logs in with the new one', async ({ si
   const email = await register(site);
   await tab.open('/en/user/password');
   await send(tab, { email, passwd: PASSWORD, pwd: NEW, repwd: NEW });
-  await tab.at('/en/user/password?done');
-  await tab.hydrated();
+  await tab.loadedAt('/en/user/password?done');
   await tab.click('main a[href="/en/user/login"]');
   await tab.at('/en/user/login');
   await send(tab, { email, passwd: NEW });
@@ -31,16 +30,17 @@ test('a forgotten password is replaced by a link, which works once', async ({ si
   await tab.click('main a[href="/user/forgotten"]');
   await tab.at('/user/forgotten');
   await send(tab, { email });
-  await tab.at('/user/forgotten?done');
+  await tab.loadedAt('/user/forgotten?done');
   const link = await passwordLink(email);
   await tab.open(link);
   // The token is taken out of the address.
   await tab.at('/user/password');
   await send(tab, { pwd: NEW, repwd: NEW });
-  await tab.at('/user/password?done');
+  await tab.loadedAt('/user/password?done');
   await tab.open(link);
   await send(tab, { pwd: PASSWORD, repwd: PASSWORD });
   await tab.shows(password.overTitle);
+  await tab.loadedAt('/user/password');
   await logIn(tab, '', email, NEW);
 });
 
@@ -48,12 +48,11 @@ test('a password that staff made is changed before anything else', async ({ site
   const email = await register(site);
   const made = resetByStaff(site, email);
   await logIn(tab, '/ja', email, made);
-  await tab.at('/ja/user/password');
-  await tab.open('/ja/order');
-  await tab.at('/ja/user/password');
-  await tab.hydrated();
+  await tab.loadedAt('/ja/user/password');
+  await tab.load('/ja/order');
+  await tab.loadedAt('/ja/user/password');
   await send(tab, { email, passwd: made, pwd: NEW, repwd: NEW });
-  await tab.at('/ja/user/password?done');
+  await tab.loadedAt('/ja/user/password?done');
   await logIn(tab, '/ja', email, NEW);
   await tab.open('/ja/order');
   await tab.shows((await textsOf('ja')).order.empty);

@@ -18,8 +18,11 @@ export async function send(tab: Tab, fields: Record<string, string>): Promise<vo
 export async function logIn(tab: Tab, prefix: string, email: string, password = PASSWORD): Promise<void> {
   await tab.open(`${prefix}/user/login`);
   await send(tab, { email, passwd: password });
-  await tab.until('the login', (path) => location.pathname !== path, `${prefix}/user/login`);
-  await tab.hydrated();
+  const isIn = (form: string) =>
+    location.pathname !== form &&
+    document.readyState === 'complete' &&
+    'hydrated' in document.documentElement.dataset;
+  await tab.until('the login', isIn, `${prefix}/user/login`);
   expect(await tab.evaluate(() => localStorage.getItem('gmsys_token') ?? '')).toHaveLength(43);
 }
 

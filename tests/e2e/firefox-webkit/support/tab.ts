@@ -75,6 +75,13 @@ export class Tab {
     return this.until(path, (path) => location.pathname + location.search + location.hash === path, path);
   }
 
+  /** Waits for such a page to be loaded and hydrated. In Firefox a page that is opened while another one loads can be lost. */
+  async loadedAt(path: string): Promise<void> {
+    await this.at(path);
+    await this.until('the page', () => document.readyState === 'complete');
+    await this.hydrated();
+  }
+
   /** Clicks the first visible element of a selector, with a text if one is given, as soon as there is one. */
   async click(selector: string, text = ''): Promise<void> {
     await this.#point(selector, text, [
