@@ -19,7 +19,7 @@ export RUSTUP_AUTO_INSTALL ?= 0
 build_debug = cargo build $$CARGO_ENGINE_ARGS --bin selvage --test architecture
 engine = settings=$$(ENGINE=$(ENGINE) engine/env.sh); eval "$$settings"
 need = settings=$$(scripts/need.sh $(1)); eval "$$settings"
-tested_with = cc node chromium firefox webkit pdftotext nginx postgresql valkey schemathesis
+tested_with = cc node chromium firefox webkit pdftotext nginx postgresql valkey schemathesis sqlite3
 # This builds the server too. A core is idle while tests wait for timers or the network.
 rust_tests = RUST_TEST_THREADS=$$((3 * $$(getconf _NPROCESSORS_ONLN))) cargo test $$CARGO_ENGINE_ARGS
 tsx = tests/e2e/node_modules/.bin/tsx
@@ -110,7 +110,7 @@ dev: bundles/manifest.json ## The everyday loop: a change is in the browser with
 bench: bundles/manifest.json $(patsubst %,%/node_modules/.package-lock.json,tests/e2e $(bench_packages_$(KIND))) ## Measure, and write bench/results.md; KIND=… measures something else (bench/README.md)
 	$(if $(wildcard bench/kinds/$(KIND).*),,$(error KIND is one of: $(sort $(basename $(notdir $(wildcard bench/kinds/*))))))
 	$(engine)
-	$(call need,wrk sqlite3 $(tested_with))
+	$(call need,wrk $(tested_with))
 	cargo build --release $$CARGO_ENGINE_ARGS
 	SERVER="$$CARGO_TARGET_DIR/release/selvage" $(tsx) bench/run.mjs $(KIND) $(ARGS)
 

@@ -1,14 +1,11 @@
 // A merchandiser and two people of a customer's company: invited, let in, blocked.
 
-import { BUYER, logIn, newPassword, PASSWORD, repeated, SETTINGS, submit } from './support/accounts.ts';
+import { BUYER, logIn, newPassword, PASSWORD, repeated, submit } from './support/accounts.ts';
 import { enter, expectSound, heading, textsOf } from './support/desk.ts';
-import { mailServer } from './support/mail.ts';
+import { passwordLink, withPasswordMails } from './support/passwords.ts';
 import { expect, hydrated, type Page, testWith } from './support/test.ts';
 
-const test = testWith(async () => {
-  const { settings } = await mailServer();
-  return { settings: { ...SETTINGS, ...settings, SELVAGE_LIMITS_PASSWORDS_ADDRESS: '1000' } };
-});
+const test = testWith(withPasswordMails);
 
 /** The numbers of the contracts on the order page. */
 async function contracts(page: Page, prefix: string): Promise<string[]> {
@@ -64,14 +61,11 @@ for (const [locale, lang, prefix, name] of [
     await page.getByRole('link', { name: customers.open }).click();
     await expect(page.getByText(customers.access.invited)).toBeVisible();
 
-    const mails = await mailServer();
     const subject = texts.server.mail.invitationSubject;
-    const mail = await mails.mail(email, (own) => own.subject === subject);
-    const [link = ''] = /http:\S+/.exec(mail.text ?? '') ?? [];
-    const { pathname, search } = new URL(link);
-    expect(pathname).toBe(`${prefix}/user/password`);
+    const link = await passwordLink(email, (mail) => mail.subject === subject);
+    expect(link.startsWith(`${prefix}/user/password?`)).toBe(true);
     const customer = (await visit({ locale: lang })).page;
-    await customer.goto(pathname + search);
+    await customer.goto(link);
     await hydrated(customer);
     await newPassword(customer).fill(PASSWORD);
     await repeated(customer).fill(PASSWORD);

@@ -3,28 +3,13 @@
 import { readFile } from 'node:fs/promises';
 
 import { logIn, PASSWORD, SETTINGS } from './support/accounts.ts';
+import { addContract } from './support/contracts.ts';
 import { admit, enter, expectSound, filled, heading, textsOf } from './support/desk.ts';
-import { expect, hydrated, type Page, type Server, test } from './support/test.ts';
+import { expectRefused, PDF } from './support/papers.ts';
+import { expect, hydrated, test } from './support/test.ts';
 
 // A server of its own, whose customers the test adds.
 test.use({ server: { settings: { ...SETTINGS, SELVAGE_LIMITS_LOGIN_ADDRESS: '1010' } } });
-
-/** A PDF whose bytes say where they are, longer than a part of the store. */
-const PDF = Buffer.concat([
-  Buffer.from('%PDF-1.7\n'),
-  Buffer.from(Array.from({ length: 400_000 }, (_, at) => at % 251)),
-]);
-
-/** Adds a contract as the merchandiser who is logged in, and returns its id. */
-async function addContract(page: Page, site: Server, email: string, cno: string): Promise<string> {
-  const line = { sno: 'S1', pname: 'Shirt', price: '1', pieces: '1' };
-  const made = await page.request.post('/desk/api/contracts', {
-    headers: { origin: new URL(site.url).origin },
-    data: { email, cno, signed: '2026-11-09', lines: [line] },
-  });
-  expect(made.status()).toBe(201);
-  return (await made.json()).id;
-}
 
 for (const [locale, lang, prefix] of [
   ['zh', 'zh-CN', ''],
@@ -44,7 +29,8 @@ for (const [locale, lang, prefix] of [
     const { page } = await visit({ locale: lang });
     await enter(page, site, `li-d-${locale}@jinlan.example`, 'merchandiser', texts);
     for (const email of [own, other]) await admit(page, site, email);
-    const contract = await addContract(page, site, own, cno);
+    const lines = [{ sno: 'S1', pname: 'Shirt', price: '1', pieces: '1' }];
+    const contract = await addContract(page, site, { email: own, cno, signed: '2026-11-09', lines });
     await page.goto(`/desk/contracts/${contract}`);
     await expect(heading(page, cno)).toBeVisible();
     await expect(page.getByText(papers.none)).toBeVisible();
@@ -109,20 +95,8 @@ for (const [locale, lang, prefix] of [
 
     // Another customer asks for it likewise.
     const id = await details.locator('input[name=id]').nth(0).inputValue();
-    const headers = { origin: new URL(site.url).origin };
-    const login = await buyer.page.request.post('/api/v1/user/login/email', {
-      headers,
-      form: { email: other, passwd: PASSWORD },
-    });
-    const { token } = (await login.json()).data;
-    for (const of of [id, 'none']) {
-      const refused = await buyer.page.request.post(`/s16/api/v1/order/document?lang=${locale}`, {
-        headers,
-        form: { token, id: of },
-      });
-      expect(refused.status()).toBe(404);
-      expect(await refused.text()).toBe(texts.server.api.noDocument);
-    }
+    const ask = { email: other, password: PASSWORD, id, locale };
+    await expectRefused(site, ask, texts.server.api.noDocument);
 
     await page.reload();
     await page.getByText(papers.fetches.replace('{{count}}', '1')).click();

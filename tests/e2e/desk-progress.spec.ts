@@ -1,33 +1,12 @@
 // A merchandiser enters a Friday's milestones by keyboard alone, and the customer sees them the next minute.
 
 import { logIn, PASSWORD, SETTINGS } from './support/accounts.ts';
-import { admit, enter, expectSound, filled, heading, textsOf } from './support/desk.ts';
-import { expect, hydrated, type Page, type Server, test } from './support/test.ts';
+import { addInProduction } from './support/contracts.ts';
+import { enter, expectSound, filled, heading, textsOf } from './support/desk.ts';
+import { expect, hydrated, type Page, test } from './support/test.ts';
 
 // A server of its own, whose customers the test adds.
 test.use({ server: { settings: { ...SETTINGS, SELVAGE_LIMITS_LOGIN_ADDRESS: '1009' } } });
-
-/** Adds a customer and contracts of two styles each, as the merchandiser who is logged in. */
-async function prepare(page: Page, site: Server, email: string, numbers: readonly string[]) {
-  const headers = { origin: new URL(site.url).origin };
-  await admit(page, site, email);
-  for (const cno of numbers) {
-    const line = (sno: string, planned: string) => ({
-      sno,
-      pname: 'Shirt, poplin',
-      price: '4.35',
-      pieces: '1200',
-      milestones: [
-        { stage: 'fabric', planned },
-        { stage: 'sewing', planned: '2026-11-20' },
-      ],
-    });
-    const lines = [line('S1', '2026-11-02'), line('S2', '2026-11-03')];
-    const contract = { email, cno, signed: '2026-10-01', lines };
-    const made = await page.request.post('/desk/api/contracts', { headers, data: contract });
-    expect(made.status(), await made.text()).toBe(201);
-  }
-}
 
 for (const [locale, lang, prefix] of [
   ['zh', 'zh-CN', ''],
@@ -47,7 +26,7 @@ for (const [locale, lang, prefix] of [
     const [first, second] = [`JL26-A-${locale}`, `JL26-B-${locale}`];
     const { page } = await visit({ locale: lang });
     await enter(page, site, `fri-${locale}@jinlan.example`, 'merchandiser', texts);
-    await prepare(page, site, email, [first, second]);
+    await addInProduction(page, site, email, [first, second]);
     await page.goto(`/desk/contracts/progress?text=${encodeURIComponent(email)}`);
     await expect(heading(page, entry.title)).toBeVisible();
     const cell = (contract: string, style: string, field: keyof typeof fields) =>
@@ -111,7 +90,7 @@ test('of two who enter progress, the second joins the values of both, and unsave
   const email = 'both@example.com';
   const { page: one } = await visit({ locale: 'en-GB' });
   await enter(one, site, 'both-a@jinlan.example', 'merchandiser', texts);
-  await prepare(one, site, email, ['JL26-C']);
+  await addInProduction(one, site, email, ['JL26-C']);
   const { page: two } = await visit({ locale: 'en-GB' });
   await enter(two, site, 'both-b@jinlan.example', 'merchandiser', texts);
   for (const page of [one, two]) {

@@ -1,9 +1,11 @@
-// A customer chooses to get mails about news of the contracts, and goes back on it.
+// A customer chooses to get mails about news of the contracts, and goes back on it, at the site or by a mail's link.
 
 import { logIn, newEmail, PASSWORD } from './support/accounts.ts';
 import { violations } from './support/axe.ts';
-import { textsOf } from './support/desk.ts';
+import { addContract } from './support/contracts.ts';
+import { admit, enter, textsOf } from './support/desk.ts';
 import { withMail } from './support/mail.ts';
+import { addInvoice, endOf, noticeTo } from './support/notices.ts';
 import { expect, testWith } from './support/test.ts';
 
 const test = testWith(withMail);
@@ -37,6 +39,42 @@ for (const [locale, lang, prefix] of [
     await expect(wanted).not.toBeChecked();
   });
 }
+
+test('a mail about news has a link to a button that ends them', async ({ visit, site, tolerate }) => {
+  tolerate(/status of 401/);
+  const texts = await textsOf('zh');
+  const { notices } = texts;
+  const email = newEmail();
+  const { page: merchandiser } = await visit({ locale: 'zh-CN' });
+  await enter(merchandiser, site, 'li-n@jinlan.example', 'merchandiser', texts);
+  await admit(merchandiser, site, email);
+  const lines = [{ sno: 'S1', pname: 'Shirt', price: '1', pieces: '1' }];
+  const contract = await addContract(merchandiser, site, {
+    email,
+    cno: 'JL26-N',
+    signed: '2026-11-09',
+    lines,
+  });
+  const { page } = await visit({ locale: 'zh-CN' });
+  await page.goto('/user/login#order');
+  await logIn(page, { email, password: PASSWORD });
+  await page.waitForURL('/order');
+  const wanted = page.getByRole('checkbox', { name: texts.order.notices.label });
+  await wanted.click();
+  await expect(page.getByText(texts.order.notices.on)).toBeVisible();
+  await addInvoice(merchandiser, site, contract);
+  const mail = await noticeTo(site, email);
+  expect(mail.subject).toBe(texts.server.mail.noticesSubject);
+  await page.goto(endOf(mail));
+  await expect(page.locator('h1')).toHaveText(notices.title);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: notices.end }).click();
+  await expect(page.locator('h1')).toHaveText(notices.doneTitle);
+  await expect(page).toHaveURL('/user/notices?done');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('main').getByRole('link', { name: notices.orders }).click();
+  await expect(wanted).not.toBeChecked();
+});
 
 test('a link of a mail that is not known says so, and changes nothing', async ({ visit, site, tolerate }) => {
   tolerate(/status of 404/);

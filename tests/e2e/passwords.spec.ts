@@ -1,35 +1,28 @@
 // A customer's password: forgotten, changed, and made by staff; with and without JavaScript.
 
-import { execFileSync } from 'node:child_process';
-import type { Email } from 'postal-mime';
-
 import {
   account,
   alert,
   header,
   kept,
   logIn,
-  newEmail,
   newPassword,
   PASSWORD,
   password,
   repeated,
-  SETTINGS,
   submit,
 } from './support/accounts.ts';
 import { violations } from './support/axe.ts';
 import { mailServer } from './support/mail.ts';
-import { expect, hydrated, type Page, type Server, testWith } from './support/test.ts';
+import { hasLink, passwordLink, register, resetByStaff, withPasswordMails } from './support/passwords.ts';
+import { expect, hydrated, type Page, testWith } from './support/test.ts';
 
 const NEW = 'twill-and-selvage-27';
 
 /** Refused forms are no errors of the page. */
 const REFUSED = /status of 422/;
 
-const test = testWith(async () => {
-  const { settings } = await mailServer();
-  return { settings: { ...SETTINGS, ...settings, SELVAGE_LIMITS_PASSWORDS_ADDRESS: '1000' } };
-});
+const test = testWith(withPasswordMails);
 
 const LANGUAGES = [
   {
@@ -54,21 +47,6 @@ const LANGUAGES = [
     over: 'リンクは無効です',
   },
 ];
-
-/** Registers a customer without a browser. Returns the address. */
-async function register(site: Server): Promise<string> {
-  const email = newEmail();
-  const body = new URLSearchParams({ email, pwd: PASSWORD, repwd: PASSWORD });
-  const response = await fetch(`${site.url}/api/v1/user/register/email`, { method: 'POST', body });
-  expect(((await response.json()) as { status: number }).status).toBe(200);
-  return email;
-}
-
-/** Gives a customer a password, as staff do. Returns it. */
-function resetByStaff(site: Server, email: string): string {
-  const words = ['provider', 'customers', 'reset', email, '--provider-db', site.database];
-  return execFileSync(process.env.SERVER ?? '', words, { encoding: 'utf8' }).trim();
-}
 
 async function choose(page: Page, typed: string) {
   await newPassword(page).fill(typed);
@@ -106,13 +84,9 @@ for (const javaScriptEnabled of [true, false]) {
         expect(await violations(page)).toEqual([]);
       }
 
-      const mails = await mailServer();
-      const hasLink = ({ text }: Email) => text?.includes('token=') ?? false;
-      const [link = ''] = /http:\S+/.exec((await mails.mail(email, hasLink)).text ?? '') ?? [];
-      const { pathname, search } = new URL(link);
-      expect(pathname).toBe(`${prefix}/user/password`);
-      // The server does not know the port that it got.
-      await page.goto(pathname + search);
+      const link = await passwordLink(email);
+      expect(link.startsWith(`${prefix}/user/password?`)).toBe(true);
+      await page.goto(link);
       await isReady();
       // Scripts take the token out of the address.
       if (javaScriptEnabled) {
@@ -122,9 +96,9 @@ for (const javaScriptEnabled of [true, false]) {
       await choose(page, NEW);
       await expect(heading(page)).toHaveText(changed);
       await expect(page).toHaveURL(`${prefix}/user/password?done`);
-      await mails.mail(email, (mail) => !hasLink(mail));
+      await (await mailServer()).mail(email, (mail) => !hasLink(mail));
 
-      await page.goto(pathname + search);
+      await page.goto(link);
       await isReady();
       await choose(page, PASSWORD);
       await expect(heading(page)).toHaveText(over);

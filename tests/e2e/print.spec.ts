@@ -2,7 +2,7 @@
 
 import { execFile } from 'node:child_process';
 
-import { SETTINGS } from './support/accounts.ts';
+import { BUYER as DEMONSTRATION, SETTINGS } from './support/accounts.ts';
 import { LARGE } from './support/customers.ts';
 import { BUYER, contractLinks, open, test as withCustomers } from './support/orders.ts';
 import { BRAND_PAGES } from './support/pages.ts';
@@ -96,6 +96,105 @@ for (const sheet of SHEETS) {
     },
   );
 }
+
+/** The stages of a style, as its timeline shows them. */
+interface Timeline {
+  style: string;
+  /** Names, dates, pieces and lateness. */
+  parts: string[];
+}
+
+/** Reads the timelines of the contract that is open. */
+const timelinesOf = (page: Page) =>
+  page.getByRole('dialog').evaluate((dialog): Timeline[] =>
+    [...dialog.querySelectorAll('ol')].map((list) => ({
+      style: dialog.querySelector(`#${list.getAttribute('aria-labelledby')}`)?.textContent ?? '',
+      parts: [...list.querySelectorAll('li > *')].map(({ textContent }) => textContent ?? ''),
+    })),
+  );
+
+/** The texts of timelines that another one covers, or that reach beyond their stage. */
+const clipped = (page: Page) =>
+  page.getByRole('dialog').evaluate((dialog) => {
+    const end = dialog.getBoundingClientRect().right;
+    return [...dialog.querySelectorAll('ol > li')].flatMap((stage) => {
+      const box = stage.getBoundingClientRect();
+      const isOut = (part: DOMRect) =>
+        part.right > Math.min(box.right, end) + 1 || part.bottom > box.bottom + 1;
+      const parts = [...stage.children].filter((part) => isOut(part.getBoundingClientRect()));
+      return parts.map(({ textContent }) => textContent);
+    });
+  });
+
+base.describe('milestones', () => {
+  base.use({ server: { settings: SETTINGS } });
+
+  for (const prefix of ['', '/en', '/ja']) {
+    base(
+      `a contract’s timelines are printed whole, style by style, at ${prefix || '/'}`,
+      async ({ visit, site }) => {
+        const { page } = await open({ visit, site }, prefix, DEMONSTRATION);
+        await page.locator('a[href$="contract=JL26-0915"]').click();
+        await expect(page.locator('dialog ol')).toHaveCount(6);
+        const timelines = await timelinesOf(page);
+        const bare = (text: string) => text.replace(/\s/g, '');
+        for (const sheet of SHEETS) {
+          const size = `on ${sheet.join(' × ')} mm`;
+          const sheets = (await printed(page, sheet)).map(bare);
+          for (const { style, parts } of timelines) {
+            expect(parts.length, style).toBeGreaterThan(12);
+            const whole = sheets.filter((text) =>
+              [style, ...parts].every((part) =>
+                text.slice(text.lastIndexOf(bare(style))).includes(bare(part)),
+              ),
+            );
+            expect(whole, `${style} is on one sheet ${size}`).toHaveLength(1);
+          }
+          expect(sheets.length, size).toBeLessThanOrEqual(sheet[0] > 200 ? 3 : 5);
+        }
+
+        await page.emulateMedia({ media: 'print' });
+        for (const [width] of SHEETS) {
+          // Within the margins of the sheet.
+          await page.setViewportSize({ width: Math.floor(((width - 36) / 25.4) * 96), height: 900 });
+          expect(await clipped(page), `at ${width} mm`).toEqual([]);
+        }
+      },
+    );
+  }
+
+  base(
+    'a printed timeline tells its states without colours and backgrounds, and no focus is printed',
+    async ({ visit, site }) => {
+      const { page } = await open({ visit, site }, '/en', DEMONSTRATION);
+      await page.locator('a[href$="contract=JL26-0915"]').click();
+      const dialog = page.getByRole('dialog');
+      const timeline = dialog.locator('ol').first();
+      await expect(timeline).toBeVisible();
+      const scroller = dialog.getByRole('region', { name: 'Contract details' });
+      while (!(await scroller.evaluate((own) => own.matches(':focus-visible'))))
+        await page.keyboard.press('Tab');
+      await expect(scroller).toHaveCSS('outline-style', 'dashed');
+      await page.emulateMedia({ media: 'print' });
+      await expect(scroller).toHaveCSS('outline-style', 'none');
+      const marks = await timeline.getByRole('listitem').evaluateAll((stages) =>
+        stages.map((stage) => {
+          const { borderTopWidth, inlineSize } = getComputedStyle(stage, '::after');
+          return { state: stage.dataset.state, border: borderTopWidth, size: inlineSize };
+        }),
+      );
+      const [done, next, open_] = ['7px', '4px', '2px'].map((border) => ({ border, size: '14px' }));
+      expect(marks).toEqual([
+        { state: 'done', ...done },
+        { state: 'done', ...done },
+        { state: 'next', ...next },
+        { state: 'open', ...open_ },
+        { state: 'open', ...open_ },
+        { state: 'open', ...open_ },
+      ]);
+    },
+  );
+});
 
 base('a wide table is printed with all its columns, in no pieces', async ({ visit }) => {
   const { page } = await visit();

@@ -3,23 +3,15 @@
 import { inflateSync } from 'node:zlib';
 
 import { BUYER, withCustomers } from '../support/orders.ts';
+import { send } from './support/forms.ts';
 import { test as base, expect, type Tab } from './support/test.ts';
 
 const test = base.extend({ site: async ({ share }, use) => use(await share(withCustomers)) });
 
-const shows = (tab: Tab, text: string) =>
-  tab.until(text, (text) => document.body.innerText.includes(text), text);
 const isShown = (tab: Tab, text: string) =>
   tab.evaluate((text) => document.body.innerText.includes(text), text);
 
-async function logIn(tab: Tab, password = BUYER.password) {
-  for (const [name, value] of Object.entries({ email: BUYER.email, passwd: password })) {
-    await tab.click(`main input[name=${name}]`);
-    await tab.evaluate(() => (document.activeElement as HTMLInputElement).select());
-    await tab.type(value);
-  }
-  await tab.press('Enter');
-}
+const logIn = (tab: Tab, password = BUYER.password) => send(tab, { email: BUYER.email, passwd: password });
 
 /** Opens the contracts as a customer who has just logged in. */
 async function openOrders(tab: Tab) {
@@ -27,7 +19,7 @@ async function openOrders(tab: Tab) {
   await logIn(tab);
   await tab.at('/en');
   await tab.click('header a[href^="/en/order"]');
-  await shows(tab, 'JL-2026_001');
+  await tab.shows('JL-2026_001');
 }
 
 /** Opens a contract. */
@@ -41,11 +33,11 @@ test('a wrong password is refused, and the right one leads to the contracts, wit
 }) => {
   await tab.open('/en/user/login');
   await logIn(tab, 'wrong-password');
-  await shows(tab, 'Wrong account or password');
+  await tab.shows('Wrong account or password');
   await logIn(tab);
   await tab.at('/en');
   await tab.click('header a[href^="/en/order"]');
-  await shows(tab, 'JL-2026_001');
+  await tab.shows('JL-2026_001');
   await tab.at('/en/order');
 });
 
@@ -55,10 +47,10 @@ test('back and reload list the contracts again', async ({ tab }) => {
   await tab.at('/en/market');
   expect(await isShown(tab, 'JL-2026_001')).toBe(false);
   await tab.evaluate(() => history.back());
-  await shows(tab, 'JL-2026_001');
+  await tab.shows('JL-2026_001');
   await tab.at('/en/order');
   await tab.reload();
-  await shows(tab, 'JL-2026_001');
+  await tab.shows('JL-2026_001');
   await tab.at('/en/order');
 });
 

@@ -1,59 +1,63 @@
-// A customer is invited by a link that staff hand over, sees the company's contracts, and is blocked.
+// Customers at the desk: one is invited by a link that staff hand over, sees the company's contracts, and is blocked; one who
+// registered is confirmed and moved to the company.
 
-import { execFileSync } from 'node:child_process';
-
-import { PASSWORD, SETTINGS } from '../support/accounts.ts';
+import { BUYER, PASSWORD, SETTINGS } from '../support/accounts.ts';
+import { filled, textsOf } from '../support/desk.ts';
+import { register } from '../support/passwords.ts';
+import { enter } from './support/desk.ts';
+import { logIn, send } from './support/forms.ts';
 import { test as base, expect, type Tab } from './support/test.ts';
 
 const EMAIL = 'tanaka@example.com';
+const NEW = 'twill-and-selvage-27';
 
 const test = base.extend({ server: { settings: SETTINGS } });
 
-async function fill(tab: Tab, fields: Record<string, string>) {
-  for (const [name, value] of Object.entries(fields)) {
-    await tab.click(`main input[name=${name}]`);
-    await tab.type(value);
-  }
-  await tab.press('Enter');
+/** The path of the link that the desk shows. */
+async function givenLink(tab: Tab): Promise<string> {
+  await tab.until('the link', () => document.querySelector('.link code') !== null);
+  const link = await tab.evaluate(() => document.querySelector('.link code')?.textContent ?? '');
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+/** Follows a link to a new password. */
+async function choosePassword(tab: Tab, link: string, password: string): Promise<void> {
+  await tab.open(link);
+  await send(tab, { pwd: password, repwd: password });
+  await tab.loadedAt(`${link.split('?')[0]}?done`);
+}
+
+/** The numbers of the contracts that a customer who is logged in sees. */
+async function contracts(tab: Tab): Promise<string[]> {
+  await tab.open('/en/order');
+  const texts = await textsOf('en');
+  await tab.until(
+    'the contracts',
+    (loading) => !document.querySelector<HTMLElement>('main tbody')?.innerText.includes(loading),
+    texts.order.loading,
+  );
+  return tab.evaluate(() =>
+    [...document.querySelectorAll('main tbody tr > th')].map(({ textContent }) => textContent ?? ''),
+  );
 }
 
 test('a customer follows a link, sees contracts, and is blocked', async ({ site, tab }) => {
-  const role = ['--role', 'merchandiser', '--provider-db', site.database];
-  const words = ['desk', 'invite', 'li@jinlan.example', ...role];
-  const invitation = execFileSync(process.env.SERVER ?? '', words, { encoding: 'utf8' });
-  const { pathname, hash } = new URL(invitation.trim());
-  await tab.load(pathname + hash);
-  await tab.click('input[name=name]');
-  await tab.type('Li Wei');
-  await tab.click('input[type=password]');
-  await tab.type(PASSWORD);
-  await tab.press('Enter');
-  // In whichever language the browser prefers.
+  await enter(tab, site, 'li@jinlan.example', 'ja');
   await tab.click('a[href="/desk/customers"]');
   await tab.click('main a[href="/desk/customers/new"]');
-  await tab.click('main input[name=email]');
-  await tab.type(EMAIL);
-  await tab.click('main form > div:nth-of-type(3) input');
-  await tab.type('demo-jp');
+  await tab.write('main input[name=email]', EMAIL);
+  await tab.write('main form > div:nth-of-type(3) input', 'demo-jp');
   await tab.click('.found .option');
   await tab.click('main button.action');
-  await tab.until('the link', () => document.querySelector('.link code') !== null);
-  const link = await tab.evaluate(() => document.querySelector('.link code')?.textContent ?? '');
+  const link = await givenLink(tab);
   const to = await tab.evaluate(
     () => document.querySelector('main p a[href^="/desk/customers/"]')?.getAttribute('href') ?? '',
   );
 
-  const { pathname: path, search } = new URL(link);
-  await tab.open(path + search);
-  await fill(tab, { pwd: PASSWORD, repwd: PASSWORD });
-  await tab.until('the end', () => location.search === '?done');
-  // A page that is opened while another one loads can be lost.
-  await tab.hydrated();
-  await tab.open('/en/user/login');
-  await fill(tab, { email: EMAIL, passwd: PASSWORD });
-  await tab.at('/en');
-  await tab.open('/en/order');
-  await tab.until('contracts', () => document.querySelectorAll('main tbody tr').length > 1);
+  await choosePassword(tab, link, PASSWORD);
+  await logIn(tab, '/en', EMAIL);
+  expect((await contracts(tab)).length).toBeGreaterThan(1);
 
   await tab.load(to);
   await tab.click('section[aria-labelledby=access] p.row button');
@@ -62,4 +66,41 @@ test('a customer follows a link, sees contracts, and is blocked', async ({ site,
   await tab.load('/en/order');
   await tab.until('the login', () => location.pathname === '/en/user/login');
   expect(await tab.evaluate(() => localStorage.getItem('gmsys_token'))).toBeNull();
+});
+
+test('a customer who registered sees the company’s contracts once staff have moved and invited the account', async ({
+  site,
+  tab,
+}) => {
+  const { customers } = (await textsOf('zh')).desk;
+  const email = await register(site);
+  await logIn(tab, '/en', email);
+  expect(await contracts(tab)).toEqual([]);
+
+  await enter(tab, site, 'li@jinlan.example', 'zh');
+  await tab.load(`/desk/customers?text=${email}`);
+  await tab.click('main .list a');
+  await tab.until('the state', () => document.querySelector('.state[data-state=registered]') !== null);
+  await tab.write('.company-search input', 'demo-jp');
+  await tab.click('.found .option', BUYER.name);
+  await tab.click('section[aria-labelledby=company] button', filled(customers.joinTo, { name: BUYER.name }));
+  await tab.click('.modal .danger');
+  await tab.shows(BUYER.email);
+  await tab.click('.access > button', customers.inviteSubmit);
+  await tab.click('.modal .danger');
+  const link = await givenLink(tab);
+
+  // The password of the registration has ended.
+  await tab.open('/en/user/login');
+  await send(tab, { email, passwd: PASSWORD });
+  await tab.shows('Wrong account or password');
+  await tab.loadedAt('/en/user/login');
+  await choosePassword(tab, link, NEW);
+  await logIn(tab, '/en', email, NEW);
+  const seen = await contracts(tab);
+  await tab.click('header button', (await textsOf('en')).account.logout);
+  await tab.loadedAt('/en/user/login');
+  await logIn(tab, '/en', BUYER.email, BUYER.password);
+  expect(seen).toEqual(await contracts(tab));
+  expect(seen.length).toBeGreaterThan(1);
 });

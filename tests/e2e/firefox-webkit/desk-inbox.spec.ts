@@ -1,17 +1,9 @@
 // An inquiry from a sample's page to the answer in the buyer's mailbox.
 
 import { mailServer, withMail } from '../support/mail.ts';
-import { test as base, expect, type Tab } from './support/test.ts';
+import { test as base, expect } from './support/test.ts';
 
 const test = base.extend({ site: async ({ share }, use) => use(await share(withMail)) });
-
-const shows = (tab: Tab, text: string) =>
-  tab.until(text, (text) => document.body.innerText.includes(text), text);
-
-async function write(tab: Tab, selector: string, text: string) {
-  await tab.click(selector);
-  await tab.type(text);
-}
 
 test('a buyer asks about a sample, and an editor answers by mail', async ({ tab }) => {
   await tab.open('/en/sample/info/5001');
@@ -24,7 +16,7 @@ test('a buyer asks about a sample, and an editor answers by mail', async ({ tab 
     email: 'ann@example.com',
     message: '500 tees',
   })) {
-    await write(tab, `[name=${name}]`, text);
+    await tab.write(`[name=${name}]`, text);
   }
   // A person takes longer than a program.
   await tab.evaluate(() => {
@@ -34,19 +26,19 @@ test('a buyer asks about a sample, and an editor answers by mail', async ({ tab 
     });
   });
   await tab.click('main form [type=submit]');
-  await shows(tab, 'Thank you for your enquiry');
+  await tab.shows('Thank you for your enquiry');
   // Firefox may cancel the way to another page while scripts of this one are loading.
   await tab.hydrated();
   const number = await tab.evaluate(() => new URLSearchParams(location.search).get('sent') ?? '');
 
   await tab.load(`/desk/inquiries/${number}`);
-  await write(tab, '[name=email]', 'demo-editor@jinlan.example');
-  await write(tab, '[name=password]', 'demonstration-editor');
+  await tab.write('[name=email]', 'demo-editor@jinlan.example');
+  await tab.write('[name=password]', 'demonstration-editor');
   await tab.press('Enter');
   // In whichever language the browser prefers.
   await tab.click('a[href="/desk/inquiries"]');
   await tab.click('main a', 'Example Ltd');
-  await write(tab, 'section[aria-labelledby=answer] textarea', 'We can do that.');
+  await tab.write('section[aria-labelledby=answer] textarea', 'We can do that.');
   await tab.click('section[aria-labelledby=answer] button');
   const mails = await mailServer();
   const mail = await mails.mail('ann@example.com', ({ subject }) => subject?.startsWith('Re: ') ?? false);

@@ -1,11 +1,11 @@
 // The desk's story, in each of its languages: an invited editor publishes a piece of news in three languages with
 // pictures, reads what has become new, finds it on the site, and takes it off again.
 
-import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 
 import { PASSWORD } from '../support/accounts.ts';
-import { anyFilled, filled, textsOf } from '../support/desk.ts';
+import { anyFilled, filled, invite, textsOf } from '../support/desk.ts';
+import { chooseFiles } from './support/forms.ts';
 import { expect, type Tab, test } from './support/test.ts';
 
 // A server of its own, whose content the tests change.
@@ -34,20 +34,18 @@ for (const locale of LANGS) {
     await tab.resize(1440, 900);
 
     // The invitation.
-    const words = ['desk', 'invite', `story-${locale}@example.com`, '--role', 'editor'];
-    const invitation = execFileSync(process.env.SERVER ?? '', [...words, '--provider-db', site.database]);
-    const { pathname, hash } = new URL(invitation.toString().trim());
+    const invitation = invite(site, `story-${locale}@example.com`, 'editor');
     await tab.load('/desk');
     await tab.evaluate((locale) => localStorage.setItem('selvage-desk-language', locale), locale);
-    await tab.load(pathname + hash);
+    await tab.load(invitation);
     await shows(desk.accept.title);
-    await write(tab, 'input[name=name]', 'Li Wei');
-    await write(tab, 'input[type=password]', PASSWORD);
+    await tab.write('input[name=name]', 'Li Wei');
+    await tab.write('input[type=password]', PASSWORD);
     await tab.press('Enter');
     await shows(desk.dashboard.waiting);
     await tab.click('button', desk.nav.logout);
-    await write(tab, 'input[name=email]', `story-${locale}@example.com`);
-    await write(tab, 'input[name=password]', PASSWORD);
+    await tab.write('input[name=email]', `story-${locale}@example.com`);
+    await tab.write('input[name=password]', PASSWORD);
     await tab.press('Enter');
     await shows(desk.dashboard.waiting);
 
@@ -69,7 +67,7 @@ for (const locale of LANGS) {
       if (lang === 'ja') await tab.click('.modal .pick', PICTURES.zh);
       else await upload(tab, PICTURES[lang]);
       await tab.until('the picture', () => document.querySelector('.modal .pick') === null);
-      await write(tab, '.modal form .field:last-of-type input', NEWS[lang].alt);
+      await tab.write('.modal form .field:last-of-type input', NEWS[lang].alt);
       await tab.click('.modal .action', desk.rich.insert);
       await tab.until(
         'the picture',
@@ -121,11 +119,6 @@ const part = (lang: Lang) => `[data-locale=${lang}]`;
 const source = (text: string | RegExp) =>
   typeof text === 'string' ? text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : text.source;
 
-async function write(tab: Tab, selector: string, text: string) {
-  await tab.click(selector);
-  await tab.type(text);
-}
-
 /** Writes in place of what is there. */
 async function fill(tab: Tab, selector: string, text: string) {
   await tab.click(selector);
@@ -133,23 +126,10 @@ async function fill(tab: Tab, selector: string, text: string) {
   await tab.type(text);
 }
 
-/** Uploads a picture of the demonstration content: neither protocol has a dialogue of files. */
+/** Uploads a picture of the demonstration content. */
 async function upload(tab: Tab, name: string) {
   const bytes = await readFile(new URL(`../../../content/media/macros/${name}`, import.meta.url));
-  await tab.until('the upload', () => document.querySelector('.modal input[type=file]') !== null);
-  await tab.evaluate(
-    (name, text) => {
-      const input = document.querySelector<HTMLInputElement>('.modal input[type=file]');
-      const files = new DataTransfer();
-      const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
-      files.items.add(new File([bytes], name, { type: 'image/jpeg' }));
-      if (!input) return;
-      input.files = files.files;
-      input.dispatchEvent(new Event('change', { bubbles: true }));
-    },
-    name,
-    bytes.toString('base64'),
-  );
+  await chooseFiles(tab, '.modal input[type=file]', 'image/jpeg', { [name]: bytes });
 }
 
 /** Whether a picture is there. Runs in the page. */

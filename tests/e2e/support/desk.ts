@@ -14,29 +14,37 @@ export async function textsOf(locale: string): Promise<Texts> {
   return JSON.parse(await readFile(new URL(`../../../locales/${locale}.json`, import.meta.url), 'utf8'));
 }
 
-/** Logs a new account in, which the command line invites. */
-export async function enter(page: Page, site: Server, email: string, role: string, { desk }: Texts) {
+/** Invites an account by the command line. Returns the path of its link. */
+export function invite(site: Server, email: string, role: string): string {
   const args = ['desk', 'invite', email, '--role', role, '--provider-db', site.database];
   const link = execFileSync(process.env.SERVER ?? '', args, { encoding: 'utf8' });
   const { pathname, hash } = new URL(link.trim());
-  await page.goto(pathname + hash);
+  return pathname + hash;
+}
+
+/** Logs a new account in, which the command line invites. */
+export async function enter(page: Page, site: Server, email: string, role: string, { desk }: Texts) {
+  await page.goto(invite(site, email, role));
   await page.getByLabel(desk.form.name, { exact: true }).fill('李薇 Li Wei');
   await page.getByLabel(desk.form.newPassword, { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: desk.accept.submit }).click();
   await expect(heading(page, desk.dashboard.title)).toBeVisible();
 }
 
+/** A page or a client of the API where a merchandiser is logged in. */
+export type Merchandiser = Pick<Page, 'request'>;
+
 /** Invites a customer as the merchandiser who is logged in, and follows the link to a password. */
-export async function admit(page: Page, site: Server, email: string) {
+export async function admit({ request }: Merchandiser, site: Server, email: string) {
   const headers = { origin: new URL(site.url).origin };
-  const invited = await page.request.post('/desk/api/customers', {
+  const invited = await request.post('/desk/api/customers', {
     headers,
     data: { email, lang: 'en', by: 'hand' },
   });
   expect(invited.status()).toBe(201);
   const token = new URL((await invited.json()).link).searchParams.get('token') ?? '';
   const form = { token, pwd: PASSWORD, repwd: PASSWORD };
-  const chosen = await page.request.post('/en/user/password', { headers, form, maxRedirects: 0 });
+  const chosen = await request.post('/en/user/password', { headers, form, maxRedirects: 0 });
   expect(chosen.status()).toBe(303);
 }
 

@@ -16,6 +16,8 @@ export interface Session {
   send(command: Command, parameters?: object): Promise<unknown>;
   /** The screen with the window, which is at its corner: four bytes a pixel, blue first. WebKit only. */
   screen?(): Promise<Screen>;
+  /** The folder of files that the browser saves. Not of Chromium, which keeps them to itself. */
+  readonly downloads?: string;
   close(): Promise<void>;
 }
 

@@ -12,6 +12,9 @@ import { type Driver, run, until } from './driver.ts';
 const PREFERENCES = {
   // A free port.
   'marionette.port': 0,
+  // Files are saved in a folder that is named, PDFs too.
+  'browser.download.folderList': 2,
+  'pdfjs.disabled': true,
   // No requests of its own, and no pages about itself.
   'app.normandy.enabled': false,
   'app.update.enabled': false,
@@ -29,7 +32,7 @@ const PREFERENCES = {
 
 export async function startFirefox(): Promise<Driver> {
   const profile = await mkdtemp(join(tmpdir(), 'selvage-firefox-'));
-  const preferences = Object.entries(PREFERENCES).map(
+  const preferences = Object.entries({ ...PREFERENCES, 'browser.download.dir': profile }).map(
     ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`,
   );
   await writeFile(join(profile, 'user.js'), preferences.join(''));
@@ -48,6 +51,7 @@ export async function startFirefox(): Promise<Driver> {
       await send('WebDriver:SwitchToWindow', { handle });
       await allowNarrowWindow(send);
       return {
+        downloads: profile,
         send: (command, parameters) => send(`WebDriver:${command}`, parameters),
         async close() {
           const [first] = (await send('WebDriver:CloseWindow')) as string[];

@@ -1,9 +1,23 @@
 // A page in a window of a browser, as a visitor uses it.
 
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import { type Screen, type Session, until } from './driver.ts';
 
 /** Keys that have no character, in WebDriver's code. */
-const KEYS = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C', PageDown: '\uE00F' };
+const KEYS = {
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  PageDown: '\uE00F',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+};
+const CONTROL = '\uE009';
+/** How many presses of Tab reach anything on a page. */
+const MOST_TABS = 200;
 
 interface Point {
   x: number;
@@ -61,6 +75,13 @@ export class Tab {
     return this.until(path, (path) => location.pathname + location.search + location.hash === path, path);
   }
 
+  /** Waits for such a page to be loaded and hydrated. In Firefox a page that is opened while another one loads can be lost. */
+  async loadedAt(path: string): Promise<void> {
+    await this.at(path);
+    await this.until('the page', () => document.readyState === 'complete');
+    await this.hydrated();
+  }
+
   /** Clicks the first visible element of a selector, with a text if one is given, as soon as there is one. */
   async click(selector: string, text = ''): Promise<void> {
     await this.#point(selector, text, [
@@ -90,6 +111,17 @@ export class Tab {
     await this.#act({ type: 'pointer', id: 'mouse', actions });
   }
 
+  /** Waits until the page shows a text. */
+  shows(text: string): Promise<void> {
+    return this.until(text, (text) => document.body.innerText.includes(text), text);
+  }
+
+  /** Clicks a field, and types. */
+  async write(selector: string, text: string): Promise<void> {
+    await this.click(selector);
+    await this.type(text);
+  }
+
   /** Types a text into the element that has the focus. */
   async type(text: string): Promise<void> {
     await this.#act({ type: 'key', id: 'keyboard', actions: [...text].flatMap(stroke) });
@@ -97,6 +129,29 @@ export class Tab {
 
   async press(key: keyof typeof KEYS): Promise<void> {
     await this.#act({ type: 'key', id: 'keyboard', actions: stroke(KEYS[key]) });
+  }
+
+  /** Presses the key of a character together with Control. */
+  async control(character: string): Promise<void> {
+    const [down, up] = stroke(CONTROL);
+    await this.#act({ type: 'key', id: 'keyboard', actions: [down, ...stroke(character), up] });
+  }
+
+  /** Presses Tab until an element of a selector has the focus. */
+  async tabTo(selector: string): Promise<void> {
+    const hasFocus = () => this.evaluate((it) => document.activeElement?.matches(it) ?? false, selector);
+    await this.until(selector, (it) => document.querySelector(it) !== null, selector);
+    for (let presses = 0; presses < MOST_TABS; presses++) {
+      if (await hasFocus()) return;
+      await this.press('Tab');
+    }
+    throw new Error(`the key Tab does not reach ${selector}`);
+  }
+
+  /** Waits for a file that the browser has saved under this name, with this content. */
+  async saved(name: string, content: Buffer): Promise<void> {
+    const path = join(this.#session.downloads ?? '', name);
+    await until(path, async () => (await readFile(path).catch(() => undefined))?.equals(content));
   }
 
   /** Gives the page this size. */

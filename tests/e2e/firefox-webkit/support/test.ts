@@ -1,6 +1,10 @@
 // The `test` of Firefox and WebKit: tabs of the project's browser, on a server that the tests of a file share.
 
-import { test as base } from '../../support/test.ts';
+import { request } from '@playwright/test';
+
+import { PASSWORD } from '../../support/accounts.ts';
+import { invite, type Merchandiser } from '../../support/desk.ts';
+import { test as base, expect } from '../../support/test.ts';
 import { startChromium } from './chromium.ts';
 import type { Driver } from './driver.ts';
 import { startFirefox } from './firefox.ts';
@@ -8,8 +12,8 @@ import { type Changes, type SiteProxy, startProxy } from './proxy.ts';
 import { Tab } from './tab.ts';
 import { startWebKit } from './webkit.ts';
 
-export { expect } from '../../support/test.ts';
 export type { Tab };
+export { expect };
 
 const DRIVERS = { chromium: startChromium, firefox: startFirefox, webkit: startWebKit };
 
@@ -24,6 +28,8 @@ interface WorkerFixtures extends EngineOptions {
 interface TestFixtures {
   /** A tab of a browser that has been nowhere yet, with paths of `site`. */
   tab: Tab;
+  /** A merchandiser without a browser, who prepares a test. */
+  colleague: Merchandiser;
   /** Starts a proxy before `site`. */
   intercept(changes: Changes): Promise<SiteProxy>;
 }
@@ -44,6 +50,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await tab.resize(1200, 700);
     await use(tab);
     await session.close();
+  },
+  colleague: async ({ site }, use) => {
+    const { origin } = new URL(site.url);
+    const client = await request.newContext({ baseURL: site.url, extraHTTPHeaders: { origin } });
+    const [, token] = invite(site, 'zhao@jinlan.example', 'merchandiser').split('#');
+    const account = { token, name: 'Zhao Min', password: PASSWORD };
+    const accepted = await client.post('/desk/api/invitation/accept', { data: account });
+    expect(accepted.status(), await accepted.text()).toBe(200);
+    await use({ request: client });
+    await client.dispose();
   },
   intercept: async ({ site }, use) => {
     const proxies: SiteProxy[] = [];

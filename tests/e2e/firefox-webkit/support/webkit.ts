@@ -35,6 +35,8 @@ export async function startWebKit(): Promise<Driver> {
     async open() {
       const { send, sessionId } = await openSession();
       return {
+        // There are no folders of a desktop.
+        downloads: home,
         send: (command, parameters = {}) =>
           send('POST', `session/${sessionId}/${PATHS[command]}`, parameters),
         screen: async () => readXwd(await readFile(join(home, 'Xvfb_screen0'))),
