@@ -12,7 +12,7 @@ import { AcceptPage } from './pages/AcceptPage';
 import { ElsewherePage } from './pages/ElsewherePage';
 import { EntriesPage } from './pages/EntriesPage';
 import { EntryPage } from './pages/EntryPage';
-import { LoginPage } from './pages/LoginPage';
+import { LoginPage, OVER } from './pages/LoginPage';
 import { Root } from './parts/Root';
 import { Waiting } from './parts/Waiting';
 import { me, queries } from './queries';
@@ -38,7 +38,7 @@ function loginAt(path: string): string {
 /** Typed texts are kept meanwhile (`useEdits`). */
 function logInAgain(error: unknown) {
   if (!isOver(error) || location.pathname === '/desk/login') return;
-  void router.navigate(loginAt(location.pathname));
+  void router.navigate(loginAt(location.pathname), { state: OVER });
   queries.clear();
 }
 

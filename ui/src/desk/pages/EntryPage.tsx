@@ -21,9 +21,9 @@ import { Renewed } from '../content/Renewed';
 import { StateBadge } from '../content/StateBadge';
 import { useEditing } from '../content/useEditing';
 import { SECTION_NAMES } from '../names';
-import { Failure } from '../parts/Failure';
 import { Page } from '../parts/Page';
 import { time } from '../parts/times';
+import { Unread } from '../parts/Unread';
 import { Preview } from '../preview/Preview';
 import { entry } from '../queries';
 
@@ -35,9 +35,7 @@ export function EntryPage() {
   return data ? (
     <Editor key={id} entry={data} />
   ) : (
-    <Page title={t('desk.entries.title')}>
-      <Failure error={error} />
-    </Page>
+    <Unread title={t('desk.entries.title')} list="/entries" error={error} />
   );
 }
 
