@@ -1,22 +1,16 @@
-import { Fragment, useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Fragment } from 'react';
+import { NavLink } from 'react-router';
 import type { Role } from '../generated/desk';
 import { useI18n } from '../i18n/I18n';
 import { Sections } from './content/Sections';
 import { InboxLink } from './inbox/InboxLink';
 import { PAGES } from './pages/roles';
+import { useCurrentInView } from './parts/useCurrentInView';
 
 /** The pages that somebody may open. */
 export function Navigation({ role }: { role: Role }) {
   const { t } = useI18n();
-  const { pathname } = useLocation();
-  const list = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another current link
-  useEffect(() => {
-    for (const link of list.current?.querySelectorAll('[aria-current]') ?? []) {
-      link.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    }
-  }, [pathname]);
+  const list = useCurrentInView();
   return (
     <nav ref={list} aria-label={t('desk.nav.label')}>
       {PAGES.filter(({ mayOpen }) => mayOpen(role)).map(({ path, name }) => (
