@@ -1,16 +1,14 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { Button } from 'react-aria-components';
-import { NavLink, Outlet, useNavigate } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useI18n } from '../i18n/I18n';
-import { call } from './api';
-import { Sections } from './content/Sections';
-import { mayKeepContracts } from './contracts/contract';
-import { mayMerchandise } from './customers/customer';
-import { InboxLink } from './inbox/InboxLink';
-import { mayAnswer } from './inbox/inquiry';
+import { CallError, call } from './api';
 import { LanguageChoice } from './Language';
+import { Navigation } from './Navigation';
 import { ROLE_NAMES } from './names';
+import { pageAt } from './pages/roles';
 import { Failure } from './parts/Failure';
+import { Page } from './parts/Page';
 import { me, queries } from './queries';
 import { Shortcuts } from './shortcuts/Shortcuts';
 
@@ -19,6 +17,7 @@ export function Frame() {
   const { t } = useI18n();
   const navigate = useNavigate();
   const account = useSuspenseQuery(me).data;
+  const page = pageAt(useLocation().pathname);
   const logout = useMutation({
     mutationFn: () => call('POST', '/logout'),
     onSuccess: async () => {
@@ -33,30 +32,7 @@ export function Frame() {
           {t('desk.nav.skip')}
         </a>
         <p className="brand">{t('desk.title')}</p>
-        <nav aria-label={t('desk.nav.label')}>
-          <NavLink to="/" end>
-            {t('desk.dashboard.title')}
-          </NavLink>
-          {mayAnswer(account.role) && <InboxLink />}
-          {mayMerchandise(account.role) && <NavLink to="/customers">{t('desk.customers.title')}</NavLink>}
-          {mayKeepContracts(account.role) && <NavLink to="/contracts">{t('desk.contracts.title')}</NavLink>}
-          {account.role !== 'merchandiser' && (
-            <>
-              <NavLink to="/entries">{t('desk.entries.title')}</NavLink>
-              <div className="sections">
-                <Sections />
-              </div>
-              <NavLink to="/media">{t('desk.media.title')}</NavLink>
-            </>
-          )}
-          {account.role === 'owner' && (
-            <>
-              <NavLink to="/people">{t('desk.people.title')}</NavLink>
-              <NavLink to="/activity">{t('desk.activity.title')}</NavLink>
-            </>
-          )}
-          <NavLink to="/account">{t('desk.account.title')}</NavLink>
-        </nav>
+        <Navigation role={account.role} />
         <div className="tools">
           <p className="person">
             {account.name}
@@ -71,7 +47,13 @@ export function Frame() {
         </div>
       </header>
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        {page && !page.mayOpen(account.role) ? (
+          <Page title={t(page.name)}>
+            <Failure error={new CallError('not-allowed', 403)} />
+          </Page>
+        ) : (
+          <Outlet />
+        )}
       </main>
     </div>
   );

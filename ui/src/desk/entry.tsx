@@ -1,11 +1,5 @@
 // The desk's application: routes, and what every page shares.
 import './desk.css';
-import './inbox/inbox.css';
-import './customers/customers.css';
-import './preview/preview.css';
-import './dashboard/dashboard.css';
-import './contracts/contracts.css';
-import './contracts/milestones.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
@@ -18,7 +12,9 @@ import { AcceptPage } from './pages/AcceptPage';
 import { ElsewherePage } from './pages/ElsewherePage';
 import { EntriesPage } from './pages/EntriesPage';
 import { EntryPage } from './pages/EntryPage';
-import { LoginPage } from './pages/LoginPage';
+import { LoginPage, OVER } from './pages/LoginPage';
+import { Root } from './parts/Root';
+import { Waiting } from './parts/Waiting';
 import { me, queries } from './queries';
 
 /** Pages below the frame need an account; others, and ended sessions, lead to the login. */
@@ -42,7 +38,7 @@ function loginAt(path: string): string {
 /** Typed texts are kept meanwhile (`useEdits`). */
 function logInAgain(error: unknown) {
   if (!isOver(error) || location.pathname === '/desk/login') return;
-  void router.navigate(loginAt(location.pathname));
+  void router.navigate(loginAt(location.pathname), { state: OVER });
   queries.clear();
 }
 
@@ -59,33 +55,38 @@ const other = (name: keyof typeof import('./pages/others')) => ({
 const router = createBrowserRouter(
   [
     {
-      loader: account,
-      Component: Frame,
-      ErrorBoundary: Failed,
-      HydrateFallback: () => null,
+      Component: Root,
       children: [
-        { index: true, ...other('DashboardPage') },
-        { path: 'account', ...other('AccountPage') },
-        { path: 'entries/:section?', Component: EntriesPage },
-        { path: 'entries/:section/:id', Component: EntryPage },
-        { path: 'inquiries', ...other('InquiriesPage') },
-        { path: 'inquiries/:number', ...other('InquiryPage') },
-        { path: 'contracts', ...other('ContractsPage') },
-        { path: 'contracts/new', ...other('NewContractPage') },
-        { path: 'contracts/import', ...other('ContractImportPage') },
-        { path: 'contracts/progress', ...other('ProgressPage') },
-        { path: 'contracts/:id', ...other('ContractPage') },
-        { path: 'customers', ...other('CustomersPage') },
-        { path: 'customers/new', ...other('NewCustomerPage') },
-        { path: 'customers/:id', ...other('CustomerPage') },
-        { path: 'media', ...other('MediaPage') },
-        { path: 'people', ...other('PeoplePage') },
-        { path: 'activity', ...other('ActivityPage') },
+        {
+          loader: account,
+          Component: Frame,
+          ErrorBoundary: Failed,
+          HydrateFallback: Waiting,
+          children: [
+            { index: true, ...other('DashboardPage') },
+            { path: 'account', ...other('AccountPage') },
+            { path: 'entries/:section?', Component: EntriesPage },
+            { path: 'entries/:section/:id', Component: EntryPage },
+            { path: 'inquiries', ...other('InquiriesPage') },
+            { path: 'inquiries/:number', ...other('InquiryPage') },
+            { path: 'contracts', ...other('ContractsPage') },
+            { path: 'contracts/new', ...other('NewContractPage') },
+            { path: 'contracts/import', ...other('ContractImportPage') },
+            { path: 'contracts/progress', ...other('ProgressPage') },
+            { path: 'contracts/:id', ...other('ContractPage') },
+            { path: 'customers', ...other('CustomersPage') },
+            { path: 'customers/new', ...other('NewCustomerPage') },
+            { path: 'customers/:id', ...other('CustomerPage') },
+            { path: 'media', ...other('MediaPage') },
+            { path: 'people', ...other('PeoplePage') },
+            { path: 'activity', ...other('ActivityPage') },
+          ],
+        },
+        { path: 'login', Component: LoginPage },
+        { path: 'accept', Component: AcceptPage },
+        { path: '*', Component: Failed },
       ],
     },
-    { path: 'login', Component: LoginPage },
-    { path: 'accept', Component: AcceptPage },
-    { path: '*', Component: Failed },
   ],
   { basename: '/desk' },
 );

@@ -14,12 +14,20 @@ import type {
 } from '../generated/desk';
 import { CallError, call } from './api';
 
+/** How long after a failed read it is tried again, in milliseconds. */
+const AGAIN = 10_000;
+
+/** Whether an error is the server's, or that of the way to it. */
+const mayPass = (error: Error | null) =>
+  error instanceof CallError && (error.status === 0 || error.status >= 500);
+
 /** Calls that failed for good are not repeated. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: (count, error) =>
-        count < 2 && error instanceof CallError && (error.status === 0 || error.status >= 500),
+      retry: (count, error) => count < 2 && mayPass(error),
+      // A page whose server was gone fills itself as soon as it is back.
+      refetchInterval: ({ state }) => mayPass(state.error) && AGAIN,
     },
   },
 });

@@ -10,11 +10,11 @@ interface Props {
   names: readonly string[];
   edits: Edits;
   onTake: (name: string) => void;
-  onResolved: () => void;
+  onGoOn: (newest: Entry) => void;
 }
 
 /** Changes that somebody else has made meanwhile, to take over field by field. */
-export function Conflict({ newest, names, edits, onTake, onResolved }: Props) {
+export function Conflict({ newest, names, edits, onTake, onGoOn }: Props) {
   const { t } = useI18n();
   return (
     <section className="notice" aria-labelledby="conflict">
@@ -32,7 +32,7 @@ export function Conflict({ newest, names, edits, onTake, onResolved }: Props) {
           )
         }
       />
-      <Button className="action" onPress={onResolved}>
+      <Button className="action" onPress={() => onGoOn(newest)}>
         {t('desk.entry.goOn')}
       </Button>
     </section>

@@ -1,5 +1,5 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { Group, Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { flushSync } from 'react-dom';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
@@ -30,6 +30,7 @@ export function Languages({ isNarrow, state, note, children }: Props) {
   const { locale: own, t } = useI18n();
   const isWide = useSyncExternalStore(subscribe, () => wide.matches);
   const [tab, setTab] = useState<Locale>(own);
+  const id = useId();
   useShortcut('nextLanguage', () => {
     const { locale: present = tab, field } = placeOfFocus();
     const next = LOCALES[(LOCALES.indexOf(present) + 1) % LOCALES.length] ?? own;
@@ -40,12 +41,13 @@ export function Languages({ isNarrow, state, note, children }: Props) {
     return (
       <div className="languages">
         {LOCALES.map((locale) => (
-          <fieldset key={locale} data-locale={locale}>
-            <legend>
-              {nameOf(locale)} {state(locale)} {note(locale)}
-            </legend>
+          <Group key={locale} className="language" aria-labelledby={`${id}-${locale}`} data-locale={locale}>
+            <p id={`${id}-${locale}`} className="part">
+              {nameOf(locale)} {state(locale)}
+            </p>
+            <div>{note(locale)}</div>
             {children(locale)}
-          </fieldset>
+          </Group>
         ))}
       </div>
     );
@@ -61,7 +63,7 @@ export function Languages({ isNarrow, state, note, children }: Props) {
       </TabList>
       {LOCALES.map((locale) => (
         <TabPanel key={locale} id={locale} data-locale={locale}>
-          {note(locale)}
+          <div>{note(locale)}</div>
           {children(locale)}
         </TabPanel>
       ))}

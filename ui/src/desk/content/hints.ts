@@ -2,6 +2,7 @@
 import type { Hint } from '../../generated/desk';
 import type { Locale } from '../../generated/document';
 import type { Translate } from '../../i18n/texts';
+import { format } from '../parts/times';
 import { nameOf } from './parts';
 
 /** Hints of one field that say the same of several other languages, as one. */
@@ -47,12 +48,8 @@ export function hintText(hint: JoinedHint, locale: Locale, t: Translate): string
 function factText(kind: Hint['kind'], value: string, locale: Locale): string {
   if (kind !== 'date' && kind !== 'month') return value;
   const [month = 1, day = 1] = value.split('-').map(Number);
-  const format = new Intl.DateTimeFormat(locale, {
-    month: 'long',
-    timeZone: 'UTC',
-    ...(kind === 'date' && { day: 'numeric' }),
-  });
-  return format.format(Date.UTC(2024, month - 1, day));
+  const shown = format(locale, { month: 'long', ...(kind === 'date' && { day: 'numeric' }) });
+  return shown.format(Date.UTC(2024, month - 1, day));
 }
 
 /** Whether a hint belongs to a field, named as in the form. */

@@ -48,7 +48,7 @@ export function CompanySearch({ label, hint, text, onChange, onChoose, isChosen,
           </ListBox>
         )}
       </Autocomplete>
-      <p className="unseen" role="status">
+      <p className="visually-hidden" role="status">
         {isSearch && found.isSuccess && t('desk.customers.found', { count: offered.length })}
       </p>
     </div>

@@ -8,7 +8,7 @@ import { mayAnswer } from '../inbox/inquiry';
 import { SECTION_NAMES } from '../names';
 import { Failure } from '../parts/Failure';
 import { Page } from '../parts/Page';
-import { time } from '../parts/times';
+import { format, time } from '../parts/times';
 import { entryPage, me } from '../queries';
 import { Chart } from './Chart';
 import { dashboard, visits } from './queries';
@@ -183,8 +183,7 @@ function Weeks({ weeks }: { weeks: readonly InquiryWeek[] }) {
   );
 }
 
-const dayIn = (locale: Locale) =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Shanghai', day: 'numeric', month: 'short' });
+const dayIn = (locale: Locale) => format(locale, { day: 'numeric', month: 'short' });
 
 function SiteState({ backup_at: backup, servers, untold_since: untold }: Dashboard) {
   const { locale, t } = useI18n();

@@ -16,7 +16,7 @@ export function InboxLink() {
           <b className="badge" aria-hidden="true">
             {count}
           </b>
-          <span className="unseen">{t('desk.inbox.waiting', { count })}</span>
+          <span className="visually-hidden">{t('desk.inbox.waiting', { count })}</span>
         </>
       )}
     </NavLink>

@@ -17,6 +17,7 @@ import { useSaveKey } from '../contracts/useSaveKey';
 import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';
 import { Page } from '../parts/Page';
+import { Unread } from '../parts/Unread';
 import { queries } from '../queries';
 
 /** One contract with its style lines: read first, then written. */
@@ -27,9 +28,7 @@ export function ContractPage() {
   return data ? (
     <ContractEditor key={id} contract={data} />
   ) : (
-    <Page title={t('desk.contracts.title')}>
-      <Failure error={error} />
-    </Page>
+    <Unread title={t('desk.contracts.title')} list="/contracts" error={error} />
   );
 }
 
@@ -133,7 +132,7 @@ function ContractEditor({ contract: own }: { contract?: KeptContract }) {
         <ContractInputs draft={draft} onChange={setDraft} faults={faults} isReadOnly={isReadOnly} />
         <div className="wide-section">
           <h2>{t('desk.contracts.styles')}</h2>
-          {!isReadOnly && <p className="hint">{t('desk.contracts.keys')}</p>}
+          {!isReadOnly && <p className="hint keyboard">{t('desk.contracts.keys')}</p>}
           <LineTable
             lines={draft.lines}
             onChange={(lines) => setDraft({ ...draft, lines })}

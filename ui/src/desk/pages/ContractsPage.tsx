@@ -4,6 +4,7 @@ import { useI18n } from '../../i18n/I18n';
 import { FIELD_NAMES } from '../contracts/contract';
 import { contracts } from '../contracts/queries';
 import { Failure } from '../parts/Failure';
+import { Found } from '../parts/Found';
 import { Page } from '../parts/Page';
 import { Pager } from '../parts/Pager';
 import { SearchForm } from '../parts/SearchForm';
@@ -15,11 +16,13 @@ const PAGE = 50;
 /** The contracts of customers, the last signed first. */
 export function ContractsPage() {
   const { locale, t } = useI18n();
-  const { search, set } = useListSearch();
+  const { search, set, clear } = useListSearch();
   const text = search.get('text') ?? '';
   const { data, error } = useQuery(contracts(search.toString()));
   const number = new Intl.NumberFormat(locale);
   const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
+  const amount = `${t(FIELD_NAMES.sum)} (${t('desk.contracts.units.dollars')})`;
+  const progress = `${t(FIELD_NAMES.progress)} (${t('desk.contracts.units.percent')})`;
   return (
     <Page title={t('desk.contracts.title')}>
       <div className="filters">
@@ -33,7 +36,7 @@ export function ContractsPage() {
         <Link className="quiet" to="/contracts/progress">
           {t('desk.contracts.entry.title')}
         </Link>
-        <Link className="quiet" to="/contracts/new">
+        <Link className="action" to="/contracts/new">
           {t('desk.contracts.add')}
         </Link>
         <Link className="quiet" to="/contracts/import">
@@ -48,9 +51,12 @@ export function ContractsPage() {
       {data?.total === 0 && !text ? (
         <p className="empty">{t('desk.contracts.emptyText')}</p>
       ) : (
-        <p className="hint" role="status">
-          {data && t(data.total ? 'desk.contracts.total' : 'desk.contracts.none', { total: data.total })}
-        </p>
+        <Found
+          total={data?.total}
+          text={t('desk.contracts.total', { total: data?.total ?? 0 })}
+          none={t('desk.contracts.none')}
+          onClear={clear}
+        />
       )}
       {data && data.total > 0 && (
         <table className="entries contracts">
@@ -59,12 +65,8 @@ export function ContractsPage() {
               <th scope="col">{t(FIELD_NAMES.cno)}</th>
               <th scope="col">{t(FIELD_NAMES.signed)}</th>
               <th scope="col">{t(FIELD_NAMES.pieces)}</th>
-              <th scope="col">
-                {t(FIELD_NAMES.sum)} ({t('desk.contracts.units.dollars')})
-              </th>
-              <th scope="col">
-                {t(FIELD_NAMES.progress)} ({t('desk.contracts.units.percent')})
-              </th>
+              <th scope="col">{amount}</th>
+              <th scope="col">{progress}</th>
             </tr>
           </thead>
           <tbody>
@@ -76,8 +78,8 @@ export function ContractsPage() {
                 </td>
                 <td data-name={t(FIELD_NAMES.signed)}>{own.signed.slice(0, 10)}</td>
                 <td data-name={t(FIELD_NAMES.pieces)}>{number.format(own.quantity)}</td>
-                <td data-name={t(FIELD_NAMES.sum)}>{money.format(Number(own.amount))}</td>
-                <td data-name={t(FIELD_NAMES.progress)}>{Number(own.progress)}</td>
+                <td data-name={amount}>{money.format(Number(own.amount))}</td>
+                <td data-name={progress}>{Number(own.progress)}</td>
               </tr>
             ))}
           </tbody>

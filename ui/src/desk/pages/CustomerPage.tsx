@@ -8,9 +8,9 @@ import { CompanyOf } from '../customers/CompanyOf';
 import { CustomerBadge } from '../customers/CustomerBadge';
 import { CustomerHistory } from '../customers/CustomerHistory';
 import { customer } from '../customers/queries';
-import { Failure } from '../parts/Failure';
 import { Page } from '../parts/Page';
 import { time } from '../parts/times';
+import { Unread } from '../parts/Unread';
 import { queries } from '../queries';
 
 /** One customer: the account, the company, and what staff did. */
@@ -21,9 +21,7 @@ export function CustomerPage() {
   return data ? (
     <Opened key={id} customer={data} />
   ) : (
-    <Page title={t('desk.customers.title')}>
-      <Failure error={error} />
-    </Page>
+    <Unread title={t('desk.customers.title')} list="/customers" error={error} />
   );
 }
 

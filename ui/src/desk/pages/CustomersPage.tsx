@@ -5,6 +5,7 @@ import { CustomerBadge } from '../customers/CustomerBadge';
 import { CUSTOMER_STATE_NAMES, CUSTOMER_STATES } from '../customers/customer';
 import { customers } from '../customers/queries';
 import { Failure } from '../parts/Failure';
+import { Found } from '../parts/Found';
 import { Page } from '../parts/Page';
 import { Pager } from '../parts/Pager';
 import { SearchForm } from '../parts/SearchForm';
@@ -18,7 +19,7 @@ const PAGE = 50;
 /** The customers, the newest first. */
 export function CustomersPage() {
   const { locale, t } = useI18n();
-  const { search, set } = useListSearch();
+  const { search, set, clear } = useListSearch();
   const { data, error } = useQuery(customers(search.toString()));
   const counts = data?.counts;
   const all = counts && sum(counts);
@@ -48,9 +49,12 @@ export function CustomersPage() {
       {data && all === 0 && !search.has('text') ? (
         <p className="empty">{t('desk.customers.emptyText')}</p>
       ) : (
-        <p className="hint" role="status">
-          {data && t(data.total ? 'desk.customers.total' : 'desk.customers.none', { total: data.total })}
-        </p>
+        <Found
+          total={data?.total}
+          text={t('desk.customers.total', { total: data?.total ?? 0 })}
+          none={t('desk.customers.none')}
+          onClear={clear}
+        />
       )}
       <ul className="list inquiries">
         {data?.customers.map((own) => (

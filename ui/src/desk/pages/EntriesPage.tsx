@@ -14,6 +14,7 @@ import { Failure } from '../parts/Failure';
 import { Page } from '../parts/Page';
 import { Pager } from '../parts/Pager';
 import { SearchForm } from '../parts/SearchForm';
+import { useCurrentInView } from '../parts/useCurrentInView';
 import { useListSearch } from '../parts/useListSearch';
 import { entries, me } from '../queries';
 
@@ -43,6 +44,7 @@ export function EntriesPage() {
   const { data, error } = useQuery(entries(query.toString()));
   const isFiltered = search.has('text') || state !== '';
   const account = useSuspenseQuery(me).data;
+  const list = useCurrentInView();
   const [arranged, setArranged] = useState<string>();
   const mayArrange =
     (account.role === 'owner' || account.role === 'editor') &&
@@ -57,7 +59,7 @@ export function EntriesPage() {
   );
   return (
     <Page title={section ? t(SECTION_NAMES[section]) : t('desk.entries.title')}>
-      <nav className="sections" aria-label={t('desk.entries.sections')}>
+      <nav ref={list} className="sections" aria-label={t('desk.entries.sections')}>
         <NavLink to="/entries" end>
           {t('desk.entries.all')}
         </NavLink>

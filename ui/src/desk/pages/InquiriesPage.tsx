@@ -7,6 +7,7 @@ import { nameOf, STATE_NAMES, STATES } from '../inbox/inquiry';
 import { inquiries } from '../inbox/queries';
 import { Choice } from '../parts/Choice';
 import { Failure } from '../parts/Failure';
+import { Found } from '../parts/Found';
 import { Page } from '../parts/Page';
 import { Pager } from '../parts/Pager';
 import { SearchForm } from '../parts/SearchForm';
@@ -20,7 +21,7 @@ const PAGE = 50;
 /** The inquiries of buyers, the newest first. */
 export function InquiriesPage() {
   const { locale, t } = useI18n();
-  const { search, set } = useListSearch();
+  const { search, set, clear } = useListSearch();
   const { data, error } = useQuery(inquiries(search.toString()));
   const counts = data?.counts;
   const market = search.get('market') ?? '';
@@ -75,9 +76,12 @@ export function InquiriesPage() {
           <a href={localised('/inquiry', locale)}>{t('desk.inbox.page')}</a>
         </div>
       ) : (
-        <p className="hint" role="status">
-          {data && t(data.total ? 'desk.inbox.total' : 'desk.inbox.none', { total: data.total })}
-        </p>
+        <Found
+          total={data?.total}
+          text={t('desk.inbox.total', { total: data?.total ?? 0 })}
+          none={t('desk.inbox.none')}
+          onClear={clear}
+        />
       )}
       <ul className="list inquiries">
         {data?.inquiries.map((inquiry) => (

@@ -18,6 +18,7 @@ import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';
 import { Page } from '../parts/Page';
 import { time } from '../parts/times';
+import { Unread } from '../parts/Unread';
 import { me, queries } from '../queries';
 
 /** One inquiry: what the buyer wrote, what was done, and what to do. */
@@ -28,9 +29,7 @@ export function InquiryPage() {
   return data ? (
     <Opened key={number} inquiry={data} />
   ) : (
-    <Page title={t('desk.inbox.title')}>
-      <Failure error={error} />
-    </Page>
+    <Unread title={t('desk.inbox.title')} list="/inquiries" error={error} />
   );
 }
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, Form } from 'react-aria-components';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Me } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { CallError, call } from '../api';
@@ -11,10 +11,14 @@ import { Field } from '../parts/Field';
 import { values } from '../parts/values';
 import { me, queries } from '../queries';
 
+/** The state of the history that says that a session has ended. */
+export const OVER = 'over';
+
 export function LoginPage() {
   const { t } = useI18n();
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const isOver = useLocation().state === OVER;
   const [needsCode, setNeedsCode] = useState(false);
   const login = useMutation({
     mutationFn: (credentials: object) => call<Me>('POST', '/login', credentials),
@@ -29,6 +33,7 @@ export function LoginPage() {
   });
   return (
     <Entrance title={t('desk.login.title')}>
+      {isOver && <p className="notice">{t('desk.problems.notLoggedIn')}</p>}
       <Form onSubmit={(event) => login.mutate(values(event))}>
         <Field name="email" label={t('desk.form.email')} type="email" autoComplete="username" />
         <Field

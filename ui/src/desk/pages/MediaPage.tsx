@@ -5,6 +5,7 @@ import { Uploads } from '../media/Uploads';
 import { useDroppedFiles } from '../media/useDroppedFiles';
 import { useUploads } from '../media/useUploads';
 import { Failure } from '../parts/Failure';
+import { Found } from '../parts/Found';
 import { Page } from '../parts/Page';
 import { Pager } from '../parts/Pager';
 import { SearchForm } from '../parts/SearchForm';
@@ -18,7 +19,7 @@ const PAGE = 60;
 export function MediaPage() {
   const { t } = useI18n();
   const account = useSuspenseQuery(me).data;
-  const { search, set } = useListSearch();
+  const { search, set, clear } = useListSearch();
   const { data, error } = useQuery(media(search.toString()));
   const { sending, send } = useUploads();
   useDroppedFiles((files) => !data?.read_only && void send(files));
@@ -34,10 +35,12 @@ export function MediaPage() {
         <SearchForm search={search} set={set} label={t('desk.media.search')} find={t('desk.entries.find')} />
       </div>
       <Failure error={error} />
-      <p className="hint" role="status">
-        {data && t('desk.media.total', { total: data.total })}
-      </p>
-      {data?.total === 0 && <p className="empty">{t('desk.media.none')}</p>}
+      <Found
+        total={data?.total}
+        text={t('desk.media.total', { total: data?.total ?? 0 })}
+        none={t('desk.media.none')}
+        onClear={clear}
+      />
       <ul className="media">
         {data?.media.map((medium) => (
           <MediaCard key={medium.path} medium={medium} mayDelete={mayDelete} />

@@ -24,6 +24,7 @@ import {
 import { useSaveKey } from '../contracts/useSaveKey';
 import { Choice } from '../parts/Choice';
 import { Failure } from '../parts/Failure';
+import { Found } from '../parts/Found';
 import { Page } from '../parts/Page';
 import { Pager } from '../parts/Pager';
 import { SearchForm } from '../parts/SearchForm';
@@ -36,7 +37,7 @@ const PAGE = 50;
 /** The progress of all open styles, for a merchandiser who enters a week's at once. */
 export function ProgressPage() {
   const { t } = useI18n();
-  const { search, set } = useListSearch();
+  const { search, set, clear } = useListSearch();
   const [mode, setMode] = useState<GridMode>('actual');
   const query = search.toString();
   const { data, error } = useQuery(openLines(query));
@@ -73,13 +74,14 @@ export function ProgressPage() {
         />
       </div>
       <Failure error={error} />
-      {data && data.total > 0 && <p className="hint">{t('desk.contracts.entry.hint')}</p>}
+      {data && data.total > 0 && <p className="hint keyboard">{t('desk.contracts.entry.hint')}</p>}
       {data && <ProgressEditor key={query} open={data} mode={mode} onMode={setMode} />}
-      {data?.total === 0 && (
-        <p className="empty">
-          {t(search.size ? 'desk.contracts.entry.none' : 'desk.contracts.entry.emptyText')}
-        </p>
-      )}
+      {data?.total === 0 &&
+        (search.size ? (
+          <Found total={0} text="" none={t('desk.contracts.entry.none')} onClear={clear} />
+        ) : (
+          <p className="empty">{t('desk.contracts.entry.emptyText')}</p>
+        ))}
       {data && <Pager search={search} set={set} size={PAGE} total={data.total} />}
     </Page>
   );

@@ -19,7 +19,7 @@ export function SearchForm({ search, set, label, find, hint }: Props) {
         <Label>{label}</Label>
         <Input type="search" {...(hint && { placeholder: hint })} />
         {hint && (
-          <Text slot="description" className="unseen">
+          <Text slot="description" className="visually-hidden">
             {hint}
           </Text>
         )}

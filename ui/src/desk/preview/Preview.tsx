@@ -41,6 +41,11 @@ export function Preview({ entry, fields }: Props) {
   const [width, setWidth] = useState<Width>('desktop');
   const [scheme, setScheme] = useState<Scheme>(darkened() ? 'dark' : 'light');
   const pages = useQuery(pagesOf(entry));
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // It is below the form where there is no room beside it.
+    if (!matchMedia('(width > 900px)').matches) place.current?.scrollIntoView();
+  }, []);
   const paths = (pages.data ?? []).filter((page) => page.lang === lang).map(({ path }) => path);
   const path = chosen[lang] ?? paths[0];
   const follow = (to: string) => {
@@ -49,7 +54,7 @@ export function Preview({ entry, fields }: Props) {
     setChosen({ ...chosen, [other]: to });
   };
   return (
-    <section className="preview" aria-labelledby="preview">
+    <section ref={place} className="preview" aria-labelledby="preview">
       <h2 id="preview">{t('desk.preview.title')}</h2>
       <div className="preview-tools">
         <Toggles

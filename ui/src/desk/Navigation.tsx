@@ -1,0 +1,34 @@
+import { Fragment } from 'react';
+import { NavLink } from 'react-router';
+import type { Role } from '../generated/desk';
+import { useI18n } from '../i18n/I18n';
+import { Sections } from './content/Sections';
+import { InboxLink } from './inbox/InboxLink';
+import { PAGES } from './pages/roles';
+import { useCurrentInView } from './parts/useCurrentInView';
+
+/** The pages that somebody may open. */
+export function Navigation({ role }: { role: Role }) {
+  const { t } = useI18n();
+  const list = useCurrentInView();
+  return (
+    <nav ref={list} aria-label={t('desk.nav.label')}>
+      {PAGES.filter(({ mayOpen }) => mayOpen(role)).map(({ path, name }) => (
+        <Fragment key={path}>
+          {path === '/inquiries' ? (
+            <InboxLink />
+          ) : (
+            <NavLink to={path} end={path === '/'}>
+              {t(name)}
+            </NavLink>
+          )}
+          {path === '/entries' && (
+            <div className="sections">
+              <Sections />
+            </div>
+          )}
+        </Fragment>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button, ToggleButton } from 'react-aria-components';
+import { useNavigate } from 'react-router';
+import type { Entry, Written } from '../../generated/desk';
+import type { Locale } from '../../generated/document';
+import { useI18n } from '../../i18n/I18n';
+import { call } from '../api';
+import { Failure } from '../parts/Failure';
+import { clock } from '../parts/times';
+import { WillChange } from '../preview/WillChange';
+import { entryPage, entryPath } from '../queries';
+import { PublishDialog } from './PublishDialog';
+import { LOCALES } from './parts';
+import type { Editing } from './useEditing';
+
+interface Props {
+  entry: Entry;
+  editing: Editing;
+  /** The state of a language. */
+  state: (locale: Locale) => ReactNode;
+  isPreviewed: boolean;
+  onPreview: (isOn: boolean) => void;
+}
+
+/** The actions on an entry, and what became of the last one. */
+export function EntryBar({ entry: own, editing, state, isPreviewed, onPreview }: Props) {
+  const { locale, t } = useI18n();
+  const { change, edits, fields, hasChanges } = editing;
+  const navigate = useNavigate();
+  const copy = useMutation({
+    mutationFn: () => call<Written>('POST', entryPath(own.id, '/copy')),
+    onSuccess: ({ entry: made }) => navigate(entryPage(made)),
+  });
+  const written = LOCALES.filter((lang) => own.fields[lang] ?? fields[lang]);
+  const onSite = LOCALES.filter((lang) => own.on_site.some((text) => text.lang === lang));
+  const changesAll = Object.keys(fields.common).length > 0;
+  const waiting = written.filter((lang) => own.states[lang] === 'draft' || fields[lang] || changesAll);
+  return (
+    <>
+      <div className="bar">
+        <div className="row">
+          <Button
+            className="quiet"
+            isDisabled={!editing.maySave}
+            isPending={change.isPending}
+            onPress={editing.save}
+          >
+            {t('desk.entry.save')}
+          </Button>
+          {editing.mayPublish && (
+            <>
+              <PublishDialog
+                action={t('desk.entry.publish')}
+                question={t('desk.entry.publishQuestion')}
+                locales={written}
+                selected={waiting.length > 0 ? waiting : written}
+                state={state}
+                hasTimes
+                effect={(languages) => <WillChange entry={own} fields={fields} languages={languages} />}
+                isDisabled={own.read_only}
+                isPending={change.isPending}
+                onConfirm={(languages, times) =>
+                  change.mutate({
+                    operation: times ? 'schedule' : 'publish',
+                    body: { fields, languages, ...times },
+                    saved: edits,
+                  })
+                }
+              />
+              <PublishDialog
+                action={t('desk.entry.withdraw')}
+                question={t('desk.entry.withdrawQuestion')}
+                locales={onSite}
+                selected={onSite}
+                state={state}
+                isDisabled={own.read_only || onSite.length === 0}
+                isPending={change.isPending}
+                onConfirm={(languages) => change.mutate({ operation: 'unpublish', body: { languages } })}
+              />
+            </>
+          )}
+          <ToggleButton className="quiet" isSelected={isPreviewed} onChange={onPreview}>
+            {t('desk.preview.show')}
+          </ToggleButton>
+          {own.id.startsWith('item/') && (
+            <Button
+              className="quiet"
+              isDisabled={own.read_only}
+              isPending={copy.isPending}
+              onPress={() => copy.mutate()}
+            >
+              {t('desk.entry.copy')}
+            </Button>
+          )}
+        </div>
+        <p role="status">
+          {change.isPaused
+            ? t('desk.entry.paused')
+            : hasChanges
+              ? t('desk.entry.unsaved')
+              : change.isSuccess && t('desk.entry.saved', { time: clock(own.written_at / 1000, locale) })}
+        </p>
+      </div>
+      <Failure error={change.error ?? copy.error} />
+    </>
+  );
+}

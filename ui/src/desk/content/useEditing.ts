@@ -1,0 +1,79 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import type { Entry, Written } from '../../generated/desk';
+import { CallError, call } from '../api';
+import { entry, entryPath, me, queries, revisions } from '../queries';
+import { useShortcut } from '../shortcuts/useShortcut';
+import { afterSave, changed, type Edits, isEmpty, typedSince } from './edits';
+import { useAutosave } from './useAutosave';
+import { useCheck } from './useCheck';
+import { useEdits } from './useEdits';
+
+interface Change {
+  operation: 'draft' | 'publish' | 'schedule' | 'unpublish' | 'restore';
+  body?: object;
+  /** The edits that it saves, or drops. */
+  saved?: Edits;
+}
+
+export type Editing = ReturnType<typeof useEditing>;
+
+/** An entry in the form: what is typed, the check of it, and the calls that write it. */
+export function useEditing(own: Entry) {
+  const account = useSuspenseQuery(me).data;
+  const { edits, setEdits, base, setBase, wereKept } = useEdits(account.id, own);
+  const change = useMutation({
+    mutationFn: ({ operation, body }: Change) =>
+      call<Written>(operation === 'draft' ? 'PUT' : 'POST', entryPath(own.id, `/${operation}`), {
+        base,
+        ...body,
+      }),
+    onSuccess: async (written, { operation, saved = {} }) => {
+      // Texts that were typed meanwhile stay.
+      setEdits((typed) =>
+        operation === 'restore' ? typedSince(typed, saved) : afterSave(typed, saved, written.entry),
+      );
+      setBase(written.entry.number);
+      queries.setQueryData(entry(own.id).queryKey, written.entry);
+      await queries.invalidateQueries({ queryKey: ['entries'] });
+      await queries.invalidateQueries(revisions(own.id));
+    },
+  });
+  const problem = change.error instanceof CallError ? change.error.problem : undefined;
+  const fields = changed(own, edits);
+  const hasChanges = !isEmpty(fields);
+  const check = useCheck(own, base, fields);
+  const checked = { problems: check?.problems ?? problem?.fields ?? [], hints: check?.hints ?? [] };
+  const hasProblem = problem?.newest !== undefined || checked.problems.length > 0;
+  useAutosave({
+    typed: JSON.stringify(edits),
+    isDue: hasChanges && !own.read_only && !change.isPending && !hasProblem,
+    hasFailed: change.isError,
+    save: () => change.mutate({ operation: 'draft', body: { fields, by: 'form' }, saved: edits }),
+  });
+  // Somebody's own autosave is saved for good.
+  const isAutosave = own.note === 'autosave' && own.author === account.email;
+  const maySave = !own.read_only && (hasChanges || isAutosave);
+  const save = () => change.mutate({ operation: 'draft', body: { fields }, saved: edits });
+  useShortcut('save', () => maySave && !change.isPending && save());
+  /** Goes on from the revision of somebody else. */
+  const goOnWith = (newest: Entry) => {
+    setBase(newest.number);
+    queries.setQueryData(entry(own.id).queryKey, newest);
+    change.reset();
+  };
+  const mayPublish = account.role === 'owner' || account.role === 'editor';
+  return {
+    edits,
+    setEdits,
+    wereKept,
+    fields,
+    hasChanges,
+    checked,
+    problem,
+    change,
+    maySave,
+    mayPublish,
+    save,
+    goOnWith,
+  };
+}
