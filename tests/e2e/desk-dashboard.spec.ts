@@ -13,7 +13,7 @@ for (const [locale, lang] of [
   ['en', 'en-GB'],
   ['ja', 'ja-JP'],
 ] as const) {
-  test(`the overview says what waits, in ${locale}`, async ({ visit, tolerate }) => {
+  test(`the overview says what waits, in ${locale}`, async ({ visit, site, tolerate }) => {
     tolerate(/status of 401/);
     const file = new URL(`../../locales/${locale}.json`, import.meta.url);
     const texts = (JSON.parse(await readFile(file, 'utf8')) as typeof import('../../locales/en.json')).desk;
@@ -25,6 +25,14 @@ for (const [locale, lang] of [
     await expect(heading(page, texts.dashboard.title)).toBeVisible();
     await expect(page.getByText(texts.dashboard.noBackup)).toBeVisible();
 
+    const state = page.getByRole('region', { name: texts.dashboard.state });
+    await expect(state.getByText(anyFilled(texts.dashboard.content))).toBeVisible();
+    await expect(state.getByText(anyFilled(texts.dashboard.cache))).toBeVisible();
+
+    const words = `velvet ${locale}`;
+    for (let search = 0; search < 3; search++) {
+      await fetch(`${site.url}/en/search?q=${encodeURIComponent(words)}`);
+    }
     await page.goto('/desk/entries/news/item%2F3035');
     const title = `A draft in ${locale}`;
     const field = page
@@ -46,6 +54,8 @@ for (const [locale, lang] of [
     await expect(figure.getByRole('row')).toHaveCount(29);
     const campaigns = numbers.getByRole('figure', { name: texts.dashboard.campaigns });
     await expect(campaigns).toContainText(texts.dashboard.noCampaigns);
+    const unfound = numbers.getByRole('figure', { name: texts.dashboard.unfound });
+    await expect(unfound.getByRole('row').filter({ hasText: words })).toContainText('3');
     const weeks = numbers.getByRole('figure', { name: texts.dashboard.inquiries });
     await expect(weeks.locator('rect')).toHaveCount(8);
     await expectSound(page);

@@ -25,7 +25,7 @@ const OWN_ACCOUNT: &str = "/desk/api/me";
 /// The number of words.
 const RANKED: usize = 10;
 
-/// The state of the server that answers; numbers of requests are since its start.
+/// The state of the server that answers; searches are those since its start.
 #[derive(Serialize, TS)]
 #[ts(export_to = "api.ts")]
 pub struct ServerState {
@@ -33,12 +33,6 @@ pub struct ServerState {
     pages: usize,
     /// Bytes of these pages and of their bookkeeping.
     bytes: usize,
-    /// Requests for pages.
-    #[ts(type = "number")]
-    requests: u64,
-    /// Requests that were answered from the cache.
-    #[ts(type = "number")]
-    cached: u64,
     /// How long the CMS took to answer a call, in milliseconds; `null` if it failed.
     #[ts(type = "number | null")]
     content: Option<u64>,
@@ -75,15 +69,12 @@ pub(super) async fn server_state(
     let answer = app.provider.catalogs(Locale::Zh).await;
     let took = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
     let figures = app.publisher.stats();
-    let cached = figures.hits + figures.stale_hits;
     let unfound = app.publisher.search().unfound(RANKED).into_iter();
     let unfound =
         unfound.map(|search::UnfoundWords { words, searches }| UnfoundWords { words, searches });
     let state = ServerState {
         pages: figures.entries,
         bytes: figures.bytes,
-        requests: cached + figures.misses + figures.shared,
-        cached,
         content: answer.is_ok().then_some(took),
         unfound: unfound.collect(),
         shared: app.cluster.as_ref().map(Cluster::is_up),

@@ -108,8 +108,6 @@ async fn the_overview_has_the_state_of_the_server() {
     let state = state.json();
     assert_eq!(state["pages"], 1, "{state}");
     assert!(state["bytes"].as_u64().unwrap() > 10_000, "{state}");
-    assert_eq!(state["requests"], 2, "{state}");
-    assert_eq!(state["cached"], 1, "{state}");
     assert!(state["content"].is_u64(), "{state}");
     let unfound = json!([{ "words": "velvet", "searches": 3 }]);
     assert_eq!(state["unfound"], unfound, "{state}");

@@ -35,7 +35,7 @@ avatar: string, firstLogin: boolean, firstLoginPwd: boolean,
 changePwd: boolean, };
 
 /**
- * The state of the server that answers; numbers of requests are since its start.
+ * The state of the server that answers; searches are those since its start.
  */
 export type ServerState = { 
 /**
@@ -46,14 +46,6 @@ pages: number,
  * Bytes of these pages and of their bookkeeping.
  */
 bytes: number, 
-/**
- * Requests for pages.
- */
-requests: number, 
-/**
- * Requests that were answered from the cache.
- */
-cached: number, 
 /**
  * How long the CMS took to answer a call, in milliseconds; `null` if it failed.
  */

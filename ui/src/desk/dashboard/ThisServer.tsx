@@ -16,9 +16,8 @@ export function ThisServer() {
         </li>
       )
     );
-  const { pages, bytes, requests, cached, content, shared } = data;
+  const { pages, bytes, content, shared } = data;
   const number = new Intl.NumberFormat(locale);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   return (
     <>
       <li className={content === null ? 'failure' : undefined}>
@@ -26,10 +25,7 @@ export function ThisServer() {
           ? t('desk.dashboard.noContent')
           : t('desk.dashboard.content', { time: number.format(content) })}
       </li>
-      <li>
-        {t('desk.dashboard.cache', { pages: number.format(pages), size: sizeText(bytes, locale) })}{' '}
-        {requests > 0 && t('desk.dashboard.hits', { share: percent.format(cached / requests) })}
-      </li>
+      <li>{t('desk.dashboard.cache', { pages: number.format(pages), size: sizeText(bytes, locale) })}</li>
       {shared !== null && (
         <li className={shared ? undefined : 'failure'}>
           {t(shared ? 'desk.dashboard.shared' : 'desk.dashboard.notShared')}
