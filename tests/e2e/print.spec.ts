@@ -62,7 +62,7 @@ for (const sheet of SHEETS) {
       ]) {
         expect(first, text).toContain(text);
       }
-      for (const text of ['Search', 'Details', 'View contract', 'Log out', 'Skip to']) {
+      for (const text of ['Search', 'Details', 'View contract', 'Change password', 'Log out', 'Skip to']) {
         expect(sheets.join(), text).not.toContain(text);
       }
       // Every sheet has the heads and contracts; the last one may have the footer alone.
