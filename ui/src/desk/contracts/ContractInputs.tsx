@@ -33,7 +33,7 @@ export function ContractInputs({ draft, onChange, faults, isReadOnly }: Props) {
   const { pieces, amount, progress } = totals(draft.lines);
   const follows: Partial<Record<ContractField, string>> = { quantity: String(pieces), amount, progress };
   return (
-    <div className="common">
+    <div className="common threes">
       {CONTRACT_FIELDS.map((field) => {
         const fault = faults.find((own) => own.line === undefined && own.field === field)?.fault;
         const [hint, unit] = [HINTS[field], UNITS[field]];
