@@ -90,7 +90,7 @@ impl Store {
         on!(&self.reader, |db| sqlx::query_as(concat!(
             "SELECT ",
             columns!(),
-            " FROM papers p WHERE p.sid = $1 ORDER BY p.added_at, p.id"
+            " FROM papers p WHERE p.sid = $1 ORDER BY p.added_at, p.name, p.id"
         ))
         .bind(sid)
         .fetch_all(db)
@@ -130,7 +130,7 @@ impl Store {
             "SELECT ",
             columns!(),
             seen_papers!("$1"),
-            " ORDER BY p.added_at, p.id"
+            " ORDER BY p.added_at, p.name, p.id"
         ))
         .bind(session.customer)
         .fetch_all(db)

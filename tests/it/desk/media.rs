@@ -261,7 +261,7 @@ async fn the_place_of_a_photograph_is_not_published() {
     let desk = Desk::start(database.to_str().unwrap(), |_| ()).await;
     let author = desk.member("author@example.com", Role::Author).await;
     let plain = jpeg(80, 60);
-    let place = "Exif\0\0MM\0*\0\0\0\x08\0\0\0\0\0\039.0851N 117.1994E";
+    let place = "Exif\0\0MM\0*\0\0\0\x08\0\0\0\0\0\x0039.0851N 117.1994E";
     let length = u16::try_from(place.len() + 2).unwrap().to_be_bytes();
     let segment = [b"\xff\xe1", &length[..], place.as_bytes()].concat();
     let full = [&plain[..2], &segment, &plain[2..]].concat();

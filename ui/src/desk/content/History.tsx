@@ -58,6 +58,7 @@ export function History({ entry, onRestore }: Props) {
                 {!entry.read_only && (
                   <Confirm
                     action={t('desk.entry.restore')}
+                    of={String(own.number)}
                     question={t('desk.entry.restoreQuestion', { number: own.number })}
                     onConfirm={() => onRestore(own.number)}
                   />

@@ -2,6 +2,7 @@ import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { Button } from 'react-aria-components';
 import type { ContractFault } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
+import { selectedOnFocus } from '../parts/selection';
 import { FIELD_NAMES, faultText, LINE_FIELDS, type LineField } from './contract';
 import { amountOf, type DraftLine, newLine, pasted, totals } from './draft';
 
@@ -84,7 +85,7 @@ export function LineTable({ lines, onChange, faults, isReadOnly }: Props) {
                       aria-describedby={own && id}
                       onChange={(event) => set(row, field, event.target.value)}
                       onKeyDown={move}
-                      onFocus={(event) => event.target.select()}
+                      {...selectedOnFocus}
                       onPaste={(event) => paste(event, row, column)}
                     />
                     {own && (

@@ -9,6 +9,7 @@ import {
 import type { CellFault } from '../../generated/desk';
 import type { Stage } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
+import { selectedOnFocus } from '../parts/selection';
 import { FIELD_NAMES, faultText } from './contract';
 import { actionOf, type Cell } from './gridKeys';
 import {
@@ -214,7 +215,7 @@ const Row = memo(function Row({ line, row, fields, edits, faults, today, isReadO
                 onChange={(event) => handlers.current.type(cell, event.target.value)}
                 onBlur={(event) => handlers.current.leave(cell, event.target.value)}
                 onKeyDown={(event) => handlers.current.press(event, cell)}
-                onFocus={(event) => event.target.select()}
+                {...selectedOnFocus}
                 onPaste={(event) => handlers.current.paste(event, cell)}
               />
               {fault && (

@@ -55,6 +55,7 @@ export function PaperItem({ contract, paper, isReadOnly }: Props) {
             <PaperName name={name} onChange={(now) => change.mutate({ kind, name: now })} />
             <Confirm
               action={t('desk.contracts.papers.delete')}
+              of={name}
               question={t('desk.contracts.papers.deleteQuestion', { name })}
               onConfirm={() => remove.mutate()}
             />

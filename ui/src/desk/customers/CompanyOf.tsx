@@ -72,6 +72,7 @@ export function CompanyOf({ customer: own, onChange, onStale }: Props) {
             {person.id === own.id && !isAlone && (
               <Confirm
                 action={t('desk.customers.leave')}
+                of={own.email}
                 question={t('desk.customers.leaveQuestion', { email: own.email })}
                 onConfirm={() => move.mutate(null)}
               />

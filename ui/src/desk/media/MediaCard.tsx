@@ -56,6 +56,7 @@ export function MediaCard({ medium, mayDelete }: Props) {
       {mayDelete && hasOriginal && (
         <Confirm
           action={t('desk.media.restore')}
+          of={name}
           question={t('desk.media.restoreQuestion', { name, count: uses.length })}
           onConfirm={() => remove.mutate()}
         />
@@ -63,6 +64,7 @@ export function MediaCard({ medium, mayDelete }: Props) {
       {mayDelete && is_stored && !hasOriginal && uses.length === 0 && (
         <Confirm
           action={t('desk.media.delete')}
+          of={name}
           question={t('desk.media.deleteQuestion', { name })}
           onConfirm={() => remove.mutate()}
         />

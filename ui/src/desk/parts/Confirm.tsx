@@ -4,16 +4,20 @@ import { useI18n } from '../../i18n/I18n';
 interface Props {
   /** The button that asks, and the one that confirms. */
   action: string;
+  /** The name of its object, where several buttons have the same text. */
+  of?: string;
   question: string;
   onConfirm: () => void;
 }
 
 /** A button whose action is confirmed in a dialogue. */
-export function Confirm({ action, question, onConfirm }: Props) {
+export function Confirm({ action, of, question, onConfirm }: Props) {
   const { t } = useI18n();
   return (
     <DialogTrigger>
-      <Button className="quiet">{action}</Button>
+      <Button className="quiet" aria-label={of ? `${action}: ${of}` : action}>
+        {action}
+      </Button>
       <ModalOverlay className="overlay" isDismissable>
         <Modal className="modal">
           <Dialog role="alertdialog">
