@@ -98,7 +98,8 @@ mod tests {
 
     fn picture(format: ImageFormat) -> Bytes {
         let mut bytes = Cursor::new(Vec::new());
-        let pixels = RgbImage::from_fn(24, 16, |x, y| image::Rgb([x as u8 * 9, y as u8 * 9, 77]));
+        let level = |place: u32| u8::try_from(place * 9).unwrap();
+        let pixels = RgbImage::from_fn(24, 16, |x, y| image::Rgb([level(x), level(y), 77]));
         DynamicImage::from(pixels)
             .write_to(&mut bytes, format)
             .unwrap();

@@ -9,7 +9,11 @@ interface Texts extends LoginTexts {
   keys: Record<'title' | 'nextLanguage' | 'single' | 'close', string>;
   fields: { title: string };
   entries: { title: string; search: string };
-  entry: Record<'saved' | 'publishQuestion', string>;
+  entry: Record<'saved' | 'publishQuestion' | 'withdrawQuestion' | 'history', string>;
+  dashboard: { title: string };
+  inbox: { title: string };
+  media: Record<'title' | 'search', string>;
+  preview: { show: string };
 }
 
 for (const [locale, lang, id] of [
@@ -30,6 +34,27 @@ for (const [locale, lang, id] of [
     await page.keyboard.press('Escape');
     await expect(list).toBeHidden();
 
+    // The pages of the navigation in their order.
+    await page.keyboard.press('2');
+    await expect(heading(page, texts.inbox.title)).toBeVisible();
+    await page.keyboard.press('4');
+    await expect(heading(page, texts.media.title)).toBeVisible();
+    const firstOfList = page.getByRole('listitem').first();
+    const first = await firstOfList.textContent();
+    await page.keyboard.press('.');
+    await expect(page).toHaveURL(/offset=/);
+    await expect(firstOfList).not.toHaveText(first ?? '');
+    await page.keyboard.press(',');
+    await expect(firstOfList).toHaveText(first ?? '');
+    const choosing = page.waitForEvent('filechooser');
+    await page.keyboard.press('n');
+    await choosing;
+
+    await page.keyboard.press('/');
+    await expect(page.getByLabel(texts.media.search)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.goto('/desk');
+    await expect(heading(page, texts.dashboard.title)).toBeVisible();
     await page.keyboard.press('/');
     await expect(heading(page, texts.entries.title)).toBeVisible();
     const search = page.getByLabel(texts.entries.search);
@@ -53,6 +78,17 @@ for (const [locale, lang, id] of [
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('dialog', { name: texts.entry.publishQuestion })).toBeVisible();
     await page.keyboard.press('Escape');
+    await page.locator('body').click({ position: { x: 1, y: 1 } });
+    await page.keyboard.press('w');
+    await expect(page.getByRole('dialog', { name: texts.entry.withdrawQuestion })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('p');
+    const preview = page.getByRole('button', { name: texts.preview.show, exact: true });
+    await expect(preview).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('p');
+    await expect(preview).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.press('h');
+    await expect(page.getByRole('heading', { name: texts.entry.history })).toBeFocused();
 
     // Where the languages are tabs.
     await page.setViewportSize({ width: 800, height: 900 });

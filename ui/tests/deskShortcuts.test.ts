@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { isPressed, keyNames, SHORTCUT_NAMES } from '../src/desk/shortcuts/keys';
+import { isPressed, keyNames, SHORTCUT_GROUPS, SHORTCUTS } from '../src/desk/shortcuts/keys';
 
 const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false };
 const stored = new Map<string, string>();
@@ -10,7 +10,10 @@ beforeEach(() => {
 });
 
 function pressed(event: Partial<typeof none> & { key: string }, isTyping = false) {
-  return SHORTCUT_NAMES.filter((name) => isPressed(name, { ...none, ...event }, isTyping));
+  const all = Object.entries(SHORTCUTS).filter(([, keys]) =>
+    isPressed(keys, { ...none, ...event }, isTyping),
+  );
+  return all.map(([name]) => name);
 }
 
 describe('a key', () => {
@@ -21,8 +24,8 @@ describe('a key', () => {
     expect(pressed({ key: 'L', ctrlKey: true, shiftKey: true }, true)).toEqual(['nextLanguage']);
     expect(pressed({ key: '?', shiftKey: true })).toEqual(['list']);
     expect(pressed({ key: '/' })).toEqual(['search']);
-    expect(keyNames('nextLanguage', true)).toEqual(['⌘', 'Shift', 'L']);
-    expect(keyNames('list', false)).toEqual(['?']);
+    expect(keyNames(SHORTCUTS.nextLanguage, true)).toEqual(['⌘', 'Shift', 'L']);
+    expect(keyNames(SHORTCUTS.list, false)).toEqual(['?']);
   });
 
   it('is none where it types, with other keys, or while an input method composes', () => {
@@ -33,6 +36,18 @@ describe('a key', () => {
     expect(pressed({ key: 'l', ctrlKey: true })).toEqual([]);
     expect(pressed({ key: 's', ctrlKey: true, altKey: true })).toEqual([]);
     expect(pressed({ key: 's', ctrlKey: true, isComposing: true })).toEqual([]);
+  });
+
+  it('is one shortcut of a page at most', () => {
+    const [general, ...groups] = SHORTCUT_GROUPS.map(({ all }) =>
+      all.map((keys) => keyNames(keys, false).join(' ')),
+    );
+    for (const group of groups) {
+      const keys = [...(general ?? []), ...group];
+      expect(new Set(keys).size).toBe(keys.length);
+      // They open pages.
+      expect(keys.join('')).not.toMatch(/[1-9]/);
+    }
   });
 
   it('is none by itself if somebody has turned that off', () => {

@@ -39,7 +39,7 @@ export function Frame() {
             <small>{t(ROLE_NAMES[account.role])}</small>
           </p>
           <LanguageChoice />
-          <Shortcuts searchPage={account.role === 'merchandiser' ? '/inquiries' : '/entries'} />
+          <Shortcuts role={account.role} />
           <Button className="quiet" isPending={logout.isPending} onPress={() => logout.mutate()}>
             {t('desk.nav.logout')}
           </Button>

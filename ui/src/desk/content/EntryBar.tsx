@@ -10,6 +10,7 @@ import { Failure } from '../parts/Failure';
 import { clock } from '../parts/times';
 import { WillChange } from '../preview/WillChange';
 import { entryPage, entryPath } from '../queries';
+import { pressedBy } from '../shortcuts/keys';
 import { PublishDialog } from './PublishDialog';
 import { LOCALES } from './parts';
 import type { Editing } from './useEditing';
@@ -80,11 +81,17 @@ export function EntryBar({ entry: own, editing, state, isPreviewed, onPreview }:
               />
             </>
           )}
-          <ToggleButton className="quiet" isSelected={isPreviewed} onChange={onPreview}>
+          <ToggleButton
+            {...pressedBy('preview')}
+            className="quiet"
+            isSelected={isPreviewed}
+            onChange={onPreview}
+          >
             {t('desk.preview.show')}
           </ToggleButton>
           {own.id.startsWith('item/') && (
             <Button
+              {...pressedBy('copy')}
               className="quiet"
               isDisabled={own.read_only}
               isPending={copy.isPending}

@@ -8,6 +8,7 @@ import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';
 import { time } from '../parts/times';
 import { revision, revisions } from '../queries';
+import { pressedBy } from '../shortcuts/keys';
 import { Differences } from './Differences';
 import { differences } from './edits';
 import { RenewedCounts } from './Renewed';
@@ -26,7 +27,9 @@ export function History({ entry, onRestore }: Props) {
   const [compared, setCompared] = useState<number>();
   return (
     <section aria-labelledby="history">
-      <h2 id="history">{t('desk.entry.history')}</h2>
+      <h2 id="history" tabIndex={-1} {...pressedBy('history')}>
+        {t('desk.entry.history')}
+      </h2>
       <Failure error={error} />
       <ul className="list">
         {data?.pages.flat().map((own) => (

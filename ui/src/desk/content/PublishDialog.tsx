@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   Button,
   Checkbox,
@@ -14,7 +14,7 @@ import {
 } from 'react-aria-components';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { useShortcut } from '../shortcuts/useShortcut';
+import { pressedBy } from '../shortcuts/keys';
 import { nameOf } from './parts';
 
 /** When texts are on the site; seconds since 1970. */
@@ -55,8 +55,6 @@ export function PublishDialog(props: Props) {
   const [until, setUntil] = useState('');
   const selected = chosen ?? [...props.selected];
   const times = { from: moment(from), until: moment(until) };
-  const button = useRef<HTMLButtonElement>(null);
-  useShortcut('publish', () => props.hasTimes && button.current?.click());
   return (
     <DialogTrigger
       onOpenChange={() => {
@@ -66,7 +64,7 @@ export function PublishDialog(props: Props) {
       }}
     >
       <Button
-        ref={button}
+        {...pressedBy(props.hasTimes ? 'publish' : 'withdraw')}
         className={props.hasTimes ? 'action' : 'quiet'}
         isDisabled={props.isDisabled}
         isPending={props.isPending}

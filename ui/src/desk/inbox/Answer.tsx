@@ -22,6 +22,7 @@ export function Answer({ inquiry, text, onChange, isPending, onSend }: Props) {
       <h2 id="answer">{t('desk.inbox.answer.title')}</h2>
       {inquiry.sends_mail ? (
         <TextForm
+          shortcut="answer"
           label={t('desk.inbox.answer.label', { email })}
           hint={t('desk.inbox.answer.hint', { language: language?.name ?? inquiry.lang })}
           lang={language?.tag}

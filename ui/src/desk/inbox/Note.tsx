@@ -15,6 +15,7 @@ export function Note({ text, onChange, isPending, onAdd }: Props) {
     <section aria-labelledby="note">
       <h2 id="note">{t('desk.inbox.note.title')}</h2>
       <TextForm
+        shortcut="note"
         label={t('desk.inbox.note.label')}
         hint={t('desk.inbox.note.hint')}
         rows={3}

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Button, Form, Label, Text, TextArea, TextField } from 'react-aria-components';
+import { pressedBy, type ShortcutName } from '../shortcuts/keys';
 
 interface Props {
+  shortcut: ShortcutName;
   label: string;
   hint: string;
   /** The language of the text. */
@@ -21,6 +23,7 @@ interface Props {
 
 /** A text that is sent. */
 export function TextForm({
+  shortcut,
   label,
   hint,
   lang,
@@ -62,7 +65,7 @@ export function TextForm({
         }}
       >
         <Label>{label}</Label>
-        <TextArea lang={lang} rows={rows} />
+        <TextArea {...pressedBy(shortcut)} lang={lang} rows={rows} />
         <Text slot="description">{hint}</Text>
       </TextField>
       <div className="row">

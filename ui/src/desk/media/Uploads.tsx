@@ -1,5 +1,6 @@
 import { Button, FileTrigger } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
+import { pressedBy } from '../shortcuts/keys';
 import { SendingList } from './SendingList';
 import type { Sending } from './useSending';
 
@@ -24,7 +25,9 @@ export function Uploads({ sending, send, onlyPictures }: Props) {
           acceptedFileTypes={onlyPictures ? PICTURES : [...PICTURES, ...DOCUMENTS]}
           onSelect={(files) => files && send(files)}
         >
-          <Button className="action">{t('desk.media.upload')}</Button>
+          <Button {...pressedBy('create')} className="action">
+            {t('desk.media.upload')}
+          </Button>
         </FileTrigger>
         <p className="hint">{t('desk.media.hint')}</p>
       </div>

@@ -13,12 +13,12 @@ import { FormMilestones } from '../contracts/FormMilestones';
 import { LineTable } from '../contracts/LineTable';
 import { Papers } from '../contracts/Papers';
 import { contract, contractPath } from '../contracts/queries';
-import { useSaveKey } from '../contracts/useSaveKey';
 import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';
 import { Page } from '../parts/Page';
 import { Unread } from '../parts/Unread';
 import { queries } from '../queries';
+import { useShortcut } from '../shortcuts/useShortcut';
 
 /** One contract with its style lines: read first, then written. */
 export function ContractPage() {
@@ -88,7 +88,7 @@ function ContractEditor({ contract: own }: { contract?: KeptContract }) {
     if (problem?.faults) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [problem]);
   const store = () => !save.isPending && save.mutate(draft);
-  useSaveKey(() => hasChanges && !isReadOnly && store());
+  useShortcut('save', () => hasChanges && !isReadOnly && store());
   const goOn = (now: Draft) => {
     if (!theirs) return;
     setBase({ draft: draftOf(theirs.contract), id: theirs.id, version: theirs.version });

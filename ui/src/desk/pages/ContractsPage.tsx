@@ -9,6 +9,7 @@ import { Page } from '../parts/Page';
 import { Pager } from '../parts/Pager';
 import { SearchForm } from '../parts/SearchForm';
 import { useListSearch } from '../parts/useListSearch';
+import { pressedBy } from '../shortcuts/keys';
 
 /** The number of contracts in an answer of the API. */
 const PAGE = 50;
@@ -33,17 +34,22 @@ export function ContractsPage() {
           find={t('desk.contracts.find')}
           hint={t('desk.contracts.searchHint')}
         />
-        <Link className="quiet" to="/contracts/progress">
+        <Link {...pressedBy('progress')} className="quiet" to="/contracts/progress">
           {t('desk.contracts.entry.title')}
         </Link>
-        <Link className="action" to="/contracts/new">
+        <Link {...pressedBy('create')} className="action" to="/contracts/new">
           {t('desk.contracts.add')}
         </Link>
-        <Link className="quiet" to="/contracts/import">
+        <Link {...pressedBy('importing')} className="quiet" to="/contracts/import">
           {t('desk.contracts.importFile')}
         </Link>
         {/* The browser saves the answer. */}
-        <a className="quiet" href={`/desk/api/contracts.csv?headings=${locale}`} download>
+        <a
+          {...pressedBy('exporting')}
+          className="quiet"
+          href={`/desk/api/contracts.csv?headings=${locale}`}
+          download
+        >
           {t('desk.contracts.export')}
         </a>
       </div>

@@ -12,6 +12,7 @@ import { SearchForm } from '../parts/SearchForm';
 import { StateFilter, sum } from '../parts/StateFilter';
 import { time } from '../parts/times';
 import { useListSearch } from '../parts/useListSearch';
+import { pressedBy } from '../shortcuts/keys';
 
 /** The number of customers in an answer of the API. */
 const PAGE = 50;
@@ -41,7 +42,7 @@ export function CustomersPage() {
           find={t('desk.customers.find')}
           hint={t('desk.customers.searchHint')}
         />
-        <Link className="action" to="/customers/new">
+        <Link {...pressedBy('create')} className="action" to="/customers/new">
           {t('desk.customers.invite')}
         </Link>
       </div>

@@ -17,6 +17,7 @@ import { SearchForm } from '../parts/SearchForm';
 import { useCurrentInView } from '../parts/useCurrentInView';
 import { useListSearch } from '../parts/useListSearch';
 import { entries, me } from '../queries';
+import { pressedBy } from '../shortcuts/keys';
 
 /** Loaded by somebody who changes the order. */
 const Ordering = lazy(() => import('../content/Ordering'));
@@ -97,7 +98,11 @@ export function EntriesPage() {
         <p role="status">{data && t('desk.entries.total', { total: data.total })}</p>
         {data?.entries[0]?.id.startsWith('item/') && <p>{t('desk.entries.new')}</p>}
         {mayArrange && (
-          <Button className="quiet" onPress={() => setArranged(isArranging ? undefined : section)}>
+          <Button
+            {...pressedBy('arrange')}
+            className="quiet"
+            onPress={() => setArranged(isArranging ? undefined : section)}
+          >
             {t(isArranging ? 'desk.order.done' : 'desk.order.start')}
           </Button>
         )}

@@ -14,6 +14,7 @@ import { SearchForm } from '../parts/SearchForm';
 import { StateFilter, sum } from '../parts/StateFilter';
 import { time } from '../parts/times';
 import { useListSearch } from '../parts/useListSearch';
+import { pressedBy } from '../shortcuts/keys';
 
 /** The number of inquiries in an answer of the API. */
 const PAGE = 50;
@@ -65,7 +66,12 @@ export function InquiriesPage() {
           onChange={(chosen) => set({ mine: chosen === 'mine' ? 'true' : '' })}
         />
         {/* The browser saves the answer. */}
-        <a className="quiet" href={`/desk/api/inquiries.csv?${exported(search, locale)}`} download>
+        <a
+          {...pressedBy('table')}
+          className="quiet"
+          href={`/desk/api/inquiries.csv?${exported(search, locale)}`}
+          download
+        >
           {t('desk.inbox.export')}
         </a>
       </div>

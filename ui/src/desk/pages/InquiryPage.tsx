@@ -20,6 +20,7 @@ import { Page } from '../parts/Page';
 import { time } from '../parts/times';
 import { Unread } from '../parts/Unread';
 import { me, queries } from '../queries';
+import { pressedBy } from '../shortcuts/keys';
 
 /** One inquiry: what the buyer wrote, what was done, and what to do. */
 export function InquiryPage() {
@@ -87,6 +88,7 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
       <div className="bar deal">
         {own.owner !== account.email && (
           <Button
+            {...pressedBy('take')}
             className="action"
             isPending={change.isPending}
             onPress={() => change.mutate({ method: 'POST', below: '/take' })}

@@ -21,7 +21,6 @@ import {
   type Progress,
   replaced,
 } from '../contracts/progress';
-import { useSaveKey } from '../contracts/useSaveKey';
 import { Choice } from '../parts/Choice';
 import { Failure } from '../parts/Failure';
 import { Found } from '../parts/Found';
@@ -30,6 +29,7 @@ import { Pager } from '../parts/Pager';
 import { SearchForm } from '../parts/SearchForm';
 import { useListSearch } from '../parts/useListSearch';
 import { queries } from '../queries';
+import { useShortcut } from '../shortcuts/useShortcut';
 
 /** The number of lines in an answer of the API. */
 const PAGE = 50;
@@ -138,7 +138,7 @@ function ProgressEditor({ open, mode, onMode }: EditorProps) {
   );
   const unsaved = count(edits);
   const store = () => !save.isPending && !meanwhile && save.mutate(edits);
-  useSaveKey(() => unsaved > 0 && store());
+  useShortcut('save', () => unsaved > 0 && store());
   // The first wrong value is where the work goes on, in the view that has it.
   useEffect(() => {
     const first = problem?.faults?.[0]?.field;

@@ -1,5 +1,6 @@
 import { Button } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
+import { pressedBy } from '../shortcuts/keys';
 
 interface Props {
   search: URLSearchParams;
@@ -18,6 +19,7 @@ export function Pager({ search, set, size, total }: Props) {
   return (
     <div className="row">
       <Button
+        {...pressedBy('previous')}
         className="quiet"
         isDisabled={offset === 0}
         onPress={() => set({ offset: offset > size ? String(offset - size) : '' })}
@@ -25,6 +27,7 @@ export function Pager({ search, set, size, total }: Props) {
         {t('desk.entries.previous')}
       </Button>
       <Button
+        {...pressedBy('next')}
         className="quiet"
         isDisabled={offset + size >= total}
         onPress={() => set({ offset: String(offset + size) })}

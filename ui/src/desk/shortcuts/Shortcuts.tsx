@@ -1,9 +1,25 @@
 import { useState } from 'react';
 import { Button, Checkbox, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useNavigate } from 'react-router';
+import type { Role } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import { hasSingleKeys, keyNames, SHORTCUT_NAMES, SHORTCUTS, setSingleKeys } from './keys';
-import { useShortcut } from './useShortcut';
+import { PAGES, pageAt } from '../pages/roles';
+import { KeyTable } from './KeyTable';
+import { hasSingleKeys, SHORTCUT_GROUPS, SHORTCUTS, type ShortcutName, setSingleKeys } from './keys';
+import { useKeys, useShortcut } from './useShortcut';
+
+/** Shortcuts whose button, link or field the page has marked. */
+const IN_PAGE = Object.entries(SHORTCUTS).filter(
+  ([name]) => !['save', 'search', 'list', 'nextLanguage'].includes(name),
+);
+
+/** Presses what a shortcut is for, or puts the focus there; `false` if the page has no such thing. */
+function pressInPage(name: ShortcutName): boolean {
+  const own = document.querySelector<HTMLElement>(`main [data-shortcut=${name}]`);
+  if (own?.matches('a, button')) own.click();
+  else own?.focus();
+  return own !== null;
+}
 
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('main input[type=search]');
@@ -17,7 +33,7 @@ function focusWhenThere(frames = 60) {
 }
 
 /** The list of shortcuts behind a button, and the shortcuts that all pages have. */
-export function Shortcuts({ searchPage }: { searchPage: string }) {
+export function Shortcuts({ role }: { role: Role }) {
   const { t } = useI18n();
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
@@ -25,10 +41,21 @@ export function Shortcuts({ searchPage }: { searchPage: string }) {
   useShortcut('list', () => setIsOpen(true));
   useShortcut('search', async () => {
     if (focusSearch()) return;
-    await navigate(searchPage);
+    await navigate(role === 'merchandiser' ? '/inquiries' : '/entries');
     focusWhenThere();
   });
-  const isMac = /Mac|iP/.test(navigator.userAgent);
+  const pages = PAGES.filter(({ mayOpen }) => mayOpen(role)).map(({ path, name }, place) => ({
+    path,
+    label: name,
+    key: String(place + 1),
+  }));
+  useKeys(pages, ({ key }) => {
+    void navigate(pages[Number(key) - 1]?.path ?? '/');
+  });
+  useKeys(
+    IN_PAGE.map(([, keys]) => keys),
+    ({ key }) => IN_PAGE.some(([name, own]) => own.key === key && pressInPage(name as ShortcutName)),
+  );
   return (
     <>
       <Button className="quiet shortcuts" onPress={() => setIsOpen(true)}>
@@ -38,18 +65,14 @@ export function Shortcuts({ searchPage }: { searchPage: string }) {
         <Modal className="modal">
           <Dialog>
             <Heading slot="title">{t('desk.keys.title')}</Heading>
-            <dl className="keys">
-              {SHORTCUT_NAMES.map((name) => (
-                <div key={name}>
-                  <dt>{t(SHORTCUTS[name].label)}</dt>
-                  <dd>
-                    {keyNames(name, isMac).map((key) => (
-                      <kbd key={key}>{key}</kbd>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <div className="keys">
+              <KeyTable title={t('desk.nav.label')} all={pages} />
+              {SHORTCUT_GROUPS.map(({ path, all }) => {
+                const page = pageAt(path);
+                if (path === '/') return <KeyTable key={path} title={t('desk.keys.general')} all={all} />;
+                return page?.mayOpen(role) && <KeyTable key={path} title={t(page.name)} all={all} />;
+              })}
+            </div>
             <div className="checks">
               <Checkbox
                 isSelected={areSingle}

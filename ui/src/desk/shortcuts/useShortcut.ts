@@ -1,17 +1,25 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isPressed, type ShortcutName, typesIn } from './keys';
+import { isPressed, type Keys, SHORTCUTS, type ShortcutName, typesIn } from './keys';
+
+/** Calls back with the keys that were pressed, except below an open dialogue. They do nothing if it returns `false`. */
+export function useKeys(all: readonly Keys[], onPress: (keys: Keys) => unknown) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const pressed = all.find((keys) => isPressed(keys, event, typesIn(event.target)));
+    if (event.defaultPrevented || !pressed) return;
+    const runs = !event.repeat && !document.querySelector('.overlay, .popover');
+    // The browser's own shortcut, such as to save the page, is meant by nobody here.
+    if (!runs || onPress(pressed) !== false) event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}
 
 /** Does something when a shortcut is pressed, except below an open dialogue. */
 export function useShortcut(name: ShortcutName, onPress: () => void) {
-  const run = useEffectEvent(onPress);
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !isPressed(name, event, typesIn(event.target))) return;
-      // The browser's own shortcut, such as to save the page, is meant by nobody here.
-      event.preventDefault();
-      if (!event.repeat && !document.querySelector('.overlay')) run();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [name]);
+  useKeys([SHORTCUTS[name]], () => {
+    onPress();
+  });
 }
