@@ -62,7 +62,7 @@ export function Shortcuts({ role }: { role: Role }) {
         {t('desk.keys.title')}
       </Button>
       <ModalOverlay className="overlay" isOpen={isOpen} onOpenChange={setIsOpen} isDismissable>
-        <Modal className="modal">
+        <Modal className="modal wide">
           <Dialog>
             <Heading slot="title">{t('desk.keys.title')}</Heading>
             <div className="keys">

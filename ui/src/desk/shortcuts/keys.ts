@@ -16,7 +16,7 @@ const GROUPS = {
     create: { label: 'desk.keys.create', key: 'n' },
     previous: { label: 'desk.entries.previous', key: ',' },
     next: { label: 'desk.entries.next', key: '.' },
-    save: { label: 'desk.entry.save', key: 's', hasControl: true },
+    save: { label: 'desk.contracts.save', key: 's', hasControl: true },
     list: { label: 'desk.keys.title', key: '?' },
   },
   '/entries': {
