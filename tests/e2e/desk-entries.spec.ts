@@ -80,7 +80,8 @@ for (const [locale, lang] of [
     await expectSound(page);
     await original.getByRole('link').click();
 
-    await page.getByRole('button', { name: texts.entry.copy }).click();
+    await expect(page.getByRole('button', { name: texts.entry.copy })).toBeVisible();
+    await page.keyboard.press('Control+d');
     await expect(page).toHaveURL(/\/desk\/entries\/news\/item%2F304\d$/);
     const id = page.url().slice(-4);
     const path = `/en/news/info/${id}`;

@@ -54,7 +54,12 @@ export function Shortcuts({ role }: { role: Role }) {
   });
   useKeys(
     IN_PAGE.map(([, keys]) => keys),
-    ({ key }) => IN_PAGE.some(([name, own]) => own.key === key && pressInPage(name as ShortcutName)),
+    // Pages may use a key for different things.
+    ({ key, hasControl }) =>
+      IN_PAGE.some(
+        ([name, own]) =>
+          own.key === key && own.hasControl === hasControl && pressInPage(name as ShortcutName),
+      ),
   );
   return (
     <>
