@@ -27,6 +27,7 @@ use reqwest::{Method, RequestBuilder};
 use selvage::backend::{Role, invite};
 use selvage::config::{Config, Database, ProviderSource};
 use serde_json::{Value, json};
+use tempfile::TempDir;
 
 use crate::support::site::{Answer, TestSite, ask};
 
@@ -39,6 +40,14 @@ struct Desk {
 }
 
 impl Desk {
+    /// Starts one with a database of its own, which is gone with the folder.
+    async fn alone(change: impl FnOnce(&mut Config)) -> (TempDir, Self) {
+        let folder = tempfile::tempdir().unwrap();
+        let database = folder.path().join("provider.sqlite");
+        let desk = Self::start(database.to_str().unwrap(), change).await;
+        (folder, desk)
+    }
+
     async fn start(database: &str, change: impl FnOnce(&mut Config)) -> Self {
         let database: Database = database.parse().unwrap();
         let own = database.clone();

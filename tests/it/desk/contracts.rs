@@ -123,9 +123,7 @@ async fn a_contract_is_written_found_changed_and_deleted() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_value_is_named_by_line_and_field() {
-    let folder = tempfile::tempdir().unwrap();
-    let database = folder.path().join("provider.sqlite");
-    let desk = Desk::start(database.to_str().unwrap(), |config| {
+    let (_folder, desk) = Desk::alone(|config| {
         config.embedded.demo_customers = Some(true);
     })
     .await;
@@ -237,9 +235,7 @@ async fn a_file_shows_its_difference_first_and_is_written_then() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn files_that_are_no_tables_are_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let database = folder.path().join("provider.sqlite");
-    let desk = Desk::start(database.to_str().unwrap(), |_| ()).await;
+    let (_folder, desk) = Desk::alone(|_| ()).await;
     let li = desk.member("li@jinlan.example", Role::Merchandiser).await;
     for (name, bytes, code) in [
         ("own.txt", &b"x"[..], (422, "no-table")),

@@ -86,9 +86,7 @@ async fn the_overview_says_what_waits_for_whom() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_overview_has_the_state_of_the_server() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("provider.sqlite");
-    let desk = Desk::start(file.to_str().unwrap(), |_| ()).await;
+    let (_folder, desk) = Desk::alone(|_| ()).await;
     let seller = desk.member("seller@example.com", Role::Merchandiser).await;
     for _ in 0..2 {
         desk.site.get("/en/news/list").await;

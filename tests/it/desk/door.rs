@@ -2,24 +2,17 @@
 
 use http::StatusCode;
 use reqwest::Method;
-use selvage::config::{AdminAddress, Config};
+use selvage::config::AdminAddress;
 
 use super::{Desk, problem};
 use crate::support::scripted::Scripted;
 use crate::support::site::{TestSite, ask};
 
-async fn start(change: impl FnOnce(&mut Config)) -> (tempfile::TempDir, Desk) {
-    let folder = tempfile::tempdir().unwrap();
-    let database = folder.path().join("provider.sqlite");
-    let desk = Desk::start(database.to_str().unwrap(), change).await;
-    (folder, desk)
-}
-
 const PATHS: [&str; 4] = ["/desk", "/desk/", "/desk/people", "/desk/api/openapi.json"];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_public_site_has_no_desk_but_on_the_operators_listener() {
-    let (_folder, desk) = start(|config| {
+    let (_folder, desk) = Desk::alone(|config| {
         config.server.public_url = "https://www.example.com".parse().unwrap();
         config.admin.listen = Some(AdminAddress::Tcp(([127, 0, 0, 1], 0).into()));
     })
@@ -43,7 +36,7 @@ async fn a_public_site_has_no_desk_but_on_the_operators_listener() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_site_for_this_machine_shows_the_desk_to_its_people_and_not_through_a_proxy() {
-    let (_folder, desk) = start(|_| ()).await;
+    let (_folder, desk) = Desk::alone(|_| ()).await;
     for path in PATHS {
         let own = desk.site.get(path).await;
         assert_eq!(own.status, StatusCode::OK, "{path}");
@@ -71,7 +64,7 @@ async fn a_site_for_this_machine_shows_the_desk_to_its_people_and_not_through_a_
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_setting_opens_the_desk_to_everybody_with_cookies_for_tls_alone() {
-    let (_folder, desk) = start(|config| {
+    let (_folder, desk) = Desk::alone(|config| {
         config.server.public_url = "https://www.example.com".parse().unwrap();
         config.server.behind_tls = true;
         config.desk.public = true;

@@ -218,9 +218,7 @@ async fn a_file_is_replaced_at_its_address_and_its_pages_are_new() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_of_the_program_is_replaced_and_restored() {
-    let folder = tempfile::tempdir().unwrap();
-    let database = folder.path().join("provider.sqlite");
-    let desk = Desk::start(database.to_str().unwrap(), |config| {
+    let (_folder, desk) = Desk::alone(|config| {
         config.embedded.content = None;
     })
     .await;
@@ -256,9 +254,7 @@ async fn a_file_of_the_program_is_replaced_and_restored() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_place_of_a_photograph_is_not_published() {
-    let folder = tempfile::tempdir().unwrap();
-    let database = folder.path().join("provider.sqlite");
-    let desk = Desk::start(database.to_str().unwrap(), |_| ()).await;
+    let (_folder, desk) = Desk::alone(|_| ()).await;
     let author = desk.member("author@example.com", Role::Author).await;
     let plain = jpeg(80, 60);
     let place = "Exif\0\0MM\0*\0\0\0\x08\0\0\0\0\0\x0039.0851N 117.1994E";
@@ -273,9 +269,7 @@ async fn the_place_of_a_photograph_is_not_published() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_picture_that_is_cut_off_or_damaged_is_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let database = folder.path().join("provider.sqlite");
-    let desk = Desk::start(database.to_str().unwrap(), |_| ()).await;
+    let (_folder, desk) = Desk::alone(|_| ()).await;
     let author = desk.member("author@example.com", Role::Author).await;
     let (photo, png) = (jpeg(400, 300), png_of_16_bits(64, 64));
     let mut damaged = png.to_vec();
@@ -305,9 +299,7 @@ async fn a_picture_that_is_cut_off_or_damaged_is_refused() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_that_is_none_for_the_site_is_refused_with_its_cause() {
-    let folder = tempfile::tempdir().unwrap();
-    let database = folder.path().join("provider.sqlite");
-    let desk = Desk::start(database.to_str().unwrap(), |_| ()).await;
+    let (_folder, desk) = Desk::alone(|_| ()).await;
     let editor = desk.member("editor@example.com", Role::Editor).await;
     let script = "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>";
     for (name, bytes, status, code) in [
@@ -334,9 +326,7 @@ async fn a_file_that_is_none_for_the_site_is_refused_with_its_cause() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_larger_than_the_site_serves_is_refused_before_it_is_sent() {
-    let folder = tempfile::tempdir().unwrap();
-    let database = folder.path().join("provider.sqlite");
-    let desk = Desk::start(database.to_str().unwrap(), |_| ()).await;
+    let (_folder, desk) = Desk::alone(|_| ()).await;
     let origin = desk.site.url.origin().ascii_serialization();
     let host = desk.site.url.authority();
     let mut connection = Connection::open(&desk.site.url).await;

@@ -56,9 +56,7 @@ fn operations(document: &Value) -> Vec<Operation> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_operation_is_for_the_roles_that_its_description_names() {
-    let folder = tempfile::tempdir().unwrap();
-    let database = folder.path().join("provider.sqlite");
-    let desk = Desk::start(database.to_str().unwrap(), |_| ()).await;
+    let (_folder, desk) = Desk::alone(|_| ()).await;
     for (name, role) in ROLES {
         desk.member(&format!("{name}@example.com"), role).await;
     }
