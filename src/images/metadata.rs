@@ -19,7 +19,8 @@ const WEBP_XMP: u8 = 0b100;
 /// Returns a JPEG, PNG or WebP without metadata, and any other file as it is.
 pub fn without_metadata(bytes: Bytes) -> Bytes {
     // Behind a photograph there may be further ones with metadata of their own.
-    let length = whole_length(&bytes).filter(|_| bytes.starts_with(&[markers::P, markers::SOI]));
+    let is_jpeg = bytes.starts_with(&[markers::P, markers::SOI]);
+    let length = is_jpeg.then(|| whole_length(&bytes)).flatten();
     let picture = bytes.slice(..length.unwrap_or(bytes.len()));
     let Ok(Some(mut picture)) = DynImage::from_bytes(picture) else {
         return bytes;
@@ -111,7 +112,7 @@ mod tests {
         [&exif_of(orientation)[..], SECRET].concat().into()
     }
 
-    /// The same picture with metadata of every kind.
+    /// Adds metadata of every kind to a picture.
     fn with_metadata(bytes: Bytes, orientation: Orientation) -> Bytes {
         let mut picture = DynImage::from_bytes(bytes).unwrap().unwrap();
         let secret = Bytes::from_static(SECRET);

@@ -5,6 +5,8 @@ use std::num::NonZeroUsize;
 
 use lru::LruCache;
 use parking_lot::Mutex;
+use serde::Serialize;
+use ts_rs::TS;
 
 use super::fold::folded;
 
@@ -12,15 +14,17 @@ use super::fold::folded;
 const REMEMBERED: NonZeroUsize = NonZeroUsize::new(2000).expect("not zero");
 /// The number of searches from which on a text is told.
 const TOLD: u64 = 3;
-/// The maximum length of a text, in characters: a longer one was pasted, and is nobody's word for it.
+/// The maximum length of a text, in characters: a longer one was pasted.
 const LONGEST: usize = 40;
 
 /// Words that visitors looked for in vain.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(export_to = "api.ts")]
 pub struct UnfoundWords {
     /// In the form in which the search compares them.
     pub words: String,
     /// The number of searches.
+    #[ts(type = "number")]
     pub searches: u64,
 }
 

@@ -1,4 +1,4 @@
-// What the desk says while it waits, and where there is nothing to show.
+// The desk while it waits for an answer, and where there is nothing to show.
 
 import { enter, fillLogin, heading, logInToDesk, textsOf } from './support/desk.ts';
 import { expect, type Page, test } from './support/test.ts';

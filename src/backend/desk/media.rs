@@ -176,15 +176,11 @@ async fn all(service: &Service) -> Result<Vec<Medium>, Problem> {
     let mut all: Vec<Medium> = Vec::new();
     for stored in service.store.pictures().await? {
         let mut medium = Medium::from(stored);
-        let is_below = others.contains_key(&medium.path);
-        medium.has_original = is_below && !is_folder;
+        medium.has_original = !is_folder && others.remove(&medium.path).is_some();
         if medium.author.is_some() {
-            if medium.has_original {
-                others.remove(&medium.path);
-            }
             all.push(medium);
-        } else if !is_folder || !is_below {
-            others.insert(medium.path.clone(), medium);
+        } else {
+            others.entry(medium.path.clone()).or_insert(medium);
         }
     }
     all.extend(others.into_values());

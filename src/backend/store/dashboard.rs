@@ -23,7 +23,8 @@ impl Store {
     /// Returns the entries with drafts that were written last, and the number of all.
     pub async fn drafts(&self, most: i64) -> sqlx::Result<(Vec<Revision>, i64)> {
         let select = AssertSqlSafe(format!(
-            "SELECT {COLUMNS} {NEWEST} WHERE {HAS_DRAFT} ORDER BY e.written_at DESC, e.entry LIMIT $1"
+            "SELECT {COLUMNS} {NEWEST} WHERE {HAS_DRAFT}
+             ORDER BY e.written_at DESC, e.entry LIMIT $1"
         ));
         let drafts = on!(&self.reader, |db| {
             sqlx::query_as(select).bind(most).fetch_all(db).await?

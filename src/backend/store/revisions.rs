@@ -267,7 +267,8 @@ pub async fn write(
     } else {
         execute!(
             db,
-            "UPDATE entries SET number = $1, place = $2, file = $3, states = $4, written_at = $5, removed = $6
+            "UPDATE entries SET number = $1, place = $2, file = $3, states = $4, written_at = $5,
+                 removed = $6
              WHERE entry = $7 AND number = $8",
             number,
             place,

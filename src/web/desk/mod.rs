@@ -1,9 +1,9 @@
 //! The desk: its application, and the way to its API.
 //!
 //! The application is at every path below `/desk` but three: `/desk/api`, whose calls [`forward`]
-//! passes on to the embedded provider, `/desk/preview`, where pages of the site are made of texts that
-//! are not on it ([`preview`]), and `/desk/server`, the state of this server. [`door`] decides which requests reach either; for all others the desk
-//! is an unknown path.
+//! passes on to the embedded provider, `/desk/preview`, where pages of the site are made of texts
+//! that are not on it ([`preview`]), and `/desk/server`, the state of this server. [`door`] decides
+//! which requests reach them; for all others the desk is an unknown path.
 
 mod door;
 mod file_changes;

@@ -16,7 +16,7 @@ use super::problem::DeskProblem;
 use crate::app::App;
 use crate::cluster::Cluster;
 use crate::locale::Locale;
-use crate::search;
+use crate::search::UnfoundWords;
 use crate::web::respond::Asked;
 
 /// The path of a call that every account may make.
@@ -42,15 +42,6 @@ pub struct ServerState {
     shared: Option<bool>,
 }
 
-/// Words of searches without result.
-#[derive(Serialize, TS)]
-#[ts(export_to = "api.ts")]
-struct UnfoundWords {
-    words: String,
-    #[ts(type = "number")]
-    searches: u64,
-}
-
 /// Responds with the state, to those who have an account.
 pub(super) async fn server_state(
     State(app): State<Arc<App>>,
@@ -69,14 +60,11 @@ pub(super) async fn server_state(
     let answer = app.provider.catalogs(Locale::Zh).await;
     let took = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
     let figures = app.publisher.stats();
-    let unfound = app.publisher.search().unfound(RANKED).into_iter();
-    let unfound =
-        unfound.map(|search::UnfoundWords { words, searches }| UnfoundWords { words, searches });
     let state = ServerState {
         pages: figures.entries,
         bytes: figures.bytes,
         content: answer.is_ok().then_some(took),
-        unfound: unfound.collect(),
+        unfound: app.publisher.search().unfound(RANKED),
         shared: app.cluster.as_ref().map(Cluster::is_up),
     };
     Ok(Json(state).into_response())

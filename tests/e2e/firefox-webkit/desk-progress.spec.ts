@@ -60,7 +60,7 @@ test('a Friday’s milestones are entered by keyboard and seen by the customer',
     (it) => document.querySelector<HTMLInputElement>(it)?.value === '400',
     cell(LINES[3], 'sewingPieces'),
   );
-  // What is there is replaced where the pointer presses, too.
+  // A press of the pointer selects a cell, so that typing replaces its value.
   await tab.click(cell(LINES[3], 'sewingPieces'));
   await tab.type('410');
   expect(await values('sewingPieces')).toEqual(['1400', '600', '300', '410']);

@@ -60,9 +60,17 @@ unfound: Array<UnfoundWords>,
 shared: boolean | null, };
 
 /**
- * Words of searches without result.
+ * Words that visitors looked for in vain.
  */
-export type UnfoundWords = { words: string, searches: number, };
+export type UnfoundWords = { 
+/**
+ * In the form in which the search compares them.
+ */
+words: string, 
+/**
+ * The number of searches.
+ */
+searches: number, };
 
 /**
  * The event of a visit record (spec §4).

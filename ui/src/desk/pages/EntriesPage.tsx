@@ -60,7 +60,7 @@ export function EntriesPage() {
   );
   return (
     <Page title={section ? t(SECTION_NAMES[section]) : t('desk.entries.title')}>
-      <nav ref={list} className="sections" aria-label={t('desk.entries.sections')}>
+      <nav ref={list} className="tabs sections" aria-label={t('desk.entries.sections')}>
         <NavLink to="/entries" end>
           {t('desk.entries.all')}
         </NavLink>

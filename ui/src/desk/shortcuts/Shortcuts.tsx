@@ -5,16 +5,13 @@ import type { Role } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { PAGES, pageAt } from '../pages/roles';
 import { KeyTable } from './KeyTable';
-import { hasSingleKeys, SHORTCUT_GROUPS, SHORTCUTS, type ShortcutName, setSingleKeys } from './keys';
+import { hasSingleKeys, SHORTCUT_GROUPS, SHORTCUTS, setSingleKeys } from './keys';
 import { useKeys, useShortcut } from './useShortcut';
 
-/** Shortcuts whose button, link or field the page has marked. */
-const IN_PAGE = Object.entries(SHORTCUTS).filter(
-  ([name]) => !['save', 'search', 'list', 'nextLanguage'].includes(name),
-);
+const NAMED = Object.entries(SHORTCUTS).map(([name, keys]) => ({ name, ...keys }));
 
-/** Presses what a shortcut is for, or puts the focus there; `false` if the page has no such thing. */
-function pressInPage(name: ShortcutName): boolean {
+/** Presses the button or link that the page has marked for a shortcut, or goes to the field; `false` if there is none. */
+function pressMarked({ name }: { name: string }): boolean {
   const own = document.querySelector<HTMLElement>(`main [data-shortcut=${name}]`);
   if (own?.matches('a, button')) own.click();
   else own?.focus();
@@ -49,18 +46,10 @@ export function Shortcuts({ role }: { role: Role }) {
     label: name,
     key: String(place + 1),
   }));
-  useKeys(pages, ({ key }) => {
-    void navigate(pages[Number(key) - 1]?.path ?? '/');
+  useKeys(pages, ({ path }) => {
+    void navigate(path);
   });
-  useKeys(
-    IN_PAGE.map(([, keys]) => keys),
-    // Pages may use a key for different things.
-    ({ key, hasControl }) =>
-      IN_PAGE.some(
-        ([name, own]) =>
-          own.key === key && own.hasControl === hasControl && pressInPage(name as ShortcutName),
-      ),
-  );
+  useKeys(NAMED, pressMarked);
   return (
     <>
       <Button className="quiet shortcuts" onPress={() => setIsOpen(true)}>
