@@ -13,6 +13,7 @@ use tokio::time::Instant;
 
 use super::TooMany;
 use crate::cluster;
+use crate::telemetry::security::{self, EventAccount, SecurityEvent};
 
 /// Number of keys that each limit remembers, a few MiB in all. The least recent ones are forgotten:
 /// a client with so many addresses that this happens is not stopped by a limit per address anyway.
@@ -58,6 +59,8 @@ impl Rate {
     /// Notes a refusal, here or by the counts of all servers.
     pub(super) fn refuse(&self, wait: Duration) -> TooMany {
         self.refused.increment(1);
+        let event = SecurityEvent::LimitReached;
+        security::log_detail(event, EventAccount::Nobody, self.name);
         TooMany(wait)
     }
 

@@ -21,7 +21,7 @@ use super::turns::Turns;
 use super::{Cause, MediaSources, ProviderError, surrogates};
 use crate::config::{ProviderSettings, ProviderSource};
 use crate::http_client::{self, Transport};
-use crate::telemetry::trace;
+use crate::telemetry::{security, trace};
 
 /// The provider's HTTP API (spec §7). Cheap to clone; clones share connections and limits.
 ///
@@ -324,7 +324,9 @@ impl Provider {
             .filter(|_| url.origin() == self.0.base.origin());
         let builder = self.0.http.request(request.method(), url);
         let builder = match key {
-            Some(key) => builder.header(http_client::PROVIDER_KEY, key.expose()),
+            Some(key) => builder
+                .header(http_client::PROVIDER_KEY, key.expose())
+                .headers(security::headers()),
             None => builder,
         };
         let builder = match request.endpoint.encoding {

@@ -8,7 +8,7 @@ use std::thread;
 
 use tracing_appender::non_blocking::{ErrorCounter, NonBlocking, NonBlockingBuilder, WorkerGuard};
 
-use super::refusals;
+use super::{refusals, security};
 
 /// The number of lines that may wait, a few MiB.
 const WAITING: usize = 8192;
@@ -40,6 +40,7 @@ impl Logs {
         let summarise = move || {
             while end.recv_timeout(refusals::PERIOD) == Err(RecvTimeoutError::Timeout) {
                 refusals::summarise();
+                security::summarise();
             }
         };
         // Without the thread, the summaries are logged at the end.
@@ -59,6 +60,7 @@ impl Logs {
 impl Drop for Logs {
     fn drop(&mut self) {
         refusals::summarise();
+        security::summarise();
     }
 }
 

@@ -4,6 +4,7 @@ mod collector;
 mod logs;
 mod panics;
 pub mod refusals;
+pub mod security;
 pub mod trace;
 mod traces;
 

@@ -21,9 +21,13 @@ pub(super) fn switch_on() {
     ON.store(true, Ordering::Relaxed);
 }
 
+pub(super) fn is_on() -> bool {
+    ON.load(Ordering::Relaxed)
+}
+
 /// Whether to log a refusal of this reason; if not, it is counted.
 pub fn is_first(reason: &'static str) -> bool {
-    if !ON.load(Ordering::Relaxed) {
+    if !is_on() {
         return true;
     }
     let mut counts = COUNTS.lock();

@@ -26,6 +26,7 @@ use crate::pages::{PageInput, PasswordForm, PasswordInput, PasswordRefusal};
 use crate::provider::{Cause, Password, PasswordPair, ProviderError, Token};
 use crate::publish::Wanted;
 use crate::site::{Address, Route};
+use crate::telemetry::security::{self, EventAccount, SecurityEvent};
 
 /// The longest body, in bytes: an address, a token and three passwords of maximum length,
 /// percent-encoded.
@@ -66,6 +67,7 @@ async fn send(
         _ if token.is_empty() => change(&app, &form, client, locale).await,
         _ => reset(&app, token, &form, client, locale).await,
     };
+    log_security(address.route, &form, &carried_out);
     let refused = match carried_out {
         Ok(()) => return Ok(forms::done(address)),
         Err(refused) => refused,
@@ -173,6 +175,24 @@ async fn count(
     by_address.map_err(NotDone::Limited)?;
     let by_account = app.limits.by_account(attempt, account, client).await;
     by_account.map_err(NotDone::Limited)
+}
+
+/// Logs a changed password, a wrong one, and a wrong link.
+fn log_security(route: Route, form: &Form, carried_out: &Result<(), NotDone>) {
+    let is_link = !form.field("token").is_empty();
+    let account = match form.field("email") {
+        email if !is_link => EventAccount::Written(email),
+        _ => EventAccount::Nobody,
+    };
+    let event = match carried_out {
+        Ok(()) if route == Route::UserForgotten => return,
+        Ok(()) => SecurityEvent::CustomerPasswordChanged,
+        Err(NotDone::NoLink) => SecurityEvent::WrongLink,
+        Err(NotDone::Failed(error)) if is_wrong(error) && is_link => SecurityEvent::WrongLink,
+        Err(NotDone::Failed(error)) if is_wrong(error) => SecurityEvent::WrongPassword,
+        Err(_) => return,
+    };
+    security::log(event, account);
 }
 
 fn new_password(form: &Form) -> PasswordPair {

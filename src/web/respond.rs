@@ -14,12 +14,13 @@ use tower::ServiceExt;
 use tracing::Instrument;
 
 use super::host::{self, host_of, site_of};
-use super::{page, security, traced};
+use super::{client, page, security, traced};
 use crate::app::{App, Kind, RequestId, X_REQUEST_ID};
 use crate::policies::Policy;
 use crate::redact::redact;
 use crate::site::Site;
 use crate::telemetry::refusals::is_first;
+use crate::telemetry::security::{self as security_log, ClientNetwork, RequestFacts};
 
 /// Facts of a request, determined before it is handled. Handlers get it as an extension.
 #[derive(Clone)]
@@ -95,7 +96,9 @@ impl Responder {
             return response;
         }
         request.extensions_mut().insert(asked.clone());
+        let facts = self.facts(asked, &request);
         let routed = self.router.oneshot(request).in_current_span();
+        let routed = security_log::within(facts, routed);
         // If the client goes, the request is given up.
         match AbortOnDropHandle::new(self.runtime.spawn(routed)).await {
             Ok(Ok(response)) => response,
@@ -106,6 +109,18 @@ impl Responder {
             }
             // The runtime is shutting down.
             Err(_) => StatusCode::SERVICE_UNAVAILABLE.into_response(),
+        }
+    }
+
+    /// The facts of a request for the security log.
+    fn facts(&self, asked: &Asked, request: &Request) -> RequestFacts {
+        let proxies = &self.app.server.trusted_proxies;
+        let address = client::address(request.extensions(), request.headers(), proxies);
+        RequestFacts {
+            id: asked.id.clone().into(),
+            method: request.method().clone(),
+            uri: request.uri().clone(),
+            network: ClientNetwork::Of(address),
         }
     }
 }

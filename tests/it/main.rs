@@ -57,6 +57,7 @@ mod request_ids;
 mod restart;
 mod search;
 mod security_headers;
+mod security_log;
 mod seo;
 mod shell;
 #[cfg(feature = "v8")]

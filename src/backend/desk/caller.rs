@@ -15,6 +15,7 @@ use crate::backend::store::{
     StaffAction, StaffCaller, StaffMember, Transaction, record_staff_action,
 };
 use crate::backend::token::{Token, draw_id};
+use crate::telemetry::security::{self, EventAccount, SecurityEvent};
 
 /// The session's cookie. With TLS it is [`SECURE_COOKIE`], which only a response over TLS can set.
 /// (`__Host-` would send it with every request of the site, since it excludes a path.)
@@ -87,7 +88,7 @@ impl<R> Caller<R> {
         action: &str,
         subject: &str,
     ) -> sqlx::Result<()> {
-        record(db, &self.member.email, action, subject).await
+        record_member(db, &self.member, action, subject).await
     }
 }
 
@@ -100,8 +101,12 @@ impl<R: Roles + Send> FromRequestParts<Service> for Caller<R> {
             .store
             .staff_caller(&token.digest(), clock::seconds())
             .await?;
-        let StaffCaller { session, member } = caller.ok_or(Problem::NotLoggedIn)?;
+        let Some(StaffCaller { session, member }) = caller else {
+            security::log(SecurityEvent::DeadSession, EventAccount::Nobody);
+            return Err(Problem::NotLoggedIn);
+        };
         if !R::include(member.role) {
+            security::log(SecurityEvent::ForbiddenRole, EventAccount::Id(&member.id));
             return Err(Problem::NotAllowed);
         }
         Ok(Self {
@@ -112,7 +117,20 @@ impl<R: Roles + Send> FromRequestParts<Service> for Caller<R> {
     }
 }
 
-/// Notes what an account does, in the transaction that does it.
+/// Notes what an account does, in the transaction that does it, and in the security log.
+pub(super) async fn record_member(
+    db: &mut Transaction,
+    member: &StaffMember,
+    action: &str,
+    subject: &str,
+) -> sqlx::Result<()> {
+    record(db, &member.email, action, subject).await?;
+    let account = EventAccount::Id(&member.id);
+    security::log_detail(SecurityEvent::Action, account, action);
+    Ok(())
+}
+
+/// Notes what an account or a command does, in the transaction that does it.
 pub(super) async fn record(
     db: &mut Transaction,
     actor: &str,

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use zeroize::Zeroizing;
 
-use super::caller::{Caller, Owners, record};
+use super::caller::{Caller, Owners, record_member};
 use super::input::{self, Body, Id};
 use super::invite::draw;
 use super::login::{self, Me};
@@ -24,6 +24,7 @@ use crate::backend::store::{
     put_staff_invitation, take_staff_invitation,
 };
 use crate::backend::token::{Token, draw_id};
+use crate::telemetry::security::{self, EventAccount, SecurityEvent};
 
 #[derive(Serialize, ToSchema)]
 pub(super) struct Invitation {
@@ -157,16 +158,22 @@ pub(super) async fn read_invitation(
     State(service): State<Service>,
     Body(InvitationToken { token }): Body<InvitationToken>,
 ) -> Result<Json<Offer>, Problem> {
-    let token = Token::parse(&token).ok_or(Problem::InvitationOver)?;
+    let token = Token::parse(&token).ok_or_else(over)?;
     let invitation = service
         .store
         .staff_invitation(&token.digest(), clock::seconds())
         .await?
-        .ok_or(Problem::InvitationOver)?;
+        .ok_or_else(over)?;
     Ok(Json(Offer {
         email: invitation.email,
         role: invitation.role,
     }))
+}
+
+/// The refusal of a token, which is logged: it may be a guess.
+fn over() -> Problem {
+    security::log(SecurityEvent::WrongLink, EventAccount::Nobody);
+    Problem::InvitationOver
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -191,7 +198,7 @@ pub(super) async fn accept_invitation(
     headers: HeaderMap,
     Body(acceptance): Body<Acceptance>,
 ) -> Result<impl IntoResponse, Problem> {
-    let token = Token::parse(&acceptance.token).ok_or(Problem::InvitationOver)?;
+    let token = Token::parse(&acceptance.token).ok_or_else(over)?;
     let name = input::name(&acceptance.name)?;
     let password = input::password(&acceptance.password)?;
     // Before the work of a hash.
@@ -200,7 +207,7 @@ pub(super) async fn accept_invitation(
         .staff_invitation(&token.digest(), clock::seconds())
         .await?;
     if known.is_none() {
-        return Err(Problem::InvitationOver);
+        return Err(over());
     }
     let hash = service.passwords.hash(password).await?;
     let now = clock::seconds();
@@ -208,7 +215,7 @@ pub(super) async fn accept_invitation(
     lock_owners(&mut write).await?;
     let invitation = take_staff_invitation(&mut write, &token.digest(), now)
         .await?
-        .ok_or(Problem::InvitationOver)?;
+        .ok_or_else(over)?;
     let member = StaffMember {
         id: draw_id(),
         email: invitation.email,
@@ -223,7 +230,7 @@ pub(super) async fn accept_invitation(
         return Err(Problem::LastOwner);
     }
     let cookie = login::open(&mut write, &member, &headers).await?;
-    record(&mut write, &member.email, "acceptInvitation", "").await?;
+    record_member(&mut write, &member, "acceptInvitation", "").await?;
     write.commit().await?;
     Ok((cookie, Json(Me::from(member))))
 }

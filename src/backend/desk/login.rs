@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use zeroize::Zeroizing;
 
-use super::caller::{COOKIE, Caller, Everyone, SECURE_COOKIE, record};
+use super::caller::{COOKIE, Caller, Everyone, SECURE_COOKIE, record_member};
 use super::input::Body;
 use super::problem::{Problem, ProblemDetails};
 use super::second_factor;
@@ -21,6 +21,7 @@ use crate::backend::store::{
     StaffMember, StaffSession, Transaction, close_staff_session, open_staff_session,
 };
 use crate::backend::token::{Token, draw_id};
+use crate::telemetry::security::{self, EventAccount, SecurityEvent};
 
 /// How long a session lasts, in seconds: a week.
 const SESSION: i64 = 7 * 24 * 60 * 60;
@@ -94,15 +95,24 @@ pub(super) async fn login(
         .passwords
         .verify(&credentials.password, hash)
         .await?;
-    let Some((member, _)) = known.filter(|_| is_right) else {
-        return Err(Problem::WrongLogin);
+    let member = match known {
+        Some((member, _)) if is_right => member,
+        Some((member, _)) => {
+            security::log(SecurityEvent::WrongPassword, EventAccount::Id(&member.id));
+            return Err(Problem::WrongLogin);
+        }
+        None => {
+            let written = EventAccount::Written(&credentials.email);
+            security::log(SecurityEvent::UnknownAccount, written);
+            return Err(Problem::WrongLogin);
+        }
     };
     let mut write = service.store.begin().await?;
     if let Some(secret) = service.store.second_factor(&member.id).await? {
         second_factor::check(&mut write, &member.id, &secret, credentials.code.as_deref()).await?;
     }
     let cookie = open(&mut write, &member, &headers).await?;
-    record(&mut write, &member.email, "login", "").await?;
+    record_member(&mut write, &member, "login", "").await?;
     write.commit().await?;
     Ok((cookie, Json(Me::from(member))))
 }

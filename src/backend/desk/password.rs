@@ -11,6 +11,7 @@ use super::input::{self, Body};
 use super::problem::{Problem, ProblemDetails};
 use crate::backend::http::Service;
 use crate::backend::store::{close_staff_sessions, set_staff_password};
+use crate::telemetry::security::{self, EventAccount, SecurityEvent};
 
 #[derive(Deserialize, ToSchema)]
 pub(super) struct PasswordChange {
@@ -58,6 +59,8 @@ pub(super) async fn check_password(
     if service.passwords.verify(written, hash).await? {
         Ok(())
     } else {
+        let account = EventAccount::Id(&caller.member.id);
+        security::log(SecurityEvent::WrongPassword, account);
         Err(Problem::WrongPassword)
     }
 }

@@ -20,6 +20,7 @@ use crate::backend::second_factor::{
 use crate::backend::store::{
     Transaction, close_staff_sessions, set_second_factor, use_recovery_code, use_step,
 };
+use crate::telemetry::security::{self, EventAccount, SecurityEvent};
 
 /// A secret for an app. It counts once a code of it has been given.
 #[derive(Serialize, ToSchema)]
@@ -92,7 +93,11 @@ pub(super) async fn set(
     let secret = SharedSecret::parse(&wanted.secret).ok_or(Problem::Invalid)?;
     check_password(&service, &caller, &wanted.current).await?;
     let step = secret.step_of(&digits(&wanted.code), clock::seconds());
-    let step = step.ok_or(Problem::WrongCode)?;
+    let Some(step) = step else {
+        let account = EventAccount::Id(&caller.member.id);
+        security::log(SecurityEvent::WrongCode, account);
+        return Err(Problem::WrongCode);
+    };
     let recovery_codes = draw_recovery_codes();
     let recovery: Vec<_> = recovery_codes
         .iter()
@@ -148,13 +153,17 @@ pub(super) async fn check(
     let code = code.map(digits).filter(|code| !code.is_empty());
     let code = code.ok_or(Problem::CodeNeeded)?;
     let secret = SharedSecret::parse(secret).ok_or(Problem::Failed)?;
-    let is_right = match secret.step_of(&code, clock::seconds()) {
+    let step = secret.step_of(&code, clock::seconds());
+    let is_right = match step {
         Some(step) => use_step(db, staff, step).await?,
         None => use_recovery_code(db, staff, &recovery_digest(&code)).await?,
     };
-    if is_right {
-        Ok(())
-    } else {
-        Err(Problem::WrongCode)
+    if !is_right {
+        security::log(SecurityEvent::WrongCode, EventAccount::Id(staff));
+        return Err(Problem::WrongCode);
     }
+    if step.is_none() {
+        security::log(SecurityEvent::RecoveryCodeUsed, EventAccount::Id(staff));
+    }
+    Ok(())
 }

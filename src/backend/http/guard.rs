@@ -4,7 +4,7 @@ use std::any::Any;
 use std::time::Duration;
 
 use axum::extract::{Request, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use tracing::Instrument;
@@ -13,16 +13,19 @@ use super::Service;
 use super::answer::Refusal;
 use crate::config::Secret;
 use crate::http_client;
+use crate::telemetry::security::{self, ClientNetwork, NETWORK, RequestFacts};
 
 /// Longer than any call takes, including the queue of logins.
 const LONGEST: Duration = Duration::from_secs(15);
+
+const ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Runs a call with a time limit, in a span with the call's path (its query may contain a token)
 /// and the request id.
 pub(super) async fn in_time(request: Request, next: Next) -> Response {
     let id = request
         .headers()
-        .get("x-request-id")
+        .get(ID)
         .and_then(|id| id.to_str().ok())
         .unwrap_or_default();
     let span = tracing::info_span!(
@@ -51,9 +54,22 @@ pub(super) async fn authorised(
     let sent = request.headers().get(http_client::PROVIDER_KEY);
     let matches = |key: &Secret| sent.is_some_and(|sent| key.matches(sent.as_bytes()));
     if service.key.as_ref().is_none_or(matches) {
-        next.run(request).await
+        let facts = facts(&request, service.key.is_some());
+        security::within(facts, next.run(request)).await
     } else {
         StatusCode::FORBIDDEN.into_response()
+    }
+}
+
+/// The facts of a request for the security log. Only the server that has the key is believed about
+/// the client's network.
+fn facts(request: &Request, has_key: bool) -> RequestFacts {
+    let header = |name: &HeaderName| request.headers().get(name).cloned();
+    RequestFacts {
+        id: header(&ID).unwrap_or(HeaderValue::from_static("")),
+        method: request.method().clone(),
+        uri: request.uri().clone(),
+        network: ClientNetwork::Hashed(header(&NETWORK).filter(|_| has_key)),
     }
 }
 

@@ -15,6 +15,7 @@ use super::language;
 use crate::app::{App, RequestId};
 use crate::limits::{Attempt, Outcome};
 use crate::provider::{Login, Password, ProviderError};
+use crate::telemetry::security::{self, EventAccount, SecurityEvent};
 use crate::web::client;
 use crate::web::respond::Asked;
 
@@ -70,6 +71,12 @@ pub(super) async fn login(
     let checked = app.limits.log_in(account, address, check).await;
     let (outcome, login) = checked.ok_or(ApiError::Unavailable)?;
     app.limits.ended(outcome, account, address).await;
+    let written = EventAccount::Written(account);
+    match outcome {
+        Outcome::Accepted => security::log(SecurityEvent::CustomerLogin, written),
+        Outcome::Refused => security::log(SecurityEvent::WrongPassword, written),
+        Outcome::Unknown => {}
+    }
     login
         .map(|login| Envelope::ok(login.into()))
         .map_err(|error| log_failure(&id, &error))

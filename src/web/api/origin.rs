@@ -4,11 +4,21 @@ use http::HeaderMap;
 use http::header::{HOST, HeaderName, ORIGIN};
 use url::Url;
 
+use crate::telemetry::security::{self, EventAccount, SecurityEvent};
+
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// Returns whether a browser reports that a page of another site sent the request. Clients other
 /// than browsers send neither header, and have no visitor's session to abuse.
 pub(in crate::web) fn is_foreign(headers: &HeaderMap, public: &Url) -> bool {
+    let is_foreign = names_another_site(headers, public);
+    if is_foreign {
+        security::log(SecurityEvent::ForeignOrigin, EventAccount::Nobody);
+    }
+    is_foreign
+}
+
+fn names_another_site(headers: &HeaderMap, public: &Url) -> bool {
     let text = |name: HeaderName| {
         headers
             .get(name)

@@ -20,8 +20,9 @@ use super::door::Door;
 use super::problem::DeskProblem;
 use super::uploads::Uploaded;
 use super::{API, login, uploads};
-use crate::app::{App, DeskApi, X_REQUEST_ID};
+use crate::app::{App, DeskApi};
 use crate::http_client::{PROVIDER_KEY, UPLOAD_TIMEOUT};
+use crate::telemetry::security::{self, EventAccount, SecurityEvent};
 use crate::web::api::is_foreign;
 use crate::web::client;
 use crate::web::respond::Asked;
@@ -65,7 +66,11 @@ pub(super) async fn forward(
     let headers = &parts.headers;
     // A browser names the origin of every write.
     let names_origin = headers.contains_key(ORIGIN) || parts.method.is_safe();
-    if !names_origin || is_foreign(headers, &app.server.public_url) {
+    if !names_origin {
+        security::log(SecurityEvent::ForeignOrigin, EventAccount::Nobody);
+        return Err(DeskProblem::OtherSite);
+    }
+    if is_foreign(headers, &app.server.public_url) {
         return Err(DeskProblem::OtherSite);
     }
     client::count_miss(&app, &parts.extensions, headers)
@@ -183,7 +188,7 @@ impl Call<'_> {
         if let Some(cookies) = cookies(&self.parts.headers) {
             headers.insert(COOKIE, cookies);
         }
-        headers.insert(X_REQUEST_ID, self.asked.id.clone().into());
+        headers.extend(security::headers());
         let scheme = if self.has_tls { "https" } else { "http" };
         headers.insert(SCHEME, HeaderValue::from_static(scheme));
         headers
