@@ -9,6 +9,7 @@ mod papers;
 mod retries;
 mod secrets;
 
+use std::pin::pin;
 use std::time::Duration;
 
 use selvage::config::ProviderSettings;
@@ -30,14 +31,31 @@ fn client(scripted: &Scripted) -> Provider {
     Provider::new(config(scripted), Vec::new()).unwrap()
 }
 
-/// A client that gives up soon, for answers that never come.
+/// A client that gives up before the test does, for answers that begin and never end.
 fn impatient(scripted: &Scripted) -> Provider {
     Provider::new(
         ProviderSettings {
-            timeout: Duration::from_millis(100),
+            timeout: Duration::from_secs(2),
             ..config(scripted)
         },
         Vec::new(),
     )
     .unwrap()
+}
+
+/// Makes a call whose time is up as soon as the provider has its request, for this number of
+/// requests. The clock is moved, so the outcome does not depend on how busy the machine is.
+async fn out_of_time<T>(scripted: &Scripted, requests: usize, call: impl Future<Output = T>) -> T {
+    let mut call = pin!(call);
+    for request in scripted.total() + 1..=scripted.total().saturating_add(requests) {
+        tokio::select! {
+            biased;
+            outcome = &mut call => return outcome,
+            () = scripted.all_arrived(request) => {}
+        }
+        tokio::time::pause();
+        tokio::time::advance(config(scripted).timeout).await;
+        tokio::time::resume();
+    }
+    call.await
 }

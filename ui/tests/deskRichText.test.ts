@@ -3,6 +3,7 @@ import { Fragment } from 'prosemirror-model';
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '../src/desk/richtext/links';
 import { fromMarkdown, toMarkdown } from '../src/desk/richtext/markdown';
+import { withoutStyles } from '../src/desk/richtext/paste';
 import { isAddress, newTable, schema } from '../src/desk/richtext/schema';
 
 const content = new URL('../../content/', import.meta.url);
@@ -71,6 +72,16 @@ describe('rich text', () => {
     ['//example.com', false],
     ['cotton', false],
   ])('takes %s for an address: %s', (text, is) => expect(isAddress(text)).toBe(is));
+
+  it.each([
+    [`<p style='margin:0' onclick='alert(1)'>`, `<p data-style='margin:0' data-onclick='alert(1)'>`],
+    ['<p title="a > b" OnClick = alert(1)>', '<p title="a > b" data-OnClick = alert(1)>'],
+    ['<img/onerror="x()"src="/a.png">', '<img/data-onerror="x()"src="/a.png">'],
+    ['<a href="/search?on=1&online=2">on = off</a>', '<a href="/search?on=1&online=2">on = off</a>'],
+    ['<style>p { margin: 0 }</style><p>x</p>', '<p>x</p>'],
+  ])('renames what the policy refuses in %j', (pasted, cleaned) =>
+    expect(withoutStyles(pasted)).toBe(cleaned),
+  );
 
   it('knows the page of an entry', () => {
     expect(pathOf({ id: 'item/3039', section: 'news' })).toBe('/news/info/3039');

@@ -6,7 +6,7 @@ use selvage::locale::Locale;
 use selvage::provider::{Cause, Cols, Fid, Info, ListOf, Provider, ProviderError, Tid};
 use serde_json::json;
 
-use super::{client, config, impatient};
+use super::{client, config, out_of_time};
 use crate::support::scripted::{Behaviour, Scripted};
 
 async fn info(client: &Provider) -> Result<Info, ProviderError> {
@@ -156,7 +156,9 @@ async fn data_of_another_kind_is_an_error() {
 async fn an_answer_that_never_comes_is_a_timeout() {
     let scripted = Scripted::start().await;
     scripted.hang("info");
-    let error = info(&impatient(&scripted)).await.unwrap_err();
+    let client = client(&scripted);
+    let error = out_of_time(&scripted, usize::MAX, info(&client)).await;
+    let error = error.unwrap_err();
     assert!(matches!(error.cause(), Cause::Timeout(_)), "{error}");
 }
 
@@ -164,7 +166,9 @@ async fn an_answer_that_never_comes_is_a_timeout() {
 async fn a_body_that_never_ends_is_a_timeout() {
     let scripted = Scripted::start().await;
     scripted.on("info", Behaviour::Stall);
-    let error = info(&impatient(&scripted)).await.unwrap_err();
+    let client = client(&scripted);
+    let error = out_of_time(&scripted, usize::MAX, info(&client)).await;
+    let error = error.unwrap_err();
     assert!(matches!(error.cause(), Cause::Timeout(_)), "{error}");
 }
 

@@ -5,7 +5,7 @@ use selvage::config::ProviderSettings;
 use selvage::locale::Locale;
 use selvage::provider::{Cols, Fid, ListOf, Password, Provider, Tid};
 
-use super::{client, config, impatient};
+use super::{client, config, impatient, out_of_time};
 use crate::support::scripted::{Behaviour, Scripted};
 
 const NEWS: ListOf = ListOf::Tid(Tid(160_108));
@@ -62,7 +62,7 @@ async fn an_answer_that_hangs_breaks_off_or_is_cut_is_asked_for_again() {
     let scripted = Scripted::start().await;
     let cut = Behaviour::Raw(HeaderMap::new(), r#"{"status":200,"da"#.into());
     scripted.next("count", [Behaviour::Hang, Behaviour::Reset, cut]);
-    assert!(counts(&impatient(&scripted)).await);
+    assert!(out_of_time(&scripted, 1, counts(&client(&scripted))).await);
 }
 
 #[tokio::test]
@@ -118,23 +118,24 @@ async fn http_400_to_499_is_not_retried_even_if_its_body_never_ends() {
 #[tokio::test]
 async fn a_post_is_made_once_whatever_happens() {
     let scripted = Scripted::start().await;
-    let (client, password) = (impatient(&scripted), Password::new("x"));
+    let (client, password) = (client(&scripted), Password::new("x"));
     for (sent, behaviour) in (1..).zip([failing(), limited("0"), Behaviour::Reset, Behaviour::Hang])
     {
+        let hangs = matches!(behaviour, Behaviour::Hang);
         scripted.on_all(behaviour);
-        assert!(
-            client
-                .login("buyer@example.com", &password, Locale::En)
-                .await
-                .is_err()
-        );
-        assert!(
-            client
-                .register("new@example.com", &password, &password, Locale::En)
-                .await
-                .is_err()
-        );
-        assert!(client.visit(&serde_json::Map::default()).await.is_err());
+        let login = client.login("buyer@example.com", &password, Locale::En);
+        let register = client.register("new@example.com", &password, &password, Locale::En);
+        let visit = serde_json::Map::default();
+        let visit = client.visit(&visit);
+        if hangs {
+            assert!(out_of_time(&scripted, 1, login).await.is_err());
+            assert!(out_of_time(&scripted, 1, register).await.is_err());
+            assert!(out_of_time(&scripted, 1, visit).await.is_err());
+        } else {
+            assert!(login.await.is_err());
+            assert!(register.await.is_err());
+            assert!(visit.await.is_err());
+        }
         let requests = ["login", "register", "visit"].map(|call| scripted.count(call));
         assert_eq!(requests, [sent; 3]);
     }

@@ -8,7 +8,7 @@ use selvage::locale::Locale;
 use selvage::provider::{Password, Provider, ProviderError, Token};
 use tracing::level_filters::LevelFilter;
 
-use super::impatient;
+use super::{client, out_of_time};
 use crate::support::log::ThreadLog;
 use crate::support::scripted::{Behaviour, Scripted};
 
@@ -56,7 +56,7 @@ fn assert_clean(text: &str) {
 #[tokio::test]
 async fn an_error_shows_neither_token_nor_password_however_a_call_fails() {
     let scripted = Scripted::start().await;
-    let client = impatient(&scripted);
+    let client = client(&scripted);
     for behaviour in [
         Behaviour::Http(StatusCode::INTERNAL_SERVER_ERROR),
         Behaviour::Refuse(401, "unknown: s3cret-of-the-loom"),
@@ -86,7 +86,8 @@ async fn an_error_shows_neither_token_nor_password_however_a_call_fails() {
         if accepted {
             scripted.fail("register");
         }
-        for error in errors(&client).await {
+        let hung = if matches!(behaviour, Behaviour::Hang) { usize::MAX } else { 0 };
+        for error in out_of_time(&scripted, hung, errors(&client)).await {
             assert_clean(&shown(&error));
             let echoed = matches!(
                 &behaviour,
@@ -110,7 +111,7 @@ async fn an_error_shows_neither_token_nor_password_however_a_call_fails() {
 async fn a_log_at_its_most_talkative_shows_neither_token_nor_password() {
     let log = ThreadLog::start(LevelFilter::TRACE);
     let scripted = Scripted::start().await;
-    let client = impatient(&scripted);
+    let client = client(&scripted);
     scripted.fail_all();
     errors(&client).await;
     scripted.on_all(Behaviour::Reset);

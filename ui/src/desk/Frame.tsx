@@ -9,7 +9,7 @@ import { ROLE_NAMES } from './names';
 import { pageAt } from './pages/roles';
 import { Failure } from './parts/Failure';
 import { Page } from './parts/Page';
-import { me, queries } from './queries';
+import { me } from './queries';
 import { Shortcuts } from './shortcuts/Shortcuts';
 
 /** The desk around its pages: navigation, language, logout. */
@@ -20,10 +20,7 @@ export function Frame() {
   const page = pageAt(useLocation().pathname);
   const logout = useMutation({
     mutationFn: () => call('POST', '/logout'),
-    onSuccess: async () => {
-      await navigate('/login');
-      queries.clear();
-    },
+    onSuccess: () => navigate('/login'),
   });
   return (
     <div className="frame">

@@ -39,7 +39,6 @@ function loginAt(path: string): string {
 function logInAgain(error: unknown) {
   if (!isOver(error) || location.pathname === '/desk/login') return;
   void router.navigate(loginAt(location.pathname), { state: OVER });
-  queries.clear();
 }
 
 queries.getQueryCache().subscribe(({ query }) => {

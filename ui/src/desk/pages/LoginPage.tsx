@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, Form } from 'react-aria-components';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Me } from '../../generated/desk';
@@ -20,10 +20,11 @@ export function LoginPage() {
   const [search] = useSearchParams();
   const isOver = useLocation().state === OVER;
   const [needsCode, setNeedsCode] = useState(false);
+  // Answers for the account before. The page that showed them is gone only now: without them, it would fail to render.
+  useEffect(() => queries.clear(), []);
   const login = useMutation({
     mutationFn: (credentials: object) => call<Me>('POST', '/login', credentials),
     onSuccess: (account) => {
-      queries.clear();
       queries.setQueryData(me.queryKey, account);
       navigate(search.get('next') ?? '/');
     },

@@ -13,10 +13,20 @@ class PasteParser extends DOMParser {
 
 export const pasteParser = new PasteParser(schema, DOMParser.fromSchema(schema).rules);
 
-/** Gives styles another name, since the content security policy refuses them; `makeLists` reads them. */
+/** A start tag; a quoted value may contain `>`. */
+const TAG = /<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi;
+/** An attribute with its value. */
+const ATTRIBUTE = /([^\s"'<>/=]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))/g;
+const REFUSED = /^(style|on[a-z]+)$/i;
+
+/**
+ * Gives styles and event handlers another name before anything is parsed, since the content security policy refuses them, and
+ * browsers complain of handlers in a document that is never shown, too; `makeLists` reads the styles.
+ */
 export function withoutStyles(html: string): string {
   const tags = html.replaceAll(/<style\b[\s\S]*?<\/style>/gi, '');
-  return tags.replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle\s*=/gi, ' data-style='));
+  const renamed = (attribute: string, name: string) => (REFUSED.test(name) ? `data-${attribute}` : attribute);
+  return tags.replaceAll(TAG, (tag) => tag.replaceAll(ATTRIBUTE, renamed));
 }
 
 /** A cell has one paragraph: those of others become its lines. */
