@@ -30,7 +30,7 @@ test('an editor uploads pictures and shows one of them on a page', async ({ visi
   await logInToDesk(page);
   await page.getByRole('link', { name: 'Pictures and files' }).click();
   await expect(heading(page, 'Pictures and files')).toBeVisible();
-  await page.locator('input[type=file]').setInputFiles([
+  await page.locator('input[type=file][multiple]').setInputFiles([
     { name: '织机 loom.jpg', mimeType: 'image/jpeg', buffer: await photo('winding.jpg') },
     {
       name: 'script.svg',
