@@ -22,6 +22,9 @@ need = settings=$$(scripts/need.sh $(1)); eval "$$settings"
 tested_with = cc node chromium firefox webkit pdftotext nginx postgresql valkey schemathesis sqlite3
 # This builds the server too. A core is idle while tests wait for timers or the network.
 rust_tests = RUST_TEST_THREADS=$$((3 * $$(getconf _NPROCESSORS_ONLN))) cargo test $$CARGO_ENGINE_ARGS
+# Names of tests that render pages or handle the engine's isolates. Only these are repeated on the second engine.
+engine_tests = render:: publish:: pages search brand crowd error_page fair frame garment health heads hostile \
+	missing_parts page_cache rendered restart shell snapshots stopping unavailable
 tsx = tests/e2e/node_modules/.bin/tsx
 npm_folders = ui tests/e2e scripts/openapi bench/lighthouse bench/peers bench/desk/payload
 bench_packages_lighthouse = bench/lighthouse
@@ -71,13 +74,13 @@ test: need-test bundles/manifest.json tests/e2e/node_modules/.package-lock.json 
 	SERVER="$$CARGO_TARGET_DIR/debug/selvage" npm --prefix tests/e2e test
 
 .PHONY: test-engines
-test-engines: need-test bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Run the Rust tests and the browser's test of every page on QuickJS, and compare every page with the other engine's
+test-engines: need-test bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Run the tests that render, and the browser's test of every page, on QuickJS, and compare every page with the other engine's
 	$(call need,$(tested_with))
 	export RENDERED="$(CURDIR)/target/rendered"
 	rm -rf "$$RENDERED"
 	($(engine); cargo test $$CARGO_ENGINE_ARGS --test it rendered)
 	settings=$$(ENGINE=quickjs engine/env.sh); eval "$$settings"
-	$(rust_tests)
+	$(rust_tests) -- $(engine_tests)
 	SERVER="$$CARGO_TARGET_DIR/debug/selvage" npm --prefix tests/e2e test -- every-page
 
 .PHONY: check
