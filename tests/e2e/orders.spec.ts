@@ -6,7 +6,18 @@ import { readFile } from 'node:fs/promises';
 import { violations } from './support/axe.ts';
 import { HOSTILE, INJECTIONS, LARGE } from './support/customers.ts';
 import { invalid } from './support/html.ts';
-import { BUYER, contractLinks, header, LIST, logIn, open, rows, search, test } from './support/orders.ts';
+import {
+  BUYER,
+  contractLinks,
+  header,
+  LIST,
+  logIn,
+  open,
+  rows,
+  STYLES,
+  search,
+  test,
+} from './support/orders.ts';
 import { expect, hydrated, type Page } from './support/test.ts';
 
 interface Words {
@@ -216,7 +227,7 @@ test('in a wide window the list beside a contract stays usable', async ({ visit,
   await link('JL-2026-002').click();
   await expect(dialog('JL-2026-002')).toBeVisible();
   await expect(dialog('JL-2026_001')).toHaveCount(0);
-  await expect(page).toHaveURL('/en/order#contract=JL-2026-002');
+  await expect(page).toHaveURL(/\/en\/order#contract=JL-2026-002&sid=\w+$/);
   expect(await page.evaluate(() => history.length), 'another contract adds no entry').toBe(length);
   await expect(page.locator('main [aria-current=true]')).toHaveAccessibleName('View contract JL-2026-002');
   await expect(dialog('JL-2026-002').getByRole('button', { name: 'Close' })).toBeFocused();
@@ -231,7 +242,7 @@ test('in a wide window the list beside a contract stays usable', async ({ visit,
   await expect.poll(isModal).toBe(true);
   await page.setViewportSize(WIDE.viewport);
   await expect.poll(isModal).toBe(false);
-  await expect(page).toHaveURL('/en/order#contract=JL-2026-002');
+  await expect(page).toHaveURL(/\/en\/order#contract=JL-2026-002&sid=\w+$/);
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL('/en/order');
@@ -244,9 +255,11 @@ test('a contract has an address: Back closes it, Forward and a new tab open it, 
   const { page, context } = await open({ visit, site }, '/en');
   const sent: string[] = [];
   context.on('request', (request) => sent.push(request.url()));
-  const address = '/en/order#contract=JL-2026_001';
   const dialog = page.getByRole('dialog', { name: /JL-2026_001/ });
   const opener = page.getByRole('link', { name: /^View contract.*JL-2026_001/ });
+  const fragment = (await opener.getAttribute('href')) ?? '';
+  expect(fragment).toMatch(/^#contract=JL-2026_001&sid=\w+$/);
+  const address = `/en/order${fragment}`;
   await opener.click();
   await expect(dialog).toBeVisible();
   await expect(page).toHaveURL(address);
@@ -275,13 +288,67 @@ test('a contract has an address: Back closes it, Forward and a new tab open it, 
   await tab.evaluate(() => localStorage.clear());
   await tab.goto('/en');
   await tab.goto(address);
-  await tab.waitForURL('/en/user/login#order?contract=JL-2026_001');
+  await tab.waitForURL(`/en/user/login${fragment.replace('#', '#order?')}`);
   await hydrated(tab);
   await tab.locator('main input[name=passwd]').fill(BUYER.password);
   await tab.locator('main input[name=email]').fill(BUYER.email);
   await tab.keyboard.press('Enter');
   await expect(tab.getByRole('dialog').getByText('Shirt')).toBeVisible();
   await expect(tab).toHaveURL(address);
+});
+
+test('contracts with one number, or none, each show their own details', async ({ visit, site }) => {
+  const { page } = await open({ visit, site }, '/en', BUYER, NARROW);
+  const row = (sid: string, cno: string, amount: string) => ({
+    ...{ sid, cno, signtime: null, pqty: 50, pamt: null, prcPart: null, milestones: [], papers: [] },
+    text: { signed: null, quantity: '50 pcs', amount, progress: '' },
+  });
+  const list = [
+    row('S1', 'JL-001', 'US$12,345.67'),
+    row('S3', 'JL-001', 'US$70.00'),
+    row('S4', '', 'US$80.00'),
+    row('S5', 'JL-005', 'US$90.00'),
+  ];
+  const asked: (string | null)[] = [];
+  await page.route(LIST, (route) => route.fulfill({ json: { status: 200, msg: 'ok', data: list } }));
+  await page.route(STYLES, (route) => {
+    const ctsid = new URL(route.request().url()).searchParams.get('ctsid');
+    asked.push(ctsid);
+    const line = { sno: `of ${ctsid}`, cno: '', pname: '', sprc: null, total: 50, samt: null, prcPart: null };
+    const text = { price: '', quantity: '50 pcs', amount: '', progress: '' };
+    const data = [{ ...line, milestones: [], text }];
+    return route.fulfill({ json: { status: 200, msg: 'ok', data } });
+  });
+  await search(page, 'JL');
+  await expect(rows(page)).toHaveCount(4);
+  const dialog = page.getByRole('dialog');
+  for (const [index, sid, amount] of [
+    [1, 'S3', 'US$70.00'],
+    [2, 'S4', 'US$80.00'],
+    [0, 'S1', 'US$12,345.67'],
+  ] as const) {
+    await contractLinks(page).or(page.locator('main tbody a[href*=sid]')).nth(index).click();
+    await expect(dialog.getByText(`of ${sid}`)).toBeVisible();
+    await expect(dialog.locator('tfoot')).toContainText(amount);
+    expect(asked.at(-1)).toBe(sid);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+
+  // Addresses of earlier versions.
+  const goTo = (fragment: string) =>
+    page.evaluate((hash) => {
+      location.hash = hash;
+    }, fragment);
+  await goTo('#cno=JL&contract=JL-005');
+  await expect(dialog.getByText('of S5')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await goTo('#cno=JL&contract=JL-001');
+  await expect(page.locator('main [role=status]')).toContainText('2 contracts have the number “JL-001”.');
+  await expect(dialog).toHaveCount(0);
+  await goTo('#cno=JL&contract=JL-005&sid=S9');
+  await expect(page.locator('main [role=status]')).toContainText('No contract matches “JL-005”.');
+  await expect(dialog).toHaveCount(0);
 });
 
 test('a search without a match says so and shows all, and a search is kept in another language and after a reload', async ({
@@ -501,4 +568,25 @@ test('the list is printed without its controls, and an open contract without the
   expect(contract).toContain('S1');
   expect(contract).toContain('JL-2026_001');
   expect(contract).not.toContain('JL-2026-002');
+});
+
+test('a page that a program has translated can be logged out of', async ({ visit, site }) => {
+  const { page } = await open({ visit, site }, '/en');
+  await expect(header(page).getByRole('button', { name: 'Log out' })).toBeVisible();
+  // As translators of pages do: the nodes of texts that React knows are gone.
+  await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: Text[] = [];
+    while (texts.nextNode()) found.push(texts.currentNode as Text);
+    for (const text of found.filter(
+      ({ data, parentElement }) => data.trim() && parentElement?.tagName !== 'SCRIPT',
+    )) {
+      const font = document.createElement('font');
+      font.textContent = text.data;
+      text.replaceWith(font);
+    }
+  });
+  await header(page).getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/en/user/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

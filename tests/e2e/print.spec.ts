@@ -134,7 +134,7 @@ base.describe('milestones', () => {
       `a contract’s timelines are printed whole, style by style, at ${prefix || '/'}`,
       async ({ visit, site }) => {
         const { page } = await open({ visit, site }, prefix, DEMONSTRATION);
-        await page.locator('a[href$="contract=JL26-0915"]').click();
+        await page.locator('a[href*="contract=JL26-0915"]').click();
         await expect(page.locator('dialog ol')).toHaveCount(6);
         const timelines = await timelinesOf(page);
         const bare = (text: string) => text.replace(/\s/g, '');
@@ -167,7 +167,7 @@ base.describe('milestones', () => {
     'a printed timeline tells its states without colours and backgrounds, and no focus is printed',
     async ({ visit, site }) => {
       const { page } = await open({ visit, site }, '/en', DEMONSTRATION);
-      await page.locator('a[href$="contract=JL26-0915"]').click();
+      await page.locator('a[href*="contract=JL26-0915"]').click();
       const dialog = page.getByRole('dialog');
       const timeline = dialog.locator('ol').first();
       await expect(timeline).toBeVisible();

@@ -1,22 +1,46 @@
 import { describe, expect, it } from 'vitest';
 import { dollars, pieces, sum } from '../src/pages/order/figures';
-import { fragmentOf, placeOf } from '../src/pages/order/place';
+import { contractsAt, fragmentOf, listOf, placeIn, placeOf } from '../src/pages/order/place';
 
 const t = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
   `${key} ${Object.values(values).join()}`;
 
 describe('a place in the orders', () => {
   it.each([
-    [{ cno: '', contract: '' }, ''],
-    [{ cno: 'JL & 锦', contract: '' }, '#cno=JL%20%26%20%E9%94%A6'],
-    [{ cno: '08', contract: 'JL26-0818' }, '#cno=08&contract=JL26-0818'],
+    [listOf(''), ''],
+    [listOf('JL & 锦'), '#cno=JL%20%26%20%E9%94%A6'],
+    [placeIn('08', { cno: 'JL26-0818', sid: '7' }), '#cno=08&contract=JL26-0818&sid=7'],
+    [placeIn('', { cno: '', sid: 'S&1' }), '#sid=S%261'],
+    [{ cno: '', contract: 'JL26-0818', sid: '' }, '#contract=JL26-0818'],
   ])('%j is %j in the address', (place, fragment) => {
     expect(fragmentOf(place)).toBe(fragment);
     expect(placeOf(fragment)).toEqual(place);
   });
 
   it('is the list for other fragments', () => {
-    expect(placeOf('#main')).toEqual({ cno: '', contract: '' });
+    expect(placeOf('#main')).toEqual(listOf(''));
+  });
+
+  const rows = [
+    { sid: 'S1', cno: 'JL-001' },
+    { sid: 'S3', cno: 'JL-001' },
+    { sid: 'S4', cno: '' },
+    { sid: 'S5', cno: 'JL-002' },
+    { sid: '', cno: 'JL-003' },
+  ];
+  it.each([
+    ['#contract=JL-001&sid=S3', ['S3']],
+    ['#sid=S4', ['S4']],
+    // The id decides, and another contract does not take its place.
+    ['#contract=JL-002&sid=S9', []],
+    ['#contract=JL-002', ['S5']],
+    ['#contract=JL-001', ['S1', 'S3']],
+    ['#contract=S1', []],
+    // Without an id, its lines cannot be asked for.
+    ['#contract=JL-003', []],
+    ['', []],
+  ])('%s names the contracts %j', (fragment, sids) => {
+    expect(contractsAt(placeOf(fragment), rows).map(({ sid }) => sid)).toEqual(sids);
   });
 });
 

@@ -75,7 +75,10 @@ export function ContractDialog({ contract, token, isModal, onRefused, onClose }:
       row.prcPart,
       ...stages.cells(row),
     ]);
-    download(contract.cno, [[...head.map((text) => t(text)), ...stages.head], ...cells]);
+    download(contract.cno || t('order.dialog.title'), [
+      [...head.map((text) => t(text)), ...stages.head],
+      ...cells,
+    ]);
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape.
@@ -252,7 +255,7 @@ function Styles({ lines, contract, children }: StylesProps) {
               <ProgressBar
                 percent={contract.prcPart}
                 text={contract.text.progress}
-                label={`${t(STYLE_COLUMNS.progress)} ${contract.cno}`}
+                label={`${t(STYLE_COLUMNS.progress)} ${contract.cno}`.trimEnd()}
               />
             </td>
           </tr>

@@ -10,7 +10,7 @@ import type { ContractList } from './contractsState';
 import { dollars, pieces, sum } from './figures';
 import { NextMilestone } from './NextMilestone';
 import { ProgressBar } from './ProgressBar';
-import { fragmentOf } from './place';
+import { fragmentOf, placeIn } from './place';
 
 interface Props {
   list: ContractList;
@@ -18,7 +18,7 @@ interface Props {
   all: boolean;
   /** The contract number that is searched for, which the addresses of the contracts keep. */
   searched: string;
-  /** The number of the contract that is shown beside the list, which is narrow then. */
+  /** The id of the contract that is shown beside the list, which is narrow then. */
   opened: string | undefined;
 }
 
@@ -49,12 +49,13 @@ export const ContractTable = memo(function ContractTable({ list, all, searched, 
       </thead>
       <tbody role="rowgroup">
         {list.state === 'listed' ? (
-          list.contracts.map((contract) => (
+          list.contracts.map((contract, index) => (
             <Row
-              key={contract.sid}
+              // biome-ignore lint/suspicious/noArrayIndexKey: a provider may send an id twice, or none.
+              key={`${contract.sid} ${index}`}
               contract={contract}
               searched={searched}
-              isOpened={contract.cno === opened}
+              isOpened={opened !== undefined && contract.sid === opened}
             />
           ))
         ) : (
@@ -141,7 +142,7 @@ const Row = memo(function Row({ contract, searched, isOpened }: RowProps) {
   return (
     <tr role="row" className={styles.row}>
       <th scope="row" role="rowheader" className={styles.cno} data-label={t(CONTRACT_COLUMNS.cno)}>
-        {cno}
+        {cno || <span className={styles.none}>{t('order.noNumber')}</span>}
       </th>
       <td {...label('signed')}>{text.signed && <Time date={text.signed} />}</td>
       <td {...label('quantity')}>{text.quantity}</td>
@@ -150,21 +151,23 @@ const Row = memo(function Row({ contract, searched, isOpened }: RowProps) {
         <ProgressBar
           percent={contract.prcPart}
           text={text.progress}
-          label={`${t(CONTRACT_COLUMNS.progress)} ${cno}`}
+          label={`${t(CONTRACT_COLUMNS.progress)} ${cno}`.trimEnd()}
         />
         <span className={styles.next}>
           <NextMilestone milestones={contract.milestones} />
         </span>
       </td>
       <td {...label('operation')}>
-        <a
-          className={styles.view}
-          aria-label={t('order.viewOf', { cno })}
-          href={fragmentOf({ cno: searched, contract: cno })}
-          aria-current={isOpened || undefined}
-        >
-          {t('order.view')}
-        </a>
+        {contract.sid && (
+          <a
+            className={styles.view}
+            aria-label={t('order.viewOf', { cno: cno || t('order.noNumber') })}
+            href={fragmentOf(placeIn(searched, contract))}
+            aria-current={isOpened || undefined}
+          >
+            {t('order.view')}
+          </a>
+        )}
       </td>
     </tr>
   );

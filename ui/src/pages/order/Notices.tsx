@@ -39,8 +39,8 @@ export function Notices({ token }: { token: string }) {
       </label>
       <p id="notices">{t('order.notices.hint')}</p>
       <p role="status">
-        {state === 'saved' && t(wanted ? 'order.notices.on' : 'order.notices.off')}
-        {state === 'failed' && t('order.notices.failed')}
+        {state === 'saved' && <span>{t(wanted ? 'order.notices.on' : 'order.notices.off')}</span>}
+        {state === 'failed' && <span>{t('order.notices.failed')}</span>}
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 're
 import { useI18n } from '../../i18n/I18n';
 import { withPageTexts } from '../../i18n/PageTexts';
 import { Link, PageHead } from '../../parts';
+import { useSession } from '../../session/session';
 import type { PageOf } from '../kinds';
 import { ContractDialog } from './ContractDialog';
 import { ContractTable } from './ContractTable';
@@ -13,7 +14,16 @@ import { CURRENCY } from './figures';
 import { Notices } from './Notices';
 import styles from './OrderPage.module.css';
 import { PrintHead } from './PrintHead';
-import { isAfterList, placeOf, pushPlace, replacePlace, usePlace } from './place';
+import {
+  contractsAt,
+  isAfterList,
+  listOf,
+  namesContract,
+  placeOf,
+  pushPlace,
+  replacePlace,
+  usePlace,
+} from './place';
 import { nextColumns } from './stages';
 import { useBeside } from './useBeside';
 import { useContracts } from './useContracts';
@@ -28,11 +38,14 @@ function Order({ page }: { page: PageOf<'order'> }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => setWanted(searched), [searched]);
   const contracts = list.state === 'listed' ? list.contracts : [];
-  const { contract: named } = usePlace();
-  const opened = contracts.find(({ cno }) => cno === named);
+  const place = usePlace();
+  const named = contractsAt(place, contracts);
+  const opened = named.length === 1 ? named[0] : undefined;
   const isBeside = useBeside();
+  const customer = useSession();
+  const hasOthersPassword = customer !== null && (customer.changePwd || customer.firstLoginPwd);
   const unmatched = contracts.length === 0 ? searched : '';
-  const missing = named && !opened ? named : unmatched;
+  const missing = named.length === 0 ? place.contract || place.sid || unmatched : '';
   /** Opens a contract; one that is beside the list is replaced, in the same entry of the history. */
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="#"]');
@@ -117,6 +130,7 @@ function Order({ page }: { page: PageOf<'order'> }) {
         <Notice
           list={list}
           missing={missing}
+          several={named.length > 1 ? { cno: place.contract, count: named.length } : null}
           total={total}
           search={search}
           again={() => search(wanted.trim())}
@@ -126,11 +140,15 @@ function Order({ page }: { page: PageOf<'order'> }) {
           list={list}
           all={searched === ''}
           searched={searched}
-          opened={isBeside ? opened?.cno : undefined}
+          opened={isBeside ? opened?.sid : undefined}
         />
         {list.state === 'listed' && <Notices token={token} />}
         <p className={styles.account}>
-          <Link to="/user/password">{t('order.password')}</Link>
+          {hasOthersPassword ? (
+            <span>{t('order.passwordHint')}</span>
+          ) : (
+            <Link to="/user/password">{t('order.password')}</Link>
+          )}
         </p>
       </div>
       {opened && (
@@ -152,27 +170,30 @@ function Order({ page }: { page: PageOf<'order'> }) {
  */
 function close() {
   const place = placeOf(location.hash);
-  if (place.contract === '') return;
+  if (!namesContract(place)) return;
   if (isAfterList()) history.back();
-  else replacePlace({ ...place, contract: '' });
+  else replacePlace(listOf(place.cno));
 }
 
 interface NoticeProps {
   list: ContractList;
   /** The contract number that the list must contain; empty if it need not. */
   missing: string;
+  /** The number that the address names without an id, and how many contracts have it. */
+  several: { cno: string; count: number } | null;
   total: number | null;
   search(cno: string): void;
   again(): void;
 }
 
 /** The state of the search, announced to screen readers. */
-function Notice({ list, missing, total, search, again }: NoticeProps) {
+function Notice({ list, missing, several, total, search, again }: NoticeProps) {
   const { t } = useI18n();
   const contracts = list.state === 'listed' ? list.contracts : [];
   return (
     <div className={styles.notice} role="status">
       {contracts.length > 0 && <p>{t('order.count', { count: contracts.length })}</p>}
+      {several && <p>{t('order.several', several)}</p>}
       {list.state === 'listed' && missing !== '' && (
         <>
           <p>{t('order.noMatch', { cno: missing })}</p>

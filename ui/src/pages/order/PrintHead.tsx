@@ -16,9 +16,14 @@ export function PrintHead() {
         {t('order.letter.address')}
       </p>
       <p>
-        {customer && `${t('order.letter.customer')} ${customer}`}
+        {/* Texts that come and go have an element: programs that translate pages replace text nodes. */}
+        {customer && (
+          <span>
+            {t('order.letter.customer')} {customer}
+          </span>
+        )}
         <br />
-        {t('order.letter.printed')} <span ref={printed} />
+        <span>{t('order.letter.printed')}</span> <span ref={printed} />
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { ContractRow } from '../../generated/document';
 
 /**
  * The place that the fragment of the address names: the contract number that is searched for, and the contract whose details
@@ -6,17 +7,43 @@ import { useSyncExternalStore } from 'react';
  */
 export interface OrderPlace {
   cno: string;
+  /** The number of the contract, for people; it alone in addresses of earlier versions. Several contracts may have it, or none. */
   contract: string;
+  /** The id of the contract. */
+  sid: string;
 }
 
-const LIST: OrderPlace = { cno: '', contract: '' };
+/** Returns the place of a list: all contracts, or those of a search. */
+export function listOf(cno: string): OrderPlace {
+  return { cno, contract: '', sid: '' };
+}
+
+/** Returns the place of a contract in a list. */
+export function placeIn(searched: string, { cno, sid }: Pick<ContractRow, 'cno' | 'sid'>): OrderPlace {
+  return { cno: searched, contract: cno, sid };
+}
+
+/** Whether a place names a contract. */
+export function namesContract({ contract, sid }: OrderPlace): boolean {
+  return contract !== '' || sid !== '';
+}
+
+/** Returns the contracts that a place names: by its id one at most; by a number alone as many as have it. */
+export function contractsAt<Row extends Pick<ContractRow, 'cno' | 'sid'>>(
+  { contract, sid }: OrderPlace,
+  contracts: readonly Row[],
+): Row[] {
+  if (sid !== '') return contracts.filter((row) => row.sid === sid).slice(0, 1);
+  return contract === '' ? [] : contracts.filter((row) => row.cno === contract && row.sid !== '');
+}
 
 /** Parses a fragment; what it does not name is empty. */
 export function placeOf(fragment: string): OrderPlace {
   // Also on the server, which has no fragment and no `URLSearchParams`.
-  if (fragment === '') return LIST;
+  if (fragment === '') return listOf('');
   const named = new URLSearchParams(fragment.slice(1));
-  return { cno: named.get('cno') ?? '', contract: named.get('contract') ?? '' };
+  const value = (name: keyof OrderPlace) => named.get(name) ?? '';
+  return { cno: value('cno'), contract: value('contract'), sid: value('sid') };
 }
 
 /** Returns the fragment of a place, which is empty for the list of all contracts. */

@@ -6,7 +6,7 @@ import { useI18n } from '../../i18n/I18n';
 import { demandLogin, orderToken, useSession } from '../../session/session';
 import { takeToken } from '../../session/token';
 import { contractsAfter, endsSession, renderedContracts } from './contractsState';
-import { placeOf, replacePlace } from './place';
+import { listOf, placeOf, replacePlace } from './place';
 
 /**
  * The contracts of a customer: first as the server rendered them, then as the visitor searches.
@@ -55,14 +55,14 @@ export function useContracts(order: Order) {
   const before = useRef(now);
   useEffect(() => {
     if (before.current !== undefined && now !== undefined && before.current !== now) {
-      replacePlace({ cno: '', contract: '' });
+      replacePlace(listOf(''));
       dispatch({ type: 'otherCustomer', token: now });
     }
     before.current = now;
   }, [now]);
 
   const search = useCallback((cno: string) => {
-    replacePlace({ cno, contract: '' });
+    replacePlace(listOf(cno));
     dispatch({ type: 'searched', cno });
   }, []);
   /**
