@@ -1,6 +1,9 @@
 //! Login, registration and passwords (spec §3, §5, §8).
 
+use std::time::Duration;
+
 use serde::Deserialize;
+use tokio::time::timeout;
 
 use super::call::{Endpoint, Request};
 use super::{Password, Provider, ProviderError, Token, envelope, lenient};
@@ -12,6 +15,9 @@ const REGISTER: Endpoint = Endpoint::form("register", "/api/v1/user/register/ema
 const CHANGE: Endpoint = Endpoint::form("password-change", "/api/v1/user/password/change");
 const FORGOTTEN: Endpoint = Endpoint::form("password-forgotten", "/api/v1/user/password/forgotten");
 const RESET: Endpoint = Endpoint::form("password-reset", "/api/v1/user/password/reset");
+
+/// The longest wait for whether passwords can be changed.
+const LONGEST_QUESTION: Duration = Duration::from_secs(2);
 
 /// A new password, typed twice.
 pub struct PasswordPair {
@@ -94,6 +100,22 @@ impl Provider {
             .secret_param("email", email)
             .secret_param("passwd", present.expose());
         self.set_password(request, new).await
+    }
+
+    /// Whether the provider has the call that changes a password: asked by an empty form, which
+    /// changes nothing. True if it does not answer in time.
+    pub async fn changes_passwords(&self, locale: Locale) -> bool {
+        let empty = || Password::new("");
+        let (present, new) = (
+            empty(),
+            PasswordPair {
+                pwd: empty(),
+                repwd: empty(),
+            },
+        );
+        let asked = self.change_password("", &present, &new, locale);
+        let answer = timeout(LONGEST_QUESTION, asked).await;
+        !matches!(answer, Ok(Err(error)) if error.is_not_found())
     }
 
     /// Requests a mail with a link for a new password, to a page in this language. Never retried.

@@ -1,53 +1,15 @@
 // The provider, a process of its own, is killed during a visit and started again.
 
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 
 import { SETTINGS } from './support/accounts.ts';
 import { violations } from './support/axe.ts';
+import { Provider } from './support/provider.ts';
 import { test as base, expect, hydrated, type Page } from './support/test.ts';
 
 const BUYER = { email: 'demo-jp@jinlan.example', password: 'demonstration-jp', name: '汐見織物商事' };
-
-/** The embedded provider alone, in a process that can be killed and started again. */
-class Provider {
-  private child: ChildProcess | undefined;
-  private readonly folder: string;
-  /** Address and port. */
-  address = '127.0.0.1:0';
-
-  constructor(folder: string) {
-    this.folder = folder;
-  }
-
-  async start() {
-    const args = ['provider', '--listen', this.address, '--provider-db', 'provider.db'];
-    const child = spawn(process.env.SERVER ?? '', args, {
-      cwd: this.folder,
-      env: { PATH: process.env.PATH, SELVAGE_LOG_FORMAT: 'json' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    this.child = child;
-    this.address = await new Promise((resolve, reject) => {
-      createInterface({ input: child.stderr }).on('line', (line) => {
-        const entry = line.startsWith('{') ? JSON.parse(line) : {};
-        if (entry.message === 'the embedded provider answers') resolve(entry.address);
-      });
-      child.once('exit', (code) => reject(new Error(`the provider ended with ${code}`)));
-    });
-  }
-
-  async kill() {
-    const child = this.child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  }
-}
 
 const test = base.extend<{ provider: Provider }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.

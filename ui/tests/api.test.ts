@@ -188,6 +188,7 @@ describe('login and registration', () => {
     firstLogin: false,
     firstLoginPwd: false,
     changePwd: false,
+    passwordDue: false,
   };
 
   it('send a form and put nothing of it into the URL', async () => {

@@ -8,6 +8,7 @@ const ANNA: LoggedIn = {
   firstLogin: true,
   firstLoginPwd: false,
   changePwd: false,
+  passwordDue: false,
 };
 
 /** A storage shared by several tabs. */
@@ -54,7 +55,28 @@ describe('a session', () => {
       firstLogin: true,
       firstLoginPwd: false,
       changePwd: false,
+      passwordDue: false,
     });
+  });
+
+  it('shows the orders whatever its flags, unless the provider can change passwords', () => {
+    session.beginSession({ ...ANNA, firstLoginPwd: true, changePwd: true });
+    expect([session.passwordIsDue(), session.orderToken()]).toEqual([false, 't-1']);
+    session.beginSession({ ...ANNA, changePwd: true, passwordDue: true });
+    expect([session.passwordIsDue(), session.orderToken()]).toEqual([true, undefined]);
+    expect(storage.items.get('gmsys_passwordDue')).toBe('true');
+    session.waivePassword();
+    expect([session.passwordIsDue(), session.orderToken()]).toEqual([false, 't-1']);
+    expect(storage.items.get('gmsys_changePwd')).toBe('true');
+    session.refreshSession();
+    expect(session.passwordIsDue()).toBe(false);
+  });
+
+  it('forgets with the next login that a password was due', () => {
+    session.beginSession({ ...ANNA, changePwd: true, passwordDue: true });
+    session.beginSession(ANNA);
+    session.refreshSession();
+    expect(session.passwordIsDue()).toBe(false);
   });
 
   it('is found by a tab that opens later and needs a token', () => {
@@ -62,7 +84,7 @@ describe('a session', () => {
     expect(session.session()).toBeNull();
     storage.items.set('gmsys_token', 't-1');
     session.refreshSession();
-    const nothing = { firstLogin: false, firstLoginPwd: false, changePwd: false };
+    const nothing = { firstLogin: false, firstLoginPwd: false, changePwd: false, passwordDue: false };
     expect(session.session()).toEqual({ token: 't-1', name: 'Anna', avatar: '', ...nothing });
   });
 

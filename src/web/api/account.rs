@@ -32,11 +32,15 @@ pub struct LoggedIn {
     first_login_pwd: bool,
     /// Whether the password must be changed.
     change_pwd: bool,
+    /// Whether the change comes before the orders: the flags say so, and the provider can change
+    /// passwords.
+    password_due: bool,
 }
 
-impl From<Login> for LoggedIn {
-    fn from(login: Login) -> Self {
+impl LoggedIn {
+    fn of(login: Login, password_due: bool) -> Self {
         Self {
+            password_due,
             token: login.token.expose().to_owned(),
             uname: login.uname,
             avatar: login.avatar,
@@ -77,9 +81,10 @@ pub(super) async fn login(
         Outcome::Refused => security::log(SecurityEvent::WrongPassword, written),
         Outcome::Unknown => {}
     }
-    login
-        .map(|login| Envelope::ok(login.into()))
-        .map_err(|error| log_failure(&id, &error))
+    let login = login.map_err(|error| log_failure(&id, &error))?;
+    let password_due =
+        (login.change_pwd || login.first_login_pwd) && app.provider.changes_passwords(locale).await;
+    Ok(Envelope::ok(LoggedIn::of(login, password_due)))
 }
 
 /// `POST /api/v1/user/register/email`: `email`, `pwd`, `repwd`. The answer's data is `true`.

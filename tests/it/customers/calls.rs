@@ -1,10 +1,11 @@
 //! Calls are forwarded to the provider with the declared parameters alone, and return the declared
 //! fields alone.
 
+use http::StatusCode;
 use serde_json::json;
 
 use super::{LOGIN, ORDERS, REGISTER, STYLES, assert_private, contract, log_in, look, post, site};
-use crate::support::scripted::{GOOD_TOKEN, PASSWORD};
+use crate::support::scripted::{Behaviour, GOOD_TOKEN, PASSWORD, Seen};
 use crate::support::site::ask;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -30,7 +31,7 @@ async fn a_login_is_passed_on_with_its_two_fields_and_comes_back_as_a_session() 
     assert_private(&answer);
     let session = json!({
         "token": GOOD_TOKEN, "uname": "Lin", "avatar": "/media/org/sales.svg", "firstLogin": true, "firstLoginPwd": true,
-        "changePwd": false,
+        "changePwd": false, "passwordDue": true,
     });
     assert_eq!(
         answer.json(),
@@ -52,6 +53,35 @@ async fn a_login_is_passed_on_with_its_two_fields_and_comes_back_as_a_session() 
     assert_eq!(seen.header("accept-language"), Some("ja"));
     for private in ["cookie", "referer", "origin", "x-forwarded-for"] {
         assert_eq!(seen.header(private), None);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_password_is_due_only_where_the_provider_can_change_it() {
+    let missing = Behaviour::Http(StatusCode::NOT_FOUND);
+    let unknown = Behaviour::Refuse(404, "no such call");
+    let invalid = Behaviour::RefuseOver(StatusCode::BAD_REQUEST, 400, "too short");
+    let down = Behaviour::Http(StatusCode::SERVICE_UNAVAILABLE);
+    for (flag, change, due) in [
+        ("changePwd", missing.clone(), false),
+        ("firstLoginPwd", unknown, false),
+        ("changePwd", invalid, true),
+        ("changePwd", down, true),
+        ("firstLogin", Behaviour::Plausible, false),
+    ] {
+        let (provider, site) = site().await;
+        provider.data("login", json!({ "token": GOOD_TOKEN, flag: true }));
+        provider.on("password-change", change);
+        let answer = log_in(&site, "buyer@example.com", PASSWORD).await;
+        let session = answer.json()["data"].take();
+        let flags = (session[flag].clone(), session["passwordDue"].clone());
+        assert_eq!(flags, (json!(true), json!(due)), "{flag}");
+        let asked = provider.seen("password-change");
+        assert_eq!(asked.len(), usize::from(flag != "firstLogin"), "{flag}");
+        for (name, value) in asked.iter().flat_map(Seen::form) {
+            let is_typed = !["nonce", "site", "lang"].contains(&&*name);
+            assert!(!is_typed || value.is_empty(), "{name}={value}");
+        }
     }
 }
 

@@ -32,7 +32,12 @@ avatar: string, firstLogin: boolean, firstLoginPwd: boolean,
 /**
  * Whether the password must be changed.
  */
-changePwd: boolean, };
+changePwd: boolean, 
+/**
+ * Whether the change comes before the orders: the flags say so, and the provider can change
+ * passwords.
+ */
+passwordDue: boolean, };
 
 /**
  * The state of the server that answers; searches are those since its start.

@@ -81,7 +81,11 @@ labels: Array<BbsLabel>,
 /**
  * The topics of one page under the current label, the newest first.
  */
-topics: Array<BbsTopic>, pager: Pager, 
+topics: Array<BbsTopic>, 
+/**
+ * Whether the topics could not be loaded, or not the labels that lead to them.
+ */
+unavailable: boolean, pager: Pager, 
 /**
  * The first page of these topics; the URLs of the others add `page={n}` to the query.
  */
@@ -610,7 +614,15 @@ published: DateText | null,
 /**
  * When it was written: the release time (`atime`).
  */
-created: DateText | null, image: Picture | null, content: Html, previous: TitledLink | null, next: TitledLink | null, };
+created: DateText | null, 
+/**
+ * Who published it (`pname`); may be empty.
+ */
+publisher: string, 
+/**
+ * Where its text is from (`ptxt`); may be empty.
+ */
+source: string, image: Picture | null, content: Html, previous: TitledLink | null, next: TitledLink | null, };
 
 /**
  * The news list's data, one page of it.
@@ -621,7 +633,8 @@ export type NewsList = {
  */
 banner: Picture | null, 
 /**
- * The four logo tiles: the first four items. They link out, in a new tab.
+ * The four logo tiles: the first four items. They link out, in a new tab; one without a link
+ * of its own leads to its article.
  */
 tiles: Array<Card>, rows: Array<NewsRow>, pager: Pager, };
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { LoggedIn } from '../generated/api';
 import { announceChange, announceEnd, onChange, type SessionEnd } from './changes';
-import { clear, load, type StoredSession, save } from './storage';
+import { clear, load, remove, type StoredSession, save } from './storage';
 
 /** A logged-in customer. */
 export interface Session {
@@ -15,6 +15,8 @@ export interface Session {
   firstLoginPwd: boolean;
   /** Whether the customer has to change the password. */
   changePwd: boolean;
+  /** Whether that comes before the orders, because the provider can change passwords. Without it, the flags are a hint. */
+  passwordDue: boolean;
 }
 
 /** The session of this tab; `undefined` before the first read. Also works in browsers without storage. */
@@ -27,14 +29,17 @@ export function session(): Session | null {
 }
 
 /** Stores the session of a customer who has logged in (spec §4). */
-export function beginSession({ token, uname, avatar, firstLogin, firstLoginPwd, changePwd }: LoggedIn): void {
-  current = { token, name: uname, avatar, firstLogin, firstLoginPwd, changePwd };
+export function beginSession(customer: LoggedIn): void {
+  const { token, uname, avatar, firstLogin, firstLoginPwd, changePwd, passwordDue } = customer;
+  current = { token, name: uname, avatar, firstLogin, firstLoginPwd, changePwd, passwordDue };
+  if (!passwordDue) remove('gmsys_passwordDue');
   save({
     gmsys_uname: uname,
     gmsys_avatar: avatar,
     gmsys_firstLogin: String(firstLogin),
     gmsys_firstLoginPwd: String(firstLoginPwd),
     gmsys_changePwd: String(changePwd),
+    ...(passwordDue && { gmsys_passwordDue: 'true' }),
     // Last: other tabs that see the token must find the other items.
     gmsys_token: token,
   });
@@ -48,8 +53,19 @@ export function endSession(): void {
 
 /** Whether the customer has to change the password before anything else. */
 export function passwordIsDue(): boolean {
+  return session()?.passwordDue ?? false;
+}
+
+/**
+ * Opens the orders to a customer whose password is due but cannot be changed at present. A provider that insists on the change
+ * refuses the orders itself.
+ */
+export function waivePassword(): void {
   const now = session();
-  return now !== null && (now.changePwd || now.firstLoginPwd);
+  if (!now?.passwordDue) return;
+  current = { ...now, passwordDue: false };
+  remove('gmsys_passwordDue');
+  announceChange();
 }
 
 /**
@@ -100,6 +116,7 @@ function sessionOf(stored: StoredSession): Session | null {
     firstLogin: stored.gmsys_firstLogin === 'true',
     firstLoginPwd: stored.gmsys_firstLoginPwd === 'true',
     changePwd: stored.gmsys_changePwd === 'true',
+    passwordDue: stored.gmsys_passwordDue === 'true',
   };
 }
 

@@ -1,4 +1,4 @@
-/** The local storage keys of a session (spec §3). */
+/** The local storage keys of a session: those of spec §3, and whether the password is to be changed before the orders. */
 export const SESSION_KEYS = [
   'gmsys_token',
   'gmsys_uname',
@@ -7,6 +7,7 @@ export const SESSION_KEYS = [
   'gmsys_firstLoginPwd',
   'gmsys_changePwd',
   'gmsys_permissions',
+  'gmsys_passwordDue',
 ] as const;
 
 /** The stored items of a session. */
@@ -37,12 +38,15 @@ export function save(items: StoredSession): void {
 
 /** Removes all items. */
 export function clear(): void {
-  for (const key of SESSION_KEYS) {
-    try {
-      localStorage.removeItem(key);
-    } catch {
-      // Storage is forbidden.
-    }
+  for (const key of SESSION_KEYS) remove(key);
+}
+
+/** Removes an item. */
+export function remove(key: (typeof SESSION_KEYS)[number]): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Storage is forbidden.
   }
 }
 

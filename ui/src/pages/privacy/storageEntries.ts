@@ -24,6 +24,7 @@ export const STORAGE_ENTRIES: readonly StorageEntry[] = [
       'gmsys_firstLoginPwd',
       'gmsys_changePwd',
       'gmsys_permissions',
+      'gmsys_passwordDue',
     ],
     text: 'privacy.keptLogin',
   },

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useI18n } from '../../i18n/I18n';
 import { withPageTexts } from '../../i18n/PageTexts';
 import { Link } from '../../parts';
-import { forgetSession } from '../../session/session';
+import { forgetSession, useSession, waivePassword } from '../../session/session';
 import type { PageOf } from '../kinds';
 import { AskUs } from '../user/AskUs';
 import { FormPage } from '../user/FormPage';
@@ -21,6 +21,9 @@ export const UserPasswordPage = withPageTexts(texts, Password);
 function Password({ page }: { page: PageOf<'user-password'> }) {
   const { t } = useI18n();
   const { done, link, refusal } = page;
+  useEffect(() => {
+    if (refusal === 'unsupported' || refusal === 'unavailable') waivePassword();
+  }, [refusal]);
   if (done) return <Changed />;
   const isUnsupported = refusal === 'unsupported';
   if (refusal === 'link' || isUnsupported) {
@@ -32,10 +35,22 @@ function Password({ page }: { page: PageOf<'user-password'> }) {
           </p>
         )}
         <AskUs />
+        {isUnsupported && <ToOrders />}
       </FormPage>
     );
   }
   return link === null ? <ChangeForm page={page} /> : <LinkForm page={page} link={link} />;
+}
+
+/** The way to the orders of a customer who is logged in. */
+function ToOrders() {
+  const { t } = useI18n();
+  if (!useSession()) return null;
+  return (
+    <p className={styles.next}>
+      <Link to="/order">{t('nav.order')}</Link>
+    </p>
+  );
 }
 
 /** The end. All sessions of the customer are over, this browser's as well. */
