@@ -18,7 +18,7 @@ use super::{
 use crate::locale::Locale;
 use crate::markup::Markup;
 use crate::provider::{
-    Cid, Cols, Content, Fid, Info, InfoQuery, Label, ListOf, ProviderError, Rows, Tid,
+    Cid, Cols, Content, Fid, Info, InfoQuery, Label, ListOf, ProviderError, Tid,
 };
 use crate::site::{
     BoardId, BoardPlace, CategoryId, LabelId, OemCategory, PageKind, PageNumber, Pid, Route,
@@ -48,7 +48,7 @@ pub struct Article {
     pub image: Option<String>,
 }
 
-const ITEM: Cols = Cols::new("fid,title,atime,ptime,imgsrc");
+const ITEM: Cols = Cols::new("fid,title,atime,ptime,imgsrc,lnkurl");
 const BANNER: Cols = Cols::new("fid,imgsrc");
 /// The maximum number of pictures for a page; sitemaps.org allows 1,000.
 const MOST_IMAGES: usize = 100;
@@ -85,10 +85,11 @@ pub(super) async fn newest(
 ) -> Result<Vec<Article>, ProviderError> {
     let list = InfoQuery::new(news_list::NEWS, locale).cols(news_list::COLS);
     let items = content
-        .infos(list.rows(Rows::from(news_list::TILES, news_list::FED)))
+        .infos(list.rows(news_list::with_articles(news_list::FED)))
         .await?;
     markup.read_beginnings(&items).await;
-    Ok(items.iter().filter_map(article).collect())
+    let articles = news_list::articles(&items).filter_map(article);
+    Ok(articles.take(news_list::FED.get() as usize).collect())
 }
 
 /// A permanent page with items of the provider, whose times and pictures are in the sitemap.
@@ -98,8 +99,8 @@ struct Fixed {
     banner: Option<Fid>,
     /// The type of its introduction.
     kind: Option<Tid>,
-    /// Its lists, each with the offset of the first item and the number of items shown.
-    lists: Vec<(ListOf, usize, usize)>,
+    /// Its lists, each with the number of items shown.
+    lists: Vec<(ListOf, usize)>,
 }
 
 const EVERY: usize = usize::MAX;
@@ -109,7 +110,7 @@ fn fixed() -> [Fixed; 7] {
         route,
         banner: None,
         kind: Some(kind),
-        lists: vec![(ListOf::Tid(kind), 0, EVERY)],
+        lists: vec![(ListOf::Tid(kind), EVERY)],
     };
     [
         Fixed {
@@ -117,18 +118,14 @@ fn fixed() -> [Fixed; 7] {
             banner: Some(home::BANNER),
             kind: None,
             lists: vec![
-                (home::SLIDES, 0, EVERY),
-                (home::ITEMS, 0, 2 * home::GRID),
-                (home::SAMPLES, 0, home::SAMPLES_SHOWN.get() as usize),
-                (
-                    news_list::NEWS,
-                    news_list::TILES as usize,
-                    home::NEWS_SHOWN.get() as usize,
-                ),
+                (home::SLIDES, EVERY),
+                (home::ITEMS, 2 * home::GRID),
+                (home::SAMPLES, home::SAMPLES_SHOWN.get() as usize),
+                (news_list::NEWS, home::NEWS_SHOWN.get() as usize),
             ],
         },
         Fixed {
-            lists: vec![(about_company::ORGANISATION, 0, EVERY)],
+            lists: vec![(about_company::ORGANISATION, EVERY)],
             ..of_kind(Route::AboutCompany, about_company::COMPANY)
         },
         of_kind(Route::AboutCulture, about::CULTURE),
@@ -159,16 +156,14 @@ pub(super) fn of_type(tid: Tid) -> impl Iterator<Item = Route> {
 
 impl Fixed {
     async fn listed(self, content: &Content, locale: Locale) -> Result<Listed, ProviderError> {
-        let lists = self.lists.iter().map(async |(of, from, number)| {
-            let items = items(content, *of, locale).await?;
-            Ok::<_, ProviderError>(
-                items
-                    .iter()
-                    .skip(*from)
-                    .take(*number)
-                    .cloned()
-                    .collect::<Vec<_>>(),
-            )
+        let lists = self.lists.iter().map(async |&(of, number)| {
+            let items = items(content, of, locale).await?;
+            let shown: Vec<_> = if of == news_list::NEWS {
+                news_list::articles(&items).take(number).cloned().collect()
+            } else {
+                items.iter().take(number).cloned().collect()
+            };
+            Ok::<_, ProviderError>(shown)
         });
         let kind = async {
             let kind = content.type_info(self.kind?, locale).await.ok()?;
@@ -259,9 +254,7 @@ async fn news(content: &Content, locale: Locale) -> Result<Vec<Listed>, Provider
         let number = PageNumber::new(u32::try_from(place + 1).ok()?)?;
         Some(Listed::list(Route::NewsList(number), rows))
     });
-    let own = articles
-        .iter()
-        .filter_map(|item| Listed::item(item, Route::NewsInfo));
+    let own = news_list::articles(&items).filter_map(|item| Listed::item(item, Route::NewsInfo));
     let lists = first
         .into_iter()
         .chain(lists)

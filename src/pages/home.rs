@@ -44,7 +44,7 @@ const SLIDE: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl,content")
 /// The number of items in the grid; as many reasons follow.
 pub(super) const GRID: usize = 6;
 pub(super) const SAMPLES_SHOWN: NonZeroU32 = NonZeroU32::new(12).unwrap();
-/// The number of the newest rows after the logo tiles.
+/// The number of the newest articles.
 pub(super) const NEWS_SHOWN: NonZeroU32 = NonZeroU32::new(3).unwrap();
 
 /// Loads the home page. No list is primary: the page is available as long as any list is.
@@ -59,14 +59,14 @@ pub(super) async fn load(loading: &Loading<'_>) -> Result<Home, Missing> {
             .rows(Rows::first(SAMPLES_SHOWN)),
         list(NEWS)
             .cols(news_list::COLS)
-            .rows(Rows::from(news_list::TILES, NEWS_SHOWN)),
+            .rows(news_list::with_articles(NEWS_SHOWN)),
     );
     let (banner, slides, items, samples, news) = join!(
         loading.banner(BANNER),
         loading.infos(slides),
         loading.infos(items),
         loading.infos(samples),
-        loading.infos(news),
+        loading.infos_of_which_some(news),
     );
     if slides.is_none() && items.is_none() && samples.is_none() && news.is_none() {
         return Err(Missing::Unavailable);
@@ -78,6 +78,11 @@ pub(super) async fn load(loading: &Loading<'_>) -> Result<Home, Missing> {
     };
     let cards =
         |items: Option<Arc<Vec<Info>>>| items.map_or_else(Vec::new, |items| loading.cards(&items));
+    let news = news.as_ref().map_or(&[][..], |items| items);
+    let newest: Vec<_> = news_list::articles(news)
+        .take(NEWS_SHOWN.get() as usize)
+        .collect();
+    loading.shows(newest.iter().copied());
     let mut items = cards(items);
     let reasons = items
         .split_off(items.len().min(GRID))
@@ -93,8 +98,9 @@ pub(super) async fn load(loading: &Loading<'_>) -> Result<Home, Missing> {
         }),
         items,
         reasons,
-        news: cards(news)
+        news: newest
             .into_iter()
+            .filter_map(|item| loading.card(item))
             .map(|card| Card {
                 link: Some(news_list::article(&card.id)),
                 ..card

@@ -7,9 +7,9 @@ use ts_rs::TS;
 use super::document::{DateText, Picture};
 use super::loading::{Loading, Missing};
 use super::neighbours::Neighbours;
-use super::news_list::{NEWS, TILES};
+use super::news_list::{self, NEWS};
 use super::section::Section;
-use crate::markup::Html;
+use crate::markup::{Html, truncated};
 use crate::provider::{Fid, InfoQuery};
 use crate::site::Route;
 
@@ -23,6 +23,10 @@ pub struct NewsInfo {
     pub published: Option<DateText>,
     /// When it was written: the release time (`atime`).
     pub created: Option<DateText>,
+    /// Who published it (`pname`); may be empty.
+    pub publisher: String,
+    /// Where its text is from (`ptxt`); may be empty.
+    pub source: String,
     pub image: Option<Picture>,
     pub content: Html,
     /// The newer and the older article in the list.
@@ -30,22 +34,26 @@ pub struct NewsInfo {
     pub neighbours: Neighbours,
 }
 
+/// The longest text beside an article, in characters.
+const LONGEST_FACT: usize = 120;
+
 pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<NewsInfo, Missing> {
-    let list = InfoQuery::new(NEWS, loading.locale).cols(Neighbours::COLS);
+    let list = InfoQuery::new(NEWS, loading.locale).cols(news_list::NEIGHBOURS);
     let (article, list) = join!(
         loading.primary_info(fid, |item| Section::News.may_show(item)),
         loading.infos_of_which_some(list)
     );
     let article = article?;
-    let articles = list.as_ref().map_or(&[][..], |items| {
-        items.get(TILES as usize..).unwrap_or_default()
-    });
-    let neighbours = Neighbours::of(fid, articles, loading, Route::NewsInfo);
+    let list = list.as_ref().map_or(&[][..], |items| items);
+    let articles: Vec<_> = news_list::articles(list).cloned().collect();
+    let neighbours = Neighbours::of(fid, &articles, loading, Route::NewsInfo);
     Ok(NewsInfo {
         title: article.title.clone(),
         subtitle: article.subtxt.clone(),
         published: loading.date(article.ptime),
         created: loading.date(article.atime),
+        publisher: truncated(&article.pname, LONGEST_FACT),
+        source: truncated(&article.ptxt, LONGEST_FACT),
         image: Picture::of(&article.imgsrc),
         content: loading.content(&article).await,
         neighbours,

@@ -18,7 +18,8 @@ use crate::site::PageNumber;
 pub struct NewsList {
     /// The banner (info 1375).
     pub banner: Option<Picture>,
-    /// The four logo tiles: the first four items. They link out, in a new tab.
+    /// The four logo tiles: the first four items. They link out, in a new tab; one without a link
+    /// of its own leads to its article.
     pub tiles: Vec<Card>,
     pub rows: Vec<NewsRow>,
     pub pager: Pager,
@@ -61,8 +62,16 @@ pub(super) const TILES: u32 = 4;
 pub(super) const ROWS: u32 = 5;
 /// The number of articles in a feed.
 pub(super) const FED: NonZeroU32 = NonZeroU32::new(20).unwrap();
+/// The fields of the articles before and after one.
+pub(super) const NEIGHBOURS: Cols = Cols::new("fid,title,lnkurl");
 /// One call loads the tiles and the rows of the first page.
 const FIRST_LOAD: NonZeroU32 = NonZeroU32::new(TILES + ROWS).unwrap();
+
+/// Returns the beginning of the list that has a number of articles in any case.
+pub(super) const fn with_articles(number: NonZeroU32) -> Rows {
+    Rows::first(number.saturating_add(TILES))
+}
+
 /// The maximum length of an excerpt, in characters.
 const EXCERPT: usize = 180;
 
@@ -113,7 +122,14 @@ pub(super) async fn load(loading: &Loading<'_>, page: PageNumber) -> Result<News
     loading.shows(shown.iter().chain(tiles.unwrap_or_default()));
     Ok(NewsList {
         banner,
-        tiles: loading.cards(tiles.unwrap_or_default()),
+        tiles: loading
+            .cards(tiles.unwrap_or_default())
+            .into_iter()
+            .map(|card| Card {
+                link: card.link.or_else(|| Some(article(&card.id))),
+                ..card
+            })
+            .collect(),
         rows: shown.iter().map(|item| row(loading, item)).collect(),
         pager: Pager {
             page: page.get(),
@@ -130,6 +146,15 @@ fn pages(count: u64) -> u64 {
         .saturating_sub(TILES.into())
         .div_ceil(ROWS.into())
         .max(1)
+}
+
+/// Returns the articles among items, which are the list's from its first on: rows, and tiles without
+/// a link of their own.
+pub(super) fn articles(items: &[Info]) -> impl Iterator<Item = &Info> {
+    items.iter().enumerate().filter_map(|(place, item)| {
+        let is_article = place >= TILES as usize || Link::of(&item.lnkurl).is_none();
+        is_article.then_some(item)
+    })
 }
 
 /// Whether a list with this number of items has a page.

@@ -50,6 +50,12 @@ pub struct Info {
     /// The address of its film.
     #[serde(default, deserialize_with = "lenient::text")]
     pub vodurl: String,
+    /// Who published it.
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub pname: String,
+    /// Where its text is from.
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub ptxt: String,
     /// The text, in HTML that is not sanitised.
     #[serde(default, deserialize_with = "lenient::text")]
     pub content: String,

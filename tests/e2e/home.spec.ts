@@ -271,3 +271,47 @@ for (const [situation, options] of Object.entries(PLAIN)) {
     expect(await hash(page)).toBe('');
   });
 }
+
+test('a slide without content is no slide and has no dot', async ({ visit }) => {
+  const { page } = await visit(DESKTOP);
+  const dots = page.getByRole('navigation', { name: 'Slides of this page' }).getByRole('link');
+  const expectSlides = async (ids: string[]) => {
+    const links = await dots.evaluateAll((all) => all.map((dot) => dot.getAttribute('href')?.slice(1)));
+    expect(links).toEqual(ids);
+    const slides = page.locator(ids.map((id) => `#${id}`).join());
+    await expect(slides).toHaveCount(ids.length);
+    // The footer is the end of the last one.
+    for (const slide of (await slides.all()).slice(0, -1))
+      await expect(slide.locator(':scope > *')).toHaveCount(1);
+  };
+  for (const [lists, ids] of [
+    [
+      ['items', 'reasons', 'samples'],
+      ['start', 'figures', 'process', 'colophon'],
+    ],
+    [
+      ['promises', 'news'],
+      ['start', 'samples', 'process', 'items', 'reasons', 'colophon'],
+    ],
+  ] as const) {
+    await page.route('**/_page/en', async (route) => {
+      const document = await (await route.fetch()).json();
+      const { slides } = document.page;
+      for (const list of lists) document.page[list] = [];
+      document.page.slides = lists.some((list) => list === 'promises') ? slides.slice(0, 1) : slides;
+      await route.fulfill({ json: document });
+    });
+    await page.goto('/en/market');
+    await hydrated(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+    await expect(page).toHaveURL('/en');
+    await expectDeck(page);
+    await expectSlides([...ids]);
+    await expect(page.getByRole('link', { name: 'More below' })).toHaveAttribute('href', `#${ids[1]}`);
+    const last = dots.last();
+    await last.click();
+    await expect(last).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByRole('contentinfo')).toBeInViewport({ ratio: 0.99 });
+    await page.unroute('**/_page/en');
+  }
+});

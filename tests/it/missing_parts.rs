@@ -28,7 +28,8 @@ const PARTS: [Part; 4] = [
         call: "pager",
         only: ("tid", "160101"),
         failure: Behaviour::Http(StatusCode::INTERNAL_SERVER_ERROR),
-        missing: ">Service 1<",
+        // Neither the slide nor its dot.
+        missing: "#items",
         shown: ">Slide 2<",
     },
     Part {

@@ -52,6 +52,8 @@ fn article() -> Page {
             iso: "2026-03-05T09:30:00+08:00".to_owned(),
             text: String::new(),
         }),
+        publisher: String::new(),
+        source: String::new(),
         image: Some(Picture {
             src: "/media/macros/carton.jpg".to_owned(),
             alt: String::new(),

@@ -1,6 +1,6 @@
 //! The rows of the news list.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{Loads, each};
 use crate::support::scripted::{Behaviour, Scripted};
@@ -45,6 +45,57 @@ async fn an_excerpt_is_the_beginning_of_the_content_or_of_the_abstract() {
         excerpts[3]
     );
     assert_eq!(excerpts[4], "");
+}
+
+/// Eight news, newest first; the first and the third tile have no link that can be shown.
+fn news() -> Value {
+    let links = [
+        "",
+        "https://partner.example/",
+        "javascript:alert(1)",
+        "/about/company",
+    ];
+    let link = |fid: usize| links.get(fid - 1).copied().unwrap_or_default();
+    let row = |fid| json!({ "fid": fid, "tid": 160_108, "title": format!("News {fid}"), "lnkurl": link(fid) });
+    (1..=8).map(row).collect()
+}
+
+#[tokio::test]
+async fn a_tile_without_a_link_leads_to_its_article_which_other_pages_show_as_well() {
+    let provider = Scripted::start().await;
+    provider.on_part("pager", ("tid", "160108"), Behaviour::Data(news()));
+    let article = |fid: u32| json!(format!("/news/info/{fid}"));
+    let loads = Loads::of(&provider);
+    let list = loads.page("/en/news/list").await;
+    let tiles: Vec<_> = (0..4)
+        .map(|tile| list["tiles"][tile]["link"]["href"].clone())
+        .collect();
+    let partner = json!("https://partner.example/");
+    assert_eq!(
+        tiles,
+        [article(1), partner, article(3), json!("/about/company")]
+    );
+    assert_eq!(each(&list["rows"], "id"), ["5", "6", "7", "8"]);
+    let home = loads.page("/en").await;
+    assert_eq!(each(&home["news"], "id"), ["1", "3", "5"]);
+    provider.on("info", Behaviour::Data(news()[2].clone()));
+    let third = loads.page("/en/news/info/3").await;
+    let beside = ["previous", "next"].map(|name| third[name]["link"]["href"].clone());
+    assert_eq!(beside, [article(1), article(5)]);
+}
+
+#[tokio::test]
+async fn an_article_names_its_publisher_and_its_source() {
+    let provider = Scripted::start().await;
+    let long = "long ".repeat(100);
+    for (pname, ptxt) in [("Jinlan", "Fair news"), ("", ""), ("A<b>", &long)] {
+        let item = json!({ "fid": 7, "tid": 160_108, "title": "T", "pname": pname, "ptxt": ptxt });
+        provider.on("info", Behaviour::Data(item));
+        let page = Loads::of(&provider).page("/en/news/info/7").await;
+        assert_eq!(page["publisher"], pname);
+        let source = page["source"].as_str().unwrap();
+        assert!(source.chars().count() <= 121 && ptxt.starts_with(source.trim_end_matches('…')));
+    }
 }
 
 #[tokio::test]

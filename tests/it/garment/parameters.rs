@@ -76,7 +76,7 @@ fn cases() -> Vec<Case> {
                 pager("tid=160110", CARD_AND_CONTENT),
                 pager("tid=160101", CARD),
                 pager("tid=160103", &format!("{SAMPLES}&idx=0&size=12")),
-                news("idx=4&size=3"),
+                news("idx=0&size=7"),
             ],
         ),
         case(
@@ -150,7 +150,7 @@ fn cases() -> Vec<Case> {
                 info(2005),
                 pager(
                     "tid=160108",
-                    "cols=fid,title&lang=en&ord=ord-1&stat=1&idx=0&size=0",
+                    "cols=fid,title,lnkurl&lang=en&ord=ord-1&stat=1&idx=0&size=0",
                 ),
             ],
         ),

@@ -1,8 +1,9 @@
 import texts from 'texts:home';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { Dots } from '../../carousel/Dots';
 import deck from '../../carousel/Slides.module.css';
 import { useDeck } from '../../carousel/useDeck';
+import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { withPageTexts } from '../../i18n/PageTexts';
 import type { TextKey } from '../../i18n/texts';
@@ -15,17 +16,12 @@ import { Promises } from './Promises';
 import { Reasons } from './Reasons';
 import { Samples } from './Samples';
 
-/** The seven slides: their fragment ids, and the names of their dots. */
-const SLIDES: ReadonlyArray<{ id: string; title: TextKey }> = [
-  { id: 'start', title: 'home.start' },
-  { id: 'figures', title: 'home.promises' },
-  { id: 'samples', title: 'home.samples.title' },
-  { id: 'process', title: 'home.process.title' },
-  { id: 'items', title: 'home.items.title' },
-  { id: 'reasons', title: 'home.reasons.title' },
-  { id: 'colophon', title: 'home.news.title' },
-];
-const IDS = SLIDES.map(({ id }) => id);
+/** A slide: its fragment id, the name of its dot, and its content; empty for the footer alone. */
+interface Slide {
+  id: string;
+  title: TextKey;
+  content: ReactNode;
+}
 
 /**
  * Home (spec §2): hero, features, samples, OEM and production, items, six reasons, and the newest news above the
@@ -35,33 +31,67 @@ export const HomePage = withPageTexts(texts, Home);
 
 function Home({ page }: { page: PageOf<'home'> }) {
   const { t } = useI18n();
-  const slides = useRef<HTMLDivElement>(null);
-  const { index, go } = useDeck(slides, IDS);
-  const [hero, ...promises] = page.slides;
-  const contents: ReactNode[] = [
-    <Hero key="start" card={hero} banner={page.banner} figures={page.figures} next="figures" />,
-    <Promises key="figures" cards={promises} />,
-    <Samples key="samples" cards={page.samples} />,
-    <Process key="process" />,
-    <Items key="items" cards={page.items} />,
-    <Reasons key="reasons" cards={page.reasons} />,
-    <LatestNews key="colophon" cards={page.news} />,
-  ];
+  const row = useRef<HTMLDivElement>(null);
+  const slides = useMemo(() => slidesOf(page), [page]);
+  const ids = useMemo(() => slides.map(({ id }) => id), [slides]);
+  const { index, go } = useDeck(row, ids);
   return (
     <>
-      <div ref={slides} className={deck.slides}>
-        {contents.map((content, slide) => (
-          <div key={IDS[slide]} id={IDS[slide]} className={deck.slide}>
+      <div ref={row} className={deck.slides}>
+        {slides.map(({ id, content }) => (
+          <div key={id} id={id} className={deck.slide}>
             {content}
           </div>
         ))}
       </div>
       <Dots
         label={t('home.slides')}
-        slides={SLIDES.map(({ id, title }) => ({ id, title: t(title) }))}
+        slides={slides.map(({ id, title }) => ({ id, title: t(title) }))}
         current={index}
         go={go}
       />
     </>
   );
+}
+
+/** Returns the slides that have content: lists of the CMS may be empty or unavailable. The last has the footer. */
+function slidesOf({ slides, banner, figures, samples, items, reasons, news }: PageOf<'home'>): Slide[] {
+  const [hero, ...promises] = slides;
+  const afterHero: Slide[] = [
+    ...ifAny(promises, {
+      id: 'figures',
+      title: 'home.promises',
+      content: <Promises cards={promises} />,
+    }),
+    ...ifAny(samples, {
+      id: 'samples',
+      title: 'home.samples.title',
+      content: <Samples cards={samples} />,
+    }),
+    { id: 'process', title: 'home.process.title', content: <Process /> },
+    ...ifAny(items, { id: 'items', title: 'home.items.title', content: <Items cards={items} /> }),
+    ...ifAny(reasons, {
+      id: 'reasons',
+      title: 'home.reasons.title',
+      content: <Reasons cards={reasons} />,
+    }),
+    {
+      id: 'colophon',
+      title: news.length > 0 ? 'home.news.title' : 'home.end',
+      content: news.length > 0 && <LatestNews cards={news} />,
+    },
+  ];
+  const next = afterHero[0]?.id ?? 'colophon';
+  return [
+    {
+      id: 'start',
+      title: 'home.start',
+      content: <Hero card={hero} banner={banner} figures={figures} next={next} />,
+    },
+    ...afterHero,
+  ];
+}
+
+function ifAny(cards: readonly Card[], slide: Slide): Slide[] {
+  return cards.length > 0 ? [slide] : [];
 }

@@ -8,7 +8,6 @@ import { SectionHead } from './SectionHead';
 /** The kinds of clothing: picture and caption. */
 export function Items({ cards }: { cards: readonly Card[] }) {
   const { t } = useI18n();
-  if (cards.length === 0) return null;
   return (
     <section className={styles.items}>
       <SectionHead title={t('home.items.title')} />

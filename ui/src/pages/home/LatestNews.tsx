@@ -8,7 +8,6 @@ import { SectionHead } from './SectionHead';
 /** The latest news as a list of dates and titles. */
 export function LatestNews({ cards }: { cards: readonly Card[] }) {
   const { t } = useI18n();
-  if (cards.length === 0) return null;
   return (
     <section className={styles.news}>
       <SectionHead title={t('home.news.title')}>

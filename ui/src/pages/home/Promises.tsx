@@ -7,7 +7,6 @@ import styles from './Promises.module.css';
 /** Three features, each with a picture and a large figure. */
 export function Promises({ cards }: { cards: readonly Card[] }) {
   const { t } = useI18n();
-  if (cards.length === 0) return null;
   return (
     <section className={styles.promises} aria-label={t('home.promises')}>
       <ul className={styles.list}>

@@ -7,7 +7,6 @@ import { SectionHead } from './SectionHead';
 /** Six reasons to work with the company. */
 export function Reasons({ cards }: { cards: readonly Card[] }) {
   const { t } = useI18n();
-  if (cards.length === 0) return null;
   return (
     <section className={styles.reasons}>
       <div className={styles.inner}>

@@ -10,7 +10,6 @@ import { useAutoScroll } from './useAutoScroll';
 export function Samples({ cards }: { cards: readonly Card[] }) {
   const { t } = useI18n();
   const { rail, controls, stopped, setStopped, move } = useAutoScroll();
-  if (cards.length === 0) return null;
   return (
     <section className={styles.samples}>
       <SectionHead title={t('home.samples.title')} lead={t('home.samples.lead')}>

@@ -11,6 +11,15 @@ import styles from './NewsInfoPage.module.css';
 /** News article (spec §2): title, dates as in the list, content, links to adjacent articles. */
 export const NewsInfoPage = withPageTexts(texts, NewsInfo);
 
+/** Who published an article and where it is from, as far as the provider says so. */
+function factsOf({ publisher, source }: PageOf<'news-info'>) {
+  const facts = [
+    { name: 'news.publisher', text: publisher },
+    { name: 'news.source', text: source },
+  ] as const;
+  return facts.filter(({ text }) => text !== '');
+}
+
 function NewsInfo({ page }: { page: PageOf<'news-info'> }) {
   const { t } = useI18n();
   return (
@@ -35,6 +44,11 @@ function NewsInfo({ page }: { page: PageOf<'news-info'> }) {
         {datesOf(page).map(({ name, date }) => (
           <p key={name} className={styles.fact}>
             <span className={styles.label}>{t(name)}</span> <Time date={date} />
+          </p>
+        ))}
+        {factsOf(page).map(({ name, text }) => (
+          <p key={name} className={styles.fact}>
+            <span className={styles.label}>{t(name)}</span> <span>{text}</span>
           </p>
         ))}
         <p className={styles.back}>
