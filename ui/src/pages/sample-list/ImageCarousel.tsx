@@ -5,8 +5,11 @@ import { CarouselControls } from './CarouselControls';
 import styles from './ImageCarousel.module.css';
 import { useCarousel } from './useCarousel';
 
-/** Pictures are cropped to the height of the carousel, which is large relative to its width on phones. */
-const SIZES = '(min-width: 901px) 100vw, 200vw';
+/**
+ * Pictures are three times as wide as high, and cropped at the sides. On phones, of which a third of the width is shown, those
+ * with half the pixels will do.
+ */
+const SIZES = '(min-width: 901px) max(180vh, 63vw), (min-width: 641px) max(180vh, 100vw), 90vh';
 
 /**
  * Carousel of banner pictures (spec §2, §9: 60vh high). A scroll container with snap points, with or without scripts;
