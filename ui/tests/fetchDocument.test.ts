@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { documentUrl, fetchDocument, isReachable } from '../src/navigation/fetchDocument';
+import { documentUrl, fetchDocument, isReachable, isTimeout } from '../src/navigation/fetchDocument';
 import { documentAt } from './document';
 
 describe('the URL of a document', () => {
@@ -21,9 +21,7 @@ describe('fetching a document', () => {
   const stub = (answer: (signal: AbortSignal) => Promise<Response>) =>
     vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => answer(signal));
   const never = (signal: AbortSignal) =>
-    new Promise<Response>((_, reject) =>
-      signal.addEventListener('abort', () => reject(new Error('aborted'))),
-    );
+    new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
   it('accepts the document of an error page', async () => {
     const document = documentAt('/gone', { status: 404 });
@@ -39,7 +37,7 @@ describe('fetching a document', () => {
   it('times out after 10 s', async () => {
     stub(never);
     const fetching = fetchDocument('/en', new AbortController().signal);
-    const outcome = expect(fetching).rejects.toThrow('aborted');
+    const outcome = expect(fetching).rejects.toSatisfy(isTimeout);
     await vi.advanceTimersByTimeAsync(10_000);
     await outcome;
   });
@@ -47,7 +45,7 @@ describe('fetching a document', () => {
   it('stops when the navigation is aborted', async () => {
     stub(never);
     const flight = new AbortController();
-    const outcome = expect(fetchDocument('/en', flight.signal)).rejects.toThrow('aborted');
+    const outcome = expect(fetchDocument('/en', flight.signal)).rejects.not.toSatisfy(isTimeout);
     flight.abort();
     await outcome;
   });
@@ -55,10 +53,19 @@ describe('fetching a document', () => {
 
 describe('a server', () => {
   afterEach(() => void vi.unstubAllGlobals());
-  const reachable = (fetched: () => Promise<Response>) => {
+  const reachable = (fetched: (url: string) => Promise<Response>, wasSlow = false) => {
     vi.stubGlobal('fetch', fetched);
-    return isReachable('/en/news/list', new AbortController().signal);
+    return isReachable('/en/news/list', wasSlow, new AbortController().signal);
   };
+
+  it.each([
+    [false, '/en/news/list'],
+    [true, '/robots.txt'],
+  ])('that was slow: %s is asked for %s', async (wasSlow, url) => {
+    const fetched = vi.fn(async () => new Response());
+    await reachable(fetched, wasSlow);
+    expect(fetched).toHaveBeenCalledExactlyOnceWith(url, expect.objectContaining({ method: 'HEAD' }));
+  });
 
   it.each([200, 304, 401, 404, 429, 500])('is reachable if it answers with %i', async (status) => {
     await expect(reachable(async () => new Response(null, { status }))).resolves.toBe(true);

@@ -386,7 +386,7 @@ describe('a server that does not answer', () => {
     wire.fail(NEWS);
     await going;
     expect(environment.leave).not.toHaveBeenCalled();
-    expect(environment.isReachable).toHaveBeenCalledExactlyOnceWith(NEWS, expect.any(AbortSignal));
+    expect(environment.isReachable).toHaveBeenCalledExactlyOnceWith(NEWS, false, expect.any(AbortSignal));
     expect(environment.updateUrl).toHaveBeenCalledExactlyOnceWith('PUSH', NEWS, 'key1');
     expect(navigation.state()).toMatchObject({
       pending: null,
@@ -434,7 +434,7 @@ describe('a server that does not answer', () => {
     }
     await going;
     vi.useRealTimers();
-    expect(environment.isReachable).toHaveBeenCalledWith('/en/order', expect.any(AbortSignal));
+    expect(environment.isReachable).toHaveBeenCalledWith('/en/order', false, expect.any(AbortSignal));
     expect(JSON.stringify(navigation.state())).not.toContain('s3cret');
   });
 
@@ -450,6 +450,36 @@ describe('a server that does not answer', () => {
     wire.answer('/en/about/company', documentAt('/about/company'));
     await elsewhere;
     expect(shown()).toBe('/en/about/company');
+  });
+});
+
+describe('a document that takes too long', () => {
+  const late = () => new DOMException('', 'TimeoutError');
+
+  it('is not asked for once more: the page load follows', async () => {
+    const going = navigation.navigate('/en/news/list');
+    wire.fail('/en/news/list', late());
+    await going;
+    expect(wire.asked).toEqual(['/en/news/list']);
+    expect(environment.isReachable.mock.calls.map(([, wasSlow]) => wasSlow)).toEqual([true]);
+    expect(environment.leave).toHaveBeenCalledExactlyOnceWith('/en/news/list', 'PUSH');
+  });
+
+  it('is not asked for once more by a click that waits for the prefetched page', async () => {
+    navigation.prefetch('/en/news/info/7');
+    const going = navigation.navigate('/en/news/info/7');
+    wire.fail('/en/news/info/7', late());
+    await going;
+    expect(wire.asked).toEqual(['/en/news/info/7']);
+    expect(environment.leave).toHaveBeenCalledExactlyOnceWith('/en/news/info/7', 'PUSH');
+  });
+
+  it('is asked for by a click after the prefetch has ended', async () => {
+    navigation.prefetch('/en/news/info/7');
+    wire.fail('/en/news/info/7', late());
+    await settled();
+    void navigation.navigate('/en/news/info/7');
+    expect(wire.asked).toHaveLength(2);
   });
 });
 

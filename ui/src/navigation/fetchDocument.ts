@@ -3,6 +3,10 @@ import type { Document } from '../generated/document';
 import { withoutFragment } from './screen';
 
 const TIMEOUT_MS = 10_000;
+/** The longest wait for a small file, in milliseconds. */
+const PROBE_MS = 3_000;
+/** A small file of every site that needs no provider. */
+const SMALL = '/robots.txt';
 
 /** The URL of a page's document: `/_page/en/news/list?page=2` for `/en/news/list?page=2`. */
 export function documentUrl(href: string): string {
@@ -23,10 +27,19 @@ export async function fetchDocument(href: string, signal: AbortSignal): Promise<
   return document;
 }
 
-/** Whether the server answers a request for a page. From 502 on, a status comes from a proxy whose server does not. */
-export function isReachable(href: string, signal: AbortSignal): Promise<boolean> {
-  const probe = (signal: AbortSignal) => fetch(href, { method: 'HEAD', redirect: 'manual', signal });
-  return withTimeout(TIMEOUT_MS, signal, probe).then(
+/** Whether a document was not there in time: the server is at work on it, or the network is slow. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
+}
+
+/**
+ * Whether the server answers a request for a page. From 502 on, a status comes from a proxy whose server does not. After a
+ * document that took too long the request is for a small file: the page would be made once more.
+ */
+export function isReachable(href: string, wasSlow: boolean, signal: AbortSignal): Promise<boolean> {
+  const probe = (signal: AbortSignal) =>
+    fetch(wasSlow ? SMALL : href, { method: 'HEAD', redirect: 'manual', cache: 'no-store', signal });
+  return withTimeout(wasSlow ? PROBE_MS : TIMEOUT_MS, signal, probe).then(
     ({ status }) => status < 502,
     () => false,
   );

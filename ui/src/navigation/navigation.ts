@@ -9,6 +9,7 @@ import { orderToken } from '../session/session';
 import { withoutToken, withToken } from '../session/token';
 import { DocumentCache } from './documentCache';
 import { errorDocument, OFFLINE, reasonOf } from './errorDocument';
+import { isTimeout } from './fetchDocument';
 import { PrefetchedDocuments } from './prefetched';
 import { type NavigationType, type Screen, withoutFragment } from './screen';
 
@@ -29,8 +30,8 @@ export interface Environment {
   mayReload(): boolean;
   /** Whether the browser reports that it is offline. */
   offline(): boolean;
-  /** Whether a page load would get an answer. */
-  isReachable(href: string, signal: AbortSignal): Promise<boolean>;
+  /** Whether a page load would get an answer, after its document could not be loaded, or was slow. */
+  isReachable(href: string, wasSlow: boolean, signal: AbortSignal): Promise<boolean>;
   /** The title of the error page with this status. */
   errorTitle(status: number): string;
   newKey(): string;
@@ -178,7 +179,8 @@ export class Navigation {
         return;
       }
       // Otherwise a page load would end in the browser's own error page.
-      const reachable = await this.#environment.isReachable(withoutToken(href), request.signal);
+      const { isReachable } = this.#environment;
+      const reachable = await isReachable(withoutToken(href), isTimeout(error), request.signal);
       if (request.signal.aborted) return;
       const mayLeave = reachable && !(error instanceof ChunkError && !this.#environment.mayReload());
       if (mayLeave) this.#leave(href, navigationType);

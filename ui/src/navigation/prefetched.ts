@@ -1,11 +1,15 @@
 import type { Document } from '../generated/document';
+import { isTimeout } from './fetchDocument';
 
 /** How long a document waits for the click on its link, in milliseconds. */
 const KEPT_MS = 10_000;
 
 /** A document that was fetched before its link was followed, or is being fetched. */
 interface Prefetch {
-  /** `undefined` if the fetch failed or the page is an error page, which the click tries anew. */
+  /**
+   * `undefined` if the fetch failed or the page is an error page, which the click tries anew. Rejects after a timeout, which a
+   * click that waits does not repeat.
+   */
   document: Promise<Document | undefined>;
   controller: AbortController;
   loaded: boolean;
@@ -33,7 +37,10 @@ export class PrefetchedDocuments {
         prefetch.loaded = true;
         return document;
       },
-      () => undefined,
+      (error: unknown) => {
+        if (isTimeout(error)) throw error;
+        return undefined;
+      },
     );
     const prefetch: Prefetch = { document, controller, loaded: false };
     this.#prefetches.set(address, prefetch);
@@ -41,7 +48,7 @@ export class PrefetchedDocuments {
     const forget = () => {
       if (isUnused()) this.#prefetches.delete(address);
     };
-    void document.then((document) => (document ? setTimeout(forget, KEPT_MS) : forget()));
+    document.then((document) => (document ? setTimeout(forget, KEPT_MS) : forget()), forget);
     return () => {
       if (prefetch.loaded || !isUnused()) return;
       forget();
