@@ -29,6 +29,8 @@ pub struct Bbs {
     pub labels: Vec<BbsLabel>,
     /// The topics of one page under the current label, the newest first.
     pub topics: Vec<BbsTopic>,
+    /// Whether the topics could not be loaded, or not the labels that lead to them.
+    pub unavailable: bool,
     pub pager: Pager,
     /// The first page of these topics; the URLs of the others add `page={n}` to the query.
     pub first_page: Link,
@@ -118,6 +120,10 @@ pub(super) async fn load(loading: &Loading<'_>, place: BoardPlace) -> Result<Bbs
     if chosen && topics.is_none() {
         return Err(Missing::Unavailable);
     }
+    let unavailable = match &topics {
+        None => true,
+        Some(topics) => topics.is_empty() && labels.is_none(),
+    };
     let labels = labels.as_ref().map_or(&[][..], |labels| labels);
     let labels: Vec<_> = labels
         .iter()
@@ -158,6 +164,7 @@ pub(super) async fn load(loading: &Loading<'_>, place: BoardPlace) -> Result<Bbs
         },
         boards,
         labels,
+        unavailable,
         first_page,
     })
 }
@@ -242,11 +249,16 @@ async fn labels_and_topics(
     rows: Rows,
 ) -> (Option<Arc<Vec<Label>>>, Topics) {
     let board = place.board.map(|board| Bid(board.get()));
-    let labels = async { loading.part(loading.content.labels(board, loading.locale).await) };
+    let labels = async { loading.primary(loading.content.labels(board, loading.locale).await) };
     if let Some(label) = place.label {
-        return join!(labels, topics_under(loading, Lid(label.get()), rows));
+        let (labels, topics) = join!(labels, topics_under(loading, Lid(label.get()), rows));
+        return (labels.ok(), topics);
     }
-    let labels = labels.await;
+    let labels = match labels.await {
+        Ok(labels) => Some(labels),
+        Err(Missing::NotFound) => Some(Arc::default()),
+        Err(Missing::Unavailable) => None,
+    };
     let first = labels
         .as_ref()
         .map(|labels| labels.first().map(|label| label.lid));

@@ -49,6 +49,8 @@ pub fn page(
         (PreEscaped("<html lang=\"")) (frame.locale.tag()) (PreEscaped("\"><head>"))
         meta charset="utf-8";
         meta name="viewport" content="width=device-width, initial-scale=1";
+        // Links that a browser makes of numbers would differ from what React hydrates.
+        meta name="format-detection" content="telephone=no,date=no,address=no,email=no";
         title { (head.title) }
         (meta(head))
         (feeds(frame, manifest))

@@ -41,6 +41,21 @@ async fn title_description_and_keywords_come_from_the_seo_record() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn browsers_are_asked_to_make_no_links_of_numbers() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    for language in &LANGUAGES {
+        for path in ["/about/contact", "/no/such/page"] {
+            let none = "telephone=no,date=no,address=no,email=no";
+            assert_has(
+                &head(&site, language, path).await,
+                &meta("format-detection", none),
+            );
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_page_without_a_seo_record_has_the_defaults_of_its_language() {
     let provider = Scripted::start().await;
     provider.on("seo", Behaviour::Refuse(404, "no such path"));

@@ -29,6 +29,8 @@ pub(super) async fn shell(State(app): State<Arc<App>>) -> Response {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
+                // Links that a browser makes of numbers are none of React's.
+                meta name="format-detection" content="telephone=no,date=no,address=no,email=no";
                 meta name="color-scheme" content="light dark";
                 // Of the style elements that React Aria adds.
                 meta property="csp-nonce" nonce=(nonce);

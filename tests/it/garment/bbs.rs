@@ -1,5 +1,6 @@
 //! The BBS: boards, labels, topics with paging.
 
+use http::StatusCode;
 use serde_json::{Value, json};
 
 use super::{Loads, each};
@@ -150,6 +151,25 @@ async fn a_label_whose_board_is_not_told_stays_on_its_page() {
     let page = Loads::of(&provider).page("/en/bbs").await;
     assert_eq!(links(&page["labels"]), ["/bbs", "/bbs?lid=12"]);
     assert_eq!(each(&page["labels"], "board"), ["", ""]);
+}
+
+#[tokio::test]
+async fn labels_and_topics_that_fail_are_no_empty_board() {
+    let failed = || Behaviour::Http(StatusCode::INTERNAL_SERVER_ERROR);
+    let none = || Behaviour::Data(json!([]));
+    let unknown = || Behaviour::Refuse(404, "no labels");
+    for (call, behaviour, is_unavailable) in [
+        ("labels", failed(), true),
+        ("labels", none(), false),
+        ("labels", unknown(), false),
+        ("topics", failed(), true),
+        ("topics", none(), false),
+    ] {
+        let provider = provider().await;
+        provider.on(call, behaviour);
+        let page = Loads::of(&provider).page("/en/bbs").await;
+        assert_eq!(page["unavailable"], is_unavailable, "{call}");
+    }
 }
 
 #[tokio::test]

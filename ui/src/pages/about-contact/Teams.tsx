@@ -1,5 +1,6 @@
 import type { ContactItem } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
+import { Image } from '../../parts';
 import { Prose } from '../../parts/Prose';
 import { LinkedText } from './LinkedText';
 import styles from './Teams.module.css';
@@ -16,7 +17,12 @@ export function Teams({ teams }: { teams: readonly ContactItem[] }) {
       <ul className={styles.teams}>
         {teams.map((team) => (
           <li key={team.id} className={styles.team}>
-            <h3 className={styles.title}>{team.title}</h3>
+            <h3 className={styles.title}>
+              {team.icon && (
+                <Image className={styles.icon} picture={team.icon} width={24} height={24} sizes="24px" />
+              )}
+              <span>{team.title}</span>
+            </h3>
             <p>
               <LinkedText item={team} />
             </p>

@@ -36,19 +36,22 @@ function Bbs({ page }: { page: PageOf<'bbs'> }) {
         </aside>
         <div className={styles.body}>
           <p className={styles.lead}>
-            {!board && t('bbs.lead')} <Link to="/about/contact">{t('bbs.ask')}</Link>
+            {!board && <span>{t('bbs.lead')} </span>}
+            <Link to="/about/contact">{t('bbs.ask')}</Link>
           </p>
           {board ? <Labels labels={labels} /> : <BoardIndex boards={boards} labels={labels} />}
           {boards.length === 0 ? (
             <EmptyMessage text={t('bbs.noBoards')} />
+          ) : page.unavailable ? (
+            <EmptyMessage text={t('bbs.unavailable')} />
           ) : labels.length === 0 && topics.length === 0 ? (
             <EmptyMessage text={t('bbs.noLabels')} />
           ) : (
             <section className={styles.topics} aria-labelledby="topics">
               <h2 id="topics" className={styles.label}>
                 {shown && <Link to={shown.link.href}>{shown.name}</Link>}
-                {shown && ' › '}
-                {label?.name ?? t('bbs.topics')}
+                {shown && <span> › </span>}
+                <span>{label?.name ?? t('bbs.topics')}</span>
               </h2>
               <Topics topics={topics} />
               <Pager pager={pager} path={firstPage.href} />
