@@ -35,9 +35,9 @@ const TABLE: Row[] = [
   { path: '/sample/list', what: 'the heading', selector: 'h1' },
   {
     path: '/sample/list',
-    what: 'the name of the category',
-    selector: '#ctgs h2, #ctgs nav',
-    bounds: { '390×844': 1100 },
+    what: 'the first category',
+    selector: '#ctgs nav a',
+    bounds: { '1280×600': 640, '390×844': 920 },
   },
   { path: '/market', what: 'Japan', selector: 'main li a' },
   {

@@ -1,7 +1,7 @@
 // Home as a deck of slides, and as a scrolling page where a deck would be in the way.
 
 import { violations } from './support/axe.ts';
-import { expectDeck, hash, swipe, wheel } from './support/deck.ts';
+import { cacheFonts, expectDeck, hash, swipe, wheel } from './support/deck.ts';
 import { DESKTOP, open, openWithClock, shows, stopClock } from './support/home.ts';
 import { layoutShifts } from './support/load.ts';
 import { PREFIXES } from './support/pages.ts';
@@ -274,6 +274,7 @@ for (const [situation, options] of Object.entries(PLAIN)) {
 
 test('a slide without content is no slide and has no dot', async ({ visit }) => {
   const { page } = await visit(DESKTOP);
+  await cacheFonts(page, '/en');
   const dots = page.getByRole('navigation', { name: 'Slides of this page' }).getByRole('link');
   const expectSlides = async (ids: string[]) => {
     const links = await dots.evaluateAll((all) => all.map((dot) => dot.getAttribute('href')?.slice(1)));

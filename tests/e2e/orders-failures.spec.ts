@@ -181,6 +181,6 @@ test('a refused contract gives the reason, and ends the session only if the list
   expect(await keptToken(page)).toBe(token);
   await page.route(LIST, (route) => route.fulfill({ json: { status: 1001, msg: '', data: null } }));
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await page.waitForURL(/\/en\/user\/login#order\?contract=JL-2026-002&sid=\w+$/);
+  await page.waitForURL(/\/en\/user\/login#order\?contract=JL-2026-002&sid=[\w-]+$/);
   expect(await keptToken(page)).toBe(null);
 });

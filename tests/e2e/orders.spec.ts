@@ -227,7 +227,7 @@ test('in a wide window the list beside a contract stays usable', async ({ visit,
   await link('JL-2026-002').click();
   await expect(dialog('JL-2026-002')).toBeVisible();
   await expect(dialog('JL-2026_001')).toHaveCount(0);
-  await expect(page).toHaveURL(/\/en\/order#contract=JL-2026-002&sid=\w+$/);
+  await expect(page).toHaveURL(/\/en\/order#contract=JL-2026-002&sid=[\w-]+$/);
   expect(await page.evaluate(() => history.length), 'another contract adds no entry').toBe(length);
   await expect(page.locator('main [aria-current=true]')).toHaveAccessibleName('View contract JL-2026-002');
   await expect(dialog('JL-2026-002').getByRole('button', { name: 'Close' })).toBeFocused();
@@ -242,7 +242,7 @@ test('in a wide window the list beside a contract stays usable', async ({ visit,
   await expect.poll(isModal).toBe(true);
   await page.setViewportSize(WIDE.viewport);
   await expect.poll(isModal).toBe(false);
-  await expect(page).toHaveURL(/\/en\/order#contract=JL-2026-002&sid=\w+$/);
+  await expect(page).toHaveURL(/\/en\/order#contract=JL-2026-002&sid=[\w-]+$/);
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL('/en/order');
@@ -258,7 +258,7 @@ test('a contract has an address: Back closes it, Forward and a new tab open it, 
   const dialog = page.getByRole('dialog', { name: /JL-2026_001/ });
   const opener = page.getByRole('link', { name: /^View contract.*JL-2026_001/ });
   const fragment = (await opener.getAttribute('href')) ?? '';
-  expect(fragment).toMatch(/^#contract=JL-2026_001&sid=\w+$/);
+  expect(fragment).toMatch(/^#contract=JL-2026_001&sid=[\w-]+$/);
   const address = `/en/order${fragment}`;
   await opener.click();
   await expect(dialog).toBeVisible();
