@@ -16,6 +16,7 @@ pub mod cache;
 pub mod cli;
 mod cluster;
 pub mod config;
+mod desk_api;
 mod error_chain;
 #[cfg(test)]
 mod fuzz;

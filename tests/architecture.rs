@@ -19,7 +19,7 @@ const LAYERS: [&[&str]; 15] = [
     &["telemetry"],
     &["site"],
     &["locale"],
-    &["config"],
+    &["config", "desk_api"],
     &[
         "body",
         "error_chain",

@@ -8,6 +8,7 @@ use tokio::sync::Semaphore;
 use url::Url;
 
 use crate::config::{DeskSettings, Secret};
+use crate::desk_api::DeskOperation;
 use crate::http_client::{self, PROVIDER_KEY, Transport};
 
 /// Number of the desk's calls in progress: more people than a company has press a key at once.
@@ -25,6 +26,7 @@ pub(crate) struct DeskApi {
     pub(crate) base: Url,
     /// The key by which the provider knows this server.
     pub(crate) key: Secret,
+    pub(crate) operations: Vec<Arc<DeskOperation>>,
     /// Places of calls in progress.
     pub(crate) places: Arc<Semaphore>,
 }
@@ -33,35 +35,37 @@ pub(crate) struct DeskApi {
 const LONGEST: Duration = Duration::from_secs(10);
 
 impl DeskApi {
+    /// The API of the embedded provider at this address, with the provider's key and operations.
+    pub(crate) fn new(
+        base: Url,
+        key: Secret,
+        operations: Vec<DeskOperation>,
+    ) -> reqwest::Result<Self> {
+        let http = http_client::builder(Transport::Plain)
+            .referer(false)
+            .no_proxy()
+            .no_gzip()
+            .build()?;
+        Ok(Self {
+            http,
+            base,
+            key,
+            operations: operations.into_iter().map(Arc::new).collect(),
+            places: Arc::new(Semaphore::new(AT_ONCE)),
+        })
+    }
+
+    /// Returns the operation of this name.
+    pub(crate) fn operation(&self, id: &str) -> Option<Arc<DeskOperation>> {
+        let mut operations = self.operations.iter();
+        operations.find(|operation| operation.id == id).cloned()
+    }
+
     /// Asks the provider in this server's own name.
     pub(crate) async fn ask(&self, path: &str, body: &Value) -> reqwest::Result<reqwest::Response> {
         let mut url = self.base.clone();
         url.set_path(path);
         let call = self.http.post(url).timeout(LONGEST).json(body);
         call.header(PROVIDER_KEY, self.key.expose()).send().await
-    }
-}
-
-impl Desk {
-    /// `embedded` is the URL and the key of the embedded provider.
-    pub(crate) fn new(
-        settings: DeskSettings,
-        embedded: Option<(Url, Secret)>,
-    ) -> reqwest::Result<Self> {
-        let api = |(base, key)| {
-            let http = http_client::builder(Transport::Plain)
-                .referer(false)
-                .no_proxy()
-                .no_gzip()
-                .build()?;
-            Ok(DeskApi {
-                http,
-                base,
-                key,
-                places: Arc::new(Semaphore::new(AT_ONCE)),
-            })
-        };
-        let api = embedded.map(api).transpose()?;
-        Ok(Self { settings, api })
     }
 }

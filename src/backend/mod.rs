@@ -73,6 +73,7 @@ pub use store::{Announcement, Revision, StoredInquiry};
 pub use visits::{LoggedVisit, each_visit};
 
 use crate::config::{Database, EmbeddedSettings};
+use crate::desk_api::DeskOperation;
 use announcements::Announcements;
 use content::{ContentSource, Exported, ImportOptions, Imported, Seeding};
 use housekeeping::{Kept, Retention};
@@ -184,6 +185,11 @@ impl Backend {
             _stop: stopping.clone().drop_guard(),
             stopping,
         })
+    }
+
+    /// The operations of the desk's API.
+    pub(crate) fn desk_operations() -> Vec<DeskOperation> {
+        desk::operations()
     }
 
     pub fn url(&self) -> &url::Url {

@@ -29,7 +29,7 @@ use tokio_util::task::AbortOnDropHandle;
 use url::Url;
 
 use crate::announce::{Announcer, Baidu, IndexNow};
-use crate::app::{App, Desk, RequestIds, Responses, UPLOAD_ROOM};
+use crate::app::{App, Desk, DeskApi, RequestIds, Responses, UPLOAD_ROOM};
 use crate::backend::{Backend, BackendError, PurgedServer};
 use crate::cluster::Cluster;
 use crate::config::{
@@ -162,7 +162,10 @@ impl Server {
         let sockets = inherited.or_bound(&config)?;
         let tls = Tls::new(&config).await?;
         let (backend, provider_url, desk) = match config.provider.url.clone() {
-            ProviderSource::Remote(url) => (None, url, Desk::new(config.desk.clone(), None)?),
+            ProviderSource::Remote(url) => {
+                let (settings, api) = (config.desk.clone(), None);
+                (None, url, Desk { settings, api })
+            }
             ProviderSource::Embedded => {
                 let mut settings = config.of_provider();
                 settings.desk = config.desk_address();
@@ -185,7 +188,9 @@ impl Server {
                 // Boxed, because the future is large.
                 let backend = Box::pin(Backend::start(settings)).await?;
                 let url = backend.url().clone();
-                let desk = Desk::new(config.desk.clone(), Some((url.clone(), key)))?;
+                let api = DeskApi::new(url.clone(), key, Backend::desk_operations())?;
+                let (settings, api) = (config.desk.clone(), Some(api));
+                let desk = Desk { settings, api };
                 (Some(backend), url, desk)
             }
         };

@@ -11,6 +11,7 @@ mod dashboard;
 mod database_gone;
 mod door;
 mod entries;
+mod guesses;
 mod inbox;
 mod media;
 mod moves;

@@ -245,7 +245,7 @@ pub(super) async fn delete(
 
 /// Returns the file of a paper, which a browser saves and never shows.
 #[utoipa::path(
-    get, path = "/contracts/{id}/files/{paper}", operation_id = "getPaper",
+    get, path = "/contracts/{id}/papers/{paper}", operation_id = "getPaper",
     security(("session" = ["owner", "merchandiser"])),
     params(("id" = String, Path), ("paper" = String, Path)),
     responses(

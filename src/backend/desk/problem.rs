@@ -8,6 +8,7 @@ use strum::IntoStaticStr;
 use utoipa::ToSchema;
 
 use crate::backend::passwords::PasswordError;
+use crate::desk_api::{GuessedSecret, WRONG_SECRET};
 
 /// Why a call failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
@@ -121,6 +122,16 @@ impl Problem {
             Self::Failed => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
+
+    /// The secret that was guessed wrong.
+    const fn wrong_secret(self) -> Option<GuessedSecret> {
+        match self {
+            Self::WrongLogin | Self::WrongPassword => Some(GuessedSecret::Password),
+            Self::WrongCode => Some(GuessedSecret::Code),
+            Self::InvitationOver => Some(GuessedSecret::Invitation),
+            _ => None,
+        }
+    }
 }
 
 /// The body of a failure.
@@ -155,7 +166,12 @@ pub(super) fn response(status: StatusCode, details: &impl Serialize) -> Response
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let status = self.status();
-        response(status, &ProblemDetails::new(status, self.into()))
+        let mut response = response(status, &ProblemDetails::new(status, self.into()));
+        if let Some(secret) = self.wrong_secret() {
+            let secret = HeaderValue::from_static(secret.into());
+            response.headers_mut().insert(WRONG_SECRET, secret);
+        }
+        response
     }
 }
 

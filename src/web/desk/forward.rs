@@ -1,11 +1,12 @@
-//! Passes the desk's calls on to the embedded provider: declared headers alone, both bodies as they
-//! arrive. No call is repeated.
+//! Passes the desk's calls on to the embedded provider, with declared headers alone, once it is known
+//! who calls and the body is there. No call is repeated.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Extension;
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
 use axum::response::Response;
 use http::header::{
@@ -18,19 +19,19 @@ use tokio::time::timeout;
 
 use super::door::Door;
 use super::problem::DeskProblem;
-use super::uploads::Uploaded;
-use super::{API, login, uploads};
+use super::{guesses, uploads};
 use crate::app::{App, DeskApi};
+use crate::desk_api::{AnswerKind, BodyKind, DeskOperation, GuessedSecret, WRONG_SECRET};
 use crate::http_client::{PROVIDER_KEY, UPLOAD_TIMEOUT};
 use crate::telemetry::security::{self, EventAccount, SecurityEvent};
-use crate::web::api::is_foreign;
+use crate::web::api::{ApiError, is_foreign, receive};
 use crate::web::client;
 use crate::web::respond::Asked;
 
 /// How long a call waits for a place.
 const WAIT: Duration = Duration::from_secs(5);
 /// How long a call may take; the provider itself answers sooner.
-const LONGEST: Duration = Duration::from_secs(30);
+pub(super) const LONGEST: Duration = Duration::from_secs(30);
 /// How long the download of a file may take, over a slow line.
 const LONGEST_FILE: Duration = Duration::from_mins(10);
 
@@ -38,13 +39,7 @@ const LONGEST_FILE: Duration = Duration::from_mins(10);
 const COOKIES: [&str; 2] = ["selvage-desk=", "__Secure-selvage-desk="];
 const SCHEME: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
-const TO_PROVIDER: [HeaderName; 5] = [
-    ACCEPT_LANGUAGE,
-    CONTENT_LENGTH,
-    CONTENT_TYPE,
-    IF_MATCH,
-    USER_AGENT,
-];
+const TO_PROVIDER: [HeaderName; 4] = [ACCEPT_LANGUAGE, CONTENT_TYPE, IF_MATCH, USER_AGENT];
 const TO_BROWSER: [HeaderName; 6] = [
     CONTENT_DISPOSITION,
     CONTENT_LENGTH,
@@ -59,6 +54,7 @@ pub(super) async fn forward(
     State(app): State<Arc<App>>,
     Extension(asked): Extension<Asked>,
     Extension(door): Extension<Door>,
+    Extension(operation): Extension<Arc<DeskOperation>>,
     request: Request,
 ) -> Result<Response, DeskProblem> {
     let api = app.desk.api.as_ref().ok_or(DeskProblem::Elsewhere)?;
@@ -76,61 +72,78 @@ pub(super) async fn forward(
     client::count_miss(&app, &parts.extensions, headers)
         .await
         .map_err(|too_many| DeskProblem::TooMany(too_many.0))?;
-    let uploaded = Uploaded::of(&parts);
-    if uploaded.is_some_and(|uploaded| uploaded.is_too_large(headers)) {
+    let declared = operation.declared;
+    let longest = declared.body.longest();
+    if length(headers).is_some_and(|length| length > longest) {
         return Err(DeskProblem::TooLarge);
     }
     let call = Call {
         api,
         asked: &asked,
         parts: &parts,
+        operation: &operation,
         has_tls: door.has_tls(&app),
     };
-    if uploaded == Some(Uploaded::File) {
-        let bytes = uploads::checked(&app, &call, body).await?;
-        return call.send(bytes.into()).await;
+    if declared.guesses {
+        guesses::count(&app, &call).await?;
     }
-    if login::is_attempt(call.path()) {
-        login::attempt(&app, call, body).await
+    let caller = if operation.roles.is_empty() {
+        None
     } else {
-        call.send(reqwest::Body::wrap_stream(body.into_data_stream()))
-            .await
+        match call.caller().await? {
+            Ok(caller) => Some(caller),
+            Err(refusal) => return Ok(refusal),
+        }
+    };
+    let bytes = receive(body, longest).await.map_err(problem)?;
+    if declared.guesses {
+        return guesses::attempt(&app, &call, caller.as_ref(), bytes).await;
+    }
+    let bytes = if declared.body == BodyKind::File {
+        uploads::checked(&app, bytes).await?
+    } else {
+        bytes
+    };
+    call.send(bytes).await
+}
+
+/// The length that a request names.
+fn length(headers: &HeaderMap) -> Option<usize> {
+    headers.get(CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
+}
+
+/// The failure to receive a body.
+fn problem(error: ApiError) -> DeskProblem {
+    match error {
+        ApiError::TooLarge => DeskProblem::TooLarge,
+        ApiError::TooSlow => DeskProblem::TooSlow,
+        _ => DeskProblem::Unavailable,
     }
 }
 
 /// A call that is passed on.
 pub(super) struct Call<'c> {
-    api: &'c DeskApi,
+    pub(super) api: &'c DeskApi,
     asked: &'c Asked,
-    pub(super) parts: &'c Parts,
+    parts: &'c Parts,
+    pub(super) operation: &'c DeskOperation,
     has_tls: bool,
 }
 
 impl Call<'_> {
-    /// The path below the API's.
-    pub(super) fn path(&self) -> &str {
-        let path = self.parts.uri.path();
-        path.strip_prefix(API).unwrap_or_default()
+    /// The address of the client.
+    pub(super) fn address(&self, app: &App) -> Option<IpAddr> {
+        let Parts {
+            extensions,
+            headers,
+            ..
+        } = self.parts;
+        client::address(extensions, headers, &app.server.trusted_proxies)
     }
 
-    /// Whether it is somebody's with an account.
-    pub(super) async fn is_of_member(&self) -> Result<bool, DeskProblem> {
-        let mut url = self.api.base.clone();
-        url.set_path(&format!("{API}/me"));
-        let mut headers = self.headers();
-        for name in [CONTENT_LENGTH, CONTENT_TYPE] {
-            headers.remove(name);
-        }
-        let asked = self.api.http.get(url).headers(headers);
-        let asked = asked.header(PROVIDER_KEY, self.api.key.expose());
-        let answer = asked.timeout(LONGEST).send().await;
-        answer
-            .map(|answer| answer.status().is_success())
-            .map_err(|_| DeskProblem::Unavailable)
-    }
-
-    /// Sends the call with this body, and returns the response.
-    pub(super) async fn send(&self, body: reqwest::Body) -> Result<Response, DeskProblem> {
+    /// Sends the call with this body, and returns the response. The [`GuessedSecret`] that was wrong
+    /// is an extension of it.
+    pub(super) async fn send(&self, body: Bytes) -> Result<Response, DeskProblem> {
         let place = timeout(WAIT, Arc::clone(&self.api.places).acquire_owned()).await;
         let Ok(Ok(place)) = place else {
             return Err(DeskProblem::Unavailable);
@@ -138,31 +151,20 @@ impl Call<'_> {
         let mut url = self.api.base.clone();
         url.set_path(self.parts.uri.path());
         url.set_query(self.parts.uri.query());
-        let mut headers = self.headers();
-        if body.as_bytes().is_some() {
-            // It may be shorter than the one that came, and its length is known.
-            headers.remove(CONTENT_LENGTH);
-        }
         let sent = self
             .api
             .http
             .request(self.parts.method.clone(), url)
-            .headers(headers)
+            .headers(self.headers())
             .header(PROVIDER_KEY, self.api.key.expose())
             .timeout(self.longest())
             .body(body)
             .send()
             .await;
-        let answer = sent.map_err(|error| {
-            let id = self.asked.id.as_str();
-            let error = &error.without_url() as &dyn std::error::Error;
-            tracing::warn!(request_id = id, error, "a call of the desk failed");
-            DeskProblem::Unavailable
-        })?;
-        let mut response = Response::new(Body::empty());
-        *response.status_mut() = answer.status();
-        copy(answer.headers(), &TO_BROWSER, response.headers_mut());
-        let chunks = futures::StreamExt::map(answer.bytes_stream(), move |chunk| {
+        let answer = sent.map_err(|error| self.failed(error))?;
+        let mut response = answered(answer);
+        let body = std::mem::take(response.body_mut());
+        let chunks = futures::StreamExt::map(body.into_data_stream(), move |chunk| {
             // The place is held until the body has been passed on.
             let _ = &place;
             chunk
@@ -171,18 +173,27 @@ impl Call<'_> {
         Ok(response)
     }
 
+    /// Logs that the provider did not answer.
+    pub(super) fn failed(&self, error: reqwest::Error) -> DeskProblem {
+        let id = self.asked.id.as_str();
+        let error = &error.without_url() as &dyn std::error::Error;
+        tracing::warn!(request_id = id, error, "a call of the desk failed");
+        DeskProblem::Unavailable
+    }
+
     /// How long it may take.
-    fn longest(&self) -> Duration {
-        if Uploaded::of(self.parts).is_some() {
+    const fn longest(&self) -> Duration {
+        let declared = self.operation.declared;
+        if declared.body.is_upload() {
             UPLOAD_TIMEOUT
-        } else if self.path().contains("/files/") {
+        } else if matches!(declared.answer, AnswerKind::Download) {
             LONGEST_FILE
         } else {
             LONGEST
         }
     }
 
-    fn headers(&self) -> HeaderMap {
+    pub(super) fn headers(&self) -> HeaderMap {
         let mut headers = HeaderMap::new();
         copy(&self.parts.headers, &TO_PROVIDER, &mut headers);
         if let Some(cookies) = cookies(&self.parts.headers) {
@@ -193,6 +204,20 @@ impl Call<'_> {
         headers.insert(SCHEME, HeaderValue::from_static(scheme));
         headers
     }
+}
+
+/// The provider's answer as a response, with the declared headers alone.
+pub(super) fn answered(answer: reqwest::Response) -> Response {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = answer.status();
+    copy(answer.headers(), &TO_BROWSER, response.headers_mut());
+    let wrong = answer.headers().get(WRONG_SECRET);
+    let wrong = wrong.and_then(|wrong| wrong.to_str().ok()?.parse::<GuessedSecret>().ok());
+    if let Some(wrong) = wrong {
+        response.extensions_mut().insert(wrong);
+    }
+    *response.body_mut() = Body::from_stream(answer.bytes_stream());
+    response
 }
 
 fn copy(from: &HeaderMap, names: &[HeaderName], into: &mut HeaderMap) {

@@ -1,14 +1,16 @@
 //! The desk: its application, and the way to its API.
 //!
-//! The application is at every path below `/desk` but three: `/desk/api`, whose calls [`forward`]
-//! passes on to the embedded provider, `/desk/preview`, where pages of the site are made of texts
+//! The application is at every path below `/desk` but three: `/desk/api`, whose [`calls`] are
+//! passed on to the embedded provider, `/desk/preview`, where pages of the site are made of texts
 //! that are not on it ([`preview`]), and `/desk/server`, the state of this server. [`door`] decides
 //! which requests reach them; for all others the desk is an unknown path.
 
+mod caller;
+mod calls;
 mod door;
 mod file_changes;
 mod forward;
-mod login;
+mod guesses;
 mod preview;
 mod problem;
 mod server_state;
@@ -20,17 +22,15 @@ use std::sync::Arc;
 use axum::extract::{Request, State};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{any, get};
+use axum::routing::get;
 use axum::{Extension, Router};
 use http::header::{CACHE_CONTROL, CONTENT_TYPE, REFERRER_POLICY};
 use http::{HeaderName, HeaderValue, StatusCode};
-use tower_http::timeout::RequestBodyDeadlineLayer;
 
 use super::error::HttpError;
 use super::respond::Asked;
 use super::{limited, page};
 use crate::app::App;
-use crate::http_client::UPLOAD_TIMEOUT;
 use problem::DeskProblem;
 
 pub(super) use door::Door;
@@ -39,13 +39,6 @@ pub(crate) use server_state::ServerState;
 
 /// The path of the API.
 const API: &str = "/desk/api";
-/// The paths of files, whose uploads are larger than other requests and take longer.
-const UPLOADS: &str = "/desk/api/media";
-/// The paths of contracts.
-const CONTRACTS: &str = "/desk/api/contracts";
-/// Where tables of contracts are uploaded.
-const TABLES: &str = "/desk/api/contracts/import";
-
 const HEADERS: [(HeaderName, HeaderValue); 3] = [
     (CACHE_CONTROL, HeaderValue::from_static("no-store")),
     (REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
@@ -67,18 +60,9 @@ pub(super) fn routes(app: &Arc<App>, door: Door) -> Router<Arc<App>> {
             get(preview::page).post(preview::draft),
         )
         .route("/desk/preview/{id}/pages", get(preview::pages))
-        .route("/desk/server", get(server_state::server_state))
-        .route("/desk/api", any(forward::forward))
-        .route("/desk/api/", any(forward::forward))
-        .route("/desk/api/{*path}", any(forward::forward));
-    let uploads = Router::new()
-        .route(UPLOADS, any(forward::forward))
-        .route(TABLES, any(forward::forward))
-        .route("/desk/api/media/{path}", any(file_changes::file))
-        .route("/desk/api/contracts/{id}/papers", any(forward::forward))
-        .layer(RequestBodyDeadlineLayer::new(UPLOAD_TIMEOUT));
+        .route("/desk/server", get(server_state::server_state));
     limited(routes, app)
-        .merge(uploads)
+        .merge(calls::routes(app))
         .layer(Extension(door))
         .route_layer(closed)
 }

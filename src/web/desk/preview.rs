@@ -14,6 +14,7 @@ use http::{HeaderValue, Uri};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::{Deserialize, Serialize};
 
+use super::calls;
 use super::door::Door;
 use super::forward::forward;
 use super::problem::DeskProblem;
@@ -28,6 +29,9 @@ use crate::web::respond::Asked;
 
 /// The maximum length of an overlay, in bytes: three languages of the longest texts, as HTML.
 const LONGEST: usize = 4 * 1024 * 1024;
+/// The operations that make an overlay: of what is saved, and of texts that are not.
+const GET: &str = "getOverlay";
+const POST: &str = "makeOverlay";
 /// The maximum number of pages in a list.
 const MOST_PAGES: usize = 300;
 
@@ -154,8 +158,9 @@ async fn overlay(
     let name = utf8_percent_encode(id, NON_ALPHANUMERIC);
     let uri = Uri::try_from(format!("/desk/api/entries/{name}/overlay"));
     parts.uri = uri.map_err(|_| DeskProblem::Unavailable)?;
+    let operation = calls::operation(app, if parts.method.is_safe() { GET } else { POST })?;
     let call = Request::from_parts(parts, body);
-    let answer = forward(State(Arc::clone(app)), asked, door, call).await?;
+    let answer = forward(State(Arc::clone(app)), asked, door, operation, call).await?;
     if !answer.status().is_success() {
         return Ok(Err(answer));
     }

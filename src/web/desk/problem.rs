@@ -18,7 +18,15 @@ pub(super) enum DeskProblem {
     OtherSite,
     /// The provider is another program, with a desk of its own.
     Elsewhere,
+    /// No session.
+    NotLoggedIn,
+    /// The role may not do this.
+    NotAllowed,
+    NotFound,
+    WrongMethod,
     TooLarge,
+    /// The body takes too long.
+    TooSlow,
     /// The picture is cut off or damaged.
     BrokenFile,
     /// A limit is exceeded; one more request is allowed after this time.
@@ -33,8 +41,11 @@ const AGAIN: Duration = Duration::from_secs(2);
 impl IntoResponse for DeskProblem {
     fn into_response(self) -> Response {
         let (status, wait) = match self {
-            Self::OtherSite => (StatusCode::FORBIDDEN, None),
-            Self::Elsewhere => (StatusCode::NOT_FOUND, None),
+            Self::OtherSite | Self::NotAllowed => (StatusCode::FORBIDDEN, None),
+            Self::NotLoggedIn => (StatusCode::UNAUTHORIZED, None),
+            Self::Elsewhere | Self::NotFound => (StatusCode::NOT_FOUND, None),
+            Self::WrongMethod => (StatusCode::METHOD_NOT_ALLOWED, None),
+            Self::TooSlow => (StatusCode::REQUEST_TIMEOUT, None),
             Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, None),
             Self::BrokenFile => (StatusCode::UNPROCESSABLE_ENTITY, None),
             Self::TooMany(wait) => (StatusCode::TOO_MANY_REQUESTS, Some(wait)),

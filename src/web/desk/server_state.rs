@@ -10,6 +10,7 @@ use http::Uri;
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::calls;
 use super::door::Door;
 use super::forward::forward;
 use super::problem::DeskProblem;
@@ -19,8 +20,9 @@ use crate::locale::Locale;
 use crate::search::UnfoundWords;
 use crate::web::respond::Asked;
 
-/// The path of a call that every account may make.
-const OWN_ACCOUNT: &str = "/desk/api/me";
+/// A call that every account may make.
+const OWN_ACCOUNT: &str = "getMe";
+const OWN_PATH: &str = "/desk/api/me";
 
 /// The number of words.
 const RANKED: usize = 10;
@@ -50,9 +52,10 @@ pub(super) async fn server_state(
     request: Request,
 ) -> Result<Response, DeskProblem> {
     let (mut parts, body) = request.into_parts();
-    parts.uri = Uri::from_static(OWN_ACCOUNT);
+    parts.uri = Uri::from_static(OWN_PATH);
     let call = Request::from_parts(parts, body);
-    let account = forward(State(Arc::clone(&app)), asked, door, call).await?;
+    let operation = calls::operation(&app, OWN_ACCOUNT)?;
+    let account = forward(State(Arc::clone(&app)), asked, door, operation, call).await?;
     if !account.status().is_success() {
         return Ok(account);
     }

@@ -109,7 +109,7 @@ async fn a_paper_is_added_fetched_renamed_and_deleted() {
             (&fetch["email"], &fetch["times"]),
             (&json!("ann@example.com"), &json!(2))
         );
-        let file = format!("/contracts/{contract}/files/{id}");
+        let file = format!("/contracts/{contract}/papers/{id}");
         let file = ask(desk.call(Method::GET, &file, &li)).await;
         assert_eq!(file.text().as_bytes(), PDF);
 

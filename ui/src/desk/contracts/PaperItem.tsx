@@ -34,7 +34,7 @@ export function PaperItem({ contract, paper, isReadOnly }: Props) {
   return (
     <li>
       <span className="paper-name">
-        <a href={`/desk/api${contractPath(contract)}/files/${id}`} download>
+        <a href={`/desk/api${contractPath(contract)}/papers/${id}`} download>
           {name}
         </a>
         <small>
