@@ -6,6 +6,7 @@ use serde::Deserialize;
 use tokio::time::timeout;
 
 use super::call::{Endpoint, Request};
+use super::envelope::Data;
 use super::{Password, Provider, ProviderError, Token, envelope, lenient};
 use crate::locale::Locale;
 
@@ -45,6 +46,18 @@ pub struct Login {
     pub change_pwd: bool,
 }
 
+/// The data of a registration, which a provider need not send.
+#[derive(Deserialize)]
+struct RegisterData {
+    #[serde(default, deserialize_with = "lenient::flag")]
+    mailed: bool,
+}
+
+fn mailed(data: Data<'_>) -> bool {
+    let registered = envelope::object::<RegisterData>(data);
+    registered.is_ok_and(|registered| registered.mailed)
+}
+
 impl Provider {
     /// Logs a customer in. Never retried. Errors: `Cause::Refused` for a wrong account or password;
     /// `Cause::WrongData` for a response without a valid token.
@@ -64,7 +77,8 @@ impl Provider {
         Ok(login)
     }
 
-    /// Registers a customer. Never retried. Data of the response is ignored. Errors:
+    /// Registers a customer. Never retried. Returns whether the provider sends a mail to the address
+    /// (`mailed` of the response's data). Errors:
     /// `Cause::Refused` with status 409 for an address that is registered already, 400 for an
     /// invalid one.
     pub async fn register(
@@ -73,14 +87,14 @@ impl Provider {
         pwd: &Password,
         repwd: &Password,
         locale: Locale,
-    ) -> Result<(), ProviderError> {
+    ) -> Result<bool, ProviderError> {
         let request = REGISTER
             .request()
             .accept_language(locale)
             .secret_param("email", email)
             .secret_param("pwd", pwd.expose())
             .secret_param("repwd", repwd.expose());
-        self.data(request, |_| Ok(())).await
+        self.data(request, |data| Ok(mailed(data))).await
     }
 
     /// Changes a customer's password. Never retried. Errors: [`ProviderError::is_not_found`] for a

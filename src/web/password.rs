@@ -213,6 +213,7 @@ fn shown_again(refused: &NotDone, form: &Form) -> (PasswordForm, Option<TooMany>
     let is_link = link.is_some();
     let mut shown = PasswordForm {
         link: link.map(str::to_owned),
+        confirms: !form.field("confirm").is_empty(),
         email: form.field("email").trim().to_owned(),
         ..PasswordForm::default()
     };

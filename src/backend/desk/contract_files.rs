@@ -137,12 +137,13 @@ pub(super) struct ContractHeadings {
 )]
 pub(super) async fn export_contracts(
     State(service): State<Service>,
-    _: Caller<Keepers>,
+    caller: Caller<Keepers>,
     Search(ContractHeadings { headings }): Search<ContractHeadings>,
 ) -> Result<Response, ContractProblem> {
     let mut db = service.store.begin().await?;
     let exported = table(&mut db, headings).await?;
-    drop(db);
+    caller.record(&mut db, "exportContracts", "").await?;
+    db.commit().await?;
     let headers = [
         (header::CONTENT_TYPE, "text/csv; charset=utf-8"),
         (

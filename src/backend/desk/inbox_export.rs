@@ -66,6 +66,8 @@ pub(super) async fn export_inquiries(
     let head: Vec<_> = names.into_iter().chain(fields).map(text).collect();
     let head = format!("{BYTE_ORDER_MARK}{}", line(&head)?);
     let states = texts["desk"]["inbox"]["states"].clone();
+    let store = &service.store;
+    caller.record_reading(store, "exportInquiries", "").await?;
     let rows = rows(service.store, filter, states);
     let body = futures::StreamExt::chain(stream::iter([Ok(Bytes::from(head))]), rows);
     let headers = [

@@ -69,8 +69,10 @@ use crate::desk_api::{Declaration, DeskOperation};
 use declared::DeclaredRoutes;
 use problem::Problem;
 
+pub(super) use caller::record as record_action;
 pub(super) use demonstration::keep as keep_demonstration;
 pub use invite::{InviteError, invite};
+pub(super) use subjects::customer as customer_subject;
 
 /// The path of the description.
 const DESCRIPTION: &str = "/openapi.json";

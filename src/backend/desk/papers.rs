@@ -255,11 +255,19 @@ pub(super) async fn delete(
 )]
 pub(super) async fn get_paper(
     State(service): State<Service>,
-    _: Caller<Merchandisers>,
+    caller: Caller<Merchandisers>,
     PaperPath(sid, id): PaperPath,
 ) -> Result<Response, Problem> {
-    let paper = service.store.contract_paper(&sid, &id).await?;
-    let download = Download::of(paper.ok_or(Problem::NotFound)?, &HeaderMap::new());
+    let store = &service.store;
+    let paper = store.contract_paper(&sid, &id).await?;
+    let paper = paper.ok_or(Problem::NotFound)?;
+    let contract = store.whole_contract(&sid).await?;
+    let (contract, _) = contract.ok_or(Problem::NotFound)?;
+    let subject = format!("{} {}", contract.contract.cno, paper.name);
+    caller
+        .record_reading(store, "downloadPaper", &subject)
+        .await?;
+    let download = Download::of(paper, &HeaderMap::new());
     Ok(download.response(service.store, Downloader::Staff))
 }
 

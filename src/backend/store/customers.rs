@@ -6,7 +6,7 @@
 use sqlx::FromRow;
 
 use super::companies::{add_company, remove_company_without_people};
-use super::{Store, Transaction, new_id};
+use super::{MailTarget, QueuedMail, Store, Transaction, new_id, queue_mail};
 use crate::locale::Locale;
 
 /// A customer's account. No `Debug`: it contains a password hash.
@@ -23,6 +23,8 @@ pub struct Customer {
     /// Whether the password has to be changed before the customer gets contracts.
     pub must_change: bool,
     pub is_blocked: bool,
+    /// Whether somebody has shown that the address is theirs.
+    pub is_confirmed: bool,
 }
 
 /// An account as the operator sees it.
@@ -68,7 +70,7 @@ impl Store {
         on!(&self.reader, |db| {
             sqlx::query_as(
                 "SELECT id, password_hash, uname, avatar, origin = 'content' AS is_of_content, must_change,
-                     blocked_at IS NOT NULL AS is_blocked
+                     blocked_at IS NOT NULL AS is_blocked, confirmed_at IS NOT NULL AS is_confirmed
                  FROM customers WHERE email = $1",
             )
             .bind(email)
@@ -77,13 +79,16 @@ impl Store {
         })
     }
 
-    /// Creates a customer, whose company is one of one; `false` if the address is taken.
+    /// Creates a customer, whose company is one of one; `false` if the address is taken. With
+    /// `is_mailed`, a mail is queued either way: with a link that confirms the address, or to tell
+    /// its owner that there is an account already.
     pub async fn register(
         &self,
         (email, uname): (&str, &str),
         password_hash: &str,
         lang: Locale,
         now: i64,
+        is_mailed: bool,
     ) -> sqlx::Result<bool> {
         let mut write = self.begin().await?;
         let company = add_company(&mut write, "", now).await?;
@@ -100,9 +105,17 @@ impl Store {
             company,
             lang.code()
         )?;
-        if added == 1 {
-            write.commit().await?;
+        if added == 0 {
+            // The company goes as well.
+            write.rollback().await?;
+            write = self.begin().await?;
         }
+        if is_mailed {
+            let registered = true;
+            let to = MailTarget::address(email);
+            queue_mail(&mut write, &QueuedMail::Link { lang, registered }, to, now).await?;
+        }
+        write.commit().await?;
         Ok(added == 1)
     }
 

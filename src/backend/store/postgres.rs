@@ -12,7 +12,7 @@ use url::Url;
 use super::migrator;
 use crate::backend::BackendError;
 
-pub(super) const MIGRATIONS: [(&str, &str); 20] = [
+pub(super) const MIGRATIONS: [(&str, &str); 21] = [
     (
         "content",
         include_str!("../migrations/postgres/0001_content.sql"),
@@ -93,6 +93,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 20] = [
         "entry states",
         include_str!("../migrations/postgres/0020_entry_states.sql"),
     ),
+    (
+        "mails",
+        include_str!("../migrations/postgres/0024_mails.sql"),
+    ),
 ];
 
 /// The oldest supported version, as `server_version_num`.
@@ -114,6 +118,7 @@ pub(super) enum Lock {
     Announcements = 0x5e1a_0003,
     Contracts = 0x5e1a_0005,
     Notices = 0x5e1a_0006,
+    Mails = 0x5e1a_0007,
 }
 
 /// Opens the database at a URL and migrates its schema. Waits up to a minute for a server that

@@ -87,12 +87,20 @@ pub(super) async fn login(
     Ok(Envelope::ok(LoggedIn::of(login, password_due)))
 }
 
-/// `POST /api/v1/user/register/email`: `email`, `pwd`, `repwd`. The answer's data is `true`.
+/// The end of a registration.
+#[derive(Serialize, TS)]
+#[ts(export_to = "api.ts")]
+pub struct Registration {
+    /// Whether a mail goes to the address, which confirms it.
+    mailed: bool,
+}
+
+/// `POST /api/v1/user/register/email`: `email`, `pwd`, `repwd`.
 pub(super) async fn register(
     State(app): State<Arc<App>>,
     Extension(Asked { id, .. }): Extension<Asked>,
     request: Request,
-) -> Result<Envelope<bool>, ApiError> {
+) -> Result<Envelope<Registration>, ApiError> {
     let locale = language(request.uri());
     let (form, address) = limited_form(&app, Attempt::Register, request).await?;
     let _place = app
@@ -109,7 +117,7 @@ pub(super) async fn register(
         .register(form.field("email").trim(), &password, &again, locale)
         .await;
     registered
-        .map(|()| Envelope::ok(true))
+        .map(|mailed| Envelope::ok(Registration { mailed }))
         .map_err(|error| log_failure(&id, &error))
 }
 

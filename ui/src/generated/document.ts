@@ -786,6 +786,10 @@ export type PasswordForm = {
  */
 done: boolean, 
 /**
+ * Whether the link that is requested is to confirm the address of an account.
+ */
+confirms: boolean, 
+/**
  * The token of a link, which stands for the present password; `None` without a link.
  */
 link: string | null, 
