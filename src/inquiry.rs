@@ -198,7 +198,16 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::fuzz;
+    use crate::{fuzz, growth};
+
+    #[test]
+    fn growth_of_the_work() {
+        growth::check("inquiry", |text| {
+            let inquiry = Inquiry::read(|_| text);
+            (inquiry.problems().len(), InquiryNumber::parse(text))
+        });
+        growth::check("name of a file", |text| FileKind::Pdf.renamed(text));
+    }
 
     fn inquiry(fields: &[(&'static str, &str)]) -> Inquiry {
         Inquiry::read(|name| {

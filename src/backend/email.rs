@@ -45,6 +45,15 @@ impl TryFrom<String> for Email {
 #[cfg(test)]
 mod tests {
     use super::Email;
+    use crate::growth;
+
+    #[test]
+    fn growth_of_the_work() {
+        growth::check("email", |text| {
+            let whole = format!("{text}@example.com");
+            (Email::parse(text), Email::parse(&whole))
+        });
+    }
 
     #[test]
     fn one_address_has_one_spelling() {

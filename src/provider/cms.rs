@@ -68,6 +68,9 @@ pub struct Info {
     /// When it was published, in China Standard Time.
     #[serde(default, deserialize_with = "lenient::time")]
     pub ptime: Option<DateTime>,
+    /// When its text last changed on the site, in China Standard Time; some providers do not say.
+    #[serde(default, deserialize_with = "lenient::time")]
+    pub utime: Option<DateTime>,
     /// Further pictures: the entries with a trusted `src`, each with its path on this site.
     #[serde(default, deserialize_with = "pictures")]
     pub imgpack: Vec<PackedPicture>,
@@ -141,6 +144,12 @@ fn pictures<'de, D: Deserializer<'de>>(field: D) -> Result<Vec<PackedPicture>, D
 }
 
 impl Info {
+    /// When its text last changed, not before its publication.
+    pub fn edited(&self) -> Option<DateTime> {
+        self.utime
+            .map(|edited| edited.max(self.ptime.unwrap_or(edited)))
+    }
+
     /// Replaces the addresses of trusted pictures by paths on this site, and removes the others.
     pub(super) fn with_pictures(mut self, sources: &MediaSources) -> Self {
         self.imgsrc = sources.address(&self.imgsrc);
@@ -235,6 +244,21 @@ impl Provider {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::growth;
+
+    #[test]
+    fn growth_of_the_work() {
+        growth::check("info", |text| {
+            let picture = serde_json::json!({ "src": text, "alt": text });
+            let item = serde_json::json!({
+                "fid": text, "title": text, "atime": text, "ptime": text, "content": text, "imgpack": [picture],
+            });
+            serde_json::from_value::<Info>(item).is_ok()
+        });
+        growth::check("JSON", |text| {
+            serde_json::from_str::<Info>(&format!("{{\"title\":{text}")).is_ok()
+        });
+    }
 
     #[test]
     fn an_item_is_read_whatever_types_its_fields_have() {

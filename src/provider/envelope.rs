@@ -141,8 +141,25 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::fuzz;
     use crate::provider::{Catalog, Cid};
+    use crate::{fuzz, growth};
+
+    #[test]
+    fn growth_of_the_work() {
+        growth::check("open", |text| {
+            let refused =
+                serde_json::json!({ "status": 500, "msg": text, "data": [text] }).to_string();
+            (
+                open(text.as_bytes()).is_ok(),
+                open(refused.as_bytes()).is_ok(),
+            )
+        });
+        growth::check("rows", |text| {
+            let body = format!("{{\"status\":200,\"data\":[{text}]}}");
+            let read = open(body.as_bytes()).and_then(super::rows::<Catalog>);
+            read.is_ok()
+        });
+    }
 
     fn cause(body: &str) -> Cause {
         open(body.as_bytes()).unwrap_err()

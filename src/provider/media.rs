@@ -8,6 +8,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 use url::Url;
 
 use super::call::{Encoding, Endpoint, RequestedFile};
+use super::paper_file::file_name;
 use super::{Cause, Provider, ProviderError};
 use crate::http_client::LARGEST_FILE;
 
@@ -165,6 +166,8 @@ fn is_plain_name(name: &str) -> bool {
 pub struct ProviderFile {
     /// Its media type according to the provider.
     pub content_type: Option<HeaderValue>,
+    /// The name in its `Content-Disposition`; empty without one.
+    pub name: String,
     pub body: Bytes,
 }
 
@@ -196,6 +199,7 @@ impl Provider {
             }
             Ok(ProviderFile {
                 content_type: reply.headers.get(header::CONTENT_TYPE).cloned(),
+                name: file_name(&reply.headers),
                 body: reply.body,
             })
         })

@@ -123,6 +123,7 @@ impl StateCounts {
 
 /// Which inquiries are wanted.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct InboxQuery {
     /// A part of the number, the person, the company, the address, the style or the message,
     /// whatever the case.

@@ -32,6 +32,7 @@ const BYTE_ORDER_MARK: &str = "\u{feff}";
 const COLUMNS: [&str; 5] = ["number", "received", "state", "owner", "lang"];
 
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct ExportQuery {
     /// The language of the headings: `zh`, `en` or `ja`.
     #[serde(default)]

@@ -121,6 +121,7 @@ pub(super) async fn list_papers(
 }
 
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PaperQuery {
     /// The name of the file.

@@ -329,3 +329,23 @@ fn paragraphs(text: &str) -> String {
 fn escaped(text: &str) -> String {
     html_escape::encode_text(text).replace('\n', "<br>")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::growth;
+
+    #[test]
+    fn growth_of_the_work() {
+        growth::check_whole("mail", |text| {
+            let mail = Message::builder()
+                .from("a@example.com".parse().unwrap())
+                .to(Mailbox::new(None, "b@example.com".parse().unwrap()))
+                .subject(text.chars().take(200).collect::<String>());
+            let parts = MultiPart::alternative_plain_html(text.to_owned(), paragraphs(text));
+            mail.multipart(parts)
+                .map(|mail| mail.formatted().len())
+                .ok()
+        });
+    }
+}

@@ -91,8 +91,8 @@ pub(super) use mails::{
     DueMail, MailKind, MailOrder, MailState, MailTarget, QueuedMail, queue_mail, resend_mails,
 };
 pub(super) use media::{
-    EntryText, ListedPicture, StoredPicture, Upload, add as add_upload, remove as remove_picture,
-    replace_upload,
+    EntryText, ListedPicture, SentPicture, StoredPicture, Upload, add as add_upload,
+    remove as remove_picture, replace_upload,
 };
 pub(super) use milestones::add_milestones;
 pub(super) use notices::{ContractNews, Notice};

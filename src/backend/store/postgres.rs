@@ -97,6 +97,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 21] = [
         "mails",
         include_str!("../migrations/postgres/0024_mails.sql"),
     ),
+    (
+        "edit times",
+        include_str!("../migrations/postgres/0027_edit_times.sql"),
+    ),
 ];
 
 /// The oldest supported version, as `server_version_num`.

@@ -93,6 +93,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 23] = [
         include_str!("../migrations/sqlite/0022_entry_states.sql"),
     ),
     ("mails", include_str!("../migrations/sqlite/0026_mails.sql")),
+    (
+        "edit times",
+        include_str!("../migrations/sqlite/0029_edit_times.sql"),
+    ),
 ];
 
 /// How long a statement waits for another process's write.
