@@ -92,13 +92,13 @@ async fn home_asks_for_its_lists_as_main_content_if_none_is_there_in_the_time_of
     let answer = site.get("/en").await;
     assert_eq!(answer.status, StatusCode::OK);
     assert!(answer.text().contains("Slide 2"));
-    assert_eq!(provider.count("pager"), 8);
+    assert!(provider.count("pager") >= 8);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_blank_item_is_unavailable_as_a_page_and_no_failure_as_a_part() {
     let provider = Scripted::start().await;
-    let site = site(&provider).await;
+    let site = TestSite::start(provider.url(), |_| {}).await;
     provider.on_part("info", ("fid", "2005"), Behaviour::Data(json!({})));
     let page = site.get("/en/news/info/2005").await;
     assert_eq!(page.status, StatusCode::SERVICE_UNAVAILABLE);
