@@ -259,17 +259,3 @@ async fn the_first_page_sends_no_id() {
         );
     }
 }
-
-#[tokio::test]
-async fn that_there_are_no_labels_and_topics_is_said_only_if_it_is_known() {
-    let provider = provider().await;
-    let loads = Loads::of(&provider);
-    assert_eq!(loads.page("/en/bbs").await["unavailable"], false);
-    for call in ["labels", "topics"] {
-        provider.fail(call);
-        assert_eq!(loads.page("/en/bbs").await["unavailable"], true, "{call}");
-        provider.data(call, json!([]));
-        assert_eq!(loads.page("/en/bbs").await["unavailable"], false, "{call}");
-        provider.recover();
-    }
-}
