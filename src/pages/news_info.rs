@@ -46,7 +46,7 @@ pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<NewsInfo, Mi
     let list = InfoQuery::new(NEWS, loading.locale).cols(news_list::NEIGHBOURS);
     let (article, list) = join!(
         loading.primary_info(fid, |item| Section::News.may_show(item)),
-        loading.infos_of_which_some(list)
+        loading.some_of(&loading.parts, list)
     );
     let article = article?;
     let list = list.as_ref().map_or(&[][..], |items| items);

@@ -91,7 +91,7 @@ async fn neighbours(loading: &Loading<'_>, category: Option<OemCategory>, fid: F
     };
     let list = ListOf::Tid(items_of(category, loading.locale));
     let list = InfoQuery::new(list, loading.locale).cols(Neighbours::COLS);
-    let list = loading.infos_of_which_some(list).await;
+    let list = loading.some_of(&loading.parts, list).await;
     let list = list.as_ref().map_or(&[][..], |items| items);
     Neighbours::of(fid, list, loading, Route::OemInfo)
 }

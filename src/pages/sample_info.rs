@@ -87,7 +87,7 @@ pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<SampleInfo, 
 /// The category of a sample, and its neighbours there.
 async fn place(loading: &Loading<'_>, cid: Cid, fid: Fid) -> (Option<SampleCategory>, Neighbours) {
     let list = InfoQuery::new(ListOf::Cid(cid), loading.locale).cols(Neighbours::COLS);
-    let (categories, list) = join!(loading.catalogs(), loading.infos_of_which_some(list));
+    let (categories, list) = join!(loading.catalogs(), loading.some_of(&loading.parts, list));
     let category = categories.and_then(|categories| {
         let catalog = categories.iter().find(|catalog| catalog.cid == cid)?;
         sidebar_entry(catalog, CategoryId::from(NonZeroU64::new(cid.0)?))

@@ -7,19 +7,20 @@ use jiff::civil::DateTime;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
-use super::call::Endpoint;
+use super::call::{Absence, Endpoint};
+use super::envelope::Data;
 use super::{
     Cid, Cols, Fid, InfoQuery, ListOf, MediaSources, Provider, ProviderError, Tid, envelope,
     lenient,
 };
 use crate::locale::Locale;
 
-const INFO: Endpoint = Endpoint::get("info", "/api/v1/cms/info/info");
+const INFO: Endpoint = Endpoint::get("info", "/api/v1/cms/info/info").absent(Absence::Thing);
 const PAGER: Endpoint = Endpoint::get("pager", "/api/v1/cms/info/pager");
 const COUNT: Endpoint = Endpoint::get("count", "/api/v1/cms/info/count");
-const TYPE: Endpoint = Endpoint::get("type", "/api/v1/cms/type/info");
+const TYPE: Endpoint = Endpoint::get("type", "/api/v1/cms/type/info").absent(Absence::Thing);
 const CATALOG: Endpoint = Endpoint::get("catalog", "/api/v1/cms/catalog/list");
-const SEO: Endpoint = Endpoint::get("seo", "/cms/seo/match");
+const SEO: Endpoint = Endpoint::get("seo", "/cms/seo/match").absent(Absence::Thing);
 
 /// A CMS info item. A field that was not requested, or has no value, is empty. HTML and URLs are
 /// those of the CMS.
@@ -123,9 +124,7 @@ const EDITORS_ORDER: &str = "ord-1";
 
 /// Reads a list of `{src, alt}`; a plain text is a `src`.
 fn pictures<'de, D: Deserializer<'de>>(field: D) -> Result<Vec<PackedPicture>, D::Error> {
-    let Value::Array(entries) = Value::deserialize(field)? else {
-        return Ok(Vec::new());
-    };
+    let entries = lenient::list(field)?;
     let text = |value| match value {
         Some(Value::String(text)) => Some(text),
         _ => None,
@@ -150,6 +149,13 @@ impl Info {
             .map(|edited| edited.max(self.ptime.unwrap_or(edited)))
     }
 
+    /// Whether nothing of the item can be shown.
+    pub fn is_blank(&self) -> bool {
+        let texts = [&self.title, &self.subtxt, &self.summary, &self.imgsrc];
+        let is_empty = |text: &&String| text.trim().is_empty();
+        texts.iter().all(is_empty) && self.content.trim().is_empty() && self.imgpack.is_empty()
+    }
+
     /// Replaces the addresses of trusted pictures by paths on this site, and removes the others.
     pub(super) fn with_pictures(mut self, sources: &MediaSources) -> Self {
         self.imgsrc = sources.address(&self.imgsrc);
@@ -171,6 +177,9 @@ impl Provider {
             .cols(cols, "fid")
             .locale(locale);
         let info: Info = self.data(request, envelope::object).await?;
+        if cols == Cols::ALL && info.is_blank() {
+            self.peculiar(INFO, "an item without title, text and picture");
+        }
         let info = info.with_pictures(self.media_sources());
         Ok(if info.fid == Fid::default() {
             Info { fid, ..info }
@@ -188,15 +197,12 @@ impl Provider {
             .of(query.of)
             .cols(query.cols, "fid")
             .locale(query.locale);
-        let items = self.data(
-            request
-                .with("ord", EDITORS_ORDER)
-                .with("stat", "1")
-                .rows(&window),
-            |data| envelope::rows_within(data, &window, |info: &Info| info.fid != Fid::default()),
-        );
+        let request = request.with("ord", EDITORS_ORDER).with("stat", "1");
+        let read = |data: Data<'_>| {
+            envelope::rows_within(data, &window, |info: &Info| info.fid != Fid::default())
+        };
+        let items = self.list(request.rows(&window), read).await?;
         Ok(items
-            .await?
             .into_iter()
             .map(|info| info.with_pictures(self.media_sources()))
             .collect())
@@ -204,7 +210,7 @@ impl Provider {
 
     /// Returns the number of published items of a list.
     pub async fn count(&self, of: ListOf, locale: Locale) -> Result<u64, ProviderError> {
-        self.data(COUNT.request().of(of).locale(locale), envelope::number)
+        self.list(COUNT.request().of(of).locale(locale), envelope::number)
             .await
     }
 
@@ -230,7 +236,7 @@ impl Provider {
             .with("tid", Tid::SAMPLES.to_string())
             .with("cols", "cid,cname")
             .locale(locale);
-        self.data(request, envelope::rows).await
+        self.list(request, envelope::rows).await
     }
 
     /// Returns the record of a path without language prefix.

@@ -11,12 +11,14 @@ use reqwest::Response;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::{Instant, timeout, timeout_at};
 
-use super::call::Endpoint;
+use super::call::{Absence, Endpoint};
 use super::paper::one_line;
 use super::{Cause, Provider, ProviderError, Token, envelope, surrogates};
 use crate::locale::Locale;
 
-const DOCUMENT: Endpoint = Endpoint::get("document", "/s16/api/v1/order/document");
+const DOCUMENT: Endpoint = Endpoint::get("document", "/s16/api/v1/order/document")
+    .absent(Absence::Thing)
+    .of_session();
 
 /// The longest file that is passed on, in bytes.
 const LARGEST: u64 = 64 << 20;

@@ -5,17 +5,20 @@ use std::time::Duration;
 use serde::Deserialize;
 use tokio::time::timeout;
 
-use super::call::{Endpoint, Request};
-use super::envelope::Data;
-use super::{Password, Provider, ProviderError, Token, envelope, lenient};
+use super::call::{Absence, Endpoint, Request};
+use super::envelope::{self, Data};
+use super::{Cause, Password, Provider, ProviderError, Token, lenient};
 use crate::locale::Locale;
 
 const LOGIN: Endpoint = Endpoint::form("login", "/api/v1/user/login/email");
 const REGISTER: Endpoint = Endpoint::form("register", "/api/v1/user/register/email");
 
-const CHANGE: Endpoint = Endpoint::form("password-change", "/api/v1/user/password/change");
-const FORGOTTEN: Endpoint = Endpoint::form("password-forgotten", "/api/v1/user/password/forgotten");
-const RESET: Endpoint = Endpoint::form("password-reset", "/api/v1/user/password/reset");
+const CHANGE: Endpoint = Endpoint::form("password-change", "/api/v1/user/password/change")
+    .absent(Absence::CallOfAccount);
+const FORGOTTEN: Endpoint =
+    Endpoint::form("password-forgotten", "/api/v1/user/password/forgotten").absent(Absence::Call);
+const RESET: Endpoint =
+    Endpoint::form("password-reset", "/api/v1/user/password/reset").absent(Absence::Thing);
 
 /// The longest wait for whether passwords can be changed.
 const LONGEST_QUESTION: Duration = Duration::from_secs(2);
@@ -60,7 +63,7 @@ fn mailed(data: Data<'_>) -> bool {
 
 impl Provider {
     /// Logs a customer in. Never retried. Errors: `Cause::Refused` for a wrong account or password;
-    /// `Cause::WrongData` for a response without a valid token.
+    /// `Cause::LongToken` and `Cause::WrongData` for a response without a valid token.
     pub async fn login(
         &self,
         email: &str,
@@ -72,7 +75,7 @@ impl Provider {
             .accept_language(locale)
             .secret_param("email", email)
             .secret_param("passwd", password.expose());
-        let mut login: Login = self.data(request, envelope::object).await?;
+        let mut login: Login = self.data(request, logged_in).await?;
         login.avatar = self.media_sources().address(&login.avatar);
         Ok(login)
     }
@@ -171,6 +174,21 @@ impl Provider {
             .secret_param("repwd", new.repwd.expose());
         self.data(request, |_| Ok(())).await
     }
+}
+
+/// The token alone, whatever its length.
+#[derive(Deserialize)]
+struct ReceivedToken {
+    #[serde(default, deserialize_with = "lenient::text")]
+    token: String,
+}
+
+fn logged_in(data: Data<'_>) -> Result<Login, Cause> {
+    let ReceivedToken { token } = envelope::object(data)?;
+    if token.len() > Token::MAX_LEN {
+        return Err(Cause::LongToken);
+    }
+    envelope::object(data)
 }
 
 #[cfg(test)]

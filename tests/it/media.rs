@@ -333,3 +333,41 @@ async fn a_file_is_saved_under_the_name_that_the_provider_says() {
         assert_eq!(answer.header("content-disposition"), expected, "{path}");
     }
 }
+
+/// A page of maintenance over HTTP 200, which many a proxy sends for every address.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_in_place_of_a_picture_is_a_failure_that_nothing_keeps() {
+    let provider = Scripted::start().await;
+    let site = site(&provider).await;
+    let answer = |kind: &'static str, body: &'static str| {
+        let kind = http::HeaderValue::from_static(kind);
+        let headers = http::HeaderMap::from_iter([(http::header::CONTENT_TYPE, kind)]);
+        Behaviour::Raw(headers, body.into())
+    };
+    for (path, behaviour) in [
+        (
+            PICTURE,
+            answer("text/html; charset=utf-8", "<!doctype html>"),
+        ),
+        ("/media/a.jpg", answer("Text/HTML", "<!doctype html>")),
+        (
+            "/media/a.jpg",
+            answer("application/json", "{\"status\":404}"),
+        ),
+        ("/media/a.png", answer("image/png", "\n <html>")),
+        ("/media/a.webp", answer("application/octet-stream", "")),
+        ("/media/a", answer("application/xhtml+xml", "<html/>")),
+        ("/media/~/uploads/a.jpg", answer("text/html", "<html>")),
+    ] {
+        provider.on("media", behaviour);
+        for path in [path.to_owned(), format!("/_image?src={path}&w=320")] {
+            let answer = site.get(&path).await;
+            assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE, "{path}");
+            assert_eq!(answer.header("cache-control"), "no-store", "{path}");
+        }
+    }
+    provider.on("media", answer("text/html", "<html>"));
+    assert_eq!(site.get("/media/terms.html").await.status, StatusCode::OK);
+    provider.recover();
+    assert_eq!(site.get(PICTURE).await.status, StatusCode::OK);
+}

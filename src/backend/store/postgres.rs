@@ -12,7 +12,7 @@ use url::Url;
 use super::migrator;
 use crate::backend::BackendError;
 
-pub(super) const MIGRATIONS: [(&str, &str); 21] = [
+pub(super) const MIGRATIONS: [(&str, &str); 22] = [
     (
         "content",
         include_str!("../migrations/postgres/0001_content.sql"),

@@ -103,22 +103,23 @@ pub(super) async fn register(
 ) -> Result<Envelope<Registration>, ApiError> {
     let locale = language(request.uri());
     let (form, address) = limited_form(&app, Attempt::Register, request).await?;
-    let _place = app
-        .limits
-        .place(Attempt::Register, address)
-        .await
-        .ok_or(ApiError::Unavailable)?;
-    let (password, again) = (
-        Password::new(form.field("pwd")),
-        Password::new(form.field("repwd")),
-    );
-    let registered = app
-        .provider
-        .register(form.field("email").trim(), &password, &again, locale)
-        .await;
-    registered
-        .map(|mailed| Envelope::ok(Registration { mailed }))
-        .map_err(|error| log_failure(&id, &error))
+    let email = form.field("email").trim();
+    let place = app.limits.place(Attempt::Register, address).await;
+    let registered = async {
+        let _place = place.ok_or(ApiError::Unavailable)?;
+        let (password, again) = (
+            Password::new(form.field("pwd")),
+            Password::new(form.field("repwd")),
+        );
+        let registered = app.provider.register(email, &password, &again, locale);
+        registered.await.map_err(|error| log_failure(&id, &error))
+    };
+    let registered = registered.await;
+    if matches!(registered, Err(ApiError::Unavailable | ApiError::Unusable)) {
+        // The customer may try again as soon as the provider answers.
+        app.limits.uncount(Attempt::Register, email, address).await;
+    }
+    registered.map(|mailed| Envelope::ok(Registration { mailed }))
 }
 
 /// Reads the form of an attempt within the limits, and returns it with the client's address, which

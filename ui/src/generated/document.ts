@@ -215,7 +215,7 @@ tiles: Tiles | null, };
 
 export type ContractRow = { 
 /**
- * Its id, by which its style lines are asked for (`ctsid`).
+ * Its id, by which its style lines are asked for (`ctsid`); empty if it has none.
  */
 sid: string, cno: string, 
 /**
