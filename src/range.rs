@@ -1,9 +1,8 @@
 //! A part of a file (RFC 9110 §14). Some browsers play video only from ranges.
 
-use std::ops::{Bound, Range};
+use std::ops::Range;
 
-use headers::HeaderMapExt;
-use http::header::IF_RANGE;
+use http::header::{IF_RANGE, RANGE};
 use http::{HeaderMap, HeaderValue};
 
 /// The part of a file that a request asks for.
@@ -24,38 +23,37 @@ pub(crate) fn wanted(request: &HeaderMap, length: usize, etag: Option<&HeaderVal
     {
         return Wanted::Whole;
     }
-    let Some(range) = request.typed_get::<headers::Range>() else {
-        return Wanted::Whole;
-    };
-    let size = u64::try_from(length).unwrap_or(u64::MAX);
-    let mut parts = range.satisfiable_ranges(size);
-    match (parts.next(), parts.next()) {
-        (Some(bounds), None) => part(bounds, length).map_or(Wanted::Beyond, Wanted::Part),
-        (Some(_), Some(_)) => Wanted::Whole,
-        (None, _) => Wanted::Beyond,
-    }
+    let range = request.get(RANGE).and_then(|range| range.to_str().ok());
+    let range = range.and_then(|range| range.trim().strip_prefix("bytes="));
+    range.map_or(Wanted::Whole, |range| part(range.trim(), length))
 }
 
-fn part((start, end): (Bound<u64>, Bound<u64>), length: usize) -> Option<Range<usize>> {
-    let place = |place: u64| usize::try_from(place).ok();
-    let start = match start {
-        Bound::Included(start) => place(start)?,
-        Bound::Excluded(start) => place(start)?.checked_add(1)?,
-        Bound::Unbounded => 0,
+/// Reads a range. What is none, such as one whose end is before its beginning, asks for the whole file.
+fn part(range: &str, length: usize) -> Wanted {
+    let Some((first, last)) = range.split_once('-') else {
+        return Wanted::Whole;
     };
-    let end = match end {
-        Bound::Included(end) => place(end)?.saturating_add(1),
-        Bound::Excluded(end) => place(end)?,
-        Bound::Unbounded => length,
+    let number = |text: &str| {
+        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| text.parse().unwrap_or(usize::MAX))
     };
-    let end = end.min(length);
-    (start < end).then_some(start..end)
+    let part = match (number(first), number(last)) {
+        (None, Some(from_the_end)) if first.is_empty() => {
+            length.saturating_sub(from_the_end)..length
+        }
+        (Some(first), None) if last.is_empty() => first..length,
+        (Some(first), Some(last)) if first <= last => first..last.saturating_add(1).min(length),
+        _ => return Wanted::Whole,
+    };
+    if part.start < part.end {
+        Wanted::Part(part)
+    } else {
+        Wanted::Beyond
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use http::header::RANGE;
-
     use super::*;
     use crate::growth;
 
@@ -79,18 +77,29 @@ mod tests {
         assert_eq!(of("bytes=90-"), Wanted::Part(90..100));
         assert_eq!(of("bytes=90-1000"), Wanted::Part(90..100));
         assert_eq!(of("bytes=-10"), Wanted::Part(90..100));
+        assert_eq!(of("bytes=-1000"), Wanted::Part(0..100));
     }
 
     #[test]
     fn a_range_after_the_end_of_the_file_is_unsatisfiable() {
         assert_eq!(of("bytes=100-"), Wanted::Beyond);
         assert_eq!(of("bytes=200-300"), Wanted::Beyond);
+        assert_eq!(of("bytes=99999999999999999999-"), Wanted::Beyond);
+        assert_eq!(of("bytes=-0"), Wanted::Beyond);
     }
 
     #[test]
     fn anything_but_a_single_range_gets_the_whole_file() {
         assert_eq!(wanted(&HeaderMap::new(), 100, None), Wanted::Whole);
-        for range in ["bytes=0-1,5-6", "lines=1-2"] {
+        for range in [
+            "bytes=0-1,5-6",
+            "lines=1-2",
+            "bytes=5-1",
+            "bytes=-",
+            "bytes=a-b",
+            "bytes=1",
+            "bytes=+1-2",
+        ] {
             assert_eq!(of(range), Wanted::Whole, "{range}");
         }
     }
