@@ -51,6 +51,8 @@ pub struct App {
     pub(crate) cluster: Option<Cluster>,
     /// The provider without a cache, for customers' calls.
     pub provider: Provider,
+    /// Whether the embedded provider's database takes writes; `None` with a remote provider.
+    pub is_writable: Option<watch::Receiver<bool>>,
     /// The desk, and its API.
     pub(crate) desk: Desk,
     /// Sitemaps, feeds and the files at well-known addresses.

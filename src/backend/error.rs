@@ -3,7 +3,10 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
+use sqlx::migrate::MigrateError;
+
 use super::content::ContentError;
+use super::disk::Room;
 use super::entry::{EntryId, RevisionId};
 use super::mail::MailError;
 use super::passwords::PasswordError;
@@ -36,8 +39,46 @@ pub enum BackendError {
     Differs { table: &'static str },
     #[error("the database of the embedded provider failed")]
     Database(#[from] sqlx::Error),
-    #[error("the database's schema could not be brought up to date")]
-    Schema(#[from] sqlx::migrate::MigrateError),
+    #[error(
+        "the database is of a newer version of Selvage: this one does not know its migration \
+         {number}; install that version, or restore a backup or the copy that was made before the \
+         update (docs/operations.md, Update)"
+    )]
+    NewerDatabase { number: i64 },
+    #[error(
+        "the database is of another build of Selvage, whose migration {number} differs; install \
+         the version that the database was used with, or restore a backup"
+    )]
+    OtherDatabase { number: i64 },
+    #[error(
+        "an update of the database broke off in migration {number}; restore a backup or the copy \
+         that was made before the update, and start again (docs/operations.md, Update)"
+    )]
+    HalfMigrated { number: i64 },
+    #[error(
+        "the database could not be brought up to this version, and is as it was before; remove \
+         the cause and start again, or install the version of before"
+    )]
+    NotMigrated(#[source] MigrateError),
+    #[error(
+        "the database could be brought up to this version in part only; remove the cause and start \
+         again, or put the copy of before, {}, in its place and install the version of before",
+        copy.display()
+    )]
+    PartlyMigrated { copy: PathBuf, source: MigrateError },
+    #[error(
+        "this version changes the database, and copies it first, which needs {0}; make room, and \
+         start again. Nothing was changed"
+    )]
+    NoRoom(Room),
+    #[error(
+        "this version changes the database, and could not copy it first to {}; nothing was changed",
+        path.display()
+    )]
+    Copy {
+        path: PathBuf,
+        source: std::io::Error,
+    },
     #[error(transparent)]
     Content(#[from] ContentError),
     #[error("{entry} was changed meanwhile by somebody else")]
@@ -67,4 +108,17 @@ pub enum BackendError {
     Client(#[from] reqwest::Error),
     #[error("the embedded provider stopped serving")]
     Serve(#[source] std::io::Error),
+}
+
+impl BackendError {
+    /// The error of migrations, with the copy of the database that they have changed in part.
+    pub(super) fn of_migration(error: MigrateError, copy: Option<PathBuf>) -> Self {
+        match (error, copy) {
+            (MigrateError::VersionMissing(number), _) => Self::NewerDatabase { number },
+            (MigrateError::VersionMismatch(number), _) => Self::OtherDatabase { number },
+            (MigrateError::Dirty(number), _) => Self::HalfMigrated { number },
+            (source, Some(copy)) => Self::PartlyMigrated { copy, source },
+            (source, None) => Self::NotMigrated(source),
+        }
+    }
 }

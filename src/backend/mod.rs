@@ -11,6 +11,7 @@ pub mod content;
 pub mod contracts;
 mod customers;
 mod desk;
+mod disk;
 mod email;
 mod entry;
 mod error;
@@ -36,6 +37,7 @@ pub mod translation;
 mod view_counts;
 mod visit_writer;
 mod visits;
+mod writable;
 
 #[cfg(test)]
 mod tests;
@@ -47,13 +49,14 @@ use std::time::Duration;
 
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
+use tokio::sync::watch::Receiver;
 use tokio::task::JoinHandle;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
 pub use announcements::PurgedServer;
 pub use backup::{
     BackupError, BackupProgress, BackupTarget, FinishedBackup, Manifest, backup, check, manifest,
-    restore,
+    restore, room_for_backup,
 };
 pub use customers::{
     Account, CustomerError, NewPassword, list_customers, remove_customer, reset_password,
@@ -101,6 +104,7 @@ pub struct Backend {
     #[cfg(test)]
     passwords: Passwords,
     announcements: Announcements,
+    is_writable: Receiver<bool>,
     server: JoinHandle<std::io::Result<()>>,
     stopping: CancellationToken,
     /// Stops the background tasks when dropped.
@@ -140,6 +144,7 @@ impl Backend {
             &stopping,
         )?;
         let sends_links = outbox.is_on() && site.is_some();
+        let is_writable = writable::watch(store.clone(), stopping.clone());
         let service = Service {
             store: store.clone(),
             announcements: announcements.clone(),
@@ -155,6 +160,7 @@ impl Backend {
             today: view_counts::Today::default(),
             uploads: Arc::new(Semaphore::new(UPLOADS)),
             imports: Arc::new(Semaphore::new(1)),
+            is_writable: is_writable.clone(),
         };
         let server = tokio::spawn(http::serve(
             listener,
@@ -181,6 +187,7 @@ impl Backend {
             #[cfg(test)]
             passwords: same_passwords,
             announcements,
+            is_writable,
             server,
             _stop: stopping.clone().drop_guard(),
             stopping,
@@ -194,6 +201,11 @@ impl Backend {
 
     pub fn url(&self) -> &url::Url {
         &self.url
+    }
+
+    /// Whether the database takes writes, from now on.
+    pub fn is_writable(&self) -> Receiver<bool> {
+        self.is_writable.clone()
     }
 
     /// Starts to tell these servers what revisions change, those of earlier ones included.

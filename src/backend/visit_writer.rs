@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
-use super::store::{Store, Visit, is_refusal};
+use super::store::{Store, Visit, is_outage, is_refusal};
 
 /// The maximum number of visits in a transaction.
 const BATCH: usize = 512;
@@ -71,7 +71,7 @@ async fn store_all(store: &Store, visits: &[Visit]) -> Vec<Stored> {
         }
         Ok(stored) => {
             let outcome = stored.map_err(|error| {
-                let busy = matches!(error, sqlx::Error::PoolTimedOut);
+                let busy = is_outage(&error);
                 tracing::error!(
                     error = &error as &dyn std::error::Error,
                     visits = visits.len(),

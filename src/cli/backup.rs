@@ -55,6 +55,8 @@ impl BackupCommand {
         let flag = ("--provider-db", "embedded", "database", self.database);
         let database = self.configuration.load([flag])?.config.embedded.database;
         let runtime = runtime()?;
+        let room = runtime.block_on(backend::room_for_backup(&database, &target))?;
+        print(&format!("the backup needs {room}\n"))?;
         let FinishedBackup {
             file,
             manifest,

@@ -42,6 +42,8 @@ pub enum FileProblem {
     Kind,
     /// The server has no room for files at the moment.
     Busy,
+    /// The provider takes no more files for the time being.
+    Full,
 }
 
 /// A file whose kind was checked. Its `Debug` output contains neither name nor content.

@@ -224,6 +224,15 @@ impl ProviderError {
         }
     }
 
+    /// Whether the provider takes what was sent, but not its files: body status or HTTP status 413.
+    pub fn refuses_files(&self) -> bool {
+        match &self.cause {
+            Cause::Refused { status, .. } => *status == 413,
+            Cause::Http { status, .. } => *status == StatusCode::PAYLOAD_TOO_LARGE,
+            _ => false,
+        }
+    }
+
     /// The status of a refusal, for the customer's browser: that of the body, else that of HTTP.
     /// `None` for an outage.
     pub fn refusal(&self) -> Option<i64> {
@@ -279,10 +288,11 @@ impl Cause {
 
     /// The label of metrics, for a call with this meaning of HTTP status 404.
     pub(super) fn label_of(&self, absence: Absence) -> &'static str {
-        if self.is_absence(absence) {
-            "not_found"
-        } else {
-            self.into()
+        match self {
+            cause if cause.is_absence(absence) => "not_found",
+            // The provider's own failure, in an envelope.
+            Self::Refused { status, .. } if provider_fails(*status) => "failed",
+            cause => cause.into(),
         }
     }
 

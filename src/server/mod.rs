@@ -199,7 +199,7 @@ impl Server {
             .is_some()
             .then(|| Sender::new(release.bundle.manifest.build.clone()));
         let history = config.shared.url.as_ref().map(|_| Arc::default());
-        let app = app(
+        let mut app = app(
             &config,
             provider_url,
             desk,
@@ -209,6 +209,7 @@ impl Server {
             history.clone(),
         )
         .await?;
+        app.is_writable = backend.as_ref().map(Backend::is_writable);
         let app = Arc::new(app);
         if let (Some(bundles), Some(builds)) = (bundles, builds) {
             watch::follow(Arc::clone(&app), bundles, config.engine.clone(), builds)?;
@@ -387,6 +388,7 @@ async fn app(
         media,
         images,
         provider,
+        is_writable: None,
         desk,
         policies: Policies::new(
             &served,

@@ -29,9 +29,14 @@ struct Readiness {
     /// Whether Valkey is used; absent without `shared.url`. Pages are served in either case.
     #[serde(skip_serializing_if = "Option::is_none")]
     shared: Option<bool>,
+    /// Whether the embedded provider's database takes writes; absent with a remote provider. Pages
+    /// are served in either case.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    writable: Option<bool>,
 }
 
-/// Responds with 200 while pages can be rendered, else 503.
+/// Responds with 200 while pages can be rendered, else 503: not while the database is away, when the
+/// servers of a site would leave the load balancer together.
 pub(super) async fn ready(State(app): State<Arc<App>>) -> Response {
     let health = app.publisher.release().engine.health();
     let ready = health.is_healthy() && !app.shutdown.is_requested();
@@ -46,6 +51,7 @@ pub(super) async fn ready(State(app): State<Arc<App>>) -> Response {
         isolates_ready: health.ready,
         isolates_abandoned: health.abandoned,
         shared,
+        writable: app.is_writable.as_ref().map(|own| *own.borrow()),
     };
     (status, [(CACHE_CONTROL, "no-store")], Json(report)).into_response()
 }

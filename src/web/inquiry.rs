@@ -136,9 +136,13 @@ async fn deliver(
     counted.map_err(|wait| (InquiryRefusal::Limited, Some(wait)))?;
     let files = std::mem::take(&mut sent.files);
     let number = app.provider.inquire(inquiry, files, locale).await;
-    number
-        .map(InquiryQuery::Sent)
-        .map_err(|error| (refusal(asked, &error), None))
+    number.map(InquiryQuery::Sent).map_err(|error| {
+        if sent.had_files && error.refuses_files() {
+            sent.problem = Some((FileProblem::Full, String::new()));
+            return (InquiryRefusal::Files, None);
+        }
+        (refusal(asked, &error), None)
+    })
 }
 
 /// Logs a failure, without anything of the inquiry, and returns what it means for the visitor.

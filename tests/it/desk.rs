@@ -11,6 +11,7 @@ mod dashboard;
 mod database_gone;
 mod door;
 mod entries;
+mod full_disk;
 mod guesses;
 mod inbox;
 mod media;

@@ -168,6 +168,35 @@ async fn a_provider_without_the_call_and_one_that_fails_leave_the_mail() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_provider_that_takes_no_more_files_is_sent_the_inquiry_without_them() {
+    let (provider, site) = site().await;
+    let refused = Behaviour::Refuse(413, "there is no room for files at present");
+    for (path, text) in [
+        ("/inquiry", "请不带附件提交询价"),
+        ("/en/inquiry", "Please send your enquiry without them"),
+        ("/ja/inquiry", "添付なしで送信してください"),
+    ] {
+        provider.on("inquiry", refused.clone());
+        let fields = COMPLETE.into_iter();
+        let form = fields.fold(multipart::Form::new(), |form, (name, value)| {
+            form.text(name, value)
+        });
+        let file = multipart::Part::text("a,b").file_name("sizes.csv");
+        let form = form.part("file", file);
+        let answer = ask(site.request(Method::POST, path).multipart(form)).await;
+        assert_eq!(answer.status, 422);
+        let page = page(&answer);
+        assert_eq!(page["refusal"], "files");
+        assert_eq!(page["files"]["problem"], "full");
+        assert_eq!(field(&page, "name").0, "Ann Weaver");
+        assert!(words(answer.text()).contains(text), "{path}");
+        provider.on("inquiry", Behaviour::Plausible);
+        let sent = ask(post(&site, path, &COMPLETE)).await;
+        assert_eq!(sent.status, 303);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_style_in_the_address_is_in_the_form_and_the_cache_has_one_form() {
     let (_provider, site) = site().await;
     let about = site.get("/en/inquiry?about=JL-K2101").await;

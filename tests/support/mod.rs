@@ -15,6 +15,7 @@ pub mod raw;
 pub mod relay;
 pub mod scripted;
 pub mod site;
+pub mod small_disk;
 pub mod smtp;
 pub mod tls;
 pub mod valkey;

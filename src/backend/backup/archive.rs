@@ -28,8 +28,8 @@ pub struct Manifest {
     /// The version of the program that made it.
     pub version: String,
     pub database: DatabaseKind,
-    /// The number of migrations that the database has had.
-    pub schema: usize,
+    /// The number of the last migration that the database has had.
+    pub schema: i64,
     /// The size of the copy, in bytes.
     pub bytes: u64,
     /// Its hash, in hexadecimal digits.
@@ -74,7 +74,7 @@ impl DatabaseKind {
 pub(super) fn write(
     path: &Path,
     kind: DatabaseKind,
-    schema: usize,
+    schema: i64,
     made_at: Timestamp,
     copy: &Path,
     progress: &mut impl FnMut(BackupProgress),

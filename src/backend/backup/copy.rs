@@ -17,12 +17,13 @@ use crate::config::Database;
 /// The interval of reporting how far a copy is.
 const REPORT: Duration = Duration::from_millis(200);
 
-/// Copies a database to a new file. Returns the number of migrations that it has had.
+/// Copies a database to a new file. Returns the number of the last migration that it
+/// has had.
 pub(super) async fn copy(
     database: &Database,
     to: &Path,
     progress: &mut impl FnMut(BackupProgress),
-) -> Result<usize, BackupError> {
+) -> Result<i64, BackupError> {
     let store = Store::open_to_read(database).await?;
     let total = store.bytes().await.map_err(BackendError::from)?;
     let copying = async {

@@ -4,6 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::backend::BackendError;
+use crate::backend::disk::Room;
 use crate::config::Database;
 
 /// Why a backup was not made, or not restored. What existed before is unchanged then.
@@ -19,6 +20,8 @@ pub enum BackupError {
     Exists { path: PathBuf },
     #[error("another backup is being written to {}", path.display())]
     Busy { path: PathBuf },
+    #[error("there is too little room: it needs {0}. Nothing was written")]
+    NoRoom(Room),
     #[error("{} is no backup", path.display())]
     NoArchive {
         path: PathBuf,

@@ -22,6 +22,8 @@ use folder::Workspace;
 pub use restore::restore;
 
 use super::BackendError;
+use super::disk::Room;
+use super::private_files::folder_of;
 use super::store::Store;
 use crate::config::Database;
 use crate::error_chain::ErrorChain;
@@ -72,6 +74,28 @@ pub struct FinishedBackup {
     pub not_recorded: Option<String>,
 }
 
+/// Returns the room that a backup needs for a copy of the database and the archive beside it, at
+/// most: what can be compressed takes less.
+pub async fn room_for_backup(
+    database: &Database,
+    target: &BackupTarget,
+) -> Result<Room, BackupError> {
+    let store = Store::open_to_read(database).await?;
+    let bytes = store.bytes().await;
+    store.close().await;
+    let bytes = bytes.map_err(BackendError::from)?;
+    let needed = match database {
+        Database::Sqlite(_) => bytes.saturating_mul(2),
+        // `pg_dump` compresses, and leaves indexes out.
+        Database::Postgres(_) => bytes,
+    };
+    let folder = match target {
+        BackupTarget::File(file) => folder_of(file),
+        BackupTarget::Folder { path, .. } => path,
+    };
+    Room::of(folder, needed).map_err(BackupError::of_file(folder))
+}
+
 /// Backs a database up.
 pub async fn backup(
     database: &Database,
@@ -79,6 +103,10 @@ pub async fn backup(
     mut progress: impl FnMut(BackupProgress),
 ) -> Result<FinishedBackup, BackupError> {
     let begun = Timestamp::now();
+    let room = room_for_backup(database, target).await?;
+    if !room.suffices() {
+        return Err(BackupError::NoRoom(room));
+    }
     let workspace = Workspace::open(target)?;
     let kind = DatabaseKind::of(database);
     let copy = workspace.path(kind.part());

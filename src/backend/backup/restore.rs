@@ -9,7 +9,8 @@ use super::error::BackupError;
 use super::folder::{self, Workspace};
 use super::{BackupProgress, BackupStep, BackupTarget, Manifest};
 use crate::backend::desk::record_action;
-use crate::backend::private_files::make_file;
+use crate::backend::disk::Room;
+use crate::backend::private_files::{folder_of, make_file};
 use crate::backend::store::{Store, known_schema};
 use crate::backend::{BackendError, migrate};
 use crate::config::{Database, PostgresUrl};
@@ -76,7 +77,7 @@ async fn into_file(
     sound(&copy).await?;
     // Brings the schema up to date.
     let database = Database::Sqlite(copy.clone());
-    Store::open(&database).await?.close().await;
+    Store::open_copy(&database).await?.close().await;
     let synced = File::open(&copy).and_then(|file| file.sync_all());
     synced.map_err(BackupError::of_file(&copy))?;
     folder::publish(&copy, path)
@@ -137,6 +138,11 @@ fn unpack(
     copy: &Path,
     progress: &mut impl FnMut(BackupProgress),
 ) -> Result<(), BackupError> {
+    let folder = folder_of(copy);
+    let room = Room::of(folder, archive.manifest.bytes).map_err(BackupError::of_file(folder))?;
+    if !room.suffices() {
+        return Err(BackupError::NoRoom(room));
+    }
     let mut file = make_file(copy).map_err(BackupError::of_file(copy))?;
     archive.unpack((&mut file, copy), progress)
 }

@@ -14,8 +14,10 @@ use super::problem::{Problem, ProblemDetails};
 use crate::backend::clock;
 use crate::backend::entry::{EntryId, Section};
 use crate::backend::http::Service;
+use crate::backend::inquiries::MOST_FILE_BYTES;
 use crate::backend::store::{MarketWeek, Revision};
 use crate::backend::view_counts::{LastWeeks, ViewKind};
+use crate::backend::writable::LITTLE_ROOM;
 
 /// The number of entries that are named.
 const NAMED: i64 = 8;
@@ -40,6 +42,8 @@ pub(super) struct Dashboard {
     /// When the last backup was begun, in seconds since 1970; absent without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     backup_at: Option<i64>,
+    /// The database and its disk.
+    store: StoreState,
     /// The servers of the last publication; absent if one server has all pages.
     #[serde(skip_serializing_if = "Option::is_none")]
     servers: Option<AnsweredServers>,
@@ -73,6 +77,8 @@ struct WaitingInquiries {
     untaken: i64,
     /// Mails that were given up within two weeks.
     failed_mails: i64,
+    /// Whether new ones are taken without files, since those that wait for an answer have too many.
+    without_files: bool,
     /// The last weeks, the oldest first, those without inquiries included.
     weeks: Vec<InquiryWeek>,
 }
@@ -84,6 +90,17 @@ struct InquiryWeek {
     count: i64,
     /// The numbers by market of sale, else country; one without either is empty.
     markets: BTreeMap<String, i64>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct StoreState {
+    /// Whether the database takes writes.
+    writable: bool,
+    /// The room on its disk, in bytes; absent for PostgreSQL.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    free: Option<u64>,
+    /// Whether the room is little.
+    little: bool,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -166,10 +183,17 @@ pub(super) async fn get_dashboard(
     });
     let unanswered = service.store.unanswered().await?;
     let untold = unanswered.filter(|own| own.moment <= now);
+    let free = service.store.free_bytes();
+    let store = StoreState {
+        writable: *service.is_writable.borrow(),
+        free,
+        little: free.is_some_and(|free| free < LITTLE_ROOM),
+    };
     Ok(Json(Dashboard {
         texts,
         inquiries,
         backup_at: service.store.last_backup().await?,
+        store,
         servers,
         untold_since: untold.map(|own| own.moment),
     }))
@@ -213,6 +237,7 @@ async fn inquiries(service: &Service, now: i64) -> Result<WaitingInquiries, Prob
     Ok(WaitingInquiries {
         untaken: service.store.untaken_inquiries().await?,
         failed_mails: service.store.failed_mails(now - FAILED).await?,
+        without_files: service.store.unanswered_file_bytes().await? >= MOST_FILE_BYTES,
         weeks: weeks.collect(),
     })
 }

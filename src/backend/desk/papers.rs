@@ -16,7 +16,7 @@ use super::contract_changes::changeable;
 use super::contracts::{ContractPath, LONGEST_ID};
 use super::input::{Body, Search, is_id};
 use super::problem::{Problem, ProblemDetails};
-use super::upload::received;
+use super::upload::{check_room, received};
 use crate::backend::clock;
 use crate::backend::http::Service;
 use crate::backend::paper_download::{Download, Downloader};
@@ -157,6 +157,7 @@ pub(super) async fn add(
     if count_papers(&mut db, &sid).await? >= most {
         return Err(Problem::TooManyPapers);
     }
+    check_room(&mut db, file.bytes.len()).await?;
     let id = draw_id();
     let new = NewPaper {
         id: &id,

@@ -8,6 +8,7 @@ use strum::IntoStaticStr;
 use utoipa::ToSchema;
 
 use crate::backend::passwords::PasswordError;
+use crate::backend::store::is_outage;
 use crate::desk_api::{GuessedSecret, WRONG_SECRET};
 
 /// Why a call failed.
@@ -68,6 +69,8 @@ pub(super) enum Problem {
     UnknownPaper,
     /// The contract has as many papers as it may have.
     TooManyPapers,
+    /// All files together have as many bytes as they may have.
+    NoRoom,
     /// The text of an answer or a note is too long.
     TooLong,
     /// No SMTP server is set (`mail.server`).
@@ -79,6 +82,8 @@ pub(super) enum Problem {
     BlockedCustomer,
     /// The address got as many mails of a kind today as it may get.
     TooMany,
+    /// The database does not answer or takes no writes, so nothing was saved.
+    StoreUnavailable,
     Busy,
     Failed,
 }
@@ -121,7 +126,8 @@ impl Problem {
             | Self::TooManyPixels
             | Self::ActiveFile => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooMany => StatusCode::TOO_MANY_REQUESTS,
-            Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Self::NoRoom => StatusCode::INSUFFICIENT_STORAGE,
+            Self::StoreUnavailable | Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Self::Failed => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -185,8 +191,8 @@ impl From<sqlx::Error> for Problem {
             error = &error as &dyn std::error::Error,
             "the desk's store failed"
         );
-        if matches!(error, sqlx::Error::PoolTimedOut) {
-            Self::Busy
+        if is_outage(&error) {
+            Self::StoreUnavailable
         } else {
             Self::Failed
         }

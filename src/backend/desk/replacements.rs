@@ -11,7 +11,7 @@ use super::entries::is_read_only;
 use super::media::{self, Medium, MediumName};
 use super::media_pages::announce;
 use super::problem::{Problem, ProblemDetails};
-use super::upload::received;
+use super::upload::{check_room, received};
 use super::upload_type::UploadType;
 use crate::backend::clock;
 use crate::backend::http::Service;
@@ -54,6 +54,7 @@ pub(super) async fn replace_media(
         },
     };
     let mut db = service.store.begin().await?;
+    check_room(&mut db, upload.picture.bytes.len()).await?;
     replace_upload(&mut db, &upload).await?;
     announce(&mut db, &before.shown_by(), &address).await?;
     caller.record(&mut db, "replaceMedia", &address).await?;

@@ -18,12 +18,18 @@ use super::problem::{Problem, ProblemDetails};
 use super::upload_type::UploadType;
 use crate::backend::clock;
 use crate::backend::http::Service;
-use crate::backend::store::{ListedPicture, StoredPicture, Upload, add_upload};
+use crate::backend::store::{
+    ListedPicture, StoredPicture, Transaction, Upload, add_upload, stored_file_bytes,
+};
 
 /// The maximum length of a file's name, in characters.
 const LONGEST_NAME: usize = 200;
 /// The maximum length of a name in an address.
 const LONGEST_SLUG: usize = 40;
+
+/// The maximum size of all files that the company's people store, in bytes: uploads, papers of
+/// contracts and pictures of the content together.
+const MOST_STORED: i64 = 50 << 30;
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -73,6 +79,7 @@ pub(super) async fn upload_media(
         },
     };
     let mut db = service.store.begin().await?;
+    check_room(&mut db, upload.picture.bytes.len()).await?;
     if add_upload(&mut db, &upload).await? {
         let path = format!("/{}", upload.path);
         caller.record(&mut db, "uploadMedia", &path).await?;
@@ -94,6 +101,15 @@ pub(super) fn received(bytes: Result<Bytes, BytesRejection>) -> Result<Bytes, Pr
         StatusCode::PAYLOAD_TOO_LARGE => Problem::TooLarge,
         _ => Problem::Malformed,
     })
+}
+
+/// Refuses a file of this size if all files together would be too large.
+pub(super) async fn check_room(db: &mut Transaction, size: usize) -> Result<(), Problem> {
+    let size = i64::try_from(size).unwrap_or(i64::MAX);
+    if stored_file_bytes(db).await?.saturating_add(size) > MOST_STORED {
+        return Err(Problem::NoRoom);
+    }
+    Ok(())
 }
 
 /// The path of a new file: its name in plain characters, and the beginning of its hash.

@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
 use crate::backend::passwords::PasswordError;
+use crate::backend::store::is_outage;
 use crate::backend::visit_writer::NotStored;
 use crate::telemetry::refusals::is_first;
 
@@ -58,7 +59,7 @@ impl From<sqlx::Error> for Refusal {
     fn from(error: sqlx::Error) -> Self {
         // Clients learn nothing about the database; the log does.
         tracing::error!(error = &error as &dyn std::error::Error, "the store failed");
-        if matches!(error, sqlx::Error::PoolTimedOut) {
+        if is_outage(&error) {
             Self::busy()
         } else {
             Self::internal()

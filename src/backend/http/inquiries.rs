@@ -12,6 +12,7 @@ use super::answer::{Answer, Refusal, Reply};
 use super::params::{Form, Params};
 use crate::backend::{clock, inquiries};
 use crate::inquiry::{Attachment, Inquiry, LARGEST_FILES, MOST_FILES, check_together};
+use crate::telemetry::refusals::is_first;
 
 /// The maximum length of a body without files, in bytes: every field at its maximum,
 /// percent-encoded.
@@ -49,6 +50,17 @@ async fn insert(State(service): State<Service>, request: Request) -> Reply<Inqui
             "missing or invalid: {}",
             fields.join(", ")
         )));
+    }
+    if !files.is_empty() {
+        let own: usize = files.iter().map(|file| file.bytes.len()).sum();
+        let own = i64::try_from(own).unwrap_or(i64::MAX);
+        let all = service.store.unanswered_file_bytes().await?;
+        if all.saturating_add(own) > inquiries::MOST_FILE_BYTES {
+            if is_first("an inquiry was refused: its files found no room") {
+                tracing::warn!("an inquiry was refused: its files found no room");
+            }
+            return Err(Refusal::new(413, "there is no room for files at present"));
+        }
     }
     let mails = service.outbox.mails_of_inquiry();
     let added = service

@@ -25,6 +25,7 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
+use tokio::sync::watch::Receiver;
 use tower_http::catch_panic::CatchPanicLayer;
 use url::Url;
 
@@ -62,6 +63,8 @@ pub(super) struct Service {
     pub(super) uploads: Arc<Semaphore>,
     /// The permit of an import of contracts.
     pub(super) imports: Arc<Semaphore>,
+    /// Whether the database takes writes.
+    pub(super) is_writable: Receiver<bool>,
     /// The secret of every request, if only one server may call.
     pub(super) key: Option<Secret>,
 }

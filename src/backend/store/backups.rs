@@ -3,35 +3,35 @@
 use std::path::Path;
 
 use super::either::Either;
+use super::schema::last_of;
 use super::{Store, postgres, sqlite};
 
-/// The number of migrations that this program knows.
-pub fn known_schema(is_postgres: bool) -> usize {
-    if is_postgres {
-        postgres::MIGRATIONS.len()
+/// The number of the last migration that this program knows.
+pub fn known_schema(is_postgres: bool) -> i64 {
+    last_of(if is_postgres {
+        postgres::MIGRATIONS
     } else {
-        sqlite::MIGRATIONS.len()
-    }
+        sqlite::MIGRATIONS
+    })
 }
 
+/// The size of the data of a SQLite database, in bytes.
+pub(super) const SQLITE_BYTES: &str = "SELECT (page_count - freelist_count) * page_size
+     FROM pragma_page_count, pragma_freelist_count, pragma_page_size";
+
 impl Store {
-    /// Returns the number of migrations that the database has had.
-    pub async fn schema(&self) -> sqlx::Result<usize> {
-        const COUNT: &str = "SELECT COUNT(*) FROM _sqlx_migrations";
-        let count: i64 = on!(&self.reader, |db| sqlx::query_scalar(COUNT)
+    /// Returns the number of the last migration that the database has had.
+    pub async fn schema(&self) -> sqlx::Result<i64> {
+        const LAST: &str = "SELECT COALESCE(MAX(version), 0) FROM _sqlx_migrations";
+        on!(&self.reader, |db| sqlx::query_scalar(LAST)
             .fetch_one(db)
-            .await)?;
-        Ok(usize::try_from(count).unwrap_or_default())
+            .await)
     }
 
     /// Returns the size of the data, in bytes.
     pub async fn bytes(&self) -> sqlx::Result<u64> {
         let bytes: i64 = match &self.reader {
-            Either::Sqlite(db) => {
-                let pages = "SELECT (page_count - freelist_count) * page_size
-                             FROM pragma_page_count, pragma_freelist_count, pragma_page_size";
-                sqlx::query_scalar(pages).fetch_one(db).await?
-            }
+            Either::Sqlite(db) => sqlx::query_scalar(SQLITE_BYTES).fetch_one(db).await?,
             Either::Postgres(db) => {
                 let size = "SELECT pg_database_size(current_database())";
                 sqlx::query_scalar(size).fetch_one(db).await?

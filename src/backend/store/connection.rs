@@ -1,8 +1,15 @@
 //! Opening, transactions and closing.
 
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use tokio::sync::Notify;
+
 use super::either::{Either, Pool, Transaction};
+use super::sqlite::Upgrade;
 use super::{postgres, sqlite};
 use crate::backend::BackendError;
+use crate::backend::private_files::folder_of;
 use crate::config::Database;
 
 /// The store. Cheap to clone; clones share the connections.
@@ -10,27 +17,50 @@ use crate::config::Database;
 pub struct Store {
     pub(super) reader: Pool,
     pub(super) writer: Pool,
+    /// Told of writes that could not begin and connections that had to be closed.
+    pub(super) suspect: Arc<Notify>,
+    /// The folder of a SQLite database.
+    pub(super) folder: Option<PathBuf>,
 }
 
 impl Store {
-    /// Opens a database, creates a missing file, and migrates the schema.
+    /// Opens a database, creates a missing file, and migrates the schema. Of a SQLite database with
+    /// an older schema, a copy is made beside it first.
     pub(in crate::backend) async fn open(database: &Database) -> Result<Self, BackendError> {
+        Self::open_with(database, Upgrade::Copied).await
+    }
+
+    /// Opens a database that is a copy itself, and migrates its schema.
+    pub(in crate::backend) async fn open_copy(database: &Database) -> Result<Self, BackendError> {
+        Self::open_with(database, Upgrade::InPlace).await
+    }
+
+    async fn open_with(database: &Database, upgrade: Upgrade) -> Result<Self, BackendError> {
         Ok(match database {
             Database::Sqlite(path) => {
-                let (reader, writer) = sqlite::open(path).await?;
+                let suspect = Arc::default();
+                let (reader, writer) = sqlite::open(path, upgrade, &suspect).await?;
                 Self {
                     reader: Either::Sqlite(reader),
                     writer: Either::Sqlite(writer),
+                    suspect,
+                    folder: Some(folder_of(path).to_owned()),
                 }
             }
             Database::Postgres(url) => {
-                let pool = Either::Postgres(postgres::open(url.expose()).await?);
-                Self {
-                    reader: pool.clone(),
-                    writer: pool,
-                }
+                Self::of_one(Either::Postgres(postgres::open(url.expose()).await?))
             }
         })
+    }
+
+    /// A store whose reads and writes share connections.
+    fn of_one(pool: Pool) -> Self {
+        Self {
+            reader: pool.clone(),
+            writer: pool,
+            suspect: Arc::default(),
+            folder: None,
+        }
     }
 
     /// Opens a database that exists, and migrates its schema.
@@ -54,10 +84,7 @@ impl Store {
         let pool = pool.ok_or_else(|| BackendError::NotOurs {
             database: database.clone(),
         })?;
-        Ok(Self {
-            reader: pool.clone(),
-            writer: pool,
-        })
+        Ok(Self::of_one(pool))
     }
 
     /// Opens an existing database, whatever its schema is, without migrating it.
@@ -70,19 +97,20 @@ impl Store {
                 Either::Postgres(postgres::open_as_it_is(url.expose()).await?)
             }
         };
-        Ok(Self {
-            reader: pool.clone(),
-            writer: pool,
-        })
+        Ok(Self::of_one(pool))
     }
 
     /// Starts a write transaction. In SQLite, the lock is taken at once, so that a later statement
     /// cannot fail for it.
     pub(in crate::backend) async fn begin(&self) -> sqlx::Result<Transaction> {
-        Ok(match &self.writer {
-            Either::Sqlite(pool) => Either::Sqlite(pool.begin_with("BEGIN IMMEDIATE").await?),
-            Either::Postgres(pool) => Either::Postgres(pool.begin().await?),
-        })
+        let begun = match &self.writer {
+            Either::Sqlite(pool) => pool.begin_with("BEGIN IMMEDIATE").await.map(Either::Sqlite),
+            Either::Postgres(pool) => pool.begin().await.map(Either::Postgres),
+        };
+        if begun.is_err() {
+            self.suspect.notify_one();
+        }
+        begun
     }
 
     /// Begins a transaction that only reads, beside writers.

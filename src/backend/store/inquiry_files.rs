@@ -29,6 +29,16 @@ impl Store {
         .await)
     }
 
+    /// Returns the size of the files of all inquiries that are new or being worked on, in bytes.
+    pub async fn unanswered_file_bytes(&self) -> sqlx::Result<i64> {
+        on!(&self.reader, |db| sqlx::query_scalar(
+            "SELECT CAST(COALESCE(SUM(f.size), 0) AS BIGINT) FROM inquiries i
+             JOIN inquiry_files f ON f.inquiry = i.number WHERE i.state IN ('new', 'work')"
+        )
+        .fetch_one(db)
+        .await)
+    }
+
     /// Returns a part of a file, from 0; `None` after the last.
     pub async fn inquiry_file_part(
         &self,

@@ -124,6 +124,15 @@ impl Store {
     }
 }
 
+/// Returns the size of all files that the company's people have stored, with the papers of contracts
+/// and the pictures of the content, in bytes.
+pub async fn stored_file_bytes(db: &mut Transaction) -> sqlx::Result<i64> {
+    const SUM: &str = "SELECT CAST(
+            (SELECT COALESCE(SUM(LENGTH(bytes)), 0) FROM media)
+            + (SELECT COALESCE(SUM(size), 0) FROM papers) AS BIGINT)";
+    on!(db, |db| sqlx::query_scalar(SUM).fetch_one(&mut **db).await)
+}
+
 /// Returns the hash of each picture by path.
 pub async fn hashes(db: &mut Transaction) -> sqlx::Result<HashMap<String, PictureHash>> {
     let rows: Vec<(String, String, String)> = on!(db, |db| {

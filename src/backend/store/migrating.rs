@@ -1,6 +1,7 @@
 //! The two ends of a migration from SQLite to PostgreSQL.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use sqlx::{ConnectOptions as _, Executor as _};
 use sqlx_postgres::{PgConnectOptions, PgConnection};
@@ -9,7 +10,7 @@ use url::Url;
 
 use super::partitions::{self, Month};
 use super::postgres::{self, Lock};
-use super::sqlite;
+use super::sqlite::{self, Upgrade};
 use crate::backend::BackendError;
 use crate::config::Database;
 
@@ -27,7 +28,7 @@ impl Source {
                 database: Database::Sqlite(path.to_owned()),
             });
         }
-        let (reader, _) = sqlite::open(path).await?;
+        let (reader, _) = sqlite::open(path, Upgrade::Copied, &Arc::default()).await?;
         Ok(Self(reader.begin().await?))
     }
 }

@@ -5,12 +5,11 @@
 //! differ only in [`sqlite`] and [`postgres`] (settings, migrations, locks) and in the visits,
 //! which PostgreSQL keeps in `partitions`. Texts are compared by code points in both.
 
-use sqlx::SqlSafeStr as _;
-use sqlx::migrate::{Migration, MigrationType, Migrator};
-
 #[macro_use]
 mod either;
 mod entry_list;
+#[macro_use]
+mod schema;
 
 mod announcements;
 mod backups;
@@ -26,6 +25,8 @@ mod customer_list;
 mod customers;
 mod dashboard;
 mod every_contract;
+mod failures;
+mod former;
 mod inbox;
 mod inquiries;
 mod inquiry_files;
@@ -53,6 +54,7 @@ mod tokens;
 mod version;
 mod visit_days;
 mod visits;
+mod writing;
 
 pub use announcements::Announcement;
 pub(super) use announcements::{DueAnnouncement, tags as tags_of};
@@ -82,6 +84,7 @@ pub(super) use every_contract::{
     StoredContract, contract_of, contracts_numbered, contracts_of, delete_contract, every_contract,
     every_line, lines_of, lock_contracts,
 };
+pub(super) use failures::{is_outage, is_refusal, is_wait};
 pub(super) use inbox::{InboxFilter, InquiryEvent, InquiryMail, add_inquiry_event, delete_inquiry};
 pub use inquiries::StoredInquiry;
 pub(super) use inquiry_files::InquiryFile;
@@ -92,7 +95,7 @@ pub(super) use mails::{
 };
 pub(super) use media::{
     EntryText, ListedPicture, SentPicture, StoredPicture, Upload, add as add_upload,
-    remove as remove_picture, replace_upload,
+    remove as remove_picture, replace_upload, stored_file_bytes,
 };
 pub(super) use milestones::add_milestones;
 pub(super) use notices::{ContractNews, Notice};
@@ -105,6 +108,8 @@ pub(super) use passwords::{NewPassword, confirm, put_staff_link, set_password};
 pub(super) use projection::EntryRow;
 pub use revisions::Revision;
 pub(super) use revisions::{NewRevision, replace as replace_revision};
+#[cfg(test)]
+pub(super) use schema::migrator_before;
 pub(super) use second_factor::{set_second_factor, use_recovery_code, use_step};
 pub(super) use staff::{
     StaffInvitation, StaffMember, delete_staff, delete_staff_at, delete_staff_invitation,
@@ -116,7 +121,7 @@ pub(super) use staff_sessions::{
     StaffCaller, StaffSession, close_staff_session, close_staff_sessions, open_staff_session,
 };
 pub(super) use tokens::Session;
-pub(super) use visits::{Visit, is_refusal};
+pub(super) use visits::Visit;
 
 /// Writes of the store's tables while seeding, in the seed's transaction.
 pub(super) mod seeding {
@@ -170,32 +175,6 @@ impl RowSlice {
 /// Returns a random identifier for a new row, so that ids cannot be guessed.
 fn new_id() -> i64 {
     rand::random_range(1..=i64::MAX)
-}
-
-/// The migrations of a database: a name and the statements of each.
-fn migrator(migrations: &[(&'static str, &'static str)]) -> Migrator {
-    let migrations = (1..).zip(migrations).map(|(version, (name, statements))| {
-        Migration::new(
-            version,
-            (*name).into(),
-            MigrationType::Simple,
-            statements.into_sql_str(),
-            false,
-        )
-    });
-    Migrator::with_migrations(migrations.collect())
-}
-
-/// The migrations before the one with this name, for databases of older versions.
-#[cfg(test)]
-pub(super) fn migrator_before(name: &str, postgres: bool) -> Migrator {
-    let all: &[_] = if postgres {
-        &postgres::MIGRATIONS
-    } else {
-        &sqlite::MIGRATIONS
-    };
-    let at = all.iter().position(|(own, _)| *own == name).unwrap();
-    migrator(&all[..at])
 }
 
 #[cfg(test)]

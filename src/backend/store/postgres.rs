@@ -9,99 +9,34 @@ use sqlx_postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use tokio::time::timeout;
 use url::Url;
 
-use super::migrator;
+use super::schema::{Migrations, migrator};
 use crate::backend::BackendError;
 
-pub(super) const MIGRATIONS: [(&str, &str); 22] = [
-    (
-        "content",
-        include_str!("../migrations/postgres/0001_content.sql"),
-    ),
-    (
-        "customers",
-        include_str!("../migrations/postgres/0002_customers.sql"),
-    ),
-    (
-        "visits",
-        include_str!("../migrations/postgres/0003_visits.sql"),
-    ),
-    (
-        "backups",
-        include_str!("../migrations/postgres/0004_backups.sql"),
-    ),
-    (
-        "revisions",
-        include_str!("../migrations/postgres/0005_revisions.sql"),
-    ),
-    (
-        "staff",
-        include_str!("../migrations/postgres/0006_staff.sql"),
-    ),
-    (
-        "inquiries",
-        include_str!("../migrations/postgres/0007_inquiries.sql"),
-    ),
-    (
-        "outbox",
-        include_str!("../migrations/postgres/0008_outbox.sql"),
-    ),
-    (
-        "announcements",
-        include_str!("../migrations/postgres/0009_announcements.sql"),
-    ),
-    (
-        "inbox",
-        include_str!("../migrations/postgres/0010_inbox.sql"),
-    ),
-    (
-        "passwords",
-        include_str!("../migrations/postgres/0011_passwords.sql"),
-    ),
-    (
-        "uploads",
-        include_str!("../migrations/postgres/0012_uploads.sql"),
-    ),
-    (
-        "inquiry files",
-        include_str!("../migrations/postgres/0013_inquiry_files.sql"),
-    ),
-    (
-        "companies",
-        include_str!("../migrations/postgres/0014_companies.sql"),
-    ),
-    (
-        "second factor",
-        include_str!("../migrations/postgres/0015_second_factor.sql"),
-    ),
-    (
-        "milestones",
-        include_str!("../migrations/postgres/0016_milestones.sql"),
-    ),
-    (
-        "papers",
-        include_str!("../migrations/postgres/0017_papers.sql"),
-    ),
-    (
-        "notices",
-        include_str!("../migrations/postgres/0018_notices.sql"),
-    ),
-    (
-        "visit days",
-        include_str!("../migrations/postgres/0019_visit_days.sql"),
-    ),
-    (
-        "entry states",
-        include_str!("../migrations/postgres/0020_entry_states.sql"),
-    ),
-    (
-        "mails",
-        include_str!("../migrations/postgres/0024_mails.sql"),
-    ),
-    (
-        "edit times",
-        include_str!("../migrations/postgres/0027_edit_times.sql"),
-    ),
-];
+pub(super) const MIGRATIONS: Migrations = migrations!("postgres":
+    "0001_content",
+    "0002_customers",
+    "0003_visits",
+    "0004_backups",
+    "0005_revisions",
+    "0006_staff",
+    "0007_inquiries",
+    "0008_outbox",
+    "0009_announcements",
+    "0010_inbox",
+    "0011_passwords",
+    "0012_uploads",
+    "0013_inquiry_files",
+    "0014_companies",
+    "0015_second_factor",
+    "0016_milestones",
+    "0017_papers",
+    "0018_notices",
+    "0019_visit_days",
+    "0020_entry_states",
+    "0021_collations_and_write_checks",
+    "0024_mails",
+    "0027_edit_times",
+);
 
 /// The oldest supported version, as `server_version_num`.
 const OLDEST: u32 = 150_000;
@@ -111,6 +46,8 @@ const ACQUIRE: Duration = Duration::from_secs(3);
 const START: Duration = Duration::from_mins(1);
 /// The code of a server that is starting or stopping: `cannot_connect_now`.
 const NOT_NOW: &str = "57P03";
+/// How long a connection that can only read is kept.
+const READ_ONLY: Duration = Duration::from_secs(5);
 /// The maximum number of connections of a process.
 const CONNECTIONS: u32 = 8;
 
@@ -152,7 +89,8 @@ pub(super) async fn migrated(options: &PgConnectOptions) -> Result<PgConnection,
 /// Migrates the schema, one process at a time.
 async fn migrate(connection: &mut PgConnection) -> Result<(), BackendError> {
     check(connection).await?;
-    Ok(migrator(&MIGRATIONS).run(connection).await?)
+    let migrated = migrator(MIGRATIONS).run(connection).await;
+    migrated.map_err(|error| BackendError::of_migration(error, None))
 }
 
 /// Opens the database at a URL without migrating it; `None` if it is not of the embedded provider.
@@ -198,16 +136,25 @@ fn pool(options: PgConnectOptions) -> PgPool {
     PgPoolOptions::new()
         .max_connections(CONNECTIONS)
         .acquire_timeout(ACQUIRE)
-        .after_release(|connection, _| {
-            let answer = timeout(ACQUIRE, connection.ping());
-            Box::pin(async {
-                answer
+        .after_release(|connection, own| {
+            Box::pin(async move {
+                timeout(ACQUIRE, is_sound(connection, own.age))
                     .await
                     .map_err(|_| sqlx::Error::PoolTimedOut)?
-                    .map(|()| true)
             })
         })
         .connect_lazy_with(options)
+}
+
+/// Whether a connection of this age can be used again: not if its transaction did not end, or if it
+/// cannot write, as those to a server that was or is a standby, or to a database that was made
+/// read-only when it connected.
+async fn is_sound(connection: &mut PgConnection, age: Duration) -> sqlx::Result<bool> {
+    let read_only: String = sqlx::query_scalar("SHOW transaction_read_only")
+        .fetch_one(&mut *connection)
+        .await?;
+    let can_write = read_only == "off" || age < READ_ONLY;
+    Ok(can_write && !connection.is_in_transaction())
 }
 
 async fn check(connection: &mut PgConnection) -> Result<(), BackendError> {

@@ -1,103 +1,50 @@
 //! SQLite: its settings and migrations.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
+use sqlx::Connection as _;
 use sqlx_sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
+    SqliteSynchronous,
 };
+use tokio::sync::Notify;
 
-use super::migrator;
+use super::former::{self, Former};
+
+use super::schema::{Migrations, migrator};
 use crate::backend::BackendError;
 use crate::backend::private_files::{folder_of, make_file, make_folder};
 
-/// The migrations: a name and the statements of each. Released ones never change.
-pub(super) const MIGRATIONS: [(&str, &str); 24] = [
-    (
-        "content",
-        include_str!("../migrations/sqlite/0001_content.sql"),
-    ),
-    (
-        "customers",
-        include_str!("../migrations/sqlite/0002_customers.sql"),
-    ),
-    (
-        "visits",
-        include_str!("../migrations/sqlite/0003_visits.sql"),
-    ),
-    ("media", include_str!("../migrations/sqlite/0004_media.sql")),
-    (
-        "topic answers",
-        include_str!("../migrations/sqlite/0005_topic_answers.sql"),
-    ),
-    (
-        "backups",
-        include_str!("../migrations/sqlite/0006_backups.sql"),
-    ),
-    (
-        "revisions",
-        include_str!("../migrations/sqlite/0007_revisions.sql"),
-    ),
-    ("staff", include_str!("../migrations/sqlite/0008_staff.sql")),
-    (
-        "inquiries",
-        include_str!("../migrations/sqlite/0009_inquiries.sql"),
-    ),
-    (
-        "outbox",
-        include_str!("../migrations/sqlite/0010_outbox.sql"),
-    ),
-    (
-        "announcements",
-        include_str!("../migrations/sqlite/0011_announcements.sql"),
-    ),
-    ("inbox", include_str!("../migrations/sqlite/0012_inbox.sql")),
-    (
-        "passwords",
-        include_str!("../migrations/sqlite/0013_passwords.sql"),
-    ),
-    (
-        "uploads",
-        include_str!("../migrations/sqlite/0014_uploads.sql"),
-    ),
-    (
-        "inquiry files",
-        include_str!("../migrations/sqlite/0015_inquiry_files.sql"),
-    ),
-    (
-        "companies",
-        include_str!("../migrations/sqlite/0016_companies.sql"),
-    ),
-    (
-        "second factor",
-        include_str!("../migrations/sqlite/0017_second_factor.sql"),
-    ),
-    (
-        "milestones",
-        include_str!("../migrations/sqlite/0018_milestones.sql"),
-    ),
-    (
-        "papers",
-        include_str!("../migrations/sqlite/0019_papers.sql"),
-    ),
-    (
-        "notices",
-        include_str!("../migrations/sqlite/0020_notices.sql"),
-    ),
-    (
-        "visit days",
-        include_str!("../migrations/sqlite/0021_visit_days.sql"),
-    ),
-    (
-        "entry states",
-        include_str!("../migrations/sqlite/0022_entry_states.sql"),
-    ),
-    ("mails", include_str!("../migrations/sqlite/0026_mails.sql")),
-    (
-        "edit times",
-        include_str!("../migrations/sqlite/0029_edit_times.sql"),
-    ),
-];
+/// The migrations: the name of a file and its statements. Released ones never change.
+pub(super) const MIGRATIONS: Migrations = migrations!("sqlite":
+    "0001_content",
+    "0002_customers",
+    "0003_visits",
+    "0004_media",
+    "0005_topic_answers",
+    "0006_backups",
+    "0007_revisions",
+    "0008_staff",
+    "0009_inquiries",
+    "0010_outbox",
+    "0011_announcements",
+    "0012_inbox",
+    "0013_passwords",
+    "0014_uploads",
+    "0015_inquiry_files",
+    "0016_companies",
+    "0017_second_factor",
+    "0018_milestones",
+    "0019_papers",
+    "0020_notices",
+    "0021_visit_days",
+    "0022_entry_states",
+    "0023_write_checks",
+    "0026_mails",
+    "0029_edit_times",
+);
 
 /// How long a statement waits for another process's write.
 const BUSY: Duration = Duration::from_secs(5);
@@ -105,9 +52,22 @@ const BUSY: Duration = Duration::from_secs(5);
 const ACQUIRE: Duration = Duration::from_secs(5);
 const READERS: u32 = 4;
 
+/// How a database gets a newer schema.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Upgrade {
+    /// After a copy of it was made beside it.
+    Copied,
+    /// In place: the file is a copy itself.
+    InPlace,
+}
+
 /// Opens the file at `path`, creates it if needed, and migrates its schema. Returns several
-/// readers, and one writer, as SQLite allows.
-pub(super) async fn open(path: &Path) -> Result<(SqlitePool, SqlitePool), BackendError> {
+/// readers, and one writer, as SQLite allows. Tells `suspect` of writers that had to be closed.
+pub(super) async fn open(
+    path: &Path,
+    upgrade: Upgrade,
+    suspect: &Arc<Notify>,
+) -> Result<(SqlitePool, SqlitePool), BackendError> {
     let folder = folder_of(path);
     make_folder(folder).map_err(|source| BackendError::Folder {
         path: folder.to_owned(),
@@ -133,12 +93,43 @@ pub(super) async fn open(path: &Path) -> Result<(SqlitePool, SqlitePool), Backen
             .idle_timeout(None)
             .max_lifetime(None)
             .test_before_acquire(false)
+            .after_release({
+                let suspect = Arc::clone(suspect);
+                move |connection, _| Box::pin(is_sound(connection, Arc::clone(&suspect)))
+            })
     };
     let writer = pool(1).connect_with(options.clone()).await?;
-    migrator(&MIGRATIONS).run(&writer).await?;
+    let former = match upgrade {
+        Upgrade::Copied => Former::keep(&writer, path).await?,
+        Upgrade::InPlace => None,
+    };
+    if let Err(error) = migrator(MIGRATIONS).run(&writer).await {
+        let copy = match former {
+            Some(former) => former.after_failure(&writer).await,
+            None => None,
+        };
+        return Err(BackendError::of_migration(error, copy));
+    }
+    if former.is_some() {
+        former::remove_older(path);
+    }
     let reader = pool(READERS)
         .connect_lazy_with(options.create_if_missing(false).pragma("query_only", "ON"));
     Ok((reader, writer))
+}
+
+/// Whether a connection can be used again: not if it counts as being in a transaction. SQLite ends a
+/// transaction by itself when the disk is full or fails, sqlx does not learn of it, and no other
+/// could begin.
+async fn is_sound(connection: &mut SqliteConnection, suspect: Arc<Notify>) -> sqlx::Result<bool> {
+    // A rollback may be under way.
+    connection.ping().await?;
+    let is_sound = !connection.is_in_transaction();
+    if !is_sound {
+        tracing::warn!("a connection of the database is replaced: a transaction broke off");
+        suspect.notify_one();
+    }
+    Ok(is_sound)
 }
 
 /// Opens the file at `path` read-only, without migrating it; `None` if it is no database of the
@@ -177,10 +168,31 @@ fn single(options: SqliteConnectOptions) -> SqlitePool {
 mod tests {
     use super::*;
 
+    async fn open_new(path: &Path) -> Result<(SqlitePool, SqlitePool), BackendError> {
+        open(path, Upgrade::Copied, &Arc::default()).await
+    }
+
+    #[tokio::test]
+    async fn a_connection_whose_transaction_sqlite_has_ended_is_not_used_again() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let (_reader, writer) = open_new(&folder.path().join("provider.db")).await.unwrap();
+        for _ in 0..3 {
+            let mut write = writer.begin_with("BEGIN IMMEDIATE").await.unwrap();
+            // As SQLite does on a full disk: behind the back of the library.
+            sqlx::raw_sql("ROLLBACK")
+                .execute(&mut *write)
+                .await
+                .unwrap();
+            drop(write);
+            let write = writer.begin_with("BEGIN IMMEDIATE").await.unwrap();
+            write.commit().await.unwrap();
+        }
+    }
+
     #[tokio::test]
     async fn every_connection_is_safe_and_readers_cannot_write() {
         let folder = tempfile::TempDir::new().unwrap();
-        let (reader, writer) = open(&folder.path().join("provider.db")).await.unwrap();
+        let (reader, writer) = open_new(&folder.path().join("provider.db")).await.unwrap();
         for pool in [&writer, &reader] {
             let journal: String = sqlx::query_scalar("PRAGMA journal_mode")
                 .fetch_one(pool)
@@ -223,7 +235,10 @@ mod tests {
             "these are somebody's notes, and long enough to be mistaken for more than they are",
         )
         .unwrap();
-        assert!(matches!(open(&path).await, Err(BackendError::Database(_))));
+        assert!(matches!(
+            open_new(&path).await,
+            Err(BackendError::Database(_))
+        ));
         assert!(
             std::fs::read_to_string(&path)
                 .unwrap()
@@ -237,7 +252,7 @@ mod tests {
         use std::os::unix::fs::PermissionsExt as _;
         let folder = tempfile::TempDir::new().unwrap();
         let data = folder.path().join("a/b");
-        let _pools = open(&data.join("provider.db")).await.unwrap();
+        let _pools = open_new(&data.join("provider.db")).await.unwrap();
         let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
         assert_eq!(mode(&data), 0o700);
         for file in std::fs::read_dir(&data).unwrap() {

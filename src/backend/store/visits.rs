@@ -2,7 +2,7 @@
 
 use futures::stream::BoxStream;
 use futures::{StreamExt as _, TryStreamExt as _};
-use sqlx_postgres::{PgDatabaseError, PgPool};
+use sqlx_postgres::PgPool;
 
 use super::either::Either;
 use super::partitions::{self, Month};
@@ -173,19 +173,4 @@ fn lacks_partition(error: &sqlx::Error) -> bool {
         .and_then(sqlx::error::DatabaseError::code)
         .as_deref()
         == Some("23514")
-}
-
-/// Whether the database refused a value: the other rows of the statement may be good.
-pub fn is_refusal(error: &sqlx::Error) -> bool {
-    let Some(error) = error.as_database_error() else {
-        return false;
-    };
-    if let Some(error) = error.try_downcast_ref::<PgDatabaseError>() {
-        // "Data exception" and "integrity constraint violation"
-        return error.code().starts_with("22") || error.code().starts_with("23");
-    }
-    // SQLITE_TOOBIG, SQLITE_CONSTRAINT and SQLITE_MISMATCH, without the upper bytes of an extended
-    // code
-    let code = error.code().and_then(|code| code.parse::<i32>().ok());
-    code.is_some_and(|code| matches!(code & 0xff, 18..=20))
 }

@@ -7,6 +7,8 @@ mod on_sqlite;
 #[path = "../../../tests/support/postgres.rs"]
 mod postgres;
 mod site;
+#[path = "../../../tests/support/small_disk.rs"]
+mod small_disk;
 #[path = "../../../tests/support/smtp.rs"]
 mod smtp;
 

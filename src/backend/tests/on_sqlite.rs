@@ -1,6 +1,7 @@
-//! The tests on SQLite.
+//! The tests on SQLite, with those of what PostgreSQL does not have.
 
 #[path = "suite/mod.rs"]
 mod suite;
+mod upgrades;
 
 const POSTGRES: bool = false;

@@ -5,8 +5,10 @@ use std::time::Duration;
 use http::StatusCode;
 use reqwest::{Body, Method};
 use selvage::backend::{Role, export};
-use selvage::config::EmbeddedSettings;
+use selvage::config::{Database, EmbeddedSettings};
 use serde_json::{Value, json};
+use sqlx::ConnectOptions as _;
+use sqlx_sqlite::SqliteConnectOptions;
 use tokio::task::spawn_blocking;
 
 use super::{Desk, problem};
@@ -383,4 +385,30 @@ async fn a_file_larger_than_the_site_serves_is_refused_before_it_is_sent() {
         "{}",
         answer.head
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_file_is_stored_when_all_together_are_too_large() {
+    let (_folder, desk) = Desk::alone(|_| ()).await;
+    let editor = desk.member("editor@example.com", Role::Editor).await;
+    let Database::Sqlite(path) = &desk.database else {
+        unreachable!()
+    };
+    let file = SqliteConnectOptions::new()
+        .filename(path)
+        .foreign_keys(false);
+    let mut db = file.connect().await.unwrap();
+    let large = "INSERT INTO papers (id, sid, kind, name, format, size, author, added_at)
+         VALUES ('large', 'none', 'other', 'large.pdf', 'pdf', 50 * 1073741824 - 5, '', 0)";
+    sqlx::query(large).execute(&mut db).await.unwrap();
+    let last = desk.upload(&editor, "sizes.txt", "S M L").await;
+    assert_eq!(last.status, StatusCode::CREATED, "{}", last.text());
+    let refused = desk.upload(&editor, "more.txt", "XL").await;
+    assert_eq!(problem(&refused), (507, "no-room".to_owned()));
+    sqlx::query("DELETE FROM papers")
+        .execute(&mut db)
+        .await
+        .unwrap();
+    let stored = desk.upload(&editor, "more.txt", "XL").await;
+    assert_eq!(stored.status, StatusCode::CREATED, "{}", stored.text());
 }

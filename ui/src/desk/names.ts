@@ -63,6 +63,8 @@ const PROBLEMS: Record<string, TextKey> = {
   'unknown-encoding': 'desk.problems.unknownEncoding',
   'table-too-large': 'desk.problems.tableTooLarge',
   'invalid-cells': 'desk.problems.invalidCells',
+  'no-room': 'desk.problems.noRoom',
+  'store-unavailable': 'desk.problems.storeUnavailable',
   offline: 'desk.problems.offline',
 };
 

@@ -1,4 +1,4 @@
-// Made by `make types` from the schemas with the digest 719ac04e1258c933685e8f11383ef2f1.
+// Made by `make types` from the schemas with the digest a988f9fb8c1e3ae8c270ef8957d64815.
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
@@ -405,6 +405,8 @@ export interface components {
             inquiries?: components["schemas"]["WaitingInquiries"];
             /** @description The servers of the last publication; absent if one server has all pages. */
             servers?: components["schemas"]["AnsweredServers"];
+            /** @description The database and its disk. */
+            store: components["schemas"]["StoreState"];
             /** @description Absent for those who do not write texts. */
             texts?: components["schemas"]["WaitingTexts"];
             /**
@@ -1310,6 +1312,17 @@ export interface components {
             /** @default none */
             zh: components["schemas"]["State"];
         };
+        StoreState: {
+            /**
+             * Format: int64
+             * @description The room on its disk, in bytes; absent for PostgreSQL.
+             */
+            free?: number;
+            /** @description Whether the room is little. */
+            little: boolean;
+            /** @description Whether the database takes writes. */
+            writable: boolean;
+        };
         /** @description A problem of a row or a cell. Displayed as `row 14, F "Unit price": message`. */
         TableProblem: {
             /** @description Absent for the whole row. */
@@ -1389,6 +1402,8 @@ export interface components {
             untaken: number;
             /** @description The last weeks, the oldest first, those without inquiries included. */
             weeks: components["schemas"]["InquiryWeek"][];
+            /** @description Whether new ones are taken without files, since those that wait for an answer have too many. */
+            without_files: boolean;
         };
         WaitingTexts: {
             /**
@@ -1628,6 +1643,7 @@ export type Stage = components['schemas']['Stage'];
 export type State = components['schemas']['State'];
 export type StateCounts = components['schemas']['StateCounts'];
 export type States = components['schemas']['States'];
+export type StoreState = components['schemas']['StoreState'];
 export type TableProblem = components['schemas']['TableProblem'];
 export type Titles = components['schemas']['Titles'];
 export type UnsavedTexts = components['schemas']['UnsavedTexts'];

@@ -306,7 +306,7 @@ message: string | null, };
 /**
  * A fault of the files of an inquiry.
  */
-export type FileProblem = "many" | "large" | "kind" | "busy";
+export type FileProblem = "many" | "large" | "kind" | "busy" | "full";
 
 /**
  * The common part of every page: its address and footer.

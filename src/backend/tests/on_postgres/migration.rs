@@ -254,7 +254,7 @@ async fn every_table_is_moved() {
     };
     let tables: Vec<String> = sqlx::query_scalar(
         "SELECT relname::text FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition
-         AND relnamespace = current_schema()::regnamespace AND relname <> '_sqlx_migrations'",
+         AND relnamespace = current_schema()::regnamespace AND relname NOT IN ('_sqlx_migrations', 'write_checks')",
     )
     .fetch_all(&mut PgConnection::connect(&url).await.unwrap())
     .await
@@ -264,6 +264,23 @@ async fn every_table_is_moved() {
         tables.into_iter().collect::<BTreeSet<_>>(),
         BTreeSet::from(moved)
     );
+}
+
+#[tokio::test]
+async fn no_text_is_compared_by_the_rules_of_a_language() {
+    let TestDatabase::Postgres(url) = TestDatabase::seeded(true).await else {
+        unreachable!()
+    };
+    let columns: Vec<String> = sqlx::query_scalar(
+        "SELECT table_name || '.' || column_name FROM information_schema.columns
+         WHERE table_schema = current_schema() AND table_name <> '_sqlx_migrations'
+         AND data_type IN ('text', 'character varying', 'character')
+         AND collation_name IS DISTINCT FROM 'C'",
+    )
+    .fetch_all(&mut PgConnection::connect(&url).await.unwrap())
+    .await
+    .unwrap();
+    assert_eq!(columns, [] as [String; 0]);
 }
 
 #[tokio::test]

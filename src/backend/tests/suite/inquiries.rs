@@ -1,10 +1,11 @@
 use reqwest::multipart;
 use serde_json::json;
 
-use super::{POSTGRES, Provider};
+use super::{POSTGRES, Provider, run};
 use crate::backend::inquiries::InquiryState;
 use crate::backend::store::{InboxFilter, RowSlice};
 use crate::backend::tests::database::TestDatabase;
+use crate::backend::tests::envelope;
 use crate::backend::{BackupTarget, backup, find_inquiry, list_inquiries, remove_inquiry, restore};
 use crate::inquiry::InquiryField;
 
@@ -256,4 +257,35 @@ async fn a_backup_has_the_files_of_inquiries() {
         read.extend(bytes.unwrap());
     }
     assert!(read == large, "the file is as it was sent");
+}
+
+#[tokio::test]
+async fn files_are_taken_until_those_without_an_answer_are_too_large() {
+    let provider = Provider::start().await;
+    let answer = provider.post(INQUIRY, &COMPLETE).await;
+    assert_eq!(answer["status"], 200, "{answer}");
+    let send = async |message: &str| {
+        let fields = COMPLETE.into_iter().filter(|(name, _)| *name != "message");
+        let form = fields.fold(multipart::Form::new(), |form, (name, value)| {
+            form.text(name, value)
+        });
+        let file = multipart::Part::text("a,b").file_name("a.csv");
+        let form = form.text("message", message.to_owned()).part("file", file);
+        let sent = provider.http.post(provider.url(INQUIRY)).multipart(form);
+        let answer = envelope(sent.send().await.unwrap()).await;
+        answer["status"].as_i64().unwrap()
+    };
+    assert_eq!(send("with a file").await, 200);
+    let filled = "INSERT INTO inquiry_files (inquiry, number, name, kind, size)
+         SELECT number, 9, 'large.pdf', 'pdf', 2147483648 FROM inquiries LIMIT 1";
+    run(&provider.database, filled).await;
+    assert_eq!(send("with another file").await, 413);
+    let without = [&COMPLETE[..5], &[("message", "without")]].concat();
+    assert_eq!(provider.post(INQUIRY, &without).await["status"], 200);
+    run(
+        &provider.database,
+        "UPDATE inquiries SET state = 'answered'",
+    )
+    .await;
+    assert_eq!(send("with another file").await, 200);
 }

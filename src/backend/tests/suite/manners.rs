@@ -76,6 +76,6 @@ async fn a_refusal_tells_nothing_about_the_inside() {
         .await;
     assert_eq!(
         (&answer["status"], &answer["msg"]),
-        (&500.into(), &"the provider failed".into())
+        (&503.into(), &"the provider is busy".into())
     );
 }

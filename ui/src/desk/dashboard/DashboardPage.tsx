@@ -5,6 +5,7 @@ import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { LOCALES, nameOf } from '../content/parts';
 import { mayAnswer } from '../inbox/inquiry';
+import { sizeText } from '../media/sizes';
 import { SECTION_NAMES } from '../names';
 import { Failure } from '../parts/Failure';
 import { Page } from '../parts/Page';
@@ -49,7 +50,11 @@ export function DashboardPage() {
   );
 }
 
-function Inquiries({ untaken, failed_mails: failed }: NonNullable<Dashboard['inquiries']>) {
+function Inquiries({
+  untaken,
+  failed_mails: failed,
+  without_files: withoutFiles,
+}: NonNullable<Dashboard['inquiries']>) {
   const { t } = useI18n();
   return (
     <ul className="waits">
@@ -61,6 +66,7 @@ function Inquiries({ untaken, failed_mails: failed }: NonNullable<Dashboard['inq
           <Link to="/inquiries">{t('desk.dashboard.failedMails', { count: failed })}</Link>
         </li>
       )}
+      {withoutFiles && <li className="failure">{t('desk.dashboard.withoutFiles')}</li>}
     </ul>
   );
 }
@@ -185,11 +191,19 @@ function Weeks({ weeks }: { weeks: readonly InquiryWeek[] }) {
 
 const dayIn = (locale: Locale) => format(locale, { day: 'numeric', month: 'short' });
 
-function SiteState({ backup_at: backup, servers, untold_since: untold }: Dashboard) {
+function SiteState({ backup_at: backup, store, servers, untold_since: untold }: Dashboard) {
   const { locale, t } = useI18n();
   const isOld = backup === undefined || Date.now() / 1000 - backup > OLD_BACKUP;
   return (
     <ul className="waits">
+      {!store.writable && <li className="failure">{t('desk.dashboard.notWritable')}</li>}
+      {store.free !== undefined && (
+        <li className={store.little ? 'failure' : undefined}>
+          {t(store.little ? 'desk.dashboard.littleRoom' : 'desk.dashboard.room', {
+            size: sizeText(store.free, locale),
+          })}
+        </li>
+      )}
       <li className={isOld ? 'failure' : undefined}>
         {backup === undefined
           ? t('desk.dashboard.noBackup')

@@ -59,6 +59,8 @@ export function filesMessage(files: InquiryFiles, t: Translate): string {
       return t('inquiry.filesKind', { name: files.name });
     case 'busy':
       return t('inquiry.filesBusy');
+    case 'full':
+      return t('inquiry.filesFull');
     case null:
       return files.again ? t('inquiry.filesAgain') : '';
   }
