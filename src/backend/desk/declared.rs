@@ -126,6 +126,8 @@ mod tests {
         let expected = [
             "acceptInvitation",
             "changePassword",
+            "changeRole",
+            "invite",
             "login",
             "readInvitation",
             "removeSecondFactor",

@@ -6,6 +6,7 @@
 use sqlx::FromRow;
 
 use super::companies::{add_company, remove_company_without_people};
+use super::demonstration::end_demonstration_customers;
 use super::{Store, Transaction, new_id};
 use crate::locale::Locale;
 
@@ -101,6 +102,7 @@ impl Store {
             lang.code()
         )?;
         if added == 1 {
+            end_demonstration_customers(&mut write).await?;
             write.commit().await?;
         }
         Ok(added == 1)

@@ -12,7 +12,7 @@ use url::Url;
 use super::migrator;
 use crate::backend::BackendError;
 
-pub(super) const MIGRATIONS: [(&str, &str); 20] = [
+pub(super) const MIGRATIONS: [(&str, &str); 21] = [
     (
         "content",
         include_str!("../migrations/postgres/0001_content.sql"),
@@ -92,6 +92,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 20] = [
     (
         "entry states",
         include_str!("../migrations/postgres/0020_entry_states.sql"),
+    ),
+    (
+        "session use",
+        include_str!("../migrations/postgres/0026_session_use.sql"),
     ),
 ];
 

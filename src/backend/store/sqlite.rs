@@ -12,7 +12,7 @@ use crate::backend::BackendError;
 use crate::backend::private_files::{folder_of, make_file, make_folder};
 
 /// The migrations: a name and the statements of each. Released ones never change.
-pub(super) const MIGRATIONS: [(&str, &str); 22] = [
+pub(super) const MIGRATIONS: [(&str, &str); 23] = [
     (
         "content",
         include_str!("../migrations/sqlite/0001_content.sql"),
@@ -91,6 +91,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 22] = [
     (
         "entry states",
         include_str!("../migrations/sqlite/0022_entry_states.sql"),
+    ),
+    (
+        "session use",
+        include_str!("../migrations/sqlite/0028_session_use.sql"),
     ),
 ];
 

@@ -86,7 +86,11 @@ async fn an_error_shows_neither_token_nor_password_however_a_call_fails() {
         if accepted {
             scripted.fail("register");
         }
-        let hung = if matches!(behaviour, Behaviour::Hang) { usize::MAX } else { 0 };
+        let hung = if matches!(behaviour, Behaviour::Hang) {
+            usize::MAX
+        } else {
+            0
+        };
         for error in out_of_time(&scripted, hung, errors(&client)).await {
             assert_clean(&shown(&error));
             let echoed = matches!(

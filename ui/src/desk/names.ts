@@ -78,6 +78,7 @@ const ACTIONS: Record<string, TextKey> = {
   removeSecondFactor: 'desk.actions.removeSecondFactor',
   changePassword: 'desk.actions.changePassword',
   revokeSession: 'desk.actions.revokeSession',
+  endSessions: 'desk.actions.endSessions',
   invite: 'desk.actions.invite',
   withdrawInvitation: 'desk.actions.withdrawInvitation',
   acceptInvitation: 'desk.actions.acceptInvitation',

@@ -1,4 +1,4 @@
-// Made by `make types` from the schemas with the digest 719ac04e1258c933685e8f11383ef2f1.
+// Made by `make types` from the schemas with the digest 9570eb3dd81d41b443bd492da09a437a.
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
@@ -849,6 +849,13 @@ export interface components {
             /** Format: int64 */
             expires_at: number;
             id: string;
+            /** @description The network of the last use, without the last part of the address; empty if it is not known. */
+            network: string;
+            /**
+             * Format: int64
+             * @description The last use, to a minute.
+             */
+            used_at: number;
             /** @description The browser, in its own words. */
             user_agent: string;
         };
@@ -971,6 +978,11 @@ export interface components {
             secret: string;
         };
         NewInvitation: {
+            /**
+             * Format: password
+             * @description The caller's present password.
+             */
+            current: string;
             email: string;
             role: components["schemas"]["Role"];
         };
@@ -1219,6 +1231,11 @@ export interface components {
          */
         Role: "owner" | "editor" | "author" | "merchandiser";
         RoleChange: {
+            /**
+             * Format: password
+             * @description The caller's present password.
+             */
+            current: string;
             role: components["schemas"]["Role"];
         };
         /**
