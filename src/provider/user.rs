@@ -1,4 +1,4 @@
-//! Login, registration and passwords (spec §3, §5, §8).
+//! Login, logout, registration and passwords (spec §3, §5, §8).
 
 use std::time::Duration;
 
@@ -10,6 +10,7 @@ use super::{Password, Provider, ProviderError, Token, envelope, lenient};
 use crate::locale::Locale;
 
 const LOGIN: Endpoint = Endpoint::form("login", "/api/v1/user/login/email");
+const LOGOUT: Endpoint = Endpoint::form("logout", "/api/v1/user/logout");
 const REGISTER: Endpoint = Endpoint::form("register", "/api/v1/user/register/email");
 
 const CHANGE: Endpoint = Endpoint::form("password-change", "/api/v1/user/password/change");
@@ -62,6 +63,16 @@ impl Provider {
         let mut login: Login = self.data(request, envelope::object).await?;
         login.avatar = self.media_sources().address(&login.avatar);
         Ok(login)
+    }
+
+    /// Ends a token. Never retried. Errors: [`ProviderError::is_not_found`] for a provider without the
+    /// call.
+    pub async fn log_out(&self, token: &Token, locale: Locale) -> Result<(), ProviderError> {
+        let request = LOGOUT
+            .request()
+            .accept_language(locale)
+            .secret_param("token", token.expose());
+        self.data(request, |_| Ok(())).await
     }
 
     /// Registers a customer. Never retried. Data of the response is ignored. Errors:

@@ -64,6 +64,7 @@ pub(super) fn routes(app: &Arc<App>) -> Router<Arc<App>> {
             "/api/v1/user/login/email",
             closed(post(account::login), "POST"),
         )
+        .route("/api/v1/user/logout", closed(post(account::logout), "POST"))
         .route(
             "/api/v1/user/register/email",
             closed(post(account::register), "POST"),

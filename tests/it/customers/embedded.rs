@@ -12,11 +12,11 @@ use serde_json::{Value, json};
 use tokio::sync::{Notify, Semaphore};
 
 use super::{
-    LOGIN, ORDERS, REGISTER, STYLES, assert_refused, log_in, look, order_page,
+    LOGIN, LOGOUT, ORDERS, REGISTER, STYLES, assert_refused, log_in, look, order_page, post,
 };
 use crate::support::html::embedded_document;
 use crate::support::process::Process;
-use crate::support::site::TestSite;
+use crate::support::site::{TestSite, ask};
 
 const DEMONSTRATION: [(&str, &str); 3] = [
     ("demo-us@jinlan.example", "demonstration-us"),
@@ -267,4 +267,27 @@ async fn nobody_has_demonstration_customers_who_has_not_asked_for_them() {
         let login = service.post(LOGIN, &form).await.json();
         assert_eq!(login["status"], 401, "{host}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_logout_ends_the_token_and_no_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let backend = backend(&folder, Duration::from_hours(1)).await;
+    let site = TestSite::start(backend.url().clone(), |_| {}).await;
+    let (first, second) = (
+        token(&site, DEMONSTRATION[0]).await,
+        token(&site, DEMONSTRATION[0]).await,
+    );
+    for token in [first.as_str(), &first, "forged", ""] {
+        let answer = ask(post(&site, LOGOUT, &[("token", token)])).await;
+        assert_eq!(answer.json()["status"], 200);
+        let asked = reqwest::Client::new()
+            .post(backend.url().join(LOGOUT).unwrap())
+            .form(&[("token", token)]);
+        assert_eq!(ask(asked).await.json()["data"]["ended"], false, "{token}");
+    }
+    let answer = look(&site, ORDERS, &first, "").await;
+    assert_refused(&answer, 200, 401, "Please log in again");
+    let other = look(&site, ORDERS, &second, "").await;
+    assert_eq!(other.json()["status"], 200);
 }

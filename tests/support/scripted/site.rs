@@ -26,6 +26,7 @@ const CALLS: [(&str, &str); 22] = [
     ("styles", "/s16/opp/style/pager"),
     ("document", "/s16/api/v1/order/document"),
     ("login", "/api/v1/user/login/email"),
+    ("logout", "/api/v1/user/logout"),
     ("register", "/api/v1/user/register/email"),
     ("password-change", "/api/v1/user/password/change"),
     ("password-forgotten", "/api/v1/user/password/forgotten"),
