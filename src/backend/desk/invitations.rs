@@ -222,8 +222,9 @@ pub(super) async fn accept_invitation(
     let invitation = take_staff_invitation(&mut write, &token.digest(), now)
         .await?
         .ok_or_else(over)?;
+    let drawn = draw_id();
     let member = StaffMember {
-        id: draw_id(),
+        id: drawn.clone(),
         email: invitation.email,
         name,
         role: invitation.role,
@@ -236,7 +237,13 @@ pub(super) async fn accept_invitation(
         return Err(Problem::LastOwner);
     }
     let cookie = login::open(&mut write, &member, &headers).await?;
-    record_member(&mut write, &member, "acceptInvitation", "").await?;
+    // The other owners see that a password and a second factor were replaced.
+    let action = if member.id == drawn {
+        "acceptInvitation"
+    } else {
+        "replaceAccount"
+    };
+    record_member(&mut write, &member, action, "").await?;
     write.commit().await?;
     Ok((cookie, Json(Me::from(member))))
 }

@@ -132,10 +132,7 @@ fn calls() -> OpenApiRouter<Service> {
         .declared(Declaration::SMALL, routes!(sessions::revoke_session))
         .declared(Declaration::GUESS, routes!(invitations::read_invitation))
         .declared(Declaration::GUESS, routes!(invitations::accept_invitation))
-        .declared(
-            Declaration::SMALL,
-            routes!(invitations::list_invitations),
-        )
+        .declared(Declaration::SMALL, routes!(invitations::list_invitations))
         .declared(Declaration::GUESS, routes!(invitations::invite))
         .declared(
             Declaration::SMALL,

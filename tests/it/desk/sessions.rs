@@ -30,7 +30,7 @@ impl Desk {
     }
 
     /// The session of a login by a browser with this cookie.
-    async fn login_with(&self, email: &str, cookie: &str) -> Answer {
+    async fn login_as_browser(&self, email: &str, cookie: &str) -> Answer {
         let credentials = json!({ "email": email, "password": PASSWORD });
         self.send(Method::POST, "/login", cookie, credentials).await
     }
@@ -103,11 +103,11 @@ async fn a_login_ends_the_session_that_the_browser_had() {
     for desk in desks(&folder).await {
         let first = desk.member("one@example.com", Role::Editor).await;
         let elsewhere = session(&desk.login("one@example.com", PASSWORD).await);
-        let second = session(&desk.login_with("one@example.com", &first).await);
+        let second = session(&desk.login_as_browser("one@example.com", &first).await);
         assert!(!desk.is_open(&first).await);
         assert!(desk.is_open(&elsewhere).await, "another browser's stays");
         let other = desk.member("two@example.com", Role::Editor).await;
-        let third = session(&desk.login_with("two@example.com", &second).await);
+        let third = session(&desk.login_as_browser("two@example.com", &second).await);
         assert!(!desk.is_open(&second).await, "another account's as well");
         assert!(desk.is_open(&third).await && desk.is_open(&other).await);
         let wrong = json!({ "email": "two@example.com", "password": "another password" });
@@ -184,6 +184,19 @@ async fn invitations_and_roles_take_the_password_again() {
             let right = send(Some(PASSWORD)).await;
             assert!(right.status.is_success(), "{path}: {}", right.text());
         }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn owners_see_that_an_invitation_replaced_an_account() {
+    let (_folder, desk) = Desk::alone(|_| ()).await;
+    let owner = desk.member("owner@example.com", Role::Owner).await;
+    for expected in ["acceptInvitation", "replaceAccount"] {
+        desk.member("editor@example.com", Role::Editor).await;
+        let actions = ask(desk.call(Method::GET, "/actions", &owner)).await.json();
+        let newest = &actions["actions"][0];
+        assert_eq!(newest["action"], expected);
+        assert_eq!(newest["actor"], "editor@example.com");
     }
 }
 

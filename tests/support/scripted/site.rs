@@ -11,7 +11,7 @@ use super::Seen;
 use super::behaviour::{envelope, no_such_path, refusal};
 
 /// The calls by name, and the ends of their paths.
-const CALLS: [(&str, &str); 22] = [
+const CALLS: [(&str, &str); 23] = [
     ("info", "/api/v1/cms/info/info"),
     ("pager", "/api/v1/cms/info/pager"),
     ("count", "/api/v1/cms/info/count"),

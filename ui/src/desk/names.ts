@@ -82,6 +82,7 @@ const ACTIONS: Record<string, TextKey> = {
   invite: 'desk.actions.invite',
   withdrawInvitation: 'desk.actions.withdrawInvitation',
   acceptInvitation: 'desk.actions.acceptInvitation',
+  replaceAccount: 'desk.actions.replaceAccount',
   changeRole: 'desk.actions.changeRole',
   removeStaff: 'desk.actions.removeStaff',
   saveDraft: 'desk.actions.saveDraft',
