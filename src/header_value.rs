@@ -32,15 +32,24 @@ pub(crate) fn whole_seconds(wait: Duration) -> u64 {
 
 /// The `Content-Disposition` with which a browser saves a file under a name (RFC 6266, RFC 8187).
 pub(crate) fn attachment(name: &str) -> HeaderValue {
+    named("attachment", name)
+}
+
+/// The `Content-Disposition` of a file that a browser shows, and saves under a name if somebody asks.
+pub(crate) fn inline(name: &str) -> HeaderValue {
+    named("inline", name)
+}
+
+fn named(kind: &'static str, name: &str) -> HeaderValue {
     let is_plain = |char: char| char.is_ascii_alphanumeric() || matches!(char, '.' | '-' | '_');
     let plain = name.replace(|char| !is_plain(char), "_");
     let disposition = if plain == name {
-        format!("attachment; filename=\"{name}\"")
+        format!("{kind}; filename=\"{name}\"")
     } else {
         let encoded = utf8_percent_encode(name, NON_ALPHANUMERIC);
-        format!("attachment; filename=\"{plain}\"; filename*=UTF-8''{encoded}")
+        format!("{kind}; filename=\"{plain}\"; filename*=UTF-8''{encoded}")
     };
-    HeaderValue::try_from(disposition).unwrap_or(HeaderValue::from_static("attachment"))
+    HeaderValue::try_from(disposition).unwrap_or(HeaderValue::from_static(kind))
 }
 
 #[cfg(test)]
@@ -70,6 +79,7 @@ mod tests {
         ] {
             assert_eq!(attachment(name), expected);
         }
+        assert_eq!(inline("a.png"), "inline; filename=\"a.png\"");
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use derive_more::Display;
 use email_address::{EmailAddress, Options};
+use lettre::message::Mailbox;
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
 use ts_rs::TS;
@@ -162,12 +163,21 @@ pub fn plain(typed: &str, has_lines: bool) -> String {
     chars.collect::<String>().trim().to_owned()
 }
 
-fn is_address(text: &str) -> bool {
+/// Whether a text is an address that a mail can be written to: without a display name, quotes or an IP
+/// address, and with a domain of several parts.
+pub fn is_address(text: &str) -> bool {
     let options = Options::default()
         .with_required_tld()
         .without_display_text()
         .without_domain_literal();
-    EmailAddress::parse_with_options(text, options).is_ok()
+    EmailAddress::parse_with_options(text, options).is_ok() && is_writable_address(text)
+}
+
+/// Whether the header of a mail can name this address: a quoted local part, for instance, cannot be
+/// read back from it.
+pub fn is_writable_address(text: &str) -> bool {
+    let mailbox = text.parse::<Mailbox>();
+    mailbox.is_ok_and(|mailbox| mailbox.name.is_none() && mailbox.email.to_string() == text)
 }
 
 /// The number by which buyer and company name an inquiry, as the provider gives it: up to 32
@@ -188,7 +198,16 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::fuzz;
+    use crate::{fuzz, growth};
+
+    #[test]
+    fn growth_of_the_work() {
+        growth::check("inquiry", |text| {
+            let inquiry = Inquiry::read(|_| text);
+            (inquiry.problems().len(), InquiryNumber::parse(text))
+        });
+        growth::check("name of a file", |text| FileKind::Pdf.renamed(text));
+    }
 
     fn inquiry(fields: &[(&'static str, &str)]) -> Inquiry {
         Inquiry::read(|name| {
@@ -232,6 +251,25 @@ mod tests {
                 InquiryProblem::Address,
                 "{wrong}"
             );
+        }
+        for unwritable in [
+            "\"quoted local\"@b.example",
+            "\"a\"@b.example",
+            "\"<x@y.example>\"@b.example",
+        ] {
+            let problems = inquiry(&[("email", unwritable)]).problems();
+            let problem = problems[&InquiryField::Email];
+            assert_eq!(problem, InquiryProblem::Address, "{unwritable}");
+        }
+        for good in [
+            "o'brien+tag@mail.example.co.uk",
+            "a.b-c_d@b.example",
+            "{x}@b.example",
+            "jörg@bücher.example",
+            "用户@例子.example",
+        ] {
+            let problems = inquiry(&[("email", good)]).problems();
+            assert_eq!(problems.get(&InquiryField::Email), None, "{good}");
         }
         for field in InquiryField::VARIANTS {
             let text = "布".repeat(field.longest() + 1);

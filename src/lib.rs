@@ -20,6 +20,8 @@ mod desk_api;
 mod error_chain;
 #[cfg(test)]
 mod fuzz;
+#[cfg(test)]
+mod growth;
 mod head;
 mod header_value;
 mod http_client;

@@ -57,6 +57,16 @@ mod tests {
     use http::header::RANGE;
 
     use super::*;
+    use crate::growth;
+
+    #[test]
+    fn growth_of_the_work() {
+        growth::check("wanted", |text| {
+            let value = HeaderValue::from_bytes(format!("bytes={text}").as_bytes());
+            let value = value.unwrap_or(HeaderValue::from_static(""));
+            wanted(&HeaderMap::from_iter([(RANGE, value)]), 100, None)
+        });
+    }
 
     fn of(range: &'static str) -> Wanted {
         let request = HeaderMap::from_iter([(RANGE, HeaderValue::from_static(range))]);

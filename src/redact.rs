@@ -50,15 +50,22 @@ fn hide(text: &str) -> Cow<'_, str> {
     // Everything before this offset is in `safe` already.
     let mut done = 0;
     let mut at = 0;
+    // The end of the value at hand, which may have signs in it, and the place of the user information.
+    let mut end = 0;
+    let mut users = Users::default();
     while let Some(found) = text[at..].find(['=', '@']) {
         let mark = at + found;
         at = mark + 1;
         let hidden = if text.as_bytes()[mark] == b'=' {
-            let end = end_of_value(text, mark + 1);
-            let name = name_before(&text[done..mark]);
-            (hides(name, &text[mark + 1..end])).then_some((mark + 1, end))
+            let is_within = mark < end;
+            if !is_within {
+                end = end_of_value(text, mark + 1);
+            }
+            let (name, value) = (name_before(&text[done..mark]), &text[mark + 1..end]);
+            let hides = hides(name, value) || (!is_within && carries_sensitive(value));
+            hides.then_some((mark + 1, end))
         } else {
-            user_before(text, done, mark)
+            users.before(text, done, mark)
         };
         if let Some((start, end)) = hidden {
             safe.push_str(&text[done..start]);
@@ -104,7 +111,7 @@ fn hides(name: &str, value: &str) -> bool {
         .rsplit(['&', '?', '#', ';', '/'])
         .next()
         .unwrap_or_default();
-    SENSITIVE.contains(&name.trim_matches(['[', ']', '+', ' '])) || carries_sensitive(value)
+    SENSITIVE.contains(&name.trim_matches(['[', ']', '+', ' ']))
 }
 
 /// Whether an encoded value decodes, once or twice, to a text with a sensitive parameter.
@@ -122,12 +129,27 @@ fn carries_sensitive(value: &str) -> bool {
     })
 }
 
-/// The user information between `://` and the `@` at `mark`.
-fn user_before(text: &str, from: usize, mark: usize) -> Option<(usize, usize)> {
-    let start = from + text[from..mark].rfind("://")? + "://".len();
-    let is_user = !text[start..mark]
-        .contains(|char: char| matches!(char, '/' | '?' | '#') || char.is_whitespace());
-    (is_user && start < mark).then_some((start, mark))
+/// The places in a text at which user information may begin. Each part of it is read once.
+#[derive(Default)]
+struct Users {
+    read: usize,
+    /// The end of the last character that no user information contains.
+    begin: usize,
+}
+
+impl Users {
+    /// The user information between `://` and the `@` at `mark`, if it begins at `from` or later.
+    fn before(&mut self, text: &str, from: usize, mark: usize) -> Option<(usize, usize)> {
+        let is_end = |char: char| matches!(char, '/' | '?' | '#') || char.is_whitespace();
+        let more = &text[self.read..mark];
+        if let Some((place, last)) = more.rmatch_indices(is_end).next() {
+            self.begin = self.read + place + last.len();
+        }
+        self.read = mark;
+        let begin = self.begin;
+        let is_user = from < begin && begin < mark && text[from..begin].ends_with("://");
+        is_user.then_some((begin, mark))
+    }
 }
 
 #[cfg(test)]
@@ -135,7 +157,12 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::fuzz;
+    use crate::{fuzz, growth};
+
+    #[test]
+    fn growth_of_the_work() {
+        growth::check("redact", shown);
+    }
 
     fn shown(text: &str) -> String {
         redact(text).to_string()

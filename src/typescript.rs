@@ -14,7 +14,7 @@ use xxhash_rust::xxh3::xxh3_128;
 use crate::backend::described_desk;
 use crate::pages::{Document, Page, StyleRow};
 use crate::site::{BrandPage, PageKind};
-use crate::web::{Envelope, LoggedIn, ServerState, VisitRecord};
+use crate::web::{Envelope, LoggedIn, Registration, ServerState, VisitRecord};
 
 /// Set, it has the test write the files instead of comparing them: `make types`.
 const UPDATE: &str = "UPDATE_TYPES";
@@ -59,6 +59,7 @@ fn the_typescript_of_the_documents_and_the_api_is_current() {
     Document::export_all(&config).unwrap();
     StyleRow::export_all(&config).unwrap();
     Envelope::<LoggedIn>::export_all(&config).unwrap();
+    Registration::export_all(&config).unwrap();
     VisitRecord::export_all(&config).unwrap();
     ServerState::export_all(&config).unwrap();
     fs::write(fresh.path().join("pages.json"), pages()).unwrap();

@@ -47,7 +47,7 @@ fn sources(folder: &Path, into: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_stem().unwrap().to_str().unwrap();
-        if ["tests", "lib", "fuzz", "typescript"].contains(&name) {
+        if ["tests", "lib", "fuzz", "growth", "typescript"].contains(&name) {
             continue;
         }
         if path.is_dir() {

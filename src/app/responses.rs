@@ -33,12 +33,42 @@ impl Default for Responses {
     }
 }
 
+/// The place of a status in [`CLASSES`]. That the provider lacks a call (501) is no failure, so it
+/// counts with the refusals.
+fn class_of(status: StatusCode) -> usize {
+    let status = if status == StatusCode::NOT_IMPLEMENTED {
+        StatusCode::NOT_FOUND
+    } else {
+        status
+    };
+    usize::from(status.as_u16() / 100).clamp(1, CLASSES.len()) - 1
+}
+
 impl Responses {
     pub(crate) fn record(&self, kind: Kind, status: StatusCode, took: Duration) {
-        let class = usize::from(status.as_u16() / 100).clamp(1, CLASSES.len()) - 1;
+        let class = class_of(status);
         self.0[class].increment(1);
         let seconds =
             metrics::histogram!(SECONDS, "route" => kind.name(), "class" => CLASSES[class]);
         seconds.record(took);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_provider_lacks_is_no_error_of_the_server() {
+        for (status, class) in [
+            (200, "2xx"),
+            (404, "4xx"),
+            (501, "4xx"),
+            (500, "5xx"),
+            (503, "5xx"),
+        ] {
+            let status = StatusCode::from_u16(status).unwrap();
+            assert_eq!(CLASSES[class_of(status)], class, "{status}");
+        }
     }
 }

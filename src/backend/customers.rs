@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use super::BackendError;
 use super::clock;
 use super::content::seed_again;
+use super::desk::{customer_subject, record_action};
 use super::email::Email;
 use super::passwords::{LENGTH, Passwords};
 use super::store::{self, Store};
@@ -15,6 +16,10 @@ use super::token::Token;
 use crate::config::Database;
 
 pub use store::ListedCustomer as Account;
+
+/// The actors of the commands, in the list of actions.
+const REMOVE: &str = "selvage provider customers remove";
+const RESET: &str = "selvage provider customers reset";
 
 #[derive(Debug, thiserror::Error)]
 pub enum CustomerError {
@@ -89,6 +94,8 @@ pub async fn remove_customer(database: &Database, email: &str) -> Result<(), Cus
     let id = registered(&store, email).await?;
     let mut write = store.begin().await?;
     store::remove_customer(&mut write, id).await?;
+    let subject = customer_subject(id);
+    record_action(&mut write, REMOVE, "removeCustomer", &subject).await?;
     seed_again(&mut write).await?;
     write.commit().await?;
     store.close().await;
@@ -119,6 +126,8 @@ pub async fn reset_password(
     let mut write = store.begin().await?;
     store::set_password(&mut write, id, &hash, true).await?;
     store::confirm(&mut write, id, clock::seconds()).await?;
+    let subject = customer_subject(id);
+    record_action(&mut write, RESET, "resetCustomerPassword", &subject).await?;
     write.commit().await?;
     store.close().await;
     Ok(password)

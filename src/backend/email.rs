@@ -1,7 +1,8 @@
 //! E-mail addresses, the names of accounts.
 
-use email_address::{EmailAddress, Options};
 use serde::Deserialize;
+
+use crate::inquiry::is_address;
 
 /// A valid address in normal form: trimmed and in lower case, so that letter case cannot make two
 /// accounts.
@@ -11,14 +12,8 @@ pub(super) struct Email(String);
 
 impl Email {
     pub(super) fn parse(written: &str) -> Option<Self> {
-        let options = Options::default()
-            .with_required_tld()
-            .without_display_text()
-            .without_domain_literal();
         let email = Self::spelling_of(written);
-        EmailAddress::parse_with_options(&email, options)
-            .is_ok()
-            .then_some(Self(email))
+        is_address(&email).then_some(Self(email))
     }
 
     /// Normalises the name of an account, valid or not.
@@ -50,6 +45,15 @@ impl TryFrom<String> for Email {
 #[cfg(test)]
 mod tests {
     use super::Email;
+    use crate::growth;
+
+    #[test]
+    fn growth_of_the_work() {
+        growth::check("email", |text| {
+            let whole = format!("{text}@example.com");
+            (Email::parse(text), Email::parse(&whole))
+        });
+    }
 
     #[test]
     fn one_address_has_one_spelling() {
@@ -68,6 +72,7 @@ mod tests {
             "a b@example.com",
             "buyer@localhost",
             "A <a@example.com>",
+            "\"quoted local\"@b.example",
         ] {
             assert!(Email::parse(wrong).is_none(), "{wrong}");
         }

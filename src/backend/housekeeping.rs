@@ -15,6 +15,8 @@ use super::view_counts::keep_days;
 const EVERY: Duration = Duration::from_mins(10);
 /// How long events of contracts are kept for notices, which are sent within days.
 const EVENTS: Duration = Duration::from_hours(28 * 24);
+/// How long mails about accounts are kept after they were sent, to count how many an address gets.
+const MAILS: Duration = Duration::from_hours(25);
 /// The first round waits until the start-up is over.
 const FIRST: Duration = Duration::from_secs(30);
 
@@ -94,6 +96,7 @@ pub(super) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {
         )
         .await?;
     let inquiries = store.purge_inquiries(before(inquiries)).await?;
+    let mails = store.purge_mails(before(MAILS)).await?;
     let events = store.purge_contract_events(before(EVENTS)).await?;
     let age = i64::try_from(visits.age.as_millis()).unwrap_or(i64::MAX);
     let by_age = clock::milliseconds().saturating_sub(age);
@@ -106,6 +109,7 @@ pub(super) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {
         tokens,
         registrations,
         inquiries,
+        mails,
         events,
         visits,
         "the store was cleared"

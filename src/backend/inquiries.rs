@@ -5,8 +5,12 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use utoipa::ToSchema;
 
 use super::BackendError;
-use super::store::{Store, StoredInquiry};
+use super::desk::record_action;
+use super::store::{Store, StoredInquiry, delete_inquiry};
 use crate::config::Database;
+
+/// The actor of the command, in the list of actions.
+const REMOVE: &str = "selvage provider inquiries remove";
 
 #[derive(Debug, thiserror::Error)]
 pub enum InquiryError {
@@ -135,9 +139,14 @@ pub async fn find_inquiry(
 pub async fn remove_inquiry(database: &Database, number: &str) -> Result<(), InquiryError> {
     let number = parsed(number).ok_or(InquiryError::Unknown)?;
     let store = Store::open_existing(database).await?;
-    let removed = store.remove_inquiry(number).await;
+    let mut write = store.begin().await?;
+    let is_removed = delete_inquiry(&mut write, number).await?;
+    record_action(&mut write, REMOVE, "deleteInquiry", &shown(number)).await?;
+    if is_removed {
+        write.commit().await?;
+    }
     store.close().await;
-    if removed? {
+    if is_removed {
         Ok(())
     } else {
         Err(InquiryError::Unknown)

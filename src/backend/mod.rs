@@ -137,7 +137,7 @@ impl Backend {
             settings.desk,
             site.clone(),
             store.clone(),
-            stopping.clone(),
+            &stopping,
         )?;
         let sends_links = outbox.is_on() && site.is_some();
         let service = Service {

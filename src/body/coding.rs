@@ -113,6 +113,12 @@ fn thousandths(weight: Option<&str>) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::growth;
+
+    #[test]
+    fn growth_of_the_work() {
+        growth::check("negotiate", chosen);
+    }
 
     fn chosen(accept: &str) -> Coding {
         Coding::negotiate(Some(accept), |_| true)

@@ -9,6 +9,7 @@ use super::Secret;
 use super::kind::{Kind, choice, line, text, whole};
 use super::reader::Reader;
 use super::section::section;
+use crate::inquiry::is_writable_address;
 
 section! {
     /// Mail about inquiries and customers' passwords, which the embedded provider sends. Without
@@ -42,7 +43,7 @@ section! {
         local inquiries: Option<String> = address().optional("sales@example.com"),
     }
     constants {
-        /// Interval in which the outbox is looked at.
+        /// Interval in which the queue of mails is looked at.
         interval: Duration = Duration::from_secs(15),
         /// Maximum time of each step of sending a mail.
         timeout: Duration = Duration::from_secs(30),
@@ -81,7 +82,8 @@ fn password() -> Kind<Secret> {
 
 fn address() -> Kind<String> {
     text("an address such as \"sales@example.com\"", |text| {
-        let is_plain = EmailAddress::is_valid(text) && text.is_ascii() && !text.contains('<');
+        let is_valid = EmailAddress::is_valid(text) && text.is_ascii();
+        let is_plain = is_valid && is_writable_address(text);
         is_plain.then(|| text.to_owned())
     })
 }

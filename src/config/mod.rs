@@ -161,6 +161,8 @@ pub enum Paging {
     Rows,
     /// The number of a page, from 1.
     Pages,
+    /// The number of a page, from 0.
+    PagesFromZero,
 }
 
 /// The format of log lines.

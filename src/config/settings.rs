@@ -179,14 +179,20 @@ section! {
         /// Number of retries of a failed call that changes nothing, after 100 ms to 1 s.
         local retries: usize = whole(0, 10).default("3"),
 
-        /// Maximum number of concurrent calls for pages and files; further ones wait. Customers'
-        /// calls have 48 more.
+        /// Maximum number of concurrent calls for files and the main content of pages; further ones
+        /// wait. The parts that pages can do without have three quarters as many besides,
+        /// customers' calls 48.
         local max_concurrent: usize = whole(1, 4096).default("64"),
 
-        /// The meaning of `idx` in list calls: "rows" for the offset of the first row, from 0, or
-        /// "pages" for the number of a page of `size` rows, from 1. The embedded provider counts
-        /// rows.
-        pages paging: Paging = choice(&[("rows", Paging::Rows), ("pages", Paging::Pages)]).default("rows"),
+        /// The meaning of `idx` in list calls: "rows" for the offset of the first row, from 0,
+        /// "pages" for the number of a page of `size` rows, from 1, or "pages-from-0" for the same
+        /// from 0. The embedded provider counts rows. The log tells when lists do not fit.
+        pages paging: Paging = choice(&[
+            ("rows", Paging::Rows),
+            ("pages", Paging::Pages),
+            ("pages-from-0", Paging::PagesFromZero),
+        ])
+        .default("rows"),
 
         /// Further hosts of pictures, with a port unless it is the scheme's own. This server
         /// fetches their pictures without following redirects. Pictures of other hosts are left out
@@ -223,6 +229,14 @@ section! {
         cache_refresh_timeout: Duration = Duration::from_secs(2),
         /// Pause after a failed call, if there is an old answer: spares a provider that is down.
         cache_retry_after: Duration = Duration::from_secs(5),
+        /// Time in which a failed call is not made again, if there is no old answer.
+        cache_failed: Duration = Duration::from_secs(2),
+        /// Time in which a call that the provider lacks is not made again.
+        cache_lacking: Duration = Duration::from_mins(1),
+        /// How long a page waits for the parts that it can do without.
+        part_wait: Duration = Duration::from_secs(2),
+        /// Pause after some calls for a part that were not answered in that time.
+        part_rest: Duration = Duration::from_secs(10),
     }
 }
 

@@ -44,6 +44,8 @@ pub struct Subject<'a> {
     pub pictures: Vec<Shown<'a>>,
     /// The section of a page below it: its kind and its first page.
     pub section: Option<(&'static str, Route)>,
+    /// When the text of its item last changed, in RFC 3339.
+    pub edited: Option<&'a str>,
     pub contacts: Vec<Contact<'a>>,
     pub main: Option<MainEntity<'a>>,
 }

@@ -118,6 +118,7 @@ pub(super) fn tags(
     tags.add("og:image:alt", &image.alt);
     if let Some(published) = article {
         tags.add("article:published_time", published);
+        tags.add("article:modified_time", subject.edited.unwrap_or_default());
         tags.add("article:section", texts.title_of("news-list"));
     }
     // Twitter uses Open Graph's title, description and picture.

@@ -183,6 +183,7 @@ impl Builder<'_> {
             "inLanguage": address.locale.tag(), "isPartOf": reference(&self.site_id()),
             "about": subject.is_about_company.then(company), "breadcrumb": breadcrumb.map(to),
             "mainEntity": main.map(to), "primaryImageOfPage": picture(&self.image.url),
+            "dateModified": subject.edited,
         })
     }
 
@@ -243,6 +244,7 @@ impl Builder<'_> {
 
     fn article(&self, published: Option<&str>) -> Value {
         let &Described {
+            ref subject,
             description,
             address,
             texts,
@@ -251,7 +253,8 @@ impl Builder<'_> {
         let company = reference(&self.company_id());
         json!({
             "@type": "NewsArticle", "@id": self.own_id("article"), "headline": self.name(), "description": description,
-            "image": self.images(), "datePublished": published, "articleSection": texts.title_of("news-list"),
+            "image": self.images(), "datePublished": published, "dateModified": subject.edited,
+            "articleSection": texts.title_of("news-list"),
             "inLanguage": address.locale.tag(), "mainEntityOfPage": reference(&self.own_id("page")),
             "author": company, "publisher": company,
         })

@@ -54,6 +54,21 @@ impl Limits {
         }
     }
 
+    /// Takes back what [`Self::by_address`] and [`Self::by_account`] have counted for an attempt, which
+    /// the provider did not answer.
+    pub(crate) async fn uncount(&self, attempt: Attempt, account: &str, address: Option<IpAddr>) {
+        let limits = self.accounts(attempt);
+        let networks = limits.address.0.iter().zip(keys(address));
+        let account = (&limits.account, pair(account, address));
+        for (rate, name) in networks.chain([account]) {
+            rate.give_back(self.hasher.hash_one(&name));
+            if let Some(cluster) = &self.cluster {
+                // Without the others, the counts of this server are corrected.
+                let _ = cluster.give_back(rate.name, &name, rate.refill).await;
+            }
+        }
+    }
+
     /// Waits for a place for an attempt that is no login; `None` if there is none in time.
     pub(crate) async fn place(&self, attempt: Attempt, address: Option<IpAddr>) -> Option<Place> {
         self.common_line(&self.accounts(attempt).places, address, false)

@@ -1,6 +1,7 @@
 use url::Url;
 
 use super::*;
+use crate::growth;
 
 fn markup() -> Markup {
     let (provider, hosts) = (
@@ -463,4 +464,17 @@ fn a_table_of_texts_has_the_heads_of_its_columns_beside_its_cells() {
     ] {
         assert!(!mended(&other).contains("data-label"), "{other}");
     }
+}
+
+#[test]
+fn growth_of_the_work() {
+    let markup = markup();
+    growth::check("clean", |html| markup.clean(html, Locale::Zh, "Table"));
+    growth::check("excerpt", |html| excerpt(html, 300));
+    growth::check("truncated", |text| truncated(text, 300));
+    growth::check_whole("pictures", |html| {
+        let mut html = Html(markup.clean(html, Locale::En, "Table").0);
+        html.complete_pictures(&[320, 640], &HashMap::new());
+        html.without_headings()
+    });
 }

@@ -17,6 +17,8 @@ pub(crate) use size::{parse_svg, swaps_sides};
 #[derive(Debug)]
 pub struct MediaFile {
     pub content_type: HeaderValue,
+    /// The name under which it is saved; empty if that is the last part of its path.
+    pub name: String,
     /// The file; compressed only if its type is compressible.
     pub body: Body,
 }
@@ -95,9 +97,13 @@ impl Media {
                 Body::incompressible(media.body)
             };
             body.compress_all();
-            let weight = body.weight();
+            let weight = body.weight() + media.name.len();
             Ok(Loaded::keep(
-                Some(Arc::new(MediaFile { content_type, body })),
+                Some(Arc::new(MediaFile {
+                    content_type,
+                    name: media.name,
+                    body,
+                })),
                 LIFETIME,
                 weight + size_of::<MediaFile>(),
             ))

@@ -79,7 +79,7 @@ pub(super) async fn load(loading: &Loading<'_>, tid: Tid) -> Result<About, Missi
 /// Loads the culture page. The introduction is its primary content.
 pub(super) async fn load_culture(loading: &Loading<'_>) -> Result<About, Missing> {
     let items = InfoQuery::new(ListOf::Tid(CULTURE), loading.locale).cols(ITEM);
-    let (kind, items) = join!(loading.primary_type(CULTURE), loading.infos(items));
+    let (kind, items) = join!(loading.primary_type(CULTURE), loading.optional_infos(items));
     let mut items = items.map_or_else(Vec::new, |items| loading.cards(&items));
     items.truncate(HABITS);
     Ok(About {

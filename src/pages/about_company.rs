@@ -40,7 +40,10 @@ const DEPARTMENT: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc");
 /// Loads the company page. The intro is its primary content; the organisation is optional.
 pub(super) async fn load(loading: &Loading<'_>) -> Result<AboutCompany, Missing> {
     let departments = InfoQuery::new(ORGANISATION, loading.locale).cols(DEPARTMENT);
-    let (company, departments) = join!(loading.primary_type(COMPANY), loading.infos(departments));
+    let (company, departments) = join!(
+        loading.primary_type(COMPANY),
+        loading.optional_infos(departments)
+    );
     Ok(AboutCompany {
         introduction: Introduction::of(&*company?, loading).await,
         departments: departments

@@ -123,7 +123,7 @@ pub(super) async fn load(loading: &Loading<'_>) -> Result<AboutContact, Missing>
 /// Loads the address that requests are sent to: the first that is not a team's.
 pub(super) async fn mail(loading: &Loading<'_>) -> Option<String> {
     let items = InfoQuery::new(ListOf::Tid(CONTACT), loading.locale).cols(ITEM);
-    let items = loading.infos(items).await?;
+    let items = loading.optional_infos(items).await?;
     let mut ways = items.iter().filter(|item| item.subtxt.is_empty());
     ways.find_map(|item| item.lnkurl.strip_prefix("mailto:").map(str::to_owned))
 }

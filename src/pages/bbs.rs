@@ -14,7 +14,7 @@ use super::loading::{Loading, Missing};
 use super::news_list::Pager;
 use crate::locale::Locale;
 use crate::markup::Html;
-use crate::provider::{Bid, Board, Label, Lid, Rows, Topic};
+use crate::provider::{Bid, Board, Content, Label, Lid, Rows, Topic};
 use crate::site::{BoardId, BoardPlace, LabelId, PageNumber, Route};
 
 #[derive(Clone, Debug, Serialize, TS)]
@@ -103,6 +103,10 @@ pub(super) async fn load(loading: &Loading<'_>, place: BoardPlace) -> Result<Bbs
         rows: topics,
         count,
     } = topics;
+    if let Some(topics) = &topics {
+        let (before, size) = (topics_before(place.page), ROWS.get().into());
+        loading.compare("topics", count, before, size, topics.len());
+    }
     let pages = count.map(pages);
     let unknown_board = |board: BoardId| boards.iter().all(|known| known.bid.0 != board.get());
     let unknown_label = |label: LabelId| {
@@ -176,14 +180,14 @@ pub(super) async fn has(loading: &Loading<'_>, place: BoardPlace, locale: Locale
     let (boards, labels) = join!(
         async {
             let board = board?;
-            let boards = loading.part(loading.content.boards(None, locale).await)?;
+            let boards = loading.part(loading.parts.boards(None, locale).await)?;
             Some(boards.iter().any(|known| known.bid == board))
         },
         async {
             if place.label.is_none() && place.page == PageNumber::FIRST {
                 return None;
             }
-            loading.part(loading.content.labels(board, locale).await)
+            loading.part(loading.parts.labels(board, locale).await)
         },
     );
     let Some(labels) = labels else {
@@ -197,7 +201,7 @@ pub(super) async fn has(loading: &Loading<'_>, place: BoardPlace, locale: Locale
     let is_long_enough = match label {
         _ if place.page == PageNumber::FIRST => label.is_some(),
         Some(label) => {
-            let count = loading.part(loading.content.topic_count(label, locale).await);
+            let count = loading.part(loading.parts.topic_count(label, locale).await);
             count.is_none_or(|count| u64::from(place.page.get()) <= pages(*count))
         }
         None => false,
@@ -220,7 +224,7 @@ async fn boards_of(loading: &Loading<'_>, shown: Option<BoardId>) -> Result<Vec<
     };
     let (own, all) = join!(
         loading.content.boards(Some(shown), loading.locale),
-        loading.content.boards(None, loading.locale)
+        loading.parts.boards(None, loading.locale)
     );
     let all = loading.part(all);
     loading.primary(own).map(|own| {
@@ -249,21 +253,25 @@ async fn labels_and_topics(
     rows: Rows,
 ) -> (Option<Arc<Vec<Label>>>, Topics) {
     let board = place.board.map(|board| Bid(board.get()));
-    let labels = async { loading.primary(loading.content.labels(board, loading.locale).await) };
-    if let Some(label) = place.label {
-        let (labels, topics) = join!(labels, topics_under(loading, Lid(label.get()), rows));
-        return (labels.ok(), topics);
-    }
-    let labels = match labels.await {
-        Ok(labels) => Some(labels),
-        Err(Missing::NotFound) => Some(Arc::default()),
-        Err(Missing::Unavailable) => None,
+    // The topics that the URL selects are primary content.
+    let content = if place.label.is_some() || place.page != PageNumber::FIRST {
+        &loading.content
+    } else {
+        &loading.parts
     };
+    if let Some(label) = place.label {
+        let labels = async { loading.part(loading.parts.labels(board, loading.locale).await) };
+        return join!(
+            labels,
+            topics_under(loading, content, Lid(label.get()), rows)
+        );
+    }
+    let labels = loading.part(content.labels(board, loading.locale).await);
     let first = labels
         .as_ref()
         .map(|labels| labels.first().map(|label| label.lid));
     let topics = match first {
-        Some(Some(label)) => topics_under(loading, label, rows).await,
+        Some(Some(label)) => topics_under(loading, content, label, rows).await,
         // A board without labels has no topics.
         Some(None) => Topics {
             label: None,
@@ -275,10 +283,10 @@ async fn labels_and_topics(
     (labels, topics)
 }
 
-async fn topics_under(loading: &Loading<'_>, label: Lid, rows: Rows) -> Topics {
+async fn topics_under(loading: &Loading<'_>, content: &Content, label: Lid, rows: Rows) -> Topics {
     let (topics, count) = join!(
-        loading.content.topics(label, rows, loading.locale),
-        loading.content.topic_count(label, loading.locale)
+        content.topics(label, rows, loading.locale),
+        loading.parts.topic_count(label, loading.locale)
     );
     Topics {
         label: Some(label),

@@ -228,7 +228,7 @@ impl Listed {
 
 /// The latest time of an item.
 fn changed(item: &Info) -> Option<DateTime> {
-    item.atime.max(item.ptime)
+    item.atime.max(item.ptime).max(item.utime)
 }
 
 async fn items(

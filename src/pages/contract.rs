@@ -19,14 +19,13 @@ use crate::provider::{Contract, StyleLine};
 #[serde(rename_all = "camelCase")]
 #[ts(export_to = "document.ts")]
 pub struct ContractRow {
-    /// Its id, by which its style lines are asked for (`ctsid`).
+    /// Its id, by which its style lines are asked for (`ctsid`); empty if it has none.
     pub sid: String,
     pub cno: String,
     /// The signing date, as the provider sends it: `2024-01-15 00:00:00`, China Standard Time.
     pub signtime: Option<String>,
     /// Contract quantity, in pieces.
-    #[ts(type = "number | null")]
-    pub pqty: Option<u64>,
+    pub pqty: Option<f64>,
     /// Contract amount, in US dollars.
     pub pamt: Option<f64>,
     /// Production progress, from 0 to 100.
@@ -61,8 +60,7 @@ pub struct StyleRow {
     /// Unit price, in US dollars.
     pub sprc: Option<f64>,
     /// Quantity, in pieces.
-    #[ts(type = "number | null")]
-    pub total: Option<u64>,
+    pub total: Option<f64>,
     /// Amount, in US dollars.
     pub samt: Option<f64>,
     /// Production progress, from 0 to 100.
@@ -104,8 +102,8 @@ impl ContractRow {
             sid: contract.sid,
             cno: contract.cno,
             signtime: contract.signtime.map(wire),
-            pqty: contract.pqty,
-            pamt: contract.pamt.and_then(dollars),
+            pqty: contract.pqty.and_then(double),
+            pamt: contract.pamt.and_then(double),
             prc_part: contract.prc_part,
             milestones: rows(&contract.milestones, china_today(), texts),
         }
@@ -125,9 +123,9 @@ impl StyleRow {
             sno: line.sno,
             cno: line.cno,
             pname: line.pname,
-            sprc: line.sprc.and_then(dollars),
-            total: line.total,
-            samt: line.samt.and_then(dollars),
+            sprc: line.sprc.and_then(double),
+            total: line.total.and_then(double),
+            samt: line.samt.and_then(double),
             prc_part: line.prc_part,
             milestones: rows(&line.milestones, china_today(), texts),
         }
@@ -144,6 +142,6 @@ fn wire(time: DateTime) -> String {
 }
 
 /// The nearest double, for JSON.
-fn dollars(amount: Decimal) -> Option<f64> {
-    amount.to_string().parse().ok()
+fn double(number: Decimal) -> Option<f64> {
+    number.to_string().parse().ok()
 }

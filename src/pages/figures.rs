@@ -5,10 +5,11 @@ use rust_decimal::Decimal;
 use crate::locale::ServerTexts;
 
 /// Pieces: `12,000 pcs`.
-pub(super) fn quantity(pieces: u64, texts: &ServerTexts) -> String {
-    texts
-        .quantity
-        .replace("{{count}}", &grouped(&pieces.to_string()))
+pub(super) fn quantity(pieces: Decimal, texts: &ServerTexts) -> String {
+    let digits = pieces.normalize().to_string();
+    let (whole, decimals) = digits.split_at(digits.find('.').unwrap_or(digits.len()));
+    let count = format!("{}{decimals}", grouped(whole));
+    texts.quantity.replace("{{count}}", &count)
 }
 
 /// US dollars: `US$84,600.50`.
@@ -79,20 +80,21 @@ mod tests {
             [
                 amount(Decimal::new(8_460_050, 2), texts),
                 amount(Decimal::new(-5, 2), texts),
-                quantity(12_000, texts),
+                quantity(Decimal::from(12_000), texts),
+                quantity(Decimal::new(12_3450, 4), texts),
             ]
         };
         assert_eq!(
             shown(Locale::Zh),
-            ["84,600.50美元", "-0.05美元", "12,000件"]
+            ["84,600.50美元", "-0.05美元", "12,000件", "12.345件"]
         );
         assert_eq!(
             shown(Locale::En),
-            ["US$84,600.50", "-US$0.05", "12,000 pcs"]
+            ["US$84,600.50", "-US$0.05", "12,000 pcs", "12.345 pcs"]
         );
         assert_eq!(
             shown(Locale::Ja),
-            ["84,600.50米ドル", "-0.05米ドル", "12,000点"]
+            ["84,600.50米ドル", "-0.05米ドル", "12,000点", "12.345点"]
         );
     }
 

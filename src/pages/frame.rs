@@ -31,7 +31,7 @@ pub(super) struct FrameParts {
 pub(super) async fn load(loading: &Loading<'_>, address: Address) -> FrameParts {
     let seo = async {
         let path = address.route.seo_path()?;
-        let seo = loading.content.seo(path, loading.locale).await;
+        let seo = loading.parts.seo(path, loading.locale).await;
         loading.part(seo).map(|seo| seo.as_ref().clone())
     };
     let text = async |fid| {

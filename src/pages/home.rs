@@ -3,6 +3,7 @@
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
+use futures::future::join_all;
 use futures::join;
 use serde::Serialize;
 use ts_rs::TS;
@@ -51,7 +52,7 @@ pub(super) const NEWS_SHOWN: NonZeroU32 = NonZeroU32::new(3).unwrap();
 pub(super) async fn load(loading: &Loading<'_>) -> Result<Home, Missing> {
     let locale = loading.locale;
     let list = |of| InfoQuery::new(of, locale).cols(CARD);
-    let (slides, items, samples, news) = (
+    let queries = [
         list(SLIDES).cols(SLIDE),
         list(ITEMS),
         list(SAMPLES)
@@ -60,16 +61,11 @@ pub(super) async fn load(loading: &Loading<'_>) -> Result<Home, Missing> {
         list(NEWS)
             .cols(news_list::COLS)
             .rows(news_list::with_articles(NEWS_SHOWN)),
-    );
-    let (banner, slides, items, samples, news) = join!(
-        loading.banner(BANNER),
-        loading.infos(slides),
-        loading.infos(items),
-        loading.infos(samples),
-        loading.infos_of_which_some(news),
-    );
-    if slides.is_none() && items.is_none() && samples.is_none() && news.is_none() {
-        return Err(Missing::Unavailable);
+    ];
+    let (banner, lists) = join!(loading.banner(BANNER), lists(loading, queries));
+    let [slides, items, samples, news] = lists.ok_or(Missing::Unavailable)?;
+    for list in [&slides, &items, &samples] {
+        loading.shows(list.iter().flat_map(|items| items.iter()));
     }
     let hero = slides.as_ref().and_then(|slides| slides.first());
     let figures = match hero {
@@ -107,4 +103,22 @@ pub(super) async fn load(loading: &Loading<'_>) -> Result<Home, Missing> {
             })
             .collect(),
     })
+}
+
+/// Loads the lists; `None` if there is none of them. Each is a part as long as another one is
+/// there, and all are main content if none is answered in the time of a part.
+async fn lists<const N: usize>(
+    loading: &Loading<'_>,
+    queries: [InfoQuery; N],
+) -> Option<[Option<Arc<Vec<Info>>>; N]> {
+    let is_any = |lists: &[Option<_>]| lists.iter().any(Option::is_some);
+    let asked = async |content| {
+        let asked = queries.map(|query| loading.some_of(content, query));
+        join_all(asked).await
+    };
+    let mut lists = asked(&loading.parts).await;
+    if !is_any(&lists) && loading.parts.has_waited() {
+        lists = asked(&loading.content).await;
+    }
+    is_any(&lists).then_some(lists)?.try_into().ok()
 }

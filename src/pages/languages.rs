@@ -30,7 +30,7 @@ pub(super) async fn lacking(loading: &Loading<'_>, route: Route) -> Vec<Locale> 
 /// Whether a language has a page. True if the provider does not respond.
 async fn has(loading: &Loading<'_>, route: Route, locale: Locale) -> bool {
     let item = async |pid: Pid, section: Section| {
-        let item = loading.primary(loading.content.info(Fid(pid.get()), locale, THERE).await);
+        let item = loading.primary(loading.parts.info(Fid(pid.get()), locale, THERE).await);
         item.map_or_else(
             |missing| missing != Missing::NotFound,
             |item| section.may_show(&item),
@@ -41,11 +41,11 @@ async fn has(loading: &Loading<'_>, route: Route, locale: Locale) -> bool {
         Route::SampleInfo(pid) => item(pid, Section::Samples).await,
         Route::OemInfo(pid) => item(pid, Section::Oem).await,
         Route::NewsList(page) if page != PageNumber::FIRST => {
-            let count = loading.part(loading.content.count(news_list::NEWS, locale).await);
+            let count = loading.part(loading.parts.count(news_list::NEWS, locale).await);
             count.is_none_or(|count| news_list::has(page, *count))
         }
         Route::SampleList(category) if category != CategoryId::DEFAULT => {
-            let catalogs = loading.part(loading.content.catalogs(locale).await);
+            let catalogs = loading.part(loading.parts.catalogs(locale).await);
             catalogs.is_none_or(|catalogs| sample_list::knows(&catalogs, category))
         }
         Route::Bbs(place) => bbs::has(loading, place, locale).await,

@@ -17,10 +17,13 @@ use crate::provider::{
     Catalog, Cols, Content, Fid, Info, InfoQuery, ListOf, ProviderError, Tid, TypeInfo,
 };
 use crate::site::{Pid, Route};
-use crate::telemetry::refusals::is_first;
+use crate::telemetry::refusals::{is_first, is_first_of};
 
 pub(super) struct Loading<'a> {
+    /// For the main content of the page.
     pub content: Content,
+    /// For the parts that the page can do without.
+    pub parts: Content,
     pub settings: ForPages<'a, Config>,
     pub locale: Locale,
     pub texts: &'a ServerTexts,
@@ -52,6 +55,7 @@ impl<'a> Loading<'a> {
         markup: &'a Arc<Markup>,
     ) -> Self {
         Self {
+            parts: content.parts(),
             content,
             settings,
             locale,
@@ -73,7 +77,9 @@ impl<'a> Loading<'a> {
                 tracing::debug!(error = %ErrorChain(&error), "the provider has no such thing");
                 return Missing::NotFound;
             }
-            tracing::warn!(error = %ErrorChain(&error), "a part of a page could not be loaded");
+            if is_first_of("a part of a page could not be loaded", error.call().name) {
+                tracing::warn!(error = %ErrorChain(&error), "a part of a page could not be loaded");
+            }
             self.record.lock().failures += 1;
             Missing::Unavailable
         })
@@ -81,7 +87,7 @@ impl<'a> Loading<'a> {
 
     /// Loads an info item as an optional part.
     pub async fn info(&self, fid: Fid) -> Option<Arc<Info>> {
-        let answer = self.ask(fid).await;
+        let answer = self.ask(&self.parts, fid).await;
         self.part(answer)
     }
 
@@ -97,14 +103,18 @@ impl<'a> Loading<'a> {
         fid: Fid,
         may_show: impl FnOnce(&Info) -> bool,
     ) -> Result<Arc<Info>, Missing> {
-        let answer = self.ask(fid).await;
+        let answer = self.ask(&self.content, fid).await;
         let item = self.primary(answer)?;
+        if item.is_blank() {
+            self.record.lock().failures += 1;
+            return Err(Missing::Unavailable);
+        }
         may_show(&item).then_some(item).ok_or(Missing::NotFound)
     }
 
     /// Loads an item. The page gets the tag of its type, too.
-    async fn ask(&self, fid: Fid) -> Result<Arc<Info>, ProviderError> {
-        let answer = self.content.info(fid, self.locale, Cols::ALL).await;
+    async fn ask(&self, content: &Content, fid: Fid) -> Result<Arc<Info>, ProviderError> {
+        let answer = content.info(fid, self.locale, Cols::ALL).await;
         self.add_tags(
             answer
                 .iter()
@@ -114,16 +124,23 @@ impl<'a> Loading<'a> {
         answer
     }
 
-    /// Loads a list of info items, all of which the page shows.
+    /// Loads a list of info items that is main content, all of which the page shows.
     pub async fn infos(&self, query: InfoQuery) -> Option<Arc<Vec<Info>>> {
-        let items = self.infos_of_which_some(query).await;
+        let items = self.some_of(&self.content, query).await;
+        self.shows(items.iter().flat_map(|items| items.iter()));
+        items
+    }
+
+    /// Loads a list of info items that is an optional part, all of which the page shows.
+    pub async fn optional_infos(&self, query: InfoQuery) -> Option<Arc<Vec<Info>>> {
+        let items = self.some_of(&self.parts, query).await;
         self.shows(items.iter().flat_map(|items| items.iter()));
         items
     }
 
     /// Loads a list of info items, some of which the page [shows](Self::shows).
-    pub async fn infos_of_which_some(&self, query: InfoQuery) -> Option<Arc<Vec<Info>>> {
-        let items = self.part(self.content.infos(query).await)?;
+    pub async fn some_of(&self, content: &Content, query: InfoQuery) -> Option<Arc<Vec<Info>>> {
+        let items = self.part(content.infos(query).await)?;
         self.markup.read_beginnings(&items).await;
         Some(items)
     }
@@ -134,13 +151,27 @@ impl<'a> Loading<'a> {
     }
 
     pub async fn count(&self, of: ListOf) -> Option<u64> {
-        self.part(self.content.count(of, self.locale).await)
+        self.part(self.parts.count(of, self.locale).await)
             .map(|count| *count)
+    }
+
+    /// Compares the number of rows from an offset on with the number of all rows.
+    pub fn compare(
+        &self,
+        call: &'static str,
+        count: Option<u64>,
+        offset: u64,
+        size: u64,
+        rows: usize,
+    ) {
+        let promised = count.map_or(0, |count| count.saturating_sub(offset).min(size));
+        let provider = self.content.provider();
+        provider.lacks_rows(call, promised, rows);
     }
 
     /// Loads a type as an optional part.
     pub async fn type_info(&self, tid: Tid) -> Option<Arc<TypeInfo>> {
-        self.primary_type(tid).await.ok()
+        self.part(self.parts.type_info(tid, self.locale).await)
     }
 
     /// Loads the type that is the primary content.
@@ -149,7 +180,7 @@ impl<'a> Loading<'a> {
     }
 
     pub async fn catalogs(&self) -> Option<Arc<Vec<Catalog>>> {
-        self.part(self.content.catalogs(self.locale).await)
+        self.part(self.parts.catalogs(self.locale).await)
     }
 
     /// Adds tags, by which a purge finds the page, to those of its calls.

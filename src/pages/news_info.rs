@@ -4,6 +4,7 @@ use futures::join;
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::date::iso;
 use super::document::{DateText, Picture};
 use super::loading::{Loading, Missing};
 use super::neighbours::Neighbours;
@@ -27,6 +28,10 @@ pub struct NewsInfo {
     pub publisher: String,
     /// Where its text is from (`ptxt`); may be empty.
     pub source: String,
+    /// When its text last changed, if the provider says so: RFC 3339 with offset.
+    #[serde(skip)]
+    #[ts(skip)]
+    pub edited: Option<String>,
     pub image: Option<Picture>,
     pub content: Html,
     /// The newer and the older article in the list.
@@ -41,7 +46,7 @@ pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<NewsInfo, Mi
     let list = InfoQuery::new(NEWS, loading.locale).cols(news_list::NEIGHBOURS);
     let (article, list) = join!(
         loading.primary_info(fid, |item| Section::News.may_show(item)),
-        loading.infos_of_which_some(list)
+        loading.some_of(&loading.parts, list)
     );
     let article = article?;
     let list = list.as_ref().map_or(&[][..], |items| items);
@@ -54,6 +59,7 @@ pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<NewsInfo, Mi
         created: loading.date(article.atime),
         publisher: truncated(&article.pname, LONGEST_FACT),
         source: truncated(&article.ptxt, LONGEST_FACT),
+        edited: article.edited().map(iso),
         image: Picture::of(&article.imgsrc),
         content: loading.content(&article).await,
         neighbours,

@@ -91,20 +91,36 @@ pub(super) async fn load(loading: &Loading<'_>, page: PageNumber) -> Result<News
         .checked_mul(ROWS)
         .and_then(|rows| rows.checked_add(TILES));
     let offset = offset.ok_or(Missing::NotFound)?;
+    let is_first = page == PageNumber::FIRST;
     let first = list.rows(Rows::first(FIRST_LOAD));
     let rows = list.rows(Rows::from(offset, const { NonZeroU32::new(ROWS).unwrap() }));
     let (banner, count, first, rows) = join!(
         loading.banner(BANNER),
         loading.count(NEWS),
-        loading.infos_of_which_some(first),
+        loading.some_of(
+            if is_first {
+                &loading.content
+            } else {
+                &loading.parts
+            },
+            first
+        ),
         async {
-            if page == PageNumber::FIRST {
+            if is_first {
                 None
             } else {
                 Some(loading.infos(rows).await)
             }
         },
     );
+    if let Some(first) = &first {
+        let size = FIRST_LOAD.get().into();
+        loading.compare("pager", count, 0, size, first.len());
+    }
+    if let Some(Some(rows)) = &rows {
+        let (offset, size) = (offset.into(), ROWS.into());
+        loading.compare("pager", count, offset, size, rows.len());
+    }
     let pages = count.map(pages);
     if pages.is_some_and(|pages| u64::from(page.get()) > pages) {
         return Err(Missing::NotFound);

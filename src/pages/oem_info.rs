@@ -4,6 +4,7 @@ use futures::join;
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::date::iso;
 use super::document::{DateText, Link, Picture, TitledLink};
 use super::loading::{Loading, Missing};
 use super::neighbours::Neighbours;
@@ -27,6 +28,10 @@ pub struct OemInfo {
     pub summary: String,
     /// When it was published (`ptime`).
     pub published: Option<DateText>,
+    /// When its text last changed, if the provider says so: RFC 3339 with offset.
+    #[serde(skip)]
+    #[ts(skip)]
+    pub edited: Option<String>,
     pub image: Option<Picture>,
     pub content: Html,
     /// The items before and after it in its category.
@@ -54,6 +59,7 @@ pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<OemInfo, Mis
         link,
         summary: item.summary.clone(),
         published: loading.date(item.ptime),
+        edited: item.edited().map(iso),
         image: Picture::of(&item.imgsrc).map(|image| image.described(&item.title)),
         content,
         neighbours,
@@ -85,7 +91,7 @@ async fn neighbours(loading: &Loading<'_>, category: Option<OemCategory>, fid: F
     };
     let list = ListOf::Tid(items_of(category, loading.locale));
     let list = InfoQuery::new(list, loading.locale).cols(Neighbours::COLS);
-    let list = loading.infos_of_which_some(list).await;
+    let list = loading.some_of(&loading.parts, list).await;
     let list = list.as_ref().map_or(&[][..], |items| items);
     Neighbours::of(fid, list, loading, Route::OemInfo)
 }

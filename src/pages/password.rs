@@ -13,6 +13,8 @@ use crate::site::PasswordQuery;
 pub struct PasswordForm {
     /// Whether the form was sent and carried out.
     pub done: bool,
+    /// Whether the link that is requested is to confirm the address of an account.
+    pub confirms: bool,
     /// The token of a link, which stands for the present password; `None` without a link.
     pub link: Option<String>,
     /// The address that has been typed.
@@ -66,6 +68,10 @@ impl PasswordForm {
             None => Self::default(),
             Some(PasswordInput::Asked(PasswordQuery::Done)) => Self {
                 done: true,
+                ..Self::default()
+            },
+            Some(PasswordInput::Asked(PasswordQuery::Confirm)) => Self {
+                confirms: true,
                 ..Self::default()
             },
             Some(PasswordInput::Asked(PasswordQuery::Link(token))) => Self {

@@ -6,6 +6,7 @@ use futures::join;
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::date::iso;
 use super::document::{DateText, Picture};
 use super::loading::{Loading, Missing};
 use super::neighbours::Neighbours;
@@ -31,6 +32,10 @@ pub struct SampleInfo {
     pub gallery: Vec<Picture>,
     /// When it was written (`atime`).
     pub created: Option<DateText>,
+    /// When its text last changed, if the provider says so: RFC 3339 with offset.
+    #[serde(skip)]
+    #[ts(skip)]
+    pub edited: Option<String>,
     /// The text; `None` if the item has none, and the page shows the static text of `locales/`.
     pub content: Option<Html>,
     /// The samples before and after it in its category.
@@ -73,6 +78,7 @@ pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<SampleInfo, 
         image: Picture::of(&sample.imgsrc).map(|image| image.described(&sample.title)),
         gallery: gallery(&sample, loading.texts),
         created: loading.date(sample.atime),
+        edited: sample.edited().map(iso),
         content: loading.content_if_any(&sample).await,
         neighbours,
     })
@@ -81,7 +87,7 @@ pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<SampleInfo, 
 /// The category of a sample, and its neighbours there.
 async fn place(loading: &Loading<'_>, cid: Cid, fid: Fid) -> (Option<SampleCategory>, Neighbours) {
     let list = InfoQuery::new(ListOf::Cid(cid), loading.locale).cols(Neighbours::COLS);
-    let (categories, list) = join!(loading.catalogs(), loading.infos_of_which_some(list));
+    let (categories, list) = join!(loading.catalogs(), loading.some_of(&loading.parts, list));
     let category = categories.and_then(|categories| {
         let catalog = categories.iter().find(|catalog| catalog.cid == cid)?;
         sidebar_entry(catalog, CategoryId::from(NonZeroU64::new(cid.0)?))

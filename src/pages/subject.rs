@@ -15,6 +15,7 @@ impl Page {
             is_about_company,
             pictures: pictures.map(Shown::from).collect(),
             section: self.section(route),
+            edited: self.edited(),
             contacts: self.contacts(),
             main: self.main_entity(),
         }
@@ -27,6 +28,16 @@ impl Page {
             Self::SampleInfo(sample) => &sample.title,
             Self::OemInfo(item) => &item.title,
             _ => "",
+        }
+    }
+
+    /// When the text of the item that the page shows last changed.
+    fn edited(&self) -> Option<&str> {
+        match self {
+            Self::NewsInfo(article) => article.edited.as_deref(),
+            Self::SampleInfo(sample) => sample.edited.as_deref(),
+            Self::OemInfo(item) => item.edited.as_deref(),
+            _ => None,
         }
     }
 

@@ -65,7 +65,7 @@ impl Provider {
         board: Option<Bid>,
         locale: Locale,
     ) -> Result<Vec<Board>, ProviderError> {
-        self.data(of_board(BOARDS, board, locale), envelope::rows)
+        self.list(of_board(BOARDS, board, locale), envelope::rows)
             .await
     }
 
@@ -75,7 +75,7 @@ impl Provider {
         board: Option<Bid>,
         locale: Locale,
     ) -> Result<Vec<Label>, ProviderError> {
-        self.data(of_board(LABELS, board, locale), envelope::rows)
+        self.list(of_board(LABELS, board, locale), envelope::rows)
             .await
     }
 
@@ -91,7 +91,7 @@ impl Provider {
             .with("lid", label.to_string())
             .rows(&window)
             .locale(locale);
-        self.data(request, |data| {
+        self.list(request, |data| {
             envelope::rows_within(data, &window, |_| true)
         })
         .await
@@ -102,6 +102,6 @@ impl Provider {
             .request()
             .with("lid", label.to_string())
             .locale(locale);
-        self.data(request, envelope::number).await
+        self.list(request, envelope::number).await
     }
 }

@@ -22,37 +22,69 @@ pub(super) enum Encoding {
     Bare,
 }
 
+/// The meaning of HTTP status 404 without an envelope.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Absence {
+    /// A failure: every provider has the call.
+    Failure,
+    /// The requested thing does not exist.
+    Thing,
+    /// The provider lacks the call. Status 404 in an envelope is about the customer's account.
+    CallOfAccount,
+    /// The provider lacks the call, as status 404 in an envelope says too.
+    Call,
+}
+
 /// A row of the table of calls.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Endpoint {
     /// The name in logs and metrics.
     pub(super) name: &'static str,
     pub(super) path: &'static str,
     pub(super) encoding: Encoding,
+    pub(super) absence: Absence,
+    /// Whether it has the token of a customer's session.
+    pub(super) of_session: bool,
 }
 
 impl Endpoint {
-    pub(super) const fn get(name: &'static str, path: &'static str) -> Self {
+    const fn new(name: &'static str, path: &'static str, encoding: Encoding) -> Self {
         Self {
             name,
             path,
-            encoding: Encoding::Query,
+            encoding,
+            absence: Absence::Failure,
+            of_session: false,
         }
+    }
+
+    pub(super) const fn get(name: &'static str, path: &'static str) -> Self {
+        Self::new(name, path, Encoding::Query)
     }
 
     pub(super) const fn form(name: &'static str, path: &'static str) -> Self {
-        Self {
-            name,
-            path,
-            encoding: Encoding::Form,
-        }
+        Self::new(name, path, Encoding::Form)
     }
 
     pub(super) const fn json(name: &'static str, path: &'static str) -> Self {
+        Self::new(name, path, Encoding::Json)
+    }
+
+    /// A GET of a file.
+    pub(super) const fn file(name: &'static str) -> Self {
+        Self::new(name, "", Encoding::Bare)
+    }
+
+    /// With this meaning of HTTP status 404.
+    pub(super) const fn absent(self, absence: Absence) -> Self {
+        Self { absence, ..self }
+    }
+
+    /// With the token of a session.
+    pub(super) const fn of_session(self) -> Self {
         Self {
-            name,
-            path,
-            encoding: Encoding::Json,
+            of_session: true,
+            ..self
         }
     }
 
@@ -174,7 +206,18 @@ impl Request {
         }
         Call {
             name: self.endpoint.name,
+            endpoint: Some(self.endpoint),
             params,
+        }
+    }
+
+    /// The thing that is asked for in whatever language: the call, and the id if there is one.
+    pub(super) fn subject(&self) -> Subject {
+        const IDS: [&str; 5] = ["fid", "tid", "cid", "lid", "id"];
+        let id = self.params.iter().find(|param| IDS.contains(&param.name));
+        Subject {
+            call: self.endpoint.name,
+            id: id.map(|id| format!("{}={}", id.name, id.value)),
         }
     }
 
@@ -215,7 +258,16 @@ impl Request {
 pub struct Call {
     /// The endpoint's name, the label of metrics.
     pub name: &'static str,
+    /// `None` for an error of the cache.
+    pub(super) endpoint: Option<Endpoint>,
     pub(super) params: String,
+}
+
+/// The thing that a call asks for, in whatever language.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Subject {
+    pub(super) call: &'static str,
+    id: Option<String>,
 }
 
 impl Call {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, de::DeserializeOwned};
 use serde_json::value::RawValue;
 
 use super::query::Window;
-use super::{Cause, lenient};
+use super::{Cause, lenient, unread};
 
 /// The `data` of a successful response, not parsed.
 #[derive(Clone, Copy, Debug)]
@@ -42,8 +42,7 @@ pub(super) fn open(body: &[u8]) -> Result<Data<'_>, Cause> {
             });
         }
     };
-    let envelope =
-        parse::<ReceivedEnvelope>(json).and_then(|envelope| Some((envelope.status?, envelope)));
+    let envelope = envelope_of(json).and_then(|envelope| Some((envelope.status?, envelope)));
     match envelope {
         Some((200, envelope)) => Ok(Data(envelope.data)),
         Some((status, ReceivedEnvelope { msg, .. })) => Err(Cause::refused(
@@ -65,7 +64,7 @@ pub(super) fn refusal(http: StatusCode, body: &[u8]) -> Option<Cause> {
 
 /// Reads `data` as an object. `null` counts as missing.
 pub(super) fn object<T: DeserializeOwned>(data: Data<'_>) -> Result<T, Cause> {
-    parse(data.some()?).ok_or(Cause::WrongData {
+    object_of(data.some()?).ok_or(Cause::WrongData {
         expected: "the expected object",
     })
 }
@@ -82,8 +81,8 @@ pub(super) fn number(data: Data<'_>) -> Result<u64, Cause> {
 
 /// Reads `data` as a list; `null` is an empty list, missing `data` an error.
 ///
-/// Unreadable rows are left out. A list of unreadable rows only is an error, so that the page does
-/// not look complete.
+/// Unreadable rows are left out and [counted](unread). A list of unreadable rows only is an error,
+/// so that the page does not look complete.
 pub(super) fn rows<T: DeserializeOwned>(data: Data<'_>) -> Result<Vec<T>, Cause> {
     rows_within(data, &Window::ALL, |_| true)
 }
@@ -101,19 +100,15 @@ pub(super) fn rows_within<T: DeserializeOwned>(
     let data = data.0.ok_or(Cause::MissingData)?;
     let raw: Option<Vec<&RawValue>> = serde_json::from_str(data.get()).map_err(|_| WRONG)?;
     let raw = raw.unwrap_or_default();
+    unread::surplus(window.surplus(raw.len()));
     let raw = window.of(&raw);
     let rows: Vec<T> = raw
         .iter()
         .copied()
-        .filter_map(parse)
+        .filter_map(object_of)
         .filter(useful)
         .collect();
-    if rows.len() < raw.len() {
-        tracing::debug!(
-            left_out = raw.len() - rows.len(),
-            "the provider's list has unreadable rows"
-        );
-    }
+    unread::left_out(raw.len() - rows.len());
     if rows.is_empty() && !raw.is_empty() {
         Err(WRONG)
     } else {
@@ -130,10 +125,13 @@ impl<'a> Data<'a> {
 }
 
 /// Reads an object. A list is refused, which a derived reader would accept as fields in order.
-fn parse<'a, T: Deserialize<'a>>(json: &'a RawValue) -> Option<T> {
-    json.get()
-        .starts_with('{')
-        .then(|| serde_json::from_str(json.get()).ok())?
+fn object_of<T: DeserializeOwned>(json: &RawValue) -> Option<T> {
+    json.get().starts_with('{').then(|| unread::row(json))?
+}
+
+fn envelope_of(json: &RawValue) -> Option<ReceivedEnvelope<'_>> {
+    let is_object = json.get().starts_with('{');
+    is_object.then(|| serde_json::from_str(json.get()).ok())?
 }
 
 #[cfg(test)]
@@ -141,8 +139,25 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::fuzz;
     use crate::provider::{Catalog, Cid};
+    use crate::{fuzz, growth};
+
+    #[test]
+    fn growth_of_the_work() {
+        growth::check("open", |text| {
+            let refused =
+                serde_json::json!({ "status": 500, "msg": text, "data": [text] }).to_string();
+            (
+                open(text.as_bytes()).is_ok(),
+                open(refused.as_bytes()).is_ok(),
+            )
+        });
+        growth::check("rows", |text| {
+            let body = format!("{{\"status\":200,\"data\":[{text}]}}");
+            let read = open(body.as_bytes()).and_then(super::rows::<Catalog>);
+            read.is_ok()
+        });
+    }
 
     fn cause(body: &str) -> Cause {
         open(body.as_bytes()).unwrap_err()

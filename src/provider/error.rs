@@ -7,8 +7,8 @@ use std::time::Duration;
 use http::StatusCode;
 use strum::IntoStaticStr;
 
-use super::Call;
-use super::call::Request;
+use super::call::{Absence, Request};
+use super::{Call, Importance};
 
 /// A call that failed. Never contains a token, a password or a query string.
 #[derive(Clone, Debug, derive_more::Display)]
@@ -17,6 +17,7 @@ pub struct ProviderError {
     call: Call,
     cause: Cause,
     words: Words,
+    importance: Importance,
 }
 
 /// The provider's message to the customer, unchanged. Must not be logged.
@@ -54,6 +55,12 @@ pub enum Cause {
     /// Too many requests to the provider were running; this one was not sent.
     #[error("too many concurrent requests")]
     Overloaded,
+    /// A part that was not answered in time lately; the request was not sent.
+    #[error("not asked for after time-outs")]
+    Resting,
+    /// The token of a login is longer than [`Token::MAX_LEN`](super::Token::MAX_LEN).
+    #[error("the token is longer than {} bytes", super::Token::MAX_LEN)]
+    LongToken,
     #[error("HTTP status {}", status.as_u16())]
     Http {
         status: StatusCode,
@@ -107,7 +114,23 @@ impl ProviderError {
             call,
             cause,
             words: Words::default(),
+            importance: Importance::Main,
         }
+    }
+
+    /// Returns the error of a call of this importance.
+    pub(super) fn of_importance(self, importance: Importance) -> Self {
+        Self { importance, ..self }
+    }
+
+    /// Whether a call for main content may succeed where this one failed: the provider was not given
+    /// the time that main content has.
+    pub(super) fn is_of_part(&self) -> bool {
+        let is_short = matches!(
+            self.cause,
+            Cause::Timeout(_) | Cause::Overloaded | Cause::Resting
+        );
+        self.importance == Importance::Part && is_short
     }
 
     /// Creates the error of a call, with the call's secrets removed except from [`Self::words`].
@@ -127,6 +150,7 @@ impl ProviderError {
                         msg: request.redact(msg),
                     },
                     words,
+                    importance: Importance::Main,
                 }
             }
             Cause::NoEnvelope { body } => Self::new(
@@ -156,7 +180,12 @@ impl ProviderError {
 
     /// The reason in one word, without data of the request or the response.
     pub fn label(&self) -> &'static str {
-        self.cause.label()
+        self.cause.label_of(self.absence())
+    }
+
+    fn absence(&self) -> Absence {
+        let endpoint = self.call.endpoint;
+        endpoint.map_or(Absence::Failure, |endpoint| endpoint.absence)
     }
 
     /// The HTTP status of the response, if known.
@@ -166,24 +195,45 @@ impl ProviderError {
             Cause::NoEnvelope { .. }
             | Cause::MissingData
             | Cause::WrongData { .. }
+            | Cause::LongToken
             | Cause::NotJson { .. } => Some(StatusCode::OK),
             _ => None,
         }
     }
 
-    /// Whether the requested thing does not exist: body status or HTTP status 404.
+    /// Whether the requested thing does not exist, or the provider lacks the call: body status 404,
+    /// and HTTP status 404 of calls that every provider has not.
     pub fn is_not_found(&self) -> bool {
         match &self.cause {
             Cause::Refused { status, .. } => *status == 404,
-            Cause::Http { status, .. } => *status == StatusCode::NOT_FOUND,
+            cause => cause.is_absence(self.absence()),
+        }
+    }
+
+    /// Whether the provider refuses the customer: a refusal with any status except 500 to 599, and
+    /// HTTP status 401 or 403 for the token of a session. Such a failure of the order list ends the
+    /// session (spec §4).
+    pub fn ends_session(&self) -> bool {
+        match &self.cause {
+            Cause::Refused { status, .. } => !provider_fails(*status),
+            Cause::Http { status, .. } => {
+                let of_session = self.call.endpoint.is_some_and(|own| own.of_session);
+                of_session && matches!(*status, StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN)
+            }
             _ => false,
         }
     }
 
-    /// Whether the provider refuses the customer: a refusal with any status except 500 to 599. Such
-    /// a failure of the order list ends the session (spec §4).
-    pub fn ends_session(&self) -> bool {
-        matches!(self.cause, Cause::Refused { status, .. } if !provider_fails(status))
+    /// The status of a refusal, for the customer's browser: that of the body, else that of HTTP.
+    /// `None` for an outage.
+    pub fn refusal(&self) -> Option<i64> {
+        match &self.cause {
+            Cause::Refused { status, .. } if self.ends_session() => Some(*status),
+            Cause::Http { status, .. } if self.ends_session() || self.is_not_found() => {
+                Some(status.as_u16().into())
+            }
+            _ => None,
+        }
     }
 }
 
@@ -227,9 +277,30 @@ impl Cause {
         }
     }
 
-    /// The label of metrics.
-    pub(super) fn label(&self) -> &'static str {
-        self.into()
+    /// The label of metrics, for a call with this meaning of HTTP status 404.
+    pub(super) fn label_of(&self, absence: Absence) -> &'static str {
+        if self.is_absence(absence) {
+            "not_found"
+        } else {
+            self.into()
+        }
+    }
+
+    /// Whether this is HTTP status 404 without an envelope, and no failure.
+    fn is_absence(&self, absence: Absence) -> bool {
+        let is_404 = matches!(self, Self::Http { status, .. } if *status == StatusCode::NOT_FOUND);
+        is_404 && absence != Absence::Failure
+    }
+
+    /// Whether the provider lacks the call.
+    pub(super) fn is_of_lacking_call(&self, absence: Absence) -> bool {
+        match absence {
+            Absence::Failure | Absence::Thing => false,
+            Absence::CallOfAccount => self.is_absence(absence),
+            Absence::Call => {
+                self.is_absence(absence) || matches!(self, Self::Refused { status: 404, .. })
+            }
+        }
     }
 }
 
@@ -257,144 +328,4 @@ impl From<reqwest::Error> for Cause {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::provider::call::Endpoint;
-
-    fn error(cause: Cause) -> ProviderError {
-        ProviderError::new(
-            Endpoint::get("info", "/").request().with("fid", "9").call(),
-            cause,
-        )
-    }
-
-    fn http(code: u16) -> Cause {
-        Cause::Http {
-            status: StatusCode::from_u16(code).unwrap(),
-            retry_after: None,
-        }
-    }
-
-    #[test]
-    fn not_found_is_recognised_by_either_status() {
-        for cause in [Cause::refused(404, ""), http(404)] {
-            assert!(error(cause).is_not_found());
-        }
-        for cause in [Cause::refused(410, ""), http(410), Cause::MissingData] {
-            assert!(!error(cause).is_not_found());
-        }
-    }
-
-    #[test]
-    fn every_refusal_except_500_to_599_ends_a_session_and_no_other_failure_does() {
-        for status in [
-            i64::MIN,
-            -1,
-            0,
-            1,
-            199,
-            201,
-            301,
-            400,
-            401,
-            403,
-            404,
-            408,
-            409,
-            429,
-            499,
-            600,
-            1001,
-            i64::MAX,
-        ] {
-            let refused = error(Cause::refused(status, "no"));
-            assert!(refused.ends_session(), "{status}");
-        }
-        for status in [500, 503, 599] {
-            let refused = error(Cause::refused(status, "busy"));
-            assert!(!refused.ends_session(), "{status}");
-        }
-        for cause in [
-            http(302),
-            http(401),
-            http(403),
-            http(404),
-            http(429),
-            http(502),
-            Cause::Timeout(Duration::ZERO),
-            Cause::Broken(None),
-            Cause::Overloaded,
-            Cause::NotJson { line: 1, column: 1 },
-            Cause::no_envelope("[]"),
-            Cause::MissingData,
-            Cause::WrongData {
-                expected: "a number",
-            },
-            Cause::TooLarge(1),
-        ] {
-            let failed = error(cause);
-            assert!(!failed.ends_session(), "{failed}");
-        }
-    }
-
-    #[test]
-    fn words_are_the_providers_message_and_never_a_raw_body() {
-        let request = || {
-            Endpoint::get("orders", "/")
-                .request()
-                .secret_param("token", "s3cret")
-        };
-        for (status, msg, words) in [
-            (409, "address taken", "address taken"),
-            (600, "unknown: s3cret", "unknown: s3cret"),
-            (409, r#"{"status":409}"#, ""),
-            (500, "internal", ""),
-            (599, "SQL error", ""),
-        ] {
-            let error = ProviderError::of(&request(), Cause::refused(status, msg));
-            assert_eq!(error.words(), words);
-            assert!(!error.to_string().contains("s3cret"), "{error}");
-        }
-        let failed = ProviderError::of(&request(), Cause::no_envelope("s3cret"));
-        assert_eq!(failed.words(), "");
-        assert!(!failed.to_string().contains("s3cret"), "{failed}");
-    }
-
-    #[test]
-    fn transient_causes_are_distinguished_from_permanent_ones() {
-        for cause in [
-            http(500),
-            http(503),
-            Cause::Timeout(Duration::ZERO),
-            Cause::Broken(None),
-        ] {
-            assert!(cause.may_pass(), "{cause}");
-        }
-        for cause in [
-            http(400),
-            http(404),
-            http(408),
-            http(429),
-            http(302),
-            Cause::refused(500, ""),
-            Cause::MissingData,
-            Cause::TooLarge(1),
-        ] {
-            assert!(!cause.may_pass(), "{cause}");
-        }
-    }
-
-    #[test]
-    fn a_refusals_text_is_one_bounded_line() {
-        let refused = error(Cause::refused(
-            500,
-            &format!("no\r\n{}", "x".repeat(10_000)),
-        ))
-        .to_string();
-        assert!(
-            refused.starts_with("info fid=9: refused with status 500: no  xxx"),
-            "{refused}"
-        );
-        assert!(refused.chars().count() < 400);
-    }
-}
+mod tests;

@@ -2,13 +2,13 @@
 
 use serde::Deserialize;
 
-use super::call::Endpoint;
+use super::call::{Absence, Endpoint};
 use super::envelope::{self, Data};
 use super::{Cause, Provider, ProviderError, lenient};
 use crate::inquiry::{Attachment, Inquiry, InquiryNumber};
 use crate::locale::Locale;
 
-const INQUIRY: Endpoint = Endpoint::form("inquiry", "/api/v1/inquiry/insert");
+const INQUIRY: Endpoint = Endpoint::form("inquiry", "/api/v1/inquiry/insert").absent(Absence::Call);
 
 #[derive(Deserialize)]
 struct ReceivedNumber {

@@ -1,27 +1,30 @@
 //! Lenient readers of fields: providers send numbers as strings, ids as numbers, and `null` or
 //! nothing for empty values.
 //!
-//! Only malformed JSON fails; a field of the wrong type is read as empty.
+//! Only malformed JSON fails; a value that cannot be read is empty, and [noted](super::unread).
 
 use std::str::FromStr;
 
-use jiff::Timestamp;
 use jiff::civil::DateTime;
-use jiff::tz::{Offset, TimeZone};
+use rust_decimal::prelude::ToPrimitive;
 use rust_decimal::{Decimal, RoundingStrategy};
 use serde::{Deserialize, Deserializer, de};
 use serde_json::Value;
 
-/// China Standard Time, the provider's time zone: eight hours ahead of UTC, without daylight saving
-/// time.
-const CHINA: Offset = Offset::constant(8);
+use super::unread::unread;
+use super::{numbers, times};
 
-/// Reads a text; numbers and booleans are converted, lists and objects are read as empty.
+/// The texts of a boolean, in any case.
+const YES: [&str; 8] = ["true", "t", "yes", "y", "on", "是", "はい", "✓"];
+const NO: [&str; 8] = ["false", "f", "no", "n", "off", "否", "いいえ", "✗"];
+
+/// Reads a text; numbers and booleans are converted, lists and objects cannot be read.
 pub(super) fn text<'de, D: Deserializer<'de>>(field: D) -> Result<String, D::Error> {
     Ok(match Value::deserialize(field)? {
         Value::String(text) => text,
         value @ (Value::Number(_) | Value::Bool(_)) => value.to_string(),
-        Value::Null | Value::Array(_) | Value::Object(_) => String::new(),
+        Value::Null => String::new(),
+        Value::Array(_) | Value::Object(_) => unread().unwrap_or_default(),
     })
 }
 
@@ -34,24 +37,23 @@ pub(super) fn text_or_json<'de, D: Deserializer<'de>>(field: D) -> Result<String
     })
 }
 
-/// Reads a boolean: true for `true`, numbers except 0, and `"true"`, `"1"`, `"yes"`, `"y"`, `"on"`
-/// in any case.
+/// Reads a boolean: a number is true unless it is 0, a text by [`YES`] and [`NO`]; empty is false.
 pub(super) fn flag<'de, D: Deserializer<'de>>(field: D) -> Result<bool, D::Error> {
-    Ok(match Value::deserialize(field)? {
-        Value::Bool(flag) => flag,
-        Value::Number(number) => number.as_f64() != Some(0.0),
-        Value::String(text) => {
-            let text = text.trim();
-            ["true", "yes", "y", "on"]
-                .iter()
-                .any(|yes| text.eq_ignore_ascii_case(yes))
-                || text.parse::<f64>().is_ok_and(|number| number != 0.0)
-        }
-        Value::Null | Value::Array(_) | Value::Object(_) => false,
-    })
+    let Some(text) = written(field)? else {
+        return Ok(false);
+    };
+    let is_among = |words: &[&str]| words.iter().any(|word| text.eq_ignore_ascii_case(word));
+    let flag = if is_among(&YES) {
+        Some(true)
+    } else if is_among(&NO) {
+        Some(false)
+    } else {
+        numbers::number(&text).map(|number| !number.is_zero())
+    };
+    Ok(flag.or_else(unread).unwrap_or_default())
 }
 
-/// Reads a text that is not empty: the id of a contract.
+/// Reads a text that is not empty: the id of a paper.
 pub(super) fn text_id<'de, D: Deserializer<'de>>(field: D) -> Result<String, D::Error> {
     let id = text(field)?;
     if id.is_empty() {
@@ -77,66 +79,77 @@ pub(super) fn id_if_any<'de, D: Deserializer<'de>, Id: From<u64>>(
 
 /// Reads a whole number from 0, as a number or a numeric string; `12.0` is 12.
 pub(super) fn whole<'de, D: Deserializer<'de>>(field: D) -> Result<Option<u64>, D::Error> {
-    Ok(whole_of(&Value::deserialize(field)?))
+    read(field, whole_of)
 }
 
 /// Reads a whole number of either sign, as a number or a numeric string; `12.0` is 12.
 pub(super) fn integer<'de, D: Deserializer<'de>>(field: D) -> Result<Option<i64>, D::Error> {
-    Ok(whole_of(&Value::deserialize(field)?))
+    read(field, whole_of)
 }
 
-/// Reads a finite number, as a number or a numeric string.
-pub(super) fn decimal<'de, D: Deserializer<'de>>(field: D) -> Result<Option<f64>, D::Error> {
-    Ok(match Value::deserialize(field)? {
-        Value::Number(number) => number.as_f64(),
-        Value::String(text) => text.trim().parse().ok(),
-        _ => None,
-    }
-    .filter(|number| number.is_finite()))
-}
-
-/// Reads an amount from decimal digits, never through a binary fraction; digits after the second
-/// decimal are rounded half away from zero.
-pub(super) fn amount<'de, D: Deserializer<'de>>(field: D) -> Result<Option<Decimal>, D::Error> {
-    let amount = match Value::deserialize(field)? {
-        Value::Number(number) => Decimal::from_str_exact(&number.to_string()),
-        Value::String(text) => Decimal::from_str_exact(text.trim()),
-        _ => return Ok(None),
+/// Reads a quantity, which is not negative.
+pub(super) fn quantity<'de, D: Deserializer<'de>>(field: D) -> Result<Option<Decimal>, D::Error> {
+    let quantity = |text: &str| {
+        numbers::number(text).filter(|number| number.is_zero() || number.is_sign_positive())
     };
-    Ok(amount
-        .ok()
+    read(field, quantity)
+}
+
+/// Reads a percentage, with or without its sign, as a number from 0 to 100.
+pub(super) fn percentage<'de, D: Deserializer<'de>>(field: D) -> Result<Option<f64>, D::Error> {
+    let part = |text: &str| numbers::percentage(text)?.to_f64();
+    Ok(read(field, part)?.map(|part| part.clamp(0.0, 100.0)))
+}
+
+/// Reads an amount of US dollars from decimal digits, never through a binary fraction; digits after
+/// the second decimal are rounded half away from zero.
+pub(super) fn amount<'de, D: Deserializer<'de>>(field: D) -> Result<Option<Decimal>, D::Error> {
+    Ok(read(field, numbers::dollars)?
         .map(|amount| amount.round_dp_with_strategy(2, RoundingStrategy::MidpointAwayFromZero)))
 }
 
-/// Reads a time `YYYY-MM-DD HH:MM:SS` in China Standard Time. A `T`, fractions, a date alone and an
-/// offset are accepted.
+/// Reads a time `YYYY-MM-DD HH:MM:SS` in China Standard Time, and [other ways](times) of writing it.
 pub(super) fn time<'de, D: Deserializer<'de>>(field: D) -> Result<Option<DateTime>, D::Error> {
-    let Value::String(text) = Value::deserialize(field)? else {
+    let Some(text) = written(field)?.filter(|text| !times::is_nothing(text)) else {
         return Ok(None);
     };
-    let text = text.trim();
-    let elsewhere = text
-        .parse::<Timestamp>()
-        .map(|instant| TimeZone::fixed(CHINA).to_datetime(instant));
-    Ok(elsewhere.or_else(|_| text.parse()).ok())
+    Ok(times::time(&text).or_else(unread))
 }
 
-fn whole_of<Number: FromStr>(value: &Value) -> Option<Number> {
-    let text = match value {
+/// Reads a list; empty for `null` and for a value that is none.
+pub(super) fn list<'de, D: Deserializer<'de>>(field: D) -> Result<Vec<Value>, D::Error> {
+    Ok(match Value::deserialize(field)? {
+        Value::Array(list) => list,
+        Value::Null => Vec::new(),
+        Value::String(text) if text.trim().is_empty() => Vec::new(),
+        _ => unread().unwrap_or_default(),
+    })
+}
+
+/// Reads a value that is written as a text or a number; `None` if it is empty or cannot be read.
+fn read<'de, D: Deserializer<'de>, T>(
+    field: D,
+    read: impl FnOnce(&str) -> Option<T>,
+) -> Result<Option<T>, D::Error> {
+    let text = written(field)?;
+    Ok(text.and_then(|text| read(&text).or_else(unread)))
+}
+
+/// Reads a value as a plain text; `None` if it is empty, or no text, number or boolean.
+fn written<'de, D: Deserializer<'de>>(field: D) -> Result<Option<String>, D::Error> {
+    let text = match Value::deserialize(field)? {
         Value::Number(number) => number.to_string(),
-        Value::String(text) => text.trim().to_owned(),
-        _ => return None,
+        Value::Bool(flag) => flag.to_string(),
+        Value::String(text) => numbers::plain(&text),
+        Value::Null => return Ok(None),
+        Value::Array(_) | Value::Object(_) => return Ok(unread()),
     };
-    let whole = text
-        .split_once('.')
-        .map_or(text.as_str(), |(whole, fraction)| {
-            if fraction.bytes().all(|digit| digit == b'0') {
-                whole
-            } else {
-                ""
-            }
-        });
-    whole.parse().ok()
+    Ok(Some(text).filter(|text| !numbers::is_nothing(text)))
+}
+
+fn whole_of<Number: FromStr>(plain: &str) -> Option<Number> {
+    let whole = numbers::number(plain).filter(Decimal::is_integer)?;
+    whole.normalize().to_string().parse().ok()
 }
 
 #[cfg(test)]
@@ -169,6 +182,8 @@ mod tests {
             json!("1"),
             json!("TRUE"),
             json!(" y "),
+            json!("是"),
+            json!("1.0"),
         ] {
             assert!(flag(yes.clone()).unwrap(), "{yes}");
         }
@@ -180,6 +195,8 @@ mod tests {
             json!(""),
             json!(null),
             json!([1]),
+            json!("否"),
+            json!("maybe"),
         ] {
             assert!(!flag(no.clone()).unwrap(), "{no}");
         }
@@ -204,11 +221,39 @@ mod tests {
     }
 
     #[test]
-    fn a_decimal_is_finite() {
-        assert_eq!(decimal(json!("62.5")).unwrap(), Some(62.5));
-        assert_eq!(decimal(json!(100)).unwrap(), Some(100.0));
-        assert_eq!(decimal(json!("NaN")).unwrap(), None);
-        assert_eq!(decimal(json!("inf")).unwrap(), None);
+    fn a_percentage_is_a_number_from_0_to_100() {
+        for (value, part) in [
+            (json!("62.5"), Some(62.5)),
+            (json!("62.5%"), Some(62.5)),
+            (json!("62,5 ％"), Some(62.5)),
+            (json!(100), Some(100.0)),
+            (json!(140), Some(100.0)),
+            (json!(-3), Some(0.0)),
+            (json!("NaN"), None),
+            (json!("inf"), None),
+            (json!(null), None),
+        ] {
+            assert_eq!(percentage(value.clone()).unwrap(), part, "{value}");
+        }
+    }
+
+    #[test]
+    fn a_quantity_is_not_negative_and_may_have_decimals() {
+        for (value, quantity_read) in [
+            (json!(1200), Some("1200")),
+            (json!("1,200"), Some("1200")),
+            (json!("1e3"), Some("1000")),
+            (json!(12.5), Some("12.5")),
+            (json!("１２００"), Some("1200")),
+            (json!(-1), None),
+            (json!("5%"), None),
+            (json!("many"), None),
+            (json!([7]), None),
+        ] {
+            let read = quantity(value.clone()).unwrap();
+            let read = read.map(|number| number.normalize().to_string());
+            assert_eq!(read.as_deref(), quantity_read, "{value}");
+        }
     }
 
     #[test]
@@ -227,7 +272,18 @@ mod tests {
             );
         }
         assert_eq!(amount(json!(1.1)).unwrap(), Some(Decimal::new(110, 2)));
-        for none in ["", "-", "1,000", "1e5", "$5"] {
+        for (text, cents) in [
+            ("1,000", 100_000),
+            ("12,345.67", 1_234_567),
+            ("1.234,56", 123_456),
+            ("1e5", 10_000_000),
+            ("$5", 500),
+            ("US$ 1 200", 120_000),
+        ] {
+            let read = amount(json!(text)).unwrap();
+            assert_eq!(read, Some(Decimal::new(cents, 2)), "{text}");
+        }
+        for none in ["", "-", "€5", "1,2,3", "5 pcs"] {
             assert_eq!(amount(json!(none)).unwrap(), None, "{none}");
         }
         assert_eq!(amount(json!(null)).unwrap(), None);
@@ -255,6 +311,13 @@ mod tests {
             json!(5),
         ] {
             assert_eq!(time(none.clone()).unwrap(), None, "{none}");
+        }
+        for value in [
+            json!(1_709_265_605),
+            json!(1_709_265_605_000_u64),
+            json!("２０２４/３/１ 12:00:05"),
+        ] {
+            assert_eq!(time(value.clone()).unwrap(), Some(noon), "{value}");
         }
     }
 }

@@ -7,15 +7,13 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use url::Url;
 
-use super::call::{Encoding, Endpoint, RequestedFile};
+use super::call::{Absence, Endpoint, RequestedFile};
+use super::paper_file::file_name;
+use super::transport::RawReply;
 use super::{Cause, Provider, ProviderError};
 use crate::http_client::LARGEST_FILE;
 
-const MEDIA: Endpoint = Endpoint {
-    name: "media",
-    path: "",
-    encoding: Encoding::Bare,
-};
+const MEDIA: Endpoint = Endpoint::file("media").absent(Absence::Thing);
 
 /// The path on this site of a file of the provider, or of a picture on another server: below
 /// `/media/`.
@@ -165,14 +163,19 @@ fn is_plain_name(name: &str) -> bool {
 pub struct ProviderFile {
     /// Its media type according to the provider.
     pub content_type: Option<HeaderValue>,
+    /// The name in its `Content-Disposition`; empty without one.
+    pub name: String,
     pub body: Bytes,
 }
+
+/// The types of answers that are no files.
+const PAGES: [&str; 3] = ["text/html", "application/xhtml+xml", "application/json"];
 
 impl Provider {
     /// Maximum size of a file, in bytes.
     pub const MEDIA_LIMIT: usize = LARGEST_FILE;
 
-    /// Fetches a file. Errors: [`ProviderError::is_not_found`] if there is none, if its source is
+    /// Fetches a file. Errors: [`Cause::WrongData`] for a page in its place; [`ProviderError::is_not_found`] if there is none, if its source is
     /// not trusted, and if a file that is not below the provider's `/media/` is not a picture;
     /// [`Cause::TooLarge`] above [`Provider::MEDIA_LIMIT`].
     pub async fn media(&self, path: &MediaPath) -> Result<ProviderFile, ProviderError> {
@@ -191,15 +194,38 @@ impl Provider {
             name: path.0.clone(),
         });
         self.reply(request, Self::MEDIA_LIMIT, |reply| {
+            if is_no_file(path, &reply) {
+                return Err(Cause::WrongData {
+                    expected: "a file, but a page or an error",
+                });
+            }
             if only_pictures && !is_picture(&reply.headers) {
                 return Err(missing());
             }
             Ok(ProviderFile {
                 content_type: reply.headers.get(header::CONTENT_TYPE).cloned(),
+                name: file_name(&reply.headers),
                 body: reply.body,
             })
         })
         .await
+    }
+}
+
+/// Whether an answer over HTTP 200 is a page or an envelope in place of the file: its type says so,
+/// or it begins as none of the picture's type does. It is not passed on, nor kept.
+fn is_no_file(path: &MediaPath, RawReply { headers, body }: &RawReply) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE);
+    let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let kind = kind.split(';').next().unwrap_or_default().trim();
+    let is = |kinds: &[&str]| kinds.iter().any(|own| kind.eq_ignore_ascii_case(own));
+    match path.extension().as_str() {
+        "html" | "htm" | "xhtml" | "json" | "xml" | "txt" => false,
+        "jpg" | "jpeg" | "png" | "gif" | "webp" | "avif" => {
+            let first = body.iter().find(|byte| !byte.is_ascii_whitespace());
+            is(&PAGES) || first.is_none_or(|first| matches!(first, b'<' | b'{'))
+        }
+        _ => is(&PAGES),
     }
 }
 

@@ -239,6 +239,18 @@ fn loggable(src: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::growth;
+
+    #[test]
+    fn growth_of_the_work() {
+        let sources = sources("http://cms.example", &["img.example"], &["/up/"]);
+        growth::check("shown", |text| {
+            (
+                sources.shown(text),
+                sources.shown(&format!("/media/{text}")),
+            )
+        });
+    }
 
     fn sources(provider: &str, hosts: &[&str], paths: &[&str]) -> MediaSources {
         let owned = |list: &[&str]| list.iter().map(|&each| each.to_owned()).collect();

@@ -6,26 +6,34 @@
 
 mod bbs;
 mod call;
+mod client;
 mod cms;
 mod content;
 mod envelope;
 mod error;
 mod ids;
 mod inquiry;
+mod lacking;
 mod lenient;
 mod media;
 mod media_sources;
+mod notes;
 mod notices;
+mod numbers;
 mod order;
 mod overlay;
 mod paper;
 mod paper_file;
+mod parts;
 mod query;
 mod response;
+mod rests;
 mod secret;
 mod surrogates;
+mod times;
 mod transport;
 mod turns;
+mod unread;
 mod user;
 mod visit;
 
@@ -45,3 +53,5 @@ pub use query::{Cols, InfoQuery, ListOf, Rows};
 pub use secret::{Password, Token};
 pub use transport::Provider;
 pub use user::{Login, PasswordPair};
+
+use parts::Importance;

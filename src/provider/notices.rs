@@ -2,13 +2,16 @@
 
 use serde::Deserialize;
 
-use super::call::Endpoint;
+use super::call::{Absence, Endpoint};
 use super::envelope::{self, Data};
 use super::{Cause, Provider, ProviderError, Token, lenient};
 use crate::locale::Locale;
 
-const NOTICES: Endpoint = Endpoint::form("notices", "/api/v1/user/notices");
-const END: Endpoint = Endpoint::form("notices-end", "/api/v1/user/notices/end");
+const NOTICES: Endpoint = Endpoint::form("notices", "/api/v1/user/notices")
+    .absent(Absence::Call)
+    .of_session();
+const END: Endpoint =
+    Endpoint::form("notices-end", "/api/v1/user/notices/end").absent(Absence::Thing);
 
 #[derive(Deserialize)]
 struct ReceivedNotices {

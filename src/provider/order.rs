@@ -3,22 +3,23 @@
 use jiff::civil::{Date, DateTime};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Deserializer};
-use serde_json::Value;
 
 use super::call::Endpoint;
+use super::envelope::Data;
 use super::query::Window;
-use super::{Paper, Provider, ProviderError, Token, envelope, lenient, paper};
+use super::{Cause, Paper, Provider, ProviderError, Token, envelope, lenient, paper, unread};
 use crate::locale::Locale;
 use crate::stage::Stage;
 
-const ORDERS: Endpoint = Endpoint::get("orders", "/s16/api/v1/order/pager");
-const STYLES: Endpoint = Endpoint::get("styles", "/s16/opp/style/pager");
+const ORDERS: Endpoint = Endpoint::get("orders", "/s16/api/v1/order/pager").of_session();
+const STYLES: Endpoint = Endpoint::get("styles", "/s16/opp/style/pager").of_session();
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Contract {
-    /// Its id, the parameter of [`Provider::styles`].
-    #[serde(deserialize_with = "lenient::text_id")]
+    /// Its id, the parameter of [`Provider::styles`]; empty if it has none, and its lines cannot be
+    /// asked for.
+    #[serde(default, deserialize_with = "lenient::text")]
     pub sid: String,
     #[serde(default, deserialize_with = "lenient::text")]
     pub cno: String,
@@ -26,13 +27,13 @@ pub struct Contract {
     #[serde(default, deserialize_with = "lenient::time")]
     pub signtime: Option<DateTime>,
     /// Contract quantity, in pieces.
-    #[serde(default, deserialize_with = "lenient::whole")]
-    pub pqty: Option<u64>,
+    #[serde(default, deserialize_with = "lenient::quantity")]
+    pub pqty: Option<Decimal>,
     /// Contract amount, in US dollars.
     #[serde(default, deserialize_with = "lenient::amount")]
     pub pamt: Option<Decimal>,
     /// Production progress, from 0 to 100 per cent.
-    #[serde(default, deserialize_with = "percentage")]
+    #[serde(default, deserialize_with = "lenient::percentage")]
     pub prc_part: Option<f64>,
     /// In the order of the stages.
     #[serde(default, deserialize_with = "milestones")]
@@ -55,13 +56,13 @@ pub struct StyleLine {
     #[serde(default, deserialize_with = "lenient::amount")]
     pub sprc: Option<Decimal>,
     /// Quantity, in pieces.
-    #[serde(default, deserialize_with = "lenient::whole")]
-    pub total: Option<u64>,
+    #[serde(default, deserialize_with = "lenient::quantity")]
+    pub total: Option<Decimal>,
     /// Amount, in US dollars.
     #[serde(default, deserialize_with = "lenient::amount")]
     pub samt: Option<Decimal>,
     /// Production progress, from 0 to 100 per cent.
-    #[serde(default, deserialize_with = "percentage")]
+    #[serde(default, deserialize_with = "lenient::percentage")]
     pub prc_part: Option<f64>,
     /// In the order of the stages.
     #[serde(default, deserialize_with = "milestones")]
@@ -105,9 +106,7 @@ struct SentMilestone {
 
 /// Reads milestones: the first of each stage. Unknown stages are left out.
 fn milestones<'de, D: Deserializer<'de>>(field: D) -> Result<Vec<Milestone>, D::Error> {
-    let Value::Array(sent) = Value::deserialize(field)? else {
-        return Ok(Vec::new());
-    };
+    let sent = lenient::list(field)?;
     let mut milestones: Vec<Milestone> = Vec::new();
     for sent in sent
         .into_iter()
@@ -130,8 +129,13 @@ fn milestones<'de, D: Deserializer<'de>>(field: D) -> Result<Vec<Milestone>, D::
     Ok(milestones)
 }
 
-fn percentage<'de, D: Deserializer<'de>>(field: D) -> Result<Option<f64>, D::Error> {
-    Ok(lenient::decimal(field)?.map(|part| part.clamp(0.0, 100.0)))
+/// Reads a list of contracts. One without an id is listed; one with neither id nor number is not.
+fn contracts(data: Data<'_>) -> Result<Vec<Contract>, Cause> {
+    let is_known = |own: &Contract| !(own.sid.is_empty() && own.cno.is_empty());
+    let contracts = envelope::rows_within(data, &Window::ALL, is_known)?;
+    let without_id = contracts.iter().filter(|own| own.sid.is_empty());
+    unread::lacking("sid", without_id.count());
+    Ok(contracts)
 }
 
 impl Provider {
@@ -148,7 +152,7 @@ impl Provider {
             .accept_language(locale)
             .secret_param("token", token.expose())
             .secret_param("cno", cno);
-        self.data(request, envelope::rows).await
+        self.data(request, contracts).await
     }
 
     /// Returns the style lines of one of the customer's contracts. Errors:
@@ -180,7 +184,10 @@ mod tests {
             r#"{"sid":7,"cno":"C-1","signtime":"2024-01-02 00:00:00","pqty":"1200","pamt":"1234.5","prcPart":"62.5"}"#,
         )
         .unwrap();
-        assert_eq!((contract.sid, contract.pqty), ("7".to_owned(), Some(1200)));
+        assert_eq!(
+            (contract.sid, contract.pqty),
+            ("7".to_owned(), Some(Decimal::from(1200)))
+        );
         assert_eq!(
             (contract.pamt, contract.prc_part),
             (Some(Decimal::new(123_450, 2)), Some(62.5))

@@ -2,9 +2,9 @@
 
 use jiff::civil::DateTime;
 use serde::{Deserialize, Deserializer};
-use serde_json::Value;
 
 use super::lenient;
+use super::unread::unread;
 use crate::paper::PaperKind;
 
 /// The maximum number of papers of a contract that are shown.
@@ -34,13 +34,11 @@ pub struct Paper {
 
 /// Reads a list of papers. Those that cannot be read are left out.
 pub(super) fn papers<'de, D: Deserializer<'de>>(field: D) -> Result<Vec<Paper>, D::Error> {
-    let Value::Array(rows) = Value::deserialize(field)? else {
-        return Ok(Vec::new());
-    };
-    let read = rows
-        .into_iter()
-        .filter(Value::is_object)
-        .filter_map(|row| serde_json::from_value(row).ok());
+    let rows = lenient::list(field)?.into_iter();
+    let read = rows.filter_map(|row| {
+        let paper = row.is_object().then(|| serde_json::from_value(row).ok());
+        paper.flatten().or_else(unread)
+    });
     Ok(read.take(MOST).collect())
 }
 

@@ -11,12 +11,14 @@ use reqwest::Response;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::{Instant, timeout, timeout_at};
 
-use super::call::Endpoint;
+use super::call::{Absence, Endpoint};
 use super::paper::one_line;
 use super::{Cause, Provider, ProviderError, Token, envelope, surrogates};
 use crate::locale::Locale;
 
-const DOCUMENT: Endpoint = Endpoint::get("document", "/s16/api/v1/order/document");
+const DOCUMENT: Endpoint = Endpoint::get("document", "/s16/api/v1/order/document")
+    .absent(Absence::Thing)
+    .of_session();
 
 /// The longest file that is passed on, in bytes.
 const LARGEST: u64 = 64 << 20;
@@ -70,11 +72,9 @@ impl Provider {
             let (response, place) = self.open(&call, headers).await?;
             let response = file(response, pause).await?;
             let headers = response.headers().clone();
-            let disposition = headers.get(header::CONTENT_DISPOSITION);
-            let disposition = disposition.and_then(|value| value.to_str().ok());
             Ok(PaperFile {
                 status: response.status(),
-                name: disposition.map(file_name).unwrap_or_default(),
+                name: file_name(&headers),
                 headers,
                 response,
                 pause,
@@ -159,8 +159,15 @@ async fn file(mut response: Response, pause: Duration) -> Result<Response, Cause
     })
 }
 
+/// The name in the `Content-Disposition` of an answer; empty without one.
+pub(super) fn file_name(headers: &HeaderMap) -> String {
+    let disposition = headers.get(header::CONTENT_DISPOSITION);
+    let disposition = disposition.and_then(|value| value.to_str().ok());
+    disposition.map(named_by).unwrap_or_default()
+}
+
 /// The name in a `Content-Disposition` (RFC 6266), that of `filename*` first.
-fn file_name(disposition: &str) -> String {
+fn named_by(disposition: &str) -> String {
     let mut plain = String::new();
     for parameter in disposition.split(';').skip(1) {
         let Some((name, value)) = parameter.split_once('=') else {
@@ -183,7 +190,12 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::fuzz;
+    use crate::{fuzz, growth};
+
+    #[test]
+    fn growth_of_the_work() {
+        growth::check("named_by", |text| named_by(&format!("attachment; {text}")));
+    }
 
     #[test]
     fn a_file_is_named_by_its_disposition() {
@@ -195,7 +207,7 @@ mod tests {
             ("attachment", ""),
             ("", ""),
         ] {
-            assert_eq!(file_name(disposition), name, "{disposition}");
+            assert_eq!(named_by(disposition), name, "{disposition}");
         }
     }
 
@@ -206,7 +218,7 @@ mod tests {
         fn fuzz_a_name_is_one_short_line(
             disposition in fuzz::text(&["attachment", ";", "=", "filename", "*", "UTF-8''", "%0D", "%", "\"", "布", "'"])
         ) {
-            let name = file_name(&disposition);
+            let name = named_by(&disposition);
             prop_assert!(name.chars().count() <= 200);
             let has_control = name.contains(char::is_control);
             prop_assert!(!has_control);

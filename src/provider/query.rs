@@ -81,24 +81,32 @@ impl Rows {
     /// How to ask for these rows. A provider that counts pages is asked for the shortest page that
     /// has them all.
     pub(super) fn window(self, paging: Paging) -> Window {
-        let all = Window {
-            idx: self.idx.into(),
-            size: self.size.into(),
-            ..Window::ALL
-        };
-        if self.size == 0 || paging == Paging::Rows {
-            return all;
+        let [idx, take] = [self.idx, self.size].map(u64::from);
+        if take == 0 {
+            return Window { idx, ..Window::ALL };
         }
-        let (first, last) = (all.idx, all.idx + all.size - 1);
-        let mut size = all.size;
+        let first_page = match paging {
+            Paging::Rows => {
+                return Window {
+                    idx,
+                    size: take,
+                    skip: 0,
+                    take,
+                };
+            }
+            Paging::Pages => 1,
+            Paging::PagesFromZero => 0,
+        };
+        let (first, last) = (idx, idx + take - 1);
+        let mut size = take;
         while first / size != last / size {
             size += 1;
         }
         Window {
-            idx: first / size + 1,
+            idx: first / size + first_page,
             size,
             skip: first % size,
-            take: all.size,
+            take,
         }
     }
 }
@@ -121,6 +129,16 @@ impl Window {
         skip: 0,
         take: u64::MAX,
     };
+
+    /// The number of rows of an answer that are more than were asked for.
+    pub(super) fn surplus(&self, rows: usize) -> usize {
+        let size = usize::try_from(self.size).unwrap_or(usize::MAX);
+        if size == 0 {
+            0
+        } else {
+            rows.saturating_sub(size)
+        }
+    }
 
     /// The rows of an answer to use.
     pub(super) fn of<'a, T>(&self, rows: &'a [T]) -> &'a [T] {
@@ -208,13 +226,15 @@ mod tests {
             (14, window(3, 7, 0, 5)),
             (u32::MAX, window(858_993_460, 5, 0, 5)),
         ] {
-            assert_eq!(
-                rows(idx).window(Paging::Rows),
-                window(idx.into(), 5, 0, u64::MAX)
-            );
+            assert_eq!(rows(idx).window(Paging::Rows), window(idx.into(), 5, 0, 5));
             assert_eq!(rows(idx).window(Paging::Pages), page, "{idx}");
+            let from_zero = Window {
+                idx: page.idx - 1,
+                ..page
+            };
+            assert_eq!(rows(idx).window(Paging::PagesFromZero), from_zero, "{idx}");
         }
-        for paging in [Paging::Rows, Paging::Pages] {
+        for paging in [Paging::Rows, Paging::Pages, Paging::PagesFromZero] {
             assert_eq!(Rows::ALL.window(paging), Window::ALL, "size 0 is every row");
         }
     }
@@ -231,6 +251,16 @@ mod tests {
             let wanted: Vec<_> = (idx..(idx + size).min(60)).collect();
             assert_eq!(window.of(page), wanted, "{idx} {size}");
         }
+    }
+
+    #[test]
+    fn rows_beyond_the_size_are_cut() {
+        let list: Vec<u32> = (0..23).collect();
+        let window = Rows::from(4, std::num::NonZeroU32::new(5).unwrap()).window(Paging::Rows);
+        assert_eq!(window.of(&list), [0, 1, 2, 3, 4]);
+        assert_eq!((window.surplus(23), window.surplus(5)), (18, 0));
+        assert_eq!(Window::ALL.of(&list), list);
+        assert_eq!(Window::ALL.surplus(23), 0);
     }
 
     #[test]

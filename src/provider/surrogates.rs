@@ -47,7 +47,12 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::fuzz;
+    use crate::{fuzz, growth};
+
+    #[test]
+    fn growth_of_the_work() {
+        growth::check("replaced", |text| replaced(text.as_bytes()).len());
+    }
 
     fn read(json: &str) -> String {
         serde_json::from_slice(&replaced(json.as_bytes())).unwrap()

@@ -15,10 +15,14 @@ use tracing::{Instrument, Span, debug_span};
 use url::Url;
 
 use super::call::{Encoding, Endpoint, Request};
+use super::client;
 use super::envelope::{self, Data};
+use super::lacking::LackingCalls;
+use super::notes::Notes;
 use super::response::{self, LARGE_BODIES, retry_after};
+use super::rests::Rests;
 use super::turns::Turns;
-use super::{Cause, MediaSources, ProviderError, surrogates};
+use super::{Cause, Importance, MediaSources, ProviderError, surrogates, unread};
 use crate::config::{ProviderSettings, ProviderSource};
 use crate::http_client::{self, Transport};
 use crate::telemetry::{security, trace};
@@ -27,15 +31,18 @@ use crate::telemetry::{security, trace};
 ///
 /// Errors are returned, not logged: only the caller knows their meaning.
 #[derive(Clone, Debug)]
-pub struct Provider(Arc<ProviderInner>);
+pub struct Provider(pub(super) Arc<ProviderInner>, pub(super) Importance);
 
 #[derive(Debug)]
-struct ProviderInner {
+pub(super) struct ProviderInner {
     http: Client,
     base: Url,
-    settings: ProviderSettings,
+    pub(super) settings: ProviderSettings,
     media: Arc<MediaSources>,
     turns: Turns,
+    pub(super) rests: Rests,
+    pub(super) lacking: LackingCalls,
+    pub(super) notes: Notes,
     /// Permits for large bodies.
     large_bodies: Semaphore,
     /// Places of files that are passed on as they arrive.
@@ -62,7 +69,7 @@ impl Provider {
                 "is not known: the embedded provider is not started",
             )));
         };
-        check(&base).map_err(|reason| failed(Cause::Url(reason)))?;
+        client::check(&base).map_err(|reason| failed(Cause::Url(reason)))?;
         metrics::describe_counter!(
             "selvage_provider_requests_total",
             "Requests sent to the provider, retries included"
@@ -84,6 +91,10 @@ impl Provider {
             metrics::Unit::Seconds,
             "Time to the provider's complete response, per request"
         );
+        metrics::describe_counter!(
+            "selvage_provider_unread_total",
+            "Values in the provider's answers that cannot be read, by call and field"
+        );
         metrics::counter!("selvage_provider_old_answers_total").increment(0);
         let (hosts, paths) = (settings.media_hosts.clone(), settings.media_paths.clone());
         let media = Arc::new(MediaSources::new(base.clone(), hosts, paths, own_urls));
@@ -92,18 +103,33 @@ impl Provider {
         } else {
             Transport::of(&base)
         };
-        let http = client(&settings, transport).map_err(|error| failed(error.into()))?;
+        let http = client::new(&settings, transport).map_err(|error| failed(error.into()))?;
         let turns = Turns::new(settings.max_concurrent);
         let large_bodies = Semaphore::new(LARGE_BODIES);
-        Ok(Self(Arc::new(ProviderInner {
+        let inner = ProviderInner {
             http,
             base,
             settings,
             media,
             turns,
+            rests: Rests::default(),
+            lacking: LackingCalls::default(),
+            notes: Notes::default(),
             large_bodies,
             files: Arc::new(Semaphore::new(FILES)),
-        })))
+        };
+        Ok(Self(Arc::new(inner), Importance::Main))
+    }
+
+    /// Returns the same provider for calls of this importance.
+    pub(super) fn of(&self, importance: Importance) -> Self {
+        Self(Arc::clone(&self.0), importance)
+    }
+
+    /// Forgets which calls the provider lacks and which parts rest.
+    pub(super) fn forget(&self) {
+        self.0.lacking.forget();
+        self.0.rests.forget();
     }
 
     pub(super) fn settings(&self) -> &ProviderSettings {
@@ -121,8 +147,13 @@ impl Provider {
         request: Request,
         read: impl Fn(Data<'_>) -> Result<T, Cause>,
     ) -> Result<T, ProviderError> {
+        let call = request.endpoint.name;
         self.reply(request, self.0.settings.max_body, |reply| {
-            read(envelope::open(&surrogates::replaced(&reply.body))?)
+            let body = surrogates::replaced(&reply.body);
+            let data = envelope::open(&body)?;
+            let (read, peculiar) = unread::of_answer(|| read(data));
+            self.report(call, peculiar);
+            read
         })
         .await
     }
@@ -147,8 +178,12 @@ impl Provider {
         read: impl Fn(RawReply) -> Result<T, Cause>,
     ) -> Result<T, ProviderError> {
         let name = request.endpoint.name;
+        if let Some(cause) = self.answer_without_call(&request) {
+            return Err(self.error(&request, cause));
+        }
         let span = trace::span(|| call_span(name));
         let attempts = AtomicU32::new(0);
+        let began = Instant::now();
         let attempt = || {
             attempts.fetch_add(1, Ordering::Relaxed);
             self.attempt(&request, limit, &read)
@@ -158,7 +193,7 @@ impl Provider {
             let longest = self.0.settings.backoff_max;
             attempt
                 .retry(self.backoff())
-                .when(Cause::may_pass)
+                .when(|cause| cause.may_pass() && self.may_repeat(cause, began))
                 .adjust(|cause, delay| match cause.retry_after() {
                     Some(asked) if asked > longest => None,
                     Some(asked) => delay.map(|delay| delay.max(asked)),
@@ -170,7 +205,11 @@ impl Provider {
             attempt().await
         };
         let attempts = attempts.into_inner();
-        let outcome = outcome.map_err(|cause| ProviderError::of(&request, cause));
+        let outcome = outcome.map_err(|cause| {
+            let time = self.0.settings.cache_lacking;
+            self.0.lacking.note(request.endpoint, &cause, time);
+            self.error(&request, cause)
+        });
         let label = outcome.as_ref().err().map_or("ok", ProviderError::label);
         metrics::counter!("selvage_provider_calls_total", "call" => name, "outcome" => label)
             .increment(1);
@@ -192,6 +231,10 @@ impl Provider {
             span.record("otel.status_code", "ERROR");
         }
         outcome
+    }
+
+    fn error(&self, request: &Request, cause: Cause) -> ProviderError {
+        ProviderError::of(request, cause).of_importance(self.1)
     }
 
     /// The maximum duration of a call, waits and retries included.
@@ -223,19 +266,33 @@ impl Provider {
         limit: usize,
         read: &impl Fn(RawReply) -> Result<T, Cause>,
     ) -> Result<T, Cause> {
-        let limit_per_attempt = self.0.settings.timeout;
+        let ProviderInner {
+            settings,
+            turns,
+            base,
+            ..
+        } = &*self.0;
         let began = Instant::now();
-        let outcome = match timeout(
-            limit_per_attempt,
-            self.0.turns.of(request, &self.0.base).acquire(),
-        )
-        .await
-        {
-            Ok(Ok(_turn)) => self.exchange(request, limit).await.and_then(read),
+        let wait = match self.1 {
+            Importance::Main => settings.timeout,
+            Importance::Part => settings.timeout.min(settings.part_wait),
+        };
+        let turn = timeout(wait, turns.of(request, base, self.1).acquire());
+        let outcome = match turn.await {
+            Ok(Ok(_turn)) => {
+                let reply = match self.1 {
+                    Importance::Main => self.exchange(request, limit).await,
+                    Importance::Part => self.exchange_of_part(request, limit).await,
+                };
+                reply.and_then(read)
+            }
             Ok(Err(_)) | Err(_) => Err(Cause::Overloaded),
         };
         let call = request.endpoint.name;
-        let label = outcome.as_ref().err().map_or("ok", Cause::label);
+        let label = outcome
+            .as_ref()
+            .err()
+            .map_or("ok", |cause| cause.label_of(request.endpoint.absence));
         metrics::counter!("selvage_provider_requests_total", "call" => call, "outcome" => label)
             .increment(1);
         metrics::histogram!("selvage_provider_seconds", "call" => call)
@@ -265,7 +322,10 @@ impl Provider {
         };
         let opened = opened.await;
         let call = request.endpoint.name;
-        let label = opened.as_ref().err().map_or("ok", Cause::label);
+        let label = opened
+            .as_ref()
+            .err()
+            .map_or("ok", |cause| cause.label_of(request.endpoint.absence));
         for counter in [
             "selvage_provider_requests_total",
             "selvage_provider_calls_total",
@@ -278,7 +338,11 @@ impl Provider {
     }
 
     /// Sends the request and reads the response, both within the time of an attempt.
-    async fn exchange(&self, request: &Request, limit: usize) -> Result<RawReply, Cause> {
+    pub(super) async fn exchange(
+        &self,
+        request: &Request,
+        limit: usize,
+    ) -> Result<RawReply, Cause> {
         let limit_per_attempt = self.0.settings.timeout;
         let deadline = tokio::time::Instant::now() + limit_per_attempt;
         let late = |_| Cause::Timeout(limit_per_attempt);
@@ -375,46 +439,4 @@ fn call_span(name: &'static str) -> Span {
         provider.outcome = Empty,
         http.response.status_code = Empty,
     )
-}
-
-fn check(base: &Url) -> Result<(), &'static str> {
-    match base {
-        _ if !matches!(base.scheme(), "http" | "https") => Err("is neither http nor https"),
-        _ if !base.username().is_empty() || base.password().is_some() => {
-            Err("must not contain credentials")
-        }
-        _ if base.query().is_some() || base.fragment().is_some() => Err("must end with its path"),
-        _ => Ok(()),
-    }
-}
-
-fn client(settings: &ProviderSettings, transport: Transport) -> reqwest::Result<Client> {
-    http_client::builder(transport)
-        .referer(false)
-        .retry(reqwest::retry::never())
-        .no_proxy()
-        .connect_timeout(settings.connect_timeout)
-        .pool_max_idle_per_host(settings.max_concurrent)
-        .pool_idle_timeout(Duration::from_secs(30))
-        .build()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_base_is_the_start_of_an_address_without_credentials() {
-        for (url, fits) in [
-            ("https://cms.example", true),
-            ("http://127.0.0.1:8080/api/", true),
-            ("ftp://cms.example", false),
-            ("https://user@cms.example", false),
-            ("https://:password@cms.example", false),
-            ("https://cms.example/?a=b", false),
-            ("https://cms.example/#a", false),
-        ] {
-            assert_eq!(check(&Url::parse(url).unwrap()).is_ok(), fits, "{url}");
-        }
-    }
 }

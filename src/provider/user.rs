@@ -5,17 +5,22 @@ use std::time::Duration;
 use serde::Deserialize;
 use tokio::time::timeout;
 
-use super::call::{Endpoint, Request};
-use super::{Password, Provider, ProviderError, Token, envelope, lenient};
+use super::call::{Absence, Endpoint, Request};
+use super::envelope::{self, Data};
+use super::{Cause, Password, Provider, ProviderError, Token, lenient};
 use crate::locale::Locale;
 
 const LOGIN: Endpoint = Endpoint::form("login", "/api/v1/user/login/email");
-const LOGOUT: Endpoint = Endpoint::form("logout", "/api/v1/user/logout");
+const LOGOUT: Endpoint =
+    Endpoint::form("logout", "/api/v1/user/logout").absent(Absence::Call);
 const REGISTER: Endpoint = Endpoint::form("register", "/api/v1/user/register/email");
 
-const CHANGE: Endpoint = Endpoint::form("password-change", "/api/v1/user/password/change");
-const FORGOTTEN: Endpoint = Endpoint::form("password-forgotten", "/api/v1/user/password/forgotten");
-const RESET: Endpoint = Endpoint::form("password-reset", "/api/v1/user/password/reset");
+const CHANGE: Endpoint = Endpoint::form("password-change", "/api/v1/user/password/change")
+    .absent(Absence::CallOfAccount);
+const FORGOTTEN: Endpoint =
+    Endpoint::form("password-forgotten", "/api/v1/user/password/forgotten").absent(Absence::Call);
+const RESET: Endpoint =
+    Endpoint::form("password-reset", "/api/v1/user/password/reset").absent(Absence::Thing);
 
 /// The longest wait for whether passwords can be changed.
 const LONGEST_QUESTION: Duration = Duration::from_secs(2);
@@ -46,9 +51,21 @@ pub struct Login {
     pub change_pwd: bool,
 }
 
+/// The data of a registration, which a provider need not send.
+#[derive(Deserialize)]
+struct RegisterData {
+    #[serde(default, deserialize_with = "lenient::flag")]
+    mailed: bool,
+}
+
+fn mailed(data: Data<'_>) -> bool {
+    let registered = envelope::object::<RegisterData>(data);
+    registered.is_ok_and(|registered| registered.mailed)
+}
+
 impl Provider {
     /// Logs a customer in. Never retried. Errors: `Cause::Refused` for a wrong account or password;
-    /// `Cause::WrongData` for a response without a valid token.
+    /// `Cause::LongToken` and `Cause::WrongData` for a response without a valid token.
     pub async fn login(
         &self,
         email: &str,
@@ -60,7 +77,7 @@ impl Provider {
             .accept_language(locale)
             .secret_param("email", email)
             .secret_param("passwd", password.expose());
-        let mut login: Login = self.data(request, envelope::object).await?;
+        let mut login: Login = self.data(request, logged_in).await?;
         login.avatar = self.media_sources().address(&login.avatar);
         Ok(login)
     }
@@ -75,7 +92,8 @@ impl Provider {
         self.data(request, |_| Ok(())).await
     }
 
-    /// Registers a customer. Never retried. Data of the response is ignored. Errors:
+    /// Registers a customer. Never retried. Returns whether the provider sends a mail to the address
+    /// (`mailed` of the response's data). Errors:
     /// `Cause::Refused` with status 409 for an address that is registered already, 400 for an
     /// invalid one.
     pub async fn register(
@@ -84,14 +102,14 @@ impl Provider {
         pwd: &Password,
         repwd: &Password,
         locale: Locale,
-    ) -> Result<(), ProviderError> {
+    ) -> Result<bool, ProviderError> {
         let request = REGISTER
             .request()
             .accept_language(locale)
             .secret_param("email", email)
             .secret_param("pwd", pwd.expose())
             .secret_param("repwd", repwd.expose());
-        self.data(request, |_| Ok(())).await
+        self.data(request, |data| Ok(mailed(data))).await
     }
 
     /// Changes a customer's password. Never retried. Errors: [`ProviderError::is_not_found`] for a
@@ -168,6 +186,21 @@ impl Provider {
             .secret_param("repwd", new.repwd.expose());
         self.data(request, |_| Ok(())).await
     }
+}
+
+/// The token alone, whatever its length.
+#[derive(Deserialize)]
+struct ReceivedToken {
+    #[serde(default, deserialize_with = "lenient::text")]
+    token: String,
+}
+
+fn logged_in(data: Data<'_>) -> Result<Login, Cause> {
+    let ReceivedToken { token } = envelope::object(data)?;
+    if token.len() > Token::MAX_LEN {
+        return Err(Cause::LongToken);
+    }
+    envelope::object(data)
 }
 
 #[cfg(test)]

@@ -157,6 +157,14 @@ fn cut(text: &str, longest: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::growth;
+
+    #[test]
+    fn growth_of_the_work() {
+        growth::check("entry", |text| {
+            Entry::of(&PAGE.replace("Tianjin", "").replace("OEKO-TEX", text))
+        });
+    }
 
     const PAGE: &str = r#"<html><head><title>Poplin – Jinlan</title>
         <meta name="description" content="A shirt &amp; more">

@@ -168,6 +168,14 @@ fn segments(text: &str, range: Range<usize>, hits: &[Hit]) -> Vec<Segment> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::growth;
+
+    #[test]
+    fn growth_of_the_work() {
+        let marked = marked(&["a", "1", "中", "an", "of"]);
+        growth::check("excerpt", |text| excerpt(text, text, &marked));
+        growth::check("whole", |text| whole(text, &marked));
+    }
 
     fn shown(segments: &[Segment]) -> String {
         let of = |Segment { text, hit }: &Segment| {

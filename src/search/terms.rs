@@ -244,6 +244,14 @@ fn most_frequent(found: HashMap<String, u64>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::growth;
+
+    #[test]
+    fn growth_of_the_work() {
+        growth::check("query", |text| {
+            query_words(text, &Synonyms::default()).0.len()
+        });
+    }
 
     fn exact(query: &str) -> Vec<Vec<String>> {
         let shown = |word: QueryWord| {

@@ -154,6 +154,13 @@ fn atom(chars: &[Folded]) -> Atom {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::growth;
+
+    #[test]
+    fn growth_of_the_work() {
+        growth::check("words", words);
+        growth::check("tokens", super::super::tokens::tokens);
+    }
 
     fn shown(text: &str) -> Vec<String> {
         let of = |word: &Word| match word {

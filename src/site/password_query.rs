@@ -11,6 +11,8 @@ pub enum PasswordQuery {
     Link(String),
     /// `done`: the form was sent and carried out.
     Done,
+    /// `confirm`: the link is to confirm the address of an account.
+    Confirm,
 }
 
 impl PasswordQuery {
@@ -20,6 +22,7 @@ impl PasswordQuery {
         token
             .map(Self::Link)
             .or_else(|| first_value(query, "done").map(|_| Self::Done))
+            .or_else(|| first_value(query, "confirm").map(|_| Self::Confirm))
     }
 }
 
@@ -33,6 +36,8 @@ mod tests {
         assert_eq!(PasswordQuery::of("a=b&token=x%2By&token=z"), link("x+y"));
         assert_eq!(PasswordQuery::of("done&token=x"), link("x"));
         assert_eq!(PasswordQuery::of("token=&done"), Some(PasswordQuery::Done));
+        let confirm = PasswordQuery::of("confirm");
+        assert_eq!(confirm, Some(PasswordQuery::Confirm));
         assert_eq!(PasswordQuery::of("email=a&do=1"), None);
         let shown = format!("{:?}", PasswordQuery::of("token=s3cret"));
         assert!(!shown.contains("s3cret"), "{shown}");

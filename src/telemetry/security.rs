@@ -18,7 +18,7 @@ use super::refusals;
 use crate::networks::networks;
 use crate::redact::redact;
 
-/// The header with the request's network for the embedded provider, as [`network_header`] makes it.
+/// The header with the request's network for the embedded provider, as [`headers`] makes it.
 pub const NETWORK: HeaderName = HeaderName::from_static("x-selvage-network");
 
 /// The maximum number of lines of an event in a period, and of those of one network. Of an event that

@@ -6,9 +6,7 @@ use std::time::Duration;
 
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
-use http::header::{
-    ACCEPT_RANGES, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_RANGE, CONTENT_TYPE, ETAG, VARY,
-};
+use http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, VARY};
 use http::request::Parts;
 use http::{HeaderName, HeaderValue, StatusCode};
 
@@ -17,8 +15,6 @@ use super::{client, conditional};
 use crate::app::App;
 use crate::body::Coding;
 use crate::bundle::Asset;
-use crate::header_value;
-use crate::range::{self, Wanted};
 
 /// The path below which assets are served.
 const ASSETS: &str = "/_assets/";
@@ -53,36 +49,10 @@ pub(super) async fn asset(
     let known = etag
         .as_ref()
         .is_some_and(|etag| !conditional::passes(headers, etag));
-    // Ranges are served of uncompressed files only.
-    let whole = asset.brotli.is_some() || asset.gzip.is_some();
-    let wanted = if whole {
-        Wanted::Whole
+    let mut response = if known {
+        StatusCode::NOT_MODIFIED.into_response()
     } else {
-        range::wanted(headers, bytes.len(), etag.as_ref())
-    };
-    let mut response = match wanted {
-        _ if known => StatusCode::NOT_MODIFIED.into_response(),
-        Wanted::Whole => bytes.clone().into_response(),
-        Wanted::Part(part) => {
-            let place = header_value::short(format_args!(
-                "bytes {}-{}/{}",
-                part.start,
-                part.end - 1,
-                bytes.len()
-            ));
-            (
-                StatusCode::PARTIAL_CONTENT,
-                [(CONTENT_RANGE, place)],
-                bytes.slice(part),
-            )
-                .into_response()
-        }
-        Wanted::Beyond => {
-            let length = header_value::short(format_args!("bytes */{}", bytes.len()));
-            return Err(
-                HttpError::new(StatusCode::RANGE_NOT_SATISFIABLE).header(CONTENT_RANGE, length)
-            );
-        }
+        bytes.clone().into_response()
     };
     let mut insert = |name: HeaderName, value: Option<HeaderValue>| {
         value.and_then(|value| response.headers_mut().insert(name, value));
@@ -99,17 +69,19 @@ pub(super) async fn asset(
     );
     insert(VARY, Some(HeaderValue::from_static("Accept-Encoding")));
     insert(ETAG, etag);
-    insert(
-        ACCEPT_RANGES,
-        (!whole).then(|| HeaderValue::from_static("bytes")),
-    );
     if coding != Coding::Identity {
         insert(
             CONTENT_ENCODING,
             Some(HeaderValue::from_static(coding.name())),
         );
     }
-    Ok(response)
+    // Ranges are served of uncompressed files only.
+    let is_compressed = asset.brotli.is_some() || asset.gzip.is_some();
+    Ok(if is_compressed {
+        response
+    } else {
+        conditional::in_ranges(&request, response, bytes)
+    })
 }
 
 /// Returns a file of another build that servers run, within the client's budget of requests that

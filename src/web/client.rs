@@ -128,7 +128,18 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::fuzz;
+    use crate::{fuzz, growth};
+
+    #[test]
+    fn growth_of_the_work() {
+        growth::check("forwarded", |text| {
+            let value = HeaderValue::from_bytes(text.as_bytes());
+            let value = value.unwrap_or(HeaderValue::from_static(""));
+            let names = [FORWARDED, X_FORWARDED_FOR].map(|name| (name, value.clone()));
+            let headers = HeaderMap::from_iter(names);
+            (forwarded(&headers).len(), forwarded_for(&headers).len())
+        });
+    }
 
     fn client(peer: &str, headers: &[(&'static str, &'static str)]) -> String {
         let mut extensions = Extensions::new();

@@ -1,17 +1,22 @@
-//! Sending a finished body: content coding, `ETag`, 304, HEAD.
+//! Sending a finished body: content coding, `ETag`, 304, ranges, HEAD.
 
 use std::borrow::Cow;
 
 use axum::body::Body as ResponseBody;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use headers::HeaderMapExt;
 use http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, VARY,
+    ACCEPT_ENCODING, ACCEPT_RANGES, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_RANGE,
+    CONTENT_TYPE, ETAG, VARY,
 };
-use http::{HeaderMap, HeaderValue, StatusCode};
+use http::request::Parts;
+use http::{HeaderMap, HeaderValue, Method, StatusCode};
 
+use super::error::HttpError;
 use crate::body::{Body, Coding};
+use crate::header_value;
+use crate::range::{self, Wanted};
 
 /// Responds with `body` in the coding that the request prefers, or with 304 if the client has it.
 ///
@@ -55,6 +60,35 @@ pub(super) fn file(
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(caching));
     headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
     response
+}
+
+/// Puts the range that a GET asks for in the place of the whole file in a response (RFC 9110 §14). The
+/// file must be sent as it is, without a coding, and its `ETag` must be set.
+pub(super) fn in_ranges(request: &Parts, mut response: Response, bytes: &Bytes) -> Response {
+    let headers = response.headers_mut();
+    headers.insert(ACCEPT_RANGES, HeaderValue::from_static("bytes"));
+    let wanted = range::wanted(&request.headers, bytes.len(), headers.get(ETAG));
+    if response.status() != StatusCode::OK || request.method != Method::GET {
+        return response;
+    }
+    match wanted {
+        Wanted::Whole => response,
+        Wanted::Part(part) => {
+            let (first, last, all) = (part.start, part.end - 1, bytes.len());
+            let headers = response.headers_mut();
+            let place = header_value::short(format_args!("bytes {first}-{last}/{all}"));
+            headers.insert(CONTENT_RANGE, place);
+            headers.insert(CONTENT_LENGTH, HeaderValue::from(part.len()));
+            *response.status_mut() = StatusCode::PARTIAL_CONTENT;
+            *response.body_mut() = ResponseBody::from(bytes.slice(part));
+            response
+        }
+        Wanted::Beyond => {
+            let length = header_value::short(format_args!("bytes */{}", bytes.len()));
+            let beyond = HttpError::new(StatusCode::RANGE_NOT_SATISFIABLE);
+            beyond.header(CONTENT_RANGE, length).into_response()
+        }
+    }
 }
 
 /// Capacity for every header of a page, so that its head is one allocation.

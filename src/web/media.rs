@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::Extension;
 use axum::extract::{Request, State};
 use axum::response::Response;
-use http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY};
+use http::header::{CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_SECURITY_POLICY};
 use http::{HeaderMap, HeaderValue};
 use percent_encoding::percent_decode_str;
 
@@ -16,6 +16,7 @@ use super::respond::Asked;
 use super::security::CROSS_ORIGIN_RESOURCE_POLICY;
 use super::{client, conditional};
 use crate::app::App;
+use crate::body::Coding;
 use crate::header_value;
 use crate::media::MediaError;
 use crate::provider::MediaPath;
@@ -61,12 +62,21 @@ pub(super) async fn media(
     };
     let mut response = conditional::file(&request.headers, &file.body, content_type, CACHING);
     let headers = response.headers_mut();
-    if !shown {
-        let name = name_in(request.uri.path());
-        headers.insert(CONTENT_DISPOSITION, header_value::attachment(&name));
+    let disposition = match &*file.name {
+        "" if shown => None,
+        "" => Some(header_value::attachment(&name_in(request.uri.path()))),
+        name if shown => Some(header_value::inline(name)),
+        name => Some(header_value::attachment(name)),
+    };
+    if let Some(disposition) = disposition {
+        headers.insert(CONTENT_DISPOSITION, disposition);
     }
     protect(headers);
-    Ok(response)
+    if headers.contains_key(CONTENT_ENCODING) {
+        return Ok(response);
+    }
+    let bytes = &file.body.variant(Coding::Identity).bytes;
+    Ok(conditional::in_ranges(&request, response, bytes))
 }
 
 /// Adds the headers of a picture or file of the CMS: other sites may show it, and nothing in it

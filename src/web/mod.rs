@@ -39,7 +39,7 @@ use self::desk::Door;
 use self::error::HttpError;
 use crate::app::App;
 
-pub use api::{Envelope, LoggedIn, VisitAct, VisitModule, VisitRecord};
+pub use api::{Envelope, LoggedIn, Registration, VisitAct, VisitModule, VisitRecord};
 pub(crate) use client::{OwnAddress, Peer};
 #[cfg(test)]
 pub(crate) use desk::ServerState;

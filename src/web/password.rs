@@ -30,7 +30,7 @@ use crate::telemetry::security::{self, EventAccount, SecurityEvent};
 
 /// The longest body, in bytes: an address, a token and three passwords of maximum length,
 /// percent-encoded.
-const LONGEST: usize = 8 * 1024;
+const LONGEST: usize = 32 * 1024;
 
 /// The paths of the pages, with the forms' method besides those of every page.
 pub(super) fn routes() -> Router<Arc<App>> {
@@ -213,6 +213,7 @@ fn shown_again(refused: &NotDone, form: &Form) -> (PasswordForm, Option<TooMany>
     let is_link = link.is_some();
     let mut shown = PasswordForm {
         link: link.map(str::to_owned),
+        confirms: !form.field("confirm").is_empty(),
         email: form.field("email").trim().to_owned(),
         ..PasswordForm::default()
     };

@@ -1,11 +1,13 @@
 // The desk's API answers as its OpenAPI description says: Schemathesis makes calls of the description, good and bad ones.
+// The description is valid, and a client that a generator makes of it calls the desk.
 
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 
 import { serve } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -64,6 +66,73 @@ test('every call of the desk is answered as the description says', async () => {
   expect(code, found + complained).toBe(0);
   expect(me.status, 'the session lasted').toBe(200);
 });
+
+test('a client that is generated from the description calls the desk', async () => {
+  test.setTimeout(120_000);
+  const site = await serve();
+  const cookie = await enter(site);
+  const folder = await mkdtemp(join(tmpdir(), 'selvage-client-'));
+  const answer = await fetch(`${site.url}/desk/api/openapi.json`);
+  await writeFile(join(folder, 'openapi.json'), await answer.text());
+  // The files are made as they come, without a formatter.
+  await writeFile(join(folder, 'config.yaml'), 'post_hooks: []\n');
+  await writeFile(join(folder, 'calls.py'), CALLS);
+  const run = async (name: string, ...words: string[]) =>
+    promisify(execFile)(name, words, { cwd: folder, encoding: 'utf8' });
+  await run('openapi-spec-validator', 'openapi.json');
+  const generator = ['generate', '--path', 'openapi.json', '--output-path', 'client', '--meta', 'none'];
+  await run('openapi-python-client', ...generator, '--config', 'config.yaml');
+  const python = execFileSync('sh', ['-c', 'dirname "$(command -v st)"'], { encoding: 'utf8' });
+  const { stdout } = await run(join(python.trim(), 'python'), 'calls.py', `${site.url}/desk/api`, cookie);
+  await rm(folder, { recursive: true });
+  await site.stop();
+  expect(JSON.parse(stdout)).toEqual({
+    newest: 'item/3039',
+    offset: true,
+    refused: 'invalid',
+    saved: 2,
+    revisions: [2, 1],
+    uploaded: '价格表.csv',
+    found: ['价格表.csv'],
+  });
+});
+
+/** Calls of the generated client, with parameters in paths and queries, texts and a file. */
+const CALLS = `
+import io, json, sys
+from client import Client
+from client.api.default import get_entry, list_entries, list_media, list_revisions, save_draft, upload_media
+from client.models import Edit, EntryFields, Section
+from client.types import File
+
+api, cookie = sys.argv[1:]
+client = Client(
+    base_url=api,
+    cookies=dict([cookie.split("=", 1)]),
+    headers={"Origin": api.removesuffix("/desk/api")},
+    raise_on_unexpected_status=True,
+)
+news = list_entries.sync(client=client, section=Section.NEWS, text="3039")
+every = list_entries.sync(client=client, section=Section.NEWS)
+rest = list_entries.sync(client=client, section=Section.NEWS, offset=1)
+refused = list_entries.sync(client=client, offset=-1)
+entry = get_entry.sync("item/3039", client=client)
+fields = EntryFields.from_dict({"common": {}, "en": {"title": "A title"}})
+saved = save_draft.sync("item/3039", client=client, body=Edit(base=entry.number, fields=fields))
+revisions = list_revisions.sync("item/3039", client=client, offset=0)
+table = File(payload=io.BytesIO("纱支,价格\\n40,3.20\\n".encode()))
+uploaded = upload_media.sync(client=client, name="价格表.csv", body=table)
+found = list_media.sync(client=client, text="价格表", pictures=False)
+print(json.dumps({
+    "newest": news.entries[0].id,
+    "offset": every.total == rest.total and every.entries[1].id == rest.entries[0].id,
+    "refused": refused.code,
+    "saved": saved.entry.number,
+    "revisions": [own.number for own in revisions],
+    "uploaded": uploaded.name,
+    "found": [own.name for own in found.media],
+}))
+`;
 
 /** Names things that are there: those that are made up are not, and say little about the calls. */
 async function realIds(api: string, cookie: string): Promise<string> {

@@ -155,7 +155,7 @@ for (const [prefix, words] of Object.entries(LANGUAGES)) {
     const cell = page.getByRole('cell', { name: words.empty });
     await expect(cell.getByText(words.none)).toBeVisible();
     const links = cell.getByRole('link');
-    await expect(links.first()).toHaveAttribute('href', `${prefix}/user/forgotten`);
+    await expect(links.first()).toHaveAttribute('href', `${prefix}/user/forgotten?confirm`);
     await expect(links.last()).toHaveAttribute('href', `${prefix}/about/contact`);
     if (prefix === '/en') expect(await violations(page)).toEqual([]);
     await search(page, 'nothing of the kind');

@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       tolerate,
     }) => {
       tolerate(REFUSED);
-      const email = await register(site);
+      const email = await register(site, prefix.slice(1) || 'zh');
       const { page } = await visit({ javaScriptEnabled });
       const isReady = async () => {
         if (javaScriptEnabled) await hydrated(page);
@@ -112,6 +112,25 @@ for (const javaScriptEnabled of [true, false]) {
     });
   }
 }
+
+test('a registration says that a mail comes, whose link confirms the address', async ({ site, visit }) => {
+  for (const email of [`${crypto.randomUUID()}@example.com`, await register(site)]) {
+    const { page } = await visit();
+    await page.goto('/en/user/register');
+    await hydrated(page);
+    await account(page).fill(email);
+    await choose(page, NEW);
+    await expect(page).toHaveURL('/en/user/login');
+    await expect(page.getByRole('status').filter({ hasText: email })).toContainText('Open the link');
+    await page.goto('/en/user/forgotten?confirm');
+    await hydrated(page);
+    await expect(heading(page)).toHaveText('Confirm your email address');
+    expect(await violations(page)).toEqual([]);
+    await account(page).fill(email);
+    await submit(page).click();
+    await expect(page).toHaveURL('/en/user/forgotten?done');
+  }
+});
 
 test('a changed password ends the sessions of all browsers', async ({ site, visit, tolerate }) => {
   // The contracts of a session that has ended.

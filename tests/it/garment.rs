@@ -49,6 +49,7 @@ impl Loads {
             max_body: 1 << 20,
             cache_fresh: Duration::ZERO,
             cache_stale: Duration::ZERO,
+            cache_failed: Duration::ZERO,
             ..ProviderSettings::at(provider)
         };
         let content = Content::new(Provider::new(settings, Vec::new()).unwrap());

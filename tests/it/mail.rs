@@ -87,6 +87,9 @@ async fn a_test_mail_is_sent_with_tls_and_a_login_or_the_cause_is_named() {
     server.set_mood(Mood::Busy);
     let busy = test_mail(good.clone(), folder.path()).await;
     assert!(error(&busy).contains("451"), "{busy:?}");
+    server.set_mood(Mood::Broken);
+    let broken = test_mail(good.clone(), folder.path()).await;
+    assert!(error(&broken).contains("SMTP server"), "{broken:?}");
     server.set_mood(Mood::Good);
     server.set_known("me@example.com", false);
     let refused = test_mail(good.clone(), folder.path()).await;
@@ -102,7 +105,9 @@ async fn a_test_mail_is_sent_with_tls_and_a_login_or_the_cause_is_named() {
 async fn inquiries_are_mailed_after_a_kill_and_their_age_is_a_figure() {
     let folder = tempfile::tempdir().unwrap();
     let server = server(folder.path()).await;
-    server.set_mood(Mood::Broken);
+    for address in ["sales@example.com", "ann@example.net"] {
+        server.hold(address);
+    }
     let settings = settings(&server, folder.path());
     let process = || {
         let settings: Vec<_> = settings
@@ -112,22 +117,36 @@ async fn inquiries_are_mailed_after_a_kill_and_their_age_is_a_figure() {
         Process::start_with(folder.path(), "info", &settings)
     };
     let first = process();
-    let form = [
-        ("name", "Ann"),
-        ("company", "Example Ltd"),
-        ("country", "Japan"),
-        ("email", "ann@example.net"),
-        ("message", "500 tees"),
-    ];
-    let form = form.map(|(name, value)| (name, value.to_owned()));
-    assert_eq!(first.post("/en/inquiry", &form).await.status, 303);
-    server.wait_for_tries(1).await;
+    for number in 0..6 {
+        let message = format!("{number} tees");
+        let form = [
+            ("name", "Ann"),
+            ("company", "Example Ltd"),
+            ("country", "Japan"),
+            ("email", "ann@example.net"),
+            ("message", &*message),
+        ];
+        let form = form.map(|(name, value)| (name, value.to_owned()));
+        assert_eq!(first.post("/en/inquiry", &form).await.status, 303);
+    }
+    // As many as are sent at the same time; they are left to the process for some minutes.
+    server.wait_for_tries(4).await;
+    assert!(server.taken().is_empty());
     first.kill();
-    server.set_mood(Mood::Good);
-    // A mail is left to the process that was sending it for some minutes; the other one is due.
+    server.release();
     let second = process();
-    let mails = server.wait_for(1).await;
+    let mails = server.wait_for(12).await;
+    let mut ids: Vec<_> = mails.iter().map(|mail| id(&mail.text)).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), 12);
     assert!(mails[0].text.contains("Auto-Submitted: auto-generated"));
     let figures = second.get("/metrics").await.text().to_owned();
     assert!(figures.contains("selvage_mail_oldest_seconds"), "{figures}");
+}
+
+/// The `Message-ID` of a mail.
+fn id(text: &str) -> &str {
+    let line = text.lines().find(|line| line.starts_with("Message-ID: "));
+    line.unwrap_or_else(|| panic!("no id in {text}"))
 }

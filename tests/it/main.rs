@@ -61,6 +61,7 @@ mod security_log;
 mod seo;
 mod shell;
 #[cfg(feature = "v8")]
+mod slow_parts;
 mod snapshots;
 mod stopping;
 mod tls;

@@ -36,6 +36,27 @@ fn field(seen: &Seen, name: &str) -> Option<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_provider_without_notices_is_asked_once_and_fails_nothing() {
+    for behaviour in [
+        Behaviour::Http(http::StatusCode::NOT_FOUND),
+        Behaviour::Refuse(404, ""),
+    ] {
+        let (provider, site) = site().await;
+        provider.on("notices", behaviour);
+        for _ in 0..3 {
+            let form = [("token", GOOD_TOKEN)];
+            let request = site
+                .request(Method::POST, "/api/v1/user/notices")
+                .form(&form);
+            let answer = ask(request).await;
+            let refused = json!({ "status": 404, "msg": "", "data": null });
+            assert_eq!((answer.status.as_u16(), answer.json()), (200, refused));
+        }
+        assert_eq!(provider.count("notices"), 1);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_page_asks_and_its_button_ends_notices() {
     let (provider, site) = site().await;
     for (prefix, lang) in [("", "zh"), ("/en", "en"), ("/ja", "ja")] {

@@ -267,7 +267,7 @@ async fn a_forgotten_password_is_replaced_and_nothing_of_it_is_logged() {
     };
     let account = [("email", "ann@example.com"), ("pwd", old), ("repwd", old)];
     let registered = process
-        .post("/api/v1/user/register/email", &form(&account))
+        .post("/api/v1/user/register/email?lang=ja", &form(&account))
         .await;
     assert_eq!(registered.json()["status"], 200);
     let sent = process.post("/ja/user/forgotten", &form(&FORGOTTEN)).await;

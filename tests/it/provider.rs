@@ -3,9 +3,12 @@
 mod calls;
 mod content;
 mod failures;
+mod lacking;
 mod limits;
 mod metrics;
+mod odd;
 mod papers;
+mod parts;
 mod retries;
 mod secrets;
 
@@ -23,6 +26,7 @@ fn config(scripted: &Scripted) -> ProviderSettings {
         timeout: Duration::from_secs(20),
         backoff_min: Duration::from_millis(1),
         backoff_max: Duration::from_millis(2),
+        cache_failed: Duration::ZERO,
         ..ProviderSettings::at(scripted.url())
     }
 }

@@ -96,6 +96,7 @@ impl TestSite {
         config.provider.backoff_max = Duration::from_millis(2);
         config.provider.cache_fresh = Duration::ZERO;
         config.provider.cache_stale = Duration::ZERO;
+        config.provider.cache_failed = Duration::ZERO;
         config.engine = engine();
         // Tests count calls and renders.
         config.cache.warm_up = false;

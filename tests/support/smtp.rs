@@ -38,9 +38,18 @@ struct Shared {
     tls: Option<TlsAcceptor>,
     mood: Mutex<Mood>,
     unknown: Mutex<HashSet<String>>,
+    /// Addresses whose mails get no answer yet.
+    held: Mutex<HashSet<String>>,
     taken: Mutex<Vec<TakenMail>>,
     /// Mails that arrived, taken or not.
     tried: Mutex<usize>,
+}
+
+impl Shared {
+    fn holds(&self, to: &[String]) -> bool {
+        let held = self.held.lock().unwrap();
+        to.iter().any(|address| held.contains(address))
+    }
 }
 
 /// Dropping it ends it.
@@ -64,6 +73,7 @@ impl SmtpServer {
             tls,
             mood: Mutex::new(Mood::Good),
             unknown: Mutex::default(),
+            held: Mutex::default(),
             taken: Mutex::default(),
             tried: Mutex::default(),
         });
@@ -96,6 +106,16 @@ impl SmtpServer {
         } else {
             unknown.insert(address.to_owned());
         }
+    }
+
+    /// Lets mails to an address wait for their answer, each with its connection.
+    pub fn hold(&self, address: &str) {
+        self.shared.held.lock().unwrap().insert(address.to_owned());
+    }
+
+    /// Answers the mails that wait.
+    pub fn release(&self) {
+        self.shared.held.lock().unwrap().clear();
     }
 
     pub fn taken(&self) -> Vec<TakenMail> {
@@ -176,7 +196,10 @@ async fn talk<S: AsyncRead + AsyncWrite + Unpin>(
                 "235 welcome"
             }
             "AUTH" => "535 5.7.8 wrong account or password",
-            "MAIL" if good_enough && may_send => "250 ok",
+            "MAIL" if good_enough && may_send => {
+                to.clear();
+                "250 ok"
+            }
             "MAIL" => "530 log in first",
             "RCPT" => {
                 let address = command.split(['<', '>']).nth(1).unwrap_or_default();
@@ -191,6 +214,9 @@ async fn talk<S: AsyncRead + AsyncWrite + Unpin>(
                 say(stream, "354 go ahead").await?;
                 let text = data(stream).await?;
                 *shared.tried.lock().unwrap() += 1;
+                while shared.holds(&to) {
+                    tokio::time::sleep(Duration::from_millis(10)).await;
+                }
                 let mood = *shared.mood.lock().unwrap();
                 match mood {
                     Mood::Good => {

@@ -8,10 +8,14 @@ use super::copy::{postgres_program, run};
 use super::error::BackupError;
 use super::folder::{self, Workspace};
 use super::{BackupProgress, BackupStep, BackupTarget, Manifest};
-use crate::backend::migrate;
+use crate::backend::desk::record_action;
 use crate::backend::private_files::make_file;
 use crate::backend::store::{Store, known_schema};
+use crate::backend::{BackendError, migrate};
 use crate::config::{Database, PostgresUrl};
+
+/// The actor of the command, in the list of actions.
+const COMMAND: &str = "selvage restore";
 
 /// Restores a backup into a file that does not exist, or into an empty PostgreSQL database, and
 /// brings the schema up to date. A backup of SQLite can be restored into PostgreSQL.
@@ -46,7 +50,19 @@ pub async fn restore(
         }
         (DatabaseKind::Postgres, Database::Sqlite(_)) => return Err(BackupError::OtherKind),
     }
+    note(database).await?;
     Ok(archive.manifest)
+}
+
+/// Notes the restoration in the list of actions: what was done after the backup is not in it.
+async fn note(database: &Database) -> Result<(), BackupError> {
+    let store = Store::open(database).await?;
+    let mut write = store.begin().await.map_err(BackendError::from)?;
+    let noted = record_action(&mut write, COMMAND, "restoreBackup", "").await;
+    noted.map_err(BackendError::from)?;
+    write.commit().await.map_err(BackendError::from)?;
+    store.close().await;
+    Ok(())
 }
 
 async fn into_file(

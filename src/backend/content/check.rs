@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::edit::draft;
-use super::field_problems::{FieldProblem, problem_of_field, untitled};
+use super::field_problems::{FieldPlaces, FieldProblem, untitled};
 use super::fields::{FieldValue, Fields, fields};
 use super::{ContentProblem, MediumPath};
 use crate::backend::entry::{EntryId, EntryKind};
@@ -41,7 +41,8 @@ pub struct TextDifference {
 /// Checks the text of an entry.
 pub fn check(entry: &EntryId, file: &str, body: &str) -> EntryCheck {
     let kind = entry.kind;
-    let of_field = |problem: &ContentProblem| problem_of_field(kind, body, problem);
+    let places = FieldPlaces::of(kind, body);
+    let of_field = |problem: &ContentProblem| places.problem(problem);
     let read = match draft(entry, file, body) {
         Ok(read) => read,
         Err(problem) => {

@@ -152,8 +152,9 @@ impl Draft {
         file: &TextFile,
         span: &Range<usize>,
     ) {
+        let places = file.places(span, text);
         for Reference { named, address, at } in references {
-            let place = file.within(span, text, at);
+            let place = places.of(at);
             match named {
                 ReferenceKind::Link => self.link(&address, locale, file, &place),
                 ReferenceKind::Picture => self.picture(&address, file, &place),

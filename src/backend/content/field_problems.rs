@@ -1,11 +1,14 @@
 //! Problems of an entry's text, by the fields of its form.
 
+use std::ops::RangeInclusive;
+
 use serde::Serialize;
 use toml_edit::{Document, Item, TableLike};
 use utoipa::ToSchema;
 
 use super::ContentProblem;
 use super::fields::{fields, names, title};
+use super::lines::Lines;
 use crate::backend::entry::EntryKind;
 use crate::locale::Locale;
 
@@ -43,19 +46,6 @@ impl FieldProblem {
     }
 }
 
-/// Returns the field of an entry's text that a problem is about.
-pub fn problem_of_field(kind: EntryKind, body: &str, problem: &ContentProblem) -> FieldProblem {
-    let (lang, field) = problem
-        .line
-        .map(|line| place(kind, body, line))
-        .unwrap_or_default();
-    FieldProblem {
-        lang,
-        field,
-        message: problem.message.clone(),
-    }
-}
-
 /// Returns the languages of an entry's text that lack a title.
 pub fn untitled(kind: EntryKind, body: &str) -> Vec<FieldProblem> {
     let (_, texts) = names(kind);
@@ -68,40 +58,78 @@ pub fn untitled(kind: EntryKind, body: &str) -> Vec<FieldProblem> {
     Locale::ALL.into_iter().filter(lacks).map(problem).collect()
 }
 
-/// Returns the language and the field at a line of an entry's text.
-fn place(kind: EntryKind, body: &str, line: usize) -> (Option<Locale>, Option<String>) {
-    let (common, texts) = names(kind);
-    let Ok(document) = Document::parse(body) else {
-        return (None, None);
-    };
-    let tables = document.iter().next();
-    let tables = tables.and_then(|(_, tables)| tables.as_array_of_tables());
-    let Some(entry) = tables.and_then(|tables| tables.get(0)) else {
-        return (None, None);
-    };
-    let line_at = |offset: usize| {
-        let before = body.as_bytes().get(..offset).unwrap_or_default();
-        1 + memchr::memchr_iter(b'\n', before).count()
-    };
-    let is_at = |item: &Item| {
-        item.span()
-            .is_some_and(|span| (line_at(span.start)..=line_at(span.end)).contains(&line))
-    };
-    let field = |table: &dyn TableLike, names: &[&str]| {
-        let mut names = names.iter();
-        let name = names.find(|name| table.get(name).is_some_and(is_at));
-        name.map(|name| (*name).to_owned())
-    };
-    for lang in Locale::ALL {
-        let Some(item) = entry.get(lang.code()) else {
-            continue;
+/// The lines of the fields of an entry's text.
+pub struct FieldPlaces {
+    common: Vec<FieldLines>,
+    /// Each language with its own lines and those of its fields.
+    languages: Vec<(Locale, RangeInclusive<usize>, Vec<FieldLines>)>,
+}
+
+type FieldLines = (&'static str, RangeInclusive<usize>);
+
+impl FieldPlaces {
+    /// Reads the text of an entry; one that is no TOML has no places.
+    pub fn of(kind: EntryKind, body: &str) -> Self {
+        Self::read(kind, body).unwrap_or(Self {
+            common: Vec::new(),
+            languages: Vec::new(),
+        })
+    }
+
+    fn read(kind: EntryKind, body: &str) -> Option<Self> {
+        let (common, texts) = names(kind);
+        let document = Document::parse(body).ok()?;
+        let (_, tables) = document.iter().next()?;
+        let entry = tables.as_array_of_tables()?.get(0)?;
+        let lines = Lines::of(body.as_bytes());
+        let of_item = |item: &Item| {
+            let span = item.span()?;
+            Some(lines.number_at(span.start)..=lines.number_at(span.end))
         };
-        let own = item.as_table_like().and_then(|table| field(table, texts));
-        if own.is_some() || is_at(item) {
-            return (Some(lang), own);
+        let of_fields = |table: &dyn TableLike, names: &[&'static str]| {
+            let lines = names.iter();
+            let lines = lines.filter_map(|name| Some((*name, of_item(table.get(name)?)?)));
+            lines.collect::<Vec<_>>()
+        };
+        let language = |lang: Locale| {
+            let item = entry.get(lang.code())?;
+            let fields = item.as_table_like().map(|table| of_fields(table, texts));
+            // A table that is written in parts has no place of its own.
+            #[expect(clippy::reversed_empty_ranges, reason = "contains no line")]
+            let own = of_item(item).unwrap_or(1..=0);
+            Some((lang, own, fields.unwrap_or_default()))
+        };
+        Some(Self {
+            common: of_fields(entry, common),
+            languages: Locale::ALL.into_iter().filter_map(language).collect(),
+        })
+    }
+
+    /// Returns the field that a problem of the text is about.
+    pub fn problem(&self, problem: &ContentProblem) -> FieldProblem {
+        let (lang, field) = problem.line.map(|line| self.at(line)).unwrap_or_default();
+        FieldProblem {
+            lang,
+            field: field.map(str::to_owned),
+            message: problem.message.clone(),
         }
     }
-    (None, field(entry, common))
+
+    /// Returns the language and the field at a line.
+    fn at(&self, line: usize) -> (Option<Locale>, Option<&'static str>) {
+        let field = |fields: &[FieldLines]| {
+            let mut fields = fields.iter();
+            let found = fields.find(|(_, lines)| lines.contains(&line));
+            found.map(|(name, _)| *name)
+        };
+        for (lang, lines, fields) in &self.languages {
+            let own = field(fields);
+            if own.is_some() || lines.contains(&line) {
+                return (Some(*lang), own);
+            }
+        }
+        (None, field(&self.common))
+    }
 }
 
 #[cfg(test)]
@@ -120,8 +148,8 @@ mod tests {
             (11, (Some(Locale::Zh), Some("content"))),
             (15, (Some(Locale::En), Some("title"))),
         ] {
-            let (lang, field) = place(EntryKind::Item, BODY, line);
-            assert_eq!((lang, field.as_deref()), place_of, "{line}");
+            let found = FieldPlaces::of(EntryKind::Item, BODY).at(line);
+            assert_eq!(found, place_of, "{line}");
         }
     }
 }

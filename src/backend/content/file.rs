@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use serde::de::DeserializeOwned;
 
+use super::lines::Lines;
 use super::{ContentProblem, ProblemKind};
 
 /// How TOML writes U+0000, which PostgreSQL does not store.
@@ -14,6 +15,7 @@ pub(super) struct TextFile {
     name: String,
     shown: String,
     text: String,
+    lines: Lines,
 }
 
 impl TextFile {
@@ -21,13 +23,18 @@ impl TextFile {
     /// in messages.
     pub(super) fn new(name: String, shown: String, bytes: Vec<u8>) -> Result<Self, ContentProblem> {
         match String::from_utf8(bytes) {
-            Ok(text) => Ok(Self { name, shown, text }),
+            Ok(text) => Ok(Self {
+                name,
+                shown,
+                lines: Lines::of(text.as_bytes()),
+                text,
+            }),
             Err(error) => {
                 let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
                 Err(ContentProblem {
                     kind: ProblemKind::Unreadable,
                     file: shown,
-                    line: Some(line_of(good, good.len())),
+                    line: Some(Lines::of(good).number_at(good.len())),
                     message: "is not UTF-8; save the file in that encoding".to_owned(),
                 })
             }
@@ -50,7 +57,7 @@ impl TextFile {
         span: Option<&Range<usize>>,
         message: impl Into<String>,
     ) -> ContentProblem {
-        let line = span.map(|span| line_of(self.text.as_bytes(), span.start));
+        let line = span.map(|span| self.lines.number_at(span.start));
         ContentProblem {
             kind,
             file: self.shown.clone(),
@@ -59,23 +66,20 @@ impl TextFile {
         }
     }
 
-    /// The line in the file of an offset in the string at `span`.
-    pub(super) fn within(&self, span: &Range<usize>, text: &str, at: usize) -> Range<usize> {
+    /// Returns where the lines of the string at `span` are, which has the value `text`.
+    pub(super) fn places(&self, span: &Range<usize>, text: &str) -> Places<'_> {
         let raw = self.text.get(span.clone()).unwrap_or_default();
         // A string in triple quotes starts on the next line.
         let opening = ["\'\'\'", "\"\"\""]
             .into_iter()
             .find_map(|quotes| raw.strip_prefix(quotes));
-        let below = opening.is_some_and(|inside| inside.starts_with(['\n', '\r']));
-        let lines =
-            text.bytes().take(at).filter(|byte| *byte == b'\n').count() + usize::from(below);
-        // A string with fewer lines than its value contains escaped newlines.
-        let ends = raw.match_indices('\n').map(|(end, _)| end + 1);
-        let start = std::iter::once(0)
-            .chain(ends)
-            .nth(lines)
-            .unwrap_or_default();
-        span.start + start..span.end
+        let is_below = opening.is_some_and(|inside| inside.starts_with(['\n', '\r']));
+        Places {
+            of_file: &self.lines,
+            of_text: Lines::of(text.as_bytes()),
+            first: self.lines.number_at(span.start) + usize::from(is_below),
+            span: span.clone(),
+        }
     }
 
     /// Parses the file as a `T`; the problem names the invalid key or value and the valid ones.
@@ -93,6 +97,22 @@ impl TextFile {
     }
 }
 
-fn line_of(text: &[u8], offset: usize) -> usize {
-    1 + memchr::memchr_iter(b'\n', text.get(..offset).unwrap_or(text)).count()
+/// The places in a file of offsets in the value of a string.
+pub(super) struct Places<'file> {
+    of_file: &'file Lines,
+    of_text: Lines,
+    /// The line in the file of the first line of the value.
+    first: usize,
+    span: Range<usize>,
+}
+
+impl Places<'_> {
+    /// The part of the string from the line of an offset on.
+    pub(super) fn of(&self, at: usize) -> Range<usize> {
+        let number = self.first + self.of_text.before(at);
+        let start = self.of_file.start_of(number);
+        // A string with fewer lines than its value contains escaped newlines.
+        let start = start.filter(|start| self.span.contains(start));
+        start.unwrap_or(self.span.start)..self.span.end
+    }
 }

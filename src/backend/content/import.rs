@@ -9,6 +9,7 @@ use super::{
     CUSTOMERS, ContentError, ContentProblem, ContentSource, Medium, MediumPath, ProblemKind,
     SeedContent,
 };
+use crate::backend::desk::record_action;
 use crate::backend::entry::EntryId;
 use crate::backend::passwords::Passwords;
 use crate::backend::store::seeding::{PictureHash, SeededPart};
@@ -17,6 +18,8 @@ use crate::backend::{BackendError, clock};
 
 /// The author of imported content.
 const IMPORT: &str = "content import";
+/// The actor of the command, in the list of actions.
+const ACTOR: &str = "selvage content import";
 /// The authors that are no editors.
 const COMMANDS: [&str; 4] = [BUILT_IN, FOLDER, OLD_IMPORT, IMPORT];
 
@@ -103,6 +106,7 @@ pub async fn import(
         .is_some_and(|own| own == hash || (!names_customers && own.starts_with(IMPORTED)));
     if !has_customers {
         write_customers(&mut db, &customers, &password_hashes, &hash).await?;
+        record_action(&mut db, ACTOR, "importCustomers", "").await?;
     }
     let now = clock::seconds();
     seeding::record(&mut db, SeededPart::Entries, IMPORTED, now).await?;

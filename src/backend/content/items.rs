@@ -162,6 +162,7 @@ fn add(mut entry: ItemEntry, file: &TextFile, draft: &mut Draft) {
             content,
             atime: atime.clone(),
             ptime: ptime.clone(),
+            utime: String::new(),
             vodurl: entry.vodurl.0.clone(),
             imgpack: pack,
             pname: text.pname,

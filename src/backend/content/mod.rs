@@ -18,6 +18,7 @@ mod file;
 mod import;
 mod imported;
 mod items;
+mod lines;
 mod markdown;
 mod media_in;
 mod moving;
@@ -31,6 +32,8 @@ mod source;
 mod split;
 mod values;
 
+#[cfg(test)]
+mod growth;
 #[cfg(test)]
 mod tests;
 
@@ -56,7 +59,7 @@ pub(super) use accounts::seed_again;
 pub(super) use check::{EntryCheck, TextDifference, check};
 pub(super) use edit::{rows, write, write_in};
 pub(super) use export::export;
-pub(super) use field_problems::{FieldProblem, problem_of_field, untitled};
+pub(super) use field_problems::{FieldPlaces, FieldProblem, untitled};
 pub(super) use fields::{EntryFields, FieldsError, fields, renumbered, title, with_fields};
 pub(super) use import::import;
 pub(super) use media_in::media_in;

@@ -57,15 +57,19 @@ pub(super) fn of_html(html: &str) -> Vec<Reference> {
         ("href", ReferenceKind::Link),
         ("src", ReferenceKind::Picture),
     ] {
+        let mut read = 0;
         for (at, _) in names.match_indices(attribute) {
             // An attribute follows a space or the value of another one.
             let begins = html[..at].ends_with(|before: char| {
                 before.is_whitespace() || matches!(before, '"' | '\'' | '/')
             });
-            if let Some(value) = begins
-                .then(|| value(&html[at + attribute.len()..]))
-                .flatten()
-            {
+            // A value contains no attributes.
+            if at < read || !begins {
+                continue;
+            }
+            let rest = &html[at + attribute.len()..];
+            if let Some((value, after)) = value(rest) {
+                read = html.len() - after.len();
                 found.push(Reference {
                     named,
                     address: html_escape::decode_html_entities(value).into_owned(),
@@ -78,14 +82,15 @@ pub(super) fn of_html(html: &str) -> Vec<Reference> {
     found
 }
 
-/// The value after an attribute's name.
-fn value(rest: &str) -> Option<&str> {
+/// The value after an attribute's name, and what follows it.
+fn value(rest: &str) -> Option<(&str, &str)> {
     let rest = rest.trim_start().strip_prefix('=')?.trim_start();
     match rest.chars().next()? {
-        quote @ ('"' | '\'') => rest[1..].split_once(quote).map(|(value, _)| value),
-        _ => rest
-            .split(|end: char| end.is_whitespace() || end == '>')
-            .next(),
+        quote @ ('"' | '\'') => rest[1..].split_once(quote),
+        _ => {
+            let end = rest.find(|end: char| end.is_whitespace() || end == '>');
+            Some(rest.split_at(end.unwrap_or(rest.len())))
+        }
     }
 }
 
@@ -121,6 +126,14 @@ mod tests {
             [
                 (ReferenceKind::Link, "/a", 3),
                 (ReferenceKind::Picture, "/b.svg", 31)
+            ]
+        );
+        let within = of_html("<a href=/a/href=/b><a href='/c href=/d'>");
+        assert_eq!(
+            named(&within),
+            [
+                (ReferenceKind::Link, "/a/href=/b", 3),
+                (ReferenceKind::Link, "/c href=/d", 22)
             ]
         );
     }

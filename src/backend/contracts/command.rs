@@ -9,9 +9,14 @@ use super::export::table;
 use super::read::read;
 use super::write::{ImportMode, write};
 use super::{ContractsError, LARGEST};
+use crate::backend::desk::record_action;
 use crate::backend::store::Store;
 use crate::config::Database;
 use crate::locale::Locale;
+
+/// The actors of the commands, in the list of actions.
+const IMPORT: &str = "selvage contracts import";
+const EXPORT: &str = "selvage contracts export";
 
 /// Imports the contracts of a file; `progress` gets the number of contracts that are done, and of
 /// all. A dry run only says what would change. Contracts that the file lacks stay.
@@ -36,6 +41,8 @@ pub async fn import_contracts(
     if is_dry_run {
         drop(db);
     } else {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        record_action(&mut db, IMPORT, "importContracts", &name).await?;
         db.commit().await?;
     }
     store.close().await;
@@ -56,7 +63,8 @@ pub async fn export_contracts(
     let store = Store::open_existing(database).await?;
     let mut db = store.begin().await?;
     let exported = table(&mut db, locale).await?;
-    drop(db);
+    record_action(&mut db, EXPORT, "exportContracts", "").await?;
+    db.commit().await?;
     store.close().await;
     File::create_new(file)?.write_all(exported.csv.as_bytes())?;
     Ok((exported.contracts, exported.lines))

@@ -7,7 +7,7 @@ use super::fault::CellFault;
 use super::problem::ContractsError;
 use super::rows::TableRow;
 use super::{csv_file, xlsx_file};
-use crate::fuzz;
+use crate::{fuzz, growth};
 
 const HEADER: &str = "客户邮箱,合同号,签订日期,合同数量,合同金额,款号,品名,单价,数量,金额";
 
@@ -306,4 +306,26 @@ proptest! {
             prop_assert!(rows.iter().all(|row| row.cells.len() <= 64));
         }
     }
+}
+
+#[test]
+fn growth_of_the_work() {
+    growth::check_whole("csv", |text| {
+        let whole = format!("{HEADER}\n{text}");
+        let read = |text: &str| super::read::read("own.csv", text.as_bytes().to_vec()).is_ok();
+        (read(text), read(&whole))
+    });
+    growth::check_whole("sheet", |text| {
+        xlsx_file::rows(workbook(&sheet(text), NO_STRINGS)).is_ok()
+    });
+    growth::check_whole("strings", |text| {
+        let strings = NO_STRINGS.replace("<si>", &format!("<!--{text}--><si>{text}"));
+        xlsx_file::rows(workbook(&sheet(""), &strings)).is_ok()
+    });
+    growth::check("announced", |text| {
+        let part = text
+            .replace('a', "uniqueCount")
+            .replace('1', "uniqueCount=");
+        xlsx_file::announced(part.as_bytes())
+    });
 }

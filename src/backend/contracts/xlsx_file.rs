@@ -70,20 +70,30 @@ fn check_size(bytes: &[u8]) -> Result<(), ContractsError> {
         left = left
             .checked_sub(text.len())
             .ok_or(ContractsError::TooLarge)?;
-        let announced = memmem::find_iter(&text, b"uniqueCount")
-            .filter_map(|at| number_at(&text[at + b"uniqueCount".len()..]));
-        if announced.max().is_some_and(|count| count > MOST_TEXTS) {
+        if announced(&text).is_some_and(|count| count > MOST_TEXTS) {
             return Err(ContractsError::TooLarge);
         }
     }
     Ok(())
 }
 
-/// The first number of a text.
+/// The largest number of texts that a part of a workbook announces.
+pub(super) fn announced(text: &[u8]) -> Option<u64> {
+    const NAME: &[u8] = b"uniqueCount";
+    let counts = memmem::find_iter(text, NAME);
+    let counts = counts.filter_map(|at| number_at(&text[at + NAME.len()..]));
+    counts.max()
+}
+
+/// The number that an attribute is set to, of which this is the text after its name.
 fn number_at(text: &[u8]) -> Option<u64> {
-    let digits = text.iter().skip_while(|byte| !byte.is_ascii_digit());
+    let is_before = |byte: &u8| byte.is_ascii_whitespace() || b"=\"'+0".contains(byte);
+    let digits = text.iter().skip_while(|byte| is_before(byte));
     let digits = digits.take_while(|byte| byte.is_ascii_digit());
     let digits: String = digits.take(20).map(|byte| char::from(*byte)).collect();
+    if digits.is_empty() {
+        return None;
+    }
     digits.parse().ok().or(Some(u64::MAX))
 }
 

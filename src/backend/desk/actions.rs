@@ -36,6 +36,7 @@ pub(super) struct Actions {
 }
 
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct ActionsQuery {
     /// Where an earlier answer ended (`next`).
     before: Option<String>,

@@ -12,7 +12,7 @@ use crate::backend::clock;
 use crate::backend::http::Service;
 use crate::backend::role::Role;
 use crate::backend::store::{
-    StaffAction, StaffCaller, StaffMember, Transaction, record_staff_action,
+    StaffAction, StaffCaller, StaffMember, Store, Transaction, record_staff_action,
 };
 use crate::backend::token::{Token, draw_id};
 use crate::http_client::{CLIENT_NETWORK, UNATTENDED};
@@ -96,6 +96,18 @@ impl<R> Caller<R> {
     ) -> sqlx::Result<()> {
         record_member(db, &self.member, action, subject).await
     }
+
+    /// Notes that the caller reads data of people, before it is sent.
+    pub(super) async fn record_reading(
+        &self,
+        store: &Store,
+        action: &str,
+        subject: &str,
+    ) -> sqlx::Result<()> {
+        let mut write = store.begin().await?;
+        self.record(&mut write, action, subject).await?;
+        write.commit().await
+    }
 }
 
 impl<R: Roles + Send> FromRequestParts<Service> for Caller<R> {
@@ -159,7 +171,7 @@ pub(super) async fn record_member(
 }
 
 /// Notes what an account or a command does, in the transaction that does it.
-pub(super) async fn record(
+pub(in crate::backend) async fn record(
     db: &mut Transaction,
     actor: &str,
     action: &str,

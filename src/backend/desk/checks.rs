@@ -1,5 +1,7 @@
 //! The check of texts that are not saved yet: what a save would refuse, and hints.
 
+use std::collections::HashSet;
+
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -20,8 +22,8 @@ use crate::backend::http::Service;
 use crate::backend::translation::{FactKind, Missing, name_in};
 use crate::locale::Locale;
 
-/// The maximum number of links that are looked up.
-const MOST_LINKS: usize = 200;
+/// The maximum number of links, of files and of categories that are looked up.
+const MOST_LOOKED_UP: usize = 200;
 
 /// Texts to check.
 #[derive(Deserialize, ToSchema)]
@@ -110,14 +112,16 @@ pub(super) async fn check_entry(
     };
     let base = entries::revision(&service, &id).await?;
     let body = with_fields(id.entry.kind, &base.body, &fields)?;
-    let check = spawn_blocking(move || content::check(&id.entry, &base.file, &body));
-    let check = check.await.map_err(|_| Problem::Failed)?;
+    let check = content::check(&id.entry, &base.file, &body);
     Ok(Json(of_check(&service, check).await?))
 }
 
 async fn of_check(service: &Service, check: EntryCheck) -> Result<Checked, Problem> {
     let mut hints = Vec::new();
-    for (path, place) in check.pictures {
+    let mut seen = HashSet::new();
+    let mut pictures = check.pictures;
+    pictures.retain(|(path, place)| seen.insert((path.clone(), place.lang, place.field.clone())));
+    for (path, place) in pictures.into_iter().take(MOST_LOOKED_UP) {
         if !has_medium(service, &path).await? {
             hints.push(Hint::of(
                 HintKind::Picture,
@@ -126,13 +130,13 @@ async fn of_check(service: &Service, check: EntryCheck) -> Result<Checked, Probl
             ));
         }
     }
-    for (address, place) in check.links.into_iter().take(MOST_LINKS) {
+    for (address, place) in check.links.into_iter().take(MOST_LOOKED_UP) {
         let lang = place.lang.unwrap_or_default();
         if links::is_broken(service, &address, lang).await? {
             hints.push(Hint::of(HintKind::Link, place, address));
         }
     }
-    for cid in check.catalogs {
+    for cid in check.catalogs.into_iter().take(MOST_LOOKED_UP) {
         let catalog = EntryId::new(EntryKind::Catalog, cid);
         if service.store.newest(&catalog).await?.is_none() {
             let place = FieldProblem::common("cid");

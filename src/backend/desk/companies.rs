@@ -39,6 +39,7 @@ impl From<Company> for ListedCompany {
 }
 
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct CompaniesQuery {
     /// A part of the name, or of the address of somebody there, whatever the case.
     #[serde(default)]

@@ -28,6 +28,7 @@ const CHANGES: usize = 200;
 const LONGEST_NAME: usize = 200;
 
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ImportQuery {
     /// The name of the file, which ends in `.csv` or `.xlsx`.
@@ -118,6 +119,7 @@ pub(super) async fn import_contracts(
 }
 
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct ContractHeadings {
     /// The language of the headings: `zh`, `en` or `ja`.
     #[serde(default)]
@@ -137,12 +139,13 @@ pub(super) struct ContractHeadings {
 )]
 pub(super) async fn export_contracts(
     State(service): State<Service>,
-    _: Caller<Keepers>,
+    caller: Caller<Keepers>,
     Search(ContractHeadings { headings }): Search<ContractHeadings>,
 ) -> Result<Response, ContractProblem> {
     let mut db = service.store.begin().await?;
     let exported = table(&mut db, headings).await?;
-    drop(db);
+    caller.record(&mut db, "exportContracts", "").await?;
+    db.commit().await?;
     let headers = [
         (header::CONTENT_TYPE, "text/csv; charset=utf-8"),
         (

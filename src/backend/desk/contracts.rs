@@ -73,6 +73,7 @@ pub(super) struct Contracts {
 
 /// Which contracts are wanted.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct ContractsQuery {
     /// A part of the number or of the customer's address, whatever the case.
     #[serde(default)]

@@ -19,9 +19,9 @@ use crate::backend::customers::CustomerState;
 use crate::backend::email::Email;
 use crate::backend::http::Service;
 use crate::backend::store::{
-    LockedCustomer, PasswordMailKind, Transaction, add_company, block, end_access, join_company,
-    leave_company, lock_customer, lock_or_add_customer, mail_staff_link, note_invitation,
-    put_staff_link, unblock,
+    LockedCustomer, MailTarget, QueuedMail, Transaction, add_company, block, end_access,
+    join_company, leave_company, lock_customer, lock_or_add_customer, note_invitation,
+    put_staff_link, queue_mail, unblock,
 };
 use crate::backend::token::Token;
 use crate::backend::{clock, password_link};
@@ -176,12 +176,15 @@ async fn give_link(
         if !service.sends_links {
             return Err(Problem::NoMail);
         }
-        let kind = if customer.state == CustomerState::Active {
-            PasswordMailKind::Renewal
+        let mail = if customer.state == CustomerState::Active {
+            QueuedMail::Renewal { lang }
         } else {
-            PasswordMailKind::Invitation
+            QueuedMail::Invitation { lang }
         };
-        mail_staff_link(write, kind, (&customer.email, lang), now).await?;
+        let to = MailTarget::customer(customer.id, &customer.email);
+        if !queue_mail(write, &mail, to, now).await? {
+            return Err(Problem::TooMany);
+        }
         return Ok(None);
     }
     let site = service.site.as_deref().ok_or(Problem::Failed)?;

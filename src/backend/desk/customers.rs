@@ -101,6 +101,7 @@ impl CustomerCounts {
 
 /// Which customers are wanted.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct CustomersQuery {
     /// A part of the address or of the company's name, whatever the case.
     #[serde(default)]

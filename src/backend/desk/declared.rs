@@ -1,6 +1,8 @@
 //! The declaration of each operation: in the API's description, from which the server in front reads
 //! it, and in the limits of the route.
 
+use std::convert::Infallible;
+
 use axum::body::to_bytes;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::middleware::{Next, from_fn};
@@ -11,6 +13,7 @@ use utoipa::openapi::extensions::Extensions;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 
 use super::problem::Problem;
+use super::threads::on_another_thread;
 use crate::backend::http::Service;
 use crate::desk_api::{BodyKind, DECLARED, Declaration};
 
@@ -38,6 +41,7 @@ impl DeclaredRoutes for OpenApiRouter<Service> {
         }
         let body = declared.body;
         let handlers = handlers
+            .layer::<_, Infallible>(from_fn(on_another_thread))
             .layer(DefaultBodyLimit::max(body.longest()))
             .layer(from_fn(move |request, next| in_time(body, request, next)));
         self.routes((schemas, paths, handlers))

@@ -1,6 +1,7 @@
 //! The OpenAPI description of the API, without its operations.
 
-use serde_json::Value;
+use axum::http::StatusCode;
+use serde_json::{Map, Value, json};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
 use utoipa::openapi::{ComponentsBuilder, Info, OpenApi, OpenApiBuilder, Server};
 
@@ -35,13 +36,51 @@ pub(super) fn description() -> OpenApi {
 pub(super) fn json(document: &OpenApi) -> Value {
     let mut document = serde_json::to_value(document).unwrap_or_default();
     without_null(&mut document);
+    let paths = document["paths"].as_object_mut();
+    let paths = paths.into_iter().flat_map(Map::values_mut);
+    let operations = paths.filter_map(Value::as_object_mut);
+    for operation in operations.flat_map(Map::values_mut) {
+        complete(operation);
+    }
     document
+}
+
+/// Adds what the specification demands of an operation: each answer has a description. Files are bytes,
+/// not lists of numbers.
+fn complete(operation: &mut Value) {
+    let answers = operation["responses"].as_object_mut();
+    for (status, answer) in answers.into_iter().flatten() {
+        if answer["description"].is_null() {
+            answer["description"] = meaning(status).into();
+        }
+        mark_files(answer);
+    }
+    if let Some(body) = operation.get_mut("requestBody") {
+        mark_files(body);
+    }
+}
+
+fn mark_files(body: &mut Value) {
+    let file = body.pointer_mut("/content/application~1octet-stream");
+    if let Some(file) = file {
+        file["schema"] = json!({ "type": "string", "format": "binary" });
+    }
+}
+
+/// The meaning of a status.
+fn meaning(status: &str) -> &str {
+    let status = status.parse::<StatusCode>().ok();
+    let reason = status.and_then(|status| status.canonical_reason());
+    reason.unwrap_or("The call is refused.")
 }
 
 /// Removes `null` from the schemas: what is absent is left out of answers.
 fn without_null(value: &mut Value) {
     match value {
         Value::Object(fields) => {
+            if fields.get("default").is_some_and(Value::is_null) {
+                fields.remove("default");
+            }
             for choice in ["type", "oneOf"] {
                 let Some(Value::Array(options)) = fields.get_mut(choice) else {
                     continue;

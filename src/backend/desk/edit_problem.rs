@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::entries::{self, Entry};
 use super::problem::{Problem, ProblemDetails, response};
 use crate::backend::BackendError;
-use crate::backend::content::{ContentError, FieldProblem, FieldsError, fields, problem_of_field};
+use crate::backend::content::{ContentError, FieldPlaces, FieldProblem, FieldsError, fields};
 use crate::backend::entry::EntryId;
 use crate::backend::http::Service;
 use crate::backend::store::Revision;
@@ -57,9 +57,9 @@ impl EditProblem {
 
     /// The problems of an entry's new text.
     pub(super) fn of_content(entry: &EntryId, body: &str, error: &ContentError) -> Self {
+        let places = FieldPlaces::of(entry.kind, body);
         let problems = error.problems.iter();
-        let problems = problems.map(|problem| problem_of_field(entry.kind, body, problem));
-        Self::Fields(problems.collect())
+        Self::Fields(problems.map(|problem| places.problem(problem)).collect())
     }
 }
 

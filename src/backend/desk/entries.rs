@@ -102,6 +102,7 @@ pub(super) enum Order {
 }
 
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(super) struct EntriesQuery {
     section: Option<Section>,
@@ -262,6 +263,7 @@ pub(super) struct ListedRevision {
 }
 
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RevisionsQuery {
     /// The number of revisions to pass over.

@@ -16,7 +16,7 @@ use crate::backend::http::Service;
 use crate::backend::inquiries::{self, EventKind, InquiryState};
 use crate::backend::role::Role;
 use crate::backend::store::{
-    InboxFilter, InquiryEvent, InquiryFile, InquiryMail, MailKind, MailState, RowSlice,
+    InboxFilter, InquiryEvent, InquiryFile, InquiryMail, MailKind, MailState, QueuedMail, RowSlice,
     StoredInquiry,
 };
 use crate::inquiry::InquiryField;
@@ -123,6 +123,7 @@ impl StateCounts {
 
 /// Which inquiries are wanted.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct InboxQuery {
     /// A part of the number, the person, the company, the address, the style or the message,
     /// whatever the case.
@@ -287,7 +288,10 @@ impl From<InquiryMail> for ListedMail {
     fn from(mail: InquiryMail) -> Self {
         Self {
             kind: mail.kind,
-            event: mail.event,
+            event: match mail.mail {
+                QueuedMail::Answer { event } => event,
+                _ => 0,
+            },
             state: mail.state,
             created_at: mail.created_at,
             settled_at: mail.settled_at,

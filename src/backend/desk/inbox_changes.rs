@@ -16,9 +16,10 @@ use crate::backend::clock;
 use crate::backend::http::Service;
 use crate::backend::inquiries::{EventKind, InquiryState, shown};
 use crate::backend::store::{
-    InquiryEvent, StoredInquiry, add_inquiry_event, delete_inquiry, mail_answer, resend_mails,
+    InquiryEvent, MailTarget, QueuedMail, StoredInquiry, add_inquiry_event, delete_inquiry,
+    queue_mail, resend_mails,
 };
-use crate::inquiry::plain;
+use crate::inquiry::{InquiryField, plain};
 
 /// The maximum length of an answer or a note, in characters.
 const LONGEST: usize = 10_000;
@@ -316,7 +317,12 @@ impl<'a> InquiryWrite<'a> {
             return Err(conflict(service, number).await);
         }
         if event.kind == EventKind::Answer {
-            mail_answer(&mut write, number, &event).await?;
+            let mail = QueuedMail::Answer {
+                event: event.number,
+            };
+            let buyer = stored.inquiry().text(InquiryField::Email).to_lowercase();
+            let to = MailTarget::inquiry(number, &buyer);
+            queue_mail(&mut write, &mail, to, event.happened_at).await?;
         }
         caller.record(&mut write, action, &shown(number)).await?;
         write.commit().await?;

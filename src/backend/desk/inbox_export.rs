@@ -32,6 +32,7 @@ const BYTE_ORDER_MARK: &str = "\u{feff}";
 const COLUMNS: [&str; 5] = ["number", "received", "state", "owner", "lang"];
 
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct ExportQuery {
     /// The language of the headings: `zh`, `en` or `ja`.
     #[serde(default)]
@@ -66,6 +67,8 @@ pub(super) async fn export_inquiries(
     let head: Vec<_> = names.into_iter().chain(fields).map(text).collect();
     let head = format!("{BYTE_ORDER_MARK}{}", line(&head)?);
     let states = texts["desk"]["inbox"]["states"].clone();
+    let store = &service.store;
+    caller.record_reading(store, "exportInquiries", "").await?;
     let rows = rows(service.store, filter, states);
     let body = futures::StreamExt::chain(stream::iter([Ok(Bytes::from(head))]), rows);
     let headers = [

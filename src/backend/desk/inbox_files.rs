@@ -28,7 +28,7 @@ use crate::inquiry::FileKind;
 )]
 pub(super) async fn get_inquiry_file(
     State(service): State<Service>,
-    _: Caller<Answerers>,
+    caller: Caller<Answerers>,
     path: Result<Path<(String, i64)>, PathRejection>,
 ) -> Result<Response, Problem> {
     let Ok(Path((inquiry, number))) = path else {
@@ -39,6 +39,11 @@ pub(super) async fn get_inquiry_file(
     let mut files = files.filter(|file| file.number == number);
     let file = files.next().ok_or(Problem::NotFound)?;
     let store = service.store;
+    // Without the name of the file, which the buyer chose: the row stays when the inquiry goes.
+    let subject = inquiries::shown(inquiry);
+    caller
+        .record_reading(&store, "downloadInquiryFile", &subject)
+        .await?;
     let parts = stream::try_unfold(0, move |part| {
         let store = store.clone();
         async move {

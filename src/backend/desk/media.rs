@@ -105,6 +105,7 @@ pub(super) struct MediumList {
 }
 
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(super) struct MediaQuery {
     /// A part of the name or the address, whatever the case of its Latin letters.

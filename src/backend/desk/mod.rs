@@ -52,14 +52,15 @@ mod second_factor;
 mod sessions;
 mod staff;
 mod subjects;
+mod threads;
 mod upload;
 mod upload_type;
 
-use axum::Router;
 use axum::http::{HeaderValue, Method, header};
 use axum::middleware::map_response;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use axum::{Extension, Router};
 use tower_http::catch_panic::CatchPanicLayer;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -68,9 +69,12 @@ use super::http::Service;
 use crate::desk_api::{Declaration, DeskOperation};
 use declared::DeclaredRoutes;
 use problem::Problem;
+use threads::CallThreads;
 
+pub(super) use caller::record as record_action;
 pub(super) use demonstration::keep as keep_demonstration;
 pub use invite::{InviteError, invite};
+pub(super) use subjects::customer as customer_subject;
 
 /// The path of the description.
 const DESCRIPTION: &str = "/openapi.json";
@@ -89,6 +93,7 @@ pub(super) fn routes(service: Service) -> Router {
         .method_not_allowed_fallback(async || Problem::WrongMethod)
         .layer(CatchPanicLayer::custom(|_| Problem::Failed.into_response()))
         .layer(map_response(unstored))
+        .layer(Extension(CallThreads::default()))
         .with_state(service)
 }
 

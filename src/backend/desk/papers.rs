@@ -121,6 +121,7 @@ pub(super) async fn list_papers(
 }
 
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PaperQuery {
     /// The name of the file.
@@ -255,11 +256,19 @@ pub(super) async fn delete(
 )]
 pub(super) async fn get_paper(
     State(service): State<Service>,
-    _: Caller<Merchandisers>,
+    caller: Caller<Merchandisers>,
     PaperPath(sid, id): PaperPath,
 ) -> Result<Response, Problem> {
-    let paper = service.store.contract_paper(&sid, &id).await?;
-    let download = Download::of(paper.ok_or(Problem::NotFound)?, &HeaderMap::new());
+    let store = &service.store;
+    let paper = store.contract_paper(&sid, &id).await?;
+    let paper = paper.ok_or(Problem::NotFound)?;
+    let contract = store.whole_contract(&sid).await?;
+    let (contract, _) = contract.ok_or(Problem::NotFound)?;
+    let subject = format!("{} {}", contract.contract.cno, paper.name);
+    caller
+        .record_reading(store, "downloadPaper", &subject)
+        .await?;
+    let download = Download::of(paper, &HeaderMap::new());
     Ok(download.response(service.store, Downloader::Staff))
 }
 

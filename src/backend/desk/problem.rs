@@ -77,6 +77,8 @@ pub(super) enum Problem {
     /// The address has an account whose owner has confirmed it.
     KnownCustomer,
     BlockedCustomer,
+    /// The address got as many mails of a kind today as it may get.
+    TooMany,
     Busy,
     Failed,
 }
@@ -118,6 +120,7 @@ impl Problem {
             | Self::BrokenFile
             | Self::TooManyPixels
             | Self::ActiveFile => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::TooMany => StatusCode::TOO_MANY_REQUESTS,
             Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Self::Failed => StatusCode::INTERNAL_SERVER_ERROR,
         }

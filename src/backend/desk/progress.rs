@@ -94,6 +94,7 @@ enum Due {
 
 /// Which lines are wanted.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct OpenLinesQuery {
     /// A part of the contract's number, the style's number or name, the company's name or an address
     /// there, whatever the case.

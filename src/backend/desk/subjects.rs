@@ -4,7 +4,7 @@
 use crate::backend::store::Store;
 
 /// The subject of an action on a customer.
-pub(super) fn customer(id: i64) -> String {
+pub(in crate::backend) fn customer(id: i64) -> String {
     format!("customer/{id}")
 }
 

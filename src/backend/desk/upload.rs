@@ -26,6 +26,7 @@ const LONGEST_NAME: usize = 200;
 const LONGEST_SLUG: usize = 40;
 
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(super) struct UploadQuery {
     /// The name of the file.

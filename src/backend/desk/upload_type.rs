@@ -136,6 +136,24 @@ fn is_active(node: &Node<'_, '_>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::growth;
+
+    #[test]
+    fn growth_of_the_work() {
+        growth::check("drawing", |text| {
+            let drawing = format!("<svg xmlns='http://www.w3.org/2000/svg'>{text}</svg>");
+            (
+                UploadType::of("a.svg", drawing.as_bytes()),
+                UploadType::of("a.csv", text.as_bytes()),
+            )
+        });
+        growth::check("tag", |text| {
+            UploadType::of(
+                "a.svg",
+                format!("<svg xmlns='http://www.w3.org/2000/svg' {text}/>").as_bytes(),
+            )
+        });
+    }
 
     /// A PNG whose header names a size, without pixels.
     fn png(width: u32, height: u32) -> Vec<u8> {

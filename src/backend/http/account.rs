@@ -80,13 +80,17 @@ async fn logout(State(service): State<Service>, Form(form): Form) -> Reply<Logge
     Ok(Answer(LoggedOut { ended }))
 }
 
-/// The data of a registration: nothing that the client did not know.
+/// The data of a registration.
 #[derive(Serialize)]
 pub(super) struct Registered {
     registered: bool,
+    /// Whether a mail goes to the address: with a link that confirms it, or to tell its owner that
+    /// there is an account already. Without it, the answer to a known address is a refusal.
+    mailed: bool,
 }
 
-/// `register/email`: creates a customer, committed to disk before the response.
+/// `register/email`: creates a customer, committed to disk before the response. With mail, the answer
+/// is the same for an address that has an account: only its owner learns that.
 async fn register(State(service): State<Service>, Form(form): Form) -> Reply<Registered> {
     let refuse = |reason: Reason| Err(service.wording.refusal(reason, form.lang()));
     if form.text("email").is_empty() {
@@ -101,14 +105,17 @@ async fn register(State(service): State<Service>, Form(form): Form) -> Reply<Reg
     };
     let hash = service.passwords.hash(password).await?;
     let account = (email.as_str(), email.local_part());
-    let registered = service
-        .store
-        .register(account, &hash, form.lang(), clock::seconds());
-    if registered.await? {
-        Ok(Answer(Registered { registered: true }))
-    } else {
-        refuse(Reason::EmailTaken)
+    let (now, mailed) = (clock::seconds(), service.sends_links);
+    let store = &service.store;
+    let registered = store.register(account, &hash, form.lang(), now, mailed);
+    if !registered.await? && !mailed {
+        return refuse(Reason::EmailTaken);
     }
+    service.outbox.wake();
+    Ok(Answer(Registered {
+        registered: true,
+        mailed,
+    }))
 }
 
 /// Returns the new password of a form, which has it twice.

@@ -50,10 +50,10 @@ async fn insert(State(service): State<Service>, request: Request) -> Reply<Inqui
             fields.join(", ")
         )));
     }
-    let kinds = service.outbox.kinds();
+    let mails = service.outbox.mails_of_inquiry();
     let added = service
         .store
-        .add_inquiry(&inquiry, &files, form.lang(), clock::seconds(), kinds);
+        .add_inquiry(&inquiry, &files, form.lang(), clock::seconds(), mails);
     let number = added.await?;
     drop(room);
     service.outbox.wake();

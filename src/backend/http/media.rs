@@ -15,7 +15,8 @@ use percent_encoding::percent_decode_str;
 use super::Service;
 use super::answer::Refusal;
 use crate::backend::content::{ContentSource, Medium, MediumPath};
-use crate::backend::store::StoredPicture;
+use crate::backend::store::SentPicture;
+use crate::header_value;
 
 pub(super) async fn file(State(service): State<Service>, request: Request) -> Response {
     let decoded = percent_decode_str(request.uri().path()).decode_utf8().ok();
@@ -39,6 +40,8 @@ pub(super) async fn file(State(service): State<Service>, request: Request) -> Re
 struct StoredFile {
     bytes: Bytes,
     hash: String,
+    /// The name of the file that was uploaded; empty if none was.
+    name: String,
     caching: &'static str,
 }
 
@@ -55,6 +58,7 @@ async fn find(
         move |Medium { bytes, hash }: Medium| StoredFile {
             bytes,
             hash: format!("{hash:032x}"),
+            name: String::new(),
             caching,
         }
     };
@@ -65,10 +69,11 @@ async fn find(
             return Ok(Some(found(CHANGING)(medium)));
         }
     }
-    if let Some(StoredPicture { hash, bytes }) = service.store.picture(path.as_str()).await? {
+    if let Some(SentPicture { hash, bytes, name }) = service.store.picture(path.as_str()).await? {
         return Ok(Some(StoredFile {
             bytes: bytes.into(),
             hash,
+            name,
             caching: CHANGING,
         }));
     }
@@ -82,6 +87,7 @@ fn answer(path: &MediumPath, picture: StoredFile, asked: &HeaderMap) -> Response
     let StoredFile {
         bytes,
         hash,
+        name,
         caching,
     } = picture;
     let etag = format!("\"{hash}\"");
@@ -101,6 +107,9 @@ fn answer(path: &MediumPath, picture: StoredFile, asked: &HeaderMap) -> Response
         header::CONTENT_TYPE,
         HeaderValue::from_static(content_type(path)),
     );
+    if !name.is_empty() {
+        headers.insert(header::CONTENT_DISPOSITION, header_value::inline(&name));
+    }
     (headers, bytes).into_response()
 }
 

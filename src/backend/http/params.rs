@@ -138,9 +138,13 @@ impl Params {
     }
 }
 
+/// `utime` comes with `ptime`, without being asked for: a provider may refuse a name that it does not
+/// know.
 fn keep(fields: &mut Map<String, Value>, wanted: &[&str]) {
     if wanted.iter().any(|name| fields.contains_key(*name)) {
-        fields.retain(|name, _| wanted.contains(&name.as_str()));
+        let is_wanted =
+            |name: &str| wanted.contains(&name) || (name == "utime" && wanted.contains(&"ptime"));
+        fields.retain(|name, _| is_wanted(name));
     }
 }
 

@@ -9,7 +9,7 @@ use url::Url;
 use super::MailError;
 use super::notices::NoticeText;
 use super::texts::{LanguageTexts, MailTexts};
-use crate::backend::store::{DueMail, InquiryEvent, MailKind, StaffMember, StoredInquiry};
+use crate::backend::store::{DueMail, InquiryEvent, QueuedMail, StaffMember, StoredInquiry};
 use crate::config::MailSettings;
 use crate::inquiry::{Inquiry, InquiryField};
 
@@ -60,11 +60,11 @@ impl Letterbox {
     /// goes to the buyer.
     pub(super) fn team(
         &self,
-        mail: &DueMail,
+        stored: &StoredInquiry,
+        files: &[String],
         team: Option<String>,
         texts: &MailTexts,
     ) -> Result<Message, MailError> {
-        let stored = &mail.inquiry;
         let (inquiry, number) = (stored.inquiry(), stored.shown_number());
         let texts = texts.of("zh");
         let subject = texts
@@ -74,8 +74,8 @@ impl Letterbox {
             .replace("{{company}}", inquiry.text(InquiryField::Company))
             .replace("{{country}}", inquiry.text(InquiryField::Country));
         let (mut text, mut html) = (lines(&inquiry, texts).join("\n"), table(&inquiry, texts));
-        if !mail.files.is_empty() {
-            let names = format!("{}: {}", texts.files(), mail.files.join(", "));
+        if !files.is_empty() {
+            let names = format!("{}: {}", texts.files(), files.join(", "));
             text = format!("{text}\n{names}");
             html = format!("{html}{}", paragraph(&names));
         }
@@ -86,7 +86,7 @@ impl Letterbox {
         }
         let mut builder = self
             .automatic()
-            .message_id(Some(self.id(stored, MailKind::Team, 0)))
+            .message_id(Some(self.id(stored, &QueuedMail::Team)))
             .to(self.inquiries.clone())
             .subject(subject);
         if let Some(team) = team.and_then(|address| parsed(&address).ok()) {
@@ -114,7 +114,7 @@ impl Letterbox {
         let html = paragraphs(&text);
         let builder = self
             .automatic()
-            .message_id(Some(self.id(stored, MailKind::Receipt, 0)))
+            .message_id(Some(self.id(stored, &QueuedMail::Receipt)))
             .to(Mailbox::new(None, buyer))
             .reply_to(self.inquiries.clone())
             .subject(filled(&texts.mail.receipt_subject));
@@ -152,7 +152,9 @@ impl Letterbox {
             table(&inquiry, texts)
         );
         let subject = texts.mail.receipt_subject.replace("{{number}}", &number);
-        let receipt = self.id(stored, MailKind::Receipt, 0);
+        let receipt = self.id(stored, &QueuedMail::Receipt);
+        let event = answer.event.number;
+        let own = QueuedMail::Answer { event };
         let sender = Mailbox::new(name.map(str::to_owned), self.sender.email.clone());
         let reply_to = match &answer.team {
             Some(team) => Mailbox::new(None, parsed(team)?),
@@ -160,7 +162,7 @@ impl Letterbox {
         };
         let builder = Message::builder()
             .from(sender)
-            .message_id(Some(self.id(stored, MailKind::Answer, answer.event.number)))
+            .message_id(Some(self.id(stored, &own)))
             .in_reply_to(receipt.clone())
             .references(receipt)
             .to(Mailbox::new(None, buyer))
@@ -169,10 +171,10 @@ impl Letterbox {
         Ok(builder.multipart(MultiPart::alternative_plain_html(text, html))?)
     }
 
-    /// Returns the mail with a link for a new password, with this subject and text.
-    pub(super) fn password_link(
+    /// Returns a mail with a link for a customer, with this subject and text.
+    pub(super) fn account_link(
         &self,
-        email: &str,
+        due: &DueMail,
         link: &str,
         (subject, text): (&str, &str),
         texts: &LanguageTexts,
@@ -180,21 +182,20 @@ impl Letterbox {
         let text = format!("{text}\n\n{}", texts.company);
         let html = paragraphs(&text).replace("{{link}}", &format!("<a href=\"{link}\">{link}</a>"));
         let text = text.replace("{{link}}", link);
-        let builder = self.to_customer(email)?.subject(subject);
+        let builder = self.to_customer(&due.recipient)?.subject(subject);
         Ok(builder.multipart(MultiPart::alternative_plain_html(text, html))?)
     }
 
     /// Returns the mail that tells a customer that the password was changed.
     pub(super) fn password_changed(
         &self,
-        mail: i64,
-        email: &str,
+        due: &DueMail,
         texts: &LanguageTexts,
     ) -> Result<Message, MailError> {
         let text = format!("{}\n\n{}", texts.mail.changed, texts.company);
-        let id = format!("<password-{mail}@{}>", self.sender.email.domain());
+        let id = format!("<password-{}@{}>", due.id, self.sender.email.domain());
         let builder = self
-            .to_customer(email)?
+            .to_customer(&due.recipient)?
             .message_id(Some(id))
             .subject(&texts.mail.changed_subject);
         let html = paragraphs(&text);
@@ -259,17 +260,13 @@ impl Letterbox {
         Ok(self.automatic().to(to).reply_to(self.inquiries.clone()))
     }
 
-    /// The `Message-ID` of a mail about an inquiry, the same each time it is sent. `event` is the
-    /// number of an answer.
-    fn id(&self, stored: &StoredInquiry, kind: MailKind, event: i64) -> String {
-        let (number, domain) = (stored.number, self.sender.email.domain());
-        let event = if event == 0 {
-            String::new()
-        } else {
-            format!("-{event}")
-        };
-        let kind: &str = kind.into();
-        format!("<inquiry-{number}-{kind}{event}@{domain}>")
+    /// The `Message-ID` of a mail about an inquiry, the same each time it is sent.
+    fn id(&self, stored: &StoredInquiry, mail: &QueuedMail) -> String {
+        let (number, domain, kind) = (stored.number, self.sender.email.domain(), mail.kind());
+        match mail {
+            QueuedMail::Answer { event } => format!("<inquiry-{number}-{kind}-{event}@{domain}>"),
+            _ => format!("<inquiry-{number}-{kind}@{domain}>"),
+        }
     }
 
     /// The address of an inquiry at the desk.
@@ -312,9 +309,14 @@ fn paragraph(text: &str) -> String {
     format!("<p>{}</p>", escaped(text))
 }
 
+/// Parses an address, and writes its domain as SMTP servers without SMTPUTF8 know it.
 fn parsed(address: &str) -> Result<Address, MailError> {
-    let wrong = |_| MailError::Address(address.to_owned());
-    address.parse().map_err(wrong)
+    let wrong = || MailError::Address(address.to_owned());
+    let parsed: Address = address.parse().map_err(|_| wrong())?;
+    let url::Host::Domain(domain) = url::Host::parse(parsed.domain()).map_err(|_| wrong())? else {
+        return Ok(parsed);
+    };
+    Address::new(parsed.user(), domain).map_err(|_| wrong())
 }
 
 /// The lines of a text as paragraphs of HTML.
@@ -326,4 +328,24 @@ fn paragraphs(text: &str) -> String {
 /// A text for HTML, with its line breaks.
 fn escaped(text: &str) -> String {
     html_escape::encode_text(text).replace('\n', "<br>")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::growth;
+
+    #[test]
+    fn growth_of_the_work() {
+        growth::check_whole("mail", |text| {
+            let mail = Message::builder()
+                .from("a@example.com".parse().unwrap())
+                .to(Mailbox::new(None, "b@example.com".parse().unwrap()))
+                .subject(text.chars().take(200).collect::<String>());
+            let parts = MultiPart::alternative_plain_html(text.to_owned(), paragraphs(text));
+            mail.multipart(parts)
+                .map(|mail| mail.formatted().len())
+                .ok()
+        });
+    }
 }

@@ -1,12 +1,15 @@
-//! Mails about inquiries: all fields to the company, a receipt and answers to the buyer. Mails about
-//! passwords are in [`passwords`], notices to customers in [`notices`].
+//! Mails: about inquiries ([`inquiries`]), about accounts ([`accounts`]), and news of contracts
+//! ([`notices`]).
 //!
-//! They wait in the outbox of the database until the SMTP server has taken them: a process that ends
-//! in between sends a mail twice at worst, with the same `Message-ID`.
+//! They wait in one queue of the database until the SMTP server has taken them: a process that ends in
+//! between sends a mail twice at worst, with the same `Message-ID`. Several senders share the queue,
+//! each with a connection that is kept; one of them takes links for passwords first, so that neither
+//! these nor other mails wait behind the others.
 
+mod accounts;
+mod inquiries;
 mod message;
 mod notices;
-mod passwords;
 mod smtp;
 mod teams;
 mod texts;
@@ -20,21 +23,23 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
+use super::notices::told_until;
 use super::outgoing::Outgoing;
-use super::store::{DueMail, MailKind, MailOutcome, Store};
+use super::store::{DueMail, MailOrder, MailState, QueuedMail, Store};
 use super::{clock, outgoing};
 use crate::config::MailSettings;
 use crate::error_chain::ErrorChain;
-use message::{AnswerMail, Letterbox};
+use message::Letterbox;
 use smtp::Transport;
 use texts::MailTexts;
 
 pub(super) use texts::{json_of, texts_of};
 
+/// The number of mails that are sent at the same time, each over a connection of its own.
+pub(super) const SENDERS: usize = 4;
 /// How long a mail is left to the process that sends it; longer than sending takes.
 const LEASE: i64 = 300;
 const LONGEST_PAUSE: Duration = Duration::from_hours(1);
-
 /// Why mail cannot be sent.
 #[derive(Debug, thiserror::Error)]
 pub enum MailError {
@@ -52,27 +57,37 @@ pub enum MailError {
     NoAnswer,
     #[error("the texts of mails cannot be read")]
     Texts(#[from] serde_json::Error),
-    #[error("the link of a mail could not be stored")]
-    Link(#[from] sqlx::Error),
+    #[error("the content of a mail could not be read")]
+    Store(#[from] sqlx::Error),
 }
 
 impl MailError {
+    /// Whether the mail to a recipient cannot be written, or not for this server, which may know
+    /// addresses in ASCII only.
+    fn is_unwritable(&self, recipient: &str) -> bool {
+        match self {
+            Self::Address(_) | Self::Message(_) | Self::NoAnswer => true,
+            Self::Smtp(error) => error.is_client() && !recipient.is_ascii(),
+            _ => false,
+        }
+    }
+
     /// Whether the SMTP server answered, and refuses this mail for its addresses or its content.
-    fn is_refusal(&self) -> bool {
+    fn is_refused(&self) -> bool {
         let Self::Smtp(error) = self else {
-            return matches!(self, Self::Address(_) | Self::Message(_) | Self::NoAnswer);
+            return false;
         };
         let code = error.status().map(u16::from);
         code.is_some_and(|code| (550..560).contains(&code))
     }
 }
 
-/// Tells the sender that there is something in the outbox. Cheap to clone.
+/// Tells the senders that there is something in the queue. Cheap to clone.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Outbox(Option<Arc<Notify>>);
+pub(super) struct Outbox(Option<Arc<[Arc<Notify>; SENDERS]>>);
 
 impl Outbox {
-    /// Starts to send what is in the outbox, until `stopping`. Without an SMTP server, nothing is
+    /// Starts to send what is in the queue, until `stopping`. Without an SMTP server, nothing is
     /// put there. Mails to the company link to the inquiry below `desk`; links for new passwords begin
     /// with `site`.
     pub(super) fn start(
@@ -80,31 +95,37 @@ impl Outbox {
         desk: Option<Url>,
         site: Option<Box<Url>>,
         store: Store,
-        stopping: CancellationToken,
+        stopping: &CancellationToken,
     ) -> Result<Self, MailError> {
         describe_metrics();
         if settings.server.is_none() {
             tracing::info!("mail.server is not set: inquiries are stored, and no mail is sent");
             return Ok(Self(None));
         }
-        let added = Arc::new(Notify::new());
-        let sender = Sender {
+        let post = Arc::new(Post {
             transport: smtp::transport(settings)?,
             letterbox: Letterbox::new(settings, desk)?,
             texts: MailTexts::load()?,
             settings: settings.clone(),
             store,
             site,
-        };
-        let interval = settings.interval;
-        outgoing::start(sender, Arc::clone(&added), interval, stopping);
-        Ok(Self(Some(added)))
+        });
+        let added: [Arc<Notify>; SENDERS] = Default::default();
+        for (number, added) in added.iter().enumerate() {
+            let sender = Sender {
+                post: Arc::clone(&post),
+                is_first: number == 0,
+            };
+            let added = Arc::clone(added);
+            outgoing::start(sender, added, settings.interval, stopping.clone());
+        }
+        Ok(Self(Some(Arc::new(added))))
     }
 
     /// The mails that follow an inquiry.
-    pub(super) const fn kinds(&self) -> &'static [MailKind] {
+    pub(super) const fn mails_of_inquiry(&self) -> &'static [QueuedMail] {
         match self.0 {
-            Some(_) => &MailKind::AT_ONCE,
+            Some(_) => &[QueuedMail::Team, QueuedMail::Receipt],
             None => &[],
         }
     }
@@ -115,7 +136,7 @@ impl Outbox {
     }
 
     pub(super) fn wake(&self) {
-        if let Some(added) = &self.0 {
+        for added in self.0.iter().flat_map(|added| added.iter()) {
             added.notify_one();
         }
     }
@@ -140,7 +161,8 @@ async fn send(
     Ok(())
 }
 
-struct Sender {
+/// What mails are made and sent with.
+struct Post {
     transport: Transport,
     letterbox: Letterbox,
     texts: MailTexts,
@@ -150,95 +172,124 @@ struct Sender {
     site: Option<Box<Url>>,
 }
 
-impl Outgoing for Sender {
-    const SUBJECT: &str = "outbox";
-
-    async fn send_due(&self) -> sqlx::Result<()> {
-        self.send_due_inquiries().await?;
-        self.send_due_passwords().await?;
-        self.send_due_notices().await
-    }
+struct Sender {
+    post: Arc<Post>,
+    /// Whether it takes links for passwords first, and queues notices.
+    is_first: bool,
 }
 
-impl Sender {
-    async fn send_due_inquiries(&self) -> sqlx::Result<()> {
+impl Outgoing for Sender {
+    const SUBJECT: &str = "queue of mails";
+
+    async fn send_due(&self) -> sqlx::Result<()> {
+        let (post, order) = if self.is_first {
+            self.post.queue_notices().await?;
+            (&self.post, MailOrder::LinksFirst)
+        } else {
+            (&self.post, MailOrder::ByTime)
+        };
         loop {
             let now = clock::seconds();
-            let due = self.store.due_mail(now, now.saturating_add(LEASE)).await?;
-            let goes_on = match &due {
-                Some(mail) => self.send_one(mail).await?,
+            let due = post.store.due_mail(order, now, now.saturating_add(LEASE));
+            let goes_on = match &due.await? {
+                Some(mail) => post.send_one(mail).await?,
                 None => false,
             };
-            self.report().await?;
+            post.report().await?;
             if !goes_on {
                 return Ok(());
             }
         }
     }
+}
 
-    /// Sends a mail; returns whether the next one may be tried.
-    async fn send_one(&self, mail: &DueMail) -> sqlx::Result<bool> {
-        let Err(error) = self.deliver(mail).await else {
-            metrics::counter!("selvage_mails_total", "outcome" => "sent").increment(1);
-            let now = clock::seconds();
-            let settled = self.store.settle_mail(mail.id, MailOutcome::Sent, now, "");
-            settled.await?;
-            return Ok(true);
-        };
-        let is_refusal = error.is_refusal();
-        // A buyer's wrong address stays wrong.
-        let is_hopeless = is_refusal && mail.kind != MailKind::Team;
-        let again_at = self.again_at(mail.created_at, mail.attempts, is_hopeless);
-        log_failure(mail, &error, again_at.is_none());
-        let (store, error) = (&self.store, ErrorChain(&error).to_string());
-        if let Some(due_at) = again_at {
-            store.postpone_mail(mail.id, due_at, &error).await?;
-        } else {
-            let now = clock::seconds();
-            let settled = store.settle_mail(mail.id, MailOutcome::Failed, now, &error);
-            settled.await?;
+impl Post {
+    /// Queues the notices of a day that is over.
+    async fn queue_notices(&self) -> sqlx::Result<()> {
+        if self.site.is_some() {
+            let until = told_until(clock::seconds());
+            let queued = self.store.put_notice_mails(until).await?;
+            if queued > 0 {
+                tracing::info!(queued, "notices to customers are due");
+            }
         }
-        Ok(is_refusal)
+        Ok(())
     }
 
-    /// When a mail that has failed is tried again, in seconds since 1970; `None` if it is given up:
-    /// it is hopeless, or it was requested, `since`, too long ago. Counts the failure.
-    fn again_at(&self, since: i64, attempts: i64, is_hopeless: bool) -> Option<i64> {
-        let now = clock::seconds();
-        let age = now.saturating_sub(since).unsigned_abs();
-        let is_given_up = is_hopeless || age >= self.settings.patience.as_secs();
-        let outcome = if is_given_up { "given_up" } else { "failed" };
-        metrics::counter!("selvage_mails_total", "outcome" => outcome).increment(1);
-        let pause = outgoing::pause(self.settings.first_pause, LONGEST_PAUSE, attempts);
-        (!is_given_up).then(|| now.saturating_add_unsigned(pause.as_secs()))
+    /// Sends a mail; returns whether the next one may be tried: not after a failure that concerns all.
+    async fn send_one(&self, due: &DueMail) -> sqlx::Result<bool> {
+        let store = &self.store;
+        match self.deliver(due).await {
+            Ok(true) => {
+                count("sent");
+                let sent = store.settle_mail(due.id, MailState::Sent, clock::seconds(), "");
+                sent.await?;
+                Ok(true)
+            }
+            Ok(false) => {
+                store.remove_mail(due.id).await?;
+                Ok(true)
+            }
+            Err(error) => self.fail(due, &error).await,
+        }
     }
 
-    async fn deliver(&self, mail: &DueMail) -> Result<(), MailError> {
-        let team = teams::team_of(&self.store, &mail.inquiry.inquiry()).await;
-        let message = match mail.kind {
-            MailKind::Team => self.letterbox.team(mail, team, &self.texts)?,
-            MailKind::Receipt => self.letterbox.receipt(&mail.inquiry, &self.texts)?,
-            MailKind::Answer => {
-                let event = mail.answer.as_ref().ok_or(MailError::NoAnswer)?;
-                let staff = self.store.staff().await.unwrap_or_default();
-                let answer = AnswerMail {
-                    event,
-                    member: staff.iter().find(|member| member.email == event.actor),
-                    team,
-                };
-                self.letterbox.answer(&mail.inquiry, &answer, &self.texts)?
+    /// Makes a mail and sends it; `false` if there is nothing to say, or nobody to say it to.
+    async fn deliver(&self, due: &DueMail) -> Result<bool, MailError> {
+        let message = match &due.mail {
+            QueuedMail::Team | QueuedMail::Receipt | QueuedMail::Answer { .. } => {
+                self.about_inquiry(due).await?
+            }
+            QueuedMail::Notices { since, until } => self.notices(due, (*since, *until)).await?,
+            QueuedMail::Link { lang, registered } => {
+                self.requested(due, *lang, *registered).await?
+            }
+            QueuedMail::Changed { lang } => Some(self.changed(due, *lang)?),
+            QueuedMail::Invitation { lang } | QueuedMail::Renewal { lang } => {
+                self.given(due, *lang).await?
             }
         };
-        send(&self.transport, message, &self.settings).await
+        let Some(message) = message else {
+            return Ok(false);
+        };
+        send(&self.transport, message, &self.settings).await?;
+        Ok(true)
+    }
+
+    /// Postpones a mail that has failed, or gives it up. Returns whether the next one may be tried.
+    async fn fail(&self, due: &DueMail, error: &MailError) -> sqlx::Result<bool> {
+        let (id, now, prospect) = (due.id, clock::seconds(), self.prospect(due, error));
+        log_failure(due, error, prospect);
+        let chain = ErrorChain(error).to_string();
+        if prospect == Prospect::Later {
+            count("failed");
+            let pause = outgoing::pause(self.settings.first_pause, LONGEST_PAUSE, due.attempts);
+            let due_at = now.saturating_add_unsigned(pause.as_secs());
+            self.store.postpone_mail(id, due_at, &chain).await?;
+        } else {
+            count("given_up");
+            let failed = self.store.settle_mail(id, MailState::Failed, now, &chain);
+            failed.await?;
+        }
+        Ok(prospect == Prospect::Hopeless || error.is_refused())
+    }
+
+    /// Returns whether a mail that has failed is tried again.
+    fn prospect(&self, due: &DueMail, error: &MailError) -> Prospect {
+        // A buyer's wrong address stays wrong; that of the company is corrected.
+        let is_refused = error.is_refused() && due.mail != QueuedMail::Team;
+        let age = clock::seconds().saturating_sub(due.created_at);
+        if is_refused || error.is_unwritable(&due.recipient) {
+            Prospect::Hopeless
+        } else if age.unsigned_abs() >= self.settings.patience.as_secs() {
+            Prospect::TooOld
+        } else {
+            Prospect::Later
+        }
     }
 
     async fn report(&self) -> sqlx::Result<()> {
-        let oldest = [
-            self.store.oldest_mail().await?,
-            self.store.oldest_password_mail().await?,
-            self.store.oldest_notice_mail().await?,
-        ];
-        let oldest = oldest.into_iter().flatten().min();
+        let oldest = self.store.oldest_mail().await?;
         let age = oldest.map_or(0, |since| clock::seconds().saturating_sub(since).max(0));
         let age = Duration::from_secs(age.unsigned_abs());
         metrics::gauge!("selvage_mail_oldest_seconds").set(age.as_secs_f64());
@@ -246,14 +297,30 @@ impl Sender {
     }
 }
 
-fn log_failure(mail: &DueMail, error: &MailError, is_given_up: bool) {
-    let (number, kind) = (mail.inquiry.shown_number(), <&str>::from(mail.kind));
+/// The prospects of a mail that has failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Prospect {
+    /// It is tried again.
+    Later,
+    /// It was queued too long ago.
+    TooOld,
+    /// It can never be sent.
+    Hopeless,
+}
+
+/// Logs a failure, without the recipient's address.
+fn log_failure(due: &DueMail, error: &MailError, prospect: Prospect) {
+    let (kind, inquiry) = (due.mail.kind(), due.inquiry);
     let error: &dyn std::error::Error = error;
-    if is_given_up {
-        tracing::error!(error, number, kind, "a mail is given up");
-    } else {
-        tracing::warn!(error, number, kind, "a mail could not be sent yet");
+    match prospect {
+        Prospect::Later => tracing::warn!(error, kind, inquiry, "a mail could not be sent yet"),
+        Prospect::TooOld => tracing::error!(error, kind, inquiry, "a mail is given up"),
+        Prospect::Hopeless => tracing::warn!(error, kind, inquiry, "a mail can never be sent"),
     }
+}
+
+fn count(outcome: &'static str) {
+    metrics::counter!("selvage_mails_total", "outcome" => outcome).increment(1);
 }
 
 fn describe_metrics() {
@@ -264,7 +331,7 @@ fn describe_metrics() {
     );
     metrics::gauge!("selvage_mail_oldest_seconds").set(0.0);
     metrics::describe_counter!("selvage_mails_total", "Attempts to send mails, by outcome");
-    for outcome in ["sent", "failed", "given_up"] {
+    for outcome in ["sent", "failed", "given_up", "left_out"] {
         metrics::counter!("selvage_mails_total", "outcome" => outcome).increment(0);
     }
 }

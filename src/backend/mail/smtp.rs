@@ -1,5 +1,8 @@
 //! The connection to the SMTP server.
 
+use std::time::Duration;
+
+use lettre::transport::smtp::PoolConfig;
 use lettre::transport::smtp::authentication::Credentials;
 use lettre::transport::smtp::client::{Tls, TlsParameters};
 use lettre::transport::smtp::extension::ClientId;
@@ -10,8 +13,11 @@ use crate::config::{MailSettings, MailTls};
 
 pub(super) type Transport = AsyncSmtpTransport<Tokio1Executor>;
 
-/// Returns what sends mails, each over a connection of its own. TLS is never left out if the server
-/// does not offer it.
+/// How long an unused connection is kept, less than servers wait for the next mail.
+const IDLE: Duration = Duration::from_mins(1);
+
+/// Returns what sends mails, over connections that are kept for a minute after the last one. TLS is
+/// never left out if the server does not offer it.
 pub(super) fn transport(settings: &MailSettings) -> Result<Transport, MailError> {
     let host = settings.server.as_deref().ok_or(MailError::NoServer)?;
     let tls = match settings.tls {
@@ -25,7 +31,8 @@ pub(super) fn transport(settings: &MailSettings) -> Result<Transport, MailError>
         .port(settings.port)
         .tls(tls)
         .hello_name(ClientId::Domain(domain.to_owned()))
-        .timeout(Some(settings.timeout));
+        .timeout(Some(settings.timeout))
+        .pool_config(PoolConfig::new().idle_timeout(IDLE));
     let builder = match (&settings.account, &settings.password) {
         (Some(account), Some(password)) => {
             let password = password.expose().to_owned();

@@ -38,6 +38,12 @@ pub(super) struct Wording {
     link_subject: String,
     /// Paragraphs, one a line: `{{link}}`.
     link: String,
+    confirmation_subject: String,
+    /// Likewise.
+    confirmation: String,
+    known_subject: String,
+    /// Likewise.
+    known: String,
     invitation_subject: String,
     /// Likewise.
     invitation: String,
@@ -114,6 +120,14 @@ impl MailTexts {
 impl LanguageTexts {
     pub(super) fn link(&self) -> (&str, &str) {
         (&self.mail.link_subject, &self.mail.link)
+    }
+
+    pub(super) fn confirmation(&self) -> (&str, &str) {
+        (&self.mail.confirmation_subject, &self.mail.confirmation)
+    }
+
+    pub(super) fn known(&self) -> (&str, &str) {
+        (&self.mail.known_subject, &self.mail.known)
     }
 
     pub(super) fn invitation(&self) -> (&str, &str) {

@@ -9,7 +9,7 @@ use crate::backend::store::migrating::{PostgresTarget, Source};
 
 /// Every table with the columns that order its rows, each after those it refers to. The last one
 /// says which content there is: without it, a provider would seed.
-pub(in crate::backend) const TABLES: [(&str, &str); 38] = [
+pub(in crate::backend) const TABLES: [(&str, &str); 36] = [
     ("entries", "entry"),
     ("revisions", "entry, number"),
     ("announcements", "entry, revision, moment"),
@@ -25,7 +25,6 @@ pub(in crate::backend) const TABLES: [(&str, &str); 38] = [
     ("customers", "id"),
     ("tokens", "digest"),
     ("password_links", "mail"),
-    ("password_mails", "id"),
     ("contracts", "sid"),
     ("contract_lines", "sid, seq"),
     ("contract_milestones", "sid, seq, stage"),
@@ -33,7 +32,6 @@ pub(in crate::backend) const TABLES: [(&str, &str); 38] = [
     ("paper_parts", "paper, part"),
     ("paper_fetches", "paper, customer_id, day"),
     ("contract_events", "id"),
-    ("notice_mails", "customer_id, until_at"),
     ("visits", "received_at, id"),
     ("visit_days", "day, kind, name"),
     ("staff", "id"),
@@ -45,7 +43,7 @@ pub(in crate::backend) const TABLES: [(&str, &str); 38] = [
     ("inquiry_events", "inquiry, number"),
     ("inquiry_files", "inquiry, number"),
     ("inquiry_file_parts", "inquiry, file, part"),
-    ("outbox", "id"),
+    ("mails", "id"),
     ("content_version", "name"),
     ("backups", "made_at"),
 ];

@@ -4,7 +4,7 @@ use sqlx::FromRow;
 
 use super::customer_list::state;
 use super::demonstration::end_demonstration_customers;
-use super::password_mails::{PasswordMailKind, remove_staff_mails};
+use super::mails::remove_staff_mails;
 use super::{Transaction, new_id};
 use crate::backend::customers::CustomerState;
 use crate::locale::Locale;
@@ -106,7 +106,7 @@ async fn end_sessions(db: &mut Transaction, customer: &LockedCustomer) -> sqlx::
         "DELETE FROM password_links WHERE customer_id = $1",
         customer.id
     )?;
-    remove_staff_mails(db, &customer.email).await
+    remove_staff_mails(db, customer.id).await
 }
 
 /// Blocks a customer, whose sessions and links end.
@@ -126,25 +126,5 @@ pub async fn unblock(db: &mut Transaction, customer: i64) -> sqlx::Result<()> {
         "UPDATE customers SET blocked_at = NULL WHERE id = $1",
         customer
     )?;
-    Ok(())
-}
-
-/// Requests a mail with a link from staff to a customer.
-pub async fn mail_staff_link(
-    db: &mut Transaction,
-    kind: PasswordMailKind,
-    (email, lang): (&str, Locale),
-    now: i64,
-) -> sqlx::Result<()> {
-    let kind: &str = kind.into();
-    insert!(db, "password_mails":
-        id = new_id(),
-        kind = kind,
-        email = email,
-        lang = lang.code(),
-        created_at = now,
-        due_at = now,
-        attempts = 0_i64,
-    );
     Ok(())
 }

@@ -7,7 +7,7 @@ use sqlx::FromRow;
 
 use super::companies::{add_company, remove_company_without_people};
 use super::demonstration::end_demonstration_customers;
-use super::{Store, Transaction, new_id};
+use super::{MailTarget, QueuedMail, Store, Transaction, new_id, queue_mail};
 use crate::locale::Locale;
 
 /// A customer's account. No `Debug`: it contains a password hash.
@@ -24,6 +24,8 @@ pub struct Customer {
     /// Whether the password has to be changed before the customer gets contracts.
     pub must_change: bool,
     pub is_blocked: bool,
+    /// Whether somebody has shown that the address is theirs.
+    pub is_confirmed: bool,
 }
 
 /// An account as the operator sees it.
@@ -69,7 +71,7 @@ impl Store {
         on!(&self.reader, |db| {
             sqlx::query_as(
                 "SELECT id, password_hash, uname, avatar, origin = 'content' AS is_of_content, must_change,
-                     blocked_at IS NOT NULL AS is_blocked
+                     blocked_at IS NOT NULL AS is_blocked, confirmed_at IS NOT NULL AS is_confirmed
                  FROM customers WHERE email = $1",
             )
             .bind(email)
@@ -78,13 +80,16 @@ impl Store {
         })
     }
 
-    /// Creates a customer, whose company is one of one; `false` if the address is taken.
+    /// Creates a customer, whose company is one of one; `false` if the address is taken. With
+    /// `is_mailed`, a mail is queued either way: with a link that confirms the address, or to tell
+    /// its owner that there is an account already.
     pub async fn register(
         &self,
         (email, uname): (&str, &str),
         password_hash: &str,
         lang: Locale,
         now: i64,
+        is_mailed: bool,
     ) -> sqlx::Result<bool> {
         let mut write = self.begin().await?;
         let company = add_company(&mut write, "", now).await?;
@@ -103,8 +108,17 @@ impl Store {
         )?;
         if added == 1 {
             end_demonstration_customers(&mut write).await?;
-            write.commit().await?;
+        } else {
+            // The company goes as well.
+            write.rollback().await?;
+            write = self.begin().await?;
         }
+        if is_mailed {
+            let registered = true;
+            let to = MailTarget::address(email);
+            queue_mail(&mut write, &QueuedMail::Link { lang, registered }, to, now).await?;
+        }
+        write.commit().await?;
         Ok(added == 1)
     }
 

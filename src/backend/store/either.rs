@@ -69,4 +69,8 @@ impl Transaction {
     pub(in crate::backend) async fn commit(self) -> sqlx::Result<()> {
         on!(self, |db| db.commit().await)
     }
+
+    pub(in crate::backend) async fn rollback(self) -> sqlx::Result<()> {
+        on!(self, |db| db.rollback().await)
+    }
 }

@@ -3,7 +3,7 @@
 use sqlx::{AssertSqlSafe, FromRow};
 
 use super::inquiries::{COLUMNS, StoredInquiry};
-use super::outbox::{self, MailKind, MailState};
+use super::mails::{MailKind, MailState, QueuedMail};
 use super::{RowSlice, Store, Transaction};
 use crate::backend::inquiries::{EventKind, InquiryState};
 
@@ -76,8 +76,8 @@ pub struct InquiryEvent {
 pub struct InquiryMail {
     #[sqlx(try_from = "String")]
     pub kind: MailKind,
-    /// The number of the answer that it has; 0 for other mails.
-    pub event: i64,
+    #[sqlx(try_from = "String", rename = "value")]
+    pub mail: QueuedMail,
     #[sqlx(try_from = "String")]
     pub state: MailState,
     pub created_at: i64,
@@ -159,13 +159,16 @@ impl Store {
 
     /// Returns the mails about an inquiry, the oldest first.
     pub async fn inquiry_mails(&self, inquiry: i64) -> sqlx::Result<Vec<InquiryMail>> {
-        on!(&self.reader, |db| sqlx::query_as(
-            "SELECT kind, event, state, created_at, settled_at, error
-             FROM outbox WHERE inquiry = $1 ORDER BY created_at, event, kind"
+        on!(&self.reader, |db| {
+            sqlx::query_as(
+            "SELECT kind, value, state, created_at, settled_at, error
+             FROM mails WHERE inquiry = $1
+             ORDER BY created_at, CASE kind WHEN 'answer' THEN 1 ELSE 0 END, kind, LENGTH(value), value"
         )
         .bind(inquiry)
         .fetch_all(db)
-        .await)
+        .await
+        })
     }
 }
 
@@ -199,22 +202,6 @@ pub async fn add_inquiry_event(
         text = &event.text,
     );
     Ok(true)
-}
-
-/// Puts the mail with an answer into the outbox.
-pub async fn mail_answer(
-    db: &mut Transaction,
-    inquiry: i64,
-    event: &InquiryEvent,
-) -> sqlx::Result<()> {
-    outbox::add(
-        db,
-        MailKind::Answer,
-        inquiry,
-        event.number,
-        event.happened_at,
-    )
-    .await
 }
 
 /// Deletes an inquiry with everything about it; returns whether there was one.

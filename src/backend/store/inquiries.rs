@@ -6,9 +6,8 @@ use sha2::{Digest as _, Sha256};
 use sqlx::{AssertSqlSafe, FromRow};
 
 use super::Store;
-use super::inbox::delete_inquiry;
 use super::inquiry_files;
-use super::outbox::{self, MailKind};
+use super::mails::{MailTarget, QueuedMail, queue_mail};
 use crate::backend::inquiries::{InquiryState, shown};
 use crate::inquiry::{Attachment, Inquiry, InquiryField};
 use crate::locale::Locale;
@@ -54,7 +53,7 @@ impl Store {
         files: &[Attachment],
         lang: Locale,
         now: i64,
-        mails: &[MailKind],
+        mails: &[QueuedMail],
     ) -> sqlx::Result<i64> {
         let fields =
             serde_json::to_string(inquiry).map_err(|error| sqlx::Error::Encode(error.into()))?;
@@ -90,8 +89,15 @@ impl Store {
             if let Some(number) = number {
                 if added == 1 {
                     inquiry_files::add(&mut write, number, files).await?;
-                    for kind in mails {
-                        outbox::add(&mut write, *kind, number, 0, now).await?;
+                    for mail in mails {
+                        let buyer = inquiry.text(InquiryField::Email).to_lowercase();
+                        let recipient = if *mail == QueuedMail::Team {
+                            ""
+                        } else {
+                            &buyer
+                        };
+                        let to = MailTarget::inquiry(number, recipient);
+                        queue_mail(&mut write, mail, to, now).await?;
                     }
                 }
                 write.commit().await?;
@@ -116,14 +122,6 @@ impl Store {
         on!(&self.reader, |db| sqlx::query_as(select)
             .fetch_all(db)
             .await)
-    }
-
-    /// Deletes an inquiry; returns whether there was one.
-    pub async fn remove_inquiry(&self, number: i64) -> sqlx::Result<bool> {
-        let mut write = self.begin().await?;
-        let removed = delete_inquiry(&mut write, number).await?;
-        write.commit().await?;
-        Ok(removed)
     }
 
     /// Deletes the inquiries received before `oldest` (seconds since 1970); returns their number.

@@ -5,6 +5,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 
 use super::projection::RowPlace;
 use super::{RowSlice, Store, Transaction};
+use crate::backend::clock;
 use crate::locale::Locale;
 
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
@@ -27,6 +28,10 @@ pub struct Item {
     /// `YYYY-MM-DD HH:MM:SS`, China Standard Time, or empty; likewise `ptime`.
     pub atime: String,
     pub ptime: String,
+    /// When the text last changed on the site, likewise; empty if it has not, and for a text that is not
+    /// on the site.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub utime: String,
     pub vodurl: String,
     #[sqlx(try_from = "String")]
     pub imgpack: Pictures,
@@ -80,7 +85,7 @@ fn order_by(ord: &str) -> &'static str {
 
 const SELECT: &str =
     "SELECT fid, tid, cid, title, subtxt, abstract, imgsrc, exvals, lnkurl, content,
-    atime, ptime, vodurl, imgpack, pname, ptxt FROM items";
+    atime, ptime, utime, vodurl, imgpack, pname, ptxt FROM items";
 
 impl ItemFilter {
     /// The condition on $1 (language), $2 (the time), $3 (type) and $4 (catalog).
@@ -147,14 +152,49 @@ impl Store {
     }
 }
 
-pub(super) async fn insert(db: &mut Transaction, row: &Item, at: RowPlace) -> sqlx::Result<()> {
+/// Returns the `utime` of a text that a revision puts on the site from a moment on: that of the text
+/// there, if it is the same. The first revision of an entry changes none.
+pub(super) async fn edited(
+    db: &mut Transaction,
+    row: &Item,
+    (lang, revision): (Locale, i64),
+    from: i64,
+) -> sqlx::Result<String> {
+    if revision == 1 {
+        return Ok(String::new());
+    }
+    let select = AssertSqlSafe(format!(
+        "{SELECT} WHERE fid = $1 AND lang = $2 ORDER BY from_at DESC LIMIT 1"
+    ));
+    let before: Option<Item> = on!(db, |db| {
+        let before = sqlx::query_as(select).bind(row.fid).bind(lang.code());
+        before.fetch_optional(&mut **db).await?
+    });
+    let utime = before.and_then(|before| {
+        let utime = before.utime.clone();
+        let is_same = *row
+            == Item {
+                utime: row.utime.clone(),
+                ..before
+            };
+        is_same.then_some(utime)
+    });
+    Ok(utime.unwrap_or_else(|| clock::china(from.max(clock::seconds()))))
+}
+
+pub(super) async fn insert(
+    db: &mut Transaction,
+    row: &Item,
+    at: RowPlace,
+    utime: &str,
+) -> sqlx::Result<()> {
     // Serialising strings does not fail.
     let imgpack = serde_json::to_string(&row.imgpack).unwrap_or_else(|_| "[]".to_owned());
     insert!(
         db, "items": fid = row.fid, lang = at.lang.code(), from_at = at.interval.from, until_at = at.interval.until,
         revision = at.revision, seq = at.seq, tid = row.tid, cid = row.cid, title = &row.title, subtxt = &row.subtxt,
         abstract = &row.summary, imgsrc = &row.imgsrc, exvals = &row.exvals, lnkurl = &row.lnkurl,
-        content = &row.content, atime = &row.atime, ptime = &row.ptime, vodurl = &row.vodurl, imgpack = imgpack,
+        content = &row.content, atime = &row.atime, ptime = &row.ptime, utime = utime, vodurl = &row.vodurl, imgpack = imgpack,
         pname = &row.pname, ptxt = &row.ptxt
     );
     Ok(())

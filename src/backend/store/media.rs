@@ -8,11 +8,20 @@ use strum::VariantArray as _;
 use super::{Store, Transaction, projection};
 use crate::backend::entry::{EntryId, EntryKind};
 
-#[derive(Clone, Debug, FromRow)]
+#[derive(Clone, Debug)]
 pub struct StoredPicture {
     /// Changes with the bytes.
     pub hash: String,
     pub bytes: Vec<u8>,
+}
+
+/// A file as somebody gets it.
+#[derive(Clone, Debug, FromRow)]
+pub struct SentPicture {
+    pub hash: String,
+    pub bytes: Vec<u8>,
+    /// The name of the file that was uploaded; empty if it came with imported content.
+    pub name: String,
 }
 
 /// A stored file without its bytes.
@@ -57,9 +66,9 @@ pub struct EntryText {
 }
 
 impl Store {
-    pub async fn picture(&self, path: &str) -> sqlx::Result<Option<StoredPicture>> {
+    pub async fn picture(&self, path: &str) -> sqlx::Result<Option<SentPicture>> {
         on!(&self.reader, |db| sqlx::query_as(
-            "SELECT hash, bytes FROM media WHERE path = $1"
+            "SELECT hash, bytes, name FROM media WHERE path = $1"
         )
         .bind(path)
         .fetch_optional(db)

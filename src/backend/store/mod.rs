@@ -31,17 +31,16 @@ mod inbox;
 mod inquiries;
 mod inquiry_files;
 mod items;
+mod mails;
 mod media;
 pub(super) mod migrating;
 mod milestones;
 mod notices;
 mod old;
 mod open_lines;
-mod outbox;
 mod overlay;
 mod papers;
 mod partitions;
-mod password_mails;
 mod passwords;
 mod postgres;
 mod projection;
@@ -69,8 +68,8 @@ pub(super) use connection::Store;
 pub(super) use contract_events::{ContractEvent, add_contract_events};
 pub(super) use contracts::{Contract, StyleLine};
 pub(super) use customer_access::{
-    LockedCustomer, block, end_access, lock_customer, lock_or_add_customer, mail_staff_link,
-    note_invitation, unblock,
+    LockedCustomer, block, end_access, lock_customer, lock_or_add_customer, note_invitation,
+    unblock,
 };
 pub(super) use customer_list::{CustomerFilter, CustomerOfCompany};
 pub use customers::ListedCustomer;
@@ -85,26 +84,25 @@ pub(super) use every_contract::{
     StoredContract, contract_of, contracts_numbered, contracts_of, delete_contract, every_contract,
     every_line, lines_of, lock_contracts,
 };
-pub(super) use inbox::{
-    InboxFilter, InquiryEvent, InquiryMail, add_inquiry_event, delete_inquiry, mail_answer,
-};
+pub(super) use inbox::{InboxFilter, InquiryEvent, InquiryMail, add_inquiry_event, delete_inquiry};
 pub use inquiries::StoredInquiry;
 pub(super) use inquiry_files::InquiryFile;
 pub(crate) use items::Item;
 pub(super) use items::{ItemFilter, ItemPicture, Pictures};
+pub(super) use mails::{
+    DueMail, MailKind, MailOrder, MailState, MailTarget, QueuedMail, queue_mail, resend_mails,
+};
 pub(super) use media::{
-    EntryText, ListedPicture, StoredPicture, Upload, add as add_upload, remove as remove_picture,
-    replace_upload,
+    EntryText, ListedPicture, SentPicture, StoredPicture, Upload, add as add_upload,
+    remove as remove_picture, replace_upload,
 };
 pub(super) use milestones::add_milestones;
-pub(super) use notices::{ContractNews, Notice, NoticeMail};
+pub(super) use notices::{ContractNews, Notice};
 pub(super) use old::OldRow;
 pub(super) use open_lines::OpenLineFilter;
-pub(super) use outbox::{DueMail, MailKind, MailOutcome, MailState, resend_mails};
 pub(super) use papers::{
     NewPaper, PAPER_PART, Paper, add_paper, change_paper, count_papers, remove_paper,
 };
-pub(super) use password_mails::{PasswordMail, PasswordMailKind};
 pub(super) use passwords::{NewPassword, confirm, put_staff_link, set_password};
 pub(super) use projection::EntryRow;
 pub use revisions::Revision;

@@ -1,26 +1,14 @@
-//! Notices: which customers want them, and the mails that the SMTP server has not taken yet. A mail is made
-//! when it is sent, of the events that the customer may see then.
+//! Notices: which customers want them, and their content. A mail is made when it is sent, of the events
+//! that the customer may see then.
 
 use sqlx::FromRow;
 
 use super::contract_events::{self, ContractEvent};
 use super::contracts::seen_company;
 use super::postgres::{self, Lock};
-use super::{Session, Store, Transaction};
+use super::{MailTarget, QueuedMail, Session, Store, Transaction, queue_mail};
 use crate::locale::Locale;
 use crate::paper::PaperKind;
-
-/// A mail that is due, and is left to the caller for a while.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
-pub struct NoticeMail {
-    pub customer_id: i64,
-    /// Of events up to this moment, in seconds since 1970.
-    pub until_at: i64,
-    /// And after this one.
-    pub since_at: i64,
-    /// The number of attempts, with the one that begins.
-    pub attempts: i64,
-}
 
 /// The content of a mail, and its recipient.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,7 +92,7 @@ impl Store {
 
     /// Queues a mail for each customer who wants notices and has news up to this moment, which is the
     /// same for all processes: each moment is told once, whichever of them comes first.
-    pub async fn put_notice_mails(&self, until: i64) -> sqlx::Result<u64> {
+    pub async fn put_notice_mails(&self, until: i64) -> sqlx::Result<usize> {
         let is_told: bool = on!(&self.reader, |db| sqlx::query_scalar(
             "SELECT NOT EXISTS (SELECT 1 FROM customers WHERE notices_since < $1)"
         )
@@ -118,63 +106,49 @@ impl Store {
         if let Transaction::Postgres(db) = &mut write {
             postgres::lock(db, Lock::Notices).await?;
         }
-        let queued = execute!(
-            &mut write,
-            "INSERT INTO notice_mails (customer_id, until_at, since_at, due_at, attempts)
-             SELECT k.id, $1, k.notices_since, $1, 0 FROM customers k
-             WHERE k.notices_since < $1 AND k.confirmed_at IS NOT NULL AND k.blocked_at IS NULL
-                 AND EXISTS (SELECT 1 FROM contracts c JOIN contract_events e ON e.sid = c.sid
-                     WHERE c.company_id = k.company_id
-                         AND e.happened_at > k.notices_since AND e.happened_at <= $1)
-             ON CONFLICT DO NOTHING",
-            until
-        )?;
+        let due: Vec<(i64, String, i64)> = on!(&mut write, |db| {
+            let due = sqlx::query_as(
+                "SELECT k.id, k.email, k.notices_since FROM customers k
+                 WHERE k.notices_since < $1 AND k.confirmed_at IS NOT NULL AND k.blocked_at IS NULL
+                     AND EXISTS (SELECT 1 FROM contracts c JOIN contract_events e ON e.sid = c.sid
+                         WHERE c.company_id = k.company_id
+                             AND e.happened_at > k.notices_since AND e.happened_at <= $1)",
+            );
+            due.bind(until).fetch_all(&mut **db).await?
+        });
+        for (customer, email, since) in &due {
+            let mail = QueuedMail::Notices {
+                since: *since,
+                until,
+            };
+            let to = MailTarget::customer(*customer, email);
+            queue_mail(&mut write, &mail, to, until).await?;
+        }
         execute!(
             &mut write,
             "UPDATE customers SET notices_since = $1 WHERE notices_since < $1",
             until
         )?;
         write.commit().await?;
-        Ok(queued)
+        Ok(due.len())
     }
 
-    /// Returns a mail that is due, if there is one. Nobody else gets it before `again_at` (seconds
-    /// since 1970), so that several processes do not send it at the same time.
-    pub async fn due_notice_mail(
-        &self,
-        now: i64,
-        again_at: i64,
-    ) -> sqlx::Result<Option<NoticeMail>> {
-        let mut write = self.begin().await?;
-        let due = on!(&mut write, |db| {
-            let row = sqlx::query_as(
-                "UPDATE notice_mails SET due_at = $2, attempts = attempts + 1
-                 WHERE due_at <= $1 AND (customer_id, until_at) = (
-                     SELECT customer_id, until_at FROM notice_mails
-                     WHERE due_at <= $1 ORDER BY due_at, customer_id LIMIT 1)
-                 RETURNING customer_id, until_at, since_at, attempts",
-            );
-            row.bind(now)
-                .bind(again_at)
-                .fetch_optional(&mut **db)
-                .await?
-        });
-        write.commit().await?;
-        Ok(due)
-    }
-
-    /// Returns what a mail says; `None` if there is nothing to say any more: the customer wants no
+    /// Returns the news of a customer of events after `since` and up to `until`; `None` if there is nothing to say any more: the customer wants no
     /// notices, is blocked, or sees none of the contracts.
-    pub async fn notice(&self, mail: &NoticeMail) -> sqlx::Result<Option<Notice>> {
-        let customer: Option<(String, String, String)> = on!(&self.reader, |db| sqlx::query_as(
+    pub async fn notice(
+        &self,
+        customer: i64,
+        (since, until): (i64, i64),
+    ) -> sqlx::Result<Option<Notice>> {
+        let recipient: Option<(String, String, String)> = on!(&self.reader, |db| sqlx::query_as(
             "SELECT email, lang, notices_key FROM customers
              WHERE id = $1 AND notices_since IS NOT NULL AND notices_key IS NOT NULL
                  AND confirmed_at IS NOT NULL AND blocked_at IS NULL"
         )
-        .bind(mail.customer_id)
+        .bind(customer)
         .fetch_optional(db)
         .await)?;
-        let Some((email, lang, key)) = customer else {
+        let Some((email, lang, key)) = recipient else {
             return Ok(None);
         };
         let events: Vec<EventRow> = on!(&self.reader, |db| sqlx::query_as(concat!(
@@ -183,9 +157,9 @@ impl Store {
             seen_company!("$1"),
             " ORDER BY c.signtime DESC, c.cno, c.sid, e.happened_at, e.id"
         ))
-        .bind(mail.customer_id)
-        .bind(mail.since_at)
-        .bind(mail.until_at)
+        .bind(customer)
+        .bind(since)
+        .bind(until)
         .fetch_all(db)
         .await)?;
         let mut contracts: Vec<ContractNews> = Vec::new();
@@ -228,37 +202,6 @@ impl Store {
             paper,
             paper_kind: kind.parse().unwrap_or(PaperKind::Other),
         }))
-    }
-
-    pub async fn remove_notice_mail(&self, mail: &NoticeMail) -> sqlx::Result<()> {
-        change!(
-            self,
-            "DELETE FROM notice_mails WHERE customer_id = $1 AND until_at = $2",
-            mail.customer_id,
-            mail.until_at
-        );
-        Ok(())
-    }
-
-    /// Has a mail sent again, at `due_at` (seconds since 1970) at the earliest.
-    pub async fn postpone_notice_mail(&self, mail: &NoticeMail, due_at: i64) -> sqlx::Result<()> {
-        change!(
-            self,
-            "UPDATE notice_mails SET due_at = $1 WHERE customer_id = $2 AND until_at = $3",
-            due_at,
-            mail.customer_id,
-            mail.until_at
-        );
-        Ok(())
-    }
-
-    /// Returns when the oldest mail that waits was queued, in seconds since 1970.
-    pub async fn oldest_notice_mail(&self) -> sqlx::Result<Option<i64>> {
-        on!(&self.reader, |db| sqlx::query_scalar(
-            "SELECT MIN(until_at) FROM notice_mails"
-        )
-        .fetch_one(db)
-        .await)
     }
 }
 

@@ -1,7 +1,6 @@
 //! Passwords of customers: changes, and the links of mails that allow one.
 
-use super::password_mails::notify;
-use super::{Store, Transaction, new_id};
+use super::{MailTarget, QueuedMail, Store, Transaction, new_id, queue_mail};
 use crate::locale::Locale;
 
 /// The maximum number of valid links of a customer: nobody can fill a mailbox from here.
@@ -140,6 +139,25 @@ pub async fn confirm(db: &mut Transaction, customer: i64, now: i64) -> sqlx::Res
         now,
         customer
     )?;
+    Ok(())
+}
+
+/// Tells a customer by mail that the password was changed, if the customer has confirmed the address:
+/// it may be that of somebody else.
+async fn notify(db: &mut Transaction, customer: i64, new: NewPassword<'_>) -> sqlx::Result<()> {
+    let Some(lang) = new.notice else {
+        return Ok(());
+    };
+    let email: Option<String> = on!(&mut *db, |db| {
+        let select = "SELECT email FROM customers WHERE id = $1 AND confirmed_at IS NOT NULL";
+        let email = sqlx::query_scalar(select).bind(customer);
+        email.fetch_optional(&mut **db).await?
+    });
+    let Some(email) = email else {
+        return Ok(());
+    };
+    let to = MailTarget::customer(customer, &email);
+    queue_mail(db, &QueuedMail::Changed { lang }, to, new.now).await?;
     Ok(())
 }
 

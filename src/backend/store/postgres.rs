@@ -12,7 +12,7 @@ use url::Url;
 use super::migrator;
 use crate::backend::BackendError;
 
-pub(super) const MIGRATIONS: [(&str, &str); 21] = [
+pub(super) const MIGRATIONS: [(&str, &str); 23] = [
     (
         "content",
         include_str!("../migrations/postgres/0001_content.sql"),
@@ -94,6 +94,14 @@ pub(super) const MIGRATIONS: [(&str, &str); 21] = [
         include_str!("../migrations/postgres/0020_entry_states.sql"),
     ),
     (
+        "mails",
+        include_str!("../migrations/postgres/0024_mails.sql"),
+    ),
+    (
+        "edit times",
+        include_str!("../migrations/postgres/0027_edit_times.sql"),
+    ),
+    (
         "session use",
         include_str!("../migrations/postgres/0026_session_use.sql"),
     ),
@@ -118,6 +126,7 @@ pub(super) enum Lock {
     Announcements = 0x5e1a_0003,
     Contracts = 0x5e1a_0005,
     Notices = 0x5e1a_0006,
+    Mails = 0x5e1a_0007,
 }
 
 /// Opens the database at a URL and migrates its schema. Waits up to a minute for a server that

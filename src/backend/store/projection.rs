@@ -96,6 +96,10 @@ pub(super) async fn project(
         State::None => i64::MIN,
         State::Published(interval) => interval.from,
     };
+    let utime = match row {
+        Some(EntryRow::Item(row)) => items::edited(db, row, (lang, revision), from).await?,
+        _ => String::new(),
+    };
     // The first revision of an entry replaces nothing.
     if revision > 1 {
         let (table, id) = table(entry.kind);
@@ -116,7 +120,7 @@ pub(super) async fn project(
         seq,
     };
     match row {
-        EntryRow::Item(row) => items::insert(db, row, at).await,
+        EntryRow::Item(row) => items::insert(db, row, at, &utime).await,
         EntryRow::Type(row) => cms::insert_type(db, row, at).await,
         EntryRow::Catalog(row) => cms::insert_catalog(db, row, at).await,
         EntryRow::Seo(row) => cms::insert_seo(db, row, at).await,

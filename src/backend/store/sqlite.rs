@@ -12,7 +12,7 @@ use crate::backend::BackendError;
 use crate::backend::private_files::{folder_of, make_file, make_folder};
 
 /// The migrations: a name and the statements of each. Released ones never change.
-pub(super) const MIGRATIONS: [(&str, &str); 23] = [
+pub(super) const MIGRATIONS: [(&str, &str); 25] = [
     (
         "content",
         include_str!("../migrations/sqlite/0001_content.sql"),
@@ -91,6 +91,11 @@ pub(super) const MIGRATIONS: [(&str, &str); 23] = [
     (
         "entry states",
         include_str!("../migrations/sqlite/0022_entry_states.sql"),
+    ),
+    ("mails", include_str!("../migrations/sqlite/0026_mails.sql")),
+    (
+        "edit times",
+        include_str!("../migrations/sqlite/0029_edit_times.sql"),
     ),
     (
         "session use",

@@ -108,6 +108,11 @@ impl<const POSTGRES: bool> Provider<POSTGRES> {
         let form = [("email", email), ("pwd", password), ("repwd", password)];
         let answer = self.post("/api/v1/user/register/email", &form).await;
         assert_eq!(answer["status"], 200, "{answer}");
+        self.confirm(email).await;
+    }
+
+    /// Notes that a customer's address is confirmed.
+    async fn confirm(&self, email: &str) {
         let store = &self.backend.store;
         let id = store.customer(email).await.unwrap().unwrap().id;
         let mut write = store.begin().await.unwrap();

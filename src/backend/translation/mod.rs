@@ -113,6 +113,18 @@ pub fn facts(language: Locale, part: &str) -> Facts {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::growth;
+
+    #[test]
+    fn growth_of_the_work() {
+        for language in Locale::ALL {
+            growth::check(language.code(), |text| facts(language, text));
+        }
+        growth::check_whole("differences", |text| {
+            let other: String = text.chars().rev().collect();
+            differences(&[(Locale::Zh, text.to_owned()), (Locale::En, other)])
+        });
+    }
 
     fn found(zh: &str, en: &str, ja: &str) -> Vec<String> {
         let texts = [(Locale::Zh, zh), (Locale::En, en), (Locale::Ja, ja)];

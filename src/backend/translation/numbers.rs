@@ -8,11 +8,12 @@ static WORD: LazyLock<Regex> = LazyLock::new(|| Regex::new("[A-Za-z]+").unwrap()
 
 /// The value of a number in Chinese characters; zero if it is none.
 pub(super) fn cjk_value(text: &str) -> u32 {
-    let (mut total, mut section, mut digit) = (0, 0, 0);
+    let (mut total, mut section, mut digit) = (0_u32, 0_u32, 0_u32);
     for character in text.chars() {
         match character {
             '万' => {
-                total += (section + digit) * 10_000;
+                let thousands = section.saturating_add(digit);
+                total = total.saturating_add(thousands.saturating_mul(10_000));
                 (section, digit) = (0, 0);
             }
             '千' | '百' | '十' => {
@@ -23,7 +24,7 @@ pub(super) fn cjk_value(text: &str) -> u32 {
                 } else {
                     10
                 };
-                section += unit * digit.max(1);
+                section = section.saturating_add(unit * digit.max(1));
                 digit = 0;
             }
             '两' | '双' => digit = 2,
@@ -36,7 +37,7 @@ pub(super) fn cjk_value(text: &str) -> u32 {
             }
         }
     }
-    total + section + digit
+    total.saturating_add(section).saturating_add(digit)
 }
 
 const SMALL: [(&str, u32); 27] = [
@@ -102,16 +103,20 @@ pub(super) fn english_numbers(text: &str) -> Vec<u32> {
         };
         let between = text.get(end..word.start()).unwrap_or("no number before");
         match values.last_mut() {
-            Some(last) if matches!(between, " " | "-") && *value >= 100 => *last *= value,
+            Some(last) if matches!(between, " " | "-") && *value >= 100 => {
+                *last = last.saturating_mul(*value);
+            }
             Some(last)
                 if matches!(between, " " | "-")
                     && *last >= 20
                     && *value < 10
                     && !lower.starts_with("pair") =>
             {
-                *last += value;
+                *last = last.saturating_add(*value);
             }
-            Some(last) if between == " and " && *last % 100 == 0 => *last += value,
+            Some(last) if between == " and " && *last % 100 == 0 => {
+                *last = last.saturating_add(*value);
+            }
             _ => values.push(*value),
         }
         end = word.end();

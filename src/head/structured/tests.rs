@@ -54,6 +54,7 @@ fn article() -> Page {
         }),
         publisher: String::new(),
         source: String::new(),
+        edited: Some("2026-11-26T08:00:00+08:00".to_owned()),
         image: Some(Picture {
             src: "/media/macros/carton.jpg".to_owned(),
             alt: String::new(),
@@ -211,6 +212,11 @@ fn a_card_is_made_of_the_pages_own_picture_and_says_how_large_it_is() {
         ),
         { ("article".to_owned(), "2026-03-05T09:30:00+08:00".to_owned()) }
     );
+    let edited = "2026-11-26T08:00:00+08:00";
+    assert_eq!(tag(&article, "article:modified_time"), edited);
+    for kind in ["NewsArticle", "WebPage"] {
+        assert_eq!(node(&article, kind)["dateModified"], edited, "{kind}");
+    }
 }
 
 #[test]

@@ -48,6 +48,13 @@ macro_rules! cached_calls {
                 )+}
             }
 
+            /// The call's name in logs.
+            fn name(&self) -> &'static str {
+                match self {$(
+                    Self::$call { .. } => stringify!($call),
+                )+}
+            }
+
             /// The tags that follow from the call.
             #[expect(unused_variables, reason = "few parameters are in the tags")]
             pub(super) fn tags(&self) -> Vec<String> {
@@ -152,7 +159,8 @@ impl Key {
     /// The call, for errors that occur in the cache.
     pub(super) fn call(&self) -> Call {
         Call {
-            name: "content",
+            name: self.name(),
+            endpoint: None,
             params: format!(" {self:?}"),
         }
     }

@@ -12,9 +12,17 @@
 //! `ProviderSettings::cache_refresh_timeout`, never while a timely call is running: after a purge,
 //! a page made from such an answer would be stored as new. [`Content::used_stale`] tells the caller
 //! that a page is made from old answers; it must not be stored.
+//!
+//! # Main content and parts
+//!
+//! [`Content::parts`] makes the calls that a page can do without. A page waits for them for
+//! `ProviderSettings::part_wait`, and once in vain: after that, for those answers only that are at
+//! hand. A failed call is not made again for `ProviderSettings::cache_failed`, so that a provider
+//! that is down is spared.
 
 mod answer;
 mod calls;
+mod failures;
 
 use std::any::Any;
 use std::collections::BTreeSet;
@@ -22,17 +30,23 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use parking_lot::Mutex;
+use tokio::time::{Instant, timeout_at};
 
 use self::answer::CachedAnswer;
 use self::calls::Key;
-use super::{Cause, Overlay, Provider, ProviderError};
-use crate::cache::{CachePolicyConfig, CacheStatus, LoadError, Mode, Selection, SwrCache, Tag};
+use self::failures::RecentFailures;
+use super::{Cause, Importance, Overlay, Provider, ProviderError};
+use crate::cache::{
+    CachePolicyConfig, CacheStatus, LoadError, Mode, Selection, Served, SwrCache, Tag,
+};
 
 /// The provider's public content. Cheap to clone; clones share the answers.
 #[derive(Clone)]
 pub struct Content {
     provider: Provider,
     answers: SwrCache<Key, CachedAnswer, ProviderError>,
+    failures: Arc<RecentFailures>,
+    importance: Importance,
     /// The record of the page that this content is for.
     page: Option<Arc<PageRecord>>,
     /// Lies over the answers.
@@ -43,6 +57,8 @@ pub struct Content {
 #[derive(Default)]
 struct PageRecord {
     used_stale: AtomicBool,
+    /// Whether a part was waited for in vain.
+    has_waited: AtomicBool,
     tags: Mutex<BTreeSet<String>>,
 }
 
@@ -54,15 +70,19 @@ impl Content {
             retry_after: settings.cache_retry_after,
             renew_wait: settings.cache_refresh_timeout,
             stale_wait: settings.cache_refresh_timeout,
+            // A call for main content may be a second one, after that of a part.
             load_timeout: provider.longest_call(),
             // Callers wait for a refresh, so it is limited like any other load.
             max_refreshes: usize::MAX,
             ..CachePolicyConfig::with_budget(settings.cache_budget)
         };
         let answers = SwrCache::new("content", policy);
+        let failures = Arc::new(RecentFailures::new(settings.cache_failed));
         Self {
             provider,
             answers,
+            failures,
+            importance: Importance::Main,
             page: None,
             overlay: None,
         }
@@ -74,6 +94,20 @@ impl Content {
             page: Some(Arc::default()),
             ..self.clone()
         }
+    }
+
+    /// Returns the same content, for the parts that a page can do without.
+    pub fn parts(&self) -> Self {
+        Self {
+            importance: Importance::Part,
+            ..self.clone()
+        }
+    }
+
+    /// Whether the page has waited in vain for a part. It waits for no other one then.
+    pub fn has_waited(&self) -> bool {
+        let page = self.page.as_ref();
+        page.is_some_and(|page| page.has_waited.load(Ordering::Relaxed))
     }
 
     /// Returns the same content with an overlay.
@@ -116,15 +150,9 @@ impl Content {
         if let Some(page) = &self.page {
             page.tags.lock().extend(key.tags());
         }
-        let served = if let Some(served) = self.answers.get(&key) {
-            served
-        } else {
-            let (call, provider) = (key.clone(), self.provider.clone());
-            let load = move || call.load(provider);
-            self.answers
-                .get_or_load(key.clone(), load)
-                .await
-                .map_err(|error| load_error(error, &key))?
+        let served = match self.answers.get(&key) {
+            Some(served) => served,
+            None => self.served(&key).await?,
         };
         if served.status == CacheStatus::Stale {
             metrics::counter!("selvage_provider_old_answers_total").increment(1);
@@ -145,18 +173,70 @@ impl Content {
         }
     }
 
+    /// Returns an answer that is not fresh, unless the call failed a moment ago.
+    async fn served(&self, key: &Key) -> Result<Served<CachedAnswer>, ProviderError> {
+        let call = (key.clone(), self.importance);
+        if let Some(error) = self.failures.of(&call) {
+            return Err(error);
+        }
+        let is_waited_for = self.importance == Importance::Main || !self.has_waited();
+        let served = match self.importance {
+            Importance::Part => self.part(key).await,
+            Importance::Main => match self.loaded(key).await {
+                // The call was one for a part, which is given less time.
+                Err(error) if error.is_of_part() => self.loaded(key).await,
+                served => served,
+            },
+        };
+        if let Err(error) = &served
+            && is_waited_for
+        {
+            self.failures.add(call, error.clone());
+        }
+        served
+    }
+
+    /// Loads a part within the time that a page waits for it. The call goes on after that.
+    async fn part(&self, key: &Key) -> Result<Served<CachedAnswer>, ProviderError> {
+        let now = Instant::now();
+        let wait = self.provider.settings().part_wait;
+        let until = if self.has_waited() { now } else { now + wait };
+        let served = timeout_at(until, self.loaded(key)).await;
+        served.unwrap_or_else(|_| {
+            if let Some(page) = &self.page {
+                page.has_waited.store(true, Ordering::Relaxed);
+            }
+            Err(ProviderError::new(key.call(), Cause::Timeout(wait)))
+        })
+    }
+
+    async fn loaded(&self, key: &Key) -> Result<Served<CachedAnswer>, ProviderError> {
+        let (call, provider) = (key.clone(), self.provider.of(self.importance));
+        let load = move || call.load(provider);
+        let served = self.answers.get_or_load(key.clone(), load).await;
+        served.map_err(|error| load_error(error, key))
+    }
+
     /// Purges all answers and returns their number. After a soft purge an old answer is still used
     /// if its call fails, after a hard purge it is not.
     pub fn purge_all(&self, mode: Mode) -> usize {
+        self.forget_failures();
         self.answers.purge(&Selection::All, mode).len()
     }
 
     /// Like [`Content::purge_all`], for the answers with one of the tags: `info:<fid>`,
     /// `tid:<tid>`, `cid:<cid>`, `type:<tid>`, `seo`, `bbs`.
     pub fn purge_tags(&self, tags: &[Tag], mode: Mode) -> usize {
+        self.forget_failures();
         tags.iter()
             .map(|tag| self.answers.purge(&Selection::Tag(tag.clone()), mode).len())
             .sum()
+    }
+
+    /// Forgets what failed, rests or is lacking: after a purge, everything is asked for.
+    fn forget_failures(&self) {
+        self.failures.forget();
+        self.provider.forget();
     }
 }
 

@@ -2,8 +2,8 @@ use proptest::prelude::*;
 use strum::VariantArray;
 
 use super::*;
-use crate::fuzz;
 use crate::site::{CategoryId, OemCategory, PageKind, PageNumber};
+use crate::{fuzz, growth};
 
 fn page(path: &str, query: &str) -> Address {
     match resolve(Site::Garment, path, query, None) {
@@ -574,4 +574,15 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn growth_of_the_work() {
+    growth::check("path", |text| {
+        resolve(Site::Garment, &format!("/{text}"), "", None)
+    });
+    growth::check("query", |text| {
+        resolve(Site::Garment, "/en/search", text, Some(Locale::Ja))
+    });
+    growth::check("page_at", |text| page_at(Site::Garment, text));
 }

@@ -110,30 +110,39 @@ pub(super) async fn logout(
     Ok(Envelope::ok(ended.is_ok()))
 }
 
-/// `POST /api/v1/user/register/email`: `email`, `pwd`, `repwd`. The answer's data is `true`.
+/// The end of a registration.
+#[derive(Serialize, TS)]
+#[ts(export_to = "api.ts")]
+pub struct Registration {
+    /// Whether a mail goes to the address, which confirms it.
+    mailed: bool,
+}
+
+/// `POST /api/v1/user/register/email`: `email`, `pwd`, `repwd`.
 pub(super) async fn register(
     State(app): State<Arc<App>>,
     Extension(Asked { id, .. }): Extension<Asked>,
     request: Request,
-) -> Result<Envelope<bool>, ApiError> {
+) -> Result<Envelope<Registration>, ApiError> {
     let locale = language(request.uri());
     let (form, address) = limited_form(&app, Attempt::Register, request).await?;
-    let _place = app
-        .limits
-        .place(Attempt::Register, address)
-        .await
-        .ok_or(ApiError::Unavailable)?;
-    let (password, again) = (
-        Password::new(form.field("pwd")),
-        Password::new(form.field("repwd")),
-    );
-    let registered = app
-        .provider
-        .register(form.field("email").trim(), &password, &again, locale)
-        .await;
-    registered
-        .map(|()| Envelope::ok(true))
-        .map_err(|error| log_failure(&id, &error))
+    let email = form.field("email").trim();
+    let place = app.limits.place(Attempt::Register, address).await;
+    let registered = async {
+        let _place = place.ok_or(ApiError::Unavailable)?;
+        let (password, again) = (
+            Password::new(form.field("pwd")),
+            Password::new(form.field("repwd")),
+        );
+        let registered = app.provider.register(email, &password, &again, locale);
+        registered.await.map_err(|error| log_failure(&id, &error))
+    };
+    let registered = registered.await;
+    if matches!(registered, Err(ApiError::Unavailable | ApiError::Unusable)) {
+        // The customer may try again as soon as the provider answers.
+        app.limits.uncount(Attempt::Register, email, address).await;
+    }
+    registered.map(|mailed| Envelope::ok(Registration { mailed }))
 }
 
 /// Reads the form of an attempt within the limits, and returns it with the client's address, which

@@ -54,15 +54,18 @@ impl IntoResponse for ApiError {
 impl ApiError {
     /// Converts the error of a provider call.
     pub(super) fn of(error: &ProviderError) -> Self {
-        match error.cause() {
-            Cause::Refused { status, .. } if error.ends_session() => Self::Refused {
-                status: *status,
+        if let Some(status) = error.refusal() {
+            return Self::Refused {
+                status,
                 msg: error.words().to_owned(),
-            },
+            };
+        }
+        match error.cause() {
             Cause::NotJson { .. }
             | Cause::NoEnvelope { .. }
             | Cause::MissingData
             | Cause::WrongData { .. }
+            | Cause::LongToken
             | Cause::TooLarge(_) => Self::Unusable,
             Cause::Url(_)
             | Cause::Client(_)
@@ -70,6 +73,7 @@ impl ApiError {
             | Cause::Broken(_)
             | Cause::Timeout(_)
             | Cause::Overloaded
+            | Cause::Resting
             | Cause::Http { .. }
             | Cause::Refused { .. } => Self::Unavailable,
         }

@@ -12,9 +12,9 @@ use zeroize::Zeroizing;
 
 use super::error::ApiError;
 
-/// The longest body, in bytes: an e-mail address and two passwords of maximum length,
-/// percent-encoded. Longer than any visit record.
-pub(super) const LONGEST: usize = 8 * 1024;
+/// The longest body, in bytes: a token of maximum length, percent-encoded, with room for an e-mail
+/// address and two passwords. Longer than any visit record.
+pub(super) const LONGEST: usize = 32 * 1024;
 
 /// How much of a longer body is read, in bytes, so that the client finishes sending and reads the
 /// response.

@@ -42,7 +42,7 @@ use crate::app::App;
 use crate::locale::Locale;
 use crate::site::{Site, VisitLog, first_value};
 
-pub use account::LoggedIn;
+pub use account::{LoggedIn, Registration};
 pub use envelope::Envelope;
 pub use visit_record::{VisitAct, VisitModule, VisitRecord};
 

@@ -162,7 +162,20 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::fuzz;
+    use crate::{fuzz, growth};
+
+    #[test]
+    fn growth_of_the_work() {
+        growth::check("visit record", |text| {
+            let mut record = record();
+            record["url"] = json!(format!("/{text}"));
+            record["params"] = json!({ text: text });
+            (
+                VisitRecord::read(record.to_string().as_bytes()),
+                VisitRecord::read(text.as_bytes()),
+            )
+        });
+    }
 
     fn record() -> Value {
         json!({

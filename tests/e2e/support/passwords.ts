@@ -14,11 +14,14 @@ export async function withPasswordMails(): Promise<ServerOptions> {
   return { settings: { ...LASTING, ...settings, SELVAGE_LIMITS_PASSWORDS_ADDRESS: '1000' } };
 }
 
-/** Registers a customer without a browser. Returns the address. */
-export async function register(site: Server): Promise<string> {
+/** Registers a customer without a browser; a mail with a link follows, in this language. Returns the address. */
+export async function register(site: Server, lang = 'zh'): Promise<string> {
   const email = newEmail();
   const body = new URLSearchParams({ email, pwd: PASSWORD, repwd: PASSWORD });
-  const response = await fetch(`${site.url}/api/v1/user/register/email`, { method: 'POST', body });
+  const response = await fetch(`${site.url}/api/v1/user/register/email?lang=${lang}`, {
+    method: 'POST',
+    body,
+  });
   expect(((await response.json()) as { status: number }).status).toBe(200);
   return email;
 }

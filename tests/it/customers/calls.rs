@@ -235,3 +235,32 @@ async fn other_calls_of_the_provider_are_no_addresses_of_ours() {
         assert_eq!(provider.count(call), 0, "{call}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_token_of_8_kib_logs_in_and_shows_the_orders_and_a_longer_one_is_named_in_the_log() {
+    let (provider, site) = site().await;
+    for length in [1024, 1025, 1500, 8 * 1024] {
+        // The characters of a signed token in base64, each of which an address escapes.
+        let token = "+/".repeat(length).split_off(length);
+        provider.data("login", json!({ "token": token, "uname": "Lin" }));
+        let login = log_in(&site, "buyer@example.com", PASSWORD).await;
+        assert_eq!(login.json()["data"]["token"], token.as_str());
+        provider.data("orders", json!([]));
+        provider.data("notices", json!({ "wanted": true }));
+        let escaped: String = url::form_urlencoded::byte_serialize(token.as_bytes()).collect();
+        for path in [ORDERS, "/en/order"] {
+            let answer = site.get(&format!("{path}?token={escaped}")).await;
+            assert_eq!(answer.status.as_u16(), 200, "{path} {length}");
+        }
+        assert_eq!(
+            provider.seen("orders").last().unwrap().param("token"),
+            Some(&*token)
+        );
+        let notices = ask(post(&site, "/api/v1/user/notices", &[("token", &token)])).await;
+        assert_eq!(notices.json()["data"], true, "{length}");
+    }
+    let token = "x".repeat(8 * 1024 + 1);
+    provider.data("login", json!({ "token": token, "uname": "Lin" }));
+    let login = log_in(&site, "buyer@example.com", PASSWORD).await;
+    assert_eq!(login.json()["status"], 502);
+}

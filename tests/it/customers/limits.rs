@@ -7,7 +7,7 @@ use reqwest::Method;
 
 use super::{LOGIN, ORDERS, REGISTER, assert_refused, good, log_in, post, site_with};
 use crate::support::language::LANGUAGES;
-use crate::support::scripted::PASSWORD;
+use crate::support::scripted::{Behaviour, PASSWORD};
 use crate::support::site::{Answer, TestSite, ask};
 
 /// So long that nothing is given back during a test.
@@ -117,6 +117,34 @@ async fn wrong_logins_from_other_addresses_do_not_lock_a_customer_out() {
     }
     assert_too_many(&from("198.51.100.7", PASSWORD).await);
     assert_eq!(provider.count("login"), 1021);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn registrations_that_end_in_an_outage_do_not_count() {
+    let (provider, site) = site_with(|config| {
+        config.limits.register_address = 2;
+        config.limits.register_address_refill = NEVER;
+        config.limits.register_account = 1;
+        config.limits.register_account_refill = NEVER;
+    })
+    .await;
+    let register = async || {
+        let form = [("email", "new@example.com"), ("pwd", "x"), ("repwd", "x")];
+        ask(post(&site, &format!("{REGISTER}?lang=en"), &form)).await
+    };
+    for (behaviour, status) in [
+        (Behaviour::Http(StatusCode::BAD_GATEWAY), 503),
+        (Behaviour::Refuse(500, "down"), 503),
+        (Behaviour::Garbage, 502),
+    ] {
+        provider.on("register", behaviour);
+        for _ in 0..3 {
+            assert_eq!(register().await.json()["status"], status);
+        }
+    }
+    provider.on("register", Behaviour::Refuse(409, "address taken"));
+    assert_eq!(register().await.json()["status"], 409);
+    assert_too_many(&register().await);
 }
 
 #[tokio::test(flavor = "multi_thread")]

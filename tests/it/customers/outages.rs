@@ -70,8 +70,6 @@ async fn a_provider_that_cannot_be_asked_is_a_503_to_come_back_for() {
     for behaviour in [
         Behaviour::Http(StatusCode::INTERNAL_SERVER_ERROR),
         Behaviour::Http(StatusCode::TOO_MANY_REQUESTS),
-        Behaviour::Http(StatusCode::UNAUTHORIZED),
-        Behaviour::Http(StatusCode::FORBIDDEN),
         Behaviour::Http(StatusCode::NOT_FOUND),
         Behaviour::Http(StatusCode::FOUND),
         Behaviour::Hang,

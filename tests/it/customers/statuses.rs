@@ -42,6 +42,9 @@ fn refusals() -> Vec<(Behaviour, i64)> {
     in_body.into_iter().chain(over_http).chain([both]).collect()
 }
 
+/// HTTP statuses that refuse the token of a session without an envelope too.
+const HTTP_ENDS: [u16; 2] = [401, 403];
+
 /// Every failure of the provider that an HTTP status or an envelope reports.
 fn failures() -> Vec<Behaviour> {
     let in_body = FAILS.map(|status| Behaviour::Refuse(status, MESSAGE));
@@ -51,6 +54,7 @@ fn failures() -> Vec<Behaviour> {
     let bare = HTTP_REFUSES
         .into_iter()
         .chain(HTTP_FAILS)
+        .filter(|status| !HTTP_ENDS.contains(status))
         .map(|status| Behaviour::Http(http(status)));
     let accepted = Behaviour::RefuseOver(StatusCode::UNAUTHORIZED, 200, MESSAGE);
     in_body
@@ -86,6 +90,35 @@ async fn a_failure_is_an_outage_in_every_call_without_the_providers_text() {
             assert_refused(&answer, 503, 503, &unavailable);
             assert_eq!(answer.header("retry-after"), "5", "{behaviour:?}");
         }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn http_401_and_403_without_an_envelope_refuse_a_token_and_are_an_outage_of_a_login() {
+    let (provider, site) = site_with(impatient).await;
+    for status in HTTP_ENDS {
+        provider.on_all(Behaviour::Http(http(status)));
+        let [login, register, orders, styles] = every_call(&site).await;
+        for answer in [login, register] {
+            assert_refused(
+                &answer,
+                503,
+                503,
+                &LANGUAGES[1].text("server.api.unavailable"),
+            );
+        }
+        for answer in [orders, styles] {
+            assert_refused(&answer, 200, status.into(), "");
+        }
+        for form in ["", "/_page"] {
+            let answer = site.get(&good(&format!("{form}/en/order"))).await;
+            assert_eq!(answer.status, StatusCode::UNAUTHORIZED);
+            assert_eq!(order_page(&answer)["list"], json!({ "state": "refused" }));
+        }
+        let document = "/s16/api/v1/order/document?id=D-1";
+        let token = format!("Bearer {GOOD_TOKEN}");
+        let answer = site.get_with(document, "authorization", &token).await;
+        assert_eq!(answer.status, StatusCode::UNAUTHORIZED);
     }
 }
 

@@ -1,7 +1,9 @@
 //! The check of texts that are not saved, on both databases.
 
+use futures::future::join_all;
 use http::StatusCode;
 use reqwest::Method;
+use rustix::time::{ClockId, clock_gettime};
 use selvage::backend::Role;
 use serde_json::{Value, json};
 
@@ -76,5 +78,49 @@ async fn a_text_is_checked_without_being_saved() {
         let unknown = json!({ "base": 2 });
         let answer = desk.send(Method::POST, CHECK, &author, unknown).await;
         assert_eq!(problem(&answer), (404, "not-found".to_owned()));
+    }
+}
+
+/// The processor time in nanoseconds that a clock shows.
+fn worked(clock: ClockId) -> i128 {
+    let time = clock_gettime(clock);
+    i128::from(time.tv_sec) * 1_000_000_000 + i128::from(time.tv_nsec)
+}
+
+/// On the one thread of this test's runtime are the provider and the client.
+#[tokio::test]
+async fn long_drafts_are_read_on_other_threads_than_those_of_the_site() {
+    let (_folder, desk) = Desk::alone(|_| ()).await;
+    let author = desk.member("author@example.com", Role::Author).await;
+    assert_eq!(
+        desk.site.get("/en/news/info/3039").await.status,
+        StatusCode::OK
+    );
+    let text = "![a](/media/none.jpg)\n".repeat(340 * 1024 / 22);
+    let fields = json!({ "zh": { "content": text } });
+    for (path, body) in [
+        ("/entries/item%2F3039/overlay", json!({ "fields": fields })),
+        (CHECK, json!({ "base": 1, "fields": fields })),
+    ] {
+        let (own, all) = (
+            worked(ClockId::ThreadCPUTime),
+            worked(ClockId::ProcessCPUTime),
+        );
+        let calls = (0..3).map(|_| desk.send(Method::POST, path, &author, body.clone()));
+        let (answers, health, page) = tokio::join!(
+            join_all(calls),
+            desk.site.get("/healthz"),
+            desk.site.get("/en/news/info/3038"),
+        );
+        for answer in answers {
+            assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
+        }
+        assert_eq!(
+            (health.status, page.status),
+            (StatusCode::OK, StatusCode::OK)
+        );
+        let own = worked(ClockId::ThreadCPUTime) - own;
+        let all = worked(ClockId::ProcessCPUTime) - all;
+        assert!(2 * own < all, "{path}: {own} of {all} ns");
     }
 }

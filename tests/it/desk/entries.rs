@@ -509,3 +509,29 @@ async fn the_content_of_a_folder_is_only_read() {
     let refused = desk.try_change("draft", &owner, titled(1, "No")).await;
     assert_eq!(problem(&refused), (409, "read-only".to_owned()));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn search_engines_are_told_when_a_text_was_edited() {
+    let folder = tempfile::tempdir().unwrap();
+    for desk in desks(&folder).await {
+        let editor = desk.member("editor@example.com", Role::Editor).await;
+        let before = desk.page().await;
+        assert!(!before.contains("article:modified_time"), "{before}");
+        assert!(!before.contains("dateModified"), "{before}");
+        desk.change("publish", &editor, published(1, "An edited title"))
+            .await;
+        desk.until_page_has("An edited title").await;
+        let page = desk.page().await;
+        let tag = "<meta property=\"article:modified_time\" content=\"";
+        let (_, edited) = page.split_once(tag).unwrap();
+        let edited = edited.split('"').next().unwrap().to_owned();
+        let both = format!("\"dateModified\":\"{edited}\"");
+        assert!(page.matches(&both).count() >= 2, "{both}: {page}");
+        let lastmod = format!("<lastmod>{edited}</lastmod>");
+        desk.until_has("/sitemap-en.xml", &lastmod).await;
+        desk.until_has("/en/atom.xml", &format!("<updated>{edited}</updated>"))
+            .await;
+        let chinese = desk.site.get("/news/info/3039").await;
+        assert!(!chinese.text().contains("dateModified"));
+    }
+}

@@ -48,6 +48,16 @@ fn without_limit(config: &mut Config) {
 }
 
 impl Desk {
+    /// The actors of the rows with this action in the list of activity.
+    async fn actions_named(&self, name: &str, owner: &str) -> Vec<String> {
+        let listed = ask(self.call(Method::GET, "/actions", owner)).await.json();
+        let actions = listed["actions"].as_array().unwrap().iter();
+        let named = actions.filter(|action| action["action"] == name);
+        named
+            .map(|action| action["actor"].as_str().unwrap().to_owned())
+            .collect()
+    }
+
     /// Sends an inquiry from the English page, with these fields instead, and returns its number.
     pub(super) async fn inquire(&self, changes: &[(&str, &str)]) -> String {
         let is_changed = |name: &str| changes.iter().any(|(own, _)| *own == name);
@@ -388,6 +398,9 @@ async fn the_table_of_inquiries_has_every_one_and_no_formula() {
         let answer = ask(desk.call(Method::GET, path, &editor)).await;
         let rows = csv::Reader::from_reader(answer.text().as_bytes()).into_records();
         assert_eq!(rows.count(), 1, "{}", answer.text());
+        let owner = desk.member("owner@jinlan.example", Role::Owner).await;
+        let read = desk.actions_named("exportInquiries", &owner).await;
+        assert_eq!(read, ["editor@jinlan.example"; 4]);
     }
 }
 
@@ -477,6 +490,9 @@ async fn files_are_named_in_the_mail_and_are_downloads_of_the_desk_alone() {
             file.bytes().await.unwrap() == pdf,
             "the file is as it was sent"
         );
+        let owner = desk.member("own@jinlan.example", Role::Owner).await;
+        let read = desk.actions_named("downloadInquiryFile", &owner).await;
+        assert_eq!(read, ["editor@jinlan.example"]);
         let stranger = ask(desk.call(Method::GET, &path, "")).await;
         assert_eq!(problem(&stranger), (401, "not-logged-in".to_owned()));
         for unknown in ["/files/2", "/files/0", "/files/x", "/files/-1"] {

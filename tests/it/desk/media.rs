@@ -148,6 +148,47 @@ async fn an_upload_is_on_the_site_and_stays_while_an_entry_shows_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_upload_is_saved_under_its_own_name() {
+    let folder = tempfile::tempdir().unwrap();
+    for database in databases(folder.path()).await {
+        let desk = Desk::start(&database, |_| ()).await;
+        let author = desk.member("author@example.com", Role::Author).await;
+        let editor = desk.member("editor@example.com", Role::Editor).await;
+        for (name, expected) in [
+            (
+                "价格表 2026（秋）.pdf",
+                "attachment; filename=\"____2026___.pdf\"; filename*=UTF-8''%E4%BB%B7%E6%A0%BC%E8%A1%A8\
+                 %202026%EF%BC%88%E7%A7%8B%EF%BC%89%2Epdf",
+            ),
+            (
+                "a\"b;c\\.pdf",
+                "attachment; filename=\"a_b_c_.pdf\"; filename*=UTF-8''a%22b%3Bc%5C%2Epdf",
+            ),
+        ] {
+            // The name is a part of the bytes: equal files are stored once.
+            let bytes = format!("%PDF-1.7\n{name}");
+            let sent = desk.upload(&author, name, bytes).await;
+            let path = sent.json()["path"].as_str().unwrap().to_owned();
+            let saved = desk.site.get(&path).await;
+            assert_eq!(saved.header("content-disposition"), expected, "{name}");
+            let replaced = desk.replace(&editor, &path, "%PDF-1.7\nanother").await;
+            assert_eq!(replaced.status, StatusCode::OK, "{}", replaced.text());
+            let saved = desk.site.get(&path).await;
+            assert_eq!(saved.header("content-disposition"), expected, "{name}");
+        }
+        let sent = desk.upload(&author, "レポート.jpg", jpeg(30, 20)).await;
+        let path = sent.json()["path"].as_str().unwrap().to_owned();
+        let shown = desk.site.get(&path).await;
+        let disposition = shown.header("content-disposition");
+        assert!(
+            disposition.starts_with("inline; filename="),
+            "{disposition}"
+        );
+        assert!(disposition.ends_with("%E3%83%AC%E3%83%9D%E3%83%BC%E3%83%88%2Ejpg"));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_file_is_replaced_at_its_address_and_its_pages_are_new() {
     let folder = tempfile::tempdir().unwrap();
     for database in databases(folder.path()).await {

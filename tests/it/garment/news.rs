@@ -1,8 +1,10 @@
 //! The rows of the news list.
 
 use serde_json::{Value, json};
+use tracing::level_filters::LevelFilter;
 
 use super::{Loads, each};
+use crate::support::log::ThreadLog;
 use crate::support::scripted::{Behaviour, Scripted};
 
 #[tokio::test]
@@ -128,4 +130,25 @@ async fn every_item_with_a_film_has_a_link_to_it_after_its_text() {
             );
         }
     }
+}
+
+#[tokio::test]
+async fn a_list_that_lacks_rows_of_its_count_names_the_setting_of_pages_once() {
+    let log = ThreadLog::start(LevelFilter::WARN);
+    let provider = Scripted::start().await;
+    let loads = Loads::of(&provider);
+    let named = || log.text().matches("`provider.paging` may be wrong").count();
+    for path in ["/en/news/list", "/en/news/list?page=4", "/en/bbs"] {
+        assert_eq!(loads.status(path).await, 200);
+    }
+    assert_eq!(named(), 0, "{}", log.text());
+    // A provider that counts pages from 1 has none with the number 0.
+    provider.on_part("pager", ("idx", "0"), Behaviour::Data(json!([])));
+    for _ in 0..2 {
+        assert_eq!(loads.status("/en/news/list").await, 200);
+    }
+    assert_eq!(named(), 1, "{}", log.text());
+    provider.on("topics", Behaviour::Data(json!([])));
+    assert_eq!(loads.status("/en/bbs").await, 200);
+    assert_eq!(named(), 2, "{}", log.text());
 }

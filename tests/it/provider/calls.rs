@@ -272,7 +272,7 @@ async fn a_customer_sees_contracts_and_their_style_lines() {
     let contract = &contracts[0];
     assert_eq!(
         (contract.cno.as_str(), contract.pqty),
-        ("SLV-2024-001", Some(12_000))
+        ("SLV-2024-001", Some(Decimal::from(12_000)))
     );
     assert_eq!(
         (contract.pamt, contract.prc_part),
@@ -284,7 +284,11 @@ async fn a_customer_sees_contracts_and_their_style_lines() {
         .unwrap();
     assert_eq!(
         (lines[0].sno.as_str(), lines[0].sprc, lines[0].total),
-        ("TEE-1", Some(Decimal::new(705, 2)), Some(12_000))
+        (
+            "TEE-1",
+            Some(Decimal::new(705, 2)),
+            Some(Decimal::from(12_000))
+        )
     );
     let wrong = Token::new("wrong").unwrap();
     assert!(

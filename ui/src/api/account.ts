@@ -1,4 +1,4 @@
-import type { LoggedIn } from '../generated/api';
+import type { LoggedIn, Registration } from '../generated/api';
 import type { Locale } from '../generated/document';
 import { CallFailure } from './failure';
 import { send } from './send';
@@ -10,9 +10,11 @@ export async function logIn(email: string, passwd: string, locale: Locale): Prom
   return customer;
 }
 
-/** Registers a customer (spec §7). */
-export async function register(email: string, pwd: string, repwd: string, locale: Locale): Promise<void> {
-  await post<unknown>('/api/v1/user/register/email', { email, pwd, repwd }, locale);
+/** Registers a customer (spec §7). Returns whether a mail goes to the address, which confirms it. */
+export async function register(email: string, pwd: string, repwd: string, locale: Locale): Promise<boolean> {
+  const form = { email, pwd, repwd };
+  const registration = await post<Registration | null>('/api/v1/user/register/email', form, locale);
+  return registration?.mailed === true;
 }
 
 function post<T>(path: string, form: Record<string, string>, locale: Locale): Promise<T> {

@@ -116,6 +116,13 @@ const ACTIONS: Record<string, TextKey> = {
   changePaper: 'desk.actions.changePaper',
   deletePaper: 'desk.actions.deletePaper',
   saveMilestones: 'desk.actions.saveMilestones',
+  exportInquiries: 'desk.actions.exportInquiries',
+  downloadInquiryFile: 'desk.actions.downloadInquiryFile',
+  exportContracts: 'desk.actions.exportContracts',
+  downloadPaper: 'desk.actions.downloadPaper',
+  removeCustomer: 'desk.actions.removeCustomer',
+  importCustomers: 'desk.actions.importCustomers',
+  restoreBackup: 'desk.actions.restoreBackup',
 };
 
 /** Returns the name of an action; `undefined` for one that this build does not know. */

@@ -40,6 +40,15 @@ changePwd: boolean,
 passwordDue: boolean, };
 
 /**
+ * The end of a registration.
+ */
+export type Registration = { 
+/**
+ * Whether a mail goes to the address, which confirms it.
+ */
+mailed: boolean, };
+
+/**
  * The state of the server that answers; searches are those since its start.
  */
 export type ServerState = { 

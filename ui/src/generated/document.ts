@@ -215,7 +215,7 @@ tiles: Tiles | null, };
 
 export type ContractRow = { 
 /**
- * Its id, by which its style lines are asked for (`ctsid`).
+ * Its id, by which its style lines are asked for (`ctsid`); empty if it has none.
  */
 sid: string, cno: string, 
 /**
@@ -785,6 +785,10 @@ export type PasswordForm = {
  * Whether the form was sent and carried out.
  */
 done: boolean, 
+/**
+ * Whether the link that is requested is to confirm the address of an account.
+ */
+confirms: boolean, 
 /**
  * The token of a link, which stands for the present password; `None` without a link.
  */

@@ -13,7 +13,7 @@ use crate::backend::inquiries::{EventKind, InquiryState};
 use crate::backend::role::Role;
 use crate::backend::store::migrating::PostgresTarget;
 use crate::backend::store::{
-    InquiryEvent, MailKind, NewPaper, StaffMember, StaffSession, Store, Visit, add_inquiry_event,
+    InquiryEvent, NewPaper, QueuedMail, StaffMember, StaffSession, Store, Visit, add_inquiry_event,
     add_paper, open_staff_session, put_staff, seeding, set_second_factor,
 };
 use crate::backend::tests::database::TestDatabase;
@@ -59,7 +59,7 @@ async fn source(visits: i64) -> (TestDatabase, String) {
             &[file],
             Locale::Ja,
             1_793_491_200,
-            &MailKind::AT_ONCE,
+            &[QueuedMail::Team, QueuedMail::Receipt],
         )
         .await
         .unwrap();

@@ -6,10 +6,15 @@ use std::time::Duration;
 use futures::StreamExt as _;
 use futures::stream;
 
-use super::Provider;
+use super::{POSTGRES, Provider};
+use crate::backend::mail::SENDERS;
+use crate::backend::store::{MailOrder, MailState, QueuedMail};
+use crate::backend::tests::database::TestDatabase;
 use crate::backend::tests::smtp::{Mood, SmtpServer, TakenMail};
 use crate::backend::{StoredInquiry, clock};
 use crate::config::{EmbeddedSettings, MailTls};
+use crate::inquiry::Inquiry;
+use crate::locale::Locale;
 
 const INQUIRY: &str = "/api/v1/inquiry/insert";
 
@@ -38,7 +43,13 @@ pub(super) fn with(server: &SmtpServer) -> impl FnOnce(&mut EmbeddedSettings) {
 
 /// Sends an inquiry with this message, and returns its number.
 async fn inquire(provider: &Provider, message: &str) -> String {
-    let form = [&COMPLETE[..5], &[("message", message)]].concat();
+    inquire_as(provider, "yamada@example.jp", message).await
+}
+
+/// Sends an inquiry of this buyer with this message, and returns its number.
+async fn inquire_as(provider: &Provider, email: &str, message: &str) -> String {
+    let own = [("email", email), ("message", message)];
+    let form = [&COMPLETE[..4], &own].concat();
     let answer = provider.post(INQUIRY, &form).await;
     answer["data"]["number"].as_str().unwrap().to_owned()
 }
@@ -127,7 +138,8 @@ async fn mails_that_the_server_does_not_take_are_tried_again_and_sent_once() {
     assert!(server.taken().is_empty());
     server.set_mood(Mood::Good);
     for number in 0..20 {
-        inquire(&provider, &number.to_string()).await;
+        let buyer = format!("buyer{number}@example.jp");
+        inquire_as(&provider, &buyer, &number.to_string()).await;
     }
     let mails = server.wait_for(44).await;
     let mut ids: Vec<_> = mails
@@ -189,18 +201,28 @@ async fn after_its_time_a_mail_is_given_up_and_the_inquiry_stays() {
 async fn one_process_gets_a_mail_that_is_due() {
     let provider = Provider::start().await;
     let (store, now) = (&provider.backend.store, clock::seconds());
-    let inquiry = crate::inquiry::Inquiry::about("JL-K2101");
-    let kinds = [crate::backend::store::MailKind::Team];
+    let inquiry = Inquiry::about("JL-K2101");
+    let mails = [QueuedMail::Team];
     store
-        .add_inquiry(&inquiry, &[], crate::locale::Locale::En, now, &kinds)
+        .add_inquiry(&inquiry, &[], Locale::En, now, &mails)
         .await
         .unwrap();
-    let asked = (0..4).map(|_| store.due_mail(now, now + 60));
+    let asked = (0..4).map(|_| store.due_mail(MailOrder::ByTime, now, now + 60));
     let due = futures::future::join_all(asked).await;
     let got: Vec<_> = due.into_iter().filter_map(Result::unwrap).collect();
     assert_eq!(got.len(), 1);
-    assert!(store.due_mail(now + 59, now + 60).await.unwrap().is_none());
-    let again = store.due_mail(now + 60, now + 120).await.unwrap().unwrap();
+    assert!(
+        store
+            .due_mail(MailOrder::ByTime, now + 59, now + 60)
+            .await
+            .unwrap()
+            .is_none()
+    );
+    let again = store
+        .due_mail(MailOrder::ByTime, now + 60, now + 120)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!((again.id, again.attempts), (got[0].id, 2));
 }
 
@@ -223,7 +245,8 @@ async fn over_restarts_each_acknowledged_inquiry_is_stored_and_mailed() {
         let one = |number: usize| {
             let message = format!("{round} {number}");
             let provider = &provider;
-            async move { inquire(provider, &message).await }
+            let buyer = format!("buyer{number}@example.jp");
+            async move { inquire_as(provider, &buyer, &message).await }
         };
         // Those that are on their way at the restart get no answer.
         let sent = stream::iter(0..).map(one).buffer_unordered(16);
@@ -237,8 +260,9 @@ async fn over_restarts_each_acknowledged_inquiry_is_stored_and_mailed() {
     for number in &acknowledged {
         assert!(numbers.contains(number), "{number} was acknowledged");
     }
-    // A mail that was being sent at a restart is left alone for some minutes, and may be sent twice.
-    let expected = 2 * stored.len() - RESTARTS;
+    // Mails that were being sent at a restart are left alone for some minutes, and may be sent twice.
+    let at_once = RESTARTS * SENDERS;
+    let expected = 2 * stored.len() - at_once;
     let waiting = async {
         while server.taken().len() < expected {
             tokio::time::sleep(Duration::from_millis(50)).await;
@@ -252,6 +276,175 @@ async fn over_restarts_each_acknowledged_inquiry_is_stored_and_mailed() {
         .map(|mail| header(mail, "Message-ID"))
         .collect();
     let once: HashSet<_> = sent.iter().collect();
-    assert!(sent.len() - once.len() <= RESTARTS, "{}", sent.len());
-    assert!(once.len() >= expected - RESTARTS, "{}", once.len());
+    assert!(sent.len() - once.len() <= at_once, "{}", sent.len());
+    assert!(once.len() >= expected - at_once, "{}", once.len());
+}
+
+#[tokio::test]
+async fn a_buyer_gets_six_receipts_a_day_and_the_company_every_inquiry() {
+    let server = SmtpServer::start(None).await;
+    let provider = Provider::start_with(with(&server)).await;
+    for number in 0..9 {
+        let spelling = ["yamada@example.jp", "Yamada@Example.JP"][number % 2];
+        inquire_as(&provider, spelling, &number.to_string()).await;
+    }
+    emptied(&provider).await;
+    let mails = server.taken();
+    assert_eq!(to(&mails, "sales@jinlan.example").len(), 9);
+    let receipts = mails.iter().filter(|mail| mail.text.contains("-receipt@"));
+    assert_eq!(receipts.count(), 6);
+    assert_eq!(provider.backend.store.inquiries().await.unwrap().len(), 9);
+}
+
+#[tokio::test]
+async fn a_link_for_a_password_waits_for_no_other_mail() {
+    let server = SmtpServer::start(None).await;
+    server.hold("sales@jinlan.example");
+    let settings = with(&server);
+    let provider = Provider::start_with(|config: &mut EmbeddedSettings| {
+        settings(config);
+        config.site_url = Some(Box::new("https://www.example.com/".parse().unwrap()));
+    })
+    .await;
+    // Each mail to the company occupies a connection.
+    for number in 1..SENDERS {
+        inquire(&provider, &number.to_string()).await;
+    }
+    provider
+        .confirmed("new@example.com", "a new password")
+        .await;
+    let mails = server.wait_for(SENDERS).await;
+    assert_eq!(to(&mails, "new@example.com").len(), 1);
+    assert!(to(&mails, "sales@jinlan.example").is_empty());
+    server.release();
+    emptied(&provider).await;
+    assert_eq!(
+        to(&server.taken(), "sales@jinlan.example").len(),
+        SENDERS - 1
+    );
+}
+
+#[tokio::test]
+async fn one_sender_takes_links_first_and_the_others_the_oldest() {
+    let provider = Provider::start().await;
+    let (store, now) = (&provider.backend.store, clock::seconds());
+    let inquiry = Inquiry::about("JL-K2101");
+    let locale = Locale::En;
+    for before in 1..=20 {
+        let mails = [QueuedMail::Team];
+        let added = store.add_inquiry(&inquiry, &[], locale, now - 86_400 * before, &mails);
+        added.await.unwrap();
+    }
+    store
+        .request_link("a@example.com", locale, now)
+        .await
+        .unwrap();
+    let oldest = store.due_mail(MailOrder::ByTime, now, now + 60).await;
+    let oldest = oldest.unwrap().unwrap();
+    assert_eq!(oldest.created_at, now - 86_400 * 20);
+    let link = store.due_mail(MailOrder::LinksFirst, now, now + 60).await;
+    assert_eq!(link.unwrap().unwrap().recipient, "a@example.com");
+    let next = store.due_mail(MailOrder::LinksFirst, now, now + 60).await;
+    assert_eq!(next.unwrap().unwrap().created_at, now - 86_400 * 19);
+}
+
+/// Mails in the three queues of before.
+const OLDER: &str = "
+    INSERT INTO inquiries (number, received_at, digest, lang, fields)
+    VALUES (12345678, 5, 'd', 'en', '{\"email\":\"Ann@Example.net\",\"name\":\"Ann\"}');
+    INSERT INTO outbox (id, kind, inquiry, created_at, due_at, attempts, event, state, settled_at, error)
+    VALUES (1, 'team', 12345678, 5, 6, 1, 0, 'waiting', 0, 'busy'),
+        (2, 'receipt', 12345678, 5, 5, 1, 0, 'sent', 7, ''),
+        (3, 'answer', 12345678, 5, 8, 0, 4, 'waiting', 0, '');
+    INSERT INTO companies (id, name, name_key, created_at) VALUES (1, '', '', 0);
+    INSERT INTO customers (id, email, uname, avatar, origin, created_at, company_id)
+    VALUES (9, 'k@example.com', 'k', '', 'registered', 0, 1);
+    INSERT INTO password_mails (id, kind, email, lang, created_at, due_at, attempts)
+    VALUES (4, 'link', 'nobody@example.com', 'ja', 1, 2, 0),
+        (5, 'invitation', 'k@example.com', 'zh', 1, 3, 2);
+    INSERT INTO notice_mails (customer_id, until_at, since_at, due_at, attempts)
+    VALUES (9, 100, 50, 4, 0);";
+
+#[tokio::test]
+async fn mails_of_the_three_queues_of_before_are_kept() {
+    let database = TestDatabase::older(POSTGRES, "mails", OLDER).await;
+    let provider = Provider::start_on(database, |settings| {
+        settings.inquiry_retention = Duration::MAX;
+    })
+    .await;
+    let store = &provider.backend.store;
+    let mut waiting = Vec::new();
+    while let Some(due) = store.due_mail(MailOrder::ByTime, 10, 1000).await.unwrap() {
+        waiting.push((due.mail, due.recipient, due.inquiry, due.customer));
+    }
+    let (lang, registered) = (Locale::Ja, false);
+    let (since, until) = (50, 100);
+    let inquiry = Some(12_345_678);
+    assert_eq!(
+        waiting,
+        [
+            (
+                QueuedMail::Link { lang, registered },
+                "nobody@example.com".to_owned(),
+                None,
+                None
+            ),
+            (
+                QueuedMail::Invitation { lang: Locale::Zh },
+                "k@example.com".to_owned(),
+                None,
+                Some(9)
+            ),
+            (
+                QueuedMail::Notices { since, until },
+                "k@example.com".to_owned(),
+                None,
+                Some(9)
+            ),
+            (QueuedMail::Team, String::new(), inquiry, None),
+            (
+                QueuedMail::Answer { event: 4 },
+                "ann@example.net".to_owned(),
+                inquiry,
+                None
+            ),
+        ]
+    );
+    let kept = store.inquiry_mails(12_345_678).await.unwrap();
+    assert_eq!(kept.len(), 3);
+    assert_eq!(kept[0].mail, QueuedMail::Receipt);
+    assert_eq!(kept[0].settled_at, 7);
+}
+
+#[tokio::test]
+async fn a_mail_that_cannot_be_written_is_put_aside_at_once() {
+    let server = SmtpServer::start(None).await;
+    let provider = Provider::start_with(with(&server)).await;
+    let (store, now) = (&provider.backend.store, clock::seconds());
+    // An address of a database of before, when such addresses were taken.
+    let inquiry = Inquiry::read(|name| match name {
+        "email" => "\"quoted local\"@b.example",
+        _ => "",
+    });
+    let mails = [QueuedMail::Receipt];
+    let locale = Locale::En;
+    let number = store
+        .add_inquiry(&inquiry, &[], locale, now, &mails)
+        .await
+        .unwrap();
+    inquire(&provider, "next").await;
+    server.wait_for(2).await;
+    emptied(&provider).await;
+    let kept = store.inquiry_mails(number).await.unwrap();
+    assert_eq!(kept[0].state, MailState::Failed);
+    let refused = inquire_as_refused(&provider).await;
+    assert_eq!(refused, 400);
+}
+
+/// The status of an inquiry with an address that no mail can be written to.
+async fn inquire_as_refused(provider: &Provider) -> i64 {
+    let own = [("email", "\"quoted local\"@b.example"), ("message", "x")];
+    let form = [&COMPLETE[..4], &own].concat();
+    let answer = provider.post(INQUIRY, &form).await;
+    answer["status"].as_i64().unwrap()
 }

@@ -6,8 +6,8 @@ use super::mails::{header, with};
 use crate::backend::clock;
 use crate::backend::notices::told_until;
 use crate::backend::store::{
-    ContractEvent, NewPaper, NoticeMail, Session, Store, add_contract_events, add_paper, block,
-    lock_customer, seeding,
+    ContractEvent, DueMail, MailOrder, NewPaper, Notice, QueuedMail, Session, Store,
+    add_contract_events, add_paper, block, lock_customer, seeding,
 };
 use crate::backend::tests::smtp::SmtpServer;
 use crate::backend::token::Token;
@@ -47,6 +47,15 @@ async fn happen(store: &Store, sid: &str, event: &ContractEvent, at: i64) {
         .await
         .unwrap();
     write.commit().await.unwrap();
+}
+
+/// The content of a notice that is due.
+async fn told_by(store: &Store, due: &DueMail) -> Option<Notice> {
+    let QueuedMail::Notices { since, until } = due.mail else {
+        panic!("{due:?}");
+    };
+    let told = store.notice(due.customer.unwrap(), (since, until)).await;
+    told.unwrap()
 }
 
 fn reached(milestone: Stage) -> ContractEvent {
@@ -130,8 +139,10 @@ async fn a_days_news_are_one_mail_to_those_who_want_it() {
     assert_eq!(store.put_notice_mails(until).await.unwrap(), 0);
     assert_eq!(store.put_notice_mails(until + 24 * HOUR).await.unwrap(), 1);
     let tomorrow = until + 24 * HOUR;
-    let due = store.due_notice_mail(tomorrow, tomorrow + 300).await;
-    let told = store.notice(&due.unwrap().unwrap()).await.unwrap().unwrap();
+    let due = store
+        .due_mail(MailOrder::ByTime, tomorrow, tomorrow + 300)
+        .await;
+    let told = told_by(store, &due.unwrap().unwrap()).await.unwrap();
     assert_eq!(told.contracts.len(), 1);
     assert_eq!(told.contracts[0].events, [reached(Stage::Finishing)]);
     assert_eq!(store.put_notice_mails(until + 48 * HOUR).await.unwrap(), 0);
@@ -162,19 +173,30 @@ async fn of_simultaneous_processes_one_queues_a_mail_and_it_tells_what_is_true_w
         store.put_notice_mails(until)
     );
     let queued = [queued.0.unwrap(), queued.1.unwrap(), queued.2.unwrap()];
-    assert_eq!(queued.iter().sum::<u64>(), 2, "{queued:?}");
-    let first = store.due_notice_mail(until, until + 300).await.unwrap();
-    let second = store.due_notice_mail(until, until + 300).await.unwrap();
+    assert_eq!(queued.iter().sum::<usize>(), 2, "{queued:?}");
+    let first = store
+        .due_mail(MailOrder::ByTime, until, until + 300)
+        .await
+        .unwrap();
+    let second = store
+        .due_mail(MailOrder::ByTime, until, until + 300)
+        .await
+        .unwrap();
     assert_eq!(
-        store.due_notice_mail(until, until + 300).await.unwrap(),
+        store
+            .due_mail(MailOrder::ByTime, until, until + 300)
+            .await
+            .unwrap(),
         None
     );
     let of = |session: Session| {
-        let mails = [first.unwrap(), second.unwrap()].into_iter();
-        let mut own = mails.filter(|mail: &NoticeMail| mail.customer_id == session.customer);
+        let mails = [&first, &second].map(|mail| mail.clone().unwrap());
+        let mut own = mails
+            .into_iter()
+            .filter(|mail| mail.customer == Some(session.customer));
         own.next().unwrap()
     };
-    let told = store.notice(&of(buyer)).await.unwrap().unwrap();
+    let told = told_by(store, &of(buyer)).await.unwrap();
     assert_eq!((told.email.as_str(), told.lang.as_str()), (BUYER.0, "ja"));
     assert_eq!(told.contracts[0].events.len(), 2);
 
@@ -185,15 +207,15 @@ async fn of_simultaneous_processes_one_queues_a_mail_and_it_tells_what_is_true_w
         .await
         .unwrap();
     write.commit().await.unwrap();
-    assert_eq!(store.notice(&of(buyer)).await.unwrap(), None);
-    let told = store.notice(&of(other)).await.unwrap().unwrap();
+    assert_eq!(told_by(store, &of(buyer)).await, None);
+    let told = told_by(store, &of(other)).await.unwrap();
     assert_eq!(told.contracts.len(), 2);
 
     let mut write = store.begin().await.unwrap();
     let locked = lock_customer(&mut write, other.customer).await.unwrap();
     block(&mut write, &locked.unwrap(), until).await.unwrap();
     write.commit().await.unwrap();
-    assert_eq!(store.notice(&of(other)).await.unwrap(), None);
+    assert_eq!(told_by(store, &of(other)).await, None);
     assert_eq!(store.purge_contract_events(until).await.unwrap(), 0);
     assert_eq!(store.purge_contract_events(until + 1).await.unwrap(), 3);
 }

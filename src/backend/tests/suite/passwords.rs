@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::Provider;
 use super::mails::{decoded, header, to, with};
+use crate::backend::store::MailOrder;
 use crate::backend::tests::smtp::{Mood, SmtpServer};
 use crate::backend::token::Token;
 use crate::backend::{NewPassword, clock, reset_password};
@@ -24,7 +25,7 @@ const EMAIL: &str = "new.buyer@example.com";
 const OLD: &str = "kettle and linen";
 const NEW: &str = "selvage and twill";
 
-/// A provider that sends mail to this server, with a customer who has registered.
+/// A provider that sends mail to this server, with a customer who has confirmed the address.
 async fn provider(server: &SmtpServer) -> Provider {
     let settings = with(server);
     let provider = Provider::start_with(|config: &mut EmbeddedSettings| {
@@ -32,7 +33,13 @@ async fn provider(server: &SmtpServer) -> Provider {
         config.site_url = Some(Box::new("https://www.example.com/".parse().unwrap()));
     })
     .await;
-    register(&provider).await;
+    // Without the mail that a registration on the site sends.
+    let hash = provider.backend.passwords.hash(OLD).await.unwrap();
+    let (store, now) = (&provider.backend.store, clock::seconds());
+    let account = (EMAIL, "new.buyer");
+    let added = store.register(account, &hash, Locale::En, now, false).await;
+    assert!(added.unwrap());
+    provider.confirm(EMAIL).await;
     provider
 }
 
@@ -89,7 +96,7 @@ async fn link(provider: &Provider, mail: i64, expires_at: i64) -> (String, bool)
 async fn emptied(provider: &Provider) {
     let store = &provider.backend.store;
     let waiting = async {
-        while store.oldest_password_mail().await.unwrap().is_some() {
+        while store.oldest_mail().await.unwrap().is_some() {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     };
@@ -173,20 +180,12 @@ async fn a_request_for_a_link_is_the_same_whoever_the_address_belongs_to() {
     for email in [EMAIL, "nobody@example.com", "buyer@example.com"] {
         store.request_link(email, Locale::En, now).await.unwrap();
         store.request_link(email, Locale::En, now).await.unwrap();
-        let due = store
-            .due_password_mail(now, now + 60)
-            .await
-            .unwrap()
-            .unwrap();
-        assert_eq!(due.email, email);
-        rows.push((due.kind, due.created_at, due.attempts, due.lang));
-        assert!(
-            store
-                .due_password_mail(now, now + 60)
-                .await
-                .unwrap()
-                .is_none()
-        );
+        let due = store.due_mail(MailOrder::LinksFirst, now, now + 60).await;
+        let due = due.unwrap().unwrap();
+        assert_eq!(due.recipient, email);
+        rows.push((due.mail, due.created_at, due.attempts, due.customer));
+        let next = store.due_mail(MailOrder::ByTime, now, now + 60).await;
+        assert_eq!(next.unwrap(), None);
     }
     assert!(rows.iter().all(|row| *row == rows[0]), "{rows:?}");
 }
@@ -336,6 +335,11 @@ async fn a_password_that_staff_made_shows_no_contracts_before_it_is_changed() {
     let made = reset_password(&database, EMAIL, NewPassword::Random)
         .await
         .unwrap();
+    let rows = provider.backend.store.staff_actions((i64::MAX, ""), 10);
+    let rows = rows.await.unwrap();
+    assert_eq!(rows[0].actor, "selvage provider customers reset");
+    assert_eq!(rows[0].action, "resetCustomerPassword");
+    assert!(rows[0].subject.starts_with("customer/"), "{rows:?}");
     let flags = |login: &Value| {
         let names = ["firstLogin", "firstLoginPwd", "changePwd"];
         names.map(|name| login["data"][name].as_bool().unwrap())
@@ -367,7 +371,7 @@ async fn without_mail_there_are_no_links_and_passwords_can_still_be_changed() {
     }
     assert_eq!(change(&provider, EMAIL, OLD, NEW).await["status"], 200);
     let store = &provider.backend.store;
-    assert_eq!(store.oldest_password_mail().await.unwrap(), None);
+    assert_eq!(store.oldest_mail().await.unwrap(), None);
 }
 
 #[tokio::test]
@@ -397,4 +401,86 @@ async fn expired_links_are_deleted() {
     let store = &provider.backend.store;
     assert_eq!(store.purge_tokens(now).await.unwrap(), 1);
     assert_eq!(reset(&provider, &good, NEW).await["status"], 200);
+}
+
+#[tokio::test]
+async fn a_registration_is_answered_alike_and_mails_what_the_owner_of_the_address_needs() {
+    let server = SmtpServer::start(None).await;
+    let provider = provider(&server).await;
+    let register = async |email: &str| {
+        let form = [
+            ("email", email),
+            ("pwd", OLD),
+            ("repwd", OLD),
+            ("lang", "en"),
+        ];
+        provider.post(REGISTER, &form).await
+    };
+    let new = register("newcomer@example.com").await;
+    let data = json!({ "registered": true, "mailed": true });
+    assert_eq!(new, json!({ "status": 200, "msg": "ok", "data": data }));
+    let mail = server.wait_for(1).await[0].clone();
+    assert_eq!(mail.to, ["newcomer@example.com"]);
+    assert_eq!(header(&mail, "Subject"), "Confirm your email address");
+    // To an address that nobody has confirmed goes no other mail.
+    let changed = change(&provider, "newcomer@example.com", OLD, NEW).await;
+    assert_eq!(changed["status"], 200);
+    emptied(&provider).await;
+    assert_eq!(server.taken().len(), 1);
+
+    // Addresses with an account: of a registration, of an import, and one to be confirmed.
+    let known = [EMAIL, "buyer@example.com", "newcomer@example.com"];
+    for email in known {
+        assert_eq!(register(email).await, new, "{email}");
+    }
+    let mails = server.wait_for(4).await;
+    let subjects = known.map(|email| header(to(&mails, email).last().unwrap(), "Subject"));
+    let known = "You already have an account with us";
+    assert_eq!(subjects, [known, known, "Confirm your email address"]);
+    assert!(!to(&mails, EMAIL)[0].text.contains("token="));
+    assert_eq!(
+        log_in(&provider, OLD).await["status"],
+        200,
+        "the password stays"
+    );
+
+    let text = mails[0].text.replace("=\r\n", "").replace("=3D", "=");
+    let (_, rest) = text.split_once("/en/user/password?token=").unwrap();
+    assert_eq!(
+        reset(&provider, &rest[..43], OLD).await["status"],
+        401,
+        "a change has ended it"
+    );
+    let last = to(&mails, "newcomer@example.com")[1];
+    let text = last.text.replace("=\r\n", "").replace("=3D", "=");
+    let (_, rest) = text.split_once("/en/user/password?token=").unwrap();
+    assert_eq!(reset(&provider, &rest[..43], OLD).await["status"], 200);
+    let customer = provider
+        .backend
+        .store
+        .customer("newcomer@example.com")
+        .await;
+    assert!(customer.unwrap().unwrap().is_confirmed);
+}
+
+#[tokio::test]
+async fn an_address_gets_six_mails_of_a_kind_in_a_day() {
+    let server = SmtpServer::start(None).await;
+    let provider = provider(&server).await;
+    let (mut present, mut next) = (OLD, NEW);
+    for _ in 0..8 {
+        assert_eq!(change(&provider, EMAIL, present, next).await["status"], 200);
+        (present, next) = (next, present);
+    }
+    emptied(&provider).await;
+    let mails = server.taken();
+    assert_eq!(to(&mails, EMAIL).len(), 6);
+    // Another kind has its own six.
+    ask(&provider, EMAIL, "en").await;
+    assert_eq!(server.wait_for(7).await[6].to, [EMAIL]);
+    let store = &provider.backend.store;
+    let tomorrow = clock::seconds() + 24 * 3600 + 1;
+    emptied(&provider).await;
+    assert_eq!(store.purge_mails(clock::seconds() - 3600).await.unwrap(), 0);
+    assert_eq!(store.purge_mails(tomorrow).await.unwrap(), 7);
 }

@@ -265,3 +265,50 @@ async fn built_in_content_takes_nothing_back_that_somebody_wrote() {
     );
     assert_eq!(newest(store).await.number, edited);
 }
+
+/// The time of the last edit of the footer on the site at a moment.
+async fn edited(store: &Store, lang: Locale, now: i64) -> String {
+    let item = store.item(1041, lang, now).await.unwrap();
+    item.unwrap().utime
+}
+
+#[tokio::test]
+async fn a_text_has_the_moment_of_its_last_edit_and_none_before() {
+    let provider = Provider::start().await;
+    let store = &provider.backend.store;
+    let now = clock::seconds();
+    assert_eq!(edited(store, Locale::En, now).await, "");
+    edit(store, "Edited", State::PUBLISHED).await;
+    let first = edited(store, Locale::En, now).await;
+    let moments = clock::china(now)..=clock::china(clock::seconds());
+    assert!(moments.contains(&first), "{first}");
+    assert_eq!(edited(store, Locale::Zh, now).await, "", "its text stayed");
+
+    edit(store, "Later", published(now + 100, i64::MAX)).await;
+    assert_eq!(edited(store, Locale::En, now).await, first);
+    let later = clock::china(now + 100);
+    assert_eq!(edited(store, Locale::En, now + 100).await, later);
+    edit(store, "Later", published(now + 200, i64::MAX)).await;
+    assert_eq!(
+        edited(store, Locale::En, now + 200).await,
+        later,
+        "the same text"
+    );
+    edit(store, "A draft", State::Draft).await;
+    assert_eq!(edited(store, Locale::En, now + 200).await, later);
+}
+
+#[tokio::test]
+async fn the_moment_of_an_edit_comes_with_that_of_the_publication() {
+    let provider = Provider::start().await;
+    edit(&provider.backend.store, "Edited", State::PUBLISHED).await;
+    let path = "/api/v1/cms/info/info";
+    for (cols, is_there) in [("", true), ("fid,ptime", true), ("fid,title", false)] {
+        let asked = [("fid", "1041"), ("lang", "en"), ("cols", cols)];
+        let item = provider.data(path, &asked).await;
+        assert_eq!(item["utime"].is_string(), is_there, "{item}");
+        let other = [("fid", "1041"), ("lang", "ja"), ("cols", cols)];
+        let item = provider.data(path, &other).await;
+        assert_eq!(item.get("utime"), None, "{item}");
+    }
+}

@@ -66,7 +66,7 @@ export const ContractTable = memo(function ContractTable({ list, all, searched, 
             {t('order.empty')}
             {all && (
               <span className={styles.hint}>
-                {t('order.emptyText')} <Link to="/user/forgotten">{t('order.confirm')}</Link>{' '}
+                {t('order.emptyText')} <Link to="/user/forgotten?confirm">{t('order.confirm')}</Link>{' '}
                 <Link to="/about/contact">{t('about.contact')}</Link>
               </span>
             )}

@@ -12,7 +12,7 @@ import { FORGOTTEN } from '../user/rules';
 import { Submit } from '../user/Submit';
 import { useForm } from '../user/useForm';
 
-/** The request for a mail with a link to choose a new password. The browser sends it, so that it works without JavaScript. */
+/** The request for a mail with a link to choose a new password, or to confirm the address. The browser sends it, so that it works without JavaScript. */
 export const UserForgottenPage = withPageTexts(texts, Forgotten);
 
 function Forgotten({ page }: { page: PageOf<'user-forgotten'> }) {
@@ -28,11 +28,15 @@ function Forgotten({ page }: { page: PageOf<'user-forgotten'> }) {
   }
   const failed = page.refusal === null ? undefined : t('password.notSent');
   return (
-    <FormPage title={t('password.forgottenTitle')} lead={t('password.forgottenLead')}>
+    <FormPage
+      title={t(page.confirms ? 'password.confirmTitle' : 'password.forgottenTitle')}
+      lead={t(page.confirms ? 'password.confirmLead' : 'password.forgottenLead')}
+    >
       <form method="post" action={localised('/user/forgotten', locale)} noValidate ref={form} {...handlers}>
         <Alert title={failed} reason={reasonOf(page, t)} />
         {page.refusal !== 'unsupported' && (
           <>
+            {page.confirms && <input type="hidden" name="confirm" value="1" />}
             <Field
               name="email"
               label="register.email"

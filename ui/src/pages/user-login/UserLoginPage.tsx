@@ -9,7 +9,7 @@ import { Link } from '../../parts';
 import { beginSession, passwordIsDue } from '../../session/session';
 import { pageAfterLogin } from '../../session/watch';
 import { Alert } from '../user/Alert';
-import { forgetAccount, rememberAccount, rememberedAccount } from '../user/account';
+import { forgetAccount, isMailed, rememberAccount, rememberedAccount } from '../user/account';
 import { Field } from '../user/Field';
 import { FormPage } from '../user/FormPage';
 import { PasswordField } from '../user/PasswordField';
@@ -25,6 +25,7 @@ function Login() {
   const { t, locale } = useI18n();
   const navigate = useNavigate();
   const [newcomer] = useState(rememberedAccount);
+  const [isAsked] = useState(isMailed);
   const [failure, setFailure] = useState<string>();
   const { form, errors, busy, handlers } = useForm(LOGIN, async ({ email, passwd }) => {
     setFailure(undefined);
@@ -46,7 +47,7 @@ function Login() {
     <FormPage title={t('login.title')} lead={t('login.lead')}>
       {newcomer !== undefined && (
         <p className={styles.welcome} role="status">
-          {t('login.registered')}
+          {isAsked ? t('login.mailed', { email: newcomer }) : t('login.registered')}
         </p>
       )}
       {/* `post`: without scripts a GET would put the password into the URL. */}

@@ -30,8 +30,7 @@ function Registration() {
   const { form, errors, busy, handlers } = useForm(REGISTER, async ({ email, pwd, repwd }) => {
     setFailure(undefined);
     try {
-      await register(email.trim(), pwd, repwd, locale);
-      rememberAccount(email.trim());
+      rememberAccount(email.trim(), await register(email.trim(), pwd, repwd, locale));
       navigate('/user/login');
     } catch (error) {
       const { reason, userMessage } = failureOf(error);
