@@ -125,7 +125,7 @@ async fn a_registration_is_passed_on_with_its_three_fields() {
     assert_private(&answer);
     assert_eq!(
         answer.json(),
-        json!({ "status": 200, "msg": "ok", "data": true })
+        json!({ "status": 200, "msg": "ok", "data": { "mailed": false } })
     );
     let fields: Vec<_> = provider.seen("register")[0].form();
     let sent = [("nonce", "1"), ("site", "16"), form[0], form[1], form[2]];
