@@ -11,8 +11,7 @@ use super::{Cause, Password, Provider, ProviderError, Token, lenient};
 use crate::locale::Locale;
 
 const LOGIN: Endpoint = Endpoint::form("login", "/api/v1/user/login/email");
-const LOGOUT: Endpoint =
-    Endpoint::form("logout", "/api/v1/user/logout").absent(Absence::Call);
+const LOGOUT: Endpoint = Endpoint::form("logout", "/api/v1/user/logout").absent(Absence::Call);
 const REGISTER: Endpoint = Endpoint::form("register", "/api/v1/user/register/email");
 
 const CHANGE: Endpoint = Endpoint::form("password-change", "/api/v1/user/password/change")
