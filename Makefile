@@ -42,7 +42,7 @@ run: need-build bundles/manifest.json ## Build what is needed and serve http://1
 	$(engine)
 	[ -e "$$CARGO_TARGET_DIR/debug/selvage" ] || echo "The first build takes about six minutes on two cores; later ones take seconds." >&2
 	$(build_debug)
-	exec "$$CARGO_TARGET_DIR/debug/selvage" serve $(ARGS)
+	exec "$$CARGO_TARGET_DIR/debug/selvage" serve --demonstration $(ARGS)
 
 .PHONY: build
 build: bundles/manifest.json ## Build the release binary; its path is the last line

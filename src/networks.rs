@@ -33,6 +33,21 @@ pub(crate) fn networks(address: IpAddr) -> impl Iterator<Item = Network> {
     networks.into_iter().flatten()
 }
 
+/// Returns what people are shown of an address: its /24, or its /48, which the next subscriber has as
+/// well.
+pub(crate) fn shown(address: IpAddr) -> String {
+    match address.to_canonical() {
+        IpAddr::V4(address) => {
+            let [first, second, third, _] = address.octets();
+            format!("{first}.{second}.{third}.0/24")
+        }
+        IpAddr::V6(address) => {
+            let prefix = Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 80));
+            format!("{prefix}/48")
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -55,5 +70,16 @@ mod tests {
             of("192.0.2.1"),
             "an IPv4 address written as IPv6"
         );
+    }
+
+    #[test]
+    fn people_are_shown_no_whole_address() {
+        for (address, network) in [
+            ("192.0.2.77", "192.0.2.0/24"),
+            ("::ffff:192.0.2.77", "192.0.2.0/24"),
+            ("2001:db8:1:2ff::9", "2001:db8:1::/48"),
+        ] {
+            assert_eq!(shown(address.parse().unwrap()), network);
+        }
     }
 }

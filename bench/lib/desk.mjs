@@ -1,10 +1,8 @@
 // Calls of the desk, by the demonstration editor of a server that only this machine reaches, or by another account.
+import { editorPassword } from '../servers/selvage.mjs';
 import { request } from './http.mjs';
 
-const EDITOR = {
-  email: 'demo-editor@jinlan.example',
-  password: 'demonstration-editor',
-};
+const EDITOR = 'demo-editor@jinlan.example';
 
 /** Logs in; returns a function that makes a call and returns its answer. */
 export async function desk(origin, agent, account) {
@@ -12,7 +10,8 @@ export async function desk(origin, agent, account) {
 }
 
 /** Logs in; returns the session's cookie too. */
-export async function session(origin, agent, account = EDITOR) {
+export async function session(origin, agent, account) {
+  const credentials = account ?? { email: EDITOR, password: editorPassword(origin) };
   const headers = { origin, 'content-type': 'application/json' };
   const call = async (method, path, body) => {
     const options = { method, headers, agent };
@@ -20,7 +19,7 @@ export async function session(origin, agent, account = EDITOR) {
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.body}`);
     return answer;
   };
-  const { headers: given } = await call('POST', '/login', account);
+  const { headers: given } = await call('POST', '/login', credentials);
   const cookie = given['set-cookie'].map((cookie) => cookie.split(';')[0]).join('; ');
   headers.cookie = cookie;
   return {

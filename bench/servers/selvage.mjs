@@ -1,4 +1,5 @@
 // Selvage and its embedded provider, with everything they could write in the workplace.
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { get, ready } from '../lib/http.mjs';
@@ -6,7 +7,8 @@ import { freePort, start, workplace } from '../lib/processes.mjs';
 
 /** Settings under which nothing is renewed while something else is measured. */
 const QUIET = {
-  SELVAGE_LOG_FILTER: 'warn',
+  SELVAGE_LOG_FILTER: 'warn,selvage::cli=info',
+  SELVAGE_EMBEDDED_DEMO_CUSTOMERS: 'true',
   SELVAGE_CACHE_WARM_UP: 'false',
   SELVAGE_CACHE_FRESH: '1d',
   SELVAGE_PROVIDER_CACHE_FRESH: '1d',
@@ -27,7 +29,19 @@ export async function spawned(binary, name, settings = {}, flags = []) {
   const SELVAGE_EMBEDDED_DATABASE = path.join(workplace, 'provider.sqlite');
   const env = { ...QUIET, SELVAGE_EMBEDDED_DATABASE, ...settings };
   const child = start(name, binary, ['serve', '--listen', `127.0.0.1:${port}`, ...flags], env);
-  return { child, origin: `http://127.0.0.1:${port}`, port };
+  const origin = `http://127.0.0.1:${port}`;
+  logs.set(origin, child.log);
+  return { child, origin, port };
+}
+
+/** The logs of servers, by their origin. */
+const logs = new Map();
+
+/** The password of a server's demonstration editor, which its log names. */
+export function editorPassword(origin) {
+  const [, password] = /\/desk\/demonstration#(\S+)/.exec(readFileSync(logs.get(origin), 'utf8').split(origin).at(-1)) ?? [];
+  if (!password) throw new Error(`${origin} has no demonstration editor`);
+  return password;
 }
 
 /** Waits until a server shares Valkey. */
@@ -38,7 +52,11 @@ export async function isShared({ origin }) {
 /** Starts the embedded provider alone, for a file of SQLite or the URL of a database, and waits until it answers. */
 export async function embedded(binary, name, database) {
   const port = await freePort();
-  const env = { SELVAGE_EMBEDDED_DATABASE: database, SELVAGE_LOG_FILTER: 'warn' };
+  const env = {
+    SELVAGE_EMBEDDED_DATABASE: database,
+    SELVAGE_EMBEDDED_DEMO_CUSTOMERS: 'true',
+    SELVAGE_LOG_FILTER: 'warn',
+  };
   const child = start(name, binary, ['provider', '--listen', `127.0.0.1:${port}`], env);
   const origin = `http://127.0.0.1:${port}`;
   await ready(`${origin}/api/v1/cms/info/info?fid=1041`, child);

@@ -16,7 +16,7 @@ use tokio::sync::{Notify, Semaphore, watch};
 
 use crate::announce::Announcer;
 use crate::cluster::Cluster;
-use crate::config::{ServerSettings, SiteSettings, WebhookSettings};
+use crate::config::{AdminSettings, ServerSettings, SiteSettings, WebhookSettings};
 use crate::images::Images;
 use crate::limits::Limits;
 use crate::media::Media;
@@ -38,6 +38,8 @@ pub(crate) const UPLOAD_ROOM: usize = 64 * 1024;
 pub struct App {
     /// `[server]`: public URL, trusted proxies, limits of a request's body, the purge secret.
     pub server: ServerSettings,
+    /// `[admin]`: the names of the operators' listener.
+    pub admin: AdminSettings,
     pub site: SiteSettings,
     /// How the messages of a CMS are read as purges.
     pub webhook: WebhookSettings,

@@ -75,7 +75,7 @@ pub use role::Role;
 pub use store::{Announcement, Revision, StoredInquiry};
 pub use visits::{LoggedVisit, each_visit};
 
-use crate::config::{Database, EmbeddedSettings};
+use crate::config::{Database, EmbeddedSettings, Secret};
 use crate::desk_api::DeskOperation;
 use announcements::Announcements;
 use content::{ContentSource, Exported, ImportOptions, Imported, Seeding};
@@ -105,6 +105,8 @@ pub struct Backend {
     passwords: Passwords,
     announcements: Announcements,
     is_writable: Receiver<bool>,
+    /// The password of the demonstration editor, if there is one.
+    demonstration: Option<Secret>,
     server: JoinHandle<std::io::Result<()>>,
     stopping: CancellationToken,
     /// Stops the background tasks when dropped.
@@ -119,11 +121,9 @@ impl Backend {
         let source = source_of(&settings);
         let store = Store::open(&settings.database).await?;
         let passwords = Passwords::new(passwords::AT_ONCE);
-        let demo_customers = settings
-            .demo_customers
-            .unwrap_or(settings.listen.ip().is_loopback());
-        let seeding = content::seed(&store, &source, &passwords, demo_customers).await?;
-        desk::keep_demonstration(&store, &passwords, settings.demo_editor).await?;
+        let seeding = content::seed(&store, &source, &passwords, settings.demo_customers).await?;
+        let demonstration =
+            desk::keep_demonstration(&store, &passwords, settings.demo_editor).await?;
         let listen = |source| BackendError::Listen {
             address: settings.listen,
             source,
@@ -152,6 +152,7 @@ impl Backend {
             content: source,
             passwords,
             token_ttl: settings.token_ttl,
+            session_idle: settings.session_idle,
             wording: Arc::new(Wording::load()?),
             key: settings.key,
             outbox,
@@ -188,6 +189,7 @@ impl Backend {
             passwords: same_passwords,
             announcements,
             is_writable,
+            demonstration,
             server,
             _stop: stopping.clone().drop_guard(),
             stopping,
@@ -206,6 +208,11 @@ impl Backend {
     /// Whether the database takes writes, from now on.
     pub fn is_writable(&self) -> Receiver<bool> {
         self.is_writable.clone()
+    }
+
+    /// Returns the password of the demonstration editor, if there is one.
+    pub fn demonstration(&self) -> Option<&Secret> {
+        self.demonstration.as_ref()
     }
 
     /// Starts to tell these servers what revisions change, those of earlier ones included.

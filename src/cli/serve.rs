@@ -26,6 +26,9 @@ pub(super) struct Serve {
     /// Take content from the provider at this URL, or from the "embedded" one [default: embedded]
     #[arg(long, value_name = "URL")]
     provider: Option<String>,
+    /// Create the accounts of the demonstration, for trying the site out on this machine
+    #[arg(long)]
+    demonstration: bool,
     #[command(flatten)]
     configuration: Configuration,
     /// Development: serve the build in this folder, and reload it whenever it changes
@@ -39,6 +42,12 @@ impl Serve {
             ("--listen", "server", "listen", self.listen),
             ("--site", "site", "default", self.site),
             ("--provider", "provider", "url", self.provider),
+            (
+                "--demonstration",
+                "embedded",
+                "demo_customers",
+                self.demonstration.then(|| true.to_string()),
+            ),
         ];
         // Before any other thread is started: this changes the environment.
         let sockets = manager::sockets()?;
@@ -73,6 +82,9 @@ async fn serve(sockets: Inherited, config: Config, bundles: Option<PathBuf>) -> 
         () = requested => return Ok(()),
         started = Server::start(sockets, release, config, bundles, shutdown) => started?,
     };
+    if let Some(link) = server.demonstration() {
+        tracing::info!(%link, "the link logs in to the desk as the demonstration editor, until this server ends");
+    }
     let [address, admin, https, redirect] = [Port::Http, Port::Admin, Port::Https, Port::Redirect]
         .map(|port| server.address(port).map(tracing::field::display));
     tracing::info!(

@@ -124,6 +124,7 @@ impl Config {
         EmbeddedSettings {
             mail: Box::new(self.mail.clone()),
             site_url: Some(Box::new(site_url)),
+            session_idle: self.desk.session_idle,
             ..self.embedded.clone()
         }
     }

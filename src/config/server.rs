@@ -10,7 +10,7 @@ use super::Secret;
 use super::kind::{duration, secret, switch, whole};
 use super::reader::Reader;
 use super::section::section;
-use super::urls::{AdminAddress, address, admin_address, networks, origin, web_address};
+use super::urls::{AdminAddress, address, admin_address, domains, networks, origin, web_address};
 
 section! {
     /// HTTP: address, public URL and limits of connections.
@@ -112,5 +112,11 @@ section! {
         /// one has these addresses. Connections to it do not count for `server.max_connections`. A
         /// socket named `admin` from systemd takes precedence.
         local listen: Option<AdminAddress> = admin_address().optional("127.0.0.1:9090"),
+
+        /// Host names by which `admin.listen` may be asked, beside IP addresses, `localhost` and the
+        /// hosts of the sites: those of a proxy before the desk, or of a service that Prometheus
+        /// scrapes. Others are refused, since any page can give its own name the address of a
+        /// machine behind a firewall (DNS rebinding).
+        local hosts: Vec<String> = domains().default("[]"),
     }
 }

@@ -10,7 +10,7 @@ use std::time::Duration;
 use url::Url;
 
 use super::database::database;
-use super::kind::{Rule, choice, duration, filter, line, path, secret, size, switch, whole};
+use super::kind::{choice, duration, filter, line, path, secret, size, switch, whole};
 use super::map::tiles;
 use super::reader::Reader;
 use super::section::section;
@@ -262,12 +262,12 @@ section! {
         /// `[shared]`.
         local servers: Vec<Url> = servers().default("[]"),
 
-        /// Whether the demonstration customers of the built-in content can log in. Their passwords
-        /// are public.
-        local demo_customers: Option<bool> = Rule {
-            described: Some("whether the server listens on loopback addresses only"),
-            ..switch().optional("false")
-        },
+        /// Whether the accounts of the demonstration exist, for trying the site out: its customers,
+        /// whose passwords are public, and an editor, if nobody beyond this machine reaches the
+        /// desk; the log of the start has a link that logs in. The customers end with the first
+        /// other customer or contract, the editor with the first owner. `selvage serve
+        /// --demonstration` is the same.
+        local demo_customers: bool = switch().default("false"),
 
         /// Time after which a registered customer who has never logged in is deleted.
         local registration_retention: Duration = duration("1d", "3650d").default("30d"),
@@ -285,12 +285,14 @@ section! {
         /// The secret that every request must have. Without it, as in `selvage provider`, every
         /// client is answered.
         key: Option<Secret> = None,
-        /// Whether the demonstration editor can log in at the desk. Its password is public.
+        /// Whether the demonstration editor exists, if there is no owner.
         demo_editor: bool = false,
         /// `[mail]`, which the process passes on. Boxed, since settings are in large futures.
         mail: Box<MailSettings> = Box::default(),
         /// The address of the desk, to which mails link.
         desk: Option<Url> = None,
+        /// `desk.session_idle`, which the process passes on.
+        session_idle: Duration = Duration::from_hours(12),
         /// The public URL of the garment site, for links in mails, which the process passes on.
         site_url: Option<Box<Url>> = None,
         /// Lifetime of a login token: a working day. The privacy page names it.
@@ -305,6 +307,10 @@ section! {
     [desk] DeskSettings {
         /// Whether the desk is also served on the public addresses.
         local public: bool = switch().default("false"),
+
+        /// Time after which a session ends if the desk is not used. It ends a week after the login at
+        /// the latest.
+        local session_idle: Duration = duration("5m", "7d").default("12h"),
 
         /// Address of the desk. Mails about inquiries link to it; without it, to the desk at
         /// `server.public_url`, if it is served there. With a remote provider, the page where its

@@ -5,12 +5,17 @@ mod remote;
 
 use std::time::Duration;
 
+use http::HeaderName;
 use reqwest::{ClientBuilder, redirect};
 
 pub use remote::Remote;
 
 /// The header with the key of the embedded provider, if it answers one server only.
 pub(crate) const PROVIDER_KEY: &str = "x-selvage-key";
+/// The header with the network of the desk's client, as people are shown it.
+pub(crate) const CLIENT_NETWORK: HeaderName = HeaderName::from_static("x-selvage-network");
+/// The header of a call that the desk makes by itself, which is no use of a session.
+pub(crate) const UNATTENDED: HeaderName = HeaderName::from_static("selvage-unattended");
 
 /// The largest file of the provider that the site serves, and that is uploaded at the desk, in bytes.
 pub(crate) const LARGEST_FILE: usize = 16 << 20;

@@ -1,4 +1,4 @@
-//! Login, registration and passwords (spec §3, §5, §8).
+//! Login, logout, registration and passwords (spec §3, §5, §8).
 
 use std::time::Duration;
 
@@ -11,6 +11,7 @@ use super::{Cause, Password, Provider, ProviderError, Token, lenient};
 use crate::locale::Locale;
 
 const LOGIN: Endpoint = Endpoint::form("login", "/api/v1/user/login/email");
+const LOGOUT: Endpoint = Endpoint::form("logout", "/api/v1/user/logout").absent(Absence::Call);
 const REGISTER: Endpoint = Endpoint::form("register", "/api/v1/user/register/email");
 
 const CHANGE: Endpoint = Endpoint::form("password-change", "/api/v1/user/password/change")
@@ -78,6 +79,16 @@ impl Provider {
         let mut login: Login = self.data(request, logged_in).await?;
         login.avatar = self.media_sources().address(&login.avatar);
         Ok(login)
+    }
+
+    /// Ends a token. Never retried. Errors: [`ProviderError::is_not_found`] for a provider without the
+    /// call.
+    pub async fn log_out(&self, token: &Token, locale: Locale) -> Result<(), ProviderError> {
+        let request = LOGOUT
+            .request()
+            .accept_language(locale)
+            .secret_param("token", token.expose());
+        self.data(request, |_| Ok(())).await
     }
 
     /// Registers a customer. Never retried. Returns whether the provider sends a mail to the address

@@ -141,6 +141,8 @@ pub struct Server {
     sharing: Option<[AbortOnDropHandle<()>; 2]>,
     /// The budget of the page cache, in bytes; `None` for no warm-up.
     warm_up_budget: Option<usize>,
+    /// The password of the demonstration editor, if there is one.
+    demonstration: Option<Secret>,
 }
 
 impl Server {
@@ -169,15 +171,9 @@ impl Server {
             ProviderSource::Embedded => {
                 let mut settings = config.of_provider();
                 settings.desk = config.desk_address();
-                let is_local = |(port, address, _): &_| {
-                    *port == Port::Admin || SocketAddr::ip(address).is_loopback()
-                };
-                settings
-                    .demo_customers
-                    .get_or_insert(sockets.iter().all(is_local));
-                // Its password is public, so nobody beyond this machine may reach the desk.
+                // Nobody beyond this machine may reach its desk.
                 let mut addresses = sockets.iter().map(|(_, address, _)| address.ip());
-                settings.demo_editor = settings.demo_customers == Some(true)
+                settings.demo_editor = settings.demo_customers
                     && addresses.all(|address| address.is_loopback())
                     && config.server.is_for_this_machine()
                     && !config.desk.public;
@@ -244,7 +240,9 @@ impl Server {
             }
             backend.announce_to(servers)?;
         }
+        let demonstration = backend.as_ref().and_then(Backend::demonstration).cloned();
         Ok(Self {
+            demonstration,
             app,
             listeners,
             admin_socket,
@@ -261,6 +259,14 @@ impl Server {
             .iter()
             .find(|(own, _)| *own == port)
             .and_then(|(_, listener)| listener.address().ok())
+    }
+
+    /// Returns the link that logs in as the demonstration editor, if there is one. Its password is in
+    /// the fragment, which no server sees.
+    pub fn demonstration(&self) -> Option<String> {
+        let address = self.address(Port::Http)?;
+        let password = self.demonstration.as_ref()?.expose();
+        Some(format!("http://{address}/desk/demonstration#{password}"))
     }
 
     /// Serves until the shutdown is requested, finishes the requests in progress and stops every
@@ -402,6 +408,7 @@ async fn app(
         site: config.site.clone(),
         webhook: config.webhook.clone(),
         server: config.server.clone(),
+        admin: config.admin.clone(),
         metrics: recorder::install()?,
         request_ids: RequestIds::default(),
         upload_room: Arc::new(Semaphore::new(UPLOAD_ROOM)),

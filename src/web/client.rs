@@ -1,7 +1,7 @@
 //! The address of the client: of the connection, or as a trusted proxy reports it.
 
 use std::borrow::Cow;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use http::header::FORWARDED;
 use http::{Extensions, HeaderMap, HeaderName};
@@ -15,6 +15,10 @@ const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 /// The address of the connection's other end.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub IpAddr);
+
+/// The address and port to which the client has connected.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OwnAddress(pub SocketAddr);
 
 impl Peer {
     /// Whether this is a trusted proxy.

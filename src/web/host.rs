@@ -1,11 +1,16 @@
 //! The host of a request: whether it is valid, the site that it selects, and the redirect to its
 //! https URL.
 
+use std::net::IpAddr;
+
 use axum::response::Response;
 use http::header::{CACHE_CONTROL, CONNECTION, HOST, LOCATION};
 use http::uri::Authority;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, Version};
 
+use url::Url;
+
+use super::client::Peer;
 use super::error::HttpError;
 use crate::app::App;
 use crate::config::HostName;
@@ -123,6 +128,41 @@ fn is_own(app: &App, host: &HostName) -> bool {
             .served
             .iter()
             .any(|(_, url)| url.host() == host.as_str())
+}
+
+/// Whether a request names the operators' listener by a name of its own: an IP address, `localhost`,
+/// a host of the sites or of `desk.link`, or one of `admin.hosts`. A page of another site can give its own name any
+/// address, but no name of ours its own content. Clients of a Unix socket, and those without a
+/// host, are no browsers of somebody else's page.
+pub(super) fn is_of_operators<B>(app: &App, request: &http::Request<B>) -> bool {
+    let host = host_of(request.uri(), request.headers()).filter(|host| !host.is_empty());
+    let (Some(host), Some(_)) = (host, request.extensions().get::<Peer>()) else {
+        return true;
+    };
+    let Ok(authority) = Authority::try_from(host) else {
+        return false;
+    };
+    let name = authority
+        .host()
+        .trim_start_matches('[')
+        .trim_end_matches(']');
+    name.parse::<IpAddr>().is_ok()
+        || name.eq_ignore_ascii_case("localhost")
+        || app
+            .admin
+            .hosts
+            .iter()
+            .any(|own| own.eq_ignore_ascii_case(name))
+        || HostName::parse(host).is_some_and(|host| is_own(app, &host))
+        || app.desk.settings.link.as_ref().and_then(Url::host_str) == Some(name)
+}
+
+/// The response to a request by a name that is not one of the operators' listener.
+pub(super) fn unknown() -> HttpError {
+    HttpError::text(
+        StatusCode::MISDIRECTED_REQUEST,
+        "This listener is asked by an IP address, localhost, or a name of admin.hosts.",
+    )
 }
 
 /// The response to a request without a valid target and host.

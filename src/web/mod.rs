@@ -40,7 +40,7 @@ use self::error::HttpError;
 use crate::app::App;
 
 pub use api::{Envelope, LoggedIn, Registration, VisitAct, VisitModule, VisitRecord};
-pub(crate) use client::Peer;
+pub(crate) use client::{OwnAddress, Peer};
 #[cfg(test)]
 pub(crate) use desk::ServerState;
 pub(crate) use host::{add_host, redirect_to_https};

@@ -90,6 +90,9 @@ impl Responder {
         if !host::is_valid(&request) {
             return host::invalid().into_response();
         }
+        if !self.has_pages && !host::is_of_operators(&self.app, &request) {
+            return host::unknown().into_response();
+        }
         if self.has_pages
             && let Some(response) = page::cached(&self.app, asked, &request)
         {

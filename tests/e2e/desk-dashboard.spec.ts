@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { anyFilled, expectSound, heading } from './support/desk.ts';
+import { EDITOR } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 // A server of its own, whose content the tests change.
@@ -19,8 +20,8 @@ for (const [locale, lang] of [
     const texts = (JSON.parse(await readFile(file, 'utf8')) as typeof import('../../locales/en.json')).desk;
     const { page } = await visit({ locale: lang });
     await page.goto('/desk');
-    await page.getByLabel(texts.form.email, { exact: true }).fill('demo-editor@jinlan.example');
-    await page.getByLabel(texts.form.password, { exact: true }).fill('demonstration-editor');
+    await page.getByLabel(texts.form.email, { exact: true }).fill(EDITOR.email);
+    await page.getByLabel(texts.form.password, { exact: true }).fill(EDITOR.password);
     await page.getByRole('button', { name: texts.login.submit }).click();
     await expect(heading(page, texts.dashboard.title)).toBeVisible();
     await expect(page.getByText(texts.dashboard.noBackup)).toBeVisible();

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { anyFilled, expectSound, heading } from './support/desk.ts';
+import { EDITOR } from './support/server.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 // A server of its own, whose content the tests change.
@@ -44,8 +45,8 @@ const TITLE = 'Certificates, cotton origin and a swatch list, now on this site';
 
 async function logIn(page: Page, texts: Texts) {
   await page.goto('/desk');
-  await page.getByLabel(texts.form.email, { exact: true }).fill('demo-editor@jinlan.example');
-  await page.getByLabel(texts.form.password, { exact: true }).fill('demonstration-editor');
+  await page.getByLabel(texts.form.email, { exact: true }).fill(EDITOR.email);
+  await page.getByLabel(texts.form.password, { exact: true }).fill(EDITOR.password);
   await page.getByRole('button', { name: texts.login.submit }).click();
   await expect(heading(page, texts.dashboard.title)).toBeVisible();
 }
@@ -138,7 +139,7 @@ test('two editors on one entry see what the other has written', async ({ visit, 
 
   const { page } = other;
   await page.getByRole('button', { name: texts.entry.save }).click();
-  const conflict = page.getByRole('region', { name: /demo-editor@jinlan\.example/ });
+  const conflict = page.getByRole('region', { name: new RegExp(EDITOR.email) });
   await expect(conflict).toContainText('The first title');
   await expect(conflict).toContainText('The second title');
   await expectSound(page);

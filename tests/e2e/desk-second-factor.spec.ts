@@ -3,9 +3,10 @@
 import { createHmac } from 'node:crypto';
 
 import { violations } from './support/axe.ts';
+import { EDITOR } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
-// A server of its own, as the tests change how the demonstration editor logs in.
+// A server of its own, as the tests change how the editor logs in.
 test.use({
   server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1008', SELVAGE_LIMITS_LOGIN_ACCOUNT: '1000' } },
 });
@@ -60,15 +61,15 @@ for (const texts of LANGUAGES) {
     const { page } = await visit({ locale: texts.locale });
     const login = async () => {
       await page.goto('/desk/account');
-      await page.locator('[name=email]').fill('demo-editor@jinlan.example');
-      await page.locator('[name=password]').fill('demonstration-editor');
+      await page.locator('[name=email]').fill(EDITOR.email);
+      await page.locator('[name=password]').fill(EDITOR.password);
       await page.getByRole('button', { name: texts.submit, exact: true }).click();
     };
     await login();
     await page.getByRole('button', { name: texts.start }).click();
     await expect(page.locator('svg.qr path')).toHaveAttribute('d', /^M4 4h1/);
     const secret = (await page.locator('.secret').innerText()).match(/[A-Z2-7]{32}/)?.[0] ?? '';
-    await page.locator('form:has(svg) [name=current]').fill('demonstration-editor');
+    await page.locator('form:has(svg) [name=current]').fill(EDITOR.password);
     expect(await violations(page)).toEqual([]);
     // Within the half minute of the code.
     await page.locator('form:has(svg) [name=code]').fill(code(secret, 0));
@@ -95,7 +96,7 @@ for (const texts of LANGUAGES) {
     await field.fill(recovery);
     await page.keyboard.press('Enter');
     await page.locator('section[aria-labelledby=second-factor] button.quiet').click();
-    await page.locator('section[aria-labelledby=second-factor] [name=current]').fill('demonstration-editor');
+    await page.locator('section[aria-labelledby=second-factor] [name=current]').fill(EDITOR.password);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: texts.start })).toBeVisible();
   });

@@ -85,6 +85,48 @@ async fn operators_are_answered_while_visitors_have_every_place() {
     }
 }
 
+/// A page of another site can give its name the listener's address, and would then read what it
+/// answers (DNS rebinding).
+#[tokio::test(flavor = "multi_thread")]
+async fn operators_addresses_are_asked_by_names_of_their_own_alone() {
+    let site = TestSite::start(Scripted::start().await.url(), |config| {
+        config.server.public_url = "https://www.example.com".parse().unwrap();
+        config.admin.listen = Some(AdminAddress::Tcp(([127, 0, 0, 1], 0).into()));
+        config.admin.hosts = vec!["selvage-admin".to_owned()];
+        config.desk.link = Some("https://desk.example.com/desk".parse().unwrap());
+    })
+    .await;
+    let address = site.admin.unwrap();
+    let port = address.port();
+    let own = [
+        address.to_string(),
+        format!("localhost:{port}"),
+        format!("[::1]:{port}"),
+        "10.0.0.5:19090".to_owned(),
+        "www.example.com".to_owned(),
+        format!("selvage-admin:{port}"),
+        "Desk.example.com".to_owned(),
+    ];
+    let others = [
+        "evil.example".to_owned(),
+        format!("evil.example:{port}"),
+        format!("127.0.0.1.evil.example:{port}"),
+        format!("localhost.evil.example:{port}"),
+        "selvage-admin.evil.example".to_owned(),
+    ];
+    let client = reqwest::Client::builder().no_proxy().build().unwrap();
+    for path in ["/metrics", "/readyz", "/healthz", "/desk", "/desk/api/me"] {
+        for (hosts, is_own) in [(&own[..], true), (&others[..], false)] {
+            for host in hosts {
+                let call = client.get(format!("http://{address}{path}"));
+                let status = ask(call.header("host", host)).await.status;
+                let is_refused = status == StatusCode::MISDIRECTED_REQUEST;
+                assert_eq!(is_refused, !is_own, "{path} {host}: {status}");
+            }
+        }
+    }
+}
+
 /// Settings of a server whose operators use this socket.
 fn settings(socket: &Path) -> [(&'static str, String); 2] {
     [

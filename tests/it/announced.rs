@@ -67,7 +67,7 @@ fn local(moment: i64) -> String {
 async fn provider(database: &str) -> Backend {
     let settings = EmbeddedSettings {
         database: database.parse().unwrap(),
-        demo_customers: Some(false),
+        demo_customers: false,
         ..EmbeddedSettings::default()
     };
     Backend::start(settings).await.unwrap()
@@ -117,7 +117,7 @@ async fn a_page_is_new_after_an_import_beside_the_running_server() {
         let site = TestSite::start(unused, |config| {
             config.provider.url = ProviderSource::Embedded;
             config.embedded.database = database.parse().unwrap();
-            config.embedded.demo_customers = Some(false);
+            config.embedded.demo_customers = false;
             // The operators' own port is the one that has purges.
             config.admin.listen = Some(AdminAddress::Tcp(([127, 0, 0, 1], 0).into()));
             config.cache.fresh = Duration::from_hours(1);

@@ -47,7 +47,7 @@ async fn registered(database: &str) {
         ("repwd", "kettle and linen"),
     ];
     let call = site.request(Method::POST, "/api/v1/user/register/email");
-    let origin = site.url.origin().ascii_serialization();
+    let origin = site.app.server.public_url.origin().ascii_serialization();
     let answer = ask(call.header("origin", origin).form(&form)).await;
     assert_eq!(answer.json()["status"], 200, "{}", answer.text());
     site.stop().await;

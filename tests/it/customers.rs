@@ -22,6 +22,7 @@ use crate::support::scripted::{GOOD_TOKEN, PASSWORD, Scripted};
 use crate::support::site::{Answer, TestSite, ask};
 
 const LOGIN: &str = "/api/v1/user/login/email";
+const LOGOUT: &str = "/api/v1/user/logout";
 const REGISTER: &str = "/api/v1/user/register/email";
 const ORDERS: &str = "/s16/api/v1/order/pager";
 const STYLES: &str = "/s16/opp/style/pager";

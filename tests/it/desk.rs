@@ -9,6 +9,7 @@ mod customer_calls;
 mod customers;
 mod dashboard;
 mod database_gone;
+mod demonstration;
 mod door;
 mod entries;
 mod full_disk;
@@ -21,6 +22,7 @@ mod previews;
 mod progress;
 mod roles;
 mod second_factor;
+mod sessions;
 
 use std::time::Duration;
 
@@ -59,7 +61,7 @@ impl Desk {
             config.embedded.database = own;
             config.server.public_url = "http://127.0.0.1:8080/".parse().unwrap();
             config.limits.login_address = 1000;
-            config.embedded.demo_customers = Some(false);
+            config.embedded.demo_customers = false;
             // What becomes new does so by a purge.
             config.cache.fresh = Duration::from_hours(1);
             change(config);
@@ -76,8 +78,9 @@ impl Desk {
         if is_safe {
             return call;
         }
-        let origin = self.site.url.origin().ascii_serialization();
-        call.header("origin", origin).json(&json!({}))
+        let origin = self.site.app.server.public_url.origin();
+        call.header("origin", origin.ascii_serialization())
+            .json(&json!({}))
     }
 
     async fn send(&self, method: Method, path: &str, session: &str, body: Value) -> Answer {
@@ -93,6 +96,14 @@ impl Desk {
             .await;
         assert_eq!(accepted.status, StatusCode::OK, "{}", accepted.text());
         session(&accepted)
+    }
+
+    /// The id of an account, as an owner sees it.
+    async fn staff_id(&self, email: &str, owner: &str) -> String {
+        let staff = ask(self.call(Method::GET, "/staff", owner)).await.json();
+        let mut staff = staff.as_array().unwrap().iter();
+        let member = staff.find(|one| one["email"] == email).unwrap();
+        member["id"].as_str().unwrap().to_owned()
     }
 
     async fn login(&self, email: &str, password: &str) -> Answer {

@@ -216,6 +216,11 @@ impl Process {
         address.unwrap_or_else(|| panic!("it does not say where {name} is: {log:#?}"))
     }
 
+    /// Returns what was logged so far.
+    pub fn lines(&self) -> Vec<String> {
+        self.log.lock().unwrap().clone()
+    }
+
     /// Waits until it logs a text.
     pub async fn logged(&self, text: &str) {
         eventually(text, || {

@@ -27,6 +27,8 @@ pub struct TestSite {
     /// Its address with TLS, and that of redirects to it.
     pub https: Option<SocketAddr>,
     pub redirect: Option<SocketAddr>,
+    /// The link that logs in as the demonstration editor.
+    pub demonstration: Option<String>,
     /// Its responses.
     pub app: Arc<App>,
     /// Asks it to stop.
@@ -131,6 +133,7 @@ impl TestSite {
         let [admin, https, redirect] =
             [Port::Admin, Port::Https, Port::Redirect].map(|port| server.address(port));
         let app = Arc::clone(&server.app);
+        let demonstration = server.demonstration();
         let running = tokio::spawn(async move { server.run().await.unwrap() });
         let client = Client::builder()
             .redirect(redirect::Policy::none())
@@ -143,6 +146,7 @@ impl TestSite {
             admin,
             https,
             redirect,
+            demonstration,
             app,
             shutdown,
             client,

@@ -8,7 +8,9 @@ use super::seed::IMPORTED;
 use super::{ContentCustomer, ContentPaper};
 use crate::backend::passwords::Passwords;
 use crate::backend::store::seeding::SeededPart;
-use crate::backend::store::{NewPaper, Store, Transaction, contract_of, lines_of, seeding};
+use crate::backend::store::{
+    DEMONSTRATION, NewPaper, Store, Transaction, contract_of, lines_of, seeding,
+};
 use crate::backend::{BackendError, clock, milestone};
 
 /// The password hash of each customer of the content: the stored one if it still matches, so that
@@ -106,13 +108,11 @@ async fn write_paper(db: &mut Transaction, paper: &ContentPaper) -> sqlx::Result
 }
 
 /// The hash that takes the place of another, so that the next seeding writes the content again.
-/// Imported content stays imported content.
+/// Imported content stays imported content, and a demonstration stays one.
 fn outdated(hash: &str) -> &'static str {
-    if hash.starts_with(IMPORTED) {
-        IMPORTED
-    } else {
-        ""
-    }
+    let marks = [IMPORTED, DEMONSTRATION];
+    let mark = marks.into_iter().find(|mark| hash.starts_with(mark));
+    mark.unwrap_or_default()
 }
 
 /// Makes the next seeding write the customers again.

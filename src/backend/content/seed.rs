@@ -14,7 +14,7 @@ use super::{
 };
 use crate::backend::passwords::Passwords;
 use crate::backend::store::seeding::{SeededHashes, SeededPart};
-use crate::backend::store::{Revision, Store, Transaction, seeding};
+use crate::backend::store::{DEMONSTRATION, Revision, Store, Transaction, seeding};
 use crate::backend::{BackendError, clock};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub(super) const OLD_IMPORT: &str = "import before 0.3";
 
 /// Writes the source's content into the store: into an empty one, and later, as long as nobody else
 /// has written there. A configured folder is always written. Of the built-in content, the customers
-/// are optional: their passwords are public.
+/// exist for a demonstration alone, as long as there are no others: their passwords are public.
 pub async fn seed(
     store: &Store,
     source: &ContentSource,
@@ -40,15 +40,16 @@ pub async fn seed(
     demo_customers: bool,
 ) -> Result<Seeding, BackendError> {
     let is_embedded = *source == ContentSource::Embedded;
-    let lock_customers = is_embedded && !demo_customers;
-    if lock_customers {
-        tracing::warn!("the demonstration customers cannot log in; see embedded.demo_customers");
-    }
+    let is_demonstration = is_embedded && demo_customers && !store.has_own_customers().await?;
+    let lock_customers = is_embedded && !is_demonstration;
     let from = source.clone();
     let (files, hashes) = blocking(move || {
         let mut files = from.texts()?;
         files.retain(|file| !lock_customers || file.name() != CUSTOMERS);
-        let hashes = SourceHashes::of(&files);
+        let mut hashes = SourceHashes::of(&files);
+        if is_demonstration {
+            hashes.customers.insert_str(0, DEMONSTRATION);
+        }
         Ok((files, hashes))
     })
     .await?;
@@ -85,6 +86,11 @@ pub async fn seed(
     }
     db.commit().await?;
     let (entries, customers) = counts;
+    if is_demonstration {
+        tracing::info!(
+            "the demonstration's customers, whose passwords are public, can log in until there is another customer or contract"
+        );
+    }
     tracing::info!(entries, customers, "the content was seeded");
     Ok(Seeding::Replaced)
 }

@@ -3,9 +3,9 @@
 use std::marker::PhantomData;
 
 use axum::extract::FromRequestParts;
-use axum::http::HeaderMap;
 use axum::http::header::COOKIE as COOKIE_HEADER;
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName};
 
 use super::problem::Problem;
 use crate::backend::clock;
@@ -15,12 +15,18 @@ use crate::backend::store::{
     StaffAction, StaffCaller, StaffMember, Store, Transaction, record_staff_action,
 };
 use crate::backend::token::{Token, draw_id};
+use crate::http_client::{CLIENT_NETWORK, UNATTENDED};
 use crate::telemetry::security::{self, EventAccount, SecurityEvent};
 
 /// The session's cookie. With TLS it is [`SECURE_COOKIE`], which only a response over TLS can set.
 /// (`__Host-` would send it with every request of the site, since it excludes a path.)
 pub(super) const COOKIE: &str = "selvage-desk";
 pub(super) const SECURE_COOKIE: &str = "__Secure-selvage-desk";
+
+/// The scheme of the browser's connection, as the server in front names it.
+const SCHEME: HeaderName = HeaderName::from_static("x-forwarded-proto");
+/// How exactly the last use of a session is known, in seconds: not every call writes.
+const USE_NOTED: i64 = 60;
 
 /// The roles that may call an operation.
 pub(super) trait Roles {
@@ -109,14 +115,29 @@ impl<R: Roles + Send> FromRequestParts<Service> for Caller<R> {
 
     async fn from_request_parts(parts: &mut Parts, service: &Service) -> Result<Self, Problem> {
         let token = token(&parts.headers).ok_or(Problem::NotLoggedIn)?;
+        let now = clock::seconds();
         let caller = service
             .store
-            .staff_caller(&token.digest(), clock::seconds())
+            .staff_caller(&token.digest(), now, service.idle_since(now))
             .await?;
-        let Some(StaffCaller { session, member }) = caller else {
+        let Some(StaffCaller {
+            session,
+            used_at,
+            member,
+        }) = caller
+        else {
             security::log(SecurityEvent::DeadSession, EventAccount::Nobody);
             return Err(Problem::NotLoggedIn);
         };
+        let is_used = !parts.headers.contains_key(UNATTENDED);
+        if is_used && now - used_at >= USE_NOTED {
+            let network = network(&parts.headers);
+            let noted = service.store.use_staff_session(&session, network, now);
+            if let Err(error) = noted.await {
+                // The call itself may only read.
+                tracing::warn!(%error, "the use of a session could not be noted");
+            }
+        }
         if !R::include(member.role) {
             security::log(SecurityEvent::ForbiddenRole, EventAccount::Id(&member.id));
             return Err(Problem::NotAllowed);
@@ -126,6 +147,13 @@ impl<R: Roles + Send> FromRequestParts<Service> for Caller<R> {
             member,
             roles: PhantomData,
         })
+    }
+}
+
+impl Service {
+    /// Returns the moment after which a session was used that has not ended by `now`.
+    pub(super) fn idle_since(&self, now: i64) -> i64 {
+        now.saturating_sub_unsigned(self.session_idle.as_secs())
     }
 }
 
@@ -159,13 +187,35 @@ pub(in crate::backend) async fn record(
     record_staff_action(db, &action).await
 }
 
-/// The session's token.
-fn token(headers: &HeaderMap) -> Option<Token> {
+/// The network of the client, as the server in front names it.
+pub(super) fn network(headers: &HeaderMap) -> &str {
+    let network = headers.get(CLIENT_NETWORK);
+    network
+        .and_then(|own| own.to_str().ok())
+        .unwrap_or_default()
+}
+
+/// Whether the browser's connection has TLS, as the server in front says.
+pub(super) fn has_tls(headers: &HeaderMap) -> bool {
+    headers
+        .get(SCHEME)
+        .is_some_and(|scheme| scheme.as_bytes() == b"https")
+}
+
+/// The session's token. With TLS, the cookie that only a response over TLS can set counts alone. Two
+/// cookies are none: one of them is somebody else's.
+pub(super) fn token(headers: &HeaderMap) -> Option<Token> {
+    let own = if has_tls(headers) {
+        SECURE_COOKIE
+    } else {
+        COOKIE
+    };
     let lines = headers.get_all(COOKIE_HEADER).iter();
     let pairs = lines
         .filter_map(|line| line.to_str().ok())
         .flat_map(|line| line.split(';'));
-    let mut cookies = pairs.filter_map(|pair| pair.trim().split_once('='));
-    let (_, token) = cookies.find(|(name, _)| [COOKIE, SECURE_COOKIE].contains(name))?;
-    Token::parse(token)
+    let cookies = pairs.filter_map(|pair| pair.trim().split_once('='));
+    let mut own = cookies.filter(|(name, _)| *name == own);
+    let (_, token) = own.next()?;
+    own.next().is_none().then(|| Token::parse(token))?
 }

@@ -130,6 +130,8 @@ mod tests {
         let expected = [
             "acceptInvitation",
             "changePassword",
+            "changeRole",
+            "invite",
             "login",
             "readInvitation",
             "removeSecondFactor",

@@ -1,39 +1,50 @@
-//! The demonstration editor, whose password is public.
+//! The demonstration editor, whose password is drawn at each start.
 
 use crate::backend::BackendError;
 use crate::backend::clock;
 use crate::backend::passwords::Passwords;
 use crate::backend::role::Role;
-use crate::backend::store::{StaffMember, Store, delete_staff_at, put_staff};
-use crate::backend::token::draw_id;
+use crate::backend::store::{
+    DEMONSTRATION_EDITOR, StaffMember, Store, end_demonstration_editor, has_owner, put_staff,
+    set_second_factor, set_staff_password,
+};
+use crate::backend::token::{Token, draw_id};
+use crate::config::Secret;
 
-const EMAIL: &str = "demo-editor@jinlan.example";
-const PASSWORD: &str = "demonstration-editor";
-
-/// Creates the demonstration editor if `is_wanted`, else removes it.
+/// Gives the demonstration editor a new password, which it returns, or removes the account: if it is
+/// not wanted, or there is an owner.
 pub(in crate::backend) async fn keep(
     store: &Store,
     passwords: &Passwords,
     is_wanted: bool,
-) -> Result<(), BackendError> {
-    let exists = store.staff_login(EMAIL).await?.is_some();
-    if exists == is_wanted {
-        return Ok(());
+) -> Result<Option<Secret>, BackendError> {
+    let known = store.staff_login(DEMONSTRATION_EDITOR).await?;
+    if !is_wanted && known.is_none() {
+        return Ok(None);
     }
+    let password = Token::draw().into_secret();
+    let hash = passwords.hash(&password).await?;
     let mut write = store.begin().await?;
-    if is_wanted {
-        let member = StaffMember {
-            id: draw_id(),
-            email: EMAIL.to_owned(),
-            name: "Demo Editor".to_owned(),
-            role: Role::Editor,
-            created_at: clock::seconds(),
-            has_second_factor: false,
-        };
-        let hash = passwords.hash(PASSWORD).await?;
-        put_staff(&mut write, &member, &hash).await?;
-    } else {
-        delete_staff_at(&mut write, EMAIL).await?;
+    let has_owner = has_owner(&mut write).await?;
+    match known {
+        _ if !is_wanted || has_owner => end_demonstration_editor(&mut write).await?,
+        // Sessions stay, as `make dev` starts a server for each change.
+        Some((member, _)) => {
+            set_staff_password(&mut write, &member.id, &hash).await?;
+            set_second_factor(&mut write, &member.id, None, (0, &[])).await?;
+        }
+        None => {
+            let member = StaffMember {
+                id: draw_id(),
+                email: DEMONSTRATION_EDITOR.to_owned(),
+                name: "Demo Editor".to_owned(),
+                role: Role::Editor,
+                created_at: clock::seconds(),
+                has_second_factor: false,
+            };
+            put_staff(&mut write, &member, &hash).await?;
+        }
     }
-    Ok(write.commit().await?)
+    write.commit().await?;
+    Ok((is_wanted && !has_owner).then(|| Secret::new(password)))
 }

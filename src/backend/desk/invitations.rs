@@ -15,6 +15,7 @@ use super::caller::{Caller, Owners, record_member};
 use super::input::{self, Body, Id};
 use super::invite::draw;
 use super::login::{self, Me};
+use super::password::check_password;
 use super::problem::{Problem, ProblemDetails};
 use crate::backend::clock;
 use crate::backend::http::Service;
@@ -69,6 +70,9 @@ pub(super) async fn list_invitations(
 pub(super) struct NewInvitation {
     email: String,
     role: Role,
+    /// The caller's present password.
+    #[schema(value_type = String, format = Password)]
+    current: Zeroizing<String>,
 }
 
 /// An invitation with its token, which is told once.
@@ -79,7 +83,8 @@ pub(super) struct Invited {
     invitation: Invitation,
 }
 
-/// Makes an invitation, which replaces an earlier one to the same address.
+/// Makes an invitation, which replaces an earlier one to the same address. It takes the caller's
+/// password, since an invitation to the address of an account leads into it.
 #[utoipa::path(
     post, path = "/invitations", operation_id = "invite",
     security(("session" = ["owner"])),
@@ -92,12 +97,13 @@ pub(super) struct Invited {
 pub(super) async fn invite(
     State(service): State<Service>,
     caller: Caller<Owners>,
-    Body(NewInvitation { email, role }): Body<NewInvitation>,
+    Body(wanted): Body<NewInvitation>,
 ) -> Result<impl IntoResponse, Problem> {
-    let (token, invitation) = draw(input::email(&email)?, role);
+    let (token, invitation) = draw(input::email(&wanted.email)?, wanted.role);
+    check_password(&service, &caller, &wanted.current).await?;
     let mut write = service.store.begin().await?;
     put_staff_invitation(&mut write, &invitation, &token.digest()).await?;
-    let subject = format!("{}: {}", invitation.email, role.name());
+    let subject = format!("{}: {}", invitation.email, invitation.role.name());
     caller.record(&mut write, "invite", &subject).await?;
     write.commit().await?;
     let invited = Invited {
@@ -216,8 +222,9 @@ pub(super) async fn accept_invitation(
     let invitation = take_staff_invitation(&mut write, &token.digest(), now)
         .await?
         .ok_or_else(over)?;
+    let drawn = draw_id();
     let member = StaffMember {
-        id: draw_id(),
+        id: drawn.clone(),
         email: invitation.email,
         name,
         role: invitation.role,
@@ -230,7 +237,13 @@ pub(super) async fn accept_invitation(
         return Err(Problem::LastOwner);
     }
     let cookie = login::open(&mut write, &member, &headers).await?;
-    record_member(&mut write, &member, "acceptInvitation", "").await?;
+    // The other owners see that a password and a second factor were replaced.
+    let action = if member.id == drawn {
+        "acceptInvitation"
+    } else {
+        "replaceAccount"
+    };
+    record_member(&mut write, &member, action, "").await?;
     write.commit().await?;
     Ok((cookie, Json(Me::from(member))))
 }

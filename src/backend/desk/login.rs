@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use zeroize::Zeroizing;
 
-use super::caller::{COOKIE, Caller, Everyone, SECURE_COOKIE, record_member};
+use super::caller::{self, COOKIE, Caller, Everyone, SECURE_COOKIE, record_member};
 use super::input::Body;
 use super::problem::{Problem, ProblemDetails};
 use super::second_factor;
@@ -18,7 +18,8 @@ use crate::backend::email::Email;
 use crate::backend::http::Service;
 use crate::backend::role::Role;
 use crate::backend::store::{
-    StaffMember, StaffSession, Transaction, close_staff_session, open_staff_session,
+    StaffMember, StaffSession, Transaction, close_staff_session, close_staff_session_of,
+    open_staff_session,
 };
 use crate::backend::token::{Token, draw_id};
 use crate::telemetry::security::{self, EventAccount, SecurityEvent};
@@ -27,8 +28,6 @@ use crate::telemetry::security::{self, EventAccount, SecurityEvent};
 const SESSION: i64 = 7 * 24 * 60 * 60;
 /// The maximum length of a browser's name, in characters.
 const LONGEST_USER_AGENT: usize = 300;
-/// The scheme of the browser's connection, as the server in front names it.
-const SCHEME: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
 /// The account that is logged in.
 #[derive(Serialize, ToSchema)]
@@ -161,7 +160,7 @@ pub(super) async fn get_me(caller: Caller<Everyone>) -> Json<Me> {
 /// A cookie that is set.
 pub(super) type SetCookie = AppendHeaders<[(HeaderName, String); 1]>;
 
-/// Opens a session of an account for the browser of a request.
+/// Opens a session of an account for the browser of a request, and ends the one that it had.
 pub(super) async fn open(
     db: &mut Transaction,
     member: &StaffMember,
@@ -170,21 +169,23 @@ pub(super) async fn open(
     let token = Token::draw();
     let now = clock::seconds();
     let user_agent = request.get(USER_AGENT).and_then(|name| name.to_str().ok());
+    if let Some(former) = caller::token(request) {
+        close_staff_session_of(db, &former.digest()).await?;
+    }
     let session = StaffSession {
         id: draw_id(),
+        network: caller::network(request).to_owned(),
         user_agent: user_agent
             .unwrap_or_default()
             .chars()
             .take(LONGEST_USER_AGENT)
             .collect(),
         created_at: now,
+        used_at: now,
         expires_at: now + SESSION,
     };
     open_staff_session(db, &member.id, &token.digest(), &session).await?;
-    let is_secure = request
-        .get(SCHEME)
-        .is_some_and(|scheme| scheme.as_bytes() == b"https");
-    let (name, secure) = if is_secure {
+    let (name, secure) = if caller::has_tls(request) {
         (SECURE_COOKIE, "; Secure")
     } else {
         (COOKIE, "")

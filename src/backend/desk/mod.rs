@@ -137,19 +137,16 @@ fn calls() -> OpenApiRouter<Service> {
         .declared(Declaration::SMALL, routes!(sessions::revoke_session))
         .declared(Declaration::GUESS, routes!(invitations::read_invitation))
         .declared(Declaration::GUESS, routes!(invitations::accept_invitation))
-        .declared(
-            Declaration::SMALL,
-            routes!(invitations::list_invitations, invitations::invite),
-        )
+        .declared(Declaration::SMALL, routes!(invitations::list_invitations))
+        .declared(Declaration::GUESS, routes!(invitations::invite))
         .declared(
             Declaration::SMALL,
             routes!(invitations::withdraw_invitation),
         )
         .declared(Declaration::SMALL, routes!(staff::list_staff))
-        .declared(
-            Declaration::SMALL,
-            routes!(staff::change_role, staff::remove_staff),
-        )
+        .declared(Declaration::GUESS, routes!(staff::change_role))
+        .declared(Declaration::SMALL, routes!(staff::remove_staff))
+        .declared(Declaration::SMALL, routes!(staff::end_sessions))
         .declared(Declaration::SMALL, routes!(actions::list_actions))
         .declared(Declaration::SMALL, routes!(dashboard::get_dashboard))
         .declared(Declaration::SMALL, routes!(dashboard::count_visits))

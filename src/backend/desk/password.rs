@@ -50,9 +50,9 @@ pub(super) async fn change_password(
 }
 
 /// Compares the present password, which somebody at an open desk does not know.
-pub(super) async fn check_password(
+pub(super) async fn check_password<R>(
     service: &Service,
-    caller: &Caller<Everyone>,
+    caller: &Caller<R>,
     written: &Zeroizing<String>,
 ) -> Result<(), Problem> {
     let hash = service.store.staff_password(&caller.member.id).await?;

@@ -2,7 +2,7 @@
 //!
 //! A link's token names the revision and the moment at which it ends, and is signed with a key that
 //! is made of its author's password hash: nobody can forge one, every process of the database reads
-//! it, nothing is stored, and it ends with the account or its password as well.
+//! it, nothing is stored, and it ends with the account, its password or its right to write as well.
 
 use axum::Json;
 use axum::extract::State;
@@ -13,7 +13,7 @@ use ring::hmac;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::caller::{Caller, Writers};
+use super::caller::{Caller, Roles as _, Writers};
 use super::edit_problem::EditProblem;
 use super::entries::{self, EntryName};
 use super::input::{Body, is_id};
@@ -105,8 +105,10 @@ pub(super) async fn read_preview(
     Body(PreviewToken { token }): Body<PreviewToken>,
 ) -> Result<Json<Overlay>, EditProblem> {
     let unsealed = Unsealed::parse(&token).ok_or(Problem::NotFound)?;
-    let hash = service.store.staff_password(&unsealed.link.author).await?;
-    let hash = hash.ok_or(Problem::NotFound)?;
+    let author = service.store.staff_author(&unsealed.link.author).await?;
+    // A link ends with the right to make one.
+    let author = author.filter(|(role, _)| Writers::include(*role));
+    let (_, hash) = author.ok_or(Problem::NotFound)?;
     let Link {
         until, revision, ..
     } = unsealed.verified(&hash).ok_or(Problem::NotFound)?;

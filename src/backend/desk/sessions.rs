@@ -18,8 +18,12 @@ pub(super) struct ListedSession {
     id: String,
     /// The browser, in its own words.
     user_agent: String,
+    /// The network of the last use, without the last part of the address; empty if it is not known.
+    network: String,
     /// Seconds since 1970.
     created_at: i64,
+    /// The last use, to a minute.
+    used_at: i64,
     expires_at: i64,
     /// Whether it is the session of this request.
     current: bool,
@@ -38,15 +42,18 @@ pub(super) async fn list_sessions(
     State(service): State<Service>,
     caller: Caller<Everyone>,
 ) -> Result<Json<Vec<ListedSession>>, Problem> {
+    let now = clock::seconds();
     let sessions = service
         .store
-        .staff_sessions(&caller.member.id, clock::seconds())
+        .staff_sessions(&caller.member.id, now, service.idle_since(now))
         .await?;
     let listed = sessions.into_iter().map(|session| ListedSession {
         current: session.id == caller.session,
         id: session.id,
         user_agent: session.user_agent,
+        network: session.network,
         created_at: session.created_at,
+        used_at: session.used_at,
         expires_at: session.expires_at,
     });
     Ok(Json(listed.collect()))

@@ -1,4 +1,4 @@
-//! `/api/v1/user/…`: login and registration. Passwords and tokens appear in no log and no error
+//! `/api/v1/user/…`: login, logout and registration. Passwords and tokens appear in no log and no error
 //! message.
 
 use axum::Router;
@@ -37,6 +37,7 @@ pub(super) fn calls() -> Router<Service> {
     Router::new()
         .route("/api/v1/user/login/email", post(login))
         .route("/api/v1/user/register/email", post(register))
+        .route("/api/v1/user/logout", post(logout))
 }
 
 /// `login/email`: returns a token for the right password.
@@ -61,6 +62,22 @@ async fn login(State(service): State<Service>, Form(form): Form) -> Reply<LoginD
         first_login_pwd: first && customer.must_change,
         change_pwd: customer.must_change,
     }))
+}
+
+/// The data of a logout.
+#[derive(Serialize)]
+pub(super) struct LoggedOut {
+    /// Whether the token was one until now.
+    ended: bool,
+}
+
+/// `logout`: ends a token.
+async fn logout(State(service): State<Service>, Form(form): Form) -> Reply<LoggedOut> {
+    let ended = match Token::parse(form.text("token")) {
+        Some(token) => service.store.close_session(&token.digest()).await?,
+        None => false,
+    };
+    Ok(Answer(LoggedOut { ended }))
 }
 
 /// The data of a registration.

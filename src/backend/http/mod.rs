@@ -49,6 +49,8 @@ pub(super) struct Service {
     pub(super) content: ContentSource,
     pub(super) passwords: Passwords,
     pub(super) token_ttl: Duration,
+    /// How long a session of the desk lasts without use.
+    pub(super) session_idle: Duration,
     pub(super) wording: Arc<Wording>,
     /// Mails about inquiries and passwords.
     pub(super) outbox: Outbox,

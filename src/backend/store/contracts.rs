@@ -4,6 +4,7 @@
 use serde::Serialize;
 use sqlx::FromRow;
 
+use super::demonstration::end_demonstration_customers;
 use super::milestones::{MilestoneRow, give_contracts, give_lines, insert_milestones};
 use super::{RowSlice, Session, Store, Transaction};
 use crate::backend::hundredths::Hundredths;
@@ -180,7 +181,7 @@ pub struct NewContract<'a> {
     pub lines: &'a [StyleLine],
 }
 
-/// Writes a contract of a customer's company with its lines, replacing the one with the same id.
+/// Writes a contract of the content, of a customer's company with its lines, replacing the one with the same id.
 pub async fn upsert(
     db: &mut Transaction,
     customer: i64,
@@ -197,11 +198,19 @@ pub async fn upsert(
         contract,
         lines,
     };
-    upsert_all(db, &[own]).await
+    write_all(db, &[own]).await
+}
+
+/// Writes contracts that are not of the content, which end the demonstration.
+pub async fn upsert_all(db: &mut Transaction, contracts: &[NewContract<'_>]) -> sqlx::Result<()> {
+    if !contracts.is_empty() {
+        end_demonstration_customers(db).await?;
+    }
+    write_all(db, contracts).await
 }
 
 /// Writes contracts with their lines, replacing those with the same ids.
-pub async fn upsert_all(db: &mut Transaction, contracts: &[NewContract<'_>]) -> sqlx::Result<()> {
+async fn write_all(db: &mut Transaction, contracts: &[NewContract<'_>]) -> sqlx::Result<()> {
     for part in contracts.chunks(ROWS_AT_ONCE) {
         on!(&mut *db, |db| {
             let mut query = sqlx::QueryBuilder::new(

@@ -3,6 +3,7 @@
 use sqlx::FromRow;
 
 use super::customer_list::state;
+use super::demonstration::end_demonstration_customers;
 use super::mails::remove_staff_mails;
 use super::{Transaction, new_id};
 use crate::backend::customers::CustomerState;
@@ -56,6 +57,9 @@ pub async fn lock_or_add_customer(
         name,
         now
     )?;
+    if added == 1 {
+        end_demonstration_customers(db).await?;
+    }
     let locked = on!(&mut *db, |db| sqlx::query_as(concat!(
         "UPDATE customers SET uname = uname WHERE email = $1",
         returning!()

@@ -6,6 +6,7 @@
 use sqlx::FromRow;
 
 use super::companies::{add_company, remove_company_without_people};
+use super::demonstration::end_demonstration_customers;
 use super::{MailTarget, QueuedMail, Store, Transaction, new_id, queue_mail};
 use crate::locale::Locale;
 
@@ -105,7 +106,9 @@ impl Store {
             company,
             lang.code()
         )?;
-        if added == 0 {
+        if added == 1 {
+            end_demonstration_customers(&mut write).await?;
+        } else {
             // The company goes as well.
             write.rollback().await?;
             write = self.begin().await?;

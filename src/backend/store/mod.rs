@@ -24,6 +24,7 @@ mod customer_access;
 mod customer_list;
 mod customers;
 mod dashboard;
+mod demonstration;
 mod every_contract;
 mod failures;
 mod former;
@@ -78,6 +79,7 @@ pub(super) use customers::{
     Customer, CustomerAddress, customer_at, every_customer, remove as remove_customer,
 };
 pub(super) use dashboard::MarketWeek;
+pub(super) use demonstration::{DEMONSTRATION, DEMONSTRATION_EDITOR, end_demonstration_editor};
 pub(super) use either::Transaction;
 pub(super) use entry_list::{EntryFilter, EntryOrder};
 pub(super) use every_contract::{
@@ -112,13 +114,14 @@ pub(super) use revisions::{NewRevision, replace as replace_revision};
 pub(super) use schema::migrator_before;
 pub(super) use second_factor::{set_second_factor, use_recovery_code, use_step};
 pub(super) use staff::{
-    StaffInvitation, StaffMember, delete_staff, delete_staff_at, delete_staff_invitation,
-    has_owner, lock_owners, put_staff, put_staff_invitation, set_staff_password, set_staff_role,
+    StaffInvitation, StaffMember, delete_staff, delete_staff_invitation, has_owner, lock_owners,
+    put_staff, put_staff_invitation, set_staff_password, set_staff_role, staff_address,
     take_staff_invitation,
 };
 pub(super) use staff_actions::{StaffAction, record_staff_action};
 pub(super) use staff_sessions::{
-    StaffCaller, StaffSession, close_staff_session, close_staff_sessions, open_staff_session,
+    StaffCaller, StaffSession, close_staff_session, close_staff_session_of, close_staff_sessions,
+    open_staff_session,
 };
 pub(super) use tokens::Session;
 pub(super) use visits::Visit;

@@ -35,6 +35,7 @@ pub(super) const MIGRATIONS: Migrations = migrations!("postgres":
     "0020_entry_states",
     "0021_collations_and_write_checks",
     "0024_mails",
+    "0026_session_use",
     "0027_edit_times",
 );
 

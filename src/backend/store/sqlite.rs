@@ -43,6 +43,7 @@ pub(super) const MIGRATIONS: Migrations = migrations!("sqlite":
     "0022_entry_states",
     "0023_write_checks",
     "0026_mails",
+    "0028_session_use",
     "0029_edit_times",
 );
 

@@ -2,6 +2,7 @@
 
 use sqlx::FromRow;
 
+use super::demonstration::end_demonstration_editor;
 use super::{Store, Transaction};
 use crate::backend::role::Role;
 
@@ -59,6 +60,17 @@ impl Store {
         Ok(hash.map(|hash| (member, hash)))
     }
 
+    /// Returns the role and the password hash of an account.
+    pub async fn staff_author(&self, id: &str) -> sqlx::Result<Option<(Role, String)>> {
+        let found: Option<(String, String)> = on!(&self.reader, |db| sqlx::query_as(
+            "SELECT role, password_hash FROM staff WHERE id = $1"
+        )
+        .bind(id)
+        .fetch_optional(db)
+        .await)?;
+        Ok(found.and_then(|(role, hash)| Some((Role::try_from(role).ok()?, hash))))
+    }
+
     /// Returns the password hash of an account.
     pub async fn staff_password(&self, id: &str) -> sqlx::Result<Option<String>> {
         on!(&self.reader, |db| sqlx::query_scalar(
@@ -114,7 +126,7 @@ pub async fn has_owner(db: &mut Transaction) -> sqlx::Result<bool> {
 }
 
 /// Writes an account; an account of the same address keeps its id, and its sessions and its second
-/// factor end.
+/// factor end. An owner ends the demonstration editor.
 pub async fn put_staff(
     db: &mut Transaction,
     member: &StaffMember,
@@ -137,7 +149,20 @@ pub async fn put_staff(
     .fetch_one(&mut **db)
     .await)?;
     super::staff_sessions::close_staff_sessions(db, &written.id, None).await?;
+    if written.role == Role::Owner {
+        end_demonstration_editor(db).await?;
+    }
     Ok(written)
+}
+
+/// Returns the address of an account.
+pub async fn staff_address(db: &mut Transaction, id: &str) -> sqlx::Result<Option<String>> {
+    on!(&mut *db, |db| sqlx::query_scalar(
+        "SELECT email FROM staff WHERE id = $1"
+    )
+    .bind(id)
+    .fetch_optional(&mut **db)
+    .await)
 }
 
 /// Changes an account's role; returns its address, `None` without such an account.
@@ -146,6 +171,9 @@ pub async fn set_staff_role(
     id: &str,
     role: Role,
 ) -> sqlx::Result<Option<String>> {
+    if role == Role::Owner {
+        end_demonstration_editor(db).await?;
+    }
     on!(&mut *db, |db| sqlx::query_scalar(
         "UPDATE staff SET role = $1 WHERE id = $2 RETURNING email"
     )
@@ -178,12 +206,6 @@ pub async fn delete_staff(db: &mut Transaction, id: &str) -> sqlx::Result<Option
     .bind(id)
     .fetch_optional(&mut **db)
     .await)
-}
-
-/// Deletes the account of this address, if there is one.
-pub async fn delete_staff_at(db: &mut Transaction, email: &str) -> sqlx::Result<()> {
-    execute!(db, "DELETE FROM staff WHERE email = $1", email)?;
-    Ok(())
 }
 
 /// Adds an invitation, which replaces an earlier one to the same address.

@@ -72,6 +72,12 @@ impl Store {
         .await)
     }
 
+    /// Ends the session of the token with this digest; returns whether there was one.
+    pub async fn close_session(&self, digest: &str) -> sqlx::Result<bool> {
+        let ended = change!(self, "DELETE FROM tokens WHERE digest = $1", digest);
+        Ok(ended > 0)
+    }
+
     /// Deletes the tokens and the links of mails that have expired by `now`; returns their number.
     pub async fn purge_tokens(&self, now: i64) -> sqlx::Result<u64> {
         let mut write = self.begin().await?;

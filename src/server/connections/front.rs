@@ -4,6 +4,7 @@
 //! own runtime, so that rendering a page never delays a connection whose page is cached. The port
 //! without TLS beside one with TLS only redirects; the operators' own port has no pages.
 
+use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 
@@ -22,7 +23,7 @@ use super::Port;
 use crate::app::{App, X_REQUEST_ID};
 use crate::config::ServerSettings;
 use crate::shutdown::Shutdown;
-use crate::web::{self, Peer, Responder};
+use crate::web::{self, OwnAddress, Peer, Responder};
 
 /// The HTTP service of the server.
 #[derive(Clone)]
@@ -41,6 +42,8 @@ pub(super) struct Front {
     port: Port,
     /// The address of the client; `None` on a Unix socket.
     peer: Option<Peer>,
+    /// The address to which the client has connected; `None` on a Unix socket.
+    own: Option<OwnAddress>,
 }
 
 impl Front {
@@ -64,6 +67,7 @@ impl Front {
             changes,
             port: Port::Http,
             peer: None,
+            own: None,
         }
     }
 
@@ -90,11 +94,17 @@ impl Front {
         }
     }
 
-    /// The service for one connection; `peer` is `None` on a Unix socket.
-    pub(super) fn of_connection(&self, port: Port, peer: Option<Peer>) -> Self {
+    /// The service for one connection, with the addresses of both ends; `None` on a Unix socket.
+    pub(super) fn of_connection(
+        &self,
+        port: Port,
+        peer: Option<Peer>,
+        own: Option<SocketAddr>,
+    ) -> Self {
         Self {
             port,
             peer,
+            own: own.map(OwnAddress),
             ..self.clone()
         }
     }
@@ -121,6 +131,9 @@ impl Service<Request<Incoming>> for Front {
         let span = web::request_span(&request, self.peer, proxies);
         if let Some(peer) = self.peer {
             request.extensions_mut().insert(peer);
+        }
+        if let Some(own) = self.own {
+            request.extensions_mut().insert(own);
         }
         let is_safe = request.method().is_safe();
         let responder = self.responder().clone();

@@ -63,7 +63,7 @@ pub(super) async fn serve(listener: UnixListener, front: Front) {
                 let stream = Progress::new(stream, front.settings().write_timeout);
                 let served = serve_http1(
                     stream,
-                    front.of_connection(Port::Admin, None),
+                    front.of_connection(Port::Admin, None, None),
                     closing.clone(),
                 );
                 connections.spawn(async move {

@@ -47,7 +47,7 @@ impl Protocol {
             tls,
             closing,
         } = self;
-        let front = front.of_connection(port, Some(peer));
+        let front = front.of_connection(port, Some(peer), stream.local_addr().ok());
         let timeout = front.settings().write_timeout;
         let stream = Progress::new(stream, timeout);
         let leftover = stream.leftover();

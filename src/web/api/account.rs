@@ -1,4 +1,4 @@
-//! Login and registration (spec §5, §7). Passwords are a type that cannot be displayed.
+//! Login, logout and registration (spec §5, §7). Passwords are a type that cannot be displayed.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -8,13 +8,14 @@ use axum::extract::{Request, State};
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::contracts::count_orders;
 use super::envelope::Envelope;
 use super::error::ApiError;
 use super::form::Form;
 use super::language;
 use crate::app::{App, RequestId};
 use crate::limits::{Attempt, Outcome};
-use crate::provider::{Login, Password, ProviderError};
+use crate::provider::{Login, Password, ProviderError, Token};
 use crate::telemetry::security::{self, EventAccount, SecurityEvent};
 use crate::web::client;
 use crate::web::respond::Asked;
@@ -85,6 +86,28 @@ pub(super) async fn login(
     let password_due =
         (login.change_pwd || login.first_login_pwd) && app.provider.changes_passwords(locale).await;
     Ok(Envelope::ok(LoggedIn::of(login, password_due)))
+}
+
+/// `POST /api/v1/user/logout`: `token`. The browser has forgotten it already. The answer's data is
+/// whether the provider has ended it: one that lacks the call, or is away, lets it expire.
+pub(super) async fn logout(
+    State(app): State<Arc<App>>,
+    Extension(Asked { id, .. }): Extension<Asked>,
+    request: Request,
+) -> Result<Envelope<bool>, ApiError> {
+    let locale = language(request.uri());
+    count_orders(&app, request.extensions(), request.headers()).await?;
+    let form = Form::read(request).await?;
+    let Some(token) = Token::new(form.field("token")) else {
+        return Ok(Envelope::ok(false));
+    };
+    let ended = app.provider.log_out(&token, locale).await;
+    if let Err(error) = &ended
+        && !error.is_not_found()
+    {
+        log_failure(&id, error);
+    }
+    Ok(Envelope::ok(ended.is_ok()))
 }
 
 /// The end of a registration.

@@ -48,7 +48,7 @@ pub use visit_record::{VisitAct, VisitModule, VisitRecord};
 
 pub(super) use error::ApiError;
 pub(super) use form::{Form, has_type, not_received, receive};
-pub(super) use origin::is_foreign;
+pub(super) use origin::{is_foreign, is_foreign_to};
 
 /// The only call that both sites have.
 const VISITS: &str = "/log/visit/insert";
@@ -64,6 +64,7 @@ pub(super) fn routes(app: &Arc<App>) -> Router<Arc<App>> {
             "/api/v1/user/login/email",
             closed(post(account::login), "POST"),
         )
+        .route("/api/v1/user/logout", closed(post(account::logout), "POST"))
         .route(
             "/api/v1/user/register/email",
             closed(post(account::register), "POST"),

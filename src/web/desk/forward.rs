@@ -22,9 +22,10 @@ use super::problem::DeskProblem;
 use super::{guesses, uploads};
 use crate::app::{App, DeskApi};
 use crate::desk_api::{AnswerKind, BodyKind, DeskOperation, GuessedSecret, WRONG_SECRET};
-use crate::http_client::{PROVIDER_KEY, UPLOAD_TIMEOUT};
+use crate::http_client::{CLIENT_NETWORK, PROVIDER_KEY, UNATTENDED, UPLOAD_TIMEOUT};
+use crate::networks::shown;
 use crate::telemetry::security::{self, EventAccount, SecurityEvent};
-use crate::web::api::{ApiError, is_foreign, receive};
+use crate::web::api::{ApiError, is_foreign_to, receive};
 use crate::web::client;
 use crate::web::respond::Asked;
 
@@ -35,11 +36,17 @@ pub(super) const LONGEST: Duration = Duration::from_secs(30);
 /// How long the download of a file may take, over a slow line.
 const LONGEST_FILE: Duration = Duration::from_mins(10);
 
-/// The prefix of the desk's cookies, after one of TLS. All others are the site's.
+/// The desk's cookies, without and with TLS. All others are the site's.
 const COOKIES: [&str; 2] = ["selvage-desk=", "__Secure-selvage-desk="];
 const SCHEME: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
-const TO_PROVIDER: [HeaderName; 4] = [ACCEPT_LANGUAGE, CONTENT_TYPE, IF_MATCH, USER_AGENT];
+const TO_PROVIDER: [HeaderName; 5] = [
+    ACCEPT_LANGUAGE,
+    CONTENT_TYPE,
+    IF_MATCH,
+    UNATTENDED,
+    USER_AGENT,
+];
 const TO_BROWSER: [HeaderName; 6] = [
     CONTENT_DISPOSITION,
     CONTENT_LENGTH,
@@ -66,7 +73,8 @@ pub(super) async fn forward(
         security::log(SecurityEvent::ForeignOrigin, EventAccount::Nobody);
         return Err(DeskProblem::OtherSite);
     }
-    if is_foreign(headers, &app.server.public_url) {
+    let public = &app.server.public_url;
+    if is_foreign_to(headers, public, door.scheme(public)) {
         return Err(DeskProblem::OtherSite);
     }
     client::count_miss(&app, &parts.extensions, headers)
@@ -83,6 +91,8 @@ pub(super) async fn forward(
         parts: &parts,
         operation: &operation,
         has_tls: door.has_tls(&app),
+        network: client::address(&parts.extensions, headers, &app.server.trusted_proxies)
+            .and_then(|address| HeaderValue::try_from(shown(address)).ok()),
     };
     if declared.guesses {
         guesses::count(&app, &call).await?;
@@ -128,6 +138,8 @@ pub(super) struct Call<'c> {
     parts: &'c Parts,
     pub(super) operation: &'c DeskOperation,
     has_tls: bool,
+    /// The network of the client.
+    network: Option<HeaderValue>,
 }
 
 impl Call<'_> {
@@ -196,12 +208,15 @@ impl Call<'_> {
     pub(super) fn headers(&self) -> HeaderMap {
         let mut headers = HeaderMap::new();
         copy(&self.parts.headers, &TO_PROVIDER, &mut headers);
-        if let Some(cookies) = cookies(&self.parts.headers) {
+        if let Some(cookies) = cookies(&self.parts.headers, self.has_tls) {
             headers.insert(COOKIE, cookies);
         }
         headers.extend(security::headers());
         let scheme = if self.has_tls { "https" } else { "http" };
         headers.insert(SCHEME, HeaderValue::from_static(scheme));
+        if let Some(network) = &self.network {
+            headers.insert(CLIENT_NETWORK, network.clone());
+        }
         headers
     }
 }
@@ -228,16 +243,17 @@ fn copy(from: &HeaderMap, names: &[HeaderName], into: &mut HeaderMap) {
     }
 }
 
-/// The desk's cookies of a request.
-fn cookies(headers: &HeaderMap) -> Option<HeaderValue> {
+/// The desk's cookies of a request. With TLS, the one that only a response over TLS can set counts
+/// alone.
+fn cookies(headers: &HeaderMap, has_tls: bool) -> Option<HeaderValue> {
+    let [plain, secure] = COOKIES;
+    let name = if has_tls { secure } else { plain };
     let lines = headers.get_all(COOKIE).iter();
     let pairs = lines
         .filter_map(|line| line.to_str().ok())
         .flat_map(|line| line.split(';'))
         .map(str::trim);
-    let own: Vec<_> = pairs
-        .filter(|pair| COOKIES.iter().any(|name| pair.starts_with(name)))
-        .collect();
+    let own: Vec<_> = pairs.filter(|pair| pair.starts_with(name)).collect();
     HeaderValue::try_from(own.join("; "))
         .ok()
         .filter(|own| !own.is_empty())

@@ -1,7 +1,7 @@
 // Customers at the desk: one is invited by a link that staff hand over, sees the company's contracts, and is blocked; one who
 // registered is confirmed and moved to the company.
 
-import { BUYER, PASSWORD, SETTINGS } from '../support/accounts.ts';
+import { BUYER, LASTING, PASSWORD } from '../support/accounts.ts';
 import { filled, textsOf } from '../support/desk.ts';
 import { register } from '../support/passwords.ts';
 import { enter } from './support/desk.ts';
@@ -11,7 +11,7 @@ import { test as base, expect, type Tab } from './support/test.ts';
 const EMAIL = 'tanaka@example.com';
 const NEW = 'twill-and-selvage-27';
 
-const test = base.extend({ server: { settings: SETTINGS } });
+const test = base.extend({ server: { settings: LASTING } });
 
 /** The path of the link that the desk shows. */
 async function givenLink(tab: Tab): Promise<string> {

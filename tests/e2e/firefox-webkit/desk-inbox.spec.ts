@@ -1,6 +1,7 @@
 // An inquiry from a sample's page to the answer in the buyer's mailbox.
 
 import { mailServer, withMail } from '../support/mail.ts';
+import { EDITOR } from '../support/server.ts';
 import { test as base, expect } from './support/test.ts';
 
 const test = base.extend({ site: async ({ share }, use) => use(await share(withMail)) });
@@ -32,8 +33,8 @@ test('a buyer asks about a sample, and an editor answers by mail', async ({ tab 
   const number = await tab.evaluate(() => new URLSearchParams(location.search).get('sent') ?? '');
 
   await tab.load(`/desk/inquiries/${number}`);
-  await tab.write('[name=email]', 'demo-editor@jinlan.example');
-  await tab.write('[name=password]', 'demonstration-editor');
+  await tab.write('[name=email]', EDITOR.email);
+  await tab.write('[name=password]', EDITOR.password);
   await tab.press('Enter');
   // In whichever language the browser prefers.
   await tab.click('a[href="/desk/inquiries"]');

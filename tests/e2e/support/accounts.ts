@@ -2,21 +2,25 @@
 
 import { randomUUID } from 'node:crypto';
 
+import { CONTENT } from './server.ts';
 import { type BrowserContextOptions, test as base, hydrated, type Page, type Visit } from './test.ts';
 
 export const BUYER = { email: 'demo-jp@jinlan.example', password: 'demonstration-jp', name: '汐見織物商事' };
 export const PASSWORD = 'kettle-and-linen-26';
 
 /** Limits that no test reaches. */
-export const SETTINGS = Object.fromEntries(
+export const SETTINGS: Record<string, string> = Object.fromEntries(
   ['LOGIN_ADDRESS', 'LOGIN_ACCOUNT', 'REGISTER_ADDRESS', 'ORDERS_ADDRESS'].map((name) => [
     `SELVAGE_LIMITS_${name}`,
     '1000',
   ]),
 );
 
+/** Settings of a server whose customers of the content stay when others register. */
+export const LASTING = { ...SETTINGS, SELVAGE_EMBEDDED_CONTENT: CONTENT };
+
 /** A `test` with these limits. */
-export const test = base.extend({ server: { settings: SETTINGS } });
+export const test = base.extend({ server: { settings: LASTING } });
 
 export async function open(visit: Visit, path: string, options: BrowserContextOptions = {}) {
   const visitor = await visit(options);

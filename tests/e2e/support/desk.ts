@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 
 import { violations } from './axe.ts';
+import { EDITOR } from './server.ts';
 import { expect, type Page, type Server } from './test.ts';
 
 const PASSWORD = 'kettle-and-linen-26';
@@ -66,10 +67,10 @@ export async function expectSound(page: Page) {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-/** Logs in as the demonstration editor, in English, at a page of the login. */
+/** Logs in as the editor, in English, at a page of the login. */
 export async function fillLogin(page: Page) {
-  await page.getByLabel('Email address', { exact: true }).fill('demo-editor@jinlan.example');
-  await page.getByLabel('Password', { exact: true }).fill('demonstration-editor');
+  await page.getByLabel('Email address', { exact: true }).fill(EDITOR.email);
+  await page.getByLabel('Password', { exact: true }).fill(EDITOR.password);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
@@ -103,11 +104,11 @@ export interface LoginTexts {
   dashboard: { title: string };
 }
 
-/** Logs in as the demonstration editor, in the language of the texts. */
+/** Logs in as the editor, in the language of the texts. */
 export async function logInWith(page: Page, texts: LoginTexts) {
   await page.goto('/desk');
-  await page.getByLabel(texts.form.email, { exact: true }).fill('demo-editor@jinlan.example');
-  await page.getByLabel(texts.form.password, { exact: true }).fill('demonstration-editor');
+  await page.getByLabel(texts.form.email, { exact: true }).fill(EDITOR.email);
+  await page.getByLabel(texts.form.password, { exact: true }).fill(EDITOR.password);
   await page.getByRole('button', { name: texts.login.submit }).click();
   await expect(heading(page, texts.dashboard.title)).toBeVisible();
 }

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Email } from 'postal-mime';
 
-import { newEmail, PASSWORD, SETTINGS } from './accounts.ts';
+import { LASTING, newEmail, PASSWORD } from './accounts.ts';
 import { mailServer } from './mail.ts';
 import type { ServerOptions } from './server.ts';
 import { expect, type Server } from './test.ts';
@@ -11,7 +11,7 @@ import { expect, type Server } from './test.ts';
 /** A server that sends as many mails about passwords as tests ask for. */
 export async function withPasswordMails(): Promise<ServerOptions> {
   const { settings } = await mailServer();
-  return { settings: { ...SETTINGS, ...settings, SELVAGE_LIMITS_PASSWORDS_ADDRESS: '1000' } };
+  return { settings: { ...LASTING, ...settings, SELVAGE_LIMITS_PASSWORDS_ADDRESS: '1000' } };
 }
 
 /** Registers a customer without a browser; a mail with a link follows, in this language. Returns the address. */

@@ -25,6 +25,12 @@ export const SHARED_CACHE = fileURLToPath(new URL('../../../target/e2e-cache', i
 /** A database with the demonstration content, which each server gets a copy of. */
 export const SEEDED = join(SHARED_CACHE, 'provider.sqlite');
 
+/** The content of the project, as a folder: its customers are no demonstration, and stay beside others. */
+export const CONTENT = fileURLToPath(new URL('../../../content', import.meta.url));
+
+/** An editor of the database with the demonstration content. */
+export const EDITOR = { email: 'editor@jinlan.example', password: 'kettle-and-linen-26' };
+
 /** A line of the server's log, in JSON. */
 export interface LogEntry {
   level: string;
@@ -60,6 +66,7 @@ export async function serve({ settings = {}, args = [] }: ServerOptions = {}): P
       SELVAGE_LOG_FORMAT: 'json',
       SELVAGE_SERVER_LISTEN: '127.0.0.1:0',
       SELVAGE_EMBEDDED_DATABASE: database,
+      SELVAGE_EMBEDDED_DEMO_CUSTOMERS: 'true',
       SELVAGE_SERVER_SHUTDOWN_GRACE: '1s',
       // Background work would slow down the test that runs.
       SELVAGE_CACHE_WARM_UP: 'false',

@@ -4,7 +4,9 @@
 use http::StatusCode;
 use serde_json::json;
 
-use super::{LOGIN, ORDERS, REGISTER, STYLES, assert_private, contract, log_in, look, post, site};
+use super::{
+    LOGIN, LOGOUT, ORDERS, REGISTER, STYLES, assert_private, contract, log_in, look, post, site,
+};
 use crate::support::scripted::{Behaviour, GOOD_TOKEN, PASSWORD, Seen};
 use crate::support::site::ask;
 
@@ -83,6 +85,31 @@ async fn a_password_is_due_only_where_the_provider_can_change_it() {
             assert!(!is_typed || value.is_empty(), "{name}={value}");
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_logout_is_passed_on_and_no_failure_where_the_provider_has_no_such_call() {
+    let (provider, site) = site().await;
+    let form = [("token", GOOD_TOKEN), ("role", "admin")];
+    for (behaviour, ended) in [
+        (Behaviour::Data(json!(true)), true),
+        (Behaviour::Http(StatusCode::NOT_FOUND), false),
+        (Behaviour::Refuse(401, "token unknown"), false),
+        (Behaviour::Http(StatusCode::INTERNAL_SERVER_ERROR), false),
+    ] {
+        provider.on("logout", behaviour);
+        let answer = ask(post(&site, LOGOUT, &form)).await;
+        assert_private(&answer);
+        assert_eq!(
+            answer.json(),
+            json!({ "status": 200, "msg": "ok", "data": ended })
+        );
+    }
+    let sent = [("nonce", "1"), ("site", "16"), ("token", GOOD_TOKEN)];
+    assert_eq!(
+        provider.seen("logout")[0].form(),
+        sent.map(|(name, value)| (name.to_owned(), value.to_owned()))
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

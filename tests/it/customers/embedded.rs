@@ -11,10 +11,12 @@ use selvage::config::{EmbeddedSettings, LimitSettings};
 use serde_json::{Value, json};
 use tokio::sync::{Notify, Semaphore};
 
-use super::{LOGIN, ORDERS, REGISTER, STYLES, assert_refused, log_in, look, order_page};
+use super::{
+    LOGIN, LOGOUT, ORDERS, REGISTER, STYLES, assert_refused, log_in, look, order_page, post,
+};
 use crate::support::html::embedded_document;
 use crate::support::process::Process;
-use crate::support::site::TestSite;
+use crate::support::site::{TestSite, ask};
 
 const DEMONSTRATION: [(&str, &str); 3] = [
     ("demo-us@jinlan.example", "demonstration-us"),
@@ -54,6 +56,7 @@ async fn backend(folder: &tempfile::TempDir, token_ttl: Duration) -> Backend {
     Backend::start(EmbeddedSettings {
         database,
         token_ttl,
+        demo_customers: true,
         ..EmbeddedSettings::default()
     })
     .await
@@ -252,29 +255,39 @@ async fn whom_the_site_told_that_they_are_registered_is_registered_after_kill_9(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn demonstration_customers_can_log_in_only_while_all_sockets_are_local() {
+async fn nobody_has_demonstration_customers_who_has_not_asked_for_them() {
     let (email, password) = DEMONSTRATION[0];
     let form = [("email", email.to_owned()), ("passwd", password.to_owned())];
-    for (host, allowed) in [("127.0.0.1", true), ("0.0.0.0", false)] {
-        // A socket of the service manager counts, not `server.listen`.
+    for host in ["127.0.0.1", "0.0.0.0"] {
+        // As the service of the package: on a socket of the service manager.
         let folder = tempfile::tempdir().unwrap();
         let socket = TcpListener::bind((host, 0)).unwrap();
         let settings = [("SELVAGE_SERVER_LISTEN", "127.0.0.1:1".to_owned())];
-        let inheriting = Process::on_socket(folder.path(), &socket, &settings);
-        assert_eq!(
-            inheriting.post(LOGIN, &form).await.json()["data"]["token"].is_string(),
-            allowed,
-            "inherited {host}"
-        );
-        let folder = tempfile::tempdir().unwrap();
-        let binding = Process::listening(
-            folder.path(),
-            &[("SELVAGE_SERVER_LISTEN", format!("{host}:0"))],
-        );
-        assert_eq!(
-            binding.post(LOGIN, &form).await.json()["data"]["token"].is_string(),
-            allowed,
-            "bound {host}"
-        );
+        let service = Process::on_socket(folder.path(), &socket, &settings);
+        let login = service.post(LOGIN, &form).await.json();
+        assert_eq!(login["status"], 401, "{host}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_logout_ends_the_token_and_no_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let backend = backend(&folder, Duration::from_hours(1)).await;
+    let site = TestSite::start(backend.url().clone(), |_| {}).await;
+    let (first, second) = (
+        token(&site, DEMONSTRATION[0]).await,
+        token(&site, DEMONSTRATION[0]).await,
+    );
+    for token in [first.as_str(), &first, "forged", ""] {
+        let answer = ask(post(&site, LOGOUT, &[("token", token)])).await;
+        assert_eq!(answer.json()["status"], 200);
+        let asked = reqwest::Client::new()
+            .post(backend.url().join(LOGOUT).unwrap())
+            .form(&[("token", token)]);
+        assert_eq!(ask(asked).await.json()["data"]["ended"], false, "{token}");
+    }
+    let answer = look(&site, ORDERS, &first, "").await;
+    assert_refused(&answer, 200, 401, "Please log in again");
+    let other = look(&site, ORDERS, &second, "").await;
+    assert_eq!(other.json()["status"], 200);
 }

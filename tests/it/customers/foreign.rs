@@ -2,7 +2,7 @@
 
 use reqwest::Method;
 
-use super::{LOGIN, ORDERS, REGISTER, STYLES, assert_refused, site};
+use super::{LOGIN, LOGOUT, ORDERS, REGISTER, STYLES, assert_refused, site};
 use crate::support::language::LANGUAGES;
 use crate::support::scripted::{GOOD_TOKEN, PASSWORD};
 use crate::support::site::ask;
@@ -19,7 +19,7 @@ async fn another_sites_page_is_turned_away_before_anything_is_asked() {
             ("origin", "http://www.example.com"),
             ("origin", "null"),
         ] {
-            for path in [LOGIN, REGISTER, ORDERS, STYLES] {
+            for path in [LOGIN, LOGOUT, REGISTER, ORDERS, STYLES] {
                 let method = if path.starts_with("/api") {
                     Method::POST
                 } else {
@@ -42,7 +42,7 @@ async fn another_sites_page_is_turned_away_before_anything_is_asked() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_sites_own_pages_are_heard_under_every_name_that_the_server_has() {
     let (_provider, site) = site().await;
-    let here = format!("http://{}", site.url.socket_addrs(|| None).unwrap()[0]);
+    let here = format!("https://{}", site.url.socket_addrs(|| None).unwrap()[0]);
     for headers in [
         &[
             ("origin", "https://www.example.com"),

@@ -182,7 +182,9 @@ async fn a_customers_day(process: &Process) -> Vec<String> {
 #[tokio::test(flavor = "multi_thread")]
 async fn no_line_of_the_log_tells_of_a_customer_however_talkative_it_is() {
     let folder = tempfile::tempdir().unwrap();
-    let process = Process::start(folder.path(), "trace");
+    let content = concat!(env!("CARGO_MANIFEST_DIR"), "/content");
+    let settings = [("SELVAGE_EMBEDDED_CONTENT", content)];
+    let process = Process::start_with(folder.path(), "trace", &settings);
     let secrets = a_customers_day(&process).await;
     let log = process.log();
     let seen: HashSet<_> = [

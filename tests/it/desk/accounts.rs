@@ -28,7 +28,9 @@ async fn an_invitation_makes_an_account_once() {
     let folder = tempfile::tempdir().unwrap();
     for desk in desks(&folder).await {
         let owner = desk.member("owner@example.com", Role::Owner).await;
-        let invitation = json!({ "email": " Editor@Example.com ", "role": "editor" });
+        let invitation = json!({
+            "email": " Editor@Example.com ", "role": "editor", "current": PASSWORD
+        });
         let invited = desk
             .send(Method::POST, "/invitations", &owner, invitation)
             .await;
@@ -137,7 +139,7 @@ async fn one_owner_stays_and_every_write_is_listed() {
             format!("/staff/{id}")
         };
         let [own, other] = [id("owner@example.com"), id("editor@example.com")];
-        let author = json!({ "role": "author" });
+        let author = json!({ "role": "author", "current": PASSWORD });
         let demoted = desk.send(Method::PATCH, &own, &owner, author.clone()).await;
         assert_eq!(problem(&demoted), (409, "last-owner".to_owned()));
         let removed = ask(desk.call(Method::DELETE, &own, &owner)).await;
@@ -205,11 +207,19 @@ async fn bad_input_is_refused_with_its_cause() {
             (post("{", kind).await, (400, "malformed")),
             (post("{}", kind).await, (422, "invalid")),
             (
-                post("{\"email\":\"no\",\"role\":\"editor\"}", kind).await,
+                post(
+                    "{\"email\":\"no\",\"role\":\"editor\",\"current\":\"x\"}",
+                    kind,
+                )
+                .await,
                 (422, "invalid-email"),
             ),
             (
-                post("{\"email\":\"a@b.example\",\"role\":\"king\"}", kind).await,
+                post(
+                    "{\"email\":\"a@b.example\",\"role\":\"king\",\"current\":\"x\"}",
+                    kind,
+                )
+                .await,
                 (422, "invalid"),
             ),
         ] {
@@ -237,7 +247,7 @@ async fn bad_input_is_refused_with_its_cause() {
                 Method::POST,
                 "/invitations",
                 &owner,
-                json!({ "email": long, "role": "editor" }),
+                json!({ "email": long, "role": "editor", "current": PASSWORD }),
             )
             .await;
         assert_eq!(problem(&answer), (413, "too-large".to_owned()));

@@ -124,7 +124,7 @@ async fn a_contract_is_written_found_changed_and_deleted() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_value_is_named_by_line_and_field() {
     let (_folder, desk) = Desk::alone(|config| {
-        config.embedded.demo_customers = Some(true);
+        config.embedded.demo_customers = true;
     })
     .await;
     desk.customer("ann@example.com").await;

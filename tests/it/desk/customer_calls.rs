@@ -10,10 +10,11 @@ use crate::support::site::{Answer, ask};
 
 const LOGIN: &str = "/api/v1/user/login/email?lang=en";
 
-/// A desk whose site has the demonstration customers, and limits out of reach.
+/// A desk whose site has the customers of the project's content as its own, which stay beside others,
+/// and limits out of reach.
 pub(super) async fn desk(database: &str, change: impl FnOnce(&mut Config)) -> Desk {
     Desk::start(database, |config| {
-        config.embedded.demo_customers = Some(true);
+        config.embedded.content = Some(concat!(env!("CARGO_MANIFEST_DIR"), "/content").into());
         config.limits.register_address = 1000;
         config.limits.passwords_address = 1000;
         config.limits.login_account = 1000;

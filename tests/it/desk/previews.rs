@@ -175,7 +175,7 @@ async fn a_link_to_an_autosaved_draft_shows_the_one_that_took_its_place() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_link_cannot_be_forged_and_ends_with_its_authors_password_or_account() {
+async fn a_link_cannot_be_forged_and_ends_with_its_authors_password_role_or_account() {
     let folder = tempfile::tempdir().unwrap();
     for desk in desks(&folder).await {
         let author = desk.member("author@example.com", Role::Author).await;
@@ -204,12 +204,19 @@ async fn a_link_cannot_be_forged_and_ends_with_its_authors_password_or_account()
 
         let link = desk.link_to(2, &author).await;
         assert_marked(&desk.site.get(&link).await);
-        let staff = ask(desk.call(Method::GET, "/staff", &owner)).await.json();
-        let mut staff = staff.as_array().unwrap().iter();
-        let member = staff
-            .find(|one| one["email"] == "author@example.com")
-            .unwrap();
-        let path = format!("/staff/{}", member["id"].as_str().unwrap());
+        let id = desk.staff_id("author@example.com", &owner).await;
+        let path = format!("/staff/{id}");
+        for (role, is_writer) in [("merchandiser", false), ("author", true)] {
+            let role = json!({ "role": role, "current": PASSWORD });
+            let changed = desk.send(Method::PATCH, &path, &owner, role).await;
+            assert_eq!(changed.status, StatusCode::NO_CONTENT, "{}", changed.text());
+            let shown = desk.site.get(&link).await;
+            if is_writer {
+                assert_marked(&shown);
+            } else {
+                assert_ended(&shown);
+            }
+        }
         let removed = desk.send(Method::DELETE, &path, &owner, json!({})).await;
         assert_eq!(removed.status, StatusCode::NO_CONTENT, "{}", removed.text());
         assert_ended(&desk.site.get(&link).await);

@@ -11,7 +11,7 @@ use super::Seen;
 use super::behaviour::{envelope, no_such_path, refusal};
 
 /// The calls by name, and the ends of their paths.
-const CALLS: [(&str, &str); 22] = [
+const CALLS: [(&str, &str); 23] = [
     ("info", "/api/v1/cms/info/info"),
     ("pager", "/api/v1/cms/info/pager"),
     ("count", "/api/v1/cms/info/count"),
@@ -26,6 +26,7 @@ const CALLS: [(&str, &str); 22] = [
     ("styles", "/s16/opp/style/pager"),
     ("document", "/s16/api/v1/order/document"),
     ("login", "/api/v1/user/login/email"),
+    ("logout", "/api/v1/user/logout"),
     ("register", "/api/v1/user/register/email"),
     ("password-change", "/api/v1/user/password/change"),
     ("password-forgotten", "/api/v1/user/password/forgotten"),

@@ -66,6 +66,11 @@ export function call<T = void>(method: Method, path: string, body?: object): Pro
   return send(method, `/desk/api${path}`, body);
 }
 
+/** Reads what nobody has asked for: the session is not used by it. */
+export function look<T>(path: string): Promise<T> {
+  return answerOf(`/desk/api${path}`, { headers: { 'selvage-unattended': '1' } });
+}
+
 /** Calls an address of the desk, as `call` does. */
 export async function send<T>(
   method: Method,

@@ -9,6 +9,7 @@ import { Failed } from './Failed';
 import { Frame } from './Frame';
 import { Language } from './Language';
 import { AcceptPage } from './pages/AcceptPage';
+import { DemonstrationPage, enterDemonstration } from './pages/DemonstrationPage';
 import { ElsewherePage } from './pages/ElsewherePage';
 import { EntriesPage } from './pages/EntriesPage';
 import { EntryPage } from './pages/EntryPage';
@@ -83,6 +84,12 @@ const router = createBrowserRouter(
         },
         { path: 'login', Component: LoginPage },
         { path: 'accept', Component: AcceptPage },
+        {
+          path: 'demonstration',
+          loader: enterDemonstration,
+          Component: DemonstrationPage,
+          HydrateFallback: Waiting,
+        },
         { path: '*', Component: Failed },
       ],
     },

@@ -851,6 +851,13 @@ export interface components {
             /** Format: int64 */
             expires_at: number;
             id: string;
+            /** @description The network of the last use, without the last part of the address; empty if it is not known. */
+            network: string;
+            /**
+             * Format: int64
+             * @description The last use, to a minute.
+             */
+            used_at: number;
             /** @description The browser, in its own words. */
             user_agent: string;
         };
@@ -973,6 +980,11 @@ export interface components {
             secret: string;
         };
         NewInvitation: {
+            /**
+             * Format: password
+             * @description The caller's present password.
+             */
+            current: string;
             email: string;
             role: components["schemas"]["Role"];
         };
@@ -1221,6 +1233,11 @@ export interface components {
          */
         Role: "owner" | "editor" | "author" | "merchandiser";
         RoleChange: {
+            /**
+             * Format: password
+             * @description The caller's present password.
+             */
+            current: string;
             role: components["schemas"]["Role"];
         };
         /**

@@ -19,6 +19,9 @@ export interface Session {
   passwordDue: boolean;
 }
 
+/** The call that ends a token. */
+const LOGOUT = '/api/v1/user/logout';
+
 /** The session of this tab; `undefined` before the first read. Also works in browsers without storage. */
 let current: Session | null | undefined;
 
@@ -46,9 +49,13 @@ export function beginSession(customer: LoggedIn): void {
   announceChange();
 }
 
-/** Ends the session in this tab and, through local storage, in all others (spec §4). */
+/** Ends the session in this tab and, through local storage, in all others (spec §4), and its token at the provider. */
 export function endSession(): void {
+  const token = session()?.token;
   end('this-tab');
+  if (!token) return;
+  // Nobody waits for it: a token that the provider keeps expires by itself.
+  fetch(LOGOUT, { method: 'POST', body: new URLSearchParams({ token }), keepalive: true }).catch(() => {});
 }
 
 /** Whether the customer has to change the password before anything else. */

@@ -113,7 +113,9 @@ async fn add_staff(store: &Store) -> sqlx::Result<()> {
     let session = StaffSession {
         id: "session".to_owned(),
         user_agent: String::new(),
+        network: String::new(),
         created_at: 1_793_491_200,
+        used_at: 1_793_491_200,
         expires_at: i64::MAX,
     };
     let mut write = store.begin().await?;

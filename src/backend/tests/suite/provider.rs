@@ -8,7 +8,9 @@ use tempfile::TempDir;
 use super::{POSTGRES, Provider};
 use crate::backend::content::{ContentSource, Seeding, seed};
 use crate::backend::passwords::Passwords;
-use crate::backend::store::{Store, confirm};
+use crate::backend::store::{
+    Contract, Store, add_company, confirm, contract_of, lock_or_add_customer, seeding,
+};
 use crate::backend::tests::database::TestDatabase;
 use crate::backend::tests::{each, fixtures};
 use crate::backend::{Backend, BackendError, clock, run};
@@ -198,38 +200,115 @@ async fn registrations_that_were_never_used_are_deleted() {
     register("unused@example.com").await;
 }
 
+/// Changes the settings to the built-in content, with or without its customers.
+fn demonstration(is_wanted: bool) -> impl FnOnce(&mut EmbeddedSettings) {
+    move |config| (config.content, config.demo_customers) = (None, is_wanted)
+}
+
+const DEMONSTRATION: (&str, &str) = ("demo-us@jinlan.example", "demonstration-us");
+
+async fn demonstration_logs_in(provider: &Provider) -> bool {
+    let login = [("email", DEMONSTRATION.0), ("passwd", DEMONSTRATION.1)];
+    provider.post(LOGIN, &login).await["status"] == 200
+}
+
 #[tokio::test]
-async fn demonstration_customers_exist_only_where_allowed() {
-    let allowed = |allowed| {
-        move |config: &mut EmbeddedSettings| {
-            (config.content, config.demo_customers) = (None, allowed);
-        }
-    };
-    let login = [
-        ("email", "demo-us@jinlan.example"),
-        ("passwd", "demonstration-us"),
-    ];
-    let provider = Provider::start_with(allowed(None)).await;
-    let token = provider
-        .token("demo-us@jinlan.example", "demonstration-us")
-        .await;
-    let provider = provider.restart_with(allowed(Some(false))).await;
+async fn demonstration_customers_exist_only_where_they_are_asked_for() {
+    assert!(!EmbeddedSettings::default().demo_customers);
+    let provider = Provider::start_with(demonstration(false)).await;
+    assert!(!demonstration_logs_in(&provider).await, "by default");
+    let provider = provider.restart_with(demonstration(true)).await;
+    let token = provider.token(DEMONSTRATION.0, DEMONSTRATION.1).await;
+    let provider = provider.restart_with(demonstration(false)).await;
     assert_eq!(
         provider.get(ORDERS, &[("token", &token)]).await["status"],
         401,
         "the session has ended"
     );
-    assert_eq!(provider.post(LOGIN, &login).await["status"], 401);
-    let provider = provider.restart_with(allowed(Some(false))).await;
-    assert_eq!(
-        provider.post(LOGIN, &login).await["status"],
-        401,
+    assert!(!demonstration_logs_in(&provider).await);
+    let provider = provider.restart_with(demonstration(false)).await;
+    assert!(
+        !demonstration_logs_in(&provider).await,
         "with unchanged content"
     );
-    let provider = provider.restart_with(allowed(Some(true))).await;
-    provider
-        .token("demo-us@jinlan.example", "demonstration-us")
-        .await;
+    let provider = provider.restart_with(demonstration(true)).await;
+    assert!(demonstration_logs_in(&provider).await);
+}
+
+#[tokio::test]
+async fn demonstration_customers_end_with_the_first_other_customer() {
+    let form = [
+        ("email", "own@example.com"),
+        ("pwd", "a long enough password"),
+        ("repwd", "a long enough password"),
+    ];
+    let provider = Provider::start_with(demonstration(true)).await;
+    let token = provider.token(DEMONSTRATION.0, DEMONSTRATION.1).await;
+    let registered = provider.post("/api/v1/user/register/email", &form).await;
+    assert_eq!(registered["status"], 200);
+    assert!(
+        !demonstration_logs_in(&provider).await,
+        "after a registration"
+    );
+    let orders = provider.get(ORDERS, &[("token", &token)]).await;
+    assert_eq!(orders["status"], 401, "the session has ended");
+    let provider = provider.restart_with(demonstration(true)).await;
+    assert!(!demonstration_logs_in(&provider).await, "after a restart");
+
+    let provider = Provider::start_with(demonstration(true)).await;
+    assert!(demonstration_logs_in(&provider).await);
+    let mut write = provider.backend.store.begin().await.unwrap();
+    lock_or_add_customer(&mut write, ("own@example.com", ""), 0)
+        .await
+        .unwrap();
+    write.commit().await.unwrap();
+    assert!(
+        !demonstration_logs_in(&provider).await,
+        "after an invitation"
+    );
+}
+
+#[tokio::test]
+async fn demonstration_customers_end_with_the_first_contract_of_the_company_s_own() {
+    let provider = Provider::start_with(demonstration(true)).await;
+    assert!(demonstration_logs_in(&provider).await);
+    let mut write = provider.backend.store.begin().await.unwrap();
+    let company = add_company(&mut write, "Own", 0).await.unwrap();
+    let contract = contract_of(&mut write, "7101").await.unwrap().unwrap();
+    let contract = Contract {
+        sid: "9901".to_owned(),
+        ..contract.contract
+    };
+    let own = seeding::NewContract {
+        company,
+        contract: &contract,
+        lines: &[],
+    };
+    seeding::contracts(&mut write, &[own]).await.unwrap();
+    write.commit().await.unwrap();
+    assert!(!demonstration_logs_in(&provider).await);
+    let provider = provider.restart_with(demonstration(true)).await;
+    assert!(!demonstration_logs_in(&provider).await, "after a restart");
+}
+
+#[tokio::test]
+async fn customers_of_a_folder_are_no_demonstration() {
+    let folder = editable();
+    let own = || {
+        let content = Some(source(&folder));
+        move |config: &mut EmbeddedSettings| config.content = content
+    };
+    let provider = Provider::start_with(own()).await;
+    let form = [
+        ("email", "own@example.com"),
+        ("pwd", "a long enough password"),
+        ("repwd", "a long enough password"),
+    ];
+    let registered = provider.post("/api/v1/user/register/email", &form).await;
+    assert_eq!(registered["status"], 200);
+    provider.token("buyer@example.com", "woven-demo-1").await;
+    let provider = provider.restart_with(own()).await;
+    provider.token("buyer@example.com", "woven-demo-1").await;
 }
 
 /// A provider whose content has no customers yet, with a registration of an address that the content

@@ -1,7 +1,7 @@
 // Queries of the inbox.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Inbox, Inquiry } from '../../generated/desk';
-import { call } from '../api';
+import { look } from '../api';
 
 /** How often it is looked whether there is something new. */
 const EVERY = 60_000;
@@ -14,7 +14,7 @@ export function inquiryPath(number: string, below = ''): string {
 export const inquiries = (query: string) =>
   queryOptions({
     queryKey: ['inquiries', query],
-    queryFn: () => call<Inbox>('GET', `/inquiries?${query}`),
+    queryFn: () => look<Inbox>(`/inquiries?${query}`),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY,
   });
@@ -22,7 +22,7 @@ export const inquiries = (query: string) =>
 export const inquiry = (number: string) =>
   queryOptions({
     queryKey: ['inquiry', number],
-    queryFn: () => call<Inquiry>('GET', inquiryPath(number)),
+    queryFn: () => look<Inquiry>(inquiryPath(number)),
     // Shows what became of its mails.
     refetchInterval: ({ state }) =>
       state.data?.mails.some((mail) => mail.state === 'waiting') ? 3_000 : EVERY,

@@ -44,7 +44,12 @@ export function AccountPage() {
             <li key={session.id}>
               <span>
                 {device(session.user_agent) || t('desk.account.unknownBrowser')}
-                <small>{t('desk.account.since', { time: time(session.created_at, locale) })}</small>
+                <small>
+                  {t('desk.account.since', { time: time(session.created_at, locale) })}
+                  {' · '}
+                  {t('desk.account.used', { time: time(session.used_at, locale) })}
+                  {session.network && ` · ${session.network}`}
+                </small>
               </span>
               {session.current ? (
                 <span className="last">{t('desk.account.thisSession')}</span>

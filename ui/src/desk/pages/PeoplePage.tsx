@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, Form } from 'react-aria-components';
-import type { Invited, Role } from '../../generated/desk';
+import type { Invited, ListedStaff, Role } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { call, ROLES } from '../api';
 import { ROLE_NAMES } from '../names';
+import { AskPassword } from '../parts/AskPassword';
 import { Choice } from '../parts/Choice';
 import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';
@@ -33,10 +34,15 @@ export function PeoplePage() {
     mutationFn: (id: string) => call('DELETE', `/invitations/${id}`),
     onSettled: refresh,
   });
+  const [wanted, setWanted] = useState<{ member: ListedStaff; role: Role }>();
   const change = useMutation({
-    mutationFn: (member: { id: string; role: Role }) =>
-      call('PATCH', `/staff/${member.id}`, { role: member.role }),
+    mutationFn: (current: string) =>
+      call('PATCH', `/staff/${wanted?.member.id}`, { role: wanted?.role, current }),
+    onSuccess: () => setWanted(undefined),
     onSettled: refresh,
+  });
+  const end = useMutation({
+    mutationFn: (id: string) => call('DELETE', `/staff/${id}/sessions`),
   });
   const remove = useMutation({
     mutationFn: (id: string) => call('DELETE', `/staff/${id}`),
@@ -47,7 +53,7 @@ export function PeoplePage() {
     <Page title={t('desk.people.title')}>
       <section aria-labelledby="accounts">
         <h2 id="accounts">{t('desk.people.accounts')}</h2>
-        <Failure error={people.error ?? change.error ?? remove.error} />
+        <Failure error={people.error ?? remove.error ?? end.error} />
         <ul className="list">
           {people.data?.map((member) => (
             <li key={member.id}>
@@ -66,7 +72,16 @@ export function PeoplePage() {
                     label={t('desk.people.roleOf', { name: member.name })}
                     value={member.role}
                     options={roles}
-                    onChange={(chosen) => change.mutate({ id: member.id, role: chosen })}
+                    onChange={(chosen) => {
+                      change.reset();
+                      setWanted({ member, role: chosen });
+                    }}
+                  />
+                  <Confirm
+                    action={t('desk.people.endSessions')}
+                    of={member.name}
+                    question={t('desk.people.endSessionsQuestion', { name: member.name })}
+                    onConfirm={() => end.mutate(member.id)}
                   />
                   <Confirm
                     action={t('desk.people.remove')}
@@ -78,12 +93,31 @@ export function PeoplePage() {
             </li>
           ))}
         </ul>
+        {wanted && (
+          <AskPassword
+            question={t('desk.people.roleQuestion', {
+              name: wanted.member.name,
+              role: t(ROLE_NAMES[wanted.role]),
+            })}
+            action={t('desk.account.change')}
+            error={change.error}
+            isPending={change.isPending}
+            onConfirm={(current) => change.mutate(current)}
+            onClose={() => setWanted(undefined)}
+          />
+        )}
       </section>
       <section aria-labelledby="invite">
         <h2 id="invite">{t('desk.people.invite')}</h2>
         <Form onSubmit={(event) => invite.mutate(values(event))}>
           <Field name="email" label={t('desk.form.email')} type="email" autoComplete="off" />
           <Choice label={t('desk.form.role')} value={role} options={roles} onChange={setRole} />
+          <Field
+            name="current"
+            label={t('desk.form.currentPassword')}
+            type="password"
+            autoComplete="current-password"
+          />
           <Failure error={invite.error} />
           <Button type="submit" className="action" isPending={invite.isPending}>
             {t('desk.people.inviteSubmit')}
