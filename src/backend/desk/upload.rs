@@ -18,6 +18,7 @@ use super::problem::{Problem, ProblemDetails};
 use super::upload_type::UploadType;
 use crate::backend::clock;
 use crate::backend::http::Service;
+use crate::plain_text::is_hidden;
 use crate::backend::store::{ListedPicture, StoredPicture, Upload, add_upload};
 
 /// The maximum length of a file's name, in characters.
@@ -54,6 +55,7 @@ pub(super) async fn upload_media(
         return Err(Problem::ReadOnly);
     }
     let bytes = received(bytes)?;
+    let name = name.replace(is_hidden, "");
     let is_name = !name.is_empty()
         && name.chars().count() <= LONGEST_NAME
         && !name.chars().any(char::is_control);
