@@ -11,9 +11,11 @@ pub mod content;
 pub mod contracts;
 mod customers;
 mod desk;
+mod easy_passwords;
 mod email;
 mod entry;
 mod error;
+mod factor_vault;
 mod history;
 mod housekeeping;
 mod http;
@@ -52,8 +54,8 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 
 pub use announcements::PurgedServer;
 pub use backup::{
-    BackupError, BackupProgress, BackupTarget, FinishedBackup, Manifest, backup, check, manifest,
-    restore,
+    BackupError, BackupProgress, BackupTarget, FinishedBackup, Manifest, Restored, backup, check,
+    manifest, restore,
 };
 pub use customers::{
     Account, CustomerError, NewPassword, list_customers, remove_customer, reset_password,
@@ -69,13 +71,15 @@ pub use mail::{MailError, send_test_mail};
 pub use migration::{Moved, migrate};
 pub use passwords::PasswordError;
 pub use role::Role;
-pub use store::{Announcement, Revision, StoredInquiry};
+pub use store::{Announcement, RestoredAccess, Revision, StoredInquiry};
 pub use visits::{LoggedVisit, each_visit};
 
 use crate::config::{Database, EmbeddedSettings};
 use crate::desk_api::DeskOperation;
+use crate::key_file::KeyFile;
 use announcements::Announcements;
 use content::{ContentSource, Exported, ImportOptions, Imported, Seeding};
+use factor_vault::FactorVault;
 use housekeeping::{Kept, Retention};
 use http::{Service, Wording};
 use mail::Outbox;
@@ -115,6 +119,10 @@ impl Backend {
         let source = source_of(&settings);
         let store = Store::open(&settings.database).await?;
         let passwords = Passwords::new(passwords::AT_ONCE);
+        let key_file = settings.key_file.clone();
+        let key_file = key_file.map_or_else(KeyFile::of_process, KeyFile::at);
+        let factors = FactorVault::new(key_file);
+        factors.seal_all(&store).await?;
         let demo_customers = settings
             .demo_customers
             .unwrap_or(settings.listen.ip().is_loopback());
@@ -146,6 +154,7 @@ impl Backend {
             visits: VisitWriter::start(store.clone()),
             content: source,
             passwords,
+            factors,
             token_ttl: settings.token_ttl,
             wording: Arc::new(Wording::load()?),
             key: settings.key,

@@ -124,6 +124,7 @@ impl Config {
         EmbeddedSettings {
             mail: Box::new(self.mail.clone()),
             site_url: Some(Box::new(site_url)),
+            key_file: Some(self.server.key_file.clone()),
             ..self.embedded.clone()
         }
     }

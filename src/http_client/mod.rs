@@ -12,6 +12,10 @@ pub use remote::Remote;
 /// The header with the key of the embedded provider, if it answers one server only.
 pub(crate) const PROVIDER_KEY: &str = "x-selvage-key";
 
+/// The header by which this server tells the embedded provider that the account of a login has
+/// logged in from the same browser before.
+pub(crate) const KNOWN_BROWSER: &str = "x-selvage-known-browser";
+
 /// The largest file of the provider that the site serves, and that is uploaded at the desk, in bytes.
 pub(crate) const LARGEST_FILE: usize = 16 << 20;
 /// How long an upload may take: the largest file at half a megabit per second.

@@ -18,8 +18,8 @@ use super::problem::{Problem, ProblemDetails};
 use super::upload_type::UploadType;
 use crate::backend::clock;
 use crate::backend::http::Service;
-use crate::plain_text::is_hidden;
 use crate::backend::store::{ListedPicture, StoredPicture, Upload, add_upload};
+use crate::plain_text::is_hidden;
 
 /// The maximum length of a file's name, in characters.
 const LONGEST_NAME: usize = 200;

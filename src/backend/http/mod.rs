@@ -31,6 +31,7 @@ use url::Url;
 use super::announcements::Announcements;
 use super::content::ContentSource;
 use super::desk;
+use super::factor_vault::FactorVault;
 use super::mail::Outbox;
 use super::passwords::Passwords;
 use super::store::Store;
@@ -47,6 +48,8 @@ pub(super) struct Service {
     /// The source of `/media/…`.
     pub(super) content: ContentSource,
     pub(super) passwords: Passwords,
+    /// Seals second factors.
+    pub(super) factors: FactorVault,
     pub(super) token_ttl: Duration,
     pub(super) wording: Arc<Wording>,
     /// Mails about inquiries and passwords.

@@ -12,7 +12,7 @@ use url::Url;
 use super::migrator;
 use crate::backend::BackendError;
 
-pub(super) const MIGRATIONS: [(&str, &str); 22] = [
+pub(super) const MIGRATIONS: [(&str, &str); 23] = [
     (
         "content",
         include_str!("../migrations/postgres/0001_content.sql"),
@@ -100,6 +100,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 22] = [
     (
         "edit times",
         include_str!("../migrations/postgres/0027_edit_times.sql"),
+    ),
+    (
+        "guesses",
+        include_str!("../migrations/postgres/0022_guesses.sql"),
     ),
 ];
 

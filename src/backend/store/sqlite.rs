@@ -12,7 +12,7 @@ use crate::backend::BackendError;
 use crate::backend::private_files::{folder_of, make_file, make_folder};
 
 /// The migrations: a name and the statements of each. Released ones never change.
-pub(super) const MIGRATIONS: [(&str, &str); 24] = [
+pub(super) const MIGRATIONS: [(&str, &str); 25] = [
     (
         "content",
         include_str!("../migrations/sqlite/0001_content.sql"),
@@ -96,6 +96,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 24] = [
     (
         "edit times",
         include_str!("../migrations/sqlite/0029_edit_times.sql"),
+    ),
+    (
+        "guesses",
+        include_str!("../migrations/sqlite/0024_guesses.sql"),
     ),
 ];
 
