@@ -22,9 +22,7 @@ use super::problem::DeskProblem;
 use super::{guesses, uploads};
 use crate::app::{App, DeskApi};
 use crate::desk_api::{AnswerKind, BodyKind, DeskOperation, GuessedSecret, WRONG_SECRET};
-use crate::http_client::{
-    CLIENT_NETWORK, KNOWN_BROWSER, PROVIDER_KEY, UNATTENDED, UPLOAD_TIMEOUT,
-};
+use crate::http_client::{CLIENT_NETWORK, KNOWN_BROWSER, PROVIDER_KEY, UNATTENDED, UPLOAD_TIMEOUT};
 use crate::networks::shown;
 use crate::telemetry::security::{self, EventAccount, SecurityEvent};
 use crate::web::api::{ApiError, is_foreign_to, receive};
