@@ -194,13 +194,13 @@ impl Provider {
             name: path.0.clone(),
         });
         self.reply(request, Self::MEDIA_LIMIT, |reply| {
+            if only_pictures && !is_picture(&reply.headers) {
+                return Err(missing());
+            }
             if is_no_file(path, &reply) {
                 return Err(Cause::WrongData {
                     expected: "a file, but a page or an error",
                 });
-            }
-            if only_pictures && !is_picture(&reply.headers) {
-                return Err(missing());
             }
             Ok(ProviderFile {
                 content_type: reply.headers.get(header::CONTENT_TYPE).cloned(),
@@ -212,8 +212,8 @@ impl Provider {
     }
 }
 
-/// Whether an answer over HTTP 200 is a page or an envelope in place of the file: its type says so,
-/// or it begins as none of the picture's type does. It is not passed on, nor kept.
+/// Whether an answer over HTTP 200 is a page or an envelope in place of the file, by its type. A
+/// picture is one under a wrong type too, which its first byte shows.
 fn is_no_file(path: &MediaPath, RawReply { headers, body }: &RawReply) -> bool {
     let kind = headers.get(header::CONTENT_TYPE);
     let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
@@ -223,7 +223,7 @@ fn is_no_file(path: &MediaPath, RawReply { headers, body }: &RawReply) -> bool {
         "html" | "htm" | "xhtml" | "json" | "xml" | "txt" => false,
         "jpg" | "jpeg" | "png" | "gif" | "webp" | "avif" => {
             let first = body.iter().find(|byte| !byte.is_ascii_whitespace());
-            is(&PAGES) || first.is_none_or(|first| matches!(first, b'<' | b'{'))
+            is(&PAGES) && first.is_none_or(|first| matches!(first, b'<' | b'{'))
         }
         _ => is(&PAGES),
     }

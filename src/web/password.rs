@@ -31,7 +31,7 @@ use crate::telemetry::security::{self, EventAccount, SecurityEvent};
 
 /// The longest body, in bytes: an address, a token and three passwords of maximum length,
 /// percent-encoded.
-const LONGEST: usize = 32 * 1024;
+const LONGEST: usize = 8 * 1024;
 
 /// The paths of the pages, with the forms' method besides those of every page.
 pub(super) fn routes() -> Router<Arc<App>> {

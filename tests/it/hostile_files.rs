@@ -48,14 +48,14 @@ async fn only_plain_types_of_pictures_sound_films_and_fonts_are_shown() {
         let site = TestSite::start(provider.url(), |_| {}).await;
         // Once fetched, and once from the cache.
         for _ in 0..2 {
-            let file = site.get("/media/a.jpg").await;
+            let file = site.get("/media/a.html").await;
             assert_eq!(
                 (file.status, file.header("content-type")),
                 (StatusCode::OK, sent),
                 "{content_type:?}"
             );
             let disposition = if sent == SAVED {
-                "attachment; filename=\"a.jpg\""
+                "attachment; filename=\"a.html\""
             } else {
                 ""
             };

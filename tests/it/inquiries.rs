@@ -151,13 +151,13 @@ async fn inquiries_from_one_address_are_limited_and_the_text_is_kept() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_provider_without_the_call_and_one_that_fails_leave_the_mail() {
-    let (provider, site) = site().await;
     for (behaviour, status, refusal) in [
         (Behaviour::Refuse(404, "no such call"), 501, "unsupported"),
         (Behaviour::Http(StatusCode::NOT_FOUND), 501, "unsupported"),
         (Behaviour::Http(StatusCode::BAD_GATEWAY), 503, "unavailable"),
         (Behaviour::Refuse(500, "broken"), 503, "unavailable"),
     ] {
+        let (provider, site) = site().await;
         provider.on("inquiry", behaviour);
         let answer = ask(post(&site, "/en/inquiry", &COMPLETE)).await;
         assert_eq!(answer.status, status);

@@ -12,9 +12,12 @@ use zeroize::Zeroizing;
 
 use super::error::ApiError;
 
-/// The longest body, in bytes: a token of maximum length, percent-encoded, with room for an e-mail
-/// address and two passwords. Longer than any visit record.
-pub(super) const LONGEST: usize = 32 * 1024;
+/// The longest body, in bytes: an e-mail address and two passwords of maximum length,
+/// percent-encoded. Longer than any visit record.
+pub(super) const LONGEST: usize = 8 * 1024;
+
+/// The longest body with a customer's token, percent-encoded, in bytes.
+pub(super) const LONGEST_WITH_TOKEN: usize = 32 * 1024;
 
 /// How much of a longer body is read, in bytes, so that the client finishes sending and reads the
 /// response.
@@ -51,7 +54,7 @@ impl Form {
     /// Parses the form in a request's body.
     pub(super) async fn read(request: Request) -> Result<Self, ApiError> {
         let (parts, body) = request.into_parts();
-        let bytes = axum::body::to_bytes(body, LONGEST)
+        let bytes = axum::body::to_bytes(body, LONGEST_WITH_TOKEN)
             .await
             .map_err(|_| ApiError::Malformed)?;
         Self::parse(&parts.headers, &bytes)

@@ -53,6 +53,10 @@ pub(super) use origin::{is_foreign, is_foreign_to};
 /// The only call that both sites have.
 const VISITS: &str = "/log/visit/insert";
 
+/// The calls that have a customer's token in a form.
+const NOTICES: &str = "/api/v1/user/notices";
+const DOCUMENT: &str = "/s16/api/v1/order/document";
+
 /// Returns the routes of the calls. They have their own body limit, so that a body that is too long
 /// gets an envelope.
 pub(super) fn routes(app: &Arc<App>) -> Router<Arc<App>> {
@@ -69,10 +73,7 @@ pub(super) fn routes(app: &Arc<App>) -> Router<Arc<App>> {
             "/api/v1/user/register/email",
             closed(post(account::register), "POST"),
         )
-        .route(
-            "/api/v1/user/notices",
-            closed(post(notices::notices), "POST"),
-        )
+        .route(NOTICES, closed(post(notices::notices), "POST"))
         .route(
             "/s16/api/v1/order/pager",
             closed(get(contracts::orders), "GET, HEAD"),
@@ -82,7 +83,7 @@ pub(super) fn routes(app: &Arc<App>) -> Router<Arc<App>> {
             closed(get(contracts::styles), "GET, HEAD"),
         )
         .route(
-            "/s16/api/v1/order/document",
+            DOCUMENT,
             closed(
                 get(papers::document).post(papers::document),
                 papers::METHODS,
@@ -114,7 +115,11 @@ async fn guard(
         if is_foreign(&parts.headers, &app.server.public_url) {
             return Err(ApiError::CrossSite);
         }
-        let bytes = form::receive(body, form::LONGEST).await?;
+        let longest = match parts.uri.path() {
+            NOTICES | DOCUMENT => form::LONGEST_WITH_TOKEN,
+            _ => form::LONGEST,
+        };
+        let bytes = form::receive(body, longest).await?;
         let mut response = next.run(Request::from_parts(parts, bytes.into())).await;
         response.extensions_mut().remove().map_or(Ok(response), Err)
     };

@@ -54,7 +54,7 @@ async fn a_refusal_is_told_from_a_file_and_no_failure_is_repeated() {
     let json = HeaderValue::from_static("application/json");
     let json = HeaderMap::from_iter([(CONTENT_TYPE, json)]);
     for (behaviour, label) in [
-        (Behaviour::Http(StatusCode::NOT_FOUND), "http"),
+        (Behaviour::Http(StatusCode::NOT_FOUND), "not_found"),
         (Behaviour::Http(StatusCode::INTERNAL_SERVER_ERROR), "http"),
         (
             Behaviour::RefuseOver(StatusCode::FORBIDDEN, 403, "no"),
