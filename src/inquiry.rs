@@ -11,6 +11,8 @@ use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
 use ts_rs::TS;
 
+use crate::plain_text::plain;
+
 pub use attachment::{
     Attachment, FileKind, FileProblem, LARGEST_FILES, MOST_FILES, check_together,
 };
@@ -149,18 +151,6 @@ impl Inquiry {
         let problem = |field: &InquiryField| Some((*field, field.problem(self.text(*field))?));
         InquiryField::VARIANTS.iter().filter_map(problem).collect()
     }
-}
-
-/// Returns a text without control characters and surrounding blanks. Line breaks are `\n`, or
-/// blanks in a text of one line.
-pub fn plain(typed: &str, has_lines: bool) -> String {
-    let text = typed.replace("\r\n", "\n").replace('\r', "\n");
-    let chars = text.chars().map(|char| match char {
-        '\n' if has_lines => '\n',
-        char if char.is_control() || matches!(char, '\u{2028}' | '\u{2029}') => ' ',
-        char => char,
-    });
-    chars.collect::<String>().trim().to_owned()
 }
 
 /// Whether a text is an address that a mail can be written to: without a display name, quotes or an IP

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use crate::inquiry::is_address;
+use crate::plain_text::is_hidden;
 
 /// A valid address in normal form: trimmed and in lower case, so that letter case cannot make two
 /// accounts.
@@ -13,7 +14,8 @@ pub(super) struct Email(String);
 impl Email {
     pub(super) fn parse(written: &str) -> Option<Self> {
         let email = Self::spelling_of(written);
-        is_address(&email).then_some(Self(email))
+        let is_valid = is_address(&email) && !email.contains(is_hidden);
+        is_valid.then_some(Self(email))
     }
 
     /// Normalises the name of an account, valid or not.
@@ -73,6 +75,7 @@ mod tests {
             "buyer@localhost",
             "A <a@example.com>",
             "\"quoted local\"@b.example",
+            "a\u{202e}b@example.com",
         ] {
             assert!(Email::parse(wrong).is_none(), "{wrong}");
         }

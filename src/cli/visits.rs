@@ -97,7 +97,7 @@ impl Visits {
         }))?;
         let text = match self.format {
             TableFormat::Table => written::table(&totals),
-            TableFormat::Csv => written::csv(&totals)?,
+            TableFormat::Csv => written::csv(&totals),
             TableFormat::Json => written::json(&totals)?,
         };
         print(&text)

@@ -8,6 +8,8 @@ use serde::Serialize;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use ts_rs::TS;
 
+use crate::plain_text::is_hidden;
+
 /// The maximum number of files.
 pub const MOST_FILES: usize = 5;
 /// The maximum size of all files together, in bytes.
@@ -143,7 +145,8 @@ fn plain_name(sent: &str, kind: FileKind) -> String {
     let is_harmful = |char: char| {
         char.is_control()
             || "\"<>|:*?;%".contains(char)
-            || matches!(char, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+            || is_hidden(char)
+            || matches!(char, '\u{2028}' | '\u{2029}')
     };
     let stem: String = stem.replace(is_harmful, "_");
     let stem: String = stem

@@ -6,6 +6,7 @@ use serde::{Deserialize, Deserializer};
 use super::lenient;
 use super::unread::unread;
 use crate::paper::PaperKind;
+use crate::plain_text::plain;
 
 /// The maximum number of papers of a contract that are shown.
 const MOST: usize = 200;
@@ -57,8 +58,8 @@ fn name<'de, D: Deserializer<'de>>(field: D) -> Result<String, D::Error> {
 
 /// A name on one line, shortened.
 pub(super) fn one_line(name: &str) -> String {
-    let line = name.replace(char::is_control, " ");
-    line.trim().chars().take(LONGEST_NAME).collect()
+    let line = plain(name, false);
+    line.chars().take(LONGEST_NAME).collect()
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 
 use super::PageNumber;
 use super::query::first_value;
+use crate::plain_text::is_hidden;
 
 /// The declared query of `/search`. Its `Debug` output contains no words.
 #[derive(Clone, derive_more::Debug, PartialEq, Eq)]
@@ -42,7 +43,7 @@ impl SearchQuery {
 fn normalised(typed: &str) -> (String, bool) {
     let mut words = String::new();
     let mut length = 0;
-    let kept = typed.chars().filter(|char| !is_direction(*char));
+    let kept = typed.chars().filter(|char| !is_hidden(*char));
     for char in kept.map(|char| if char.is_control() { ' ' } else { char }) {
         if char.is_whitespace() && (words.is_empty() || words.ends_with(' ')) {
             continue;
@@ -54,14 +55,6 @@ fn normalised(typed: &str) -> (String, bool) {
         length += 1;
     }
     (words.trim_end().to_owned(), false)
-}
-
-/// Whether a character has no form of its own and may reverse the text beside it.
-const fn is_direction(char: char) -> bool {
-    matches!(
-        char,
-        '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
-    )
 }
 
 #[cfg(test)]

@@ -170,7 +170,7 @@ testWithoutMail(
     const link = page.getByRole('link', { name: inbox.answer.mailto });
     await expect(link).toHaveAttribute(
       'href',
-      new RegExp(`^mailto:lonely%40example.com\\?subject=Re%3A%20${number}`),
+      new RegExp(`^mailto:lonely@example.com\\?subject=Re%3A%20${number}`),
     );
     await expectSound(page);
     await page.getByRole('button', { name: inbox.delete, exact: true }).click();

@@ -6,6 +6,8 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use super::fault::CellFault;
 use crate::backend::hundredths::Hundredths;
+use crate::plain_text::is_hidden;
+use crate::spreadsheet::original;
 
 /// The longest text that is kept of a cell, in characters; no column may have one so long.
 const LONGEST: usize = 300;
@@ -55,12 +57,10 @@ impl Cell {
         let text = match self {
             Self::Wrong(value) => return Err(CellFault::not_text(value)),
             // An apostrophe before what a spreadsheet would read as a formula, as in an export.
-            Self::Text(text) => match text.strip_prefix('\'') {
-                Some(rest) if rest.starts_with(FORMULA) => rest.to_owned(),
-                _ => text.clone(),
-            },
+            Self::Text(text) => original(text).into_owned(),
             other => other.shown(),
         };
+        let text = text.replace(is_hidden, "");
         if text.chars().count() > longest {
             Err(CellFault::TooLong { most: longest })
         } else if text.contains(char::is_control) {
@@ -138,9 +138,6 @@ impl Cell {
         }
     }
 }
-
-/// The characters with which a formula begins.
-pub(super) const FORMULA: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 
 /// The beginning of a text that is longer than any may be.
 fn beginning(text: &str) -> &str {

@@ -39,7 +39,7 @@ pub(in crate::backend) async fn table(
     let names = ColumnNames::load()?;
     let header = columns.iter().map(|column| names.name(**column, locale));
     let mut exported = ExportedContracts {
-        csv: format!("{BYTE_ORDER_MARK}{}", line(header)?),
+        csv: format!("{BYTE_ORDER_MARK}{}", line(header)),
         contracts: 0,
         lines: 0,
     };
@@ -55,7 +55,7 @@ pub(in crate::backend) async fn table(
         };
         for own in rows {
             let cells = of_contract.into_iter().chain(own.cells());
-            exported.csv += &line(cells.take(columns.len()))?;
+            exported.csv += &line(cells.take(columns.len()));
         }
         exported.contracts += 1;
         exported.lines += lines.len();

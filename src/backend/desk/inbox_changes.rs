@@ -19,7 +19,8 @@ use crate::backend::store::{
     InquiryEvent, MailTarget, QueuedMail, StoredInquiry, add_inquiry_event, delete_inquiry,
     queue_mail, resend_mails,
 };
-use crate::inquiry::{InquiryField, plain};
+use crate::inquiry::InquiryField;
+use crate::plain_text::plain;
 
 /// The maximum length of an answer or a note, in characters.
 const LONGEST: usize = 10_000;

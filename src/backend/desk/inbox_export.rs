@@ -65,7 +65,7 @@ pub(super) async fn export_inquiries(
     let fields = InquiryField::VARIANTS.iter();
     let fields = fields.map(|field| &texts["inquiry"][field.name()]);
     let head: Vec<_> = names.into_iter().chain(fields).map(text).collect();
-    let head = format!("{BYTE_ORDER_MARK}{}", line(&head)?);
+    let head = format!("{BYTE_ORDER_MARK}{}", line(&head));
     let states = texts["desk"]["inbox"]["states"].clone();
     let store = &service.store;
     caller.record_reading(store, "exportInquiries", "").await?;
@@ -98,8 +98,7 @@ fn rows(
                 return Ok(None);
             }
             let lines = inquiries.iter().map(|stored| line(&cells(stored, &states)));
-            let lines: Vec<_> = lines.collect::<Result<_, _>>()?;
-            Ok(Some((Bytes::from(lines.concat()), offset + AT_ONCE)))
+            Ok(Some((Bytes::from(lines.collect::<String>()), offset + AT_ONCE)))
         }
     })
 }
@@ -118,7 +117,7 @@ fn cells(stored: &StoredInquiry, states: &Value) -> Vec<String> {
     own.into_iter().chain(fields).collect()
 }
 
-fn line(cells: &[String]) -> Result<String, csv::Error> {
+fn line(cells: &[String]) -> String {
     spreadsheet::line(cells.iter().map(String::as_str))
 }
 
@@ -131,14 +130,4 @@ fn time(seconds: i64) -> String {
     let time = Timestamp::from_second(seconds).unwrap_or_default();
     let time = Offset::constant(8).to_datetime(time);
     time.strftime("%Y-%m-%d %H:%M").to_string()
-}
-
-impl From<csv::Error> for Problem {
-    fn from(error: csv::Error) -> Self {
-        tracing::error!(
-            error = &error as &dyn std::error::Error,
-            "a table of the desk could not be written"
-        );
-        Self::Failed
-    }
 }

@@ -21,6 +21,7 @@ use crate::backend::http::Service;
 use crate::backend::store::{
     ListedPicture, StoredPicture, Transaction, Upload, add_upload, stored_file_bytes,
 };
+use crate::plain_text::is_hidden;
 
 /// The maximum length of a file's name, in characters.
 const LONGEST_NAME: usize = 200;
@@ -60,6 +61,7 @@ pub(super) async fn upload_media(
         return Err(Problem::ReadOnly);
     }
     let bytes = received(bytes)?;
+    let name = name.replace(is_hidden, "");
     let is_name = !name.is_empty()
         && name.chars().count() <= LONGEST_NAME
         && !name.chars().any(char::is_control);

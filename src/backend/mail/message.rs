@@ -12,6 +12,7 @@ use super::texts::{LanguageTexts, MailTexts};
 use crate::backend::store::{DueMail, InquiryEvent, QueuedMail, StaffMember, StoredInquiry};
 use crate::config::MailSettings;
 use crate::inquiry::{Inquiry, InquiryField};
+use crate::plain_text::plain;
 
 /// The addresses of the company.
 pub(super) struct Letterbox {
@@ -93,7 +94,7 @@ impl Letterbox {
             builder = builder.to(Mailbox::new(None, team));
         }
         if let Ok(address) = parsed(inquiry.text(InquiryField::Email)) {
-            let name = inquiry.text(InquiryField::Name).to_owned();
+            let name = plain(inquiry.text(InquiryField::Name), false);
             builder = builder.reply_to(Mailbox::new(Some(name), address));
         }
         Ok(builder.multipart(MultiPart::alternative_plain_html(text, html))?)
@@ -132,8 +133,8 @@ impl Letterbox {
         let (inquiry, number) = (stored.inquiry(), stored.shown_number());
         let texts = texts.of(&stored.lang);
         let buyer = parsed(inquiry.text(InquiryField::Email))?;
-        let name = answer.member.map(|member| member.name.as_str());
-        let signature: Vec<_> = name.into_iter().chain([&*texts.company]).collect();
+        let name = answer.member.map(|member| plain(&member.name, false));
+        let signature: Vec<_> = name.as_deref().into_iter().chain([&*texts.company]).collect();
         let quoted = texts.mail.answer_quote.replace("{{number}}", &number);
         let quotation = lines(&inquiry, texts).join("\n");
         let quotation: Vec<_> = quotation.lines().map(|line| format!("> {line}")).collect();
@@ -155,10 +156,10 @@ impl Letterbox {
         let receipt = self.id(stored, &QueuedMail::Receipt);
         let event = answer.event.number;
         let own = QueuedMail::Answer { event };
-        let sender = Mailbox::new(name.map(str::to_owned), self.sender.email.clone());
+        let sender = Mailbox::new(name.clone(), self.sender.email.clone());
         let reply_to = match &answer.team {
             Some(team) => Mailbox::new(None, parsed(team)?),
-            None => Mailbox::new(name.map(str::to_owned), parsed(&answer.event.actor)?),
+            None => Mailbox::new(name, parsed(&answer.event.actor)?),
         };
         let builder = Message::builder()
             .from(sender)

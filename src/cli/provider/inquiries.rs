@@ -6,6 +6,7 @@ use jiff::Timestamp;
 
 use crate::backend::{StoredInquiry, find_inquiry, list_inquiries, remove_inquiry};
 use crate::inquiry::InquiryField;
+use crate::plain_text::is_hidden;
 
 use super::super::output::print;
 use super::super::{CliResult, runtime};
@@ -99,9 +100,7 @@ fn whole(stored: &StoredInquiry) -> String {
 
 /// A stranger wrote the text: nothing in it controls the terminal.
 fn harmless(text: &str) -> String {
-    let is_harmful = |char: char| {
-        char.is_control() || matches!(char, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
+    let is_harmful = |char: char| char.is_control() || is_hidden(char);
     text.replace(is_harmful, "\u{fffd}")
 }
 

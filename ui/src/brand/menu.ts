@@ -13,8 +13,3 @@ export const MENU: ReadonlyArray<{ page: BrandPage; to: string; text: TextKey }>
 ];
 
 export const HOTLINE = '+86 22 5555 0124';
-
-/** Returns the `tel:` URL of a telephone number. */
-export function telephoneUrl(number: string): string {
-  return `tel:${number.replaceAll(' ', '')}`;
-}

@@ -1,3 +1,4 @@
+import { telephoneUrl } from '../contactLinks';
 import { useI18n } from '../i18n/I18n';
 import styles from './Hotline.module.css';
 
@@ -9,7 +10,7 @@ export function Hotline() {
   return (
     <p className={styles.hotline}>
       <span className={styles.label}>{t('hotline.label')}</span>
-      <a className={styles.number} href={`tel:${NUMBER.replaceAll(' ', '')}`}>
+      <a className={styles.number} href={telephoneUrl(NUMBER)}>
         {NUMBER.replaceAll(' ', '\u00a0')}
       </a>
       <span className={styles.hours}>{t('hotline.hours')}</span>

@@ -1,6 +1,7 @@
+import { telephoneUrl } from '../../contactLinks';
 import { useI18n } from '../../i18n/I18n';
 import { useDisclosure } from '../../layout/useDisclosure';
-import { HOTLINE, MENU, telephoneUrl } from '../menu';
+import { HOTLINE, MENU } from '../menu';
 import { Shops } from '../parts/Shops';
 import styles from './BrandHeader.module.css';
 

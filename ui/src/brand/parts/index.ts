@@ -1,6 +1,6 @@
 // The components that pages share; part of the shared chunk (src/brand/shared.ts).
 export { Phrases } from '../../parts/Phrases';
-export { HOTLINE, telephoneUrl } from '../menu';
+export { HOTLINE } from '../menu';
 export { NEWS } from '../news';
 export { type BackgroundFiles, BackgroundPicture } from './BackgroundPicture';
 export { BrandActionLink } from './BrandActionLink';

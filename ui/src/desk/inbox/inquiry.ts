@@ -1,4 +1,5 @@
 // The names of what inquiries are, and what happened to them.
+import { mailUrl } from '../../contactLinks';
 import type { Inquiry, InquiryEvent, InquiryMail, InquiryState, Person, Role } from '../../generated/desk';
 import type { InquiryField } from '../../generated/document';
 import type { TextKey } from '../../i18n/texts';
@@ -93,7 +94,5 @@ export function mailto(inquiry: Inquiry): string {
   const quoted = message.split('\n').map((line) => `> ${line}`);
   // Mail programs shorten longer addresses in ways of their own.
   const body = `\n\n${quoted.join('\n')}`.slice(0, 1200);
-  const query = { subject: `Re: ${inquiry.number}`, body };
-  const parts = Object.entries(query).map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
-  return `mailto:${encodeURIComponent(email)}?${parts.join('&')}`;
+  return mailUrl(email, { subject: `Re: ${inquiry.number}`, body });
 }

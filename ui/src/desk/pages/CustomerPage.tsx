@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { mailUrl } from '../../contactLinks';
 import type { Customer } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { Access } from '../customers/Access';
@@ -48,7 +49,7 @@ function Opened({ customer: own }: { customer: Customer }) {
           <div>
             <dt>{t('desk.form.email')}</dt>
             <dd>
-              <a href={`mailto:${own.email}`}>{own.email}</a>
+              <a href={mailUrl(own.email)}>{own.email}</a>
             </dd>
           </div>
           <div>

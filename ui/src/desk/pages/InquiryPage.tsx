@@ -2,6 +2,7 @@ import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useNavigate, useParams } from 'react-router';
+import { mailUrl } from '../../contactLinks';
 import type { Inquiry } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { CallError, call } from '../api';
@@ -133,7 +134,7 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
               text && (
                 <div key={field}>
                   <dt>{t(name)}</dt>
-                  <dd className="text">{field === 'email' ? <a href={`mailto:${text}`}>{text}</a> : text}</dd>
+                  <dd className="text">{field === 'email' ? <a href={mailUrl(text)}>{text}</a> : text}</dd>
                 </div>
               )
             );

@@ -1,3 +1,4 @@
+import { mailUrl } from '../../contactLinks';
 import type { Link } from '../../generated/document';
 
 /** A piece of a contact's text, with its link if it has one. */
@@ -19,7 +20,7 @@ export function contactText(text: string, link: Link | null): Piece[] {
   const pieces: Piece[] = [];
   let rest = 0;
   for (const { 0: words, index } of text.matchAll(pattern)) {
-    const href = words.includes('@') ? `mailto:${words}` : dials;
+    const href = words.includes('@') ? mailUrl(words) : dials;
     if (href === undefined || (href === dials && digits(words) !== digits(href))) continue;
     if (index > rest) pieces.push({ words: text.slice(rest, index) });
     pieces.push({ words, href });

@@ -1,4 +1,5 @@
 import texts from 'texts:accessibility';
+import { mailUrl } from '../../contactLinks';
 import { useI18n } from '../../i18n/I18n';
 import { withPageTexts } from '../../i18n/PageTexts';
 import { Link, PageHead } from '../../parts';
@@ -30,7 +31,7 @@ function Accessibility() {
         </Clause>
         <Clause title={t('accessibility.feedback')}>
           <p>
-            {t('accessibility.feedbackText')} <a href={`mailto:${MAIL}`}>{MAIL}</a>
+            {t('accessibility.feedbackText')} <a href={mailUrl(MAIL)}>{MAIL}</a>
           </p>
           <p>
             <Link to="/about/contact">{t('accessibility.feedbackLink')}</Link>

@@ -1,3 +1,5 @@
+import { mailUrl } from '../../contactLinks';
+
 /** The longest link: mail programs on Windows take links of up to 2,000 characters. */
 const LONGEST = 2000;
 
@@ -12,7 +14,7 @@ export function mailLink(
 ): string {
   const linkOf = (most: number) => {
     const body = lines.map(([label, text]) => `${label}: ${shortened(text, most)}`).join('\r\n');
-    return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+    return mailUrl(address, { subject, body });
   };
   let most = Math.max(0, ...lines.map(([, text]) => text.length));
   while (most > 0 && linkOf(most).length > LONGEST) most = Math.floor(most / 2);

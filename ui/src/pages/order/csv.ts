@@ -1,12 +1,15 @@
 /** A cell of a CSV table. Money has two decimals. */
 export type Cell = string | number | null | { money: number | null };
 
-/** Prefixes that spreadsheets read as a formula, including full-width signs and after blanks. */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+/**
+ * A sign with which a formula begins, full-width signs included, at the beginning of a cell: of the whole text, or of what is a
+ * cell where spreadsheets separate with semicolons or tabs and do not heed quotes in the middle of a line.
+ */
+const FORMULA = /((?:^|[;\t\r\n])[\s"']*)([=+\-@＝＋－＠])/g;
 
 /**
- * Formats a table as CSV (RFC 4180) with a byte order mark, by which spreadsheets recognise UTF-8. Texts that a
- * spreadsheet would read as a formula get an apostrophe in front: contracts contain user input.
+ * Formats a table as CSV (RFC 4180) with a byte order mark, by which spreadsheets recognise UTF-8. What a spreadsheet
+ * would read as a formula gets an apostrophe in front: contracts contain user input. `src/spreadsheet.rs` has the same rules.
  */
 export function csv(rows: ReadonlyArray<readonly Cell[]>): string {
   return `\uFEFF${rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')}`;
@@ -16,8 +19,8 @@ function field(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'object') return cell.money?.toFixed(2) ?? '';
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n\u2028\u2029]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = cell.replace(FORMULA, "$1'$2");
+  return /[",;\t\r\n\u2028\u2029]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Removes characters that are not allowed in file names. */

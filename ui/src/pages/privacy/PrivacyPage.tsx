@@ -1,5 +1,6 @@
 import texts from 'texts:privacy+footer';
 import { useContext } from 'react';
+import { mailUrl } from '../../contactLinks';
 import { useI18n } from '../../i18n/I18n';
 import { withPageTexts } from '../../i18n/PageTexts';
 import type { TextKey } from '../../i18n/texts';
@@ -77,7 +78,7 @@ function Privacy() {
         </Clause>
         <Clause id="contact" title={t('privacy.contact')}>
           <p>
-            {t('privacy.contactText')} <a href={`mailto:${MAIL}`}>{MAIL}</a>
+            {t('privacy.contactText')} <a href={mailUrl(MAIL)}>{MAIL}</a>
           </p>
           <p>
             <Link to="/about/contact">{t('privacy.contactLink')}</Link>

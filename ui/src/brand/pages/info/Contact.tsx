@@ -1,12 +1,13 @@
+import { mailUrl, telephoneUrl } from '../../../contactLinks';
 import { useI18n } from '../../../i18n/I18n';
-import { HOTLINE, telephoneUrl } from '../../parts';
+import { HOTLINE } from '../../parts';
 import styles from './Contact.module.css';
 
 /** An e-mail address in large type. */
 export function Mail({ address }: { address: string }) {
   return (
     <p className={styles.contact}>
-      <a href={`mailto:${address}`}>{address}</a>
+      <a href={mailUrl(address)}>{address}</a>
     </p>
   );
 }

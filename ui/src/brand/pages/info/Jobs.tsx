@@ -1,3 +1,4 @@
+import { mailUrl } from '../../../contactLinks';
 import { useI18n } from '../../../i18n/I18n';
 import type { TextKey } from '../../../i18n/texts';
 import styles from './Jobs.module.css';
@@ -61,7 +62,7 @@ export function Jobs({ address }: { address: string }) {
             </div>
           </dl>
           <p>
-            <a className={styles.apply} href={`mailto:${address}?subject=${encodeURIComponent(subject)}`}>
+            <a className={styles.apply} href={mailUrl(address, { subject })}>
               {t('brand.join.apply')}
             </a>
           </p>

@@ -1,6 +1,6 @@
+import { telephoneUrl } from '../../../contactLinks';
 import { useI18n } from '../../../i18n/I18n';
 import type { TextKey } from '../../../i18n/texts';
-import { telephoneUrl } from '../../parts';
 import styles from './Stores.module.css';
 
 const STORES: ReadonlyArray<{ name: TextKey; place: TextKey; telephone: string }> = [
