@@ -1,5 +1,5 @@
-//! Lines of CSV (RFC 4180) for spreadsheets: the only writer of such files in this crate, and the same
-//! rules as `ui/src/pages/order/csv.ts`.
+//! Lines of CSV (RFC 4180) for spreadsheets: the only writer of such files in this crate, and the
+//! same rules as `ui/src/pages/order/csv.ts`.
 
 use std::borrow::Cow;
 
@@ -22,7 +22,8 @@ pub fn original(text: &str) -> Cow<'_, str> {
     let mut place = Place::default();
     let mut chars = text.chars().peekable();
     while let Some(char) = chars.next() {
-        let is_own = char == '\'' && place.begins && chars.peek().is_some_and(|next| is_sign(*next));
+        let is_own =
+            char == '\'' && place.begins && chars.peek().is_some_and(|next| is_sign(*next));
         if !is_own {
             kept.push(char);
         }
@@ -31,9 +32,9 @@ pub fn original(text: &str) -> Cow<'_, str> {
     kept.into()
 }
 
-/// Returns a cell as it is written. Anyone may have written it, so it is no formula, and none of the
-/// cells into which a spreadsheet with another separator would cut it is one: where lists are written
-/// with semicolons, quotes in the middle of a line count for nothing.
+/// Returns a cell as it is written. Anyone may have written it, so it is no formula, and none of
+/// the cells into which a spreadsheet with another separator would cut it is one: where lists are
+/// written with semicolons, quotes in the middle of a line count for nothing.
 fn cell(text: &str) -> String {
     let mut written = String::with_capacity(text.len() + 2);
     let mut place = Place::default();

@@ -18,6 +18,7 @@ use crate::announce::Announcer;
 use crate::cluster::Cluster;
 use crate::config::{AdminSettings, ServerSettings, SiteSettings, WebhookSettings};
 use crate::images::Images;
+use crate::key_file::KeyFile;
 use crate::limits::Limits;
 use crate::media::Media;
 use crate::policies::Policies;
@@ -48,6 +49,8 @@ pub struct App {
     pub visits: VisitLog,
     pub(crate) policies: Policies,
     pub(crate) limits: Limits,
+    /// The secret by which browsers are known in which an account has logged in.
+    pub(crate) known_browsers: KeyFile,
     pub publisher: Publisher,
     /// Valkey, shared with other servers; `None` without `shared.url`.
     pub(crate) cluster: Option<Cluster>,

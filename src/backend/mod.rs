@@ -12,9 +12,11 @@ pub mod contracts;
 mod customers;
 mod desk;
 mod disk;
+mod easy_passwords;
 mod email;
 mod entry;
 mod error;
+mod factor_vault;
 mod history;
 mod housekeeping;
 mod http;
@@ -55,8 +57,8 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 
 pub use announcements::PurgedServer;
 pub use backup::{
-    BackupError, BackupProgress, BackupTarget, FinishedBackup, Manifest, backup, check, manifest,
-    restore, room_for_backup,
+    BackupError, BackupProgress, BackupTarget, FinishedBackup, Manifest, Restored, backup, check,
+    manifest, restore, room_for_backup,
 };
 pub use customers::{
     Account, CustomerError, NewPassword, list_customers, remove_customer, reset_password,
@@ -72,13 +74,15 @@ pub use mail::{MailError, send_test_mail};
 pub use migration::{Moved, migrate};
 pub use passwords::PasswordError;
 pub use role::Role;
-pub use store::{Announcement, Revision, StoredInquiry};
+pub use store::{Announcement, RestoredAccess, Revision, StoredInquiry};
 pub use visits::{LoggedVisit, each_visit};
 
 use crate::config::{Database, EmbeddedSettings, Secret};
 use crate::desk_api::DeskOperation;
+use crate::key_file::KeyFile;
 use announcements::Announcements;
 use content::{ContentSource, Exported, ImportOptions, Imported, Seeding};
+use factor_vault::FactorVault;
 use housekeeping::{Kept, Retention};
 use http::{Service, Wording};
 use mail::Outbox;
@@ -121,6 +125,10 @@ impl Backend {
         let source = source_of(&settings);
         let store = Store::open(&settings.database).await?;
         let passwords = Passwords::new(passwords::AT_ONCE);
+        let key_file = settings.key_file.clone();
+        let key_file = key_file.map_or_else(KeyFile::of_process, KeyFile::at);
+        let factors = FactorVault::new(key_file);
+        factors.seal_all(&store).await?;
         let seeding = content::seed(&store, &source, &passwords, settings.demo_customers).await?;
         let demonstration =
             desk::keep_demonstration(&store, &passwords, settings.demo_editor).await?;
@@ -151,6 +159,7 @@ impl Backend {
             visits: VisitWriter::start(store.clone()),
             content: source,
             passwords,
+            factors,
             token_ttl: settings.token_ttl,
             session_idle: settings.session_idle,
             wording: Arc::new(Wording::load()?),

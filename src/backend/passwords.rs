@@ -12,6 +12,8 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 use zeroize::Zeroizing;
 
+use super::easy_passwords::is_easy;
+
 /// The allowed length of a password, in characters.
 pub(super) const LENGTH: RangeInclusive<usize> = 8..=128;
 
@@ -69,6 +71,20 @@ impl Passwords {
         let password = Zeroizing::new(password.to_owned());
         self.work(move || Ok(ARGON2ID.hash_password(password.as_bytes())?.to_string()))
             .await
+    }
+
+    /// Whether a new password is easy to guess, also from the names and addresses of its account.
+    pub(super) async fn is_easy(
+        &self,
+        password: &str,
+        about: Vec<String>,
+    ) -> Result<bool, PasswordError> {
+        let password = Zeroizing::new(password.to_owned());
+        self.work(move || {
+            let about: Vec<_> = about.iter().map(String::as_str).collect();
+            Ok(is_easy(&password, &about))
+        })
+        .await
     }
 
     /// Verifies a password. Without a PHC string it does the same work and returns `false`.

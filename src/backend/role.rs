@@ -35,7 +35,7 @@ pub enum Role {
 
 impl Role {
     /// The name in the database and on the wire.
-    pub(super) fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         self.into()
     }
 }

@@ -18,6 +18,8 @@ const LENGTH: usize = 20;
 const STEP: i64 = 30;
 /// The number of recovery codes.
 const CODES: usize = 10;
+/// The number of groups of a recovery code.
+const GROUPS: usize = 6;
 /// The letters of recovery codes, without those that look alike.
 const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
 /// The margin around a QR code, in squares.
@@ -61,11 +63,11 @@ impl SharedSecret {
         format!("otpauth://totp/{site}:{email}?secret={secret}&issuer={site}")
     }
 
-    /// Returns the step of a code: that of now (seconds since 1970), or one before or after it, as
-    /// clocks differ. `None` for a wrong code.
+    /// Returns the step of a code: that of now (seconds since 1970), or the one before it, as
+    /// typing takes time. `None` for a wrong code.
     pub(super) fn step_of(&self, code: &str, now: i64) -> Option<i64> {
         let now = now.div_euclid(STEP);
-        let mut steps = now - 1..=now + 1;
+        let mut steps = (now - 1..=now).rev();
         steps.find(|step| self.code(*step) == code)
     }
 
@@ -99,14 +101,17 @@ pub(super) fn drawing(text: &str) -> Option<Drawing> {
     })
 }
 
-/// Draws recovery codes: 50 random bits each, in two groups of five letters.
+/// Draws recovery codes: 120 random bits each, in groups of four letters.
 pub(super) fn draw_recovery_codes() -> Vec<String> {
-    let letters = || (0..5).map(|_| char::from(LETTERS[rand::random_range(0..LETTERS.len())]));
-    let code = || letters().chain(['-']).chain(letters()).collect();
+    let group = || -> String {
+        let letters = (0..4).map(|_| LETTERS[rand::random_range(0..LETTERS.len())]);
+        letters.map(char::from).collect()
+    };
+    let code = || (0..GROUPS).map(|_| group()).collect::<Vec<_>>().join("-");
     (0..CODES).map(|_| code()).collect()
 }
 
-/// The digest of a recovery code that the store knows, however the code is written.
+/// The digest of a recovery code, however the code is written; the store knows it keyed.
 pub(super) fn recovery_digest(written: &str) -> String {
     let letters = written
         .chars()
@@ -143,7 +148,8 @@ mod tests {
             let step = time / 30;
             assert_eq!(secret.step_of(code, time), Some(step));
             assert_eq!(secret.step_of(code, time + 30), Some(step));
-            assert_eq!(secret.step_of(code, time + 90), None);
+            assert_eq!(secret.step_of(code, time + 60), None);
+            assert_eq!(secret.step_of(code, time - 30), None);
         }
         for wrong in ["", "28708", "2870822", "２８７０８２"] {
             assert_eq!(secret.step_of(wrong, 59), None, "{wrong}");
@@ -175,6 +181,7 @@ mod tests {
         let codes = draw_recovery_codes();
         assert_eq!(codes.len(), 10);
         let code = &codes[0];
+        assert_eq!(code.len(), 29, "{code}");
         let written = code.to_uppercase().replace('-', " ");
         assert_eq!(recovery_digest(&written), recovery_digest(code));
         assert_ne!(recovery_digest(&codes[1]), recovery_digest(code));

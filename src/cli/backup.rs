@@ -9,7 +9,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::configuration::Configuration;
 use super::output::print;
 use super::{CliResult, runtime};
-use crate::backend::{self, BackupError, BackupProgress, BackupTarget, FinishedBackup, Manifest};
+use crate::backend::{
+    self, BackupError, BackupProgress, BackupTarget, FinishedBackup, Manifest, RestoredAccess,
+};
 use crate::config::Database;
 
 #[derive(Debug, Args)]
@@ -96,11 +98,36 @@ impl RestoreCommand {
             described(&manifest)
         ))?;
         let runtime = runtime()?;
-        with_bar(|progress| runtime.block_on(backend::restore(&self.file, &database, progress)))?;
+        let restored = with_bar(|progress| {
+            runtime.block_on(backend::restore(&self.file, &database, progress))
+        })?;
+        print(&access(&restored.access))?;
         print(&format!(
             "restored; name it as embedded.database, and start the server: {database}\n"
         ))
     }
+}
+
+/// Says who has an account, and what has ended.
+fn access(own: &RestoredAccess) -> String {
+    let staff = own.staff.iter().map(|member| {
+        let factor = if member.has_second_factor {
+            ", with a second factor"
+        } else {
+            ""
+        };
+        format!("  {} ({}{factor})\n", member.email, member.role.name())
+    });
+    format!(
+        "ended: {} sessions, {} links; everybody logs in again\n\
+         accounts of the desk; remove those that were removed after the backup was made: {}\n{}\
+         customers: {}\n",
+        own.sessions,
+        own.links,
+        own.staff.len(),
+        staff.collect::<String>(),
+        own.customers,
+    )
 }
 
 fn described(manifest: &Manifest) -> String {

@@ -125,6 +125,7 @@ impl Config {
             mail: Box::new(self.mail.clone()),
             site_url: Some(Box::new(site_url)),
             session_idle: self.desk.session_idle,
+            key_file: Some(self.server.key_file.clone()),
             ..self.embedded.clone()
         }
     }

@@ -1,13 +1,14 @@
 //! The settings of the site's listener and of the operators' one.
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use ipnet::IpNet;
 use url::{Host, Url};
 
 use super::Secret;
-use super::kind::{duration, secret, switch, whole};
+use super::kind::{duration, path, secret, switch, whole};
 use super::reader::Reader;
 use super::section::section;
 use super::urls::{AdminAddress, address, admin_address, domains, networks, origin, web_address};
@@ -67,6 +68,11 @@ section! {
 
         /// Time that requests in progress have at shutdown.
         local shutdown_grace: Duration = duration("0s", "1h").default("20s"),
+
+        /// File with a secret of at least 32 characters, by which second factors are sealed in the
+        /// database and browsers that have logged in before are known. It is made when it is needed
+        /// first; several servers need the same. It is in no backup: keep a copy elsewhere.
+        local key_file: PathBuf = path().below("STATE_DIRECTORY", "key in $STATE_DIRECTORY, else in data/", "key"),
 
         /// Bearer secret of `POST /_selvage/purge` and of `[webhook]`; purging is off without it.
         local purge_secret: Option<Secret> = secret().optional("at-least-16-characters"),

@@ -68,7 +68,8 @@ section! {
         /// one address; a /56 has twice as many, a /48 four times, here and below.
         local login_address: u32 = whole(1, 1_000_000).default("20"),
 
-        /// Burst of failed logins per account and client address; one more every 30 s. Nobody can
+        /// Burst of failed logins per account and client address; one more every 30 s. A browser
+        /// in which the account has logged in before has as many of its own, so that nobody can
         /// lock a customer out from elsewhere.
         local login_account: u32 = whole(1, 1_000_000).default("10"),
 
@@ -100,6 +101,15 @@ section! {
         login_address_refill: Duration = Duration::from_secs(3),
         /// Time until one more login per account: slower, since one customer seldom fails often.
         login_account_refill: Duration = Duration::from_secs(30),
+        /// Burst of failed logins per account from all addresses, without known browsers and
+        /// networks.
+        login_strangers: u32 = 50,
+        /// Time until one more of them.
+        login_strangers_refill: Duration = Duration::from_mins(1),
+        /// Burst of failed logins per account above that, each the first one of its network.
+        login_newcomers: u32 = 200,
+        /// Time until one more of them.
+        login_newcomers_refill: Duration = Duration::from_secs(30),
         /// Time until one more registration per address: each also tells whether somebody is a
         /// customer.
         register_address_refill: Duration = Duration::from_mins(5),
@@ -287,6 +297,8 @@ section! {
         key: Option<Secret> = None,
         /// Whether the demonstration editor exists, if there is no owner.
         demo_editor: bool = false,
+        /// `server.key_file`, which the process passes on; without it, a secret of the process.
+        key_file: Option<PathBuf> = None,
         /// `[mail]`, which the process passes on. Boxed, since settings are in large futures.
         mail: Box<MailSettings> = Box::default(),
         /// The address of the desk, to which mails link.

@@ -17,6 +17,10 @@ pub(crate) const CLIENT_NETWORK: HeaderName = HeaderName::from_static("x-selvage
 /// The header of a call that the desk makes by itself, which is no use of a session.
 pub(crate) const UNATTENDED: HeaderName = HeaderName::from_static("selvage-unattended");
 
+/// The header by which this server tells the embedded provider that the account of a login has
+/// logged in from the same browser before.
+pub(crate) const KNOWN_BROWSER: &str = "x-selvage-known-browser";
+
 /// The largest file of the provider that the site serves, and that is uploaded at the desk, in bytes.
 pub(crate) const LARGEST_FILE: usize = 16 << 20;
 /// How long an upload may take: the largest file at half a megabit per second.

@@ -32,28 +32,6 @@ pub(crate) enum Outcome {
 }
 
 impl Limits {
-    /// Takes back what `by_account` has counted, unless the login was refused: only failures count.
-    pub(crate) async fn ended(&self, login: Outcome, account: &str, address: Option<IpAddr>) {
-        let (rate, pair) = (&self.login.account, pair(account, address));
-        let key = self.hasher.hash_one(&pair);
-        match login {
-            Outcome::Accepted => {
-                rate.forget(key);
-                self.familiar
-                    .remember([key, self.hasher.hash_one(network(address))]);
-            }
-            Outcome::Unknown => rate.give_back(key),
-            Outcome::Refused => return,
-        }
-        if let Some(cluster) = &self.cluster {
-            // Without the others, the counts of this server are corrected.
-            let _ = match login {
-                Outcome::Accepted => cluster.forget(rate.name, &pair).await,
-                _ => cluster.give_back(rate.name, &pair, rate.refill).await,
-            };
-        }
-    }
-
     /// Takes back what [`Self::by_address`] and [`Self::by_account`] have counted for an attempt, which
     /// the provider did not answer.
     pub(crate) async fn uncount(&self, attempt: Attempt, account: &str, address: Option<IpAddr>) {

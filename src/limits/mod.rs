@@ -9,6 +9,7 @@
 //! before from the same network has precedence there; [`Limits::log_in`] keeps that a secret.
 
 mod familiar;
+mod guesses;
 mod login;
 mod queue;
 mod rate;
@@ -23,18 +24,22 @@ use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use self::familiar::Familiar;
+use self::guesses::Strangers;
 use self::queue::PlaceQueue;
 use self::rate::Rate;
 use crate::cluster::Cluster;
 use crate::config::LimitSettings;
 use crate::networks::{FACTORS, Network, networks};
 
+pub(crate) use self::guesses::Guesser;
 pub(crate) use self::login::Outcome;
 
 pub(crate) struct Limits {
     hasher: RandomState,
     cluster: Option<Cluster>,
     login: Accounts,
+    /// Guesses at an account over all addresses.
+    strangers: Strangers,
     register: Accounts,
     passwords: Accounts,
     /// Where customers have logged in.
@@ -92,6 +97,7 @@ impl Limits {
                 ),
                 places: places(),
             },
+            strangers: Strangers::new(settings),
             register: Accounts {
                 address: ByAddress::new(
                     "register_address",
@@ -152,8 +158,8 @@ impl Limits {
             .await
     }
 
-    /// Counts an attempt on an account from an address, so that nobody can lock a customer out from
-    /// another one.
+    /// Counts an attempt that is no login on an account from an address, so that nobody can lock a
+    /// customer out from another one. Logins are [guesses](Self::guess).
     pub(crate) async fn by_account(
         &self,
         attempt: Attempt,

@@ -1,6 +1,7 @@
 use futures::FutureExt as _;
 use tokio::time::Instant;
 
+use super::guesses::CountedGuess;
 use super::queue::Place;
 use super::*;
 
@@ -18,6 +19,15 @@ fn limits() -> Limits {
 /// Without other servers, counting does not wait.
 fn now<T>(counting: impl Future<Output = T>) -> T {
     counting.now_or_never().unwrap()
+}
+
+fn guess(limits: &Limits, account: &str, address: &str) -> Result<CountedGuess, TooMany> {
+    let guesser = Guesser {
+        account,
+        address: ip(address),
+        browser: None,
+    };
+    now(limits.guess(guesser))
 }
 
 fn ip(text: &str) -> Option<IpAddr> {
@@ -63,8 +73,7 @@ fn larger_networks_of_ipv6_have_larger_limits() {
 #[test]
 fn an_account_is_the_same_however_it_is_typed_and_has_a_limit_by_address() {
     let limits = limits();
-    let login =
-        |account, address| now(limits.by_account(Attempt::Login, account, ip(address))).is_ok();
+    let login = |account, address| guess(&limits, account, address).is_ok();
     let spellings = ["lin@example.com", " LIN@Example.com ", "lin@EXAMPLE.COM"];
     assert!(spellings.iter().all(|account| login(account, "192.0.2.1")));
     assert!(!login("Lin@example.com", "192.0.2.1"));
@@ -76,8 +85,8 @@ fn an_account_is_the_same_however_it_is_typed_and_has_a_limit_by_address() {
 fn logins_that_are_accepted_or_not_decided_do_not_count() {
     let limits = limits();
     let login = |outcome| {
-        let counted = now(limits.by_account(Attempt::Login, "lin", ip("192.0.2.1")));
-        counted.inspect(|()| now(limits.ended(outcome, "lin", ip("192.0.2.1"))))
+        let counted = guess(&limits, "lin", "192.0.2.1");
+        counted.map(|guess| now(limits.ended(outcome, guess)))
     };
     for outcome in [Outcome::Accepted, Outcome::Unknown] {
         assert!((0..100).all(|_| login(outcome).is_ok()), "{outcome:?}");
@@ -96,7 +105,8 @@ fn busy() -> (Limits, Place) {
         },
         None,
     );
-    now(limits.ended(Outcome::Accepted, "lin", ip("192.0.2.1")));
+    let familiar = guess(&limits, "lin", "192.0.2.1").unwrap();
+    now(limits.ended(Outcome::Accepted, familiar));
     let place = now(limits
         .common_line(&limits.login.places, ip("198.51.100.1"), false)
         .place());

@@ -38,6 +38,7 @@ use crate::config::{
 };
 use crate::http_client::Remote;
 use crate::images::{Images, WIDTHS};
+use crate::key_file::KeyFile;
 use crate::limits::Limits;
 use crate::media::Media;
 use crate::pages::{Pages, PictureOptions};
@@ -320,6 +321,14 @@ fn own_address(config: &Config, listeners: &[(Port, Listener)]) -> Result<Remote
     Remote::listening(address).map_err(|error| BackendError::from(error).into())
 }
 
+/// Returns the secret by which browsers are known: servers that share one need no common file.
+fn known_browsers(config: &Config) -> KeyFile {
+    match &config.shared.secret {
+        Some(secret) => KeyFile::of_secret(secret.expose().as_bytes()),
+        None => KeyFile::at(config.server.key_file.clone()),
+    }
+}
+
 /// Builds the state that requests share.
 async fn app(
     config: &Config,
@@ -402,6 +411,7 @@ async fn app(
             config.server.csp_reports.as_ref(),
         )?,
         limits: Limits::new(&config.limits, cluster.clone()),
+        known_browsers: known_browsers(config),
         cluster,
         served,
         visits: VisitLog::from(&config.visits),

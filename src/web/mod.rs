@@ -16,6 +16,7 @@ mod health;
 mod host;
 mod image;
 mod inquiry;
+mod known_browser;
 mod media;
 mod notices;
 mod page;

@@ -16,11 +16,12 @@ use http::header::RETRY_AFTER;
 
 use super::api::{ApiError, Form, is_foreign, receive};
 use super::error::HttpError;
+use super::known_browser::KnownBrowser;
 use super::respond::Asked;
 use super::{client, files, forms, page};
 use crate::app::App;
 use crate::header_value;
-use crate::limits::{Attempt, Outcome, TooMany};
+use crate::limits::{Attempt, Guesser, Outcome, TooMany};
 use crate::locale::Locale;
 use crate::pages::{PageInput, PasswordForm, PasswordInput, PasswordRefusal};
 use crate::provider::{Cause, Password, PasswordPair, ProviderError, Token};
@@ -64,7 +65,11 @@ async fn send(
     let token = form.field("token");
     let carried_out = match address.route {
         Route::UserForgotten => request_link(&app, &form, client, locale).await,
-        _ if token.is_empty() => change(&app, &form, client, locale).await,
+        _ if token.is_empty() => {
+            let is_secure = app.server.behind_tls;
+            let browser = KnownBrowser::of(&app, &parts.headers, is_secure, form.field("email"));
+            change(&app, &form, client, &browser, locale).await
+        }
         _ => reset(&app, token, &form, client, locale).await,
     };
     log_security(address.route, &form, &carried_out);
@@ -114,7 +119,7 @@ async fn request_link(
     locale: Locale,
 ) -> Result<(), NotDone> {
     let email = form.field("email").trim();
-    count(app, Attempt::Password, email, client).await?;
+    count(app, email, client).await?;
     let requested = app.provider.request_link(email, locale).await;
     requested.map_err(NotDone::Failed)
 }
@@ -124,10 +129,18 @@ async fn change(
     app: &App,
     form: &Form,
     client: Option<IpAddr>,
+    browser: &KnownBrowser,
     locale: Locale,
 ) -> Result<(), NotDone> {
     let email = form.field("email").trim();
-    count(app, Attempt::Login, email, client).await?;
+    let by_address = app.limits.by_address(Attempt::Login, client).await;
+    by_address.map_err(NotDone::Limited)?;
+    let guess = app.limits.guess(Guesser {
+        account: email,
+        address: client,
+        browser: browser.id.as_deref(),
+    });
+    let guess = guess.await.map_err(NotDone::Limited)?;
     let (present, new) = (Password::new(form.field("passwd")), new_password(form));
     let check = async {
         let changed = app
@@ -142,8 +155,11 @@ async fn change(
         (outcome, changed)
     };
     let checked = app.limits.log_in(email, client, check).await;
-    let (outcome, changed) = checked.ok_or(NotDone::Busy)?;
-    app.limits.ended(outcome, email, client).await;
+    let Some((outcome, changed)) = checked else {
+        app.limits.ended(Outcome::Unknown, guess).await;
+        return Err(NotDone::Busy);
+    };
+    app.limits.ended(outcome, guess).await;
     changed.map_err(NotDone::Failed)
 }
 
@@ -165,12 +181,9 @@ async fn reset(
     reset.map_err(NotDone::Failed)
 }
 
-async fn count(
-    app: &App,
-    attempt: Attempt,
-    account: &str,
-    client: Option<IpAddr>,
-) -> Result<(), NotDone> {
+/// Counts a request for a link.
+async fn count(app: &App, account: &str, client: Option<IpAddr>) -> Result<(), NotDone> {
+    let attempt = Attempt::Password;
     let by_address = app.limits.by_address(attempt, client).await;
     by_address.map_err(NotDone::Limited)?;
     let by_account = app.limits.by_account(attempt, account, client).await;

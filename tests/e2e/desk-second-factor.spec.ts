@@ -71,10 +71,12 @@ for (const texts of LANGUAGES) {
     const secret = (await page.locator('.secret').innerText()).match(/[A-Z2-7]{32}/)?.[0] ?? '';
     await page.locator('form:has(svg) [name=current]').fill(EDITOR.password);
     expect(await violations(page)).toEqual([]);
-    // Within the half minute of the code.
-    await page.locator('form:has(svg) [name=code]').fill(code(secret, 0));
-    await page.getByRole('button', { name: texts.confirm, exact: true }).click();
-    await expect(page.locator('.codes code')).toHaveCount(10);
+    await expect(async () => {
+      // The one before, so that the present one is left. It counts unless another half minute begins.
+      await page.locator('form:has(svg) [name=code]').fill(code(secret, -1));
+      await page.getByRole('button', { name: texts.confirm, exact: true }).click();
+      await expect(page.locator('.codes code')).toHaveCount(10);
+    }).toPass();
     const recovery = await page.locator('.codes code').first().innerText();
     expect(await violations(page)).toEqual([]);
 
@@ -86,7 +88,7 @@ for (const texts of LANGUAGES) {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toContainText(texts.wrong);
     expect(await violations(page)).toEqual([]);
-    await field.fill(code(secret, 1));
+    await field.fill(code(secret, 0));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/desk\/account$/);
 

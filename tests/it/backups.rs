@@ -47,6 +47,12 @@ async fn a_backup_is_made_checked_and_restored_from_the_command_line() {
     let new = databases(&folder.path().join("new")).await;
     for (database, new) in databases(folder.path()).await.iter().zip(&new) {
         fill(database);
+        let invited = output(
+            selvage()
+                .args(["desk", "invite", "owner@example.com", "--role", "owner"])
+                .args(["--provider-db", database]),
+        );
+        assert!(invited.status.success(), "{invited:?}");
         let file = folder.path().join("backups/one.zip");
         let made = output(&mut backup(&file, database));
         assert!(made.status.success(), "{made:?}");
@@ -62,6 +68,10 @@ async fn a_backup_is_made_checked_and_restored_from_the_command_line() {
                 .args(["--database", new]),
         );
         assert!(restored.status.success(), "{restored:?}");
+        let said = String::from_utf8_lossy(&restored.stdout);
+        for part in ["ended: 0 sessions, 1 links", "was made: 0\n", "customers: "] {
+            assert!(said.contains(part), "{said}");
+        }
         let again = output(
             selvage()
                 .arg("restore")

@@ -100,7 +100,9 @@ impl TestSite {
         config.engine = engine();
         // Tests count calls and renders.
         config.cache.warm_up = false;
-        // Tests share no files.
+        // Several servers of a test have the same.
+        config.server.key_file = concat!(env!("CARGO_TARGET_TMPDIR"), "/key").into();
+        // Tests share no other files.
         config.images.budget = 0;
         // This process is not the server's program.
         config.images.program = env!("CARGO_BIN_EXE_selvage").into();

@@ -19,7 +19,7 @@ use archive::Archive;
 pub use archive::{DatabaseKind, Manifest};
 pub use error::BackupError;
 use folder::Workspace;
-pub use restore::restore;
+pub use restore::{Restored, restore};
 
 use super::BackendError;
 use super::disk::Room;

@@ -11,20 +11,28 @@ use super::{BackupProgress, BackupStep, BackupTarget, Manifest};
 use crate::backend::desk::record_action;
 use crate::backend::disk::Room;
 use crate::backend::private_files::{folder_of, make_file};
-use crate::backend::store::{Store, known_schema};
-use crate::backend::{BackendError, migrate};
+use crate::backend::store::{RestoredAccess, Store, known_schema};
+use crate::backend::{BackendError, clock, migrate};
 use crate::config::{Database, PostgresUrl};
 
 /// The actor of the command, in the list of actions.
 const COMMAND: &str = "selvage restore";
 
+/// A backup that was restored.
+#[derive(Clone, Debug)]
+pub struct Restored {
+    pub manifest: Manifest,
+    pub access: RestoredAccess,
+}
+
 /// Restores a backup into a file that does not exist, or into an empty PostgreSQL database, and
-/// brings the schema up to date. A backup of SQLite can be restored into PostgreSQL.
+/// brings the schema up to date. A backup of SQLite can be restored into PostgreSQL. Sessions and
+/// links end: some may have ended since the backup was made.
 pub async fn restore(
     file: &Path,
     database: &Database,
     mut progress: impl FnMut(BackupProgress),
-) -> Result<Manifest, BackupError> {
+) -> Result<Restored, BackupError> {
     let mut archive = Archive::open(file)?;
     let Manifest {
         database: kind,
@@ -37,22 +45,25 @@ pub async fn restore(
             version: version.clone(),
         });
     }
-    match (kind, database) {
+    let access = match (kind, database) {
         (DatabaseKind::Sqlite, Database::Sqlite(path)) => {
-            into_file(&mut archive, path, &mut progress).await?;
+            into_file(&mut archive, path, &mut progress).await?
         }
         (DatabaseKind::Sqlite, Database::Postgres(url)) => {
             check_is_empty(database).await?;
-            moved(&mut archive, url, &mut progress).await?;
+            moved(&mut archive, url, &mut progress).await?
         }
         (DatabaseKind::Postgres, Database::Postgres(url)) => {
             check_is_empty(database).await?;
-            into_postgres(&mut archive, database, url, &mut progress).await?;
+            into_postgres(&mut archive, database, url, &mut progress).await?
         }
         (DatabaseKind::Postgres, Database::Sqlite(_)) => return Err(BackupError::OtherKind),
-    }
+    };
     note(database).await?;
-    Ok(archive.manifest)
+    Ok(Restored {
+        manifest: archive.manifest,
+        access,
+    })
 }
 
 /// Notes the restoration in the list of actions: what was done after the backup is not in it.
@@ -70,24 +81,31 @@ async fn into_file(
     archive: &mut Archive,
     path: &Path,
     progress: &mut impl FnMut(BackupProgress),
-) -> Result<(), BackupError> {
+) -> Result<RestoredAccess, BackupError> {
     let workspace = Workspace::open(&BackupTarget::File(path.to_owned()))?;
     let copy = workspace.path(DatabaseKind::Sqlite.part());
     unpack(archive, &copy, progress)?;
     sound(&copy).await?;
-    // Brings the schema up to date.
-    let database = Database::Sqlite(copy.clone());
-    Store::open_copy(&database).await?.close().await;
+    let access = end_access(&Database::Sqlite(copy.clone())).await?;
     let synced = File::open(&copy).and_then(|file| file.sync_all());
     synced.map_err(BackupError::of_file(&copy))?;
-    folder::publish(&copy, path)
+    folder::publish(&copy, path)?;
+    Ok(access)
+}
+
+/// Brings the schema up to date, and ends sessions and links.
+async fn end_access(database: &Database) -> Result<RestoredAccess, BackupError> {
+    let store = Store::open_copy(database).await?;
+    let ended = store.end_restored_access(clock::seconds()).await;
+    store.close().await;
+    Ok(ended?)
 }
 
 async fn moved(
     archive: &mut Archive,
     url: &PostgresUrl,
     progress: &mut impl FnMut(BackupProgress),
-) -> Result<(), BackupError> {
+) -> Result<RestoredAccess, BackupError> {
     let (_folder, copy) = temporary(archive, progress)?;
     sound(&copy).await?;
     migrate(&copy, url, |done, total| {
@@ -98,7 +116,7 @@ async fn moved(
         });
     })
     .await?;
-    Ok(())
+    end_access(&Database::Postgres(url.clone())).await
 }
 
 async fn into_postgres(
@@ -106,7 +124,7 @@ async fn into_postgres(
     database: &Database,
     url: &PostgresUrl,
     progress: &mut impl FnMut(BackupProgress),
-) -> Result<(), BackupError> {
+) -> Result<RestoredAccess, BackupError> {
     let (_folder, copy) = temporary(archive, progress)?;
     let mut program = postgres_program("pg_restore", url.expose());
     program
@@ -117,8 +135,7 @@ async fn into_postgres(
     let filled = run(program, "pg_restore", &store).await;
     store.close().await;
     filled?;
-    Store::open(database).await?.close().await;
-    Ok(())
+    end_access(database).await
 }
 
 /// Unpacks the copy into a temporary folder.

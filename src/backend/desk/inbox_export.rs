@@ -98,7 +98,10 @@ fn rows(
                 return Ok(None);
             }
             let lines = inquiries.iter().map(|stored| line(&cells(stored, &states)));
-            Ok(Some((Bytes::from(lines.collect::<String>()), offset + AT_ONCE)))
+            Ok(Some((
+                Bytes::from(lines.collect::<String>()),
+                offset + AT_ONCE,
+            )))
         }
     })
 }

@@ -6,10 +6,13 @@ use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
+use url::Url;
 
 use super::problem::Problem;
 use crate::backend::email::Email;
+use crate::backend::http::Service;
 use crate::backend::passwords;
+use crate::plain_text::is_hidden;
 
 /// The maximum length of an address, in bytes.
 const LONGEST_EMAIL: usize = 320;
@@ -45,9 +48,10 @@ pub(super) fn email(written: &str) -> Result<String, Problem> {
     Ok(email)
 }
 
-/// Parses a person's name: one line.
+/// Parses a person's name: one line. Characters that nobody sees are left out.
 pub(super) fn name(written: &str) -> Result<String, Problem> {
-    let name = written.trim();
+    let visible = written.replace(is_hidden, "");
+    let name = visible.trim();
     let is_line = !name.is_empty() && !name.chars().any(char::is_control);
     if is_line && name.chars().count() <= LONGEST_NAME {
         Ok(name.to_owned())
@@ -58,7 +62,7 @@ pub(super) fn name(written: &str) -> Result<String, Problem> {
 
 /// Parses a name that may be empty.
 pub(super) fn optional_name(written: &str) -> Result<Option<String>, Problem> {
-    if written.trim().is_empty() {
+    if written.replace(is_hidden, "").trim().is_empty() {
         return Ok(None);
     }
     name(written).map(Some)
@@ -74,13 +78,21 @@ pub(super) fn text(written: &str) -> Result<String, Problem> {
     }
 }
 
-/// Checks the length of a new password.
-pub(super) fn password(written: &str) -> Result<&str, Problem> {
-    if passwords::LENGTH.contains(&written.chars().count()) {
-        Ok(written)
-    } else {
-        Err(Problem::InvalidPassword)
+/// Checks a new password of an account with these names and addresses.
+pub(super) async fn password<'a>(
+    service: &Service,
+    written: &'a str,
+    about: [&str; 2],
+) -> Result<&'a str, Problem> {
+    if !passwords::LENGTH.contains(&written.chars().count()) {
+        return Err(Problem::InvalidPassword);
     }
+    let site = service.site.as_deref().and_then(Url::host_str);
+    let about = about.into_iter().chain(site).map(str::to_owned).collect();
+    if service.passwords.is_easy(written, about).await? {
+        return Err(Problem::EasyPassword);
+    }
+    Ok(written)
 }
 
 /// The parameters of an address's query.

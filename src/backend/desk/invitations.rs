@@ -206,15 +206,14 @@ pub(super) async fn accept_invitation(
 ) -> Result<impl IntoResponse, Problem> {
     let token = Token::parse(&acceptance.token).ok_or_else(over)?;
     let name = input::name(&acceptance.name)?;
-    let password = input::password(&acceptance.password)?;
     // Before the work of a hash.
     let known = service
         .store
         .staff_invitation(&token.digest(), clock::seconds())
         .await?;
-    if known.is_none() {
-        return Err(over());
-    }
+    let email = known.ok_or_else(over)?.email;
+    let about = [name.as_str(), &email];
+    let password = input::password(&service, &acceptance.password, about).await?;
     let hash = service.passwords.hash(password).await?;
     let now = clock::seconds();
     let mut write = service.store.begin().await?;

@@ -12,7 +12,7 @@ use zeroize::Zeroizing;
 use super::caller::{self, COOKIE, Caller, Everyone, SECURE_COOKIE, record_member};
 use super::input::Body;
 use super::problem::{Problem, ProblemDetails};
-use super::second_factor;
+use super::second_factor::{self, CodeOfLogin};
 use crate::backend::clock;
 use crate::backend::email::Email;
 use crate::backend::http::Service;
@@ -22,6 +22,7 @@ use crate::backend::store::{
     open_staff_session,
 };
 use crate::backend::token::{Token, draw_id};
+use crate::http_client::KNOWN_BROWSER;
 use crate::telemetry::security::{self, EventAccount, SecurityEvent};
 
 /// How long a session lasts, in seconds: a week.
@@ -107,8 +108,20 @@ pub(super) async fn login(
         }
     };
     let mut write = service.store.begin().await?;
-    if let Some(secret) = service.store.second_factor(&member.id).await? {
-        second_factor::check(&mut write, &member.id, &secret, credentials.code.as_deref()).await?;
+    if let Some(sealed) = service.store.second_factor(&member.id).await? {
+        let login = CodeOfLogin {
+            member: &member,
+            sealed: &sealed,
+            code: credentials.code.as_deref(),
+            is_known: headers.contains_key(KNOWN_BROWSER),
+        };
+        let checked = second_factor::check(&service, &mut write, login).await;
+        if matches!(checked, Err(Problem::WrongCode)) {
+            // That it was wrong counts.
+            write.commit().await?;
+            return Err(Problem::WrongCode);
+        }
+        checked?;
     }
     let cookie = open(&mut write, &member, &headers).await?;
     record_member(&mut write, &member, "login", "").await?;

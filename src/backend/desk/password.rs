@@ -10,7 +10,7 @@ use super::caller::{Caller, Everyone};
 use super::input::{self, Body};
 use super::problem::{Problem, ProblemDetails};
 use crate::backend::http::Service;
-use crate::backend::store::{close_staff_sessions, set_staff_password};
+use crate::backend::store::{StaffMember, close_staff_sessions, set_staff_password};
 use crate::telemetry::security::{self, EventAccount, SecurityEvent};
 
 #[derive(Deserialize, ToSchema)]
@@ -37,9 +37,11 @@ pub(super) async fn change_password(
     caller: Caller<Everyone>,
     Body(change): Body<PasswordChange>,
 ) -> Result<StatusCode, Problem> {
-    let new = input::password(&change.new)?;
-    let id = &caller.member.id;
+    let StaffMember {
+        id, name, email, ..
+    } = &caller.member;
     check_password(&service, &caller, &change.current).await?;
+    let new = input::password(&service, &change.new, [name, email]).await?;
     let hash = service.passwords.hash(new).await?;
     let mut write = service.store.begin().await?;
     set_staff_password(&mut write, id, &hash).await?;

@@ -112,7 +112,8 @@ pub(super) async fn read_preview(
     let Link {
         until, revision, ..
     } = unsealed.verified(&hash).ok_or(Problem::NotFound)?;
-    if until <= clock::seconds() {
+    let made_at = until - LIFETIME;
+    if until <= clock::seconds() || made_at <= service.store.restored_at().await? {
         return Err(Problem::NotFound.into());
     }
     // A link ends with its entry.

@@ -7,6 +7,7 @@ use serde::Serialize;
 use strum::IntoStaticStr;
 use utoipa::ToSchema;
 
+use crate::backend::factor_vault::FactorError;
 use crate::backend::passwords::PasswordError;
 use crate::backend::store::is_outage;
 use crate::desk_api::{GuessedSecret, WRONG_SECRET};
@@ -21,6 +22,10 @@ pub(super) enum Problem {
     CodeNeeded,
     /// The code of the second factor is wrong, or was used before.
     WrongCode,
+    /// Too many codes were wrong: for so many seconds, none is looked at.
+    CodesPaused(i64),
+    /// The second factor was sealed with another key file, as after a restore.
+    FactorLost,
     /// No session, or one that has ended.
     NotLoggedIn,
     /// The role may not do this.
@@ -41,6 +46,8 @@ pub(super) enum Problem {
     InvalidName,
     /// The password is too short or too long.
     InvalidPassword,
+    /// The password is easy to guess.
+    EasyPassword,
     WrongPassword,
     /// The file is no picture or document of a known type.
     UnknownType,
@@ -94,11 +101,13 @@ impl Problem {
             Self::WrongLogin | Self::CodeNeeded | Self::WrongCode | Self::NotLoggedIn => {
                 StatusCode::UNAUTHORIZED
             }
+            Self::CodesPaused(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::NotAllowed => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Self::InvitationOver => StatusCode::GONE,
             Self::LastOwner
+            | Self::FactorLost
             | Self::ReadOnly
             | Self::BuiltIn
             | Self::ContentContract
@@ -114,6 +123,7 @@ impl Problem {
             | Self::InvalidEmail
             | Self::InvalidName
             | Self::InvalidPassword
+            | Self::EasyPassword
             | Self::WrongPassword
             | Self::TooLong
             | Self::NoTable
@@ -180,6 +190,10 @@ impl IntoResponse for Problem {
             let secret = HeaderValue::from_static(secret.into());
             response.headers_mut().insert(WRONG_SECRET, secret);
         }
+        if let Self::CodesPaused(seconds) = self {
+            let wait = HeaderValue::from(seconds.max(1));
+            response.headers_mut().insert(header::RETRY_AFTER, wait);
+        }
         response
     }
 }
@@ -196,6 +210,16 @@ impl From<sqlx::Error> for Problem {
         } else {
             Self::Failed
         }
+    }
+}
+
+impl From<FactorError> for Problem {
+    fn from(error: FactorError) -> Self {
+        tracing::error!(
+            error = &error as &dyn std::error::Error,
+            "a second factor can be neither stored nor read"
+        );
+        Self::Failed
     }
 }
 

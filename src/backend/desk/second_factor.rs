@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use zeroize::Zeroizing;
 
-use super::caller::{Caller, Everyone};
+use super::caller::{Caller, Everyone, record_member};
 use super::input::Body;
 use super::password::check_password;
 use super::problem::{Problem, ProblemDetails};
@@ -18,9 +18,16 @@ use crate::backend::second_factor::{
     Drawing, SharedSecret, digits, draw_recovery_codes, drawing, recovery_digest,
 };
 use crate::backend::store::{
-    Transaction, close_staff_sessions, set_second_factor, use_recovery_code, use_step,
+    StaffMember, Transaction, WrongCodes, close_staff_sessions, lock_codes, put_wrong_codes,
+    set_second_factor, use_recovery_code, use_step,
 };
 use crate::telemetry::security::{self, EventAccount, SecurityEvent};
+
+/// The number of wrong codes since the last right one, after which each costs a pause.
+const WRONG_CODES: i64 = 20;
+/// How long no code is looked at then, in seconds, from browsers that are not known: guessing the
+/// rest of a million takes years.
+const PAUSE: i64 = 15 * 60;
 
 /// A secret for an app. It counts once a code of it has been given.
 #[derive(Serialize, ToSchema)]
@@ -99,13 +106,14 @@ pub(super) async fn set(
         return Err(Problem::WrongCode);
     };
     let recovery_codes = draw_recovery_codes();
-    let recovery: Vec<_> = recovery_codes
+    let recovery = recovery_codes
         .iter()
-        .map(|code| recovery_digest(code))
-        .collect();
-    let (id, secret) = (&caller.member.id, secret.shown());
+        .map(|code| service.factors.keyed(&recovery_digest(code)));
+    let recovery = recovery.collect::<Result<Vec<_>, _>>()?;
+    let id = &caller.member.id;
+    let sealed = service.factors.seal(id, &secret)?;
     let mut write = service.store.begin().await?;
-    set_second_factor(&mut write, id, Some(&secret), (step, &recovery)).await?;
+    set_second_factor(&mut write, id, Some(&sealed), (step, &recovery)).await?;
     close_staff_sessions(&mut write, id, Some(&caller.session)).await?;
     caller.record(&mut write, "setSecondFactor", "").await?;
     write.commit().await?;
@@ -142,28 +150,72 @@ pub(super) async fn remove(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Checks the code of a login to an account with this secret, and uses it up: one of the app, or a
-/// recovery code.
+/// The code of a login to an account with a second factor.
+pub(super) struct CodeOfLogin<'a> {
+    pub(super) member: &'a StaffMember,
+    /// The secret, as the store has it.
+    pub(super) sealed: &'a str,
+    pub(super) code: Option<&'a str>,
+    /// Whether the account has logged in from this browser before.
+    pub(super) is_known: bool,
+}
+
+/// Checks the code of a login, and uses it up: one of the app, or a recovery code. A wrong one
+/// counts if the transaction is committed.
 pub(super) async fn check(
+    service: &Service,
     db: &mut Transaction,
-    staff: &str,
-    secret: &str,
-    code: Option<&str>,
+    login: CodeOfLogin<'_>,
 ) -> Result<(), Problem> {
-    let code = code.map(digits).filter(|code| !code.is_empty());
+    let staff = &login.member.id;
+    let code = login.code.map(digits).filter(|code| !code.is_empty());
     let code = code.ok_or(Problem::CodeNeeded)?;
-    let secret = SharedSecret::parse(secret).ok_or(Problem::Failed)?;
-    let step = secret.step_of(&code, clock::seconds());
-    let is_right = match step {
-        Some(step) => use_step(db, staff, step).await?,
-        None => use_recovery_code(db, staff, &recovery_digest(&code)).await?,
+    let Some(secret) = service.factors.open(staff, login.sealed)? else {
+        tracing::error!("a second factor was sealed with another key file, as after a restore");
+        return Err(Problem::FactorLost);
     };
-    if !is_right {
-        security::log(SecurityEvent::WrongCode, EventAccount::Id(staff));
-        return Err(Problem::WrongCode);
+    let wrong = lock_codes(db, staff).await?.ok_or(Problem::WrongLogin)?;
+    let now = clock::seconds();
+    if wrong.wait_until > now && !login.is_known {
+        let account = EventAccount::Id(staff);
+        security::log_detail(SecurityEvent::LimitReached, account, "codes");
+        return Err(Problem::CodesPaused(wrong.wait_until - now));
     }
-    if step.is_none() {
-        security::log(SecurityEvent::RecoveryCodeUsed, EventAccount::Id(staff));
+    let step = secret.step_of(&code, now);
+    let is_right = if let Some(step) = step {
+        use_step(db, staff, step).await?
+    } else {
+        let digest = service.factors.keyed(&recovery_digest(&code))?;
+        use_recovery_code(db, staff, &digest).await?
+    };
+    if is_right {
+        let none = WrongCodes {
+            number: 0,
+            wait_until: 0,
+        };
+        put_wrong_codes(db, staff, none).await?;
+        if step.is_none() {
+            security::log(SecurityEvent::RecoveryCodeUsed, EventAccount::Id(staff));
+        }
+        return Ok(());
+    }
+    security::log(SecurityEvent::WrongCode, EventAccount::Id(staff));
+    note_wrong(db, login.member, wrong.number + 1, now).await?;
+    Err(Problem::WrongCode)
+}
+
+/// Counts a wrong code. Too many pause the codes of the account: somebody has its password.
+async fn note_wrong(
+    db: &mut Transaction,
+    member: &StaffMember,
+    number: i64,
+    now: i64,
+) -> sqlx::Result<()> {
+    let wait_until = if number < WRONG_CODES { 0 } else { now + PAUSE };
+    let wrong = WrongCodes { number, wait_until };
+    put_wrong_codes(db, &member.id, wrong).await?;
+    if number == WRONG_CODES {
+        record_member(db, member, "pauseCodes", "").await?;
     }
     Ok(())
 }

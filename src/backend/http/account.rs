@@ -5,6 +5,7 @@ use axum::Router;
 use axum::extract::State;
 use axum::routing::post;
 use serde::Serialize;
+use url::Url;
 
 use super::Service;
 use super::answer::{Answer, Refusal, Reply};
@@ -12,7 +13,7 @@ use super::params::{Form, Params};
 use super::wording::Reason;
 use crate::backend::clock;
 use crate::backend::email::Email;
-use crate::backend::passwords;
+use crate::backend::passwords::{self, PasswordError};
 use crate::backend::store::Customer;
 use crate::backend::token::Token;
 
@@ -103,6 +104,10 @@ async fn register(State(service): State<Service>, Form(form): Form) -> Reply<Reg
         Ok(password) => password,
         Err(reason) => return refuse(reason),
     };
+    let about = vec![email.as_str().to_owned()];
+    if is_easy(&service, password, about).await? {
+        return refuse(Reason::PasswordEasy);
+    }
     let hash = service.passwords.hash(password).await?;
     let account = (email.as_str(), email.local_part());
     let (now, mailed) = (clock::seconds(), service.sends_links);
@@ -130,6 +135,17 @@ pub(super) fn new_password(form: &Params) -> Result<&str, Reason> {
     } else {
         Ok(password)
     }
+}
+
+/// Whether a new password is easy to guess, also from what others know of its account.
+pub(super) async fn is_easy(
+    service: &Service,
+    password: &str,
+    mut about: Vec<String>,
+) -> Result<bool, PasswordError> {
+    let site = service.site.as_deref().and_then(Url::host_str);
+    about.extend(site.map(str::to_owned));
+    service.passwords.is_easy(password, about).await
 }
 
 /// Returns the customer whose account and password a form has. Unknown accounts take the same time

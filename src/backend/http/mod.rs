@@ -32,6 +32,7 @@ use url::Url;
 use super::announcements::Announcements;
 use super::content::ContentSource;
 use super::desk;
+use super::factor_vault::FactorVault;
 use super::mail::Outbox;
 use super::passwords::Passwords;
 use super::store::Store;
@@ -48,6 +49,8 @@ pub(super) struct Service {
     /// The source of `/media/…`.
     pub(super) content: ContentSource,
     pub(super) passwords: Passwords,
+    /// Seals second factors.
+    pub(super) factors: FactorVault,
     pub(super) token_ttl: Duration,
     /// How long a session of the desk lasts without use.
     pub(super) session_idle: Duration,

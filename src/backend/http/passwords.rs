@@ -7,13 +7,14 @@ use axum::routing::post;
 use serde::Serialize;
 
 use super::Service;
-use super::account::{customer, new_password};
+use super::account::{customer, is_easy, new_password};
 use super::answer::{Answer, Refusal, Reply};
 use super::params::Form;
 use super::wording::Reason;
 use crate::backend::clock;
 use crate::backend::email::Email;
-use crate::backend::store::NewPassword;
+use crate::backend::passwords::PasswordError;
+use crate::backend::store::{CustomerNames, NewPassword};
 use crate::backend::token::Token;
 use crate::locale::Locale;
 
@@ -46,6 +47,15 @@ async fn change(State(service): State<Service>, Form(form): Form) -> Reply<Chang
     if customer.is_of_content {
         // The next import of the content would bring the old password back.
         return refuse(Reason::PasswordOfContent);
+    }
+    if is_easy_for(
+        &service,
+        service.store.names_of_customer(customer.id).await?,
+        password,
+    )
+    .await?
+    {
+        return refuse(Reason::PasswordEasy);
     }
     let hash = service.passwords.hash(password).await?;
     let new = new(&service, &hash, form.lang());
@@ -97,13 +107,20 @@ async fn reset(State(service): State<Service>, Form(form): Form) -> Reply<Change
     };
     let digest = token.digest();
     // Hashing is expensive: not for a link that cannot be used.
-    if !service.store.has_link(&digest, clock::seconds()).await? {
+    let names = service
+        .store
+        .names_of_link(&digest, clock::seconds())
+        .await?;
+    if names.is_none() {
         return refuse(Reason::LinkOver);
     }
     let password = match new_password(&form) {
         Ok(password) => password,
         Err(reason) => return refuse(reason),
     };
+    if is_easy_for(&service, names, password).await? {
+        return refuse(Reason::PasswordEasy);
+    }
     let hash = service.passwords.hash(password).await?;
     let new = new(&service, &hash, form.lang());
     if !service.store.use_link(&digest, new).await? {
@@ -111,6 +128,16 @@ async fn reset(State(service): State<Service>, Form(form): Form) -> Reply<Change
     }
     service.outbox.wake();
     Ok(CHANGED)
+}
+
+/// Whether a new password of a customer is easy to guess.
+async fn is_easy_for(
+    service: &Service,
+    names: Option<CustomerNames>,
+    password: &str,
+) -> Result<bool, PasswordError> {
+    let about = names.map(|own| vec![own.email, own.uname, own.company]);
+    is_easy(service, password, about.unwrap_or_default()).await
 }
 
 fn new<'a>(service: &Service, hash: &'a str, lang: Locale) -> NewPassword<'a> {

@@ -24,6 +24,8 @@ pub(super) enum Reason {
     EmailTaken,
     PasswordMissing,
     PasswordLength,
+    /// The password is easy to guess.
+    PasswordEasy,
     PasswordsDiffer,
     /// The new password is the present one.
     PasswordSame,

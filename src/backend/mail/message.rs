@@ -134,7 +134,11 @@ impl Letterbox {
         let texts = texts.of(&stored.lang);
         let buyer = parsed(inquiry.text(InquiryField::Email))?;
         let name = answer.member.map(|member| plain(&member.name, false));
-        let signature: Vec<_> = name.as_deref().into_iter().chain([&*texts.company]).collect();
+        let signature: Vec<_> = name
+            .as_deref()
+            .into_iter()
+            .chain([&*texts.company])
+            .collect();
         let quoted = texts.mail.answer_quote.replace("{{number}}", &number);
         let quotation = lines(&inquiry, texts).join("\n");
         let quotation: Vec<_> = quotation.lines().map(|line| format!("> {line}")).collect();

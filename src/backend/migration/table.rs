@@ -9,7 +9,7 @@ use crate::backend::store::migrating::{PostgresTarget, Source};
 
 /// Every table with the columns that order its rows, each after those it refers to. The last one
 /// says which content there is: without it, a provider would seed.
-pub(in crate::backend) const TABLES: [(&str, &str); 36] = [
+pub(in crate::backend) const TABLES: [(&str, &str); 37] = [
     ("entries", "entry"),
     ("revisions", "entry, number"),
     ("announcements", "entry, revision, moment"),
@@ -45,6 +45,7 @@ pub(in crate::backend) const TABLES: [(&str, &str); 36] = [
     ("inquiry_file_parts", "inquiry, file, part"),
     ("mails", "id"),
     ("content_version", "name"),
+    ("restores", "restored_at"),
     ("backups", "made_at"),
 ];
 

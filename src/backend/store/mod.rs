@@ -45,6 +45,7 @@ mod partitions;
 mod passwords;
 mod postgres;
 mod projection;
+mod restores;
 mod revisions;
 mod second_factor;
 mod sqlite;
@@ -106,13 +107,16 @@ pub(super) use open_lines::OpenLineFilter;
 pub(super) use papers::{
     NewPaper, PAPER_PART, Paper, add_paper, change_paper, count_papers, remove_paper,
 };
-pub(super) use passwords::{NewPassword, confirm, put_staff_link, set_password};
+pub(super) use passwords::{CustomerNames, NewPassword, confirm, put_staff_link, set_password};
 pub(super) use projection::EntryRow;
+pub use restores::RestoredAccess;
 pub use revisions::Revision;
 pub(super) use revisions::{NewRevision, replace as replace_revision};
 #[cfg(test)]
 pub(super) use schema::migrator_before;
-pub(super) use second_factor::{set_second_factor, use_recovery_code, use_step};
+pub(super) use second_factor::{
+    WrongCodes, lock_codes, put_wrong_codes, set_second_factor, use_recovery_code, use_step,
+};
 pub(super) use staff::{
     StaffInvitation, StaffMember, delete_staff, delete_staff_invitation, has_owner, lock_owners,
     put_staff, put_staff_invitation, set_staff_password, set_staff_role, staff_address,

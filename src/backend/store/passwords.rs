@@ -1,5 +1,7 @@
 //! Passwords of customers: changes, and the links of mails that allow one.
 
+use sqlx::FromRow;
+
 use super::{MailTarget, QueuedMail, Store, Transaction, new_id, queue_mail};
 use crate::locale::Locale;
 
@@ -14,6 +16,21 @@ pub struct NewPassword<'a> {
     pub now: i64,
     /// The language of the mail that tells the customer; `None` if no mail can be sent.
     pub notice: Option<Locale>,
+}
+
+/// The words that others know of a customer.
+#[derive(Clone, Debug, FromRow)]
+pub struct CustomerNames {
+    pub email: String,
+    pub uname: String,
+    pub company: String,
+}
+
+macro_rules! names {
+    () => {
+        "SELECT email, uname, COALESCE(companies.name, '') AS company
+         FROM customers LEFT JOIN companies ON companies.id = company_id "
+    };
 }
 
 impl Store {
@@ -46,16 +63,32 @@ impl Store {
         Ok(put == 1)
     }
 
-    /// Whether the link with this digest can be used at `now`.
-    pub async fn has_link(&self, digest: &str, now: i64) -> sqlx::Result<bool> {
-        let found: Option<i64> = on!(&self.reader, |db| sqlx::query_scalar(
-            "SELECT mail FROM password_links WHERE digest = $1 AND expires_at > $2"
-        )
+    /// Returns the names of the customer whose link with this digest can be used at `now`.
+    pub async fn names_of_link(
+        &self,
+        digest: &str,
+        now: i64,
+    ) -> sqlx::Result<Option<CustomerNames>> {
+        on!(&self.reader, |db| sqlx::query_as(concat!(
+            names!(),
+            "JOIN password_links ON password_links.customer_id = customers.id
+             WHERE digest = $1 AND expires_at > $2"
+        ))
         .bind(digest)
         .bind(now)
         .fetch_optional(db)
-        .await)?;
-        Ok(found.is_some())
+        .await)
+    }
+
+    /// Returns the names of a customer.
+    pub async fn names_of_customer(&self, customer: i64) -> sqlx::Result<Option<CustomerNames>> {
+        on!(&self.reader, |db| sqlx::query_as(concat!(
+            names!(),
+            "WHERE customers.id = $1"
+        ))
+        .bind(customer)
+        .fetch_optional(db)
+        .await)
     }
 
     /// Uses a link up for a new password, which confirms the address; returns whether it could still be used.

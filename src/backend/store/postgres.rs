@@ -34,6 +34,7 @@ pub(super) const MIGRATIONS: Migrations = migrations!("postgres":
     "0019_visit_days",
     "0020_entry_states",
     "0021_collations_and_write_checks",
+    "0022_guesses",
     "0024_mails",
     "0026_session_use",
     "0027_edit_times",

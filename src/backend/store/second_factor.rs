@@ -1,4 +1,6 @@
-//! Second factors of the company's people.
+//! Second factors of the company's people. What identifies them is sealed (`factor_vault`).
+
+use sqlx::FromRow;
 
 use super::{Store, Transaction};
 
@@ -13,6 +15,90 @@ impl Store {
         .await)?;
         Ok(secret.flatten())
     }
+
+    /// Returns what does not begin with this mark: the ids of accounts with their secrets, and
+    /// digests of recovery codes.
+    pub async fn unsealed_factors(
+        &self,
+        mark: &str,
+    ) -> sqlx::Result<(Vec<(String, String)>, Vec<String>)> {
+        let secrets = on!(&self.reader, |db| sqlx::query_as(
+            "SELECT id, totp_secret FROM staff WHERE totp_secret NOT LIKE $1 || '%'"
+        )
+        .bind(mark)
+        .fetch_all(db)
+        .await)?;
+        let digests = on!(&self.reader, |db| sqlx::query_scalar(
+            "SELECT digest FROM staff_recovery_codes WHERE digest NOT LIKE $1 || '%'"
+        )
+        .bind(mark)
+        .fetch_all(db)
+        .await)?;
+        Ok((secrets, digests))
+    }
+
+    /// Stores sealed secrets, each by its account and in the place of this one, and digests, each
+    /// by the one that it replaces. What has been replaced meanwhile stays.
+    pub async fn seal_factors(
+        &self,
+        secrets: &[(String, String, String)],
+        digests: &[(String, String)],
+    ) -> sqlx::Result<()> {
+        let mut write = self.begin().await?;
+        for (staff, secret, sealed) in secrets {
+            execute!(
+                &mut write,
+                "UPDATE staff SET totp_secret = $1 WHERE id = $2 AND totp_secret = $3",
+                sealed,
+                staff,
+                secret
+            )?;
+        }
+        for (keyed, digest) in digests {
+            execute!(
+                &mut write,
+                "UPDATE staff_recovery_codes SET digest = $1 WHERE digest = $2",
+                keyed,
+                digest
+            )?;
+        }
+        write.commit().await
+    }
+}
+
+/// Wrong codes of an account since its last right one.
+#[derive(Clone, Copy, Debug, FromRow)]
+pub struct WrongCodes {
+    pub number: i64,
+    /// Until when no code is looked at, in seconds since 1970.
+    pub wait_until: i64,
+}
+
+/// Returns the wrong codes of an account, whose logins take turns until the transaction ends.
+pub async fn lock_codes(db: &mut Transaction, staff: &str) -> sqlx::Result<Option<WrongCodes>> {
+    on!(&mut *db, |db| sqlx::query_as(
+        "UPDATE staff SET wrong_codes = wrong_codes WHERE id = $1
+         RETURNING wrong_codes AS number, codes_wait_until AS wait_until"
+    )
+    .bind(staff)
+    .fetch_optional(&mut **db)
+    .await)
+}
+
+/// Changes the wrong codes of an account.
+pub async fn put_wrong_codes(
+    db: &mut Transaction,
+    staff: &str,
+    codes: WrongCodes,
+) -> sqlx::Result<()> {
+    execute!(
+        db,
+        "UPDATE staff SET wrong_codes = $1, codes_wait_until = $2 WHERE id = $3",
+        codes.number,
+        codes.wait_until,
+        staff
+    )?;
+    Ok(())
 }
 
 /// Gives an account a second factor, whose code of this step is used, with the digests of its recovery
@@ -25,7 +111,8 @@ pub async fn set_second_factor(
 ) -> sqlx::Result<()> {
     execute!(
         db,
-        "UPDATE staff SET totp_secret = $1, totp_step = $2 WHERE id = $3",
+        "UPDATE staff SET totp_secret = $1, totp_step = $2, wrong_codes = 0, codes_wait_until = 0
+         WHERE id = $3",
         secret,
         step,
         staff

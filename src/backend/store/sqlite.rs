@@ -42,6 +42,7 @@ pub(super) const MIGRATIONS: Migrations = migrations!("sqlite":
     "0021_visit_days",
     "0022_entry_states",
     "0023_write_checks",
+    "0024_guesses",
     "0026_mails",
     "0028_session_use",
     "0029_edit_times",

@@ -137,7 +137,7 @@ pub async fn put_staff(
          VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (email) DO UPDATE
          SET name = excluded.name, role = excluded.role, password_hash = excluded.password_hash,
-             totp_secret = NULL
+             totp_secret = NULL, wrong_codes = 0, codes_wait_until = 0
          RETURNING id, email, name, role, created_at, FALSE AS has_second_factor"
     )
     .bind(&member.id)

@@ -109,7 +109,7 @@ fn visitors_texts_do_nothing_to_a_spreadsheet_or_a_terminal() {
     assert_eq!(
         rows,
         [
-            "' +1,1,1,0,0,",
+            "\" '+1\",1,1,0,0,",
             "\"/a,\"\"b\"\"\u{fffd}\",1,1,0,0,",
             "/\u{fffd}[2J,1,1,0,0,",
             "'=cmd|'/c calc'!A1,1,1,0,0,",

@@ -26,7 +26,7 @@ isolates = 4
             "2: [server] has no setting \"listn\"; did you mean \"listen\"?",
             "3: [server] has no setting \"colour\"; it has listen, reuse_port, public_url, behind_tls, hsts_subdomains, \
              csp_reports, trusted_proxies, max_connections, max_connections_by_address, write_timeout, \
-             request_timeout, shutdown_grace, purge_secret",
+             request_timeout, shutdown_grace, key_file, purge_secret",
             "5: there is no section [cahce]; did you mean [cache]?",
             "9: [cache] has no setting \"isolates\"; it belongs below [engine]",
             "11: there is no section [weft]; the sections are server, admin, tls, acme, site, brand, limits, visits, \

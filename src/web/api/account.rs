@@ -5,6 +5,9 @@ use std::sync::Arc;
 
 use axum::Extension;
 use axum::extract::{Request, State};
+use axum::response::AppendHeaders;
+use http::header::{HeaderName, SET_COOKIE};
+use http::{HeaderMap, HeaderValue};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -14,10 +17,11 @@ use super::error::ApiError;
 use super::form::Form;
 use super::language;
 use crate::app::{App, RequestId};
-use crate::limits::{Attempt, Outcome};
+use crate::limits::{Attempt, Guesser, Outcome};
 use crate::provider::{Login, Password, ProviderError, Token};
 use crate::telemetry::security::{self, EventAccount, SecurityEvent};
 use crate::web::client;
+use crate::web::known_browser::KnownBrowser;
 use crate::web::respond::Asked;
 
 /// A customer's session (spec §3). The browser stores it as `gmsys_…`.
@@ -52,15 +56,22 @@ impl LoggedIn {
     }
 }
 
-/// `POST /api/v1/user/login/email`: `email`, `passwd`.
+/// `POST /api/v1/user/login/email`: `email`, `passwd`. The browser is known from then on.
 pub(super) async fn login(
     State(app): State<Arc<App>>,
     Extension(Asked { id, .. }): Extension<Asked>,
     request: Request,
-) -> Result<Envelope<LoggedIn>, ApiError> {
+) -> Result<(KnownCookie, Envelope<LoggedIn>), ApiError> {
     let locale = language(request.uri());
-    let (form, address) = limited_form(&app, Attempt::Login, request).await?;
+    let (headers, form, address) = limited_form(&app, Attempt::Login, request).await?;
     let account = form.field("email").trim();
+    let browser = KnownBrowser::of(&app, &headers, app.server.behind_tls, account);
+    let guess = app.limits.guess(Guesser {
+        account,
+        address,
+        browser: browser.id.as_deref(),
+    });
+    let guess = guess.await.map_err(ApiError::TooMany)?;
     let check = async {
         let login = app
             .provider
@@ -74,8 +85,11 @@ pub(super) async fn login(
         (outcome, login)
     };
     let checked = app.limits.log_in(account, address, check).await;
-    let (outcome, login) = checked.ok_or(ApiError::Unavailable)?;
-    app.limits.ended(outcome, account, address).await;
+    let Some((outcome, login)) = checked else {
+        app.limits.ended(Outcome::Unknown, guess).await;
+        return Err(ApiError::Unavailable);
+    };
+    app.limits.ended(outcome, guess).await;
     let written = EventAccount::Written(account);
     match outcome {
         Outcome::Accepted => security::log(SecurityEvent::CustomerLogin, written),
@@ -85,7 +99,9 @@ pub(super) async fn login(
     let login = login.map_err(|error| log_failure(&id, &error))?;
     let password_due =
         (login.change_pwd || login.first_login_pwd) && app.provider.changes_passwords(locale).await;
-    Ok(Envelope::ok(LoggedIn::of(login, password_due)))
+    let known = browser.remembered(&app, account);
+    let cookie = AppendHeaders(known.map(|cookie| (SET_COOKIE, cookie)));
+    Ok((cookie, Envelope::ok(LoggedIn::of(login, password_due))))
 }
 
 /// `POST /api/v1/user/logout`: `token`. The browser has forgotten it already. The answer's data is
@@ -125,8 +141,10 @@ pub(super) async fn register(
     request: Request,
 ) -> Result<Envelope<Registration>, ApiError> {
     let locale = language(request.uri());
-    let (form, address) = limited_form(&app, Attempt::Register, request).await?;
+    let (_, form, address) = limited_form(&app, Attempt::Register, request).await?;
     let email = form.field("email").trim();
+    let counted = app.limits.by_account(Attempt::Register, email, address);
+    counted.await.map_err(ApiError::TooMany)?;
     let place = app.limits.place(Attempt::Register, address).await;
     let registered = async {
         let _place = place.ok_or(ApiError::Unavailable)?;
@@ -145,28 +163,25 @@ pub(super) async fn register(
     registered.map(|mailed| Envelope::ok(Registration { mailed }))
 }
 
-/// Reads the form of an attempt within the limits, and returns it with the client's address, which
-/// is counted before the form is read.
+/// The cookie by which a browser is known, if it is set.
+type KnownCookie = AppendHeaders<Option<(HeaderName, HeaderValue)>>;
+
+/// Reads the form of an attempt within the limits, and returns it with the headers and the client's
+/// address, which is counted before the form is read.
 async fn limited_form(
     app: &App,
     attempt: Attempt,
     request: Request,
-) -> Result<(Form, Option<IpAddr>), ApiError> {
-    let address = client::address(
-        request.extensions(),
-        request.headers(),
-        &app.server.trusted_proxies,
-    );
+) -> Result<(HeaderMap, Form, Option<IpAddr>), ApiError> {
+    let headers = request.headers().clone();
+    let proxies = &app.server.trusted_proxies;
+    let address = client::address(request.extensions(), &headers, proxies);
     app.limits
         .by_address(attempt, address)
         .await
         .map_err(ApiError::TooMany)?;
     let form = Form::read(request).await?;
-    app.limits
-        .by_account(attempt, form.field("email"), address)
-        .await
-        .map_err(ApiError::TooMany)?;
-    Ok((form, address))
+    Ok((headers, form, address))
 }
 
 /// Logs a failure, without the provider's message and the customer's data, and returns the

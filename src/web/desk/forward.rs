@@ -22,7 +22,7 @@ use super::problem::DeskProblem;
 use super::{guesses, uploads};
 use crate::app::{App, DeskApi};
 use crate::desk_api::{AnswerKind, BodyKind, DeskOperation, GuessedSecret, WRONG_SECRET};
-use crate::http_client::{CLIENT_NETWORK, PROVIDER_KEY, UNATTENDED, UPLOAD_TIMEOUT};
+use crate::http_client::{CLIENT_NETWORK, KNOWN_BROWSER, PROVIDER_KEY, UNATTENDED, UPLOAD_TIMEOUT};
 use crate::networks::shown;
 use crate::telemetry::security::{self, EventAccount, SecurityEvent};
 use crate::web::api::{ApiError, is_foreign_to, receive};
@@ -135,9 +135,9 @@ fn problem(error: ApiError) -> DeskProblem {
 pub(super) struct Call<'c> {
     pub(super) api: &'c DeskApi,
     asked: &'c Asked,
-    parts: &'c Parts,
+    pub(super) parts: &'c Parts,
     pub(super) operation: &'c DeskOperation,
-    has_tls: bool,
+    pub(super) has_tls: bool,
     /// The network of the client.
     network: Option<HeaderValue>,
 }
@@ -156,6 +156,15 @@ impl Call<'_> {
     /// Sends the call with this body, and returns the response. The [`GuessedSecret`] that was wrong
     /// is an extension of it.
     pub(super) async fn send(&self, body: Bytes) -> Result<Response, DeskProblem> {
+        self.send_of(false, body).await
+    }
+
+    /// Sends the call of a browser in which its account has logged in before, or of another.
+    pub(super) async fn send_of(
+        &self,
+        is_known: bool,
+        body: Bytes,
+    ) -> Result<Response, DeskProblem> {
         let place = timeout(WAIT, Arc::clone(&self.api.places).acquire_owned()).await;
         let Ok(Ok(place)) = place else {
             return Err(DeskProblem::Unavailable);
@@ -163,11 +172,15 @@ impl Call<'_> {
         let mut url = self.api.base.clone();
         url.set_path(self.parts.uri.path());
         url.set_query(self.parts.uri.query());
+        let mut headers = self.headers();
+        if is_known {
+            headers.insert(KNOWN_BROWSER, HeaderValue::from_static("1"));
+        }
         let sent = self
             .api
             .http
             .request(self.parts.method.clone(), url)
-            .headers(self.headers())
+            .headers(headers)
             .header(PROVIDER_KEY, self.api.key.expose())
             .timeout(self.longest())
             .body(body)

@@ -2,6 +2,7 @@
 
 use axum::body::Bytes;
 use axum::response::Response;
+use http::header::SET_COOKIE;
 use serde::Deserialize;
 
 use super::caller::DeskCaller;
@@ -9,7 +10,8 @@ use super::forward::Call;
 use super::problem::DeskProblem;
 use crate::app::App;
 use crate::desk_api::GuessedSecret;
-use crate::limits::{Attempt, Outcome, TooMany};
+use crate::limits::{Attempt, Guesser, Outcome, TooMany};
+use crate::web::known_browser::KnownBrowser;
 
 /// The account of a login.
 #[derive(Default, Deserialize)]
@@ -39,21 +41,39 @@ pub(super) async fn attempt(
     let address = call.address(app);
     let Account { email } = serde_json::from_slice(&bytes).unwrap_or_default();
     let email = caller.map_or(email.trim(), |caller| &caller.email);
-    // A customer may have the same address.
-    let account = format!("desk {email}");
-    app.limits
-        .by_account(Attempt::Login, &account, address)
-        .await
-        .map_err(too_many)?;
+    let account = match email {
+        // An invitation names nobody.
+        "" => String::new(),
+        // A customer may have the same address.
+        email => format!("desk {email}"),
+    };
+    let browser = KnownBrowser::of(app, &call.parts.headers, call.has_tls, &account);
+    let guess = app.limits.guess(Guesser {
+        account: &account,
+        address,
+        browser: browser.id.as_deref(),
+    });
+    let guess = guess.await.map_err(too_many)?;
+    let is_known = browser.id.is_some();
     let check = async {
-        let answer = call.send(bytes).await;
+        let answer = call.send_of(is_known, bytes).await;
         let outcome = answer.as_ref().map_or(Outcome::Unknown, outcome);
         (outcome, answer)
     };
     let checked = app.limits.log_in(&account, address, check).await;
-    let (outcome, answer) = checked.ok_or(DeskProblem::Unavailable)?;
-    app.limits.ended(outcome, &account, address).await;
-    answer
+    let Some((outcome, answer)) = checked else {
+        app.limits.ended(Outcome::Unknown, guess).await;
+        return Err(DeskProblem::Unavailable);
+    };
+    app.limits.ended(outcome, guess).await;
+    let mut answer = answer?;
+    if outcome == Outcome::Accepted
+        && !account.is_empty()
+        && let Some(cookie) = browser.remembered(app, &account)
+    {
+        answer.headers_mut().append(SET_COOKIE, cookie);
+    }
+    Ok(answer)
 }
 
 /// The end of an attempt, as the provider tells it.

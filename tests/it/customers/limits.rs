@@ -79,44 +79,73 @@ async fn logins_to_one_account_are_limited_however_it_is_typed_and_known_or_not(
     );
 }
 
+/// The cookie by which a browser is known after this answer, as a request has it.
+fn known(answer: &Answer) -> String {
+    let cookie = answer.header("set-cookie");
+    let (pair, attributes) = cookie
+        .split_once(';')
+        .unwrap_or_else(|| panic!("{answer:?}"));
+    assert!(pair.starts_with("__Host-selvage-known="), "{cookie}");
+    assert_eq!(
+        attributes,
+        " Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000; Secure"
+    );
+    pair.to_owned()
+}
+
 #[tokio::test(flavor = "multi_thread")]
-async fn wrong_logins_from_other_addresses_do_not_lock_a_customer_out() {
+async fn strangers_of_many_addresses_are_slowed_and_do_not_lock_a_customer_out() {
     let (provider, site) = site_with(|config| {
         config.server.trusted_proxies = vec!["127.0.0.1/32".parse().unwrap()];
         config.limits.login_account = 10;
         config.limits.login_account_refill = NEVER;
+        config.limits.login_strangers = 50;
+        config.limits.login_strangers_refill = NEVER;
+        config.limits.login_newcomers_refill = NEVER;
     })
     .await;
-    let from = async |address: &str, password: &str| {
+    let sent = async |address: &str, cookie: &str, password: &str| {
         let form = [("email", "buyer@example.com"), ("passwd", password)];
         let path = format!("{LOGIN}?lang=en");
-        ask(site
-            .request(Method::POST, &path)
-            .header("x-forwarded-for", address)
-            .form(&form))
-        .await
+        let call = site.request(Method::POST, &path).form(&form);
+        let call = call.header("x-forwarded-for", address);
+        ask(call.header("cookie", cookie)).await
     };
-    for number in 0..1000 {
-        let answer = from(&format!("198.51.100.{}", number % 200), "wrong").await;
+    let from = async |address: &str, password: &str| sent(address, "", password).await;
+    let browser = known(&from("192.0.2.1", PASSWORD).await);
+    let (mut wrong, mut slowed) = (0, 0);
+    for number in 0..1400 {
+        let answer = from(&format!("198.51.100.{}", number % 144), "wrong").await;
+        match answer.json()["status"].as_i64() {
+            Some(401) => wrong += 1,
+            Some(429) => slowed += 1,
+            _ => panic!("{}", answer.text()),
+        }
+    }
+    // The first fifty, and one of each network that had not tried before.
+    assert_eq!((wrong, slowed), (50 + 144, 1400 - 50 - 144));
+    assert_eq!(provider.count("login"), 1 + 50 + 144);
+
+    let attacker = "198.51.100.7";
+    assert_too_many(&from(attacker, PASSWORD).await);
+    for (address, cookie, whose) in [
+        (attacker, browser.as_str(), "a browser of an earlier login"),
+        ("192.0.2.1", "", "the network of an earlier login"),
+        ("192.0.2.2", "", "a network that has not tried yet"),
+    ] {
+        for _ in 0..15 {
+            let answer = sent(address, cookie, PASSWORD).await;
+            assert_eq!(answer.json()["status"], 200, "{whose}");
+        }
+    }
+    let forged = format!("{}A", &browser[..browser.len() - 1]);
+    assert_too_many(&sent(attacker, &forged, PASSWORD).await);
+    // What is known has an allowance, and no more.
+    for _ in 0..10 {
+        let answer = sent(attacker, &browser, "wrong").await;
         assert_eq!(answer.json()["status"], 401);
     }
-    assert_eq!(
-        from("192.0.2.1", PASSWORD).await.json()["status"],
-        200,
-        "the customer, from another address"
-    );
-    for _ in 0..15 {
-        assert_eq!(
-            from("192.0.2.1", PASSWORD).await.json()["status"],
-            200,
-            "successes do not count"
-        );
-    }
-    for _ in 0..5 {
-        assert_eq!(from("198.51.100.7", "wrong").await.json()["status"], 401);
-    }
-    assert_too_many(&from("198.51.100.7", PASSWORD).await);
-    assert_eq!(provider.count("login"), 1021);
+    assert_too_many(&sent(attacker, &browser, PASSWORD).await);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -47,7 +47,12 @@ async fn an_invitation_makes_an_account_once() {
         for (name, password, code) in [
             ("", PASSWORD, "invalid-name"),
             ("two\nlines", PASSWORD, "invalid-name"),
+            ("\u{202e}\u{200b}", PASSWORD, "invalid-name"),
             ("An Editor", "short", "invalid-password"),
+            ("An Editor", "password1", "easy-password"),
+            ("An Editor", "        ", "easy-password"),
+            ("An Editor", "editor@example.com", "easy-password"),
+            ("Wendeline Weaver", "WendelineWeaver1", "easy-password"),
         ] {
             let refused = desk
                 .send(
@@ -64,7 +69,7 @@ async fn an_invitation_makes_an_account_once() {
                 Method::POST,
                 "/invitation/accept",
                 "",
-                acceptance("编辑 Ed", PASSWORD),
+                acceptance("编辑\u{202e} Ed", PASSWORD),
             )
         };
         let (one, other) = tokio::join!(accept(), accept());
@@ -73,6 +78,7 @@ async fn an_invitation_makes_an_account_once() {
         assert_eq!(statuses, [200, 410], "only one of two is the first");
         let staff = get(&desk, "/staff", &owner).await;
         assert_eq!(staff.as_array().unwrap().len(), 2);
+        assert!(staff.to_string().contains("\"编辑 Ed\""), "{staff}");
         let waiting = get(&desk, "/invitations", &owner).await;
         assert_eq!(waiting, json!([]));
     }

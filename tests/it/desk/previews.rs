@@ -5,8 +5,8 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use http::StatusCode;
 use reqwest::Method;
 use ring::hmac;
-use selvage::backend::Role;
-use selvage::config::AdminAddress;
+use selvage::backend::{BackupTarget, Role, backup, invite, restore};
+use selvage::config::{AdminAddress, Database};
 use serde_json::{Value, json};
 use sqlx_sqlite::{SqliteConnectOptions, SqlitePool};
 
@@ -424,4 +424,35 @@ async fn a_link_works_where_the_desk_is_closed_and_its_frame_on_the_operators_po
     let shown = desk.site.get(&link).await;
     assert_marked(&shown);
     assert!(shown.text().contains(WRITTEN));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sessions_invitations_and_previews_end_when_a_backup_is_restored() {
+    let folder = tempfile::tempdir().unwrap();
+    let new = databases(&folder.path().join("new")).await;
+    for (database, new) in databases(folder.path()).await.iter().zip(new) {
+        let desk = Desk::start(database, |_| ()).await;
+        let editor = desk.member("editor@example.com", Role::Owner).await;
+        let link = desk.link(&editor).await;
+        assert_eq!(desk.site.get(&link).await.status, StatusCode::OK);
+        let invited = invite(&desk.database, "new@example.com", Role::Author).await;
+        let invited = json!({ "token": invited.unwrap() });
+        let file = tempfile::tempdir().unwrap();
+        let file = BackupTarget::File(file.path().join("one.zip"));
+        let made = backup(&desk.database, &file, |_| ()).await.unwrap();
+        desk.site.stop().await;
+
+        let into: Database = new.parse().unwrap();
+        let restored = restore(&made.file, &into, |_| ()).await.unwrap().access;
+        assert_eq!((restored.sessions, restored.links), (1, 1));
+        let desk = Desk::start(&new, |_| ()).await;
+        let me = ask(desk.call(Method::GET, "/me", &editor)).await;
+        assert_eq!(problem(&me), (401, "not-logged-in".to_owned()));
+        let offer = desk.send(Method::POST, "/invitation", "", invited).await;
+        assert_eq!(problem(&offer), (410, "invitation-over".to_owned()));
+        let gone = desk.site.get(&link).await;
+        assert!(!gone.text().contains(WRITTEN), "{}", gone.status);
+        assert_eq!(desk.login("editor@example.com", PASSWORD).await.status, 200);
+        desk.site.stop().await;
+    }
 }

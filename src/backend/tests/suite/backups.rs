@@ -145,20 +145,23 @@ async fn a_backup_among_writes_has_all_that_was_acknowledged_before() {
 
     let new = TempDir::new().unwrap();
     let (database, _database) = new_database(new.path()).await;
-    assert_eq!(
-        restore(&made.file, &database, |_| ()).await.unwrap(),
-        made.manifest
-    );
+    let restored = restore(&made.file, &database, |_| ()).await.unwrap();
+    assert_eq!(restored.manifest, made.manifest);
+    assert!(restored.access.sessions >= 1, "{:?}", restored.access);
     let restored = Provider::start_on(provider.database, |settings| {
         settings.database = database;
         // Content that was imported stays with the built-in one alone.
         settings.content = None;
     })
     .await;
-    let orders = restored
-        .data("/s16/api/v1/order/pager", &[("token", &token)])
-        .await;
-    assert_eq!(orders.as_array().unwrap().len(), 2, "the session goes on");
+    let orders = async |token: &str| {
+        restored
+            .get("/s16/api/v1/order/pager", &[("token", token)])
+            .await
+    };
+    assert_eq!(orders(&token).await["status"], 401, "sessions have ended");
+    let token = restored.token("buyer@example.com", "woven-demo-1").await;
+    assert_eq!(orders(&token).await["data"].as_array().unwrap().len(), 2);
     restored.token("new@example.com", "a new password").await;
     let store = &restored.backend.store;
     assert_eq!(newest(store).await.number, edited);

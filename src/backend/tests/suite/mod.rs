@@ -7,6 +7,7 @@ mod cms;
 mod companies;
 mod contracts;
 mod customers;
+mod factors;
 mod folders;
 mod inquiries;
 mod mails;

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::Provider;
 use super::mails::{decoded, header, to, with};
-use crate::backend::store::MailOrder;
+use crate::backend::store::{MailOrder, set_password};
 use crate::backend::tests::smtp::{Mood, SmtpServer};
 use crate::backend::token::Token;
 use crate::backend::{NewPassword, clock, reset_password};
@@ -483,4 +483,33 @@ async fn an_address_gets_six_mails_of_a_kind_in_a_day() {
     emptied(&provider).await;
     assert_eq!(store.purge_mails(clock::seconds() - 3600).await.unwrap(), 0);
     assert_eq!(store.purge_mails(tomorrow).await.unwrap(), 7);
+}
+
+#[tokio::test]
+async fn an_easy_password_is_refused_and_one_of_before_works() {
+    let provider = Provider::start().await;
+    for easy in ["password", "12345678", "        ", EMAIL] {
+        let form = [("email", EMAIL), ("pwd", easy), ("repwd", easy)];
+        assert_eq!(
+            provider.post(REGISTER, &form).await["status"],
+            400,
+            "{easy}"
+        );
+    }
+    register(&provider).await;
+    for easy in ["Password1", "NewBuyer2026"] {
+        let refused = change(&provider, EMAIL, OLD, easy).await;
+        assert_eq!(refused["status"], 400, "{easy}");
+        let msg = refused["msg"].as_str().unwrap();
+        assert!(msg.contains("easy to guess"), "{msg}");
+    }
+    let store = &provider.backend.store;
+    let customer = store.customer(EMAIL).await.unwrap().unwrap();
+    let hash = provider.backend.passwords.hash("12345678").await.unwrap();
+    let mut write = store.begin().await.unwrap();
+    set_password(&mut write, customer.id, &hash, false)
+        .await
+        .unwrap();
+    write.commit().await.unwrap();
+    assert_eq!(log_in(&provider, "12345678").await["status"], 200);
 }

@@ -20,7 +20,9 @@ function field(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'object') return cell.money?.toFixed(2) ?? '';
   const text = cell.replace(FORMULA, "$1'$2");
-  return /[",;\t\r\n\u2028\u2029]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\t\r\n\u2028\u2029]/.test(text) || text !== text.trim()
+    ? `"${text.replaceAll('"', '""')}"`
+    : text;
 }
 
 /** Removes characters that are not allowed in file names. */

@@ -28,6 +28,8 @@ export const STORAGE_ENTRIES: readonly StorageEntry[] = [
     ],
     text: 'privacy.keptLogin',
   },
+  // Same as in src/web/known_browser.rs.
+  { names: ['selvage-known', '__Host-selvage-known'], text: 'privacy.keptBrowser' },
   // Same as in inquiries/list.ts.
   { names: ['inquiryList'], text: 'privacy.keptList' },
   { names: ['selvage:chunk-reload'], text: 'privacy.keptReload' },
