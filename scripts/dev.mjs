@@ -50,7 +50,11 @@ async function rebuild() {
 function serve() {
   // A warm-up would take the processor from the next build.
   const settings = { SELVAGE_CACHE_WARM_UP: 'false', ...process.env };
-  return run(join(target, 'debug/selvage'), ['serve', '--demonstration', '--dev', bundles, ...process.argv.slice(2)], settings);
+  return run(
+    join(target, 'debug/selvage'),
+    ['serve', '--demonstration', '--dev', bundles, ...process.argv.slice(2)],
+    settings,
+  );
 }
 
 async function stop() {

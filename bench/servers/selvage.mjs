@@ -39,7 +39,8 @@ const logs = new Map();
 
 /** The password of a server's demonstration editor, which its log names. */
 export function editorPassword(origin) {
-  const [, password] = /\/desk\/demonstration#(\S+)/.exec(readFileSync(logs.get(origin), 'utf8').split(origin).at(-1)) ?? [];
+  const [, password] =
+    /\/desk\/demonstration#(\S+)/.exec(readFileSync(logs.get(origin), 'utf8').split(origin).at(-1)) ?? [];
   if (!password) throw new Error(`${origin} has no demonstration editor`);
   return password;
 }
