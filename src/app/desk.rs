@@ -11,8 +11,8 @@ use crate::config::{DeskSettings, Secret};
 use crate::desk_api::DeskOperation;
 use crate::http_client::{self, PROVIDER_KEY, Transport};
 
-/// Number of the desk's calls in progress: more people than a company has press a key at once.
-const AT_ONCE: usize = 32;
+/// Number of questions for the account of a call in progress. The provider answers at once.
+const QUESTIONS: usize = 32;
 
 pub(crate) struct Desk {
     pub(crate) settings: DeskSettings,
@@ -27,8 +27,8 @@ pub(crate) struct DeskApi {
     /// The key by which the provider knows this server.
     pub(crate) key: Secret,
     pub(crate) operations: Vec<Arc<DeskOperation>>,
-    /// Places of calls in progress.
-    pub(crate) places: Arc<Semaphore>,
+    /// Permits of questions for the account of a call.
+    pub(crate) questions: Semaphore,
 }
 
 /// How long the provider may take to say what a preview shows.
@@ -51,7 +51,7 @@ impl DeskApi {
             base,
             key,
             operations: operations.into_iter().map(Arc::new).collect(),
-            places: Arc::new(Semaphore::new(AT_ONCE)),
+            questions: Semaphore::new(QUESTIONS),
         })
     }
 

@@ -9,10 +9,8 @@ mod purge;
 mod request_id;
 mod responses;
 
-use std::sync::Arc;
-
 use metrics_exporter_prometheus::PrometheusHandle;
-use tokio::sync::{Notify, Semaphore, watch};
+use tokio::sync::{Notify, watch};
 
 use crate::announce::Announcer;
 use crate::cluster::Cluster;
@@ -32,9 +30,6 @@ pub(crate) use desk::{Desk, DeskApi};
 pub(crate) use kind::Kind;
 pub(crate) use request_id::{RequestId, RequestIds, X_REQUEST_ID};
 pub(crate) use responses::{BOUNDS, Responses, SECONDS};
-
-/// The size of [`App::upload_room`].
-pub(crate) const UPLOAD_ROOM: usize = 64 * 1024;
 
 pub struct App {
     /// `[server]`: public URL, trusted proxies, limits of a request's body, the purge secret.
@@ -71,8 +66,6 @@ pub struct App {
     pub warm_up: Notify,
     pub metrics: PrometheusHandle,
     pub(crate) request_ids: RequestIds,
-    /// The budget for files of inquiries that are being received, in KiB.
-    pub(crate) upload_room: Arc<Semaphore>,
     pub(crate) responses: Responses,
     /// The id of the current build, for browsers to reload on a change; `None` outside development.
     pub builds: Option<watch::Sender<String>>,

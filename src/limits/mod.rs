@@ -11,8 +11,10 @@
 mod familiar;
 mod guesses;
 mod login;
+mod places;
 mod queue;
 mod rate;
+mod room;
 #[cfg(test)]
 mod tests;
 
@@ -25,14 +27,33 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use self::familiar::Familiar;
 use self::guesses::Strangers;
+use self::places::SharedPlaces;
 use self::queue::PlaceQueue;
 use self::rate::Rate;
+use self::room::Room;
 use crate::cluster::Cluster;
 use crate::config::LimitSettings;
 use crate::networks::{FACTORS, Network, networks};
 
 pub(crate) use self::guesses::Guesser;
 pub(crate) use self::login::Outcome;
+pub(crate) use self::places::DeskPlace;
+pub(crate) use self::room::{BodyRoom, NoRoom};
+
+/// The memory for bodies of requests that are being received, in bytes.
+const BODIES: usize = 128 << 20;
+/// The share of it of the first tier of networks: two forms with the largest files.
+const BODIES_OF_NETWORK: usize = 24 << 20;
+/// The memory for uploads of the desk in progress, in bytes.
+const UPLOADS: usize = 128 << 20;
+/// The share of it of an account: two of the largest papers.
+const UPLOADS_OF_ACCOUNT: usize = 40 << 20;
+/// Number of the desk's calls in progress: more people than a company has press a key at once.
+const DESK_CALLS: usize = 32;
+/// Number of files in progress at the desk, sent and received, over slow lines perhaps.
+const DESK_FILES: usize = 32;
+/// The share of both of an account. All strangers together have one of the calls.
+const SHARE_OF_ACCOUNT: usize = 8;
 
 pub(crate) struct Limits {
     hasher: RandomState,
@@ -49,6 +70,10 @@ pub(crate) struct Limits {
     visits: ByAddress,
     misses: ByAddress,
     visits_at_once: Arc<Semaphore>,
+    bodies: Room,
+    uploads: Room,
+    desk_calls: SharedPlaces,
+    desk_files: SharedPlaces,
 }
 
 /// Limits of a call by address, by account from one address, and of calls in progress.
@@ -78,7 +103,7 @@ impl Limits {
     pub(crate) fn new(settings: &LimitSettings, cluster: Option<Cluster>) -> Self {
         metrics::describe_counter!(
             "selvage_limited_total",
-            "Requests refused with status 429, by limit"
+            "Requests refused with status 429, or 503 for want of memory, by limit"
         );
         let places = || PlaceQueue::new(settings.accounts_at_once, settings.accounts_wait);
         Self {
@@ -146,6 +171,10 @@ impl Limits {
                 settings.misses_address_refill,
             ),
             visits_at_once: Arc::new(Semaphore::new(settings.visits_at_once)),
+            bodies: Room::new("bodies", BODIES),
+            uploads: Room::new("uploads", UPLOADS),
+            desk_calls: SharedPlaces::new(DESK_CALLS, SHARE_OF_ACCOUNT),
+            desk_files: SharedPlaces::new(DESK_FILES, SHARE_OF_ACCOUNT),
         }
     }
 
@@ -174,6 +203,17 @@ impl Limits {
         self.count_address(&self.inquiries, address).await
     }
 
+    /// Takes the count of an inquiry back that was not sent.
+    pub(crate) async fn no_inquiry(&self, address: Option<IpAddr>) {
+        for (rate, key) in self.inquiries.0.iter().zip(keys(address)) {
+            rate.give_back(self.hasher.hash_one(&key));
+            if let Some(cluster) = &self.cluster {
+                // Without the others, the counts of this server are corrected.
+                let _ = cluster.give_back(rate.name, &key, rate.refill).await;
+            }
+        }
+    }
+
     pub(crate) async fn orders(&self, address: Option<IpAddr>) -> Result<(), TooMany> {
         self.count_address(&self.orders, address).await
     }
@@ -190,6 +230,34 @@ impl Limits {
     /// Returns a permit for a visit record; `None` if the maximum is in progress.
     pub(crate) fn visit_place(&self) -> Option<OwnedSemaphorePermit> {
         Arc::clone(&self.visits_at_once).try_acquire_owned().ok()
+    }
+
+    /// Takes room for a body that is to be received from an address.
+    pub(crate) fn body(&self, address: Option<IpAddr>) -> Result<BodyRoom, NoRoom> {
+        let networks = address.into_iter().flat_map(networks).zip(FACTORS);
+        let holders = networks.map(|(network, factor)| {
+            let most = BODIES_OF_NETWORK.saturating_mul(factor as usize);
+            let most = most.min(BODIES / 2);
+            (self.hasher.hash_one(network), most)
+        });
+        self.bodies.enter(holders.collect(), 0)
+    }
+
+    /// Takes room for an upload of this length of an account of the desk.
+    pub(crate) fn upload(&self, account: &str, length: usize) -> Result<BodyRoom, NoRoom> {
+        let holder = (self.hasher.hash_one(account), UPLOADS_OF_ACCOUNT);
+        self.uploads.enter(vec![holder], length)
+    }
+
+    /// Waits for a place for a call of the desk, of an account or of strangers; `None` if there is
+    /// none in time.
+    pub(crate) async fn desk_call(&self, account: Option<&str>) -> Option<DeskPlace> {
+        self.desk_calls.place(self.hasher.hash_one(account)).await
+    }
+
+    /// Waits for a place for a file of an account of the desk; `None` if there is none in time.
+    pub(crate) async fn desk_file(&self, account: Option<&str>) -> Option<DeskPlace> {
+        self.desk_files.place(self.hasher.hash_one(account)).await
     }
 
     fn accounts(&self, attempt: Attempt) -> &Accounts {

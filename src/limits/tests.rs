@@ -220,3 +220,25 @@ async fn a_login_that_gets_no_place_in_time_is_given_up() {
         "registering has places of its own"
     );
 }
+
+#[test]
+fn one_network_holds_a_share_of_the_memory_for_bodies() {
+    let limits = limits();
+    let hold = |address: &str| {
+        let rooms = (0..).map_while(|_| {
+            let room = limits.body(ip(address)).ok()?;
+            room.take(1 << 20).is_ok().then_some(room)
+        });
+        rooms.collect::<Vec<_>>()
+    };
+    let one = hold("192.0.2.1");
+    assert_eq!(one.len(), BODIES_OF_NETWORK >> 20);
+    assert!(limits.body(ip("192.0.2.2")).is_ok());
+    let many: Vec<_> = (0..8)
+        .flat_map(|net| hold(&format!("2001:db8:1:{net:x}00::1")))
+        .collect();
+    assert_eq!(many.len(), BODIES >> 21, "a /48 has half of it");
+    assert!(limits.body(ip("2001:db8:2::1")).is_ok());
+    drop((one, many));
+    assert_eq!(hold("2001:db8:1::1").len(), BODIES_OF_NETWORK >> 20);
+}

@@ -22,14 +22,14 @@ use std::sync::Arc;
 use http::header::InvalidHeaderValue;
 use tokio::net::UnixListener;
 use tokio::runtime::Handle;
+use tokio::sync::Notify;
 use tokio::sync::watch::Sender;
-use tokio::sync::{Notify, Semaphore};
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio_util::task::AbortOnDropHandle;
 use url::Url;
 
 use crate::announce::{Announcer, Baidu, IndexNow};
-use crate::app::{App, Desk, DeskApi, RequestIds, Responses, UPLOAD_ROOM};
+use crate::app::{App, Desk, DeskApi, RequestIds, Responses};
 use crate::backend::{Backend, BackendError, PurgedServer};
 use crate::cluster::Cluster;
 use crate::config::{
@@ -421,7 +421,6 @@ async fn app(
         admin: config.admin.clone(),
         metrics: recorder::install()?,
         request_ids: RequestIds::default(),
-        upload_room: Arc::new(Semaphore::new(UPLOAD_ROOM)),
         responses: Responses::default(),
         builds,
         shutdown,

@@ -3,6 +3,7 @@
 //! Browsers send it without JavaScript. The response is a redirect to the page with the inquiry's
 //! number, after the provider has stored it, or the form again with everything that was typed.
 
+mod parts;
 mod upload;
 
 use std::sync::Arc;
@@ -12,7 +13,6 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
 use http::header::{CACHE_CONTROL, LOCATION, RETRY_AFTER};
-use http::request::Parts;
 use http::{HeaderValue, StatusCode};
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::RequestBodyDeadlineLayer;
@@ -31,6 +31,9 @@ use crate::provider::ProviderError;
 use crate::publish::Wanted;
 use crate::site::{Address, InquiryQuery, Route};
 use upload::SentForm;
+
+#[cfg(test)]
+pub(super) use upload::LONGEST_BODY;
 
 /// A field that people do not see, and programs fill in.
 const TRAP: &str = "website";
@@ -64,16 +67,27 @@ async fn send(
         return Err(HttpError::method_not_allowed("GET, HEAD"));
     }
     let (parts, body) = request.into_parts();
-    let sent = async {
-        if is_foreign(&parts.headers, &app.server.public_url) {
-            return Err(ApiError::CrossSite);
-        }
-        let request = Request::from_parts(parts.clone(), body);
-        SentForm::read(&app.upload_room, request).await
-    };
-    let mut sent = sent.await.map_err(|error| error.text(&app, locale))?;
+    if is_foreign(&parts.headers, &app.server.public_url) {
+        return Err(ApiError::CrossSite.text(&app, locale));
+    }
+    let proxies = &app.server.trusted_proxies;
+    let client = client::address(&parts.extensions, &parts.headers, proxies);
+    // Before anything is received. A form that is not sent is given back below, but not a body that
+    // breaks off.
+    let counted = app.limits.inquiries(client).await;
+    let request = Request::from_parts(parts.clone(), body);
+    let sent = SentForm::read(request, counted.is_ok()).await;
+    let mut sent = sent.map_err(|error| error.text(&app, locale))?;
     let inquiry = Inquiry::read(|name| sent.form.field(name));
-    let delivered = deliver(&app, &asked, &parts, &mut sent, &inquiry, locale).await;
+    let delivered = match refused(&sent, &inquiry, counted) {
+        None => deliver(&app, &asked, &mut sent, &inquiry, locale).await,
+        Some(refused) => {
+            if counted.is_ok() {
+                app.limits.no_inquiry(client).await;
+            }
+            Err(refused)
+        }
+    };
     let (refusal, wait) = match delivered {
         Ok(query) => return Ok(see(locale, &query)),
         Err(refused) => refused,
@@ -103,37 +117,35 @@ async fn send(
 
 type Refused = (InquiryRefusal, Option<TooMany>);
 
-/// Sends an inquiry to the provider, unless something is wrong with it. Returns the query of the
-/// page with its number.
+/// Returns why an inquiry is not sent to the provider.
+fn refused(sent: &SentForm, inquiry: &Inquiry, counted: Result<(), TooMany>) -> Option<Refused> {
+    if !inquiry.problems().is_empty() {
+        return Some((InquiryRefusal::Incomplete, None));
+    }
+    if let Err(wait) = counted {
+        return Some((InquiryRefusal::Limited, Some(wait)));
+    }
+    match &sent.problem {
+        Some((FileProblem::Busy, _)) => return Some((InquiryRefusal::Unavailable, None)),
+        Some(_) => return Some((InquiryRefusal::Files, None)),
+        None => {}
+    }
+    let form = &sent.form;
+    let open_for = form.field(OPEN_FOR).parse();
+    // The form that is shown again has neither: a person sends it again.
+    let is_automatic =
+        !form.field(TRAP).is_empty() || open_for.is_ok_and(|open_for: u64| open_for < LEAST);
+    is_automatic.then_some((InquiryRefusal::Automatic, None))
+}
+
+/// Sends an inquiry to the provider. Returns the query of the page with its number.
 async fn deliver(
     app: &App,
     asked: &Asked,
-    request: &Parts,
     sent: &mut SentForm,
     inquiry: &Inquiry,
     locale: Locale,
 ) -> Result<InquiryQuery, Refused> {
-    if !inquiry.problems().is_empty() {
-        return Err((InquiryRefusal::Incomplete, None));
-    }
-    match &sent.problem {
-        Some((FileProblem::Busy, _)) => return Err((InquiryRefusal::Unavailable, None)),
-        Some(_) => return Err((InquiryRefusal::Files, None)),
-        None => {}
-    }
-    let form = &sent.form;
-    // The form that is shown again has neither: a person sends it again.
-    if !form.field(TRAP).is_empty() || form.field(OPEN_FOR).parse().is_ok_and(|ms: u64| ms < LEAST)
-    {
-        return Err((InquiryRefusal::Automatic, None));
-    }
-    let address = client::address(
-        &request.extensions,
-        &request.headers,
-        &app.server.trusted_proxies,
-    );
-    let counted = app.limits.inquiries(address).await;
-    counted.map_err(|wait| (InquiryRefusal::Limited, Some(wait)))?;
     let files = std::mem::take(&mut sent.files);
     let number = app.provider.inquire(inquiry, files, locale).await;
     number.map(InquiryQuery::Sent).map_err(|error| {

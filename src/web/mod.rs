@@ -23,6 +23,7 @@ mod page;
 mod password;
 mod preview;
 mod purge;
+mod receiving;
 mod respond;
 mod security;
 mod speculation;
@@ -45,6 +46,7 @@ pub(crate) use client::{OwnAddress, Peer};
 #[cfg(test)]
 pub(crate) use desk::ServerState;
 pub(crate) use host::{add_host, redirect_to_https};
+pub(crate) use receiving::least;
 pub use respond::Responder;
 pub(crate) use traced::request as request_span;
 

@@ -1,7 +1,7 @@
 //! The steps that every response passes, in one list: [`Responder::respond`].
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::extract::Request;
@@ -13,14 +13,18 @@ use tokio_util::task::AbortOnDropHandle;
 use tower::ServiceExt;
 use tracing::Instrument;
 
+use super::error::HttpError;
 use super::host::{self, host_of, site_of};
-use super::{client, page, security, traced};
+use super::{client, page, receiving, security, traced};
 use crate::app::{App, Kind, RequestId, X_REQUEST_ID};
 use crate::policies::Policy;
 use crate::redact::redact;
 use crate::site::Site;
 use crate::telemetry::refusals::is_first;
 use crate::telemetry::security::{self as security_log, ClientNetwork, RequestFacts};
+
+/// When a client may try again while there is no room for bodies.
+const AGAIN: Duration = Duration::from_secs(2);
 
 /// Facts of a request, determined before it is handled. Handlers get it as an extension.
 #[derive(Clone)]
@@ -100,10 +104,16 @@ impl Responder {
         }
         request.extensions_mut().insert(asked.clone());
         let facts = self.facts(asked, &request);
+        let Ok((request, receiving)) = receiving::count(&self.app, request) else {
+            return HttpError::unavailable(AGAIN).into_response();
+        };
         let routed = self.router.oneshot(request).in_current_span();
         let routed = security_log::within(facts, routed);
         // If the client goes, the request is given up.
-        match AbortOnDropHandle::new(self.runtime.spawn(routed)).await {
+        let routed = AbortOnDropHandle::new(self.runtime.spawn(routed)).await;
+        // What a handler has of the body, it has until here.
+        drop(receiving);
+        match routed {
             Ok(Ok(response)) => response,
             Err(error) if error.is_panic() => {
                 let (id, path) = (asked.id.as_str(), uri.path());

@@ -7,6 +7,8 @@ use http_body_util::BodyExt;
 
 use super::*;
 use crate::config::{Config, ProviderSource};
+use crate::http_client::LARGEST_FILE;
+use crate::paper::LARGEST_PAPER;
 use crate::server::{self, Inherited, Server};
 use crate::shutdown::Shutdown;
 
@@ -60,5 +62,34 @@ async fn a_handler_that_panics_is_answered_with_the_error_page_in_the_visitors_l
             assert!(html.contains(part), "{part} in {html}");
         }
         assert_eq!(html.matches("<h1").count(), 1);
+    }
+}
+
+/// The largest bodies, in MiB: of a form, an upload, a table and a paper.
+#[test]
+fn the_shipped_proxies_and_the_documents_let_the_largest_bodies_through() {
+    let bodies = [inquiry::LONGEST_BODY, LARGEST_FILE, LARGEST_PAPER];
+    let largest = bodies
+        .into_iter()
+        .max()
+        .unwrap_or_default()
+        .div_ceil(1 << 20);
+    for (name, text) in [
+        ("nginx.conf", include_str!("../../ops/nginx.conf")),
+        (
+            "balancer.conf",
+            include_str!("../../ops/cluster/balancer.conf"),
+        ),
+    ] {
+        let limit = format!("client_max_body_size {largest}m;");
+        assert!(text.contains(&limit), "{name} lacks {limit}");
+    }
+    let documents = include_str!("../../docs/operations.md");
+    for limit in [
+        format!("bodies of {largest} MB"),
+        format!("client_max_body_size {largest}m"),
+        format!("proxy-body-size: {largest}m"),
+    ] {
+        assert!(documents.contains(&limit), "operations.md lacks {limit}");
     }
 }

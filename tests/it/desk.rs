@@ -18,6 +18,7 @@ mod inbox;
 mod media;
 mod moves;
 mod papers;
+mod places;
 mod previews;
 mod progress;
 mod roles;

@@ -42,6 +42,7 @@ mod log_lines;
 mod mail;
 mod media;
 mod media_sources;
+mod memory;
 mod missing_parts;
 mod notices;
 mod page_cache;

@@ -155,7 +155,8 @@ async fn upstream() -> (String, Came, JoinHandle<()>) {
     let came = Came::default();
     let note = Arc::clone(&came);
     let router = Router::new().fallback(async move |request: Request| {
-        let (parts, _) = request.into_parts();
+        let (parts, body) = request.into_parts();
+        axum::body::to_bytes(body, usize::MAX).await.unwrap();
         note.lock()
             .unwrap()
             .push((parts.uri.to_string(), parts.version, parts.headers));
@@ -192,6 +193,25 @@ async fn every_request_comes_with_its_host_and_its_clients_address() {
     for closed in ["/metrics", "/readyz", "/_selvage/purge"] {
         assert_eq!(nginx.get(closed).await, StatusCode::NOT_FOUND, "{closed}");
         assert!(came.lock().unwrap().is_empty());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_largest_bodies_come_through_and_larger_ones_do_not() {
+    let (address, came, _upstream) = upstream().await;
+    let nginx = Nginx::start(&address).await;
+    for (length, status) in [
+        (31 << 20, StatusCode::OK),
+        ((31 << 20) + 1, StatusCode::PAYLOAD_TOO_LARGE),
+    ] {
+        let request = nginx
+            .client
+            .post(format!("http://{}/en/inquiry", nginx.address))
+            .header("host", "www.example.com");
+        let answer = request.body(vec![b'x'; length]).send().await;
+        assert_eq!(answer.unwrap().status(), status, "{length}");
+        let passed = came.lock().unwrap().pop().is_some();
+        assert_eq!(passed, status == StatusCode::OK, "{length}");
     }
 }
 

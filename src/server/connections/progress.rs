@@ -1,7 +1,7 @@
 //! The timeout of clients that do not read their responses.
 //!
 //! A write blocks while the kernel's buffers are full. From the first blocked write until
-//! everything is written, the client must take [`LEAST_RATE`] on average over each period of the
+//! everything is written, the client must take the [`least`] on average over each period of the
 //! timeout; else the connection fails with [`io::ErrorKind::TimedOut`]. That bounds both a client
 //! that reads nothing and one that reads a byte now and then. No timer runs while writes do not
 //! block.
@@ -28,8 +28,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpStream, UnixStream};
 use tokio::time::{Instant, Sleep, sleep};
 
-/// The least rate at which a client must take a response, in bytes a second.
-const LEAST_RATE: f64 = 1024.0;
+pub(super) use crate::web::least;
 
 /// A stream that may have a socket.
 pub(super) trait Stream {
@@ -86,16 +85,6 @@ struct Period {
     unsent: usize,
     /// Bytes written since then.
     written: usize,
-}
-
-/// The bytes that a client must take in a period.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "far below the limits, and positive"
-)]
-pub(super) fn least(period: Duration) -> usize {
-    (LEAST_RATE * period.as_secs_f64()) as usize
 }
 
 impl<S: Stream> Progress<S> {

@@ -6,11 +6,13 @@ use axum::body::{Body, Bytes};
 use axum::extract::Request;
 use http::HeaderMap;
 use http::header::CONTENT_TYPE;
-use http_body_util::BodyExt;
+use http_body_util::{BodyExt, LengthLimitError};
 use tower_http::timeout::TimeoutError;
 use zeroize::Zeroizing;
 
 use super::error::ApiError;
+use crate::limits::NoRoom;
+use crate::web::receiving::{LongHead, TooSlow};
 
 /// The longest body, in bytes: an e-mail address and two passwords of maximum length,
 /// percent-encoded. Longer than any visit record.
@@ -27,6 +29,9 @@ const MOST_READ: usize = 256 * 1024;
 /// read.
 pub(in crate::web) async fn receive(mut body: Body, longest: usize) -> Result<Bytes, ApiError> {
     let (mut bytes, mut length) = (Vec::new(), 0);
+    // A body that names its length is not kept twice while it grows.
+    let exact = http_body::Body::size_hint(&body).exact();
+    let exact = exact.and_then(|exact| usize::try_from(exact).ok());
     while let Some(frame) = body.frame().await {
         let frame = frame.map_err(|error| not_received(&error))?;
         let Some(data) = frame.data_ref() else {
@@ -34,6 +39,12 @@ pub(in crate::web) async fn receive(mut body: Body, longest: usize) -> Result<By
         };
         length += data.len();
         if length <= longest {
+            if let Some(exact) = exact
+                && bytes.capacity() < length
+            {
+                let capacity = (2 * length).min(exact.max(length));
+                bytes.reserve_exact(capacity - bytes.len());
+            }
             bytes.extend_from_slice(data);
         } else if length > MOST_READ {
             break;
@@ -110,8 +121,14 @@ pub(in crate::web) fn has_type(headers: &HeaderMap, media_type: &str) -> bool {
 pub(in crate::web) fn not_received(error: &(dyn Error + 'static)) -> ApiError {
     let mut cause: Option<&(dyn Error + 'static)> = Some(error);
     while let Some(error) = cause {
-        if error.is::<TimeoutError>() {
+        if error.is::<TimeoutError>() || error.is::<TooSlow>() {
             return ApiError::TooSlow;
+        }
+        if error.is::<LengthLimitError>() || error.is::<LongHead>() {
+            return ApiError::TooLarge;
+        }
+        if error.is::<NoRoom>() {
+            return ApiError::Unavailable;
         }
         cause = error.source();
     }

@@ -4,6 +4,7 @@
 use axum::response::{IntoResponse, Response};
 use http::header::{CONTENT_TYPE, COOKIE};
 use serde::Deserialize;
+use tokio::time::timeout;
 
 use super::API;
 use super::forward::{Call, LONGEST, answered};
@@ -14,7 +15,7 @@ use crate::telemetry::security::{self, EventAccount, SecurityEvent};
 /// The account.
 #[derive(Deserialize)]
 pub(super) struct DeskCaller {
-    id: String,
+    pub(super) id: String,
     pub(super) email: String,
     role: String,
 }
@@ -27,6 +28,10 @@ impl Call<'_> {
             return Err(DeskProblem::NotLoggedIn);
         }
         headers.remove(CONTENT_TYPE);
+        let asking = timeout(LONGEST, self.api.questions.acquire()).await;
+        let Ok(Ok(_asking)) = asking else {
+            return Err(DeskProblem::Unavailable);
+        };
         let mut url = self.api.base.clone();
         url.set_path(&format!("{API}/me"));
         let asked = self.api.http.get(url).headers(headers);

@@ -6,16 +6,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Extension;
-use axum::body::{Body, Bytes};
+use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
 use axum::response::Response;
+use futures::StreamExt;
 use http::header::{
     ACCEPT_LANGUAGE, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_TYPE, COOKIE, ETAG, IF_MATCH,
     ORIGIN, RETRY_AFTER, SET_COOKIE, USER_AGENT,
 };
 use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue};
-use tokio::time::timeout;
+use http_body_util::BodyExt;
 
 use super::door::Door;
 use super::problem::DeskProblem;
@@ -23,14 +24,16 @@ use super::{guesses, uploads};
 use crate::app::{App, DeskApi};
 use crate::desk_api::{AnswerKind, BodyKind, DeskOperation, GuessedSecret, WRONG_SECRET};
 use crate::http_client::{CLIENT_NETWORK, KNOWN_BROWSER, PROVIDER_KEY, UNATTENDED, UPLOAD_TIMEOUT};
+use crate::limits::DeskPlace;
 use crate::networks::shown;
 use crate::telemetry::security::{self, EventAccount, SecurityEvent};
 use crate::web::api::{ApiError, is_foreign_to, receive};
 use crate::web::client;
+use crate::web::receiving::Receiving;
 use crate::web::respond::Asked;
 
-/// How long a call waits for a place.
-const WAIT: Duration = Duration::from_secs(5);
+/// The maximum length of an answer in JSON, in bytes.
+pub(super) const LONGEST_ANSWER: usize = 16 << 20;
 /// How long a call may take; the provider itself answers sooner.
 pub(super) const LONGEST: Duration = Duration::from_secs(30);
 /// How long the download of a file may take, over a slow line.
@@ -102,19 +105,76 @@ pub(super) async fn forward(
     } else {
         match call.caller().await? {
             Ok(caller) => Some(caller),
-            Err(refusal) => return Ok(refusal),
+            Err(refusal) => {
+                discard(&parts, body, longest).await;
+                return Ok(refusal);
+            }
         }
     };
+    let account = caller.as_ref().map(|caller| caller.id.as_str());
+    // A file has a place and room of its account while it is received, too.
+    let file = if declared.body.is_upload() {
+        let length = length(headers).unwrap_or(longest);
+        Some(uploads::begin(&app, &parts.extensions, account, length).await?)
+    } else {
+        None
+    };
     let bytes = receive(body, longest).await.map_err(problem)?;
-    if declared.guesses {
-        return guesses::attempt(&app, &call, caller.as_ref(), bytes).await;
-    }
     let bytes = if declared.body == BodyKind::File {
         uploads::checked(&app, bytes).await?
     } else {
         bytes
     };
-    call.send(bytes).await
+    if declared.guesses {
+        // It has a place in the queue of logins.
+        return whole(guesses::attempt(&app, &call, caller.as_ref(), bytes).await?).await;
+    }
+    let place = match declared.answer {
+        AnswerKind::Download => app.limits.desk_file(account).await,
+        AnswerKind::Json if file.is_some() => None,
+        AnswerKind::Json => app.limits.desk_call(account).await,
+    };
+    if place.is_none() && file.is_none() {
+        return Err(DeskProblem::Unavailable);
+    }
+    let answer = call.send(bytes).await?;
+    match (declared.answer, place) {
+        (AnswerKind::Download, Some(place)) => Ok(held(answer, place)),
+        _ => whole(answer).await,
+    }
+}
+
+/// Reads a body that is refused to its end: a client that is still sending may not read.
+async fn discard(parts: &Parts, mut body: Body, longest: usize) {
+    if let Some(receiving) = parts.extensions.get::<Receiving>() {
+        receiving.stop_counting();
+    }
+    let mut length = 0;
+    while let Some(Ok(frame)) = body.frame().await {
+        length += frame.data_ref().map_or(0, Bytes::len);
+        if length > longest {
+            return;
+        }
+    }
+}
+
+/// A response that holds a place until its body has been passed on.
+fn held(response: Response, place: DeskPlace) -> Response {
+    response.map(|body| {
+        let chunks = body.into_data_stream().map(move |chunk| {
+            let _ = &place;
+            chunk
+        });
+        Body::from_stream(chunks)
+    })
+}
+
+/// A response whose body is here, so that a slow client holds no place.
+async fn whole(response: Response) -> Result<Response, DeskProblem> {
+    let (parts, body) = response.into_parts();
+    let body = to_bytes(body, LONGEST_ANSWER).await;
+    let body = body.map_err(|_| DeskProblem::Unavailable)?;
+    Ok(Response::from_parts(parts, body.into()))
 }
 
 /// The length that a request names.
@@ -165,10 +225,6 @@ impl Call<'_> {
         is_known: bool,
         body: Bytes,
     ) -> Result<Response, DeskProblem> {
-        let place = timeout(WAIT, Arc::clone(&self.api.places).acquire_owned()).await;
-        let Ok(Ok(place)) = place else {
-            return Err(DeskProblem::Unavailable);
-        };
         let mut url = self.api.base.clone();
         url.set_path(self.parts.uri.path());
         url.set_query(self.parts.uri.query());
@@ -187,15 +243,7 @@ impl Call<'_> {
             .send()
             .await;
         let answer = sent.map_err(|error| self.failed(error))?;
-        let mut response = answered(answer);
-        let body = std::mem::take(response.body_mut());
-        let chunks = futures::StreamExt::map(body.into_data_stream(), move |chunk| {
-            // The place is held until the body has been passed on.
-            let _ = &place;
-            chunk
-        });
-        *response.body_mut() = Body::from_stream(chunks);
-        Ok(response)
+        Ok(answered(answer))
     }
 
     /// Logs that the provider did not answer.

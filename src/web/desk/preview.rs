@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use super::calls;
 use super::door::Door;
-use super::forward::forward;
+use super::forward::{LONGEST_ANSWER, forward};
 use super::problem::DeskProblem;
 use crate::app::App;
 use crate::locale::Locale;
@@ -27,8 +27,6 @@ use crate::site::{Address, Route, Site, page_at};
 use crate::web::page;
 use crate::web::respond::Asked;
 
-/// The maximum length of an overlay, in bytes: three languages of the longest texts, as HTML.
-const LONGEST: usize = 4 * 1024 * 1024;
 /// The operations that make an overlay: of what is saved, and of texts that are not.
 const GET: &str = "getOverlay";
 const POST: &str = "makeOverlay";
@@ -164,7 +162,7 @@ async fn overlay(
     if !answer.status().is_success() {
         return Ok(Err(answer));
     }
-    let json = to_bytes(answer.into_body(), LONGEST).await;
+    let json = to_bytes(answer.into_body(), LONGEST_ANSWER).await;
     let json = json.map_err(|_| DeskProblem::TooLarge)?;
     let overlay = Overlay::read(&json, app.provider.media_sources());
     overlay.map(Ok).map_err(|error| {

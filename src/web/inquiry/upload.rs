@@ -1,14 +1,13 @@
 //! The form as a browser sends it: with files as `multipart/form-data`, read part by part. Files are
-//! kept in memory until they are passed on, within a budget for all requests together.
+//! kept in memory until they are passed on, within the budget for bodies.
 
-use std::sync::Arc;
+use axum::body::Bytes;
+use axum::extract::Request;
 
-use axum::extract::multipart::Field;
-use axum::extract::{DefaultBodyLimit, FromRequest, Multipart, Request};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-
+use super::parts::{FormPart, FormParts};
 use crate::inquiry::{Attachment, FileProblem, LARGEST_FILES, check_together};
-use crate::web::api::{ApiError, Form, has_type, not_received, receive};
+use crate::web::api::{ApiError, Form, has_type, receive};
+use crate::web::receiving::Receiving;
 
 /// The longest texts, in bytes: every field at its maximum, percent-encoded.
 const LONGEST_TEXTS: usize = 96 * 1024;
@@ -16,14 +15,13 @@ const LONGEST_TEXTS: usize = 96 * 1024;
 /// shows the page that says so.
 const MOST_READ: usize = 3 * LARGEST_FILES;
 /// The longest body.
-pub(super) const LONGEST_BODY: usize = MOST_READ + LONGEST_TEXTS;
+pub(in crate::web) const LONGEST_BODY: usize = MOST_READ + LONGEST_TEXTS;
 
-/// The maximum number of texts.
-const MOST_TEXTS: usize = 64;
+/// The maximum number of texts and files.
+const MOST_PARTS: usize = 96;
 
 /// The field of the files.
 const FILES: &str = "file";
-const KIB: usize = 1024;
 /// The maximum length of a name that the page repeats, in characters.
 const LONGEST_NAME: usize = 100;
 
@@ -34,71 +32,74 @@ pub(super) struct SentForm {
     pub(super) problem: Option<(FileProblem, String)>,
     /// Whether there were files.
     pub(super) had_files: bool,
-    /// The place of the files in the budget.
-    _room: Option<OwnedSemaphorePermit>,
 }
 
 impl SentForm {
-    /// Reads a request's body. `room` is the budget for files, in KiB.
-    pub(super) async fn read(
-        room: &Arc<Semaphore>,
-        mut request: Request,
-    ) -> Result<Self, ApiError> {
+    /// Reads a request's body, without its files unless they are `wanted`.
+    pub(super) async fn read(request: Request, wanted: bool) -> Result<Self, ApiError> {
         if !has_type(request.headers(), "multipart/form-data") {
             let (parts, body) = request.into_parts();
             let form = Form::parse(&parts.headers, &receive(body, LONGEST_TEXTS).await?)?;
-            return Ok(Reading::new(room).end(form));
+            return Ok(Reading::new(None).end(form));
         }
-        // The route has a limit of its own.
-        DefaultBodyLimit::disable().apply(&mut request);
-        let parts = Multipart::from_request(request, &()).await;
-        let mut parts = parts.map_err(|_| ApiError::Malformed)?;
-        let (mut reading, mut texts) = (Reading::new(room), Vec::new());
-        let mut left = LONGEST_TEXTS;
-        while let Some(part) = parts
-            .next_field()
-            .await
-            .map_err(|error| not_received(&error))?
-        {
-            let name = part.name().unwrap_or_default().to_owned();
-            if name == FILES {
-                reading.file(part).await?;
-            } else if texts.len() < MOST_TEXTS {
-                let text = text(part, &mut left).await?;
-                texts.push((name, text));
-            } else {
+        let receiving = request.extensions().get::<Receiving>().cloned();
+        if let Some(receiving) = &receiving {
+            receiving.tolerate();
+            if !wanted {
+                receiving.stop_counting();
+            }
+        }
+        let mut parts = FormParts::of(request).await?;
+        let (mut reading, mut texts) = (Reading::new(receiving), Vec::new());
+        reading.keeps_none = !wanted;
+        let (mut left, mut number) = (LONGEST_TEXTS, 0);
+        while let Some(part) = parts.next().await? {
+            number += 1;
+            if number > MOST_PARTS {
                 return Err(ApiError::TooLarge);
             }
+            let name = part.name().to_owned();
+            if name == FILES {
+                reading.file(part).await?;
+            } else {
+                let text = text(part, &mut left).await?;
+                texts.push((name, text));
+            }
+        }
+        if !wanted {
+            reading.problem = None;
         }
         Ok(reading.end(Form::of(texts)))
     }
 }
 
 /// Reads a text of at most `left` bytes, which it takes from there.
-async fn text(mut part: Field<'_>, left: &mut usize) -> Result<String, ApiError> {
+async fn text(mut part: FormPart<'_>, left: &mut usize) -> Result<String, ApiError> {
     let mut bytes = Vec::new();
-    while let Some(chunk) = part.chunk().await.map_err(|error| not_received(&error))? {
+    while let Some(chunk) = part.chunk().await? {
         *left = left.checked_sub(chunk.len()).ok_or(ApiError::TooLarge)?;
         bytes.extend_from_slice(&chunk);
     }
     String::from_utf8(bytes).map_err(|_| ApiError::Malformed)
 }
 
-/// Files that are being read. After a problem they are read to their end, and none is kept.
-struct Reading<'r> {
-    budget: &'r Arc<Semaphore>,
-    room: Option<OwnedSemaphorePermit>,
+/// Files that are being read. Without room, and after a problem, they are read to their end, and none
+/// is kept.
+struct Reading {
+    /// `None` for a body without files.
+    receiving: Option<Receiving>,
+    keeps_none: bool,
     received: usize,
     files: Vec<Attachment>,
     problem: Option<(FileProblem, String)>,
     had_files: bool,
 }
 
-impl<'r> Reading<'r> {
-    const fn new(budget: &'r Arc<Semaphore>) -> Self {
+impl Reading {
+    const fn new(receiving: Option<Receiving>) -> Self {
         Self {
-            budget,
-            room: None,
+            receiving,
+            keeps_none: false,
             received: 0,
             files: Vec::new(),
             problem: None,
@@ -106,17 +107,24 @@ impl<'r> Reading<'r> {
         }
     }
 
+    /// Whether there is room for files.
+    fn has_room(&self) -> bool {
+        !self.keeps_none && self.receiving.as_ref().is_none_or(Receiving::is_counting)
+    }
+
     /// Reads a file; a browser sends an empty one without a name if none is chosen.
-    async fn file(&mut self, mut part: Field<'_>) -> Result<(), ApiError> {
-        let name = part.file_name().unwrap_or_default().to_owned();
+    async fn file(&mut self, mut part: FormPart<'_>) -> Result<(), ApiError> {
+        let name = part.file_name().to_owned();
         let (mut bytes, before) = (Vec::new(), self.received);
-        while let Some(chunk) = part.chunk().await.map_err(|error| not_received(&error))? {
+        while let Some(chunk) = part.chunk().await? {
             self.received += chunk.len();
             if self.received > MOST_READ {
                 return Err(ApiError::TooLarge);
             }
-            if let Err(problem) = self.make_room() {
-                self.refuse(problem, &name);
+            if self.received > LARGEST_FILES {
+                self.refuse(FileProblem::Large, &name);
+            } else if !self.has_room() {
+                self.refuse(FileProblem::Busy, &name);
             }
             if self.problem.is_none() {
                 bytes.extend_from_slice(&chunk);
@@ -129,7 +137,7 @@ impl<'r> Reading<'r> {
         }
         self.had_files = true;
         if self.problem.is_none() {
-            match Attachment::read(&name, bytes.into()) {
+            match Attachment::read(&name, Bytes::from(bytes)) {
                 Ok(file) => self.files.push(file),
                 Err(problem) => self.refuse(problem, &name),
             }
@@ -140,33 +148,13 @@ impl<'r> Reading<'r> {
         Ok(())
     }
 
-    /// Takes room for what was received.
-    fn make_room(&mut self) -> Result<(), FileProblem> {
-        if self.received > LARGEST_FILES {
-            return Err(FileProblem::Large);
-        }
-        let taken = self
-            .room
-            .as_ref()
-            .map_or(0, OwnedSemaphorePermit::num_permits);
-        let more = self.received.div_ceil(KIB).saturating_sub(taken);
-        let more = u32::try_from(more).unwrap_or(u32::MAX);
-        let budget = Arc::clone(self.budget);
-        let room = budget
-            .try_acquire_many_owned(more)
-            .map_err(|_| FileProblem::Busy)?;
-        match &mut self.room {
-            Some(own) => own.merge(room),
-            None => self.room = Some(room),
-        }
-        Ok(())
-    }
-
     fn refuse(&mut self, problem: FileProblem, name: &str) {
         let name = || name.chars().take(LONGEST_NAME).collect();
         self.problem.get_or_insert_with(|| (problem, name()));
         self.files.clear();
-        self.room = None;
+        if let Some(receiving) = &self.receiving {
+            receiving.stop_counting();
+        }
     }
 
     fn end(self, form: Form) -> SentForm {
@@ -175,19 +163,35 @@ impl<'r> Reading<'r> {
             files: self.files,
             problem: self.problem,
             had_files: self.had_files,
-            _room: self.room,
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::pin::Pin;
+    use std::task::{Context, Poll};
+    use std::time::Duration;
+
     use axum::body::Body;
+    use http_body::Frame;
 
     use super::*;
+    use crate::config::LimitSettings;
+    use crate::limits::Limits;
+    use crate::web::receiving::counted;
+
+    const KIB: usize = 1024;
+
+    fn request(body: Body) -> Request {
+        http::Request::builder()
+            .header("content-type", "multipart/form-data; boundary=x")
+            .body(body)
+            .unwrap()
+    }
 
     /// A form with two files of this size.
-    fn request(size: usize) -> Request {
+    fn form(size: usize) -> Body {
         let mut body = String::new();
         for name in ["a.csv", "b.csv"] {
             body += "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"";
@@ -197,26 +201,85 @@ mod tests {
             body += "\r\n";
         }
         body += "--x\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\nAnn\r\n--x--\r\n";
-        http::Request::builder()
-            .header("content-type", "multipart/form-data; boundary=x")
-            .body(Body::from(body))
-            .unwrap()
+        body.into()
+    }
+
+    /// Bytes that come one by one, without end, and the number that came.
+    struct Endless {
+        start: &'static [u8],
+        came: usize,
+    }
+
+    impl http_body::Body for Endless {
+        type Data = Bytes;
+        type Error = std::convert::Infallible;
+
+        fn poll_frame(
+            mut self: Pin<&mut Self>,
+            _: &mut Context<'_>,
+        ) -> Poll<Option<Result<Frame<Bytes>, Self::Error>>> {
+            let byte = self.start.get(self.came).copied().unwrap_or(b'x');
+            self.came += 1;
+            assert!(self.came < 64 * KIB, "it is read without end");
+            Poll::Ready(Some(Ok(Frame::data(Bytes::copy_from_slice(&[byte])))))
+        }
     }
 
     #[tokio::test]
-    async fn files_share_a_budget_and_give_it_back() {
-        let room = Arc::new(Semaphore::new(100));
-        let first = SentForm::read(&room, request(40 * KIB)).await.unwrap();
-        assert_eq!((first.files.len(), room.available_permits()), (2, 20));
-        let second = SentForm::read(&room, request(40 * KIB)).await.unwrap();
+    async fn what_precedes_the_content_of_a_part_is_bounded() {
+        let starts: [&[u8]; 4] = [
+            b"",
+            b"--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"",
+            b"--x\r\nContent-Disposition: form-data; name=\"name\"\r\nx: ",
+            b"--x\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\nAnn\r\n--x\r\n",
+        ];
+        for start in starts {
+            let sent = SentForm::read(request(Body::new(Endless { start, came: 0 })), true).await;
+            let error = sent.err().unwrap();
+            assert_eq!(
+                error,
+                ApiError::TooLarge,
+                "{}",
+                String::from_utf8_lossy(start)
+            );
+        }
+    }
+
+    #[tokio::test]
+    async fn a_form_has_a_number_of_parts_at_most() {
+        let part =
+            "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"\"\r\n\r\n\r\n";
+        let body = part.repeat(MOST_PARTS + 1) + "--x--\r\n";
+        let sent = SentForm::read(request(body.into()), true).await;
+        assert_eq!(sent.err().unwrap(), ApiError::TooLarge);
+    }
+
+    #[tokio::test]
+    async fn files_without_room_are_dropped_and_the_fields_are_read() {
+        let limits = Limits::new(&LimitSettings::default(), None);
+        let client = "192.0.2.1".parse().ok();
+        let read = |size: usize| {
+            let room = limits.body(client).unwrap();
+            let (request, _) = counted(request(form(size)), room, Duration::from_secs(15));
+            SentForm::read(request, true)
+        };
+        let others = limits.body(client).unwrap();
+        assert_eq!(others.take(20 << 20), Ok(()));
+        let dropped = read(4 << 20).await.unwrap();
         let busy = Some((FileProblem::Busy, "a.csv".to_owned()));
-        assert_eq!((second.files.len(), second.problem.clone()), (0, busy));
-        // The fields are read all the same.
-        assert_eq!(second.form.field("name"), "Ann");
-        assert_eq!(room.available_permits(), 20);
-        drop(first);
-        assert_eq!(room.available_permits(), 100);
-        let third = SentForm::read(&room, request(40 * KIB)).await.unwrap();
-        assert_eq!(third.files.len(), 2);
+        assert_eq!((dropped.files.len(), dropped.problem.clone()), (0, busy));
+        assert_eq!(dropped.form.field("name"), "Ann");
+        drop(others);
+        let kept = read(4 << 20).await.unwrap();
+        assert_eq!((kept.files.len(), kept.problem.clone()), (2, None));
+    }
+
+    #[tokio::test]
+    async fn files_that_are_not_wanted_are_not_kept() {
+        let sent = SentForm::read(request(form(40 * KIB)), false)
+            .await
+            .unwrap();
+        assert_eq!((sent.files.len(), sent.had_files), (0, true));
+        assert!(sent.problem.is_none());
     }
 }

@@ -17,7 +17,7 @@ const DOCUMENT: &str = "/s16/api/v1/order/document";
 const LARGEST: usize = 20 << 20;
 
 impl Desk {
-    async fn add_paper(
+    pub(super) async fn add_paper(
         &self,
         contract: &str,
         query: &str,
@@ -32,7 +32,7 @@ impl Desk {
     }
 
     /// A contract of a customer who is invited and has a password.
-    async fn contract_of(&self, email: &str, session: &str) -> String {
+    pub(super) async fn contract_of(&self, email: &str, session: &str) -> String {
         let (_, token) = self.invite_by_hand(session, email, None).await;
         self.follow(&token, PASSWORD).await;
         let style = json!({ "sno": "S1", "pname": "Shirt", "price": "1", "pieces": "1" });
