@@ -270,7 +270,7 @@ fn the_embedded_provider_counts_rows() {
     );
     assert_eq!(
         messages_for("[provider]\npaging = \"columns\"\n"),
-        ["2: provider.paging must be \"rows\" or \"pages\", not \"columns\""]
+        ["2: provider.paging must be \"rows\" or \"pages\" or \"pages-from-0\", not \"columns\""]
     );
 }
 
