@@ -144,9 +144,12 @@ pub async fn remove_inquiry(database: &Database, number: &str) -> Result<(), Inq
     let store = Store::open_existing(database).await?;
     let mut write = store.begin().await?;
     let is_removed = delete_inquiry(&mut write, number).await?;
-    record_action(&mut write, REMOVE, "deleteInquiry", &shown(number)).await?;
     if is_removed {
+        record_action(&mut write, REMOVE, "deleteInquiry", &shown(number)).await?;
         write.commit().await?;
+    } else {
+        // Closing waits for the transaction's connection.
+        write.rollback().await?;
     }
     store.close().await;
     if is_removed {

@@ -104,6 +104,9 @@ fn parts(text: &str) -> Option<(String, &str)> {
         Some(separator) => text.split_once(separator)?,
         None => (text, ""),
     };
+    if decimal == Some(',') && decimals.is_empty() {
+        return None;
+    }
     let groups: Vec<char> = ['.', ',', ' ', '\'']
         .into_iter()
         .filter(|separator| whole.contains(*separator))

@@ -35,6 +35,8 @@ const ORDERS: &str = "/s16/api/v1/order/pager";
 /// the token of the session.
 async fn source(visits: i64) -> (TestDatabase, String) {
     let provider = OnSqlite::start().await;
+    let restored = provider.backend.store.end_restored_access(1_793_491_200);
+    restored.await.unwrap();
     let token = provider.token("buyer@example.com", "woven-demo-1").await;
     let form = [
         ("email", "new@example.com"),
