@@ -146,15 +146,13 @@ pub(super) fn is_of_operators<B>(app: &App, request: &http::Request<B>) -> bool 
         .host()
         .trim_start_matches('[')
         .trim_end_matches(']');
+    let is = |own: &str| own.eq_ignore_ascii_case(name);
+    let link = app.desk.settings.link.as_ref();
     name.parse::<IpAddr>().is_ok()
-        || name.eq_ignore_ascii_case("localhost")
-        || app
-            .admin
-            .hosts
-            .iter()
-            .any(|own| own.eq_ignore_ascii_case(name))
+        || is("localhost")
+        || app.admin.hosts.iter().any(|own| is(own))
         || HostName::parse(host).is_some_and(|host| is_own(app, &host))
-        || app.desk.settings.link.as_ref().and_then(Url::host_str) == Some(name)
+        || link.and_then(Url::host_str).is_some_and(is)
 }
 
 /// The response to a request by a name that is not one of the operators' listener.
