@@ -304,6 +304,8 @@ async fn counts_lock_nobody_out_for_longer_than_the_limit_does() {
         config.limits.login_address = 3;
         config.limits.login_address_refill = Duration::from_secs(1);
         config.limits.login_account_refill = Duration::from_secs(1);
+        config.limits.login_strangers_refill = Duration::from_secs(1);
+        config.limits.login_newcomers_refill = Duration::from_secs(1);
     })
     .await;
     let login = async || {

@@ -56,7 +56,7 @@ fn failures() -> Vec<Behaviour> {
         .chain(HTTP_FAILS)
         .filter(|status| !HTTP_ENDS.contains(status))
         .map(|status| Behaviour::Http(http(status)));
-    let accepted = Behaviour::RefuseOver(StatusCode::UNAUTHORIZED, 200, MESSAGE);
+    let accepted = Behaviour::RefuseOver(StatusCode::BAD_REQUEST, 200, MESSAGE);
     in_body
         .into_iter()
         .chain(over_400)
