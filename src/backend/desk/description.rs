@@ -61,8 +61,11 @@ fn complete(operation: &mut Value) {
 }
 
 fn mark_files(body: &mut Value) {
-    let file = body.pointer_mut("/content/application~1octet-stream");
-    if let Some(file) = file {
+    for kind in ["application/octet-stream", "*/*"] {
+        let content = body.get_mut("content");
+        let Some(file) = content.and_then(|content| content.get_mut(kind)) else {
+            continue;
+        };
         file["schema"] = json!({ "type": "string", "format": "binary" });
     }
 }

@@ -22,7 +22,7 @@ use crate::inquiry::FileKind;
     security(("session" = ["owner", "editor", "merchandiser"])),
     params(("id" = String, Path), ("number" = i64, Path)),
     responses(
-        (status = 200, body = Vec<u8>, content_type = "application/octet-stream"),
+        (status = 200, body = Vec<u8>, content_type = "*/*"),
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]

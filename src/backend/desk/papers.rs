@@ -251,7 +251,7 @@ pub(super) async fn delete(
     security(("session" = ["owner", "merchandiser"])),
     params(("id" = String, Path), ("paper" = String, Path)),
     responses(
-        (status = 200, body = Vec<u8>, content_type = "application/octet-stream"),
+        (status = 200, body = Vec<u8>, content_type = "*/*"),
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]

@@ -3,7 +3,7 @@
 use http::HeaderMap;
 use http::header::{HOST, HeaderName, ORIGIN};
 use http::uri::Authority;
-use url::{Position, Url};
+use url::{Host, Position, Url};
 
 use crate::telemetry::security::{self, EventAccount, SecurityEvent};
 
@@ -45,7 +45,13 @@ fn names_another_site(headers: &HeaderMap, public: &Url, scheme: &str) -> bool {
             };
             // The page may come from this server under another of its host names.
             let is_named = || text(HOST).is_some_and(|host| is_at(&url, host));
-            let has_scheme = ["https", scheme].contains(&url.scheme());
+            // Whoever looks at the server from its own machine needs no TLS.
+            let is_local = url.host().is_some_and(|host| match host {
+                Host::Ipv4(address) => address.is_loopback(),
+                Host::Ipv6(address) => address.is_loopback(),
+                Host::Domain(name) => name == "localhost",
+            });
+            let has_scheme = is_local || ["https", scheme].contains(&url.scheme());
             url.origin() != public.origin() && !(has_scheme && is_named())
         }
     }
@@ -101,6 +107,10 @@ mod tests {
             ],
             &[("origin", "https://[::1]:8443"), ("host", "[::1]:8443")],
             &[
+                ("origin", "http://127.0.0.1:8080"),
+                ("host", "127.0.0.1:8080"),
+            ],
+            &[
                 ("origin", "https://brand.example.com"),
                 ("host", "brand.example.com:443"),
             ],
@@ -136,8 +146,8 @@ mod tests {
             &[("origin", "")],
             &[("origin", "https://"), ("host", "")],
             &[
-                ("origin", "http://localhost:8080"),
-                ("host", "localhost:8080"),
+                ("origin", "http://brand.example.com"),
+                ("host", "brand.example.com"),
             ],
             &[
                 ("origin", "ftp://www.example.com"),
