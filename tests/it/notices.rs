@@ -141,7 +141,9 @@ async fn a_customer_chooses_notices_with_the_token_in_the_form() {
             .await
             .json()
     };
-    let none = call(&[("token", GOOD_TOKEN)]).await;
+    let (_provider, without) = self::site().await;
+    let none = without.request(Method::POST, "/api/v1/user/notices?lang=ja");
+    let none = ask(none.form(&[("token", GOOD_TOKEN)])).await.json();
     assert_eq!(none["status"], 404, "the provider sends none");
     provider.data("notices", json!({ "wanted": "1" }));
     for (sent, passed_on) in [("", None), ("1", Some("1")), ("0", Some("0")), ("x", None)] {
