@@ -46,14 +46,14 @@ const OPENERS: &[&str] = &[
 ];
 
 /// The number of pairs of parts, of all that there are.
-const PAIRS: usize = 60;
+const PAIRS: usize = 40;
 
 /// The lengths of texts for a first look, in bytes.
-const FIRST_LOOK: [usize; 2] = [4 << 10, 16 << 10];
+const FIRST_LOOK: [usize; 2] = [3 << 10, 12 << 10];
 /// The most by which the work for a text that is four times as long may grow at a first look.
 const UNSUSPICIOUS: f64 = 6.0;
 /// Work that is no more than this is let pass, in nanoseconds: 6 for a byte.
-const LITTLE: f64 = 100_000.0;
+const LITTLE: f64 = 75_000.0;
 
 /// Four doublings.
 const LENGTHS: [usize; 5] = [3 << 10, 6 << 10, 12 << 10, 24 << 10, 48 << 10];

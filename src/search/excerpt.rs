@@ -174,7 +174,7 @@ mod tests {
     fn growth_of_the_work() {
         let marked = marked(&["a", "1", "中", "an", "of"]);
         growth::check("excerpt", |text| excerpt(text, text, &marked));
-        growth::check("whole", |text| whole(text, &marked));
+        growth::check_whole("whole", |text| whole(text, &marked));
     }
 
     fn shown(segments: &[Segment]) -> String {

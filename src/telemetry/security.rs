@@ -135,6 +135,17 @@ pub fn within<F: Future>(request: RequestFacts, future: F) -> impl Future<Output
     REQUEST.scope(request, future)
 }
 
+/// Lets a future that another task runs have the events of the present request.
+pub fn carried<F: Future>(future: F) -> impl Future<Output = F::Output> {
+    let request = REQUEST.try_with(Clone::clone).ok();
+    async move {
+        match request {
+            Some(request) => within(request, future).await,
+            None => future.await,
+        }
+    }
+}
+
 /// Returns the headers that tell the embedded provider the present request: its id, and the hash of
 /// its client's network.
 pub fn headers() -> HeaderMap {

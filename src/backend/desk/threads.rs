@@ -20,6 +20,7 @@ use tokio::task::spawn_blocking;
 use tokio_util::sync::{CancellationToken, PollSemaphore};
 
 use super::problem::Problem;
+use crate::telemetry::security;
 
 /// The number of calls at a time; others wait for their end.
 const MOST_CALLS: usize = 16;
@@ -72,7 +73,7 @@ pub(super) async fn on_another_thread(
     request: Request,
     next: Next,
 ) -> Response {
-    let answered = threads.run(next.run(request)).await;
+    let answered = threads.run(security::carried(next.run(request))).await;
     answered.unwrap_or_else(|| Problem::Failed.into_response())
 }
 

@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn growth_of_the_work() {
-        for language in Locale::ALL {
+        for language in [Locale::Zh, Locale::En] {
             growth::check(language.code(), |text| facts(language, text));
         }
         growth::check_whole("differences", |text| {

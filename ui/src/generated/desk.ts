@@ -1,4 +1,4 @@
-// Made by `make types` from the schemas with the digest a988f9fb8c1e3ae8c270ef8957d64815.
+// Made by `make types` from the schemas with the digest 649c499101ef134da210410865abfc69.
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
@@ -473,11 +473,8 @@ export interface components {
              * @default {}
              */
             common: components["schemas"]["BTreeMap"];
-            /** @default null */
             en?: components["schemas"]["BTreeMap"];
-            /** @default null */
             ja?: components["schemas"]["BTreeMap"];
-            /** @default null */
             zh?: components["schemas"]["BTreeMap"];
         };
         EntryList: {
@@ -885,7 +882,7 @@ export interface components {
          */
         MailKind: "team" | "receipt" | "answer";
         /**
-         * @description The fate of a mail about an inquiry.
+         * @description The fate of a mail.
          * @enum {string}
          */
         MailState: "waiting" | "sent" | "failed";
@@ -1489,10 +1486,7 @@ export interface components {
              * @default
              */
             lineProgress?: string;
-            /**
-             * @description At most one of each stage. If no line has this field, the stored ones stay.
-             * @default null
-             */
+            /** @description At most one of each stage. If no line has this field, the stored ones stay. */
             milestones?: components["schemas"]["WrittenMilestone"][];
             /** @default  */
             pieces?: string;
