@@ -13,7 +13,7 @@ use crate::support::site::TestSite;
 async fn site(provider: &Scripted) -> TestSite {
     TestSite::start(provider.url(), |config| {
         config.provider.timeout = Duration::from_mins(1);
-        config.provider.part_wait = Duration::from_millis(50);
+        config.provider.part_wait = Duration::from_millis(500);
         config.provider.max_concurrent = 4;
         config.limits.misses_address = 10_000;
     })
