@@ -68,7 +68,7 @@ pub(super) fn check(config: &Config, sections: &[SettingsSection]) -> Vec<Proble
     for (_, one, other, needs) in violated {
         report(one, other, format!("{one} {needs}"));
     }
-    if provider.paging == Paging::Pages && provider.url == ProviderSource::Embedded {
+    if provider.paging != Paging::Rows && provider.url == ProviderSource::Embedded {
         let message =
             "provider.paging = \"pages\" needs a provider.url: the embedded provider counts rows";
         report("provider.paging", "provider.url", message.to_owned());

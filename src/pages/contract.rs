@@ -5,6 +5,7 @@
 use jiff::civil::DateTime;
 use rust_decimal::Decimal;
 use serde::Serialize;
+use serde_json::Number;
 use ts_rs::TS;
 
 use super::date::date_text;
@@ -25,7 +26,8 @@ pub struct ContractRow {
     /// The signing date, as the provider sends it: `2024-01-15 00:00:00`, China Standard Time.
     pub signtime: Option<String>,
     /// Contract quantity, in pieces.
-    pub pqty: Option<f64>,
+    #[ts(type = "number | null")]
+    pub pqty: Option<Number>,
     /// Contract amount, in US dollars.
     pub pamt: Option<f64>,
     /// Production progress, from 0 to 100.
@@ -60,7 +62,8 @@ pub struct StyleRow {
     /// Unit price, in US dollars.
     pub sprc: Option<f64>,
     /// Quantity, in pieces.
-    pub total: Option<f64>,
+    #[ts(type = "number | null")]
+    pub total: Option<Number>,
     /// Amount, in US dollars.
     pub samt: Option<f64>,
     /// Production progress, from 0 to 100.
@@ -102,7 +105,7 @@ impl ContractRow {
             sid: contract.sid,
             cno: contract.cno,
             signtime: contract.signtime.map(wire),
-            pqty: contract.pqty.and_then(double),
+            pqty: contract.pqty.and_then(number),
             pamt: contract.pamt.and_then(double),
             prc_part: contract.prc_part,
             milestones: rows(&contract.milestones, china_today(), texts),
@@ -124,7 +127,7 @@ impl StyleRow {
             cno: line.cno,
             pname: line.pname,
             sprc: line.sprc.and_then(double),
-            total: line.total.and_then(double),
+            total: line.total.and_then(number),
             samt: line.samt.and_then(double),
             prc_part: line.prc_part,
             milestones: rows(&line.milestones, china_today(), texts),
@@ -139,6 +142,15 @@ fn shown<T>(value: Option<T>, show: impl FnOnce(T) -> String) -> String {
 /// Formats a time as the provider's API does.
 fn wire(time: DateTime) -> String {
     time.strftime("%Y-%m-%d %H:%M:%S").to_string()
+}
+
+/// A quantity for JSON: a whole number without decimals, else the nearest double.
+fn number(quantity: Decimal) -> Option<Number> {
+    let text = quantity.normalize().to_string();
+    match text.parse::<u64>() {
+        Ok(whole) => Some(whole.into()),
+        Err(_) => Number::from_f64(text.parse().ok()?),
+    }
 }
 
 /// The nearest double, for JSON.

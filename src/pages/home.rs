@@ -4,8 +4,10 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use futures::future::join_all;
-use futures::join;
+use futures::stream::FuturesUnordered;
+use futures::{StreamExt, join};
 use serde::Serialize;
+use tokio::time::{Instant, timeout_at};
 use ts_rs::TS;
 
 use super::document::{Card, Picture};
@@ -112,13 +114,29 @@ async fn lists<const N: usize>(
     queries: [InfoQuery; N],
 ) -> Option<[Option<Arc<Vec<Info>>>; N]> {
     let is_any = |lists: &[Option<_>]| lists.iter().any(Option::is_some);
-    let asked = async |content| {
-        let asked = queries.map(|query| loading.some_of(content, query));
-        join_all(asked).await
-    };
-    let mut lists = asked(&loading.parts).await;
+    let parts = queries.map(|query| loading.some_of(&loading.parts, query));
+    let mut lists = join_all(parts).await;
     if !is_any(&lists) && loading.parts.has_waited() {
-        lists = asked(&loading.content).await;
+        let main = queries.into_iter().enumerate().map(async |(place, query)| {
+            let list = loading.some_of(&loading.content, query).await;
+            (place, list)
+        });
+        let mut main = main.collect::<FuturesUnordered<_>>();
+        // After the first, the others are parts again.
+        let mut until = None;
+        loop {
+            let next = match until {
+                None => main.next().await,
+                Some(until) => timeout_at(until, main.next()).await.unwrap_or_default(),
+            };
+            let Some((place, list)) = next else {
+                break;
+            };
+            if list.is_some() && until.is_none() {
+                until = Some(Instant::now() + loading.parts.part_wait());
+            }
+            lists[place] = list;
+        }
     }
     is_any(&lists).then_some(lists)?.try_into().ok()
 }

@@ -74,7 +74,7 @@ async fn look(site: &TestSite, call: &str, token: &str, more: &str) -> Answer {
 /// The contract of the scripted provider, as an English page has it.
 fn contract() -> Value {
     json!({
-        "sid": "S-1", "cno": "SLV-2024-001", "signtime": "2024-01-15 00:00:00", "pqty": 12000.0, "pamt": 84600.5,
+        "sid": "S-1", "cno": "SLV-2024-001", "signtime": "2024-01-15 00:00:00", "pqty": 12000, "pamt": 84600.5,
         "prcPart": 62.5,
         "milestones": [],
         "papers": [],

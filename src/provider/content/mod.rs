@@ -30,7 +30,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use parking_lot::Mutex;
-use tokio::time::{Instant, timeout_at};
+use tokio::time::{Duration, Instant, timeout_at};
 
 use self::answer::CachedAnswer;
 use self::calls::Key;
@@ -102,6 +102,11 @@ impl Content {
             importance: Importance::Part,
             ..self.clone()
         }
+    }
+
+    /// How long a page waits for its parts.
+    pub fn part_wait(&self) -> Duration {
+        self.provider.settings().part_wait
     }
 
     /// Whether the page has waited in vain for a part. It waits for no other one then.

@@ -177,7 +177,7 @@ async fn style_lines_come_with_what_they_look_like_in_the_language() {
     let answer = look(&site, STYLES, GOOD_TOKEN, "&ctsid=S-1&idx=3&size=1").await;
     assert_private(&answer);
     let line = json!({
-        "sno": "TEE-1", "cno": "SLV-2024-001", "pname": "Tee", "sprc": 7.05, "total": 12000.0, "samt": 84600.5,
+        "sno": "TEE-1", "cno": "SLV-2024-001", "pname": "Tee", "sprc": 7.05, "total": 12000, "samt": 84600.5,
         "prcPart": 62.5, "milestones": [],
         "text": { "price": "US$7.05", "quantity": "12,000 pcs", "amount": "US$84,600.50", "progress": "62.5%" },
     });
