@@ -35,6 +35,7 @@ struct OverlaidText {
 /// The row of the provider's API.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[expect(clippy::large_enum_variant, reason = "a preview has one")]
 pub(super) enum OverlaidRow {
     Item(Info),
     Type(TypeInfo),

@@ -6,6 +6,7 @@
 //! docs/operations.md has the list of events; a test compares it with [`SecurityEvent`].
 
 use std::collections::{BTreeMap, HashMap};
+use std::fmt::Write as _;
 use std::net::IpAddr;
 use std::sync::LazyLock;
 
@@ -218,8 +219,11 @@ fn may_log(event: SecurityEvent, network: &str) -> bool {
 
 fn keyed_hash(text: &str) -> String {
     let signature = hmac::sign(&KEY, text.as_bytes());
-    let bytes = signature.as_ref().iter().take(HASH);
-    bytes.map(|byte| format!("{byte:02x}")).collect()
+    let mut hash = String::with_capacity(2 * HASH);
+    for byte in signature.as_ref().iter().take(HASH) {
+        let _ = write!(hash, "{byte:02x}");
+    }
+    hash
 }
 
 /// The lines of a period.

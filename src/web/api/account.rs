@@ -28,6 +28,10 @@ use crate::web::respond::Asked;
 #[derive(Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export_to = "api.ts")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "the flags of a login (spec §3)"
+)]
 pub struct LoggedIn {
     token: String,
     uname: String,
