@@ -73,12 +73,13 @@ fn tell(state: &Sender<bool>, error: Option<&sqlx::Error>) {
     if !state.send_if_modified(|own| std::mem::replace(own, is_writable) != is_writable) {
         return;
     }
-    match error {
-        Some(error) => tracing::error!(
+    if let Some(error) = error {
+        tracing::error!(
             error = error as &dyn std::error::Error,
             "nothing can be written to the database"
-        ),
-        None => tracing::info!("the database takes writes again"),
+        );
+    } else {
+        tracing::info!("the database takes writes again");
     }
 }
 

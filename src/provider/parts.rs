@@ -58,17 +58,15 @@ impl Provider {
             }
         };
         let mut exchange = pin!(self.exchange(request, limit));
-        let outcome = match timeout(settings.part_wait, &mut exchange).await {
-            Ok(outcome) => {
-                if matches!(outcome, Err(Cause::Timeout(_))) {
-                    late();
-                }
-                outcome
-            }
-            Err(_) => {
+        let in_time = timeout(settings.part_wait, &mut exchange).await;
+        let outcome = if let Ok(outcome) = in_time {
+            if matches!(outcome, Err(Cause::Timeout(_))) {
                 late();
-                exchange.await
             }
+            outcome
+        } else {
+            late();
+            exchange.await
         };
         if !matches!(outcome, Err(Cause::Timeout(_) | Cause::Connect(_))) {
             rests.answered(&subject);

@@ -243,7 +243,6 @@ impl Server {
         }
         let demonstration = backend.as_ref().and_then(Backend::demonstration).cloned();
         Ok(Self {
-            demonstration,
             app,
             listeners,
             admin_socket,
@@ -251,6 +250,7 @@ impl Server {
             backend,
             sharing,
             warm_up_budget,
+            demonstration,
         })
     }
 

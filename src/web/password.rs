@@ -68,7 +68,7 @@ async fn send(
         _ if token.is_empty() => {
             let is_secure = app.server.behind_tls;
             let browser = KnownBrowser::of(&app, &parts.headers, is_secure, form.field("email"));
-            change(&app, &form, client, &browser, locale).await
+            Box::pin(change(&app, &form, client, &browser, locale)).await
         }
         _ => reset(&app, token, &form, client, locale).await,
     };
@@ -154,7 +154,7 @@ async fn change(
         };
         (outcome, changed)
     };
-    let checked = app.limits.log_in(email, client, check).await;
+    let checked = Box::pin(app.limits.log_in(email, client, check)).await;
     let Some((outcome, changed)) = checked else {
         app.limits.ended(Outcome::Unknown, guess).await;
         return Err(NotDone::Busy);

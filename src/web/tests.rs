@@ -34,7 +34,8 @@ async fn a_handler_that_panics_is_answered_with_the_error_page_in_the_visitors_l
     let site = Router::new()
         .route("/en/news/list", get(panics))
         .route("/ja", get(panics));
-    let site = responder(site, app().await, Handle::current(), true);
+    let app = Box::pin(app()).await;
+    let site = responder(site, app, Handle::current(), true);
     for (path, lang, title) in [("/en/news/list", "en", "Error"), ("/ja", "ja", "エラー")] {
         let request = Request::get(path)
             .header("host", "x")

@@ -85,13 +85,12 @@ pub(super) fn of_html(html: &str) -> Vec<Reference> {
 /// The value after an attribute's name, and what follows it.
 fn value(rest: &str) -> Option<(&str, &str)> {
     let rest = rest.trim_start().strip_prefix('=')?.trim_start();
-    match rest.chars().next()? {
-        quote @ ('"' | '\'') => rest[1..].split_once(quote),
-        _ => {
-            let end = rest.find(|end: char| end.is_whitespace() || end == '>');
-            Some(rest.split_at(end.unwrap_or(rest.len())))
-        }
+    let first = rest.chars().next()?;
+    if matches!(first, '"' | '\'') {
+        return rest[1..].split_once(first);
     }
+    let end = rest.find(|end: char| end.is_whitespace() || end == '>');
+    Some(rest.split_at(end.unwrap_or(rest.len())))
 }
 
 #[cfg(test)]

@@ -101,7 +101,6 @@ impl Problem {
             Self::WrongLogin | Self::CodeNeeded | Self::WrongCode | Self::NotLoggedIn => {
                 StatusCode::UNAUTHORIZED
             }
-            Self::CodesPaused(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::NotAllowed => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
@@ -135,7 +134,7 @@ impl Problem {
             | Self::BrokenFile
             | Self::TooManyPixels
             | Self::ActiveFile => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            Self::TooMany | Self::CodesPaused(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::NoRoom => StatusCode::INSUFFICIENT_STORAGE,
             Self::StoreUnavailable | Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Self::Failed => StatusCode::INTERNAL_SERVER_ERROR,

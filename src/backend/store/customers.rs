@@ -12,6 +12,7 @@ use crate::locale::Locale;
 
 /// A customer's account. No `Debug`: it contains a password hash.
 #[derive(Clone, FromRow)]
+#[expect(clippy::struct_excessive_bools, reason = "the columns of a row")]
 pub struct Customer {
     pub id: i64,
     /// `None`: login is not possible.

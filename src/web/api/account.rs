@@ -88,7 +88,7 @@ pub(super) async fn login(
         };
         (outcome, login)
     };
-    let checked = app.limits.log_in(account, address, check).await;
+    let checked = Box::pin(app.limits.log_in(account, address, check)).await;
     let Some((outcome, login)) = checked else {
         app.limits.ended(Outcome::Unknown, guess).await;
         return Err(ApiError::Unavailable);

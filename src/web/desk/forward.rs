@@ -183,6 +183,7 @@ fn length(headers: &HeaderMap) -> Option<usize> {
 }
 
 /// The failure to receive a body.
+#[expect(clippy::needless_pass_by_value, reason = "of `map_err`")]
 fn problem(error: ApiError) -> DeskProblem {
     match error {
         ApiError::TooLarge => DeskProblem::TooLarge,
