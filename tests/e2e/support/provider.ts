@@ -21,7 +21,11 @@ export class Provider {
     const args = ['provider', '--listen', this.address, '--provider-db', 'provider.db'];
     const child = spawn(process.env.SERVER ?? '', args, {
       cwd: this.folder,
-      env: { PATH: process.env.PATH, SELVAGE_LOG_FORMAT: 'json' },
+      env: {
+        PATH: process.env.PATH,
+        SELVAGE_LOG_FORMAT: 'json',
+        SELVAGE_EMBEDDED_DEMO_CUSTOMERS: 'true',
+      },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     this.child = child;

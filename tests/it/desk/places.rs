@@ -7,7 +7,7 @@ use selvage::config::Config;
 use serde_json::json;
 
 use super::customer_calls::desk as with_customers;
-use super::{Desk, problem};
+use super::{Desk, PASSWORD, problem};
 use crate::support::raw::Connection;
 use crate::support::site::ask;
 
@@ -61,7 +61,8 @@ async fn strangers_with_slow_bodies_hold_no_places() {
             held.push(connection);
         }
         desk.works(&owner).await;
-        let change = json!({ "email": format!("{number}@example.com"), "role": "author" });
+        let email = format!("{number}@example.com");
+        let change = json!({ "email": email, "role": "author", "current": PASSWORD });
         let done = desk
             .send(Method::POST, "/invitations", &owner, change)
             .await;
