@@ -76,10 +76,13 @@ async fn the_editor_ends_with_the_first_owner_for_good() {
     }
 }
 
+/// A change of the configuration.
+type Change = Box<dyn Fn(&mut Config) + Send>;
+
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_has_an_editor_who_has_not_asked_or_whose_desk_others_reach() {
     let listen = AdminAddress::Tcp(([0, 0, 0, 0], 0).into());
-    let changes: [(&str, Box<dyn Fn(&mut Config) + Send>); 5] = [
+    let changes: [(&str, Change); 5] = [
         ("not asked", Box::new(|_| ())),
         ("desk.public", Box::new(|config| config.desk.public = true)),
         (

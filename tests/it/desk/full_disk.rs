@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use http::StatusCode;
 use reqwest::Method;
-use selvage::backend::{Role, list_inquiries};
+use selvage::backend::{Role, StoredInquiry, list_inquiries};
 use selvage::config::MailTls;
 use serde_json::json;
 
@@ -150,6 +150,7 @@ fn run(arguments: &[&str], database: &Path) -> (bool, String) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::similar_names, reason = "a desk on a disk")]
 async fn what_a_full_disk_refuses_is_said_so_and_stored_when_there_is_room() {
     let Some(disk) = SmallDisk::mount(24) else {
         return;
@@ -230,7 +231,7 @@ async fn what_a_full_disk_refuses_is_said_so_and_stored_when_there_is_room() {
 
     // What was acknowledged, and nothing else, was stored; its mails arrive.
     let stored = list_inquiries(&shop.desk.database).await.unwrap();
-    let stored: BTreeSet<_> = stored.iter().map(|own| own.shown_number()).collect();
+    let stored: BTreeSet<_> = stored.iter().map(StoredInquiry::shown_number).collect();
     assert_eq!(stored, shop.acknowledged);
     let is_told = || {
         let to_team = |own: &&TakenMail| own.to.contains(&TEAM.to_owned());

@@ -56,8 +56,8 @@ async fn strangers_with_slow_bodies_hold_no_places() {
         let mut held = Vec::new();
         for _ in 0..MANY {
             let mut connection = Connection::open(&desk.site.url).await;
-            let head = desk.head(line, session, length);
-            connection.send(head + "{").await;
+            let request = desk.head(line, session, length) + "{";
+            connection.send(request).await;
             held.push(connection);
         }
         desk.works(&owner).await;
