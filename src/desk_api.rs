@@ -26,7 +26,7 @@ const LONGEST_TEXTS: usize = 512 * 1024;
 /// Longer than any call takes, including the queue of logins.
 const LONGEST_CALL: Duration = Duration::from_secs(15);
 
-/// What the body of a call may be.
+/// The kind of body of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum BodyKind {
@@ -65,7 +65,7 @@ impl BodyKind {
     }
 }
 
-/// What the answer to a call is.
+/// The kind of answer to a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum AnswerKind {
@@ -74,7 +74,7 @@ pub(crate) enum AnswerKind {
     Download,
 }
 
-/// What is declared of an operation besides its method, path and roles.
+/// The declarations of an operation besides its method, path and roles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Declaration {
     pub(crate) body: BodyKind,

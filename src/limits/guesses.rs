@@ -42,9 +42,9 @@ pub(crate) struct Guesser<'a> {
 #[derive(Debug)]
 #[must_use]
 pub(crate) struct CountedGuess {
-    /// What the account and its network or browser count under.
+    /// The counter of the account with its network or browser.
     own: String,
-    /// What it counts under besides.
+    /// The second counter.
     others: Vec<(Other, String)>,
     account: String,
     address: Option<IpAddr>,

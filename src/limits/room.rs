@@ -8,7 +8,7 @@ use std::sync::Arc;
 use metrics::Counter;
 use parking_lot::Mutex;
 
-/// What a body costs at least, in bytes: its request has a task, and buffers of its own.
+/// The least cost of a body, in bytes: its request has a task, and buffers of its own.
 const LEAST: usize = 16 << 10;
 
 /// The budget. Clones share it.

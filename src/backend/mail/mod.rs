@@ -161,7 +161,7 @@ async fn send(
     Ok(())
 }
 
-/// What mails are made and sent with.
+/// The texts, addresses and connections that mails are made and sent with.
 struct Post {
     transport: Transport,
     letterbox: Letterbox,

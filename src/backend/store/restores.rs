@@ -4,7 +4,7 @@
 use super::Store;
 use super::staff::StaffMember;
 
-/// Who has an account in a restored database, and how many sessions and links have ended.
+/// The accounts of a restored database, and the numbers of sessions and links that have ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RestoredAccess {
     pub staff: Vec<StaffMember>,
