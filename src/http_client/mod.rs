@@ -13,7 +13,7 @@ pub use remote::Remote;
 /// The header with the key of the embedded provider, if it answers one server only.
 pub(crate) const PROVIDER_KEY: &str = "x-selvage-key";
 /// The header with the network of the desk's client, as people are shown it.
-pub(crate) const CLIENT_NETWORK: HeaderName = HeaderName::from_static("x-selvage-network");
+pub(crate) const CLIENT_NETWORK: HeaderName = HeaderName::from_static("x-selvage-client-network");
 /// The header of a call that the desk makes by itself, which is no use of a session.
 pub(crate) const UNATTENDED: HeaderName = HeaderName::from_static("selvage-unattended");
 
