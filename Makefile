@@ -19,6 +19,9 @@ export RUSTUP_AUTO_INSTALL ?= 0
 build_debug = cargo build $$CARGO_ENGINE_ARGS --bin selvage --test architecture
 engine = settings=$$(ENGINE=$(ENGINE) engine/env.sh); eval "$$settings"
 need = settings=$$(scripts/need.sh $(1)); eval "$$settings"
+# Tests keep their databases in memory if it has room: a call of theirs fails while a disk pauses for seconds.
+in_memory = if [ "$$(df --output=avail --block-size=G /dev/shm 2>/dev/null | tail -n 1 | tr -dc 0-9)" -ge 4 ] 2>/dev/null; then \
+	export TMPDIR=$$(mktemp -d /dev/shm/selvage-tests.XXXXXX); trap 'rm -rf "$$TMPDIR"' EXIT; fi
 tested_with = cc node chromium firefox webkit pdftotext nginx postgresql valkey schemathesis sqlite3
 # This builds the server too. A core is idle while tests wait for timers or the network.
 rust_tests = RUST_TEST_THREADS=$$((3 * $$(getconf _NPROCESSORS_ONLN))) cargo test $$CARGO_ENGINE_ARGS
@@ -69,6 +72,7 @@ image: ## Build the container image selvage:latest with podman or docker
 test: need-test bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Run all tests, a real browser included
 	$(engine)
 	$(call need,$(tested_with))
+	$(in_memory)
 	npm --prefix ui test
 	$(rust_tests) $(ARGS)
 	SERVER="$$CARGO_TARGET_DIR/debug/selvage" npm --prefix tests/e2e test
@@ -76,6 +80,7 @@ test: need-test bundles/manifest.json tests/e2e/node_modules/.package-lock.json 
 .PHONY: test-engines
 test-engines: need-test bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Run the tests that render, and the browser's test of every page, on QuickJS, and compare every page with the other engine's
 	$(call need,$(tested_with))
+	$(in_memory)
 	export RENDERED="$(CURDIR)/target/rendered"
 	rm -rf "$$RENDERED"
 	($(engine); cargo test $$CARGO_ENGINE_ARGS --test it rendered)

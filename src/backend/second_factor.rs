@@ -22,6 +22,8 @@ const CODES: usize = 10;
 const GROUPS: usize = 6;
 /// The letters of recovery codes, without those that look alike.
 const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
+/// The number of wrong codes since the last right one, after which each costs a pause.
+pub(super) const WRONG_CODES: i64 = 20;
 /// The margin around a QR code, in squares.
 const MARGIN: usize = 4;
 

@@ -5,6 +5,7 @@ import { type Scheme, violations } from './support/axe.ts';
 import { invalid } from './support/html.ts';
 import { layoutShifts, recordLoads, words } from './support/load.ts';
 import { PAGES, PREFIXES } from './support/pages.ts';
+import { complaints } from './support/server.ts';
 import { expect, hydrated, type Page, test } from './support/test.ts';
 
 const BLANK = '<svg xmlns="http://www.w3.org/2000/svg"/>';
@@ -15,7 +16,7 @@ const WIDTHS = [390, 768, 1440, 2560];
 const LANGUAGE_TAGS: Record<string, string> = { '': 'zh-Hans', '/en': 'en', '/ja': 'ja' };
 
 test.afterAll('the server logs neither warnings nor errors', ({ site }) => {
-  expect(site.log.filter(({ level }) => level !== 'INFO')).toEqual([]);
+  expect(complaints(site)).toBe('');
 });
 
 for (const [index, [kind, path]] of Object.entries(PAGES).entries()) {

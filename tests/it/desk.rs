@@ -30,11 +30,12 @@ use std::time::Duration;
 use http::StatusCode;
 use reqwest::{Method, RequestBuilder};
 use selvage::backend::{Role, invite};
-use selvage::config::{Config, Database, ProviderSource};
+use selvage::config::{Config, Database, MailTls, ProviderSource};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::support::site::{Answer, TestSite, ask};
+use crate::support::smtp::SmtpServer;
 
 const PASSWORD: &str = "a long enough password";
 
@@ -111,6 +112,16 @@ impl Desk {
         let credentials = json!({ "email": email, "password": password });
         self.send(Method::POST, "/login", "", credentials).await
     }
+}
+
+/// Has mails sent to a server, soon.
+fn send_mails_to(config: &mut Config, server: &SmtpServer) {
+    config.mail.server = Some("127.0.0.1".to_owned());
+    config.mail.port = server.address.port();
+    config.mail.tls = MailTls::None;
+    config.mail.sender = Some("website@jinlan.example".to_owned());
+    config.mail.inquiries = Some("sales@jinlan.example".to_owned());
+    config.mail.interval = Duration::from_millis(50);
 }
 
 /// The cookie that an answer sets, as a request has it.

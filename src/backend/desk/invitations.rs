@@ -21,8 +21,9 @@ use crate::backend::clock;
 use crate::backend::http::Service;
 use crate::backend::role::Role;
 use crate::backend::store::{
-    StaffInvitation, StaffMember, delete_staff_invitation, has_owner, lock_owners, put_staff,
-    put_staff_invitation, take_staff_invitation,
+    MailTarget, QueuedMail, StaffInvitation, StaffMember, Transaction, delete_staff_invitation,
+    has_owner, lock_owners, owner_addresses, put_staff, put_staff_invitation, queue_mail,
+    take_staff_invitation,
 };
 use crate::backend::token::{Token, draw_id};
 use crate::telemetry::security::{self, EventAccount, SecurityEvent};
@@ -236,13 +237,35 @@ pub(super) async fn accept_invitation(
         return Err(Problem::LastOwner);
     }
     let cookie = login::open(&mut write, &member, &headers).await?;
-    // The other owners see that a password and a second factor were replaced.
-    let action = if member.id == drawn {
-        "acceptInvitation"
+    if member.id == drawn {
+        record_member(&mut write, &member, "acceptInvitation", "").await?;
     } else {
-        "replaceAccount"
-    };
-    record_member(&mut write, &member, action, "").await?;
+        record_member(&mut write, &member, "replaceAccount", "").await?;
+        tell_of_replacement(&service, &mut write, &member.email).await?;
+    }
     write.commit().await?;
+    service.outbox.wake();
     Ok((cookie, Json(Me::from(member))))
+}
+
+/// Tells the owners, and whoever reads the account's mails, that password and second factor of the account
+/// were replaced.
+async fn tell_of_replacement(
+    service: &Service,
+    db: &mut Transaction,
+    account: &str,
+) -> sqlx::Result<()> {
+    if !service.outbox.is_on() {
+        return Ok(());
+    }
+    let mut told = owner_addresses(db).await?;
+    if !told.iter().any(|owner| owner == account) {
+        told.push(account.to_owned());
+    }
+    let account = account.to_owned();
+    let (mail, now) = (QueuedMail::AccountReplaced { account }, clock::seconds());
+    for address in told {
+        queue_mail(db, &mail, MailTarget::address(&address), now).await?;
+    }
+    Ok(())
 }

@@ -15,16 +15,14 @@ use super::problem::{Problem, ProblemDetails};
 use crate::backend::clock;
 use crate::backend::http::Service;
 use crate::backend::second_factor::{
-    Drawing, SharedSecret, digits, draw_recovery_codes, drawing, recovery_digest,
+    Drawing, SharedSecret, WRONG_CODES, digits, draw_recovery_codes, drawing, recovery_digest,
 };
 use crate::backend::store::{
-    StaffMember, Transaction, WrongCodes, close_staff_sessions, lock_codes, put_wrong_codes,
-    set_second_factor, use_recovery_code, use_step,
+    MailTarget, QueuedMail, StaffMember, Transaction, WrongCodes, close_staff_sessions, lock_codes,
+    put_wrong_codes, queue_mail, set_second_factor, use_recovery_code, use_step,
 };
 use crate::telemetry::security::{self, EventAccount, SecurityEvent};
 
-/// The number of wrong codes since the last right one, after which each costs a pause.
-const WRONG_CODES: i64 = 20;
 /// How long no code is looked at then, in seconds, from browsers that are not known: guessing the
 /// rest of a million takes years.
 const PAUSE: i64 = 15 * 60;
@@ -200,22 +198,28 @@ pub(super) async fn check(
         return Ok(());
     }
     security::log(SecurityEvent::WrongCode, EventAccount::Id(staff));
-    note_wrong(db, login.member, wrong.number + 1, now).await?;
+    note_wrong(service, db, login.member, wrong.number + 1).await?;
     Err(Problem::WrongCode)
 }
 
-/// Counts a wrong code. Too many pause the codes of the account: somebody has its password.
+/// Counts a wrong code. Too many pause the codes of the account, and its person is told: somebody has
+/// its password.
 async fn note_wrong(
+    service: &Service,
     db: &mut Transaction,
     member: &StaffMember,
     number: i64,
-    now: i64,
 ) -> sqlx::Result<()> {
+    let now = clock::seconds();
     let wait_until = if number < WRONG_CODES { 0 } else { now + PAUSE };
     let wrong = WrongCodes { number, wait_until };
     put_wrong_codes(db, &member.id, wrong).await?;
     if number == WRONG_CODES {
         record_member(db, member, "pauseCodes", "").await?;
+        if service.outbox.is_on() {
+            let to = MailTarget::address(&member.email);
+            queue_mail(db, &QueuedMail::CodesPaused, to, now).await?;
+        }
     }
     Ok(())
 }

@@ -1,5 +1,5 @@
-//! Mails about accounts: a link to choose a password, which somebody requested or staff send, and the
-//! notice that it was changed.
+//! Mails about accounts: a link to choose a password, which somebody requested or staff send, the notice
+//! that it was changed, and what happened to an account of the desk.
 //!
 //! The link is drawn when its mail is sent, so no database has it. A mail that is sent again has
 //! another one. To an address that nobody has confirmed goes the link that confirms it, and no other
@@ -8,6 +8,7 @@
 use lettre::Message;
 
 use super::{MailError, Post};
+use crate::backend::second_factor::WRONG_CODES;
 use crate::backend::store::{DueMail, QueuedMail, put_staff_link};
 use crate::backend::token::Token;
 use crate::backend::{clock, password_link};
@@ -86,6 +87,27 @@ impl Post {
     /// Makes the mail that tells a customer that the password was changed.
     pub(super) fn changed(&self, due: &DueMail, lang: Locale) -> Result<Message, MailError> {
         let texts = self.texts.of(lang.code());
-        self.letterbox.password_changed(due, texts)
+        self.letterbox.account_news(due, texts.changed(), texts)
+    }
+
+    /// Makes the mail that tells one of the company's people that the codes of an account are paused.
+    pub(super) fn codes_paused(&self, due: &DueMail) -> Result<Message, MailError> {
+        let texts = self.texts.of_company();
+        let (subject, text) = texts.codes_paused();
+        let text = text.replace("{{count}}", &WRONG_CODES.to_string());
+        self.letterbox.account_news(due, (subject, &text), texts)
+    }
+
+    /// Makes the mail that tells one of the company's people that an account was replaced.
+    pub(super) fn account_replaced(
+        &self,
+        due: &DueMail,
+        account: &str,
+    ) -> Result<Message, MailError> {
+        let texts = self.texts.of_company();
+        let (subject, text) = texts.account_replaced();
+        let filled = |text: &str| text.replace("{{account}}", account);
+        let (subject, text) = (filled(subject), filled(text));
+        self.letterbox.account_news(due, (&subject, &text), texts)
     }
 }

@@ -67,7 +67,7 @@ impl Letterbox {
         texts: &MailTexts,
     ) -> Result<Message, MailError> {
         let (inquiry, number) = (stored.inquiry(), stored.shown_number());
-        let texts = texts.of("zh");
+        let texts = texts.of_company();
         let subject = texts
             .mail
             .team_subject
@@ -187,22 +187,23 @@ impl Letterbox {
         let text = format!("{text}\n\n{}", texts.company);
         let html = paragraphs(&text).replace("{{link}}", &format!("<a href=\"{link}\">{link}</a>"));
         let text = text.replace("{{link}}", link);
-        let builder = self.to_customer(&due.recipient)?.subject(subject);
+        let builder = self.to_account(&due.recipient)?.subject(subject);
         Ok(builder.multipart(MultiPart::alternative_plain_html(text, html))?)
     }
 
-    /// Returns the mail that tells a customer that the password was changed.
-    pub(super) fn password_changed(
+    /// Returns a mail that tells what became of an account, with this subject and text.
+    pub(super) fn account_news(
         &self,
         due: &DueMail,
+        (subject, text): (&str, &str),
         texts: &LanguageTexts,
     ) -> Result<Message, MailError> {
-        let text = format!("{}\n\n{}", texts.mail.changed, texts.company);
-        let id = format!("<password-{}@{}>", due.id, self.sender.email.domain());
+        let text = format!("{text}\n\n{}", texts.company);
+        let id = format!("<account-{}@{}>", due.id, self.sender.email.domain());
         let builder = self
-            .to_customer(&due.recipient)?
+            .to_account(&due.recipient)?
             .message_id(Some(id))
-            .subject(&texts.mail.changed_subject);
+            .subject(subject);
         let html = paragraphs(&text);
         Ok(builder.multipart(MultiPart::alternative_plain_html(text, html))?)
     }
@@ -251,7 +252,7 @@ impl Letterbox {
         };
         let one_click = "List-Unsubscribe=One-Click".to_owned();
         let builder = self
-            .to_customer(email)?
+            .to_account(email)?
             .message_id(Some(format!("<notices-{customer}-{until}@{domain}>")))
             .raw_header(header("List-Unsubscribe", format!("<{}>", notice.end)))
             .raw_header(header("List-Unsubscribe-Post", one_click))
@@ -259,8 +260,8 @@ impl Letterbox {
         Ok(builder.multipart(MultiPart::alternative_plain_html(text, html))?)
     }
 
-    /// A mail to a customer; an answer to it goes to the company.
-    fn to_customer(&self, email: &str) -> Result<MessageBuilder, MailError> {
+    /// A mail to somebody with an account; an answer to it goes to the company.
+    fn to_account(&self, email: &str) -> Result<MessageBuilder, MailError> {
         let to = Mailbox::new(None, parsed(email)?);
         Ok(self.automatic().to(to).reply_to(self.inquiries.clone()))
     }

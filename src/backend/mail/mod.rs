@@ -245,6 +245,8 @@ impl Post {
                 self.requested(due, *lang, *registered).await?
             }
             QueuedMail::Changed { lang } => Some(self.changed(due, *lang)?),
+            QueuedMail::CodesPaused => Some(self.codes_paused(due)?),
+            QueuedMail::AccountReplaced { account } => Some(self.account_replaced(due, account)?),
             QueuedMail::Invitation { lang } | QueuedMail::Renewal { lang } => {
                 self.given(due, *lang).await?
             }

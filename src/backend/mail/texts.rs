@@ -50,9 +50,16 @@ pub(super) struct Wording {
     renewal_subject: String,
     /// Likewise.
     renewal: String,
-    pub changed_subject: String,
+    changed_subject: String,
     /// Paragraphs, one a line.
-    pub changed: String,
+    changed: String,
+    codes_paused_subject: String,
+    /// Paragraphs, one a line: `{{count}}`.
+    codes_paused: String,
+    /// `{{account}}`.
+    account_replaced_subject: String,
+    /// Paragraphs, one a line: `{{account}}`.
+    account_replaced: String,
     pub notices_subject: String,
     pub notices: String,
     /// `{{number}}`.
@@ -110,13 +117,18 @@ impl MailTexts {
         Ok(Self(languages.collect::<serde_json::Result<_>>()?))
     }
 
+    /// The texts of the company's language.
+    pub(super) fn of_company(&self) -> &LanguageTexts {
+        &self.0[&Locale::Zh]
+    }
+
     /// The texts of a language, by its code.
     pub(super) fn of(&self, code: &str) -> &LanguageTexts {
         &self.0[&Locale::from_code(code).unwrap_or_default()]
     }
 }
 
-/// Subject and text of each mail with a link.
+/// Subject and text of each mail about an account.
 impl LanguageTexts {
     pub(super) fn link(&self) -> (&str, &str) {
         (&self.mail.link_subject, &self.mail.link)
@@ -136,6 +148,21 @@ impl LanguageTexts {
 
     pub(super) fn renewal(&self) -> (&str, &str) {
         (&self.mail.renewal_subject, &self.mail.renewal)
+    }
+
+    pub(super) fn changed(&self) -> (&str, &str) {
+        (&self.mail.changed_subject, &self.mail.changed)
+    }
+
+    pub(super) fn codes_paused(&self) -> (&str, &str) {
+        (&self.mail.codes_paused_subject, &self.mail.codes_paused)
+    }
+
+    pub(super) fn account_replaced(&self) -> (&str, &str) {
+        (
+            &self.mail.account_replaced_subject,
+            &self.mail.account_replaced,
+        )
     }
 }
 

@@ -37,6 +37,11 @@ pub enum QueuedMail {
     Invitation { lang: Locale },
     /// A link from staff, who have ended the password.
     Renewal { lang: Locale },
+    /// Wrong codes of the two-step login have paused those of an account, to its person.
+    CodesPaused,
+    /// An invitation has replaced password and second factor of an account with this address, to each
+    /// owner and to the address.
+    AccountReplaced { account: String },
     /// News of contracts, of events after one moment and up to another, in seconds since 1970.
     Notices { since: i64, until: i64 },
 }

@@ -119,8 +119,8 @@ pub(super) use second_factor::{
 };
 pub(super) use staff::{
     StaffInvitation, StaffMember, delete_staff, delete_staff_invitation, has_owner, lock_owners,
-    put_staff, put_staff_invitation, set_staff_password, set_staff_role, staff_address,
-    take_staff_invitation,
+    owner_addresses, put_staff, put_staff_invitation, set_staff_password, set_staff_role,
+    staff_address, take_staff_invitation,
 };
 pub(super) use staff_actions::{StaffAction, record_staff_action};
 pub(super) use staff_sessions::{

@@ -116,6 +116,15 @@ pub async fn lock_owners(db: &mut Transaction) -> sqlx::Result<()> {
     Ok(())
 }
 
+/// Returns the addresses of the accounts that may do everything.
+pub async fn owner_addresses(db: &mut Transaction) -> sqlx::Result<Vec<String>> {
+    on!(&mut *db, |db| sqlx::query_scalar(
+        "SELECT email FROM staff WHERE role = 'owner' ORDER BY email"
+    )
+    .fetch_all(&mut **db)
+    .await)
+}
+
 /// Whether an account may do everything.
 pub async fn has_owner(db: &mut Transaction) -> sqlx::Result<bool> {
     const COUNT: &str = "SELECT COUNT(*) FROM staff WHERE role = 'owner'";

@@ -1,6 +1,7 @@
 // The brand site's pages and decks.
 
 import { cacheFonts, hash } from './deck.ts';
+import { complaints } from './server.ts';
 import { type BrowserContextOptions, test as base, expect, hydrated, type Page, type Visit } from './test.ts';
 
 declare global {
@@ -16,10 +17,7 @@ export const test = base.extend<{ quiet: undefined }>({
   quiet: [
     async ({ site }, use) => {
       await use(undefined);
-      expect(
-        site.log.filter(({ level }) => level !== 'INFO'),
-        'warnings and errors of the server',
-      ).toEqual([]);
+      expect(complaints(site)).toBe('');
     },
     { auto: true },
   ],

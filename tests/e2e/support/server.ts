@@ -115,3 +115,8 @@ function parse(line: string): LogEntry {
 function text(log: LogEntry[]): string {
   return log.map((entry) => JSON.stringify(entry)).join('\n');
 }
+
+/** The warnings and errors that a server has logged, one a line. */
+export function complaints({ log }: Server): string {
+  return text(log.filter(({ level }) => level !== 'INFO'));
+}

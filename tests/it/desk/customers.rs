@@ -1,16 +1,13 @@
 //! Customers: invited by mail and by a link, blocked, reset, and moved between companies; on both
 //! databases.
 
-use std::time::Duration;
-
 use http::StatusCode;
 use reqwest::Method;
 use selvage::backend::Role;
-use selvage::config::MailTls;
 use serde_json::json;
 
 use super::customer_calls::desk;
-use super::problem;
+use super::{problem, send_mails_to};
 use crate::passwords::link_in;
 use crate::support::databases::databases;
 use crate::support::site::ask;
@@ -186,16 +183,7 @@ async fn an_invitation_goes_by_mail_in_the_language_of_the_customer() {
     let folder = tempfile::tempdir().unwrap();
     for database in databases(folder.path()).await {
         let smtp = SmtpServer::start(None).await;
-        let port = smtp.address.port();
-        let desk = desk(&database, move |config| {
-            config.mail.server = Some("127.0.0.1".to_owned());
-            config.mail.port = port;
-            config.mail.tls = MailTls::None;
-            config.mail.sender = Some("website@jinlan.example".to_owned());
-            config.mail.inquiries = Some("sales@jinlan.example".to_owned());
-            config.mail.interval = Duration::from_millis(50);
-        })
-        .await;
+        let desk = desk(&database, |config| send_mails_to(config, &smtp)).await;
         let staff = desk.member("li@example.com", Role::Merchandiser).await;
         let email = "tanaka@example.com";
         let body = json!({ "email": " Tanaka@Example.com", "name": "田中", "company_name": "汐見",

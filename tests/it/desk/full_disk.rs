@@ -8,10 +8,9 @@ use std::time::Duration;
 use http::StatusCode;
 use reqwest::Method;
 use selvage::backend::{Role, StoredInquiry, list_inquiries};
-use selvage::config::MailTls;
 use serde_json::json;
 
-use super::{Desk, PASSWORD, problem};
+use super::{Desk, PASSWORD, problem, send_mails_to};
 use crate::support::process::{Process, selvage};
 use crate::support::site::{Answer, ask, eventually};
 use crate::support::small_disk::SmallDisk;
@@ -156,18 +155,13 @@ async fn what_a_full_disk_refuses_is_said_so_and_stored_when_there_is_room() {
         return;
     };
     let smtp = SmtpServer::start(None).await;
-    let port = smtp.address.port();
     let database = disk.path().join("data/provider.sqlite");
-    let desk = Desk::start(database.to_str().unwrap(), move |config| {
+    let desk = Desk::start(database.to_str().unwrap(), |config| {
         config.limits.inquiries_address = 1000;
         config.limits.register_address = 1000;
         config.limits.login_account = 1000;
-        config.mail.server = Some("127.0.0.1".to_owned());
-        config.mail.port = port;
-        config.mail.tls = MailTls::None;
-        config.mail.sender = Some("website@jinlan.example".to_owned());
+        send_mails_to(config, &smtp);
         config.mail.inquiries = Some(TEAM.to_owned());
-        config.mail.interval = Duration::from_millis(50);
     })
     .await;
     let editor = desk.member(EDITOR, Role::Editor).await;

@@ -5,10 +5,10 @@ use std::time::Duration;
 use http::StatusCode;
 use reqwest::{Method, multipart};
 use selvage::backend::Role;
-use selvage::config::{Config, MailTls};
+use selvage::config::Config;
 use serde_json::{Value, json};
 
-use super::{Desk, problem};
+use super::{Desk, problem, send_mails_to};
 use crate::support::databases::databases;
 use crate::support::site::{Answer, ask};
 use crate::support::smtp::{Mood, SmtpServer, TakenMail};
@@ -29,16 +29,10 @@ async fn desk(database: &str, smtp: &SmtpServer) -> Desk {
 
 /// A desk whose site tries a mail again after this time.
 async fn desk_with_pause(database: &str, smtp: &SmtpServer, pause: Duration) -> Desk {
-    let port = smtp.address.port();
-    Desk::start(database, move |config| {
+    Desk::start(database, |config| {
         without_limit(config);
-        config.mail.server = Some("127.0.0.1".to_owned());
-        config.mail.port = port;
-        config.mail.tls = MailTls::None;
-        config.mail.sender = Some("website@jinlan.example".to_owned());
-        config.mail.inquiries = Some("sales@jinlan.example".to_owned());
+        send_mails_to(config, smtp);
         config.mail.first_pause = pause;
-        config.mail.interval = Duration::from_millis(50);
     })
     .await
 }

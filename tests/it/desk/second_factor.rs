@@ -10,9 +10,10 @@ use ring::hmac;
 use selvage::backend::{Role, invite};
 use serde_json::{Value, json};
 
-use super::{Desk, PASSWORD, problem, session};
+use super::{Desk, PASSWORD, problem, send_mails_to, session};
 use crate::support::databases::databases;
 use crate::support::site::{Answer, ask};
+use crate::support::smtp::SmtpServer;
 
 const EMAIL: &str = "owner@example.com";
 /// So long that nothing is given back during a test.
@@ -148,7 +149,9 @@ fn known(answer: &Answer) -> String {
 async fn wrong_codes_of_many_addresses_pause_the_codes_and_nobody_is_locked_out() {
     let folder = tempfile::tempdir().unwrap();
     for database in databases(folder.path()).await {
+        let mails = SmtpServer::start(None).await;
         let desk = Desk::start(&database, |config| {
+            send_mails_to(config, &mails);
             config.server.trusted_proxies = vec!["127.0.0.1/32".parse().unwrap()];
             config.desk.public = true;
         })
@@ -175,11 +178,14 @@ async fn wrong_codes_of_many_addresses_pause_the_codes_and_nobody_is_locked_out(
         assert!((1..=900).contains(&wait), "{wait}");
         let actions = ask(desk.call(Method::GET, "/actions", &owner)).await;
         assert_eq!(actions.text().matches("pauseCodes").count(), 1);
+        let told = mails.wait_for(1).await;
+        assert_eq!(told[0].to, [EMAIL]);
 
         let own = sent(0, &browser, &code(&secret, 0)).await;
         assert_eq!(own.status, StatusCode::OK, "{}", own.text());
         let stranger = sent(42, "", &codes[1]).await;
         assert_eq!(stranger.status, StatusCode::OK, "after a right code");
+        assert_eq!(mails.taken().len(), 1);
     }
 }
 

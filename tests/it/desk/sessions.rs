@@ -1,14 +1,17 @@
 //! Sessions: how they end, what is known of them, and what takes the password again.
 
+use std::collections::HashSet;
+
 use http::StatusCode;
 use reqwest::Method;
 use selvage::backend::Role;
 use serde_json::{Value, json};
 use sqlx_sqlite::{SqliteConnectOptions, SqlitePool};
 
-use super::{Desk, PASSWORD, problem, session};
+use super::{Desk, PASSWORD, problem, send_mails_to, session};
 use crate::support::databases::databases;
 use crate::support::site::{Answer, ask};
+use crate::support::smtp::SmtpServer;
 
 const HOUR: i64 = 60 * 60;
 
@@ -189,7 +192,8 @@ async fn invitations_and_roles_take_the_password_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn owners_see_that_an_invitation_replaced_an_account() {
-    let (_folder, desk) = Desk::alone(|_| ()).await;
+    let mails = SmtpServer::start(None).await;
+    let (_folder, desk) = Desk::alone(|config| send_mails_to(config, &mails)).await;
     let owner = desk.member("owner@example.com", Role::Owner).await;
     for expected in ["acceptInvitation", "replaceAccount"] {
         desk.member("editor@example.com", Role::Editor).await;
@@ -198,6 +202,14 @@ async fn owners_see_that_an_invitation_replaced_an_account() {
         assert_eq!(newest["action"], expected);
         assert_eq!(newest["actor"], "editor@example.com");
     }
+    let told: Vec<_> = mails.wait_for(2).await;
+    let told: HashSet<_> = told.into_iter().flat_map(|mail| mail.to).collect();
+    let both = ["owner@example.com", "editor@example.com"];
+    assert_eq!(
+        told,
+        both.map(str::to_owned).into(),
+        "once, when it was replaced"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
