@@ -15,7 +15,6 @@
 
 mod background;
 mod card;
-mod check;
 mod drawing;
 mod encode;
 mod error;
@@ -23,44 +22,39 @@ mod format;
 mod jpeg;
 mod key;
 mod make;
+mod making;
 mod message;
 mod metadata;
+mod originals;
 mod request;
+mod results;
 mod source;
 mod store;
 mod unfit;
 mod worker;
 mod workshop;
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread::available_parallelism;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bytes::Bytes;
 use http::HeaderValue;
-use lru::LruCache;
-use parking_lot::Mutex;
-use tokio::sync::Semaphore;
-use tokio::task::spawn_blocking;
-use tokio::time::sleep;
 use url::Url;
-use xxhash_rust::xxh3::xxh3_128;
 
 use self::background::BackgroundQueue;
 use self::encode::MadePicture;
 use self::key::{PictureKey, path_hash};
-use self::make::Task;
+use self::making::{Demand, Maker};
+use self::originals::Originals;
+use self::results::KeptResults;
 use self::store::PictureStore;
-use self::workshop::{WorkError, Workshop};
-use crate::body::{Body, Coding};
+use crate::body::Body;
 use crate::cache::{CachePolicyConfig, CacheStats, Lifetime, LoadError, Loaded, SwrCache};
 use crate::cluster::Cluster;
 use crate::config::ImageSettings;
 use crate::head::CARD;
-use crate::media::{Media, MediaError};
+use crate::media::Media;
 use crate::provider::MediaPath;
 use crate::shutdown::Shutdown;
 
@@ -84,32 +78,14 @@ pub struct ResizedPicture {
 pub struct Images(Arc<ImagesInner>);
 
 struct ImagesInner {
-    settings: ImageSettings,
+    makes_avif: bool,
     bases: Vec<Url>,
-    media: Media,
+    originals: Originals,
     /// Results and failures in memory; requests for the same result share one load.
     cache: SwrCache<PictureKey, Result<ResizedPicture, ImageError>, ImageError>,
-    store: Option<PictureStore>,
-    /// Shared with other servers; `None` unless `shared.images` is on.
-    cluster: Option<Cluster>,
-    /// The last known source of each path.
-    known: Mutex<LruCache<MediaPath, KnownSource>>,
-    workshop: Workshop,
-    /// The originals that ended a process, by hash and format, and when.
-    harmful: Mutex<LruCache<(u128, Format), Instant>>,
-    /// Places for the pictures of waiting visitors.
-    workers: Arc<Semaphore>,
-    /// One place for cards, so that no drawing delays a picture.
-    cards: Arc<Semaphore>,
+    results: KeptResults,
+    maker: Maker,
     background: BackgroundQueue,
-    made: AtomicU64,
-    shutdown: Shutdown,
-}
-
-#[derive(Clone, Copy)]
-struct KnownSource {
-    source: u128,
-    until: Instant,
 }
 
 /// Memory for results, in bytes.
@@ -124,28 +100,8 @@ const FAILURE: Lifetime = Lifetime {
     fresh: Duration::from_mins(10),
     stale: Duration::ZERO,
 };
-/// How long the source of a path is trusted.
-const BELIEVED: Duration = Duration::from_mins(10);
-const REMEMBERED: NonZeroUsize = NonZeroUsize::new(4096).unwrap();
-/// How long an original that ended a process is not tried again.
-const AVOIDED: Duration = Duration::from_hours(1);
-/// Limit of a process's address space, in bytes: for the program, whose debug build needs 280 MiB,
-/// and for each pixel of the largest picture. AVIF and WebP need most, about 32 bytes for a pixel.
-const MEMORY_OF_PROCESS: u64 = 384 << 20;
-const MEMORY_OF_PIXEL: u64 = 40;
 /// The longest wait for a picture, including the queue.
 const TIMEOUT: Duration = Duration::from_mins(1);
-/// The longest time for which pictures are still made once the server is to stop.
-const LAST: Duration = Duration::from_secs(2);
-
-/// The number of pictures that are resized at once while visitors wait: one per core, two of which
-/// are left to pages.
-fn workers() -> usize {
-    available_parallelism()
-        .map_or(1, NonZeroUsize::get)
-        .saturating_sub(2)
-        .clamp(1, 4)
-}
 
 impl Images {
     /// Opens the store, which reads `folder`: blocks. Spawns the background queue, so it needs a
@@ -158,38 +114,23 @@ impl Images {
         cluster: Option<Cluster>,
         shutdown: Shutdown,
     ) -> Self {
-        metrics::describe_counter!(
-            "selvage_images_made_total",
-            "Pictures made, by format and outcome"
-        );
-        metrics::describe_histogram!(
-            "selvage_image_seconds",
-            metrics::Unit::Seconds,
-            "Time to read, resize and encode a picture, by format"
-        );
         let policy = CachePolicyConfig {
             max_loads: settings.queue.max(1),
             load_timeout: TIMEOUT,
             ..CachePolicyConfig::with_budget(MEMORY)
         };
-        let memory = MEMORY_OF_PROCESS + settings.max_megapixels * 1_000_000 * MEMORY_OF_PIXEL;
+        let max_pixels = settings.max_megapixels * 1_000_000;
+        let disk = (settings.budget > 0)
+            .then(|| Arc::new(PictureStore::open(folder, settings.budget as u64)));
         let (background, jobs) = BackgroundQueue::new();
         let images = Self(Arc::new(ImagesInner {
-            cache: SwrCache::new("images", policy),
-            store: (settings.budget > 0)
-                .then(|| PictureStore::open(folder, settings.budget as u64)),
-            known: Mutex::new(LruCache::new(REMEMBERED)),
-            workshop: Workshop::new(settings.program.clone(), memory),
-            harmful: Mutex::new(LruCache::new(REMEMBERED)),
-            workers: Arc::new(Semaphore::new(workers())),
-            cards: Arc::new(Semaphore::new(1)),
-            media,
-            cluster,
+            makes_avif: settings.avif,
             bases,
-            settings,
+            originals: Originals::new(media),
+            cache: SwrCache::new("images", policy),
+            results: KeptResults { disk, cluster },
+            maker: Maker::new(settings.program, max_pixels, settings.deadline, shutdown),
             background,
-            made: AtomicU64::new(0),
-            shutdown,
         }));
         background::start(&images.0, jobs);
         images
@@ -206,7 +147,7 @@ impl Images {
 
     /// The number of results made since the start, failures included.
     pub fn made(&self) -> u64 {
-        self.0.made.load(Ordering::Relaxed)
+        self.0.maker.made()
     }
 
     /// Returns the picture in the best format that the client accepts and that needs no long wait.
@@ -216,7 +157,7 @@ impl Images {
         accepts: Accepts,
     ) -> Result<ResizedPicture, ImageError> {
         let inner = &self.0;
-        let (source, known) = inner.known_source(&request.path).await?;
+        let (source, is_current) = inner.source(&request.path).await?;
         let key = |format| PictureKey {
             path: path_hash(&request.path),
             source,
@@ -225,9 +166,10 @@ impl Images {
             format,
             panel: None,
         };
-        let avif = accepts.avif && inner.settings.avif;
+        let get = |format| inner.get(key(format), &request.path, Demand::Visitor);
+        let avif = accepts.avif && inner.makes_avif;
         if avif && inner.is_kept(&key(Format::Avif)) {
-            let picture = inner.get(key(Format::Avif), &request.path, true).await;
+            let picture = get(Format::Avif).await;
             if picture.is_ok() {
                 return picture;
             }
@@ -237,8 +179,8 @@ impl Images {
             Accepts { avif: true, .. } if avif => Format::Avif,
             _ => Format::Original,
         };
-        let interim = avif && known && format == Format::Webp;
-        let picture = inner.get(key(format), &request.path, true).await?;
+        let interim = avif && is_current && format == Format::Webp;
+        let picture = get(format).await?;
         if interim {
             inner.background.push(key(Format::Avif), &request.path);
         }
@@ -248,7 +190,7 @@ impl Images {
     /// Returns the card of a page with this picture and panel: a JPEG of the size [`CARD`].
     pub async fn card(&self, request: &CardRequest) -> Result<ResizedPicture, ImageError> {
         let &CardRequest { ref path, panel } = request;
-        let (source, _) = self.0.known_source(path).await?;
+        let (source, _) = self.0.source(path).await?;
         let key = PictureKey {
             path: path_hash(path),
             source,
@@ -257,82 +199,49 @@ impl Images {
             format: Format::Card,
             panel: Some(panel),
         };
-        self.0.get(key, path, true).await
+        self.0.get(key, path, Demand::Visitor).await
+    }
+
+    /// Whether a picture to store is whole, see [`Maker::is_whole`].
+    pub async fn is_whole(&self, picture: &Bytes) -> bool {
+        self.0.maker.is_whole(picture).await
     }
 
     /// Whether the source of a path is known and trusted.
     pub fn knows(&self, path: &MediaPath) -> bool {
-        self.0.trusted_source(path).is_some()
+        self.0.originals.trusted_hash(path).is_some()
     }
 
     /// Forgets the source of every picture; the next request asks the provider again.
     pub fn forget_all_sources(&self) {
-        self.0.known.lock().clear();
+        self.0.originals.forget_all();
     }
 
     /// Forgets the source of one picture; the next request asks the provider again.
     pub fn forget_source(&self, path: &MediaPath) {
-        self.0.known.lock().pop(path);
+        self.0.originals.forget(path);
     }
 }
 
 impl ImagesInner {
-    /// Returns the source of a path, and whether it is current; while the provider is down, the
-    /// last known one.
-    async fn known_source(&self, path: &MediaPath) -> Result<(u128, bool), ImageError> {
-        match self.source(path).await {
-            Err(ImageError::Unavailable) => {
-                Ok((self.remembered(path).ok_or(ImageError::Unavailable)?, false))
-            }
-            source => Ok((source?, true)),
-        }
-    }
-
-    /// Returns the source of a path: as known, else from the provider.
-    async fn source(&self, path: &MediaPath) -> Result<u128, ImageError> {
-        match self.trusted_source(path) {
-            Some(source) => Ok(source),
-            None => Ok(self.bytes(path).await?.1),
-        }
-    }
-
-    fn trusted_source(&self, path: &MediaPath) -> Option<u128> {
-        let now = Instant::now();
-        self.known
-            .lock()
-            .get(path)
-            .filter(|known| known.until > now)
-            .map(|known| known.source)
-    }
-
-    async fn bytes(&self, path: &MediaPath) -> Result<(Bytes, u128), ImageError> {
-        match self.media.look(path).await {
-            Ok((file, fresh)) => {
-                let bytes = file.body.variant(Coding::Identity).bytes.clone();
-                let source = xxh3_128(&bytes);
-                // A stale file is remembered but not trusted.
-                let until = Instant::now() + if fresh { BELIEVED } else { Duration::ZERO };
-                self.known
-                    .lock()
-                    .put(path.clone(), KnownSource { source, until });
-                Ok((bytes, source))
-            }
-            Err(MediaError::NotFound) => {
-                self.known.lock().pop(path);
-                Err(ImageError::NotFound)
-            }
-            Err(MediaError::Unavailable) => Err(ImageError::Unavailable),
-        }
-    }
-
-    /// Returns the last known source of a path, from memory or from disk.
-    fn remembered(&self, path: &MediaPath) -> Option<u128> {
-        let known = self.known.lock().peek(path).map(|known| known.source);
-        known.or_else(|| self.store.as_ref()?.latest_source(path_hash(path)))
+    /// Returns the hash of a path's bytes, and whether it is current; while the provider is down,
+    /// the last known one, from memory or from disk.
+    async fn source(&self, path: &MediaPath) -> Result<(u128, bool), ImageError> {
+        let error = match self.originals.hash(path).await {
+            Ok(hash) => return Ok((hash, true)),
+            Err(error) => error,
+        };
+        let last = || {
+            let on_disk = || self.results.disk.as_ref()?.latest_source(path_hash(path));
+            self.originals.last_hash(path).or_else(on_disk)
+        };
+        let known = (error == ImageError::Unavailable).then(last).flatten();
+        known.map(|hash| (hash, false)).ok_or(error)
     }
 
     fn is_kept(&self, key: &PictureKey) -> bool {
-        self.cache.get(key).is_some() || self.store.as_ref().is_some_and(|store| store.has(key))
+        let on_disk = |disk: &Arc<PictureStore>| disk.has(key);
+        self.cache.get(key).is_some() || self.results.disk.as_ref().is_some_and(on_disk)
     }
 
     /// Returns a result from memory, or loads it.
@@ -340,18 +249,18 @@ impl ImagesInner {
         self: &Arc<Self>,
         key: PictureKey,
         path: &MediaPath,
-        visitor_waits: bool,
+        demand: Demand,
     ) -> Result<ResizedPicture, ImageError> {
         if let Some(served) = self.cache.get(&key) {
-            if let Some(store) = &self.store {
-                store.touch(&key);
+            if let Some(disk) = &self.results.disk {
+                disk.touch(&key);
             }
             return (*served.value).clone();
         }
         // Results in memory do not delay background jobs.
-        let _waiting = visitor_waits.then(|| self.background.visitor_waits());
+        let _waiting = (demand == Demand::Visitor).then(|| self.background.visitor_waits());
         let (inner, path) = (Arc::clone(self), path.clone());
-        let load = move || async move { inner.load(key, path, visitor_waits).await };
+        let load = move || async move { inner.load(key, path, demand).await };
         served(self.cache.get_or_load(key, load).await)
     }
 
@@ -359,147 +268,26 @@ impl ImagesInner {
         self: Arc<Self>,
         key: PictureKey,
         path: MediaPath,
-        visitor_waits: bool,
+        demand: Demand,
     ) -> Result<Loaded<Result<ResizedPicture, ImageError>>, ImageError> {
-        let inner = Arc::clone(&self);
-        let read = spawn_blocking(move || inner.store.as_ref()?.read(&key)).await;
-        if let Ok(Some(made)) = read {
+        if let Some(made) = self.results.read(key).await {
             return Ok(kept(made));
         }
-        if let Some(made) = self.of_another_server(&key).await {
-            return Ok(kept(made));
-        }
-        let (bytes, source) = self.bytes(&path).await?;
-        let made = tokio::select! {
-            made = self.make(&key, source, bytes, &path, visitor_waits) => made?,
-            () = self.stopped() => return Err(ImageError::Busy),
-        };
-        Ok(match made {
-            Ok(made) if source == key.source => {
-                self.write(key, &made);
-                self.share(&key, &made);
-                kept(made)
+        let (bytes, hash) = self.originals.bytes(&path).await?;
+        match self.maker.make(&key, (bytes, hash), &path, demand).await {
+            Ok(made) if hash == key.source => {
+                self.results.keep(key, &made);
+                Ok(kept(made))
             }
             // The source has changed meanwhile: serve the result, do not store it.
-            Ok(made) => Loaded::do_not_store(Ok(made.into())),
-            Err(unfit) => {
+            Ok(made) => Ok(Loaded::do_not_store(Ok(made.into()))),
+            Err(ImageError::AsItIs(unfit)) => {
                 tracing::info!(path = path.as_str(), %unfit, "a picture cannot be resized; the original is sent");
-                Loaded::keep(Err(ImageError::AsItIs(unfit)), FAILURE, 0)
+                Ok(Loaded::keep(Err(ImageError::AsItIs(unfit)), FAILURE, 0))
             }
-        })
-    }
-
-    /// Waits until no more pictures are made.
-    async fn stopped(&self) {
-        self.shutdown.requested().await;
-        sleep(LAST).await;
-    }
-
-    /// Makes a result of an original, when it is its turn.
-    async fn make(
-        &self,
-        key: &PictureKey,
-        source: u128,
-        original: Bytes,
-        path: &MediaPath,
-        visitor_waits: bool,
-    ) -> Result<Result<MadePicture, Unfit>, ImageError> {
-        let PictureKey {
-            width,
-            quality,
-            format,
-            panel,
-            ..
-        } = *key;
-        // Background jobs, which run one by one, need no place: with one, they would delay the next
-        // visitor.
-        let places = if format == Format::Card {
-            &self.cards
-        } else {
-            &self.workers
-        };
-        let (_place, deadline) = if visitor_waits {
-            (
-                Some(places.acquire().await.map_err(|_| ImageError::Busy)?),
-                self.settings.deadline,
-            )
-        } else {
-            (None, 2 * self.settings.deadline)
-        };
-        let is_harmful = |since: &Instant| since.elapsed() < AVOIDED;
-        if self
-            .harmful
-            .lock()
-            .get(&(source, format))
-            .is_some_and(is_harmful)
-        {
-            return Ok(Err(Unfit::Harmful));
-        }
-        let began = Instant::now();
-        let task = Task {
-            format,
-            panel,
-            width,
-            quality,
-            max_pixels: self.settings.max_megapixels * 1_000_000,
-        };
-        let made = self.workshop.make(&task, &original, deadline).await;
-        metrics::histogram!("selvage_image_seconds", "format" => format.name())
-            .record(began.elapsed().as_secs_f64());
-        let made = made.or_else(|error| {
-            tracing::warn!(path = path.as_str(), %error, "a picture could not be made");
-            if matches!(error, WorkError::Start(_)) {
-                return Err(ImageError::Busy);
-            }
-            self.harmful.lock().put((source, format), Instant::now());
-            Ok(Err(Unfit::Harmful))
-        })?;
-        self.made.fetch_add(1, Ordering::Relaxed);
-        let outcome = if made.is_ok() { "made" } else { "as_it_is" };
-        metrics::counter!("selvage_images_made_total", "format" => format.name(), "outcome" => outcome).increment(1);
-        Ok(made)
-    }
-
-    /// Stores a result on disk, behind the answer.
-    fn write(self: &Arc<Self>, key: PictureKey, made: &MadePicture) {
-        if self.store.is_some() {
-            let (inner, copy) = (Arc::clone(self), made.clone());
-            spawn_blocking(move || inner.store.as_ref().map(|store| store.write(key, &copy)));
+            Err(error) => Err(error),
         }
     }
-
-    /// Returns a result that another server has made and shared, and stores it on disk.
-    async fn of_another_server(self: &Arc<Self>, key: &PictureKey) -> Option<MadePicture> {
-        let mut value = self.cluster.as_ref()?.get(&shared_name(key)).await.ok()??;
-        let made = MadePicture {
-            kind: value.header,
-            bytes: value.parts.pop()?,
-        };
-        self.write(*key, &made);
-        Some(made)
-    }
-
-    /// Shares a result with the other servers, behind the answer.
-    fn share(&self, key: &PictureKey, made: &MadePicture) {
-        let Some(cluster) = self
-            .cluster
-            .clone()
-            .filter(|cluster| made.bytes.len() <= cluster.max_image())
-        else {
-            return;
-        };
-        let (name, MadePicture { kind, bytes }) = (shared_name(key), made.clone());
-        cluster.clone().behind(async move {
-            // Without an answer, other servers make it themselves.
-            let _ = cluster
-                .put(&name, &kind, &[bytes], cluster.keep_images())
-                .await;
-        });
-    }
-}
-
-fn shared_name(key: &PictureKey) -> String {
-    format!("image:{}", key.file_name())
 }
 
 impl From<MadePicture> for ResizedPicture {
