@@ -13,7 +13,7 @@ use futures::future::join_all;
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 use tokio::sync::Notify;
-use tokio::time::sleep;
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use url::{ParseError, Url};
 
@@ -38,9 +38,10 @@ const FIRST_PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_mins(1);
 /// Maximum number of paths in a list of an answer that is kept with each of several revisions.
 const MOST_PATHS: usize = 20;
-/// How long an editor waits for the answer, and how often it is looked for.
+/// How long an editor waits for the answer.
 const PATIENCE: Duration = Duration::from_secs(3);
-const LOOK: Duration = Duration::from_millis(20);
+/// How often the editor's process looks for an answer that another process may have got.
+const LOOK: Duration = Duration::from_millis(500);
 
 /// A server whose pages show the content.
 #[derive(Clone, Debug)]
@@ -81,6 +82,8 @@ enum AnnouncementError {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Announcements {
     added: Arc<Notify>,
+    /// Notified after each purge that this process has made.
+    made: Arc<Notify>,
 }
 
 impl Announcements {
@@ -99,7 +102,12 @@ impl Announcements {
         metrics::gauge!("selvage_announcement_oldest_seconds").set(0.0);
         let connected = servers.into_iter().map(Connected::new);
         let servers = connected.collect::<reqwest::Result<_>>()?;
-        let announcer = Announcer { servers, store };
+        let made = Arc::clone(&self.made);
+        let announcer = Announcer {
+            servers,
+            store,
+            made,
+        };
         outgoing::start(announcer, Arc::clone(&self.added), INTERVAL, stopping);
         Ok(())
     }
@@ -117,16 +125,18 @@ impl Announcements {
         id: &RevisionId,
     ) -> sqlx::Result<Option<Announcement>> {
         self.wake();
-        let begun = Instant::now();
+        let until = Instant::now() + PATIENCE;
         loop {
+            let made = self.made.notified();
             let own = store.first_announcement(id).await?;
             let is_expected = own
                 .as_ref()
                 .is_some_and(|own| own.answered_at.is_none() && own.moment <= clock::seconds());
-            if !is_expected || begun.elapsed() > PATIENCE {
+            let rest = until.saturating_duration_since(Instant::now());
+            if !is_expected || rest.is_zero() {
                 return Ok(own);
             }
-            sleep(LOOK).await;
+            let _ = timeout(rest.min(LOOK), made).await;
         }
     }
 }
@@ -140,6 +150,7 @@ struct Connected {
 struct Announcer {
     servers: Vec<Connected>,
     store: Store,
+    made: Arc<Notify>,
 }
 
 impl Outgoing for Announcer {
@@ -157,7 +168,12 @@ impl Outgoing for Announcer {
             }
             let again_at = now.saturating_add(LEASE);
             let due = self.store.due_announcements(now, again_at, AT_ONCE).await?;
-            if due.is_empty() || !self.announce(due).await? {
+            if due.is_empty() {
+                return Ok(());
+            }
+            let is_answered = self.announce(due).await?;
+            self.made.notify_waiters();
+            if !is_answered {
                 return Ok(());
             }
         }
