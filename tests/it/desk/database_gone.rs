@@ -5,9 +5,11 @@ use std::time::Duration;
 use http::StatusCode;
 use reqwest::Method;
 use selvage::backend::Role;
+use selvage::config::Database;
 use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, Connection as _, Executor as _};
 use sqlx_postgres::PgConnection;
+use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection};
 use tokio::task::block_in_place;
 
 use super::{Desk, problem};
@@ -57,6 +59,35 @@ async fn without_its_database_the_desk_says_so_and_goes_on_when_it_is_back() {
         .await;
     assert_eq!(saved.status, StatusCode::OK, "{}", saved.text());
     assert_eq!(saved.json()["entry"]["number"], 3);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_locked_database_refuses_is_written_once_the_lock_is_gone() {
+    let (_folder, desk) = Desk::alone(|_| ()).await;
+    let editor = desk.member("editor@example.com", Role::Editor).await;
+    let save = async |base: i64| {
+        let body = json!({ "base": base, "fields": { "en": { "title": format!("{base}") } } });
+        desk.send(Method::PUT, DRAFT, &editor, body).await
+    };
+    assert_eq!(save(1).await.status, StatusCode::OK);
+    let Database::Sqlite(file) = &desk.database else {
+        unreachable!()
+    };
+    let options = SqliteConnectOptions::new().filename(file);
+    let mut other = SqliteConnection::connect_with(&options).await.unwrap();
+    other.execute("BEGIN IMMEDIATE").await.unwrap();
+    let refused = save(2).await;
+    assert_eq!(problem(&refused), (503, "store-unavailable".to_owned()));
+    let page = desk.site.get(PAGE).await;
+    assert_eq!(page.status, StatusCode::OK, "readers notice nothing");
+    other.execute("ROLLBACK").await.unwrap();
+    let saved = save(2).await;
+    assert_eq!(saved.status, StatusCode::OK, "{}", saved.text());
+    assert_eq!(
+        saved.json()["entry"]["number"],
+        3,
+        "nothing was written meanwhile"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
