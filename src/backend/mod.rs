@@ -1,8 +1,9 @@
 //! The embedded provider: a store in SQLite or PostgreSQL behind the provider's own HTTP API,
 //! seeded from `content/`. Several processes can share a PostgreSQL database.
 //!
-//! Architecture invariant: other modules use it over HTTP only, on its own listener. So the server
-//! behaves the same with any other provider.
+//! Architecture invariant: the site gets its content over HTTP only, from the listener here. So the
+//! server behaves the same with any other provider. `server` starts it, and commands of `cli` work
+//! on its database.
 
 mod announcements;
 mod backup;
@@ -32,7 +33,9 @@ mod password_link;
 mod passwords;
 mod private_files;
 mod role;
+mod router;
 mod second_factor;
+mod service;
 mod store;
 mod token;
 pub mod translation;
@@ -84,9 +87,10 @@ use announcements::Announcements;
 use content::{ContentSource, Exported, ImportOptions, Imported, Seeding};
 use factor_vault::FactorVault;
 use housekeeping::{Kept, Retention};
-use http::{Service, Wording};
+use http::Wording;
 use mail::Outbox;
 use passwords::Passwords;
+use service::Service;
 use store::Store;
 use visit_writer::VisitWriter;
 
@@ -172,7 +176,7 @@ impl Backend {
             imports: Arc::new(Semaphore::new(1)),
             is_writable: is_writable.clone(),
         };
-        let server = tokio::spawn(http::serve(
+        let server = tokio::spawn(router::serve(
             listener,
             service,
             stopping.clone().cancelled_owned(),

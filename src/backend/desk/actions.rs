@@ -9,7 +9,7 @@ use super::caller::{Caller, Owners};
 use super::input::{Search, is_id};
 use super::problem::{Problem, ProblemDetails};
 use super::subjects;
-use crate::backend::http::Service;
+use crate::backend::service::Service;
 
 /// The number of actions in an answer.
 const PAGE: usize = 50;

@@ -9,8 +9,8 @@ use axum::http::{HeaderMap, HeaderName};
 
 use super::problem::Problem;
 use crate::backend::clock;
-use crate::backend::http::Service;
 use crate::backend::role::Role;
+use crate::backend::service::Service;
 use crate::backend::store::{
     StaffAction, StaffCaller, StaffMember, Store, Transaction, record_staff_action,
 };

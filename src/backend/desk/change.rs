@@ -13,7 +13,7 @@ use super::problem::Problem;
 use crate::backend::BackendError;
 use crate::backend::content::{self, EntryFields, FieldProblem, fields, with_fields};
 use crate::backend::entry::{EntryId, RevisionId, State as EntryState, States};
-use crate::backend::http::Service;
+use crate::backend::service::Service;
 use crate::backend::store::{NewRevision, Revision, replace_revision};
 use crate::locale::Locale;
 

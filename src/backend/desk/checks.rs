@@ -18,7 +18,7 @@ use crate::backend::content::{
     self, EntryCheck, EntryFields, FieldProblem, MediumPath, TextDifference, with_fields,
 };
 use crate::backend::entry::{EntryId, EntryKind, RevisionId};
-use crate::backend::http::Service;
+use crate::backend::service::Service;
 use crate::backend::translation::{FactKind, Missing, name_in};
 use crate::locale::Locale;
 

@@ -10,7 +10,7 @@ use super::caller::{Caller, Merchandisers};
 use super::input::{Body, RowId, Search, name, text};
 use super::problem::{Problem, ProblemDetails};
 use super::subjects;
-use crate::backend::http::Service;
+use crate::backend::service::Service;
 use crate::backend::store::{Company, rename_company};
 
 /// The number of companies in an answer.

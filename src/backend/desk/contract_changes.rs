@@ -13,7 +13,7 @@ use super::contracts::{ContractPath, Keepers, WholeContract, contract};
 use super::input::Body;
 use super::problem::{Problem, ProblemDetails};
 use crate::backend::contracts::{WrittenContract, save};
-use crate::backend::http::Service;
+use crate::backend::service::Service;
 use crate::backend::store::{
     StoredContract, Transaction, contract_of, delete_contract, lines_of, lock_contracts,
 };

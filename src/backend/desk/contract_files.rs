@@ -19,7 +19,7 @@ use super::problem::{Problem, ProblemDetails};
 use crate::backend::contracts::{
     ContractChange, ContractsError, ImportMode, ImportedContract, read, table, write,
 };
-use crate::backend::http::Service;
+use crate::backend::service::Service;
 use crate::locale::Locale;
 
 /// The number of changes in an answer.

@@ -11,8 +11,8 @@ use super::caller::{Caller, Roles};
 use super::input::Search;
 use super::problem::{Problem, ProblemDetails};
 use crate::backend::contracts::WrittenContract;
-use crate::backend::http::Service;
 use crate::backend::role::Role;
+use crate::backend::service::Service;
 use crate::backend::store::{RowSlice, StoredContract, StyleLine};
 
 /// The number of contracts in an answer.

@@ -14,7 +14,7 @@ use super::problem::{Problem, ProblemDetails};
 use crate::backend::BackendError;
 use crate::backend::content::{self, fields, renumbered};
 use crate::backend::entry::{EntryId, EntryKind, RevisionId, State as EntryState, States};
-use crate::backend::http::Service;
+use crate::backend::service::Service;
 use crate::backend::store::NewRevision;
 use crate::locale::Locale;
 

@@ -17,7 +17,7 @@ use super::problem::{Problem, ProblemDetails};
 use super::subjects;
 use crate::backend::customers::CustomerState;
 use crate::backend::email::Email;
-use crate::backend::http::Service;
+use crate::backend::service::Service;
 use crate::backend::store::{
     LockedCustomer, MailTarget, QueuedMail, Transaction, add_company, block, end_access,
     join_company, leave_company, lock_customer, lock_or_add_customer, note_invitation,

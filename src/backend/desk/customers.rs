@@ -11,8 +11,8 @@ use super::problem::{Problem, ProblemDetails};
 use super::subjects;
 use crate::backend::clock;
 use crate::backend::customers::CustomerState;
-use crate::backend::http::Service;
 use crate::backend::hundredths::Hundredths;
+use crate::backend::service::Service;
 use crate::backend::store::{Colleague, Contract, CustomerFilter, CustomerOfCompany, RowSlice};
 use crate::locale::Locale;
 

@@ -14,7 +14,7 @@ use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 
 use super::problem::Problem;
 use super::threads::on_another_thread;
-use crate::backend::http::Service;
+use crate::backend::service::Service;
 use crate::desk_api::{BodyKind, DECLARED, Declaration};
 
 /// Routes whose operations are declared.

@@ -10,7 +10,7 @@ use super::problem::{Problem, ProblemDetails, response};
 use crate::backend::BackendError;
 use crate::backend::content::{ContentError, FieldPlaces, FieldProblem, FieldsError, fields};
 use crate::backend::entry::EntryId;
-use crate::backend::http::Service;
+use crate::backend::service::Service;
 use crate::backend::store::Revision;
 
 /// Why a change was refused.

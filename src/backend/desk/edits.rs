@@ -15,7 +15,7 @@ use super::input::Body;
 use super::problem::{Problem, ProblemDetails};
 use crate::backend::content::EntryFields;
 use crate::backend::entry::{Interval, RevisionId, State as EntryState};
-use crate::backend::http::Service;
+use crate::backend::service::Service;
 use crate::locale::Locale;
 
 /// The last second of the year 9999.

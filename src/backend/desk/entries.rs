@@ -16,7 +16,7 @@ use super::problem::{Problem, ProblemDetails};
 use crate::backend::clock;
 use crate::backend::content::{ContentSource, EntryFields, fields, title};
 use crate::backend::entry::{EntryId, EntryKind, RevisionId, Section, StateName, States};
-use crate::backend::http::Service;
+use crate::backend::service::Service;
 use crate::backend::store::{EntryFilter, EntryOrder, Revision, RowSlice};
 use crate::locale::Locale;
 

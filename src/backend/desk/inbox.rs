@@ -12,9 +12,9 @@ use utoipa::{IntoParams, ToSchema};
 use super::caller::{Caller, Roles};
 use super::input::Search;
 use super::problem::{Problem, ProblemDetails};
-use crate::backend::http::Service;
 use crate::backend::inquiries::{self, EventKind, InquiryState};
 use crate::backend::role::Role;
+use crate::backend::service::Service;
 use crate::backend::store::{
     InboxFilter, InquiryEvent, InquiryFile, InquiryMail, MailKind, MailState, QueuedMail, RowSlice,
     StoredInquiry,

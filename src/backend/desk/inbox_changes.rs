@@ -13,8 +13,8 @@ use super::inbox::{Answerers, InquiryPath, WholeInquiry, inquiry};
 use super::input::Body;
 use super::problem::{Problem, ProblemDetails, response};
 use crate::backend::clock;
-use crate::backend::http::Service;
 use crate::backend::inquiries::{EventKind, InquiryState, shown};
+use crate::backend::service::Service;
 use crate::backend::store::{
     InquiryEvent, MailTarget, QueuedMail, StoredInquiry, add_inquiry_event, delete_inquiry,
     queue_mail, resend_mails,

@@ -10,8 +10,8 @@ use url::Url;
 
 use super::problem::Problem;
 use crate::backend::email::Email;
-use crate::backend::http::Service;
 use crate::backend::passwords;
+use crate::backend::service::Service;
 use crate::plain_text::is_hidden;
 
 /// The maximum length of an address, in bytes.

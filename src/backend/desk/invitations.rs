@@ -18,8 +18,8 @@ use super::login::{self, Me};
 use super::password::check_password;
 use super::problem::{Problem, ProblemDetails};
 use crate::backend::clock;
-use crate::backend::http::Service;
 use crate::backend::role::Role;
+use crate::backend::service::Service;
 use crate::backend::store::{
     MailTarget, QueuedMail, StaffInvitation, StaffMember, Transaction, delete_staff_invitation,
     has_owner, lock_owners, owner_addresses, put_staff, put_staff_invitation, queue_mail,

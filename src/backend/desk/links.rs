@@ -3,7 +3,7 @@
 use super::problem::Problem;
 use crate::backend::clock;
 use crate::backend::entry::EntryId;
-use crate::backend::http::Service;
+use crate::backend::service::Service;
 use crate::locale::Locale;
 use crate::site::{Route, Site, page_at};
 

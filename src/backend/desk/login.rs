@@ -15,8 +15,8 @@ use super::problem::{Problem, ProblemDetails};
 use super::second_factor::{self, CodeOfLogin};
 use crate::backend::clock;
 use crate::backend::email::Email;
-use crate::backend::http::Service;
 use crate::backend::role::Role;
+use crate::backend::service::Service;
 use crate::backend::store::{
     StaffMember, StaffSession, Transaction, close_staff_session, close_staff_session_of,
     open_staff_session,

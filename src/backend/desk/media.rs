@@ -19,7 +19,7 @@ use super::problem::{Problem, ProblemDetails, response};
 use crate::backend::clock;
 use crate::backend::content::{ContentSource, MediumPath, media_in};
 use crate::backend::entry::{EntryId, Section};
-use crate::backend::http::Service;
+use crate::backend::service::Service;
 use crate::backend::store::{EntryText, ListedPicture, remove_picture};
 
 /// The number of files in an answer.

@@ -65,7 +65,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::http::Service;
+use super::service::Service;
 use crate::desk_api::{Declaration, DeskOperation};
 use declared::DeclaredRoutes;
 use problem::Problem;

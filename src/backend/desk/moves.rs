@@ -14,7 +14,7 @@ use super::problem::{Problem, ProblemDetails};
 use crate::backend::BackendError;
 use crate::backend::content;
 use crate::backend::entry::{EntryId, RevisionId};
-use crate::backend::http::Service;
+use crate::backend::service::Service;
 
 /// The action, and the note of the revisions.
 const MOVE: &str = "moveEntry";

@@ -16,7 +16,7 @@ use super::problem::{Problem, ProblemDetails};
 use crate::backend::clock;
 use crate::backend::content::{self, EntryFields, with_fields};
 use crate::backend::entry::EntryId;
-use crate::backend::http::Service;
+use crate::backend::service::Service;
 use crate::backend::store::{EntryRow, Revision, tags_of};
 use crate::locale::Locale;
 

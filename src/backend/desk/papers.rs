@@ -18,8 +18,8 @@ use super::input::{Body, Search, is_id};
 use super::problem::{Problem, ProblemDetails};
 use super::upload::{check_room, received};
 use crate::backend::clock;
-use crate::backend::http::Service;
 use crate::backend::paper_download::{Download, Downloader};
+use crate::backend::service::Service;
 use crate::backend::store::{
     self, NewPaper, Transaction, add_paper, change_paper, count_papers, remove_paper,
 };

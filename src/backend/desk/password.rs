@@ -9,7 +9,7 @@ use zeroize::Zeroizing;
 use super::caller::{Caller, Everyone};
 use super::input::{self, Body};
 use super::problem::{Problem, ProblemDetails};
-use crate::backend::http::Service;
+use crate::backend::service::Service;
 use crate::backend::store::{StaffMember, close_staff_sessions, set_staff_password};
 use crate::telemetry::security::{self, EventAccount, SecurityEvent};
 

@@ -21,7 +21,7 @@ use super::overlays::{Overlay, overlay};
 use super::problem::{Problem, ProblemDetails};
 use crate::backend::clock;
 use crate::backend::entry::RevisionId;
-use crate::backend::http::Service;
+use crate::backend::service::Service;
 
 /// How long a link lasts, in seconds: a day.
 const LIFETIME: i64 = 24 * 60 * 60;

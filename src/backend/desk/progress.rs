@@ -14,7 +14,7 @@ use super::input::{Search, text};
 use super::problem::{Problem, ProblemDetails};
 use crate::backend::clock;
 use crate::backend::contracts::WrittenMilestone;
-use crate::backend::http::Service;
+use crate::backend::service::Service;
 use crate::backend::store::{OpenLineFilter, RowSlice, contracts_of};
 
 /// The number of lines in an answer.

@@ -16,7 +16,7 @@ use super::input::Body;
 use super::problem::{Problem, ProblemDetails, response};
 use super::progress::{OpenContract, OpenLine};
 use crate::backend::contracts::{WrittenMilestone, save};
-use crate::backend::http::Service;
+use crate::backend::service::Service;
 use crate::backend::store::{Transaction, contracts_of, lock_contracts};
 
 /// The most contracts of a call, more than a page of the list has.

@@ -14,7 +14,7 @@ use super::problem::{Problem, ProblemDetails};
 use super::upload::{check_room, received};
 use super::upload_type::UploadType;
 use crate::backend::clock;
-use crate::backend::http::Service;
+use crate::backend::service::Service;
 use crate::backend::store::{StoredPicture, Upload, replace_upload};
 
 /// Stores a file in the place of another one of its type.

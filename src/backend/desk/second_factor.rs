@@ -13,10 +13,10 @@ use super::input::Body;
 use super::password::check_password;
 use super::problem::{Problem, ProblemDetails};
 use crate::backend::clock;
-use crate::backend::http::Service;
 use crate::backend::second_factor::{
     Drawing, SharedSecret, WRONG_CODES, digits, draw_recovery_codes, drawing, recovery_digest,
 };
+use crate::backend::service::Service;
 use crate::backend::store::{
     MailTarget, QueuedMail, StaffMember, Transaction, WrongCodes, close_staff_sessions, lock_codes,
     put_wrong_codes, queue_mail, set_second_factor, use_recovery_code, use_step,

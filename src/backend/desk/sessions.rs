@@ -10,7 +10,7 @@ use super::caller::{Caller, Everyone};
 use super::input::Id;
 use super::problem::{Problem, ProblemDetails};
 use crate::backend::clock;
-use crate::backend::http::Service;
+use crate::backend::service::Service;
 use crate::backend::store::close_staff_session;
 
 #[derive(Serialize, ToSchema)]

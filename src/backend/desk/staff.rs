@@ -11,8 +11,8 @@ use super::caller::{Caller, Owners};
 use super::input::{Body, Id};
 use super::password::check_password;
 use super::problem::{Problem, ProblemDetails};
-use crate::backend::http::Service;
 use crate::backend::role::Role;
+use crate::backend::service::Service;
 use crate::backend::store::{
     close_staff_sessions, delete_staff, has_owner, lock_owners, set_staff_role, staff_address,
 };

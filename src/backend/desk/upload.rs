@@ -17,7 +17,7 @@ use super::media::Medium;
 use super::problem::{Problem, ProblemDetails};
 use super::upload_type::UploadType;
 use crate::backend::clock;
-use crate::backend::http::Service;
+use crate::backend::service::Service;
 use crate::backend::store::{
     ListedPicture, StoredPicture, Transaction, Upload, add_upload, stored_file_bytes,
 };

@@ -7,13 +7,13 @@ use axum::routing::post;
 use serde::Serialize;
 use url::Url;
 
-use super::Service;
 use super::answer::{Answer, Refusal, Reply};
 use super::params::{Form, Params};
 use super::wording::Reason;
 use crate::backend::clock;
 use crate::backend::email::Email;
 use crate::backend::passwords::{self, PasswordError};
+use crate::backend::service::Service;
 use crate::backend::store::Customer;
 use crate::backend::token::Token;
 

@@ -6,10 +6,10 @@ use axum::extract::State;
 use axum::routing::get;
 use serde_json::Value;
 
-use super::Service;
 use super::answer::{Answer, Refusal, Reply};
 use super::params::Params;
 use crate::backend::clock;
+use crate::backend::service::Service;
 use crate::backend::store::{Board, ItemFilter, Label, Topic};
 use crate::locale::Locale;
 

@@ -7,13 +7,13 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use axum::routing::get;
 
-use super::Service;
 use super::answer::Refusal;
 use super::orders::session;
 use super::params::Params;
 use super::wording::Reason;
 use crate::backend::clock;
 use crate::backend::paper_download::{Download, Downloader};
+use crate::backend::service::Service;
 
 pub(super) fn calls() -> Router<Service> {
     Router::new().route("/s16/api/v1/order/document", get(document))

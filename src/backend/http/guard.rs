@@ -9,8 +9,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use tracing::Instrument;
 
-use super::Service;
 use super::answer::Refusal;
+use crate::backend::service::Service;
 use crate::config::Secret;
 use crate::http_client;
 use crate::telemetry::security::{self, ClientNetwork, NETWORK, RequestFacts};
@@ -46,7 +46,7 @@ pub(super) async fn in_time(request: Request, next: Next) -> Response {
 
 /// Answers only the server that has the key, not other processes of its machine, which no limit
 /// holds.
-pub(super) async fn authorised(
+pub(in crate::backend) async fn authorised(
     State(service): State<Service>,
     request: Request,
     next: Next,

@@ -7,9 +7,9 @@ use axum::http::header::CONTENT_TYPE;
 use axum::routing::post;
 use serde::Serialize;
 
-use super::Service;
 use super::answer::{Answer, Refusal, Reply};
 use super::params::{Form, Params};
+use crate::backend::service::Service;
 use crate::backend::{clock, inquiries};
 use crate::inquiry::{Attachment, Inquiry, LARGEST_FILES, MOST_FILES, check_together};
 use crate::telemetry::refusals::is_first;

@@ -12,9 +12,9 @@ use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use percent_encoding::percent_decode_str;
 
-use super::Service;
 use super::answer::Refusal;
 use crate::backend::content::{ContentSource, Medium, MediumPath};
+use crate::backend::service::Service;
 use crate::backend::store::SentPicture;
 use crate::header_value;
 

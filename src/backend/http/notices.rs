@@ -6,11 +6,11 @@ use axum::extract::State;
 use axum::routing::post;
 use serde::Serialize;
 
-use super::Service;
 use super::answer::{Answer, Refusal, Reply};
 use super::orders::session;
 use super::params::Form;
 use crate::backend::clock;
+use crate::backend::service::Service;
 use crate::backend::token::Token;
 
 pub(super) fn calls() -> Router<Service> {

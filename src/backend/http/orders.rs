@@ -6,11 +6,11 @@ use axum::extract::State;
 use axum::routing::get;
 use serde::Serialize;
 
-use super::Service;
 use super::answer::{Answer, Refusal, Reply};
 use super::params::Params;
 use super::wording::Reason;
 use crate::backend::clock;
+use crate::backend::service::Service;
 use crate::backend::store::{Contract, Paper, Session, StyleLine};
 use crate::backend::token::Token;
 use crate::paper::PaperKind;

@@ -6,7 +6,6 @@ use axum::extract::State;
 use axum::routing::post;
 use serde::Serialize;
 
-use super::Service;
 use super::account::{customer, is_easy, new_password};
 use super::answer::{Answer, Refusal, Reply};
 use super::params::Form;
@@ -14,6 +13,7 @@ use super::wording::Reason;
 use crate::backend::clock;
 use crate::backend::email::Email;
 use crate::backend::passwords::PasswordError;
+use crate::backend::service::Service;
 use crate::backend::store::{CustomerNames, NewPassword};
 use crate::backend::token::Token;
 use crate::locale::Locale;

@@ -6,10 +6,10 @@ use axum::extract::{Request, State};
 use axum::routing::post;
 use serde_json::{Map, Value};
 
-use super::Service;
 use super::answer::Refusal;
 use super::params::body;
 use crate::backend::clock;
+use crate::backend::service::Service;
 use crate::backend::store::Visit;
 
 /// The maximum length of a stored text, in characters.
