@@ -1,6 +1,6 @@
 //! The operations of the desk's API as both halves know them. The embedded provider declares each
-//! operation once, where it registers the handler (`backend::desk`); the declaration is in the API's
-//! description, from which the server in front takes its routes and limits.
+//! operation once, where it registers the handler (`backend::desk`); the declaration is in the
+//! API's description, from which the server in front takes its routes and limits.
 
 use std::time::Duration;
 
@@ -82,7 +82,8 @@ pub(crate) struct Declaration {
     /// Whether a call guesses a secret: it succeeds only with the right password, code or
     /// invitation.
     pub(crate) guesses: bool,
-    /// Whether a call changes the file of the site that its path names, so that caches must forget it.
+    /// Whether a call changes the file of the site that its path names, so that caches must forget
+    /// it.
     pub(crate) renews_file: bool,
 }
 

@@ -1,8 +1,9 @@
-//! How the work on a text grows with its length. Functions that read texts of people get texts of many
-//! shapes, and each time twice as much: work that grows faster than n·log n fails.
+//! How the work on a text grows with its length. Functions that read texts of people get texts of
+//! many shapes, and each time twice as much: work that grows faster than n·log n fails.
 //!
-//! The work is measured as the processor time of the thread, which other processes do not lengthen, and
-//! as the least of several attempts. `GROWTH_SHAPES=5000 cargo test … growth` tries more shapes.
+//! The work is measured as the processor time of the thread, which other processes do not lengthen,
+//! and as the least of several attempts. `GROWTH_SHAPES=5000 cargo test … growth` tries more
+//! shapes.
 
 use std::hint::black_box;
 
@@ -57,8 +58,9 @@ const LITTLE: f64 = 75_000.0;
 
 /// Four doublings.
 const LENGTHS: [usize; 5] = [3 << 10, 6 << 10, 12 << 10, 24 << 10, 48 << 10];
-/// The most by which the work may grow at each of the last two doublings: with n·log n it is about 2.1, with
-/// n√n 2.8, with n² 4. A step, such as that to another algorithm for longer texts, is one of them only.
+/// The most by which the work may grow at each of the last two doublings: with n·log n it is about
+/// 2.1, with n√n 2.8, with n² 4. A step, such as that to another algorithm for longer texts, is one
+/// of them only.
 const MOST: f64 = 2.6;
 const ATTEMPTS: usize = 4;
 

@@ -35,7 +35,8 @@ pub(crate) fn attachment(name: &str) -> HeaderValue {
     named("attachment", name)
 }
 
-/// The `Content-Disposition` of a file that a browser shows, and saves under a name if somebody asks.
+/// The `Content-Disposition` of a file that a browser shows, and saves under a name if somebody
+/// asks.
 pub(crate) fn inline(name: &str) -> HeaderValue {
     named("inline", name)
 }

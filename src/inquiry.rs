@@ -153,8 +153,8 @@ impl Inquiry {
     }
 }
 
-/// Whether a text is an address that a mail can be written to: without a display name, quotes or an IP
-/// address, and with a domain of several parts.
+/// Whether a text is an address that a mail can be written to: without a display name, quotes or an
+/// IP address, and with a domain of several parts.
 pub fn is_address(text: &str) -> bool {
     let options = Options::default()
         .with_required_tld()

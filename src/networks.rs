@@ -33,8 +33,8 @@ pub(crate) fn networks(address: IpAddr) -> impl Iterator<Item = Network> {
     networks.into_iter().flatten()
 }
 
-/// Returns what people are shown of an address: its /24, or its /48, which the next subscriber has as
-/// well.
+/// Returns what people are shown of an address: its /24, or its /48, which the next subscriber has
+/// as well.
 pub(crate) fn shown(address: IpAddr) -> String {
     match address.to_canonical() {
         IpAddr::V4(address) => {

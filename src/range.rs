@@ -28,7 +28,8 @@ pub(crate) fn wanted(request: &HeaderMap, length: usize, etag: Option<&HeaderVal
     range.map_or(Wanted::Whole, |range| part(range.trim(), length))
 }
 
-/// Reads a range. What is none, such as one whose end is before its beginning, asks for the whole file.
+/// Reads a range. What is none, such as one whose end is before its beginning, asks for the whole
+/// file.
 fn part(range: &str, length: usize) -> Wanted {
     let Some((first, last)) = range.split_once('-') else {
         return Wanted::Whole;

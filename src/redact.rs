@@ -23,8 +23,9 @@ const SENSITIVE: [&str; 12] = [
 
 const HIDDEN: &str = "[hidden]";
 
-/// Displays `value` with the values of sensitive parameters (token, key, preview, cno, ctsid, passwd,
-/// password, pwd, repwd, email, authorization, q) and the user information of URLs replaced by `[hidden]`.
+/// Displays `value` with the values of sensitive parameters (token, key, preview, cno, ctsid,
+/// passwd, password, pwd, repwd, email, authorization, q) and the user information of URLs replaced
+/// by `[hidden]`.
 ///
 /// The text may be a URL, a path, a query, a form's body, or a sentence that contains any of these,
 /// such as an error message. Names are compared in any letter case and percent-encoding. A value
@@ -50,7 +51,8 @@ fn hide(text: &str) -> Cow<'_, str> {
     // Everything before this offset is in `safe` already.
     let mut done = 0;
     let mut at = 0;
-    // The end of the value at hand, which may have signs in it, and the place of the user information.
+    // The end of the value at hand, which may have signs in it, and the place of the user
+    // information.
     let mut end = 0;
     let mut users = Users::default();
     while let Some(found) = text[at..].find(['=', '@']) {

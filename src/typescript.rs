@@ -1,5 +1,6 @@
 //! The types of the documents and of the same-origin API in TypeScript, written by ts-rs into
-//! `ui/src/generated/`, and those of the desk's API, which openapi-typescript makes of its description.
+//! `ui/src/generated/`, and those of the desk's API, which openapi-typescript makes of its
+//! description.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -18,7 +19,8 @@ use crate::web::{Envelope, LoggedIn, Registration, ServerState, VisitRecord};
 
 /// Set, it has the test write the files instead of comparing them: `make types`.
 const UPDATE: &str = "UPDATE_TYPES";
-/// The types of the desk's API. The tests need no generator, as the file names its source by a digest.
+/// The types of the desk's API. The tests need no generator, as the file names its source by a
+/// digest.
 const DESK: &str = "desk.ts";
 
 fn files(dir: &Path) -> BTreeMap<String, String> {

@@ -1,6 +1,6 @@
 //! Background deletion of expired tokens (those of the desk included), of registrations that were
-//! never used, and of old visit records, inquiries and events of contracts; counting the page views of
-//! days that are over; the age of the last backup as a metric.
+//! never used, and of old visit records, inquiries and events of contracts; counting the page views
+//! of days that are over; the age of the last backup as a metric.
 
 use std::time::Duration;
 

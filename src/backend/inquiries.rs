@@ -11,8 +11,8 @@ use crate::config::Database;
 
 /// The actor of the command, in the list of actions.
 const REMOVE: &str = "selvage provider inquiries remove";
-/// The maximum size of the files of all inquiries that nobody has answered, in bytes: strangers send
-/// them. Further inquiries are taken without files.
+/// The maximum size of the files of all inquiries that nobody has answered, in bytes: strangers
+/// send them. Further inquiries are taken without files.
 pub(super) const MOST_FILE_BYTES: i64 = 2 << 30;
 
 #[derive(Debug, thiserror::Error)]

@@ -5,8 +5,8 @@ use url::Url;
 use crate::locale::Locale;
 
 const DAY: i64 = 24 * 60 * 60;
-/// When a day's notices are made: six in the evening in China, when the company has done its work, and
-/// buyers in Europe begin theirs. In seconds since midnight, UTC.
+/// When a day's notices are made: six in the evening in China, when the company has done its work,
+/// and buyers in Europe begin theirs. In seconds since midnight, UTC.
 const DUE: i64 = 10 * 60 * 60;
 /// How much later: the writes of before have ended by then.
 const GRACE: i64 = 10 * 60;

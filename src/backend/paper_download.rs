@@ -1,4 +1,5 @@
-//! The download of a paper: whole or a range of it, part by part. Who may have it is asked for each part.
+//! The download of a paper: whole or a range of it, part by part. Who may have it is asked for each
+//! part.
 
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};

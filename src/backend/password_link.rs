@@ -5,7 +5,8 @@ use url::Url;
 use super::token::Token;
 use crate::locale::Locale;
 
-/// How long a link can be used that a customer requested, in seconds. The mail and the page name it.
+/// How long a link can be used that a customer requested, in seconds. The mail and the page name
+/// it.
 pub(super) const REQUESTED: i64 = 30 * 60;
 /// How long a link can be used that confirms the address of a registration, in seconds: a day.
 pub(super) const CONFIRMING: i64 = 24 * 60 * 60;

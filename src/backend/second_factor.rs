@@ -1,5 +1,5 @@
-//! The second factor of an account: codes of an authenticator app (TOTP, RFC 6238), and recovery codes
-//! for the day on which the app is gone.
+//! The second factor of an account: codes of an authenticator app (TOTP, RFC 6238), and recovery
+//! codes for the day on which the app is gone.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

@@ -1,5 +1,6 @@
 //! Whether the database takes writes: tried at intervals, and at once after a write that could not
-//! begin or that SQLite broke off. `/readyz`, a metric and the desk tell it, with the room of the disk.
+//! begin or that SQLite broke off. `/readyz`, a metric and the desk tell it, with the room of the
+//! disk.
 
 use std::time::Duration;
 

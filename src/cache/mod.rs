@@ -36,8 +36,8 @@
 //! # Reading the code
 //!
 //! First `store.rs` (entries and budget) and `flights.rs` (running loads), which `state.rs` holds
-//! together. A request goes through [`SwrCache::get_or_load`] in `swr.rs` (look up, decide, wait) and
-//! `flight.rs` (run, complete, wake the waiters).
+//! together. A request goes through [`SwrCache::get_or_load`] in `swr.rs` (look up, decide, wait)
+//! and `flight.rs` (run, complete, wake the waiters).
 //!
 //! ```ignore
 //! let pages: SwrCache<String, String, std::io::Error> = SwrCache::new("pages", CachePolicyConfig::with_budget(1 << 20));

@@ -15,7 +15,8 @@ use crate::backend::contracts::{
 use crate::config::Database;
 use crate::locale::Locale;
 
-/// The contracts of customers, from and to a file with a row for each style line (docs/contracts.md).
+/// The contracts of customers, from and to a file with a row for each style line
+/// (docs/contracts.md).
 #[derive(Debug, Args)]
 pub(super) struct ContractsCommand {
     #[command(subcommand)]

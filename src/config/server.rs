@@ -119,10 +119,10 @@ section! {
         /// socket named `admin` from systemd takes precedence.
         local listen: Option<AdminAddress> = admin_address().optional("127.0.0.1:9090"),
 
-        /// Host names by which `admin.listen` may be asked, beside IP addresses, `localhost` and the
-        /// hosts of the sites: those of a proxy before the desk, or of a service that Prometheus
-        /// scrapes. Others are refused, since any page can give its own name the address of a
-        /// machine behind a firewall (DNS rebinding).
+        /// Host names by which `admin.listen` may be asked, beside IP addresses, `localhost` and
+        /// the hosts of the sites: those of a proxy before the desk, or of a service that
+        /// Prometheus scrapes. Others are refused, since any page can give its own name the address
+        /// of a machine behind a firewall (DNS rebinding).
         local hosts: Vec<String> = domains().default("[]"),
     }
 }

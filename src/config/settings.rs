@@ -61,8 +61,8 @@ section! {
 }
 
 section! {
-    /// Rate limits of customers' calls, inquiries and visit records. A client over a limit gets status 429
-    /// with `Retry-After`.
+    /// Rate limits of customers' calls, inquiries and visit records. A client over a limit gets
+    /// status 429 with `Retry-After`.
     [limits] LimitSettings {
         /// Burst of logins per client address; one more every 3 s. An IPv6 network of /64 counts as
         /// one address; a /56 has twice as many, a /48 four times, here and below.
@@ -320,8 +320,8 @@ section! {
         /// Whether the desk is also served on the public addresses.
         local public: bool = switch().default("false"),
 
-        /// Time after which a session ends if the desk is not used. It ends a week after the login at
-        /// the latest.
+        /// Time after which a session ends if the desk is not used. It ends a week after the login
+        /// at the latest.
         local session_idle: Duration = duration("5m", "7d").default("12h"),
 
         /// Address of the desk. Mails about inquiries link to it; without it, to the desk at

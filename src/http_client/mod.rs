@@ -21,7 +21,8 @@ pub(crate) const UNATTENDED: HeaderName = HeaderName::from_static("selvage-unatt
 /// logged in from the same browser before.
 pub(crate) const KNOWN_BROWSER: &str = "x-selvage-known-browser";
 
-/// The largest file of the provider that the site serves, and that is uploaded at the desk, in bytes.
+/// The largest file of the provider that the site serves, and that is uploaded at the desk, in
+/// bytes.
 pub(crate) const LARGEST_FILE: usize = 16 << 20;
 /// How long an upload may take: the largest file at half a megabit per second.
 pub(crate) const UPLOAD_TIMEOUT: Duration = Duration::from_mins(5);

@@ -1,5 +1,5 @@
-//! Removes from a picture what does not show: where and with what it was taken, by whom, its previews
-//! and comments. Its pixels, colour profile and orientation stay as they are.
+//! Removes from a picture what does not show: where and with what it was taken, by whom, its
+//! previews and comments. Its pixels, colour profile and orientation stay as they are.
 
 use bytes::{BufMut as _, Bytes, BytesMut};
 use image::metadata::Orientation;

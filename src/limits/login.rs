@@ -32,8 +32,8 @@ pub(crate) enum Outcome {
 }
 
 impl Limits {
-    /// Takes back what [`Self::by_address`] and [`Self::by_account`] have counted for an attempt, which
-    /// the provider did not answer.
+    /// Takes back what [`Self::by_address`] and [`Self::by_account`] have counted for an attempt,
+    /// which the provider did not answer.
     pub(crate) async fn uncount(&self, attempt: Attempt, account: &str, address: Option<IpAddr>) {
         let limits = self.accounts(attempt);
         let networks = limits.address.0.iter().zip(keys(address));

@@ -1,5 +1,5 @@
-//! Places of the desk's calls in progress, of which each account has a share: neither strangers nor one
-//! account hold those of all.
+//! Places of the desk's calls in progress, of which each account has a share: neither strangers nor
+//! one account hold those of all.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};

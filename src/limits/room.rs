@@ -1,5 +1,5 @@
-//! The memory for bodies that are being received: a budget for all of them, and a share of it for each
-//! holder, a client's network or an account of the desk.
+//! The memory for bodies that are being received: a budget for all of them, and a share of it for
+//! each holder, a client's network or an account of the desk.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;

@@ -33,7 +33,8 @@ pub struct ServerTexts {
     pub descriptions: PageDescriptions,
     /// The default keywords, which follow the page's title.
     pub keywords: String,
-    /// Words that visitors search, in lower case, and the word of the site for each: `a = b; c = d`.
+    /// Words that visitors search, in lower case, and the word of the site for each: `a = b; c =
+    /// d`.
     #[serde(deserialize_with = "pairs")]
     pub synonyms: Arc<BTreeMap<String, String>>,
     /// The notice for visitors without JavaScript on a page that could not be rendered.

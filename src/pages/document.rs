@@ -55,7 +55,8 @@ pub struct Frame {
     /// The brand's shops on other sites (spec §1), in the operator's order; empty on the garment
     /// site.
     pub shops: Vec<ShopLink>,
-    /// The sentence that marks a preview, whose texts are not on the site; absent for pages that are.
+    /// The sentence that marks a preview, whose texts are not on the site; absent for pages that
+    /// are.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub preview: Option<String>,

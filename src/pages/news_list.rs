@@ -164,8 +164,8 @@ fn pages(count: u64) -> u64 {
         .max(1)
 }
 
-/// Returns the articles among items, which are the list's from its first on: rows, and tiles without
-/// a link of their own.
+/// Returns the articles among items, which are the list's from its first on: rows, and tiles
+/// without a link of their own.
 pub(super) fn articles(items: &[Info]) -> impl Iterator<Item = &Info> {
     items.iter().enumerate().filter_map(|(place, item)| {
         let is_article = place >= TILES as usize || Link::of(&item.lnkurl).is_none();

@@ -1,5 +1,5 @@
-//! The pages for a new password: by the present one, by the link of a mail, and the request for such
-//! a link.
+//! The pages for a new password: by the present one, by the link of a mail, and the request for
+//! such a link.
 
 use http::StatusCode;
 use serde::Serialize;

@@ -123,8 +123,8 @@ impl ProviderError {
         Self { importance, ..self }
     }
 
-    /// Whether a call for main content may succeed where this one failed: the provider was not given
-    /// the time that main content has.
+    /// Whether a call for main content may succeed where this one failed: the provider was not
+    /// given the time that main content has.
     pub(super) fn is_of_part(&self) -> bool {
         let is_short = matches!(
             self.cause,

@@ -17,8 +17,9 @@ struct ReceivedNumber {
 }
 
 impl Provider {
-    /// Sends an inquiry with its files, and returns its number after the provider has stored it. Never retried.
-    /// Errors: [`ProviderError::is_not_found`] for a provider that takes no inquiries.
+    /// Sends an inquiry with its files, and returns its number after the provider has stored it.
+    /// Never retried. Errors: [`ProviderError::is_not_found`] for a provider that takes no
+    /// inquiries.
     pub async fn inquire(
         &self,
         inquiry: &Inquiry,

@@ -108,7 +108,8 @@ pub(super) fn amount<'de, D: Deserializer<'de>>(field: D) -> Result<Option<Decim
         .map(|amount| amount.round_dp_with_strategy(2, RoundingStrategy::MidpointAwayFromZero)))
 }
 
-/// Reads a time `YYYY-MM-DD HH:MM:SS` in China Standard Time, and [other ways](times) of writing it.
+/// Reads a time `YYYY-MM-DD HH:MM:SS` in China Standard Time, and [other ways](times) of writing
+/// it.
 pub(super) fn time<'de, D: Deserializer<'de>>(field: D) -> Result<Option<DateTime>, D::Error> {
     let Some(text) = written(field)?.filter(|text| !times::is_nothing(text)) else {
         return Ok(None);

@@ -175,9 +175,10 @@ impl Provider {
     /// Maximum size of a file, in bytes.
     pub const MEDIA_LIMIT: usize = LARGEST_FILE;
 
-    /// Fetches a file. Errors: [`Cause::WrongData`] for a page in its place; [`ProviderError::is_not_found`] if there is none, if its source is
-    /// not trusted, and if a file that is not below the provider's `/media/` is not a picture;
-    /// [`Cause::TooLarge`] above [`Provider::MEDIA_LIMIT`].
+    /// Fetches a file. Errors: [`Cause::WrongData`] for a page in its place;
+    /// [`ProviderError::is_not_found`] if there is none, if its source is not trusted, and if a
+    /// file that is not below the provider's `/media/` is not a picture; [`Cause::TooLarge`] above
+    /// [`Provider::MEDIA_LIMIT`].
     pub async fn media(&self, path: &MediaPath) -> Result<ProviderFile, ProviderError> {
         let mut request = MEDIA.request();
         let missing = || Cause::Http {

@@ -20,9 +20,9 @@ struct ReceivedNotices {
 }
 
 impl Provider {
-    /// Returns whether a customer wants notices, after a change if there is one: in the language of the
-    /// page. Never retried. Errors: [`ProviderError::is_not_found`] for a provider that sends none,
-    /// [`ProviderError::ends_session`] for a token that is invalid or has expired.
+    /// Returns whether a customer wants notices, after a change if there is one: in the language of
+    /// the page. Never retried. Errors: [`ProviderError::is_not_found`] for a provider that sends
+    /// none, [`ProviderError::ends_session`] for a token that is invalid or has expired.
     pub async fn notices(
         &self,
         token: &Token,

@@ -45,10 +45,10 @@ pub struct PaperFile {
 }
 
 impl Provider {
-    /// Asks for the bytes of a paper of one of the customer's contracts, or for a range of them that
-    /// `request` names. Not repeated. Errors: [`ProviderError::is_not_found`] for an unknown paper and
-    /// for one of another customer, [`ProviderError::ends_session`] for these, and for a token that is
-    /// invalid or has expired.
+    /// Asks for the bytes of a paper of one of the customer's contracts, or for a range of them
+    /// that `request` names. Not repeated. Errors: [`ProviderError::is_not_found`] for an unknown
+    /// paper and for one of another customer, [`ProviderError::ends_session`] for these, and for a
+    /// token that is invalid or has expired.
     pub async fn paper(
         &self,
         token: &Token,

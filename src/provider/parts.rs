@@ -37,8 +37,8 @@ impl Provider {
         self.1 == Importance::Main || !is_late()
     }
 
-    /// Exchanges like [`Self::exchange`], and notes whether the provider answered in time. It goes on
-    /// after that: the next page may have the answer.
+    /// Exchanges like [`Self::exchange`], and notes whether the provider answered in time. It goes
+    /// on after that: the next page may have the answer.
     pub(super) async fn exchange_of_part(
         &self,
         request: &Request,

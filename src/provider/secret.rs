@@ -13,8 +13,8 @@ use super::lenient;
 pub struct Token(String);
 
 impl Token {
-    /// Maximum length of a token, in bytes: that of an address, which servers accept. A signed token
-    /// with a few claims has 1 to 2 KiB.
+    /// Maximum length of a token, in bytes: that of an address, which servers accept. A signed
+    /// token with a few claims has 1 to 2 KiB.
     pub const MAX_LEN: usize = 8 * 1024;
 
     /// Parses a token; `None` if it is empty, longer than [`Token::MAX_LEN`], or has control

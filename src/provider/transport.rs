@@ -49,7 +49,8 @@ pub(super) struct ProviderInner {
     files: Arc<Semaphore>,
 }
 
-/// The maximum number of files that are passed on at the same time, each with some chunks in memory.
+/// The maximum number of files that are passed on at the same time, each with some chunks in
+/// memory.
 const FILES: usize = 64;
 
 pub(super) struct RawReply {
@@ -300,8 +301,8 @@ impl Provider {
         outcome
     }
 
-    /// Sends the request of a file and returns the response, whose body the caller reads, with a place
-    /// to be held meanwhile. Not repeated.
+    /// Sends the request of a file and returns the response, whose body the caller reads, with a
+    /// place to be held meanwhile. Not repeated.
     pub(super) async fn open(
         &self,
         request: &Request,

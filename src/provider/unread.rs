@@ -2,8 +2,8 @@
 //! values, which may be personal.
 //!
 //! The readers of fields ([`super::lenient`]) do not know the names of their fields. They note that
-//! a value could not be read, and [`row`] finds out which one it was. Reading is synchronous, so the
-//! notes are those of the thread.
+//! a value could not be read, and [`row`] finds out which one it was. Reading is synchronous, so
+//! the notes are those of the thread.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;

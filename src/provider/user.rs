@@ -81,8 +81,8 @@ impl Provider {
         Ok(login)
     }
 
-    /// Ends a token. Never retried. Errors: [`ProviderError::is_not_found`] for a provider without the
-    /// call.
+    /// Ends a token. Never retried. Errors: [`ProviderError::is_not_found`] for a provider without
+    /// the call.
     pub async fn log_out(&self, token: &Token, locale: Locale) -> Result<(), ProviderError> {
         let request = LOGOUT
             .request()
@@ -91,10 +91,9 @@ impl Provider {
         self.data(request, |_| Ok(())).await
     }
 
-    /// Registers a customer. Never retried. Returns whether the provider sends a mail to the address
-    /// (`mailed` of the response's data). Errors:
-    /// `Cause::Refused` with status 409 for an address that is registered already, 400 for an
-    /// invalid one.
+    /// Registers a customer. Never retried. Returns whether the provider sends a mail to the
+    /// address (`mailed` of the response's data). Errors: `Cause::Refused` with status 409 for an
+    /// address that is registered already, 400 for an invalid one.
     pub async fn register(
         &self,
         email: &str,
@@ -159,8 +158,8 @@ impl Provider {
     }
 
     /// Sets a new password with the token of a link. Never retried. Errors:
-    /// [`ProviderError::is_not_found`] for a provider without the call; `Cause::Refused` with status
-    /// 401 for a link that cannot be used, another one for a password that breaks a rule.
+    /// [`ProviderError::is_not_found`] for a provider without the call; `Cause::Refused` with
+    /// status 401 for a link that cannot be used, another one for a password that breaks a rule.
     pub async fn reset_password(
         &self,
         token: &Token,

@@ -12,8 +12,8 @@ use crate::site::Site;
 
 use super::json::embeddable;
 
-/// The style sheet of the notice that marks a preview, which the scripts of pages do not know: so it
-/// is there without them.
+/// The style sheet of the notice that marks a preview, which the scripts of pages do not know: so
+/// it is there without them.
 pub static PREVIEW: LazyLock<Sheet> =
     LazyLock::new(|| Sheet::new("preview".to_owned(), include_str!("preview.css").trim_end()));
 

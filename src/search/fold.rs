@@ -25,8 +25,8 @@ impl Folded {
     }
 }
 
-/// Returns the characters of a text. One of the text may become several (`㎡`), and several one, such
-/// as a half-width kana and its mark.
+/// Returns the characters of a text. One of the text may become several (`㎡`), and several one,
+/// such as a half-width kana and its mark.
 pub(super) fn folded(text: &str) -> Vec<Folded> {
     let mut all = Vec::with_capacity(text.len());
     let mut starts = text.char_indices().peekable();

@@ -9,8 +9,8 @@ use super::words::{Atom, Word, words};
 const SHORTEST_STEMMED: usize = 4;
 
 /// Returns the tokens of a text: each atom of a word, its stem if it is an English word, the whole
-/// of a compound, each end of a code, and each two adjacent Chinese or Japanese characters. The last
-/// character of a run is a token as well, so each character begins one.
+/// of a compound, each end of a code, and each two adjacent Chinese or Japanese characters. The
+/// last character of a run is a token as well, so each character begins one.
 pub(super) fn tokens(text: &str) -> Vec<Token> {
     let mut all = Vec::new();
     let mut position = 0;

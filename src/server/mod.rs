@@ -262,8 +262,8 @@ impl Server {
             .and_then(|(_, listener)| listener.address().ok())
     }
 
-    /// Returns the link that logs in as the demonstration editor, if there is one. Its password is in
-    /// the fragment, which no server sees.
+    /// Returns the link that logs in as the demonstration editor, if there is one. Its password is
+    /// in the fragment, which no server sees.
     pub fn demonstration(&self) -> Option<String> {
         let address = self.address(Port::Http)?;
         let password = self.demonstration.as_ref()?.expose();

@@ -1,5 +1,5 @@
-//! The query of the inquiry page. It is parsed beside the route and is not a part of it, so that the
-//! cache has one form for all styles.
+//! The query of the inquiry page. It is parsed beside the route and is not a part of it, so that
+//! the cache has one form for all styles.
 
 use super::query::first_value;
 use crate::inquiry::{Inquiry, InquiryField, InquiryNumber};

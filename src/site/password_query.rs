@@ -1,5 +1,5 @@
-//! The query of the pages for a new password. It is parsed beside the route and is not a part of it: a
-//! route is a cache key and appears in logs.
+//! The query of the pages for a new password. It is parsed beside the route and is not a part of
+//! it: a route is a cache key and appears in logs.
 
 use super::query::first_value;
 

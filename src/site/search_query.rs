@@ -1,5 +1,5 @@
-//! The query of the search page. It is parsed beside the route and is not a part of it: a route is a
-//! cache key and appears in logs, and what people search can be personal.
+//! The query of the search page. It is parsed beside the route and is not a part of it: a route is
+//! a cache key and appears in logs, and what people search can be personal.
 
 use super::PageNumber;
 use super::query::first_value;

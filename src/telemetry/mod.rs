@@ -75,8 +75,8 @@ pub fn start_with_traces(
     Ok((logs, Some(traces)))
 }
 
-/// The filter of log lines, without the warnings of libraries that clients or content cause at will:
-/// h2's about connections that exceed its limits, and html5ever's about misnested tables.
+/// The filter of log lines, without the warnings of libraries that clients or content cause at
+/// will: h2's about connections that exceed its limits, and html5ever's about misnested tables.
 fn filter(settings: &LogSettings) -> Result<EnvFilter, TelemetryError> {
     let filter = EnvFilter::builder().parse(&settings.filter)?;
     let filter = filter.add_directive("h2=error".parse()?);

@@ -30,8 +30,8 @@ pub fn is_first(reason: &'static str) -> bool {
     is_first_of(reason, "")
 }
 
-/// Whether to log a refusal of this reason about one of several things, each of which has a count of
-/// its own.
+/// Whether to log a refusal of this reason about one of several things, each of which has a count
+/// of its own.
 pub fn is_first_of(reason: &'static str, about: &'static str) -> bool {
     if !is_on() {
         return true;

@@ -1,6 +1,7 @@
-//! The security log: lines of the target `selvage::security`, one for each event that somebody who looks
-//! for an attack, or into one, needs. A line has the event, the request's id, method and path, the
-//! account, and a keyed hash of the client's network: never an address, a password or a token.
+//! The security log: lines of the target `selvage::security`, one for each event that somebody who
+//! looks for an attack, or into one, needs. A line has the event, the request's id, method and
+//! path, the account, and a keyed hash of the client's network: never an address, a password or a
+//! token.
 //!
 //! The request is that of the task ([`within`]), so callers name the event and the account only.
 //! docs/operations.md has the list of events; a test compares it with [`SecurityEvent`].
@@ -22,8 +23,8 @@ use crate::redact::redact;
 /// The header with the request's network for the embedded provider, as [`headers`] makes it.
 pub const NETWORK: HeaderName = HeaderName::from_static("x-selvage-network");
 
-/// The maximum number of lines of an event in a period, and of those of one network. Of an event that
-/// only people with an account can cause, all lines are logged.
+/// The maximum number of lines of an event in a period, and of those of one network. Of an event
+/// that only people with an account can cause, all lines are logged.
 const MOST: u32 = 200;
 const MOST_OF_NETWORK: u32 = 20;
 /// The maximum length of a path, in characters.
@@ -31,7 +32,8 @@ const LONGEST_PATH: usize = 200;
 /// The length of a keyed hash, in bytes.
 const HASH: usize = 8;
 
-/// The key of hashes, drawn when the process starts: they tell clients apart, and cannot be turned back.
+/// The key of hashes, drawn when the process starts: they tell clients apart, and cannot be turned
+/// back.
 static KEY: LazyLock<hmac::Key> =
     LazyLock::new(|| hmac::Key::new(hmac::HMAC_SHA256, &rand::random::<[u8; 32]>()));
 

@@ -62,8 +62,8 @@ pub(super) fn file(
     response
 }
 
-/// Puts the range that a GET asks for in the place of the whole file in a response (RFC 9110 §14). The
-/// file must be sent as it is, without a coding, and its `ETag` must be set.
+/// Puts the range that a GET asks for in the place of the whole file in a response (RFC 9110 §14).
+/// The file must be sent as it is, without a coding, and its `ETag` must be set.
 pub(super) fn in_ranges(request: &Parts, mut response: Response, bytes: &Bytes) -> Response {
     let headers = response.headers_mut();
     headers.insert(ACCEPT_RANGES, HeaderValue::from_static("bytes"));

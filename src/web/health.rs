@@ -35,8 +35,8 @@ struct Readiness {
     writable: Option<bool>,
 }
 
-/// Responds with 200 while pages can be rendered, else 503: not while the database is away, when the
-/// servers of a site would leave the load balancer together.
+/// Responds with 200 while pages can be rendered, else 503: not while the database is away, when
+/// the servers of a site would leave the load balancer together.
 pub(super) async fn ready(State(app): State<Arc<App>>) -> Response {
     let health = app.publisher.release().engine.health();
     let ready = health.is_healthy() && !app.shutdown.is_requested();

@@ -130,10 +130,10 @@ fn is_own(app: &App, host: &HostName) -> bool {
             .any(|(_, url)| url.host() == host.as_str())
 }
 
-/// Whether a request names the operators' listener by a name of its own: an IP address, `localhost`,
-/// a host of the sites or of `desk.link`, or one of `admin.hosts`. A page of another site can give its own name any
-/// address, but no name of ours its own content. Clients of a Unix socket, and those without a
-/// host, are no browsers of somebody else's page.
+/// Whether a request names the operators' listener by a name of its own: an IP address,
+/// `localhost`, a host of the sites or of `desk.link`, or one of `admin.hosts`. A page of another
+/// site can give its own name any address, but no name of ours its own content. Clients of a Unix
+/// socket, and those without a host, are no browsers of somebody else's page.
 pub(super) fn is_of_operators<B>(app: &App, request: &http::Request<B>) -> bool {
     let host = host_of(request.uri(), request.headers()).filter(|host| !host.is_empty());
     let (Some(host), Some(_)) = (host, request.extensions().get::<Peer>()) else {

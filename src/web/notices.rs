@@ -1,5 +1,5 @@
-//! `POST /user/notices`, in each language: ends the notices of the customer whose mails have the key in the
-//! address. No login is needed.
+//! `POST /user/notices`, in each language: ends the notices of the customer whose mails have the
+//! key in the address. No login is needed.
 //!
 //! Mail programs send it with one click (RFC 8058): their answer is a status, since they follow no
 //! redirect. A browser sends the form of the page, and is redirected to the page that says so.

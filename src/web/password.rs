@@ -1,9 +1,10 @@
-//! `POST /user/password` and `POST /user/forgotten`, in each language: the forms for a new password.
+//! `POST /user/password` and `POST /user/forgotten`, in each language: the forms for a new
+//! password.
 //!
 //! Browsers send them without JavaScript. The response is a redirect to the page that says so, or
 //! the form again without passwords. A changed password ends all sessions of the customer, so that
-//! the browser that changed it logs in again: its password manager sees the new one, and no response
-//! to a form has a token.
+//! the browser that changed it logs in again: its password manager sees the new one, and no
+//! response to a form has a token.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -248,8 +249,8 @@ fn shown_again(refused: &NotDone, form: &Form) -> (PasswordForm, Option<TooMany>
     (shown, wait)
 }
 
-/// Logs a failure, without the provider's message and the customer's data. A refused customer is not
-/// a failure of the provider.
+/// Logs a failure, without the provider's message and the customer's data. A refused customer is
+/// not a failure of the provider.
 fn log_failure(asked: &Asked, error: &ProviderError) {
     let (request_id, call, cause) = (asked.id.as_str(), error.call().name, error.label());
     if error.is_not_found() || error.ends_session() {

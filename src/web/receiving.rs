@@ -54,8 +54,8 @@ pub(super) struct TooSlow;
 pub(super) struct LongHead;
 
 impl Receiving {
-    /// Lets a body without room go on. Its handler keeps nothing of it once [`Self::is_counting`] is
-    /// false.
+    /// Lets a body without room go on. Its handler keeps nothing of it once [`Self::is_counting`]
+    /// is false.
     pub(super) fn tolerate(&self) {
         *self.0.counting.lock() = Counting::Tolerant;
     }
@@ -84,8 +84,8 @@ impl Receiving {
     }
 }
 
-/// Takes the least room for the body of a request, if it has one, and has the rest count as it comes.
-/// The room is an extension of the request, and is given back with the last copy of it.
+/// Takes the least room for the body of a request, if it has one, and has the rest count as it
+/// comes. The room is an extension of the request, and is given back with the last copy of it.
 pub(super) fn count(app: &App, request: Request) -> Result<(Request, Option<Receiving>), NoRoom> {
     let (parts, body) = request.into_parts();
     if http_body::Body::is_end_stream(&body) {

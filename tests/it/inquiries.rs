@@ -1,5 +1,5 @@
-//! Inquiries: the form works without JavaScript, is stored before it is acknowledged, and is neither
-//! cached nor logged.
+//! Inquiries: the form works without JavaScript, is stored before it is acknowledged, and is
+//! neither cached nor logged.
 
 use std::path::Path;
 

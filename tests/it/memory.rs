@@ -222,8 +222,8 @@ async fn streams(frames: &mut Frames, path: &str, start: &[u8]) -> Option<()> {
     Some(())
 }
 
-/// Notes what a frame says of the streams and of the connection's window. Returns whether it answers a
-/// ping; `None` at the end of the connection.
+/// Notes what a frame says of the streams and of the connection's window. Returns whether it
+/// answers a ping; `None` at the end of the connection.
 fn note(next: &Frame, open: &mut Vec<u32>, window: &mut usize) -> Option<bool> {
     match next.kind {
         WINDOW_UPDATE if next.stream == 0 => {

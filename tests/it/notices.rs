@@ -1,5 +1,5 @@
-//! Notices: the choice of a customer, and the page that ends them. Opening it changes nothing; its button, and
-//! the one click of a mail program, do.
+//! Notices: the choice of a customer, and the page that ends them. Opening it changes nothing; its
+//! button, and the one click of a mail program, do.
 
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};

@@ -51,7 +51,8 @@ struct ContractEntry {
     style: Vec<StyleEntry>,
 }
 
-/// A paper: `{ file = "7101/invoice.pdf", added = 2026-11-11 }`. The name of the file says its kind.
+/// A paper: `{ file = "7101/invoice.pdf", added = 2026-11-11 }`. The name of the file says its
+/// kind.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PaperEntry {

@@ -21,8 +21,8 @@ pub struct FieldProblem {
     /// Absent if the problem is not one of a single field.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
-    /// In English, as `selvage content check` says it; `missing` for a title or a language that must
-    /// be there.
+    /// In English, as `selvage content check` says it; `missing` for a title or a language that
+    /// must be there.
     pub message: String,
 }
 

@@ -1,5 +1,5 @@
-//! Content that version 0.2 imported. Its database has only the rows of the site, with HTML in place
-//! of Markdown; they become entries of the folder format.
+//! Content that version 0.2 imported. Its database has only the rows of the site, with HTML in
+//! place of Markdown; they become entries of the folder format.
 
 use toml_edit::{Array, ArrayOfTables, Datetime, DocumentMut, InlineTable, Table, Value};
 

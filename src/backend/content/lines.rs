@@ -1,4 +1,5 @@
-//! The lines of a text, for the places of many problems: each is found without reading the text again.
+//! The lines of a text, for the places of many problems: each is found without reading the text
+//! again.
 
 #[derive(Clone, Debug)]
 pub(super) struct Lines {

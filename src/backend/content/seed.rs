@@ -1,8 +1,8 @@
 //! Seeding: writes the content into the store.
 //!
-//! A start with unchanged content takes one hash and one query. Otherwise the entries that differ get
-//! revisions in one transaction, so that readers see either the old or the new content. Registered
-//! customers, sessions and visits stay unchanged.
+//! A start with unchanged content takes one hash and one query. Otherwise the entries that differ
+//! get revisions in one transaction, so that readers see either the old or the new content.
+//! Registered customers, sessions and visits stay unchanged.
 
 use tokio::task::spawn_blocking;
 

@@ -49,8 +49,8 @@ pub async fn import_contracts(
     Ok(imported)
 }
 
-/// Writes the contracts of registered customers with their style lines into a new CSV file, with the
-/// names of the columns in a language. Returns the numbers of contracts and lines.
+/// Writes the contracts of registered customers with their style lines into a new CSV file, with
+/// the names of the columns in a language. Returns the numbers of contracts and lines.
 pub async fn export_contracts(
     file: &Path,
     database: &Database,

@@ -11,8 +11,8 @@ pub(super) fn rows(bytes: &[u8]) -> Result<Vec<TableRow>, ContractsError> {
     if let Some(text) = unicode(bytes) {
         return parsed(&text);
     }
-    // Chinese and Japanese texts can be read in each other's encoding. The names of the columns tell
-    // which it is.
+    // Chinese and Japanese texts can be read in each other's encoding. The names of the columns
+    // tell which it is.
     let names = ColumnNames::load()?;
     let mut first = None;
     for encoding in [GB18030, SHIFT_JIS] {

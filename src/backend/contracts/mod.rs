@@ -1,5 +1,5 @@
-//! Contracts of customers from tables, and back: files that merchandisers keep in a spreadsheet, and
-//! the table of the desk's form, which is checked alike.
+//! Contracts of customers from tables, and back: files that merchandisers keep in a spreadsheet,
+//! and the table of the desk's form, which is checked alike.
 //!
 //! A file has a row for each style line; a row without a contract number belongs to the contract
 //! above it, as in merged cells. An import is one transaction: a file with a problem changes

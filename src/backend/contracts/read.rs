@@ -20,8 +20,8 @@ use crate::backend::store::{Contract, StyleLine};
 /// The contracts of a file.
 pub(in crate::backend) struct ContractTable {
     pub(super) contracts: Vec<ReadContract>,
-    /// Whether lines have the milestones of the table alone. Else they keep those that are stored, but
-    /// for the values that the table has.
+    /// Whether lines have the milestones of the table alone. Else they keep those that are stored,
+    /// but for the values that the table has.
     pub(super) replaces_milestones: bool,
     columns: Columns,
 }

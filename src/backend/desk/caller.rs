@@ -202,8 +202,8 @@ pub(super) fn has_tls(headers: &HeaderMap) -> bool {
         .is_some_and(|scheme| scheme.as_bytes() == b"https")
 }
 
-/// The session's token. With TLS, the cookie that only a response over TLS can set counts alone. Two
-/// cookies are none: one of them is somebody else's.
+/// The session's token. With TLS, the cookie that only a response over TLS can set counts alone.
+/// Two cookies are none: one of them is somebody else's.
 pub(super) fn token(headers: &HeaderMap) -> Option<Token> {
     let own = if has_tls(headers) {
         SECURE_COOKIE

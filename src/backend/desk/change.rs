@@ -1,7 +1,7 @@
 //! A change of an entry that is being made, from its base to the revision that is written.
 //!
-//! A revision that the form saved by itself stands until the next save of the same person, which takes
-//! its place: a history has what people saved.
+//! A revision that the form saved by itself stands until the next save of the same person, which
+//! takes its place: a history has what people saved.
 
 use axum::Json;
 

@@ -1,5 +1,5 @@
-//! The contracts of customers, to write. A change names the version that was changed, and is refused
-//! if there is a newer one. Amounts are checked to the cent.
+//! The contracts of customers, to write. A change names the version that was changed, and is
+//! refused if there is a newer one. Amounts are checked to the cent.
 
 use axum::Json;
 use axum::extract::State;

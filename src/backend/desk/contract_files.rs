@@ -126,8 +126,8 @@ pub(super) struct ContractHeadings {
     headings: Locale,
 }
 
-/// Returns the contracts of registered customers as CSV for spreadsheets (RFC 4180, UTF-8), which can
-/// be imported again. A cell that would be a formula begins with an apostrophe.
+/// Returns the contracts of registered customers as CSV for spreadsheets (RFC 4180, UTF-8), which
+/// can be imported again. A cell that would be a formula begins with an apostrophe.
 #[utoipa::path(
     get, path = "/contracts.csv", operation_id = "exportContracts",
     security(("session" = ["owner", "merchandiser"])),

@@ -1,4 +1,5 @@
-//! Failures of changes of contracts: problems of cells, and conflicts with what somebody else wrote.
+//! Failures of changes of contracts: problems of cells, and conflicts with what somebody else
+//! wrote.
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};

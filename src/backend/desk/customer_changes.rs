@@ -1,4 +1,5 @@
-//! Customers, to write: invitations, blocks, new passwords, and the company that somebody belongs to.
+//! Customers, to write: invitations, blocks, new passwords, and the company that somebody belongs
+//! to.
 //!
 //! A link goes to the address, or staff hand it over to whoever has it. So whoever follows it has
 //! confirmed the address, and everything ends that was opened by somebody who had not.
@@ -62,8 +63,8 @@ pub(super) struct GivenLink {
     link: Option<String>,
 }
 
-/// Invites somebody. A registration of the address that nobody has confirmed ends, with its password
-/// and its sessions.
+/// Invites somebody. A registration of the address that nobody has confirmed ends, with its
+/// password and its sessions.
 #[utoipa::path(
     post, path = "/customers", operation_id = "inviteCustomer",
     security(("session" = ["owner", "merchandiser"])),

@@ -1,5 +1,5 @@
-//! The declaration of each operation: in the API's description, from which the server in front reads
-//! it, and in the limits of the route.
+//! The declaration of each operation: in the API's description, from which the server in front
+//! reads it, and in the limits of the route.
 
 use std::convert::Infallible;
 

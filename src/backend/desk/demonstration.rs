@@ -11,8 +11,8 @@ use crate::backend::store::{
 use crate::backend::token::{Token, draw_id};
 use crate::config::Secret;
 
-/// Gives the demonstration editor a new password, which it returns, or removes the account: if it is
-/// not wanted, or there is an owner.
+/// Gives the demonstration editor a new password, which it returns, or removes the account: if it
+/// is not wanted, or there is an owner.
 pub(in crate::backend) async fn keep(
     store: &Store,
     passwords: &Passwords,

@@ -45,8 +45,8 @@ pub(super) fn json(document: &OpenApi) -> Value {
     document
 }
 
-/// Adds what the specification demands of an operation: each answer has a description. Files are bytes,
-/// not lists of numbers.
+/// Adds what the specification demands of an operation: each answer has a description. Files are
+/// bytes, not lists of numbers.
 fn complete(operation: &mut Value) {
     let answers = operation["responses"].as_object_mut();
     for (status, answer) in answers.into_iter().flatten() {

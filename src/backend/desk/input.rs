@@ -124,8 +124,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Id {
     }
 }
 
-/// The identifier of a row in an address, a number in JSON's strings, as it may be larger than numbers
-/// there. One that cannot be any is unknown.
+/// The identifier of a row in an address, a number in JSON's strings, as it may be larger than
+/// numbers there. One that cannot be any is unknown.
 pub(super) struct RowId(pub(super) i64);
 
 impl<S: Send + Sync> FromRequestParts<S> for RowId {

@@ -248,8 +248,8 @@ pub(super) async fn accept_invitation(
     Ok((cookie, Json(Me::from(member))))
 }
 
-/// Tells the owners, and whoever reads the account's mails, that password and second factor of the account
-/// were replaced.
+/// Tells the owners, and whoever reads the account's mails, that password and second factor of the
+/// account were replaced.
 async fn tell_of_replacement(
     service: &Service,
     db: &mut Transaction,

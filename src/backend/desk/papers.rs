@@ -1,5 +1,5 @@
-//! The papers of a contract, for those who look after customers: the list, with who has fetched them,
-//! and changes of it.
+//! The papers of a contract, for those who look after customers: the list, with who has fetched
+//! them, and changes of it.
 
 use axum::Json;
 use axum::body::Bytes;

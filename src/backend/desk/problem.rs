@@ -1,4 +1,5 @@
-//! Failures: problem details (RFC 9457) with a code, for which the desk has a text in each language.
+//! Failures: problem details (RFC 9457) with a code, for which the desk has a text in each
+//! language.
 
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};

@@ -96,8 +96,8 @@ enum Due {
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct OpenLinesQuery {
-    /// A part of the contract's number, the style's number or name, the company's name or an address
-    /// there, whatever the case.
+    /// A part of the contract's number, the style's number or name, the company's name or an
+    /// address there, whatever the case.
     #[serde(default)]
     text: String,
     #[param(inline)]
@@ -108,8 +108,8 @@ pub(super) struct OpenLinesQuery {
     offset: i64,
 }
 
-/// Returns lines that are not shipped, those of the contract that was signed first at the beginning.
-/// Contracts of the content are not among them.
+/// Returns lines that are not shipped, those of the contract that was signed first at the
+/// beginning. Contracts of the content are not among them.
 #[utoipa::path(
     get, path = "/contracts/progress", operation_id = "listOpenLines",
     security(("session" = ["owner", "merchandiser"])),

@@ -1,4 +1,5 @@
-//! Files that take the place of others: the address stays, so every page that shows it has the new one.
+//! Files that take the place of others: the address stays, so every page that shows it has the new
+//! one.
 
 use axum::Json;
 use axum::body::Bytes;

@@ -1,5 +1,5 @@
-//! The second factor of the account that is logged in: an authenticator app. Somebody who has lost it
-//! uses a recovery code, or is invited again, which ends it.
+//! The second factor of the account that is logged in: an authenticator app. Somebody who has lost
+//! it uses a recovery code, or is invited again, which ends it.
 
 use axum::Json;
 use axum::extract::State;
@@ -202,8 +202,8 @@ pub(super) async fn check(
     Err(Problem::WrongCode)
 }
 
-/// Counts a wrong code. Too many pause the codes of the account, and its person is told: somebody has
-/// its password.
+/// Counts a wrong code. Too many pause the codes of the account, and its person is told: somebody
+/// has its password.
 async fn note_wrong(
     service: &Service,
     db: &mut Transaction,

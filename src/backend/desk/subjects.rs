@@ -1,5 +1,5 @@
-//! Subjects of actions that are customers or companies. The list of actions is never shortened, so it
-//! has their ids alone: of somebody who is deleted, nothing else stays.
+//! Subjects of actions that are customers or companies. The list of actions is never shortened, so
+//! it has their ids alone: of somebody who is deleted, nothing else stays.
 
 use crate::backend::store::Store;
 

@@ -1,9 +1,9 @@
-//! The threads of the desk's calls. Their handlers read texts of half a megabyte, convert and check them:
-//! on the runtime's threads, a few drafts would keep the site from everybody.
+//! The threads of the desk's calls. Their handlers read texts of half a megabyte, convert and check
+//! them: on the runtime's threads, a few drafts would keep the site from everybody.
 //!
-//! A call is carried out on a thread that serves nobody else, and works in its turn only; while it waits,
-//! for the database for example, others work. A call that nobody waits for any more never begins, or ends
-//! at its next step.
+//! A call is carried out on a thread that serves nobody else, and works in its turn only; while it
+//! waits, for the database for example, others work. A call that nobody waits for any more never
+//! begins, or ends at its next step.
 
 use std::future::{Future, poll_fn};
 use std::pin::pin;

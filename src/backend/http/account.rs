@@ -1,5 +1,5 @@
-//! `/api/v1/user/…`: login, logout and registration. Passwords and tokens appear in no log and no error
-//! message.
+//! `/api/v1/user/…`: login, logout and registration. Passwords and tokens appear in no log and no
+//! error message.
 
 use axum::Router;
 use axum::extract::State;
@@ -90,8 +90,8 @@ pub(super) struct Registered {
     mailed: bool,
 }
 
-/// `register/email`: creates a customer, committed to disk before the response. With mail, the answer
-/// is the same for an address that has an account: only its owner learns that.
+/// `register/email`: creates a customer, committed to disk before the response. With mail, the
+/// answer is the same for an address that has an account: only its owner learns that.
 async fn register(State(service): State<Service>, Form(form): Form) -> Reply<Registered> {
     let refuse = |reason: Reason| Err(service.wording.refusal(reason, form.lang()));
     if form.text("email").is_empty() {

@@ -1,5 +1,5 @@
-//! `/s16/api/v1/order/document`: the bytes of a paper of one of the customer's contracts. Not an envelope,
-//! but for a refusal. Another customer's paper is indistinguishable from a missing one.
+//! `/s16/api/v1/order/document`: the bytes of a paper of one of the customer's contracts. Not an
+//! envelope, but for a refusal. Another customer's paper is indistinguishable from a missing one.
 
 use axum::Router;
 use axum::extract::State;

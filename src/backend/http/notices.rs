@@ -1,5 +1,5 @@
-//! `/api/v1/user/notices`: whether a customer gets a mail a day about what happened to contracts. Without an
-//! SMTP server and an address of the site, there are no such calls.
+//! `/api/v1/user/notices`: whether a customer gets a mail a day about what happened to contracts.
+//! Without an SMTP server and an address of the site, there are no such calls.
 
 use axum::Router;
 use axum::extract::State;

@@ -138,8 +138,8 @@ impl Params {
     }
 }
 
-/// `utime` comes with `ptime`, without being asked for: a provider may refuse a name that it does not
-/// know.
+/// `utime` comes with `ptime`, without being asked for: a provider may refuse a name that it does
+/// not know.
 fn keep(fields: &mut Map<String, Value>, wanted: &[&str]) {
     if wanted.iter().any(|name| fields.contains_key(*name)) {
         let is_wanted =

@@ -1,9 +1,9 @@
-//! Mails about accounts: a link to choose a password, which somebody requested or staff send, the notice
-//! that it was changed, and what happened to an account of the desk.
+//! Mails about accounts: a link to choose a password, which somebody requested or staff send, the
+//! notice that it was changed, and what happened to an account of the desk.
 //!
 //! The link is drawn when its mail is sent, so no database has it. A mail that is sent again has
-//! another one. To an address that nobody has confirmed goes the link that confirms it, and no other
-//! mail.
+//! another one. To an address that nobody has confirmed goes the link that confirms it, and no
+//! other mail.
 
 use lettre::Message;
 
@@ -90,7 +90,8 @@ impl Post {
         self.letterbox.account_news(due, texts.changed(), texts)
     }
 
-    /// Makes the mail that tells one of the company's people that the codes of an account are paused.
+    /// Makes the mail that tells one of the company's people that the codes of an account are
+    /// paused.
     pub(super) fn codes_paused(&self, due: &DueMail) -> Result<Message, MailError> {
         let texts = self.texts.of_company();
         let (subject, text) = texts.codes_paused();

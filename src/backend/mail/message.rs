@@ -122,8 +122,8 @@ impl Letterbox {
         Ok(builder.multipart(MultiPart::alternative_plain_html(text, html))?)
     }
 
-    /// Returns an answer to the buyer, as a reply to the receipt. What the buyer replies goes to the
-    /// team of the market, else to whoever answers.
+    /// Returns an answer to the buyer, as a reply to the receipt. What the buyer replies goes to
+    /// the team of the market, else to whoever answers.
     pub(super) fn answer(
         &self,
         stored: &StoredInquiry,
@@ -208,8 +208,8 @@ impl Letterbox {
         Ok(builder.multipart(MultiPart::alternative_plain_html(text, html))?)
     }
 
-    /// Returns a notice, which a mail program ends with one click (RFC 8058). `id` is the customer and the
-    /// moment: the `Message-ID` is the same each time that it is sent.
+    /// Returns a notice, which a mail program ends with one click (RFC 8058). `id` is the customer
+    /// and the moment: the `Message-ID` is the same each time that it is sent.
     pub(super) fn notice(
         &self,
         id: (i64, i64),

@@ -1,10 +1,10 @@
 //! Mails: about inquiries ([`inquiries`]), about accounts ([`accounts`]), and news of contracts
 //! ([`notices`]).
 //!
-//! They wait in one queue of the database until the SMTP server has taken them: a process that ends in
-//! between sends a mail twice at worst, with the same `Message-ID`. Several senders share the queue,
-//! each with a connection that is kept; one of them takes links for passwords first, so that neither
-//! these nor other mails wait behind the others.
+//! They wait in one queue of the database until the SMTP server has taken them: a process that ends
+//! in between sends a mail twice at worst, with the same `Message-ID`. Several senders share the
+//! queue, each with a connection that is kept; one of them takes links for passwords first, so that
+//! neither these nor other mails wait behind the others.
 
 mod accounts;
 mod inquiries;
@@ -88,8 +88,8 @@ pub(super) struct Outbox(Option<Arc<[Arc<Notify>; SENDERS]>>);
 
 impl Outbox {
     /// Starts to send what is in the queue, until `stopping`. Without an SMTP server, nothing is
-    /// put there. Mails to the company link to the inquiry below `desk`; links for new passwords begin
-    /// with `site`.
+    /// put there. Mails to the company link to the inquiry below `desk`; links for new passwords
+    /// begin with `site`.
     pub(super) fn start(
         settings: &MailSettings,
         desk: Option<Url>,
@@ -216,7 +216,8 @@ impl Post {
         Ok(())
     }
 
-    /// Sends a mail; returns whether the next one may be tried: not after a failure that concerns all.
+    /// Sends a mail; returns whether the next one may be tried: not after a failure that concerns
+    /// all.
     async fn send_one(&self, due: &DueMail) -> sqlx::Result<bool> {
         let store = &self.store;
         match self.deliver(due).await {

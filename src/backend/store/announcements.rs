@@ -72,7 +72,8 @@ pub struct Unanswered {
 const COLUMNS: &str = "a.entry, a.revision, a.moment, a.answered_at, a.answer";
 
 impl Store {
-    /// Returns the announcements without an answer, planned ones included; `None` if there are none.
+    /// Returns the announcements without an answer, planned ones included; `None` if there are
+    /// none.
     pub async fn unanswered(&self) -> sqlx::Result<Option<Unanswered>> {
         const SELECT: &str =
             "SELECT MIN(due_at), MIN(moment) FROM announcements WHERE answered_at IS NULL";
@@ -84,7 +85,8 @@ impl Store {
     }
 
     /// Returns announcements that are due, at most this number. Nobody else gets them before
-    /// `again_at` (seconds since 1970), so that several processes do not make them at the same time.
+    /// `again_at` (seconds since 1970), so that several processes do not make them at the same
+    /// time.
     pub async fn due_announcements(
         &self,
         now: i64,
@@ -108,8 +110,8 @@ impl Store {
         Ok(due)
     }
 
-    /// Keeps the answer to announcements, except to those that have got more tags meanwhile: they are
-    /// still to be made.
+    /// Keeps the answer to announcements, except to those that have got more tags meanwhile: they
+    /// are still to be made.
     pub async fn answer_announcements(
         &self,
         answered: &[DueAnnouncement],

@@ -100,7 +100,8 @@ pub async fn rename_company(db: &mut Transaction, id: i64, name: &str) -> sqlx::
 /// Moves a customer to another company. A company that nobody is left of becomes a part of it: its
 /// contracts come along. Returns `false` without such a company.
 pub async fn join_company(db: &mut Transaction, customer: i64, company: i64) -> sqlx::Result<bool> {
-    // An update without a change locks the rows: of two who leave a company at once, one is the last.
+    // An update without a change locks the rows: of two who leave a company at once, one is the
+    // last.
     execute!(
         db,
         "UPDATE companies SET name = name
@@ -137,8 +138,8 @@ pub async fn join_company(db: &mut Transaction, customer: i64, company: i64) -> 
     Ok(true)
 }
 
-/// Gives a customer a company of one, without contracts. Returns `false` if the customer is the only
-/// one of the present company.
+/// Gives a customer a company of one, without contracts. Returns `false` if the customer is the
+/// only one of the present company.
 pub async fn leave_company(db: &mut Transaction, customer: i64, now: i64) -> sqlx::Result<bool> {
     let own = add_company(db, "", now).await?;
     let moved = execute!(

@@ -89,7 +89,8 @@ impl Store {
             .fetch_all(db)
             .await
         })?;
-        // Of a stage that all lines have behind them, the last date; else the last of those to come.
+        // Of a stage that all lines have behind them, the last date; else the last of those to
+        // come.
         let milestones: Vec<MilestoneRow> = on!(&self.reader, |db| {
             sqlx::query_as(concat!(
                 "SELECT m.sid, CAST(0 AS BIGINT) AS seq, m.stage,
@@ -181,7 +182,8 @@ pub struct NewContract<'a> {
     pub lines: &'a [StyleLine],
 }
 
-/// Writes a contract of the content, of a customer's company with its lines, replacing the one with the same id.
+/// Writes a contract of the content, of a customer's company with its lines, replacing the one with
+/// the same id.
 pub async fn upsert(
     db: &mut Transaction,
     customer: i64,

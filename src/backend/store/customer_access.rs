@@ -41,8 +41,8 @@ pub async fn lock_customer(db: &mut Transaction, id: i64) -> sqlx::Result<Option
     .await)
 }
 
-/// Locks the customer with this normalised address; adds one without a password and without a company
-/// if there is none. Returns whether it was added.
+/// Locks the customer with this normalised address; adds one without a password and without a
+/// company if there is none. Returns whether it was added.
 pub async fn lock_or_add_customer(
     db: &mut Transaction,
     (email, name): (&str, &str),

@@ -127,8 +127,8 @@ impl Store {
         .await)
     }
 
-    /// Returns the end of a customer's last link for a password that can be used at `now`, in seconds
-    /// since 1970.
+    /// Returns the end of a customer's last link for a password that can be used at `now`, in
+    /// seconds since 1970.
     pub async fn link_until(&self, customer: i64, now: i64) -> sqlx::Result<Option<i64>> {
         on!(&self.reader, |db| sqlx::query_scalar(
             "SELECT MAX(expires_at) FROM password_links WHERE customer_id = $1 AND expires_at > $2"

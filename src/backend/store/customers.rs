@@ -43,8 +43,8 @@ pub struct ListedCustomer {
     pub contracts: i64,
 }
 
-/// The condition of registrations that are deleted after a time: nobody has used them, and staff have
-/// had nothing to do with them.
+/// The condition of registrations that are deleted after a time: nobody has used them, and staff
+/// have had nothing to do with them.
 macro_rules! unused {
     () => {
         "origin = 'registered' AND last_login_at IS NULL AND confirmed_at IS NULL AND invited_at IS NULL

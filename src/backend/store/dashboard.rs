@@ -69,7 +69,8 @@ impl Store {
         .await)
     }
 
-    /// Returns the number of mails about inquiries that were given up since a moment, in seconds since 1970.
+    /// Returns the number of mails about inquiries that were given up since a moment, in seconds
+    /// since 1970.
     pub async fn failed_mails(&self, since: i64) -> sqlx::Result<i64> {
         on!(&self.reader, |db| sqlx::query_scalar(
             "SELECT COUNT(*) FROM mails

@@ -2,8 +2,8 @@
 
 use super::{Store, Transaction};
 
-/// The beginning of the recorded hash of customers whose passwords are public: those of the built-in
-/// content.
+/// The beginning of the recorded hash of customers whose passwords are public: those of the
+/// built-in content.
 pub const DEMONSTRATION: &str = "demonstration:";
 /// The address of the demonstration editor.
 pub const DEMONSTRATION_EDITOR: &str = "demo-editor@jinlan.example";

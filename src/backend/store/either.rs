@@ -24,8 +24,8 @@ macro_rules! execute {
     };
 }
 
-/// Runs a statement with its values in a transaction of its own. Returns the number of affected rows;
-/// from the function on an error.
+/// Runs a statement with its values in a transaction of its own. Returns the number of affected
+/// rows; from the function on an error.
 macro_rules! change {
     ($store:expr, $($statement:tt)+) => {{
         let mut write = $store.begin().await?;

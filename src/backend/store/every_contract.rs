@@ -33,8 +33,8 @@ const FOUND: &str = "WHERE c.cno_key LIKE $1 ESCAPE '!' OR c.company_id IN
         (SELECT company_id FROM customers WHERE email LIKE $1 ESCAPE '!')";
 
 impl Store {
-    /// Returns contracts whose number, or an address of whose company, contains a text in any case, the
-    /// newest first.
+    /// Returns contracts whose number, or an address of whose company, contains a text in any case,
+    /// the newest first.
     pub async fn found_contracts(
         &self,
         text: &str,

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use sqlx_postgres::PgDatabaseError;
 
-/// The code of an error: of PostgreSQL with five characters, of SQLite without the upper bytes of an
-/// extended code.
+/// The code of an error: of PostgreSQL with five characters, of SQLite without the upper bytes of
+/// an extended code.
 enum Code<'e> {
     Postgres(&'e str),
     Sqlite(i32),

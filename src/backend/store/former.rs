@@ -28,8 +28,8 @@ pub(super) struct Former {
 }
 
 impl Former {
-    /// Copies a database that migrations are going to change. `None` for a new one, and for one that
-    /// is up to date.
+    /// Copies a database that migrations are going to change. `None` for a new one, and for one
+    /// that is up to date.
     pub(super) async fn keep(db: &SqlitePool, path: &Path) -> Result<Option<Self>, BackendError> {
         let had = applied(db).await?;
         let lacking = numbers(MIGRATIONS).find(|number| !had.contains(number));

@@ -28,8 +28,8 @@ pub struct Item {
     /// `YYYY-MM-DD HH:MM:SS`, China Standard Time, or empty; likewise `ptime`.
     pub atime: String,
     pub ptime: String,
-    /// When the text last changed on the site, likewise; empty if it has not, and for a text that is not
-    /// on the site.
+    /// When the text last changed on the site, likewise; empty if it has not, and for a text that
+    /// is not on the site.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub utime: String,
     pub vodurl: String,
@@ -152,8 +152,8 @@ impl Store {
     }
 }
 
-/// Returns the `utime` of a text that a revision puts on the site from a moment on: that of the text
-/// there, if it is the same. The first revision of an entry changes none.
+/// Returns the `utime` of a text that a revision puts on the site from a moment on: that of the
+/// text there, if it is the same. The first revision of an entry changes none.
 pub(super) async fn edited(
     db: &mut Transaction,
     row: &Item,

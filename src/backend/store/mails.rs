@@ -1,8 +1,8 @@
-//! The queue of mails, of every kind: which wait, and what became of the others. A mail is made when it
-//! is sent; its row has what it is made of.
+//! The queue of mails, of every kind: which wait, and what became of the others. A mail is made
+//! when it is sent; its row has what it is made of.
 //!
-//! Mails about an inquiry stay until it is deleted. Of mails about accounts, rows stay for a day after
-//! they are sent, to count how many an address gets.
+//! Mails about an inquiry stay until it is deleted. Of mails about accounts, rows stay for a day
+//! after they are sent, to count how many an address gets.
 
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
@@ -13,7 +13,8 @@ use super::postgres::{self, Lock};
 use super::{Store, Transaction, new_id};
 use crate::locale::Locale;
 
-/// The maximum number of mails of a kind that an address gets in a day, of those that others can cause.
+/// The maximum number of mails of a kind that an address gets in a day, of those that others can
+/// cause.
 const MOST_A_DAY: i64 = 6;
 const DAY: i64 = 24 * 60 * 60;
 
@@ -39,8 +40,8 @@ pub enum QueuedMail {
     Renewal { lang: Locale },
     /// Wrong codes of the two-step login have paused those of an account, to its person.
     CodesPaused,
-    /// An invitation has replaced password and second factor of an account with this address, to each
-    /// owner and to the address.
+    /// An invitation has replaced password and second factor of an account with this address, to
+    /// each owner and to the address.
     AccountReplaced { account: String },
     /// News of contracts, of events after one moment and up to another, in seconds since 1970.
     Notices { since: i64, until: i64 },
@@ -171,8 +172,8 @@ impl TryFrom<String> for QueuedMail {
 }
 
 impl Store {
-    /// Requests a mail with a link for an address, which need not be a customer's: that is found out
-    /// when the mail is due, so that a request does the same for every address. One that waits
+    /// Requests a mail with a link for an address, which need not be a customer's: that is found
+    /// out when the mail is due, so that a request does the same for every address. One that waits
     /// already is sent once.
     pub async fn request_link(&self, email: &str, lang: Locale, now: i64) -> sqlx::Result<()> {
         let mut write = self.begin().await?;
@@ -281,8 +282,8 @@ impl Store {
     }
 }
 
-/// Queues a mail, unless its recipient had six of its kind in a day; returns whether it did. A link to
-/// an address for which one waits already is sent once.
+/// Queues a mail, unless its recipient had six of its kind in a day; returns whether it did. A link
+/// to an address for which one waits already is sent once.
 pub async fn queue_mail(
     db: &mut Transaction,
     mail: &QueuedMail,

@@ -124,8 +124,8 @@ impl Store {
     }
 }
 
-/// Returns the size of all files that the company's people have stored, with the papers of contracts
-/// and the pictures of the content, in bytes.
+/// Returns the size of all files that the company's people have stored, with the papers of
+/// contracts and the pictures of the content, in bytes.
 pub async fn stored_file_bytes(db: &mut Transaction) -> sqlx::Result<i64> {
     const SUM: &str = "SELECT CAST(
             (SELECT COALESCE(SUM(LENGTH(bytes)), 0) FROM media)

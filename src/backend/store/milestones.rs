@@ -45,8 +45,8 @@ pub(super) fn give_contracts(contracts: &mut [Contract], rows: &[MilestoneRow]) 
     }
 }
 
-/// Gives the lines of a contract, from a number on, the milestones of these rows. Lines are numbered
-/// from 0 without gaps.
+/// Gives the lines of a contract, from a number on, the milestones of these rows. Lines are
+/// numbered from 0 without gaps.
 pub(super) fn give_lines(lines: &mut [StyleLine], first: i64, rows: &[MilestoneRow]) {
     for row in rows {
         let place = usize::try_from(row.seq - first).ok();

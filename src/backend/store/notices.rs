@@ -1,5 +1,5 @@
-//! Notices: which customers want them, and their content. A mail is made when it is sent, of the events
-//! that the customer may see then.
+//! Notices: which customers want them, and their content. A mail is made when it is sent, of the
+//! events that the customer may see then.
 
 use sqlx::FromRow;
 
@@ -48,8 +48,8 @@ impl Store {
         .await)
     }
 
-    /// Notes that a customer wants notices from `now` on (seconds since 1970), in this language. `key`
-    /// is that of the link that ends them, unless the customer has one already.
+    /// Notes that a customer wants notices from `now` on (seconds since 1970), in this language.
+    /// `key` is that of the link that ends them, unless the customer has one already.
     pub async fn begin_notices(
         &self,
         session: Session,
@@ -90,8 +90,8 @@ impl Store {
         Ok(ended > 0)
     }
 
-    /// Queues a mail for each customer who wants notices and has news up to this moment, which is the
-    /// same for all processes: each moment is told once, whichever of them comes first.
+    /// Queues a mail for each customer who wants notices and has news up to this moment, which is
+    /// the same for all processes: each moment is told once, whichever of them comes first.
     pub async fn put_notice_mails(&self, until: i64) -> sqlx::Result<usize> {
         let is_told: bool = on!(&self.reader, |db| sqlx::query_scalar(
             "SELECT NOT EXISTS (SELECT 1 FROM customers WHERE notices_since < $1)"
@@ -133,8 +133,9 @@ impl Store {
         Ok(due.len())
     }
 
-    /// Returns the news of a customer of events after `since` and up to `until`; `None` if there is nothing to say any more: the customer wants no
-    /// notices, is blocked, or sees none of the contracts.
+    /// Returns the news of a customer of events after `since` and up to `until`; `None` if there is
+    /// nothing to say any more: the customer wants no notices, is blocked, or sees none of the
+    /// contracts.
     pub async fn notice(
         &self,
         customer: i64,
@@ -206,8 +207,8 @@ impl Store {
 }
 
 impl ContractNews {
-    /// Adds an event. A date that was moved before goes from the first one to the last one, and one that
-    /// is back where it was has not moved.
+    /// Adds an event. A date that was moved before goes from the first one to the last one, and one
+    /// that is back where it was has not moved.
     fn add(&mut self, event: ContractEvent) {
         if let ContractEvent::DateMoved {
             style,

@@ -15,8 +15,8 @@ pub struct OpenLine {
 /// Which lines are wanted.
 #[derive(Clone, Copy, Debug)]
 pub struct OpenLineFilter<'a> {
-    /// A part of the contract's number, the style's number or name, the company's name or an address
-    /// there, in any case.
+    /// A part of the contract's number, the style's number or name, the company's name or an
+    /// address there, in any case.
     pub text: &'a str,
     /// Only those with a milestone that is planned up to this day (`YYYY-MM-DD`) and not done.
     pub due: Option<&'a str>,

@@ -1,5 +1,5 @@
-//! Papers of contracts. Every statement for a customer filters by the company of that customer, when it
-//! runs: also in the middle of a download.
+//! Papers of contracts. Every statement for a customer filters by the company of that customer,
+//! when it runs: also in the middle of a download.
 
 use std::collections::HashMap;
 

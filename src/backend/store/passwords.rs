@@ -91,7 +91,8 @@ impl Store {
         .await)
     }
 
-    /// Uses a link up for a new password, which confirms the address; returns whether it could still be used.
+    /// Uses a link up for a new password, which confirms the address; returns whether it could
+    /// still be used.
     pub async fn use_link(&self, digest: &str, new: NewPassword<'_>) -> sqlx::Result<bool> {
         let mut write = self.begin().await?;
         let customer: Option<i64> = on!(&mut write, |db| {
@@ -141,8 +142,8 @@ impl Store {
     }
 }
 
-/// Changes a customer's password and ends its sessions and links. `must_change` is whether it has to
-/// be changed at the next login.
+/// Changes a customer's password and ends its sessions and links. `must_change` is whether it has
+/// to be changed at the next login.
 pub async fn set_password(
     db: &mut Transaction,
     customer: i64,
@@ -175,8 +176,8 @@ pub async fn confirm(db: &mut Transaction, customer: i64, now: i64) -> sqlx::Res
     Ok(())
 }
 
-/// Tells a customer by mail that the password was changed, if the customer has confirmed the address:
-/// it may be that of somebody else.
+/// Tells a customer by mail that the password was changed, if the customer has confirmed the
+/// address: it may be that of somebody else.
 async fn notify(db: &mut Transaction, customer: i64, new: NewPassword<'_>) -> sqlx::Result<()> {
     let Some(lang) = new.notice else {
         return Ok(());
@@ -194,8 +195,8 @@ async fn notify(db: &mut Transaction, customer: i64, new: NewPassword<'_>) -> sq
     Ok(())
 }
 
-/// Stores the digest of a link that staff give to a customer, for the mail with this id or for none,
-/// in place of an earlier one of the mail. Returns whether the customer can have one.
+/// Stores the digest of a link that staff give to a customer, for the mail with this id or for
+/// none, in place of an earlier one of the mail. Returns whether the customer can have one.
 pub async fn put_staff_link(
     db: &mut Transaction,
     (mail, email): (Option<i64>, &str),

@@ -1,5 +1,5 @@
-//! The entries of the content with their revisions. A revision is written with the number of the one
-//! that it was made from, so that of two people who change the same one, the second is refused.
+//! The entries of the content with their revisions. A revision is written with the number of the
+//! one that it was made from, so that of two people who change the same one, the second is refused.
 
 use std::collections::HashSet;
 

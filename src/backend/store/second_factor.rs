@@ -101,8 +101,8 @@ pub async fn put_wrong_codes(
     Ok(())
 }
 
-/// Gives an account a second factor, whose code of this step is used, with the digests of its recovery
-/// codes; or takes it away with `None`.
+/// Gives an account a second factor, whose code of this step is used, with the digests of its
+/// recovery codes; or takes it away with `None`.
 pub async fn set_second_factor(
     db: &mut Transaction,
     staff: &str,

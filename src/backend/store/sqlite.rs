@@ -120,8 +120,8 @@ pub(super) async fn open(
     Ok((reader, writer))
 }
 
-/// Whether a connection can be used again: not if it counts as being in a transaction. SQLite ends a
-/// transaction by itself when the disk is full or fails, sqlx does not learn of it, and no other
+/// Whether a connection can be used again: not if it counts as being in a transaction. SQLite ends
+/// a transaction by itself when the disk is full or fails, sqlx does not learn of it, and no other
 /// could begin.
 async fn is_sound(connection: &mut SqliteConnection, suspect: Arc<Notify>) -> sqlx::Result<bool> {
     // A rollback may be under way.

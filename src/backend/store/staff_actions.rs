@@ -37,8 +37,8 @@ impl Store {
         .await)
     }
 
-    /// Returns up to `number` actions on a subject, the newest first: those with exactly this subject,
-    /// and those with a detail after it and a blank.
+    /// Returns up to `number` actions on a subject, the newest first: those with exactly this
+    /// subject, and those with a detail after it and a blank.
     pub async fn staff_actions_on(
         &self,
         subject: &str,

@@ -33,8 +33,8 @@ pub struct StaffCaller {
 }
 
 impl Store {
-    /// Returns the account whose session's token has this digest, unless it has expired by `now`, or
-    /// was not used after `idle_since`.
+    /// Returns the account whose session's token has this digest, unless it has expired by `now`,
+    /// or was not used after `idle_since`.
     pub async fn staff_caller(
         &self,
         digest: &str,

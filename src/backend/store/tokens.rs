@@ -16,8 +16,8 @@ pub struct Session {
 
 impl Store {
     /// Creates a session for a customer until `expires_at` (seconds since 1970); returns whether it
-    /// is the customer's first. Returns `None` if the customer's password is another one meanwhile, or
-    /// the customer is blocked.
+    /// is the customer's first. Returns `None` if the customer's password is another one meanwhile,
+    /// or the customer is blocked.
     pub async fn open_session(
         &self,
         customer: &Customer,

@@ -47,8 +47,8 @@ impl Store {
         .await)
     }
 
-    /// Keeps the numbers of a day, and deletes those of the days before `oldest`. If another process
-    /// has counted the day meanwhile, they are the same.
+    /// Keeps the numbers of a day, and deletes those of the days before `oldest`. If another
+    /// process has counted the day meanwhile, they are the same.
     pub async fn keep_day(&self, day: i64, views: &[NamedViews], oldest: i64) -> sqlx::Result<()> {
         let mut write = self.begin().await?;
         for (kind, name, views) in views {

@@ -118,7 +118,8 @@ macro_rules! pattern {
 const MONTHS: &str =
     "January|February|March|April|May|June|July|August|September|October|November|December";
 
-// None goes on behind its next beginning: the search for each would go through the rest of the text.
+// None goes on behind its next beginning: the search for each would go through the rest of the
+// text.
 pattern!(MARKUP, r"<[^<>]*>|\]\([^)\]]*\)|https?://\S+|&[a-z]+;");
 pattern!(PLACEHOLDER, r"\{\{\w+\}\}");
 pattern!(THOUSANDS, r"(\d),(\d{3})(?-u:\b)");

@@ -1,5 +1,6 @@
-//! The facts that the languages of a text state: numbers, dates, codes, currencies, and names of places
-//! and companies. One that is in one language and not in another may be an error of a translation.
+//! The facts that the languages of a text state: numbers, dates, codes, currencies, and names of
+//! places and companies. One that is in one language and not in another may be an error of a
+//! translation.
 
 mod facts;
 mod numbers;

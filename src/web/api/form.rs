@@ -25,8 +25,8 @@ pub(super) const LONGEST_WITH_TOKEN: usize = 32 * 1024;
 /// response.
 const MOST_READ: usize = 256 * 1024;
 
-/// Reads a body of at most `longest` bytes to its end before the response is made: a client that is still sending may not
-/// read.
+/// Reads a body of at most `longest` bytes to its end before the response is made: a client that is
+/// still sending may not read.
 pub(in crate::web) async fn receive(mut body: Body, longest: usize) -> Result<Bytes, ApiError> {
     let (mut bytes, mut length) = (Vec::new(), 0);
     // A body that names its length is not kept twice while it grows.

@@ -15,8 +15,8 @@ use crate::app::App;
 use crate::provider::Token;
 use crate::web::respond::Asked;
 
-/// `token`, and `wanted` (`1` or `0`) for a change. The answer's data is whether notices are wanted; a
-/// provider that sends none refuses with status 404.
+/// `token`, and `wanted` (`1` or `0`) for a change. The answer's data is whether notices are
+/// wanted; a provider that sends none refuses with status 404.
 pub(super) async fn notices(
     State(app): State<Arc<App>>,
     Extension(Asked { id, .. }): Extension<Asked>,

@@ -1,8 +1,9 @@
-//! The bytes of a customer's papers: `/s16/api/v1/order/document`, as they arrive from the provider.
+//! The bytes of a customer's papers: `/s16/api/v1/order/document`, as they arrive from the
+//! provider.
 //!
-//! The token is in the body of a form, which a page sends, or in the header `Authorization` of a GET,
-//! which may name a range: never in an address. So nothing that keeps addresses, such as histories,
-//! logs and caches, can lead to a paper.
+//! The token is in the body of a form, which a page sends, or in the header `Authorization` of a
+//! GET, which may name a range: never in an address. So nothing that keeps addresses, such as
+//! histories, logs and caches, can lead to a paper.
 
 use std::sync::Arc;
 
@@ -35,8 +36,8 @@ pub(super) const METHODS: &str = "GET, POST";
 /// The provider's headers that are passed on.
 const PASSED_ON: [HeaderName; 4] = [ACCEPT_RANGES, CONTENT_LENGTH, CONTENT_RANGE, ETAG];
 
-/// `GET`: `id`, with the token in `Authorization`. `POST`: a form with `token` and `id`, whose errors are
-/// texts, since a browser shows them.
+/// `GET`: `id`, with the token in `Authorization`. `POST`: a form with `token` and `id`, whose
+/// errors are texts, since a browser shows them.
 pub(super) async fn document(
     State(app): State<Arc<App>>,
     Extension(asked): Extension<Asked>,

@@ -1,5 +1,6 @@
 //! The account that calls, as the provider knows it. It is asked before a body is received, so that
-//! strangers hold neither memory nor places; the provider decides again when it carries the call out.
+//! strangers hold neither memory nor places; the provider decides again when it carries the call
+//! out.
 
 use axum::response::{IntoResponse, Response};
 use http::header::{CONTENT_TYPE, COOKIE};

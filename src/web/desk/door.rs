@@ -69,8 +69,8 @@ impl Door {
 }
 
 /// Whether a request comes from a browser at this machine: from a loopback address, to the address
-/// and port of the listener itself, which another site's page cannot have, and as no proxy sends it.
-/// (nginx in its shortest form uses HTTP/1.0, or closes each connection.)
+/// and port of the listener itself, which another site's page cannot have, and as no proxy sends
+/// it. (nginx in its shortest form uses HTTP/1.0, or closes each connection.)
 fn is_local(request: &Request) -> bool {
     let headers = request.headers();
     let peer = request.extensions().get::<Peer>();

@@ -1,5 +1,5 @@
-//! Files that are deleted or replaced at the desk, which removes them from the caches of every server
-//! as well.
+//! Files that are deleted or replaced at the desk, which removes them from the caches of every
+//! server as well.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! Passes the desk's calls on to the embedded provider, with declared headers alone, once it is known
-//! who calls and the body is there. No call is repeated.
+//! Passes the desk's calls on to the embedded provider, with declared headers alone, once it is
+//! known who calls and the body is there. No call is repeated.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -214,8 +214,8 @@ impl Call<'_> {
         client::address(extensions, headers, &app.server.trusted_proxies)
     }
 
-    /// Sends the call with this body, and returns the response. The [`GuessedSecret`] that was wrong
-    /// is an extension of it.
+    /// Sends the call with this body, and returns the response. The [`GuessedSecret`] that was
+    /// wrong is an extension of it.
     pub(super) async fn send(&self, body: Bytes) -> Result<Response, DeskProblem> {
         self.send_of(false, body).await
     }

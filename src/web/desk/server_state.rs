@@ -1,4 +1,5 @@
-//! The state of this server, for the desk's first page: its page cache, and whether it gets content.
+//! The state of this server, for the desk's first page: its page cache, and whether it gets
+//! content.
 
 use std::sync::Arc;
 use std::time::Instant;

@@ -1,5 +1,5 @@
-//! Files that are uploaded. A picture is decoded whole before it is stored, in a process of its own:
-//! its header, which the provider reads, says nothing about what follows.
+//! Files that are uploaded. A picture is decoded whole before it is stored, in a process of its
+//! own: its header, which the provider reads, says nothing about what follows.
 
 use axum::body::Bytes;
 use http::Extensions;
@@ -17,8 +17,8 @@ pub(super) struct UploadRoom {
     _room: BodyRoom,
 }
 
-/// Takes a place and room for an upload of this length. What is received of it counts for the account,
-/// no more for the network.
+/// Takes a place and room for an upload of this length. What is received of it counts for the
+/// account, no more for the network.
 pub(super) async fn begin(
     app: &App,
     request: &Extensions,

@@ -1,5 +1,5 @@
-//! The form as a browser sends it: with files as `multipart/form-data`, read part by part. Files are
-//! kept in memory until they are passed on, within the budget for bodies.
+//! The form as a browser sends it: with files as `multipart/form-data`, read part by part. Files
+//! are kept in memory until they are passed on, within the budget for bodies.
 
 use axum::body::Bytes;
 use axum::extract::Request;
@@ -83,8 +83,8 @@ async fn text(mut part: FormPart<'_>, left: &mut usize) -> Result<String, ApiErr
     String::from_utf8(bytes).map_err(|_| ApiError::Malformed)
 }
 
-/// Files that are being read. Without room, and after a problem, they are read to their end, and none
-/// is kept.
+/// Files that are being read. Without room, and after a problem, they are read to their end, and
+/// none is kept.
 struct Reading {
     /// `None` for a body without files.
     receiving: Option<Receiving>,

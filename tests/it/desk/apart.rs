@@ -1,9 +1,9 @@
-//! One customer never gets a byte of another's: every route that carries a customer's data, for every
-//! customer, with the sessions of before, while companies, members and contracts change.
+//! One customer never gets a byte of another's: every route that carries a customer's data, for
+//! every customer, with the sessions of before, while companies, members and contracts change.
 //!
 //! Each contract has a mark in its number, in its style line, and in the name and the bytes of its
-//! paper, and a milestone on a day that is its own. A response may have the marks and the days of those
-//! contracts alone that the customer of the token may see at that moment.
+//! paper, and a milestone on a day that is its own. A response may have the marks and the days of
+//! those contracts alone that the customer of the token may see at that moment.
 
 use std::fs;
 use std::path::Path;

@@ -10,8 +10,8 @@ use crate::support::site::{Answer, ask};
 
 const LOGIN: &str = "/api/v1/user/login/email?lang=en";
 
-/// A desk whose site has the customers of the project's content as its own, which stay beside others,
-/// and limits out of reach.
+/// A desk whose site has the customers of the project's content as its own, which stay beside
+/// others, and limits out of reach.
 pub(super) async fn desk(database: &str, change: impl FnOnce(&mut Config)) -> Desk {
     Desk::start(database, |config| {
         config.embedded.content = Some(concat!(env!("CARGO_MANIFEST_DIR"), "/content").into());
@@ -64,8 +64,8 @@ impl Desk {
         found.next().unwrap()["id"].as_str().unwrap().to_owned()
     }
 
-    /// Invites somebody by a link that staff hand over. Returns the customer's id and the link's path
-    /// and token.
+    /// Invites somebody by a link that staff hand over. Returns the customer's id and the link's
+    /// path and token.
     pub(super) async fn invite_by_hand(
         &self,
         session: &str,

@@ -1,5 +1,5 @@
-//! The disk of the database is full for a while: what cannot be stored is said so, and everything is
-//! stored again as soon as there is room.
+//! The disk of the database is full for a while: what cannot be stored is said so, and everything
+//! is stored again as soon as there is room.
 
 use std::collections::BTreeSet;
 use std::path::Path;

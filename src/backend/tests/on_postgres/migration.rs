@@ -30,9 +30,9 @@ type OnPostgres = crate::backend::tests::Provider<true>;
 
 const ORDERS: &str = "/s16/api/v1/order/pager";
 
-/// A SQLite database with content, pictures, a session, a registered customer, this number of visits,
-/// the time of a backup, people of the desk, an inquiry, a paper, an announcement and a link for a new password; and
-/// the token of the session.
+/// A SQLite database with content, pictures, a session, a registered customer, this number of
+/// visits, the time of a backup, people of the desk, an inquiry, a paper, an announcement and a
+/// link for a new password; and the token of the session.
 async fn source(visits: i64) -> (TestDatabase, String) {
     let provider = OnSqlite::start().await;
     let restored = provider.backend.store.end_restored_access(1_793_491_200);

@@ -1,5 +1,5 @@
-//! Companies, and whose contracts a customer sees: on confirmed addresses alone, and at once after a
-//! change.
+//! Companies, and whose contracts a customer sees: on confirmed addresses alone, and at once after
+//! a change.
 
 use serde_json::{Value, json};
 

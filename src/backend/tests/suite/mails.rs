@@ -260,7 +260,8 @@ async fn over_restarts_each_acknowledged_inquiry_is_stored_and_mailed() {
     for number in &acknowledged {
         assert!(numbers.contains(number), "{number} was acknowledged");
     }
-    // Mails that were being sent at a restart are left alone for some minutes, and may be sent twice.
+    // Mails that were being sent at a restart are left alone for some minutes, and may be sent
+    // twice.
     let at_once = RESTARTS * SENDERS;
     let expected = 2 * stored.len() - at_once;
     let waiting = async {

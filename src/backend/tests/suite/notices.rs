@@ -1,5 +1,5 @@
-//! Notices: a mail a day about what happened to the contracts that a customer sees, once, until they are
-//! ended.
+//! Notices: a mail a day about what happened to the contracts that a customer sees, once, until
+//! they are ended.
 
 use super::Provider;
 use super::mails::{header, with};

@@ -1,4 +1,5 @@
-//! Papers of contracts: their bytes, for the people of the customer's company alone, and who fetched them.
+//! Papers of contracts: their bytes, for the people of the customer's company alone, and who
+//! fetched them.
 
 use reqwest::Response;
 

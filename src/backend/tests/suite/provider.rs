@@ -311,8 +311,8 @@ async fn customers_of_a_folder_are_no_demonstration() {
     provider.token("buyer@example.com", "woven-demo-1").await;
 }
 
-/// A provider whose content has no customers yet, with a registration of an address that the content
-/// of the returned file names.
+/// A provider whose content has no customers yet, with a registration of an address that the
+/// content of the returned file names.
 async fn with_registration(folder: &TempDir) -> (Provider, String) {
     let customers = fs::read_to_string(folder.path().join("customers.toml")).unwrap();
     fs::write(folder.path().join("customers.toml"), "").unwrap();
