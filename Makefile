@@ -20,8 +20,9 @@ build_debug = cargo build $$CARGO_ENGINE_ARGS --bin selvage --test architecture
 engine = settings=$$(ENGINE=$(ENGINE) engine/env.sh); eval "$$settings"
 need = settings=$$(scripts/need.sh $(1)); eval "$$settings"
 # Tests keep their databases in memory if it has room: a call of theirs fails while a disk pauses for seconds.
+# PostgreSQL, which runs as another user, reads certificates there.
 in_memory = if [ "$$(df --output=avail --block-size=G /dev/shm 2>/dev/null | tail -n 1 | tr -dc 0-9)" -ge 4 ] 2>/dev/null; then \
-	export TMPDIR=$$(mktemp -d /dev/shm/selvage-tests.XXXXXX); trap 'rm -rf "$$TMPDIR"' EXIT; fi
+	export TMPDIR=$$(mktemp -d /dev/shm/selvage-tests.XXXXXX); trap 'rm -rf "$$TMPDIR"' EXIT; chmod 755 "$$TMPDIR"; fi
 tested_with = cc node chromium firefox webkit pdftotext nginx postgresql valkey schemathesis sqlite3
 # This builds the server too. A core is idle while tests wait for timers or the network.
 rust_tests = RUST_TEST_THREADS=$$((3 * $$(getconf _NPROCESSORS_ONLN))) cargo test $$CARGO_ENGINE_ARGS

@@ -32,7 +32,7 @@ const MEMORY_OF_PIXEL: u64 = 40;
 /// The longest time for which pictures are still made once the server is to stop.
 const LAST: Duration = Duration::from_secs(2);
 
-/// Who needs a picture.
+/// Why a picture is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Demand {
     /// A visitor waits for it.
