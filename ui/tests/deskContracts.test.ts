@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { WrittenContract } from '../src/desk/contracts/contract';
 import {
   amountOf,
   differences,
@@ -10,6 +9,7 @@ import {
   pasted,
   totals,
 } from '../src/desk/contracts/draft';
+import type { WrittenContract } from '../src/generated/desk';
 
 const line = (sno: string, price: string, pieces: string, lineProgress = '') => ({
   sno,

@@ -40,15 +40,16 @@ pub type Fields = BTreeMap<String, FieldValue>;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct EntryFields {
+    // `Fields` is written out: the API's description has no name for an alias.
     /// Fields that all languages share.
     #[schema(required)]
-    pub common: Fields,
+    pub common: BTreeMap<String, FieldValue>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub zh: Option<Fields>,
+    pub zh: Option<BTreeMap<String, FieldValue>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub en: Option<Fields>,
+    pub en: Option<BTreeMap<String, FieldValue>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub ja: Option<Fields>,
+    pub ja: Option<BTreeMap<String, FieldValue>>,
 }
 
 impl EntryFields {

@@ -18,21 +18,29 @@ use crate::stage::Stage;
 /// The row of the first line, and of the contract's values, in problems.
 pub(in crate::backend) const FIRST_LINE: u32 = 2;
 
+/// A contract with its lines. Answers have every value, and forms send those that are required.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields, rename_all = "camelCase")]
 pub struct WrittenContract {
     /// The customer's address.
+    #[schema(required)]
     pub email: String,
     /// The contract's number.
+    #[schema(required)]
     pub cno: String,
     /// The day of signing, or the moment: `2026-11-09`, China Standard Time.
+    #[schema(required)]
     pub signed: String,
     /// Pieces; empty for the sum of the lines.
+    #[schema(required)]
     pub quantity: String,
     /// US dollars; empty for the sum of the lines.
+    #[schema(required)]
     pub amount: String,
     /// Per cent; empty for that of the lines by their quantities.
+    #[schema(required)]
     pub progress: String,
+    #[schema(required)]
     pub lines: Vec<WrittenLine>,
 }
 
@@ -41,15 +49,20 @@ pub struct WrittenContract {
 #[serde(default, deny_unknown_fields, rename_all = "camelCase")]
 pub struct WrittenLine {
     /// The style's number.
+    #[schema(required)]
     pub sno: String,
     /// The product's name.
+    #[schema(required)]
     pub pname: String,
     /// US dollars a piece.
+    #[schema(required)]
     pub price: String,
+    #[schema(required)]
     pub pieces: String,
     /// US dollars; empty for price times pieces.
     pub sum: String,
     /// Per cent; empty for zero. That of the milestones takes its place.
+    #[schema(required)]
     pub line_progress: String,
     /// At most one of each stage. If no line has this field, the stored ones stay.
     #[serde(skip_serializing_if = "Option::is_none")]

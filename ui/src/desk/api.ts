@@ -1,46 +1,27 @@
-// The desk's API: the types of its answers, and the one way to call it.
+// The desk's API: the one way to call it, and why a call fails.
 import type {
   CellsDetails,
   ConflictDetails,
+  ContractConflict,
   ContractFault,
-  EntryFields,
   FieldsDetails,
   InquiryConflict,
   ProgressConflict,
   ProgressFault,
   UseDetails,
 } from '../generated/desk';
-import type { KeptContract } from './contracts/contract';
-
-export const ROLES = ['owner', 'editor', 'author', 'merchandiser'] as const;
-
-export const SECTIONS = [
-  'news',
-  'samples',
-  'production',
-  'markets',
-  'about',
-  'home',
-  'questions',
-  'pages',
-  'categories',
-  'seo',
-  'other',
-] as const;
-
-/** The common fields of an entry, or those of a language. */
-export type Fields = EntryFields['common'];
-export type FieldValue = Fields[string];
+import { filled, type Given } from './address';
+import type { Answer, Argument, Method, Path, Place, Request } from './operations';
 
 type Details = CellsDetails &
   ConflictDetails &
+  ContractConflict &
   FieldsDetails &
   InquiryConflict &
   ProgressConflict &
   UseDetails;
 /** The body of a failure. */
 export type Problem = Omit<Details, 'status' | 'title'> & {
-  contract?: KeptContract;
   /** Faults of a form with several contracts name theirs. */
   faults?: Array<ContractFault & Partial<Pick<ProgressFault, 'contract'>>>;
 };
@@ -59,35 +40,36 @@ export class CallError extends Error {
   }
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
 /** Calls the API, and returns the answer's JSON; `undefined` for an answer without a body. */
-export function call<T = void>(method: Method, path: string, body?: object): Promise<T> {
-  return send(method, `/desk/api${path}`, body);
+export function call<M extends Method, P extends Path<M>>(
+  method: M,
+  path: P,
+  ...[request]: Argument<Request<M, P>>
+): Promise<Answer<M, P>> {
+  const given = request as Given | undefined;
+  return send(method, filled(path, given), given?.body);
 }
 
 /** Reads what nobody has asked for: the session is not used by it. */
-export function look<T>(path: string): Promise<T> {
-  return answerOf(`/desk/api${path}`, { headers: { 'selvage-unattended': '1' } });
+export function look<P extends Path<'GET'>>(
+  path: P,
+  ...[place]: Argument<Place<'GET', P>>
+): Promise<Answer<'GET', P>> {
+  return answerOf(filled(path, place as Given), { headers: { 'selvage-unattended': '1' } });
 }
 
-/** Calls an address of the desk, as `call` does. */
-export async function send<T>(
-  method: Method,
-  address: string,
-  body?: object,
-  signal?: AbortSignal,
-): Promise<T> {
+/** Calls an address of the desk, also one that the API's description lacks. */
+export function send<T>(method: Method, address: string, body?: object, signal?: AbortSignal): Promise<T> {
   const init: RequestInit = { method, ...(signal && { signal }) };
   if (body) {
-    init.headers = { 'content-type': 'application/json' };
-    init.body = JSON.stringify(body);
+    const isFile = body instanceof Blob;
+    init.headers = { 'content-type': isFile ? 'application/octet-stream' : 'application/json' };
+    init.body = isFile ? body : JSON.stringify(body);
   }
-  return answerOf<T>(address, init);
+  return answerOf(address, init);
 }
 
-/** Sends a request to an address of the desk, and returns the answer's JSON. */
-export async function answerOf<T>(address: string, init: RequestInit): Promise<T> {
+async function answerOf<T>(address: string, init: RequestInit): Promise<T> {
   const answer = await fetch(address, init).catch(() => {
     init.signal?.throwIfAborted();
     throw new CallError('offline', 0);

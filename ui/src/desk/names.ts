@@ -8,6 +8,7 @@ export const ROLE_NAMES: Record<Role, TextKey> = {
   author: 'desk.roles.author',
   merchandiser: 'desk.roles.merchandiser',
 };
+export const ROLES = Object.keys(ROLE_NAMES) as Role[];
 
 export const SECTION_NAMES: Record<Section, TextKey> = {
   news: 'desk.sections.news',
@@ -22,6 +23,7 @@ export const SECTION_NAMES: Record<Section, TextKey> = {
   seo: 'desk.sections.seo',
   other: 'desk.sections.other',
 };
+export const SECTIONS = Object.keys(SECTION_NAMES) as Section[];
 
 const PROBLEMS: Record<string, TextKey> = {
   'wrong-login': 'desk.problems.wrongLogin',

@@ -1,18 +1,8 @@
 // Reads of the desk, by TanStack Query: keys and calls in one place.
 import { infiniteQueryOptions, keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
-import type {
-  Actions,
-  Entry,
-  EntryList,
-  Invitation,
-  ListedRevision,
-  ListedSession,
-  ListedStaff,
-  Me,
-  MediumList,
-  Section,
-} from '../generated/desk';
+import type { Entry, Section } from '../generated/desk';
 import { CallError, call } from './api';
+import type { Query } from './operations';
 
 /** How long after a failed read it is tried again, in milliseconds. */
 const AGAIN = 10_000;
@@ -34,56 +24,51 @@ export const queries = new QueryClient({
 
 export const me = queryOptions({
   queryKey: ['me'],
-  queryFn: () => call<Me>('GET', '/me'),
+  queryFn: () => call('GET', '/me'),
   staleTime: 60_000,
 });
 export const sessions = queryOptions({
   queryKey: ['sessions'],
-  queryFn: () => call<ListedSession[]>('GET', '/sessions'),
+  queryFn: () => call('GET', '/sessions'),
 });
 export const staff = queryOptions({
   queryKey: ['staff'],
-  queryFn: () => call<ListedStaff[]>('GET', '/staff'),
+  queryFn: () => call('GET', '/staff'),
 });
 export const invitations = queryOptions({
   queryKey: ['invitations'],
-  queryFn: () => call<Invitation[]>('GET', '/invitations'),
+  queryFn: () => call('GET', '/invitations'),
 });
 export const actions = infiniteQueryOptions({
   queryKey: ['actions'],
-  queryFn: ({ pageParam }) => call<Actions>('GET', `/actions${pageParam && `?before=${pageParam}`}`),
+  queryFn: ({ pageParam }) => call('GET', '/actions', { query: pageParam ? { before: pageParam } : {} }),
   initialPageParam: '',
   getNextPageParam: ({ next }) => next,
 });
-
-/** The path of an entry, or of something below it. */
-export function entryPath(id: string, below = ''): string {
-  return `/entries/${encodeURIComponent(id)}${below}`;
-}
 
 /** The page of an entry at the desk. */
 export function entryPage({ section, id }: Pick<Entry, 'section' | 'id'>): string {
   return `/entries/${section}/${encodeURIComponent(id)}`;
 }
 
-export const entries = (query: string) =>
+export const entries = (query: Query<'/entries'>) =>
   queryOptions({
     queryKey: ['entries', query],
-    queryFn: () => call<EntryList>('GET', `/entries?${query}`),
+    queryFn: () => call('GET', '/entries', { query }),
     placeholderData: keepPreviousData,
   });
 /** The entries of a section in the editor's order, as many as somebody asks for. */
 export const ordered = (section: Section) =>
   infiniteQueryOptions({
     queryKey: ['entries', 'order', section],
-    queryFn: ({ pageParam }) => call<EntryList>('GET', `/entries?section=${section}&offset=${pageParam}`),
+    queryFn: ({ pageParam }) => call('GET', '/entries', { query: { section, offset: pageParam } }),
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) => (pages.length * 50 < total ? pages.length * 50 : undefined),
   });
 export const entry = (id: string) =>
   queryOptions({
     queryKey: ['entry', id],
-    queryFn: () => call<Entry>('GET', entryPath(id)),
+    queryFn: () => call('GET', '/entries/{id}', { path: { id } }),
     // An entry that somebody is working on is not replaced behind them: a conflict says what changed.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -92,19 +77,19 @@ export const revisions = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['revisions', id],
     queryFn: ({ pageParam }) =>
-      call<ListedRevision[]>('GET', entryPath(id, `/revisions?offset=${pageParam}`)),
+      call('GET', '/entries/{id}/revisions', { path: { id }, query: { offset: pageParam } }),
     initialPageParam: 0,
     getNextPageParam: (page, pages) => (page.length < 50 ? undefined : pages.length * 50),
   });
 export const revision = (id: string, number: number) =>
   queryOptions({
     queryKey: ['revision', id, number],
-    queryFn: () => call<Entry>('GET', entryPath(id, `/revisions/${number}`)),
+    queryFn: () => call('GET', '/entries/{id}/revisions/{number}', { path: { id, number } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-export const media = (query: string) =>
+export const media = (query: Query<'/media'>) =>
   queryOptions({
     queryKey: ['media', query],
-    queryFn: () => call<MediumList>('GET', `/media?${query}`),
+    queryFn: () => call('GET', '/media', { query }),
     placeholderData: keepPreviousData,
   });

@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button, ToggleButton } from 'react-aria-components';
 import { useNavigate } from 'react-router';
-import type { Entry, Written } from '../../generated/desk';
+import type { Entry } from '../../generated/desk';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { call } from '../api';
 import { Failure } from '../parts/Failure';
 import { clock } from '../parts/times';
 import { WillChange } from '../preview/WillChange';
-import { entryPage, entryPath } from '../queries';
+import { entryPage } from '../queries';
 import { pressedBy } from '../shortcuts/keys';
 import { PublishDialog } from './PublishDialog';
 import { LOCALES } from './parts';
@@ -30,7 +30,7 @@ export function EntryBar({ entry: own, editing, state, isPreviewed, onPreview }:
   const { change, edits, fields, hasChanges } = editing;
   const navigate = useNavigate();
   const copy = useMutation({
-    mutationFn: () => call<Written>('POST', entryPath(own.id, '/copy')),
+    mutationFn: () => call('POST', '/entries/{id}/copy', { path: { id: own.id } }),
     onSuccess: ({ entry: made }) => navigate(entryPage(made)),
   });
   const written = LOCALES.filter((lang) => own.fields[lang] ?? fields[lang]);
@@ -61,13 +61,14 @@ export function EntryBar({ entry: own, editing, state, isPreviewed, onPreview }:
                 effect={(languages) => <WillChange entry={own} fields={fields} languages={languages} />}
                 isDisabled={own.read_only}
                 isPending={change.isPending}
-                onConfirm={(languages, times) =>
-                  change.mutate({
-                    operation: times ? 'schedule' : 'publish',
-                    body: { fields, languages, ...times },
-                    saved: edits,
-                  })
-                }
+                onConfirm={(languages, times) => {
+                  const body = { fields, languages };
+                  change.mutate(
+                    times
+                      ? { operation: 'schedule', body: { ...body, ...times }, saved: edits }
+                      : { operation: 'publish', body, saved: edits },
+                  );
+                }}
               />
               <PublishDialog
                 action={t('desk.entry.withdraw')}

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { Button, type DropPosition } from 'react-aria-components';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
-import type { ListedEntry, Section, Written } from '../../generated/desk';
+import type { ListedEntry, Section, Side } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { CallError, call } from '../api';
 import { Failure } from '../parts/Failure';
-import { entryPath, ordered, queries } from '../queries';
+import { ordered, queries } from '../queries';
 import { moved } from './order';
 import { LOCALES, tagOf } from './parts';
 
 interface Move {
   entry: ListedEntry;
-  side: 'before' | 'after';
+  side: Side;
   of: ListedEntry;
 }
 
@@ -32,7 +32,10 @@ export default function Ordering({ section }: { section: Section }) {
   };
   const move = useMutation({
     mutationFn: ({ entry, side, of }: Move) =>
-      call<Written>('POST', entryPath(entry.id, '/move'), { base: entry.number, side, of: of.id }),
+      call('POST', '/entries/{id}/move', {
+        path: { id: entry.id },
+        body: { base: entry.number, side, of: of.id },
+      }),
     onMutate: ({ entry, side, of }) => setPending(moved(shown, entry, side, of)),
     onSuccess: (_, { entry, side, of }) => {
       const number = moved(shown, entry, side, of).indexOf(entry) + 1;

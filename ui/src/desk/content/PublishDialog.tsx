@@ -12,16 +12,14 @@ import {
   ModalOverlay,
   TextField,
 } from 'react-aria-components';
+import type { Schedule } from '../../generated/desk';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { pressedBy } from '../shortcuts/keys';
 import { nameOf } from './parts';
 
 /** When texts are on the site; seconds since 1970. */
-export interface Times {
-  from: number;
-  until?: number;
-}
+export type Times = Pick<Schedule, 'from' | 'until'>;
 
 interface Props {
   action: string;

@@ -1,7 +1,6 @@
 import { NavLink } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
-import { SECTIONS } from '../api';
-import { SECTION_NAMES } from '../names';
+import { SECTION_NAMES, SECTIONS } from '../names';
 
 /** The parts of the site: links to the list of each. */
 export function Sections() {

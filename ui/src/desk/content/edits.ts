@@ -1,6 +1,5 @@
 // Changes in a form that are not saved yet: the texts of fields, by part and name.
-import type { Entry, EntryFields } from '../../generated/desk';
-import type { Fields, FieldValue } from '../api';
+import type { Entry, EntryFields, FieldValue } from '../../generated/desk';
 import { fieldsOf, textOf, valueFrom } from './fields';
 import { PARTS, type Part } from './parts';
 
@@ -55,7 +54,7 @@ export function afterSave(edits: Edits, saved: Edits, { fields }: Entry): Edits 
 export function changed(entry: Entry, edits: Edits): EntryFields {
   const all: EntryFields = { common: {} };
   for (const part of PARTS) {
-    const fields: Fields = {};
+    const fields: EntryFields['common'] = {};
     for (const { name, shape } of fieldsOf(entry.id, part, entry.fields)) {
       const text = edits[keyOf(part, name)];
       if (text === undefined) continue;

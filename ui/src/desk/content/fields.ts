@@ -1,7 +1,6 @@
 // The fields of entries: what a form shows, and how a value is written in it.
-import type { EntryFields } from '../../generated/desk';
+import type { EntryFields, FieldValue } from '../../generated/desk';
 import type { TextKey } from '../../i18n/texts';
-import type { FieldValue } from '../api';
 import type { Shown } from './counts';
 import { LOCALES, type Part } from './parts';
 

@@ -1,19 +1,30 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import type { Entry, Written } from '../../generated/desk';
+import type { Edit, Entry, Publication, Restoration, Schedule, Withdrawal } from '../../generated/desk';
 import { CallError, call } from '../api';
-import { entry, entryPath, me, queries, revisions } from '../queries';
+import { entry, me, queries, revisions } from '../queries';
 import { useShortcut } from '../shortcuts/useShortcut';
 import { afterSave, changed, type Edits, isEmpty, typedSince } from './edits';
 import { useAutosave } from './useAutosave';
 import { useCheck } from './useCheck';
 import { useEdits } from './useEdits';
 
-interface Change {
-  operation: 'draft' | 'publish' | 'schedule' | 'unpublish' | 'restore';
-  body?: object;
-  /** The edits that it saves, or drops. */
-  saved?: Edits;
+interface Bodies {
+  draft: Edit;
+  publish: Publication;
+  schedule: Schedule;
+  unpublish: Withdrawal;
+  restore: Restoration;
 }
+
+/** A call that writes the entry. */
+type Change = {
+  [O in keyof Bodies]: {
+    operation: O;
+    body: Omit<Bodies[O], 'base'>;
+    /** The edits that it saves, or drops. */
+    saved?: Edits;
+  };
+}[keyof Bodies];
 
 export type Editing = ReturnType<typeof useEditing>;
 
@@ -21,12 +32,12 @@ export type Editing = ReturnType<typeof useEditing>;
 export function useEditing(own: Entry) {
   const account = useSuspenseQuery(me).data;
   const { edits, setEdits, base, setBase, wereKept } = useEdits(account.id, own);
+  const path = { id: own.id };
   const change = useMutation({
     mutationFn: ({ operation, body }: Change) =>
-      call<Written>(operation === 'draft' ? 'PUT' : 'POST', entryPath(own.id, `/${operation}`), {
-        base,
-        ...body,
-      }),
+      operation === 'draft'
+        ? call('PUT', '/entries/{id}/draft', { path, body: { base, ...body } })
+        : call('POST', `/entries/{id}/${operation}`, { path, body: { base, ...body } }),
     onSuccess: async (written, { operation, saved = {} }) => {
       // Texts that were typed meanwhile stay.
       setEdits((typed) =>

@@ -11,8 +11,7 @@ interface Props {
 /** Suggests customers' addresses in the field that names this list. */
 export function CustomerList({ id, text }: Props) {
   const wanted = useSettled(text.trim(), 250);
-  const query = new URLSearchParams({ text: wanted }).toString();
-  const found = useQuery({ ...customers(query), enabled: wanted !== '' });
+  const found = useQuery({ ...customers({ text: wanted }), enabled: wanted !== '' });
   return (
     <datalist id={id}>
       {found.data?.customers.map(({ email, name, company }) => (

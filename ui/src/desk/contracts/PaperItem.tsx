@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Paper } from '../../generated/desk';
-import type { PaperKind } from '../../generated/document';
+import type { Paper, PaperChange } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { PAPER_KINDS, paperKindName } from '../../papers/kinds';
+import { addressOf } from '../address';
 import { call } from '../api';
 import { sizeText } from '../media/sizes';
 import { Choice } from '../parts/Choice';
@@ -11,8 +11,7 @@ import { Failure } from '../parts/Failure';
 import { time } from '../parts/times';
 import { queries } from '../queries';
 import { PaperName } from './PaperName';
-import { paperPath, papers } from './paper';
-import { contractPath } from './queries';
+import { papers } from './paper';
 
 interface Props {
   contract: string;
@@ -24,17 +23,20 @@ interface Props {
 export function PaperItem({ contract, paper, isReadOnly }: Props) {
   const { locale, t } = useI18n();
   const { id, kind, name, size, author, added_at } = paper;
-  const path = paperPath(contract, id);
+  const path = { id: contract, paper: id };
   const changed = () => queries.invalidateQueries(papers(contract));
   const change = useMutation({
-    mutationFn: (now: { kind: PaperKind; name: string }) => call('PUT', path, now),
+    mutationFn: (body: PaperChange) => call('PUT', '/contracts/{id}/papers/{paper}', { path, body }),
     onSuccess: changed,
   });
-  const remove = useMutation({ mutationFn: () => call('DELETE', path), onSuccess: changed });
+  const remove = useMutation({
+    mutationFn: () => call('DELETE', '/contracts/{id}/papers/{paper}', { path }),
+    onSuccess: changed,
+  });
   return (
     <li>
       <span className="paper-name">
-        <a href={`/desk/api${contractPath(contract)}/papers/${id}`} download>
+        <a href={addressOf('GET', '/contracts/{id}/papers/{paper}', { path })} download>
           {name}
         </a>
         <small>

@@ -33,7 +33,7 @@ export function PaperName({ name, onChange }: Props) {
             {({ close }) => (
               <Form
                 onSubmit={(event) => {
-                  const { name: typed = '' } = values(event);
+                  const { name: typed } = values(event, 'name');
                   onChange(typed);
                   close();
                 }}

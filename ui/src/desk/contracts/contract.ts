@@ -1,5 +1,5 @@
 // The names of what is in a contract.
-import type { CellFault, Column, Contract, Role, WrittenMilestone } from '../../generated/desk';
+import type { CellFault, Column, Role } from '../../generated/desk';
 import type { TextKey, Translate } from '../../i18n/texts';
 
 export const CONTRACT_FIELDS = ['email', 'cno', 'signed', 'quantity', 'amount', 'progress'] as const;
@@ -43,10 +43,6 @@ export const FIELD_NAMES: Record<Column, TextKey> = {
 };
 
 export type ContractLine = Record<LineField, string>;
-export type WrittenLine = ContractLine & { milestones?: WrittenMilestone[] };
-export type WrittenContract = Record<ContractField, string> & { lines: WrittenLine[] };
-/** In an answer, which has all values. */
-export type KeptContract = Omit<Contract, 'contract'> & { contract: WrittenContract };
 
 const FAULTS: Record<CellFault['code'], TextKey> = {
   'unknown-column': 'desk.contracts.faults.unknownColumn',

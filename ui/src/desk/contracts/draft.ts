@@ -1,5 +1,6 @@
 // A contract that is being written: its lines, what they come to, and what somebody else wrote meanwhile.
-import { CONTRACT_FIELDS, type ContractLine, LINE_FIELDS, type WrittenContract } from './contract';
+import type { WrittenContract } from '../../generated/desk';
+import { CONTRACT_FIELDS, type ContractLine, LINE_FIELDS } from './contract';
 import { chinaToday, MILESTONE_FIELDS, type MilestoneTexts, milestonesOf, textsOf } from './milestone';
 
 /** A line with a key of its own, so that lines can be added and removed. */

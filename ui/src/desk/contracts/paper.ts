@@ -1,9 +1,8 @@
 // The papers of a contract as the API has them, and calls about them.
 import { queryOptions } from '@tanstack/react-query';
-import type { ContractPapers, Paper, PaperKind } from '../../generated/desk';
+import type { Paper, PaperKind } from '../../generated/desk';
 import { call } from '../api';
 import { sendFile } from '../media/sendFile';
-import { contractPath } from './queries';
 
 /** The largest paper. */
 const LIMIT = { largest: 20 * 1024 * 1024, tooLarge: 'paper-too-large' };
@@ -11,7 +10,7 @@ const LIMIT = { largest: 20 * 1024 * 1024, tooLarge: 'paper-too-large' };
 export const papers = (contract: string) =>
   queryOptions({
     queryKey: ['papers', contract],
-    queryFn: () => call<ContractPapers>('GET', `${contractPath(contract)}/papers`),
+    queryFn: () => call('GET', '/contracts/{id}/papers', { path: { id: contract } }),
   });
 
 /** Adds a paper to a contract. */
@@ -21,14 +20,8 @@ export function addPaper(
   file: File,
   onProgress: (share: number) => void,
 ): Promise<Paper> {
-  const query = new URLSearchParams({ name: file.name, kind });
-  const address = `/desk/api${contractPath(contract)}/papers?${query}`;
-  return sendFile({ method: 'POST', address, ...LIMIT }, file, onProgress);
-}
-
-/** Returns the path of a paper. */
-export function paperPath(contract: string, paper: string): string {
-  return `${contractPath(contract)}/papers/${paper}`;
+  const place = { path: { id: contract }, query: { name: file.name, kind } };
+  return sendFile('POST', '/contracts/{id}/papers', place, file, LIMIT, onProgress);
 }
 
 /** Words of names of files, by which papers of each kind are called. */

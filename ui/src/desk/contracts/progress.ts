@@ -1,7 +1,8 @@
 // The progress of many contracts at once: what is stored, what is typed, and what others changed meanwhile.
 import { queryOptions } from '@tanstack/react-query';
-import type { OpenLine, OpenLines, ProgressConflict } from '../../generated/desk';
+import type { ContractProgress, OpenLine, OpenLines, ProgressConflict } from '../../generated/desk';
 import { call } from '../api';
+import type { Query } from '../operations';
 import {
   MILESTONE_FIELDS,
   type MilestoneField,
@@ -18,10 +19,10 @@ export type Meanwhile = Required<Pick<ProgressConflict, 'contracts' | 'lines' | 
 /** Values that are not saved, by the key of their line. */
 export type Edits = Readonly<Record<string, Partial<MilestoneTexts>>>;
 
-export const openLines = (query: string) =>
+export const openLines = (query: Query<'/contracts/progress'>) =>
   queryOptions({
     queryKey: ['open-lines', query],
-    queryFn: () => call<OpenLines>('GET', `/contracts/progress?${query}`),
+    queryFn: () => call('GET', '/contracts/progress', { query }),
     // Lines that somebody is working on are not replaced behind them: a conflict says what changed.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -53,7 +54,7 @@ export function count(edits: Edits): number {
 }
 
 /** The contracts with edits, as the API takes them. */
-export function changed({ contracts, lines }: Progress, edits: Edits, today: string) {
+export function changed({ contracts, lines }: Progress, edits: Edits, today: string): ContractProgress[] {
   const touched = lines.filter((line) => edits[keyOf(line)]);
   const owners = contracts.filter(({ id }) => touched.some(({ contract }) => contract === id));
   return owners.map(({ id, version }) => ({

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Customer, CustomerState, GivenLink } from '../../generated/desk';
+import type { Customer, CustomerState } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
 import { call } from '../api';
@@ -9,7 +9,6 @@ import { Failure } from '../parts/Failure';
 import { time } from '../parts/times';
 import { LinkFields } from './LinkFields';
 import { LinkGiven } from './LinkGiven';
-import { customerPath } from './queries';
 
 const EXPLANATIONS: Record<CustomerState, TextKey> = {
   active: 'desk.customers.access.active',
@@ -34,13 +33,14 @@ interface Props {
 /** Whether and how a customer gets in: what the state means, a link, and the block. */
 export function Access({ customer: own, onChange }: Props) {
   const { locale, t } = useI18n();
+  const path = { id: own.id };
   const [choice, setChoice] = useState({ lang: own.lang, by: own.sends_mail ? 'mail' : 'hand' } as const);
   const reset = useMutation({
-    mutationFn: () => call<GivenLink>('POST', customerPath(own.id, '/password'), choice),
+    mutationFn: () => call('POST', '/customers/{id}/password', { path, body: choice }),
     onSuccess: ({ customer }) => onChange(customer),
   });
   const block = useMutation({
-    mutationFn: (below: '/block' | '/unblock') => call<Customer>('POST', customerPath(own.id, below)),
+    mutationFn: (operation: 'block' | 'unblock') => call('POST', `/customers/{id}/${operation}`, { path }),
     onSuccess: (newest) => {
       reset.reset();
       onChange(newest);
@@ -77,7 +77,7 @@ export function Access({ customer: own, onChange }: Props) {
           question={t(isBlocked ? 'desk.customers.unblockQuestion' : 'desk.customers.blockQuestion', {
             email: own.email,
           })}
-          onConfirm={() => block.mutate(isBlocked ? '/unblock' : '/block')}
+          onConfirm={() => block.mutate(isBlocked ? 'unblock' : 'block')}
         />
       </p>
     </section>

@@ -2,14 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, Form, Input, Label, TextField } from 'react-aria-components';
 import { Link } from 'react-router';
-import type { Company, Customer } from '../../generated/desk';
+import type { Company, CompanyChange, CompanyName, Customer } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { call } from '../api';
 import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';
 import { values } from '../parts/values';
 import { CompanySearch } from './CompanySearch';
-import { customerPath } from './queries';
 
 interface Props {
   customer: Customer;
@@ -25,12 +24,12 @@ export function CompanyOf({ customer: own, onChange, onStale }: Props) {
   const [chosen, setChosen] = useState<Company>();
   const { company } = own;
   const rename = useMutation({
-    mutationFn: (fields: object) => call('PUT', `/companies/${company.id}`, fields),
+    mutationFn: (body: CompanyName) => call('PUT', '/companies/{id}', { path: { id: company.id }, body }),
     onSuccess: onStale,
   });
   const move = useMutation({
-    mutationFn: (to: string | null) =>
-      call<Customer>('PUT', customerPath(own.id, '/company'), { company: to }),
+    mutationFn: (body: CompanyChange) =>
+      call('PUT', '/customers/{id}/company', { path: { id: own.id }, body }),
     onSuccess: (newest) => {
       setText('');
       setChosen(undefined);
@@ -42,7 +41,7 @@ export function CompanyOf({ customer: own, onChange, onStale }: Props) {
   return (
     <section aria-labelledby="company">
       <h2 id="company">{t('desk.customers.company')}</h2>
-      <Form className="name-form" onSubmit={(event) => rename.mutate(values(event))}>
+      <Form className="name-form" onSubmit={(event) => rename.mutate(values(event, 'name'))}>
         <TextField
           key={company.name}
           className="field"
@@ -74,7 +73,7 @@ export function CompanyOf({ customer: own, onChange, onStale }: Props) {
                 action={t('desk.customers.leave')}
                 of={own.email}
                 question={t('desk.customers.leaveQuestion', { email: own.email })}
-                onConfirm={() => move.mutate(null)}
+                onConfirm={() => move.mutate({})}
               />
             )}
           </li>
@@ -101,7 +100,7 @@ export function CompanyOf({ customer: own, onChange, onStale }: Props) {
           <Confirm
             action={t('desk.customers.joinTo', { name: chosen.name })}
             question={t('desk.customers.joinQuestion', { email: own.email, name: chosen.name })}
-            onConfirm={() => move.mutate(chosen.id)}
+            onConfirm={() => move.mutate({ company: chosen.id })}
           />
         </p>
       )}

@@ -1,13 +1,10 @@
-import type { LinkBy } from '../../generated/desk';
-import type { Locale } from '../../generated/document';
+import type { PasswordReset } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { LANGUAGES } from '../../i18n/locale';
 import { Choice } from '../parts/Choice';
 
-export interface LinkChoice {
-  lang: Locale;
-  by: LinkBy;
-}
+/** The language of a link, and how it reaches the customer. */
+export type LinkChoice = PasswordReset;
 
 interface Props {
   value: LinkChoice;

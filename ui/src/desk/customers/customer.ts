@@ -2,14 +2,13 @@
 import type { CustomerState, Role } from '../../generated/desk';
 import type { TextKey } from '../../i18n/texts';
 
-export const CUSTOMER_STATES = ['active', 'invited', 'registered', 'blocked'] as const;
-
 export const CUSTOMER_STATE_NAMES: Record<CustomerState, TextKey> = {
   active: 'desk.customers.states.active',
   invited: 'desk.customers.states.invited',
   registered: 'desk.customers.states.registered',
   blocked: 'desk.customers.states.blocked',
 };
+export const CUSTOMER_STATES = Object.keys(CUSTOMER_STATE_NAMES) as CustomerState[];
 
 /** Whether a role works with customers. */
 export function mayMerchandise(role: Role): boolean {

@@ -6,7 +6,7 @@ import { inquiries } from './queries';
 /** The inbox in the navigation, with the number of new inquiries. */
 export function InboxLink() {
   const { t } = useI18n();
-  const count = useQuery(inquiries('')).data?.counts.new ?? 0;
+  const count = useQuery(inquiries({})).data?.counts.new ?? 0;
   return (
     <NavLink to="/inquiries">
       {t('desk.inbox.title')}

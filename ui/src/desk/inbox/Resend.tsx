@@ -4,13 +4,12 @@ import type { Inquiry } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { call } from '../api';
 import { Failure } from '../parts/Failure';
-import { inquiryPath } from './queries';
 
 /** Sends the mails again that were given up, if there are any. */
 export function Resend({ inquiry, onSent }: { inquiry: Inquiry; onSent(newest: Inquiry): void }) {
   const { t } = useI18n();
   const resend = useMutation({
-    mutationFn: () => call<Inquiry>('POST', inquiryPath(inquiry.number, '/mails')),
+    mutationFn: () => call('POST', '/inquiries/{id}/mails', { path: { id: inquiry.number } }),
     onSuccess: onSent,
   });
   if (!inquiry.mails.some((mail) => mail.state === 'failed')) return null;

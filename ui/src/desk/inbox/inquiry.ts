@@ -4,14 +4,13 @@ import type { Inquiry, InquiryEvent, InquiryMail, InquiryState, Person, Role } f
 import type { InquiryField } from '../../generated/document';
 import type { TextKey } from '../../i18n/texts';
 
-export const STATES = ['new', 'work', 'answered', 'closed'] as const;
-
 export const STATE_NAMES: Record<InquiryState, TextKey> = {
   new: 'desk.inbox.states.new',
   work: 'desk.inbox.states.work',
   answered: 'desk.inbox.states.answered',
   closed: 'desk.inbox.states.closed',
 };
+export const STATES = Object.keys(STATE_NAMES) as InquiryState[];
 
 export const MAIL_NAMES: Record<InquiryMail['kind'], TextKey> = {
   team: 'desk.inbox.mails.team',

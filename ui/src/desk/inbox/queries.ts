@@ -1,20 +1,15 @@
 // Queries of the inbox.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Inbox, Inquiry } from '../../generated/desk';
 import { look } from '../api';
+import type { Query } from '../operations';
 
 /** How often it is looked whether there is something new. */
 const EVERY = 60_000;
 
-/** Returns the path of an inquiry, or of something below it. */
-export function inquiryPath(number: string, below = ''): string {
-  return `/inquiries/${encodeURIComponent(number)}${below}`;
-}
-
-export const inquiries = (query: string) =>
+export const inquiries = (query: Query<'/inquiries'>) =>
   queryOptions({
     queryKey: ['inquiries', query],
-    queryFn: () => look<Inbox>(`/inquiries?${query}`),
+    queryFn: () => look('/inquiries', { query }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY,
   });
@@ -22,7 +17,7 @@ export const inquiries = (query: string) =>
 export const inquiry = (number: string) =>
   queryOptions({
     queryKey: ['inquiry', number],
-    queryFn: () => look<Inquiry>(inquiryPath(number)),
+    queryFn: () => look('/inquiries/{id}', { path: { id: number } }),
     // Shows what became of its mails.
     refetchInterval: ({ state }) =>
       state.data?.mails.some((mail) => mail.state === 'waiting') ? 3_000 : EVERY,

@@ -12,6 +12,7 @@ import { Replacing } from './Replacing';
 import { listAgain, showNew } from './renewal';
 import { sizeText } from './sizes';
 import { Thumbnail } from './Thumbnail';
+import { nameOf } from './upload';
 
 interface Props {
   medium: Medium;
@@ -23,7 +24,7 @@ export function MediaCard({ medium, mayDelete }: Props) {
   const { locale, t } = useI18n();
   const { path, name, size, author, added_at, uses, is_stored, has_original: hasOriginal } = medium;
   const remove = useMutation({
-    mutationFn: () => call('DELETE', `/media/${encodeURIComponent(path.slice('/media/'.length))}`),
+    mutationFn: () => call('DELETE', '/media/{path}', { path: { path: nameOf(path) } }),
     onSuccess: () => (hasOriginal ? showNew(path) : listAgain()),
   });
   return (

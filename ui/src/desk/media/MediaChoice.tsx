@@ -54,8 +54,7 @@ export function MediaChoice({ label, onChoose }: Props) {
 function Choosing({ onChoose, onCancel }: Pick<Props, 'onChoose'> & { onCancel: () => void }) {
   const { t } = useI18n();
   const [text, setText] = useState('');
-  const query = new URLSearchParams({ pictures: 'true', text });
-  const { data, error } = useQuery(media(query.toString()));
+  const { data, error } = useQuery(media({ pictures: true, text }));
   const { sending, send } = useUploads(({ path }) => onChoose(path));
   return (
     <>

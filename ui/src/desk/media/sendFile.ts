@@ -1,9 +1,9 @@
+import { filled } from '../address';
 import { CallError } from '../api';
+import type { Answer, FilePath, Place } from '../operations';
 
-/** Where a file goes. */
-export interface Upload {
-  method: 'POST' | 'PUT';
-  address: string;
+/** The size of files at a place. */
+export interface Limit {
   /** The largest file there, in bytes. */
   largest: number;
   /** The code of the failure for larger ones. */
@@ -11,15 +11,18 @@ export interface Upload {
 }
 
 /** Sends a file, and says from time to time which share of it is sent. */
-export function sendFile<Answer>(
-  { method, address, largest, tooLarge }: Upload,
+export function sendFile<M extends 'POST' | 'PUT', P extends FilePath<M>>(
+  method: M,
+  path: P,
+  place: Place<M, P>,
   file: File,
+  { largest, tooLarge }: Limit,
   onProgress: (share: number) => void,
-): Promise<Answer> {
+): Promise<Answer<M, P>> {
   if (file.size > largest) return Promise.reject(new CallError(tooLarge, 413));
   // `fetch` does not say how much is sent.
   const request = new XMLHttpRequest();
-  request.open(method, address);
+  request.open(method, filled(path, place));
   request.responseType = 'json';
   request.setRequestHeader('content-type', 'application/octet-stream');
   request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);

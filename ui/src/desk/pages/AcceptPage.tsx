@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button, Form } from 'react-aria-components';
 import { useLocation, useNavigate } from 'react-router';
-import type { Me, Offer } from '../../generated/desk';
+import type { Acceptance } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { call } from '../api';
 import { ROLE_NAMES } from '../names';
@@ -19,11 +19,11 @@ export function AcceptPage() {
   const token = useLocation().hash.slice(1);
   const offer = useQuery({
     queryKey: ['offer', token],
-    queryFn: () => call<Offer>('POST', '/invitation', { token }),
+    queryFn: () => call('POST', '/invitation', { body: { token } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const accept = useMutation({
-    mutationFn: (account: object) => call<Me>('POST', '/invitation/accept', { token, ...account }),
+    mutationFn: (body: Acceptance) => call('POST', '/invitation/accept', { body }),
     onSuccess: (account) => {
       // Answers for another account; the offer of this page is shown still, and cannot be read again.
       queries.removeQueries({ type: 'inactive' });
@@ -37,7 +37,7 @@ export function AcceptPage() {
       {offer.data && (
         <>
           <p>{t('desk.accept.offer', { email: offer.data.email, role: t(ROLE_NAMES[offer.data.role]) })}</p>
-          <Form onSubmit={(event) => accept.mutate(values(event))}>
+          <Form onSubmit={(event) => accept.mutate({ token, ...values(event, 'name', 'password') })}>
             <input type="hidden" autoComplete="username" value={offer.data.email} />
             <Field name="name" label={t('desk.form.name')} autoComplete="name" />
             <NewPassword name="password" />

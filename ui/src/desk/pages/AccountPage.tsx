@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Button, Form } from 'react-aria-components';
+import type { PasswordChange } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { call } from '../api';
 import { ROLE_NAMES } from '../names';
@@ -21,14 +22,14 @@ export function AccountPage() {
   const form = useRef<HTMLFormElement>(null);
   const list = useQuery(sessions);
   const change = useMutation({
-    mutationFn: (passwords: object) => call('PUT', '/me/password', passwords),
+    mutationFn: (body: PasswordChange) => call('PUT', '/me/password', { body }),
     onSuccess: () => {
       form.current?.reset();
       return queries.invalidateQueries(sessions);
     },
   });
   const revoke = useMutation({
-    mutationFn: (id: string) => call('DELETE', `/sessions/${id}`),
+    mutationFn: (id: string) => call('DELETE', '/sessions/{id}', { path: { id } }),
     onSettled: () => queries.invalidateQueries(sessions),
   });
   return (
@@ -64,7 +65,7 @@ export function AccountPage() {
       </section>
       <section aria-labelledby="password">
         <h2 id="password">{t('desk.account.password')}</h2>
-        <Form ref={form} onSubmit={(event) => change.mutate(values(event))}>
+        <Form ref={form} onSubmit={(event) => change.mutate(values(event, 'current', 'new'))}>
           <Field
             name="current"
             label={t('desk.form.currentPassword')}

@@ -2,17 +2,17 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import type { Contract } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { CallError, call } from '../api';
 import { Leaving } from '../content/Leaving';
 import { ContractConflict } from '../contracts/ContractConflict';
 import { ContractInputs } from '../contracts/ContractInputs';
-import type { KeptContract } from '../contracts/contract';
 import { type Draft, draftOf, isSame, merged, written } from '../contracts/draft';
 import { FormMilestones } from '../contracts/FormMilestones';
 import { LineTable } from '../contracts/LineTable';
 import { Papers } from '../contracts/Papers';
-import { contract, contractPath } from '../contracts/queries';
+import { contract, contractPage } from '../contracts/queries';
 import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';
 import { Page } from '../parts/Page';
@@ -37,7 +37,7 @@ export function NewContractPage() {
   return <ContractEditor />;
 }
 
-function ContractEditor({ contract: own }: { contract?: KeptContract }) {
+function ContractEditor({ contract: own }: { contract?: Contract }) {
   const { t } = useI18n();
   const navigate = useNavigate();
   const location = useLocation();
@@ -50,10 +50,12 @@ function ContractEditor({ contract: own }: { contract?: KeptContract }) {
   }));
   const [draft, setDraft] = useState(base.draft);
   const save = useMutation({
-    mutationFn: (mine: Draft) =>
-      base.id
-        ? call<KeptContract>('PUT', contractPath(base.id), { version: base.version, contract: written(mine) })
-        : call<KeptContract>('POST', '/contracts', written(mine)),
+    mutationFn: (mine: Draft) => {
+      const { id, version } = base;
+      return id && version
+        ? call('PUT', '/contracts/{id}', { path: { id }, body: { version, contract: written(mine) } })
+        : call('POST', '/contracts', { body: written(mine) });
+    },
     onSuccess: async (saved, mine) => {
       const now = draftOf(saved.contract);
       setBase({ draft: now, id: saved.id, version: saved.version });
@@ -64,7 +66,7 @@ function ContractEditor({ contract: own }: { contract?: KeptContract }) {
     },
   });
   const remove = useMutation({
-    mutationFn: (id: string) => call('DELETE', contractPath(id)),
+    mutationFn: (id: string) => call('DELETE', '/contracts/{id}', { path: { id } }),
     onSuccess: async () => {
       // Nothing is left to be saved, so nothing asks.
       setDraft(base.draft);
@@ -81,7 +83,7 @@ function ContractEditor({ contract: own }: { contract?: KeptContract }) {
   // When nothing is left to be saved, so that nothing asks.
   useEffect(() => {
     if (!own && base.id && !hasChanges)
-      void navigate(contractPath(base.id), { replace: true, state: 'saved' });
+      void navigate(contractPage(base.id), { replace: true, state: 'saved' });
   }, [own, base.id, hasChanges, navigate]);
   // The first wrong value is where the work goes on.
   useEffect(() => {

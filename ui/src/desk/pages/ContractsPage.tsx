@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
+import { addressOf } from '../address';
 import { FIELD_NAMES } from '../contracts/contract';
 import { contracts } from '../contracts/queries';
 import { Failure } from '../parts/Failure';
@@ -17,9 +18,9 @@ const PAGE = 50;
 /** The contracts of customers, the last signed first. */
 export function ContractsPage() {
   const { locale, t } = useI18n();
-  const { search, set, clear } = useListSearch();
+  const { search, filters, set, clear } = useListSearch<'/contracts'>();
   const text = search.get('text') ?? '';
-  const { data, error } = useQuery(contracts(search.toString()));
+  const { data, error } = useQuery(contracts(filters));
   const number = new Intl.NumberFormat(locale);
   const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
   const amount = `${t(FIELD_NAMES.sum)} (${t('desk.contracts.units.dollars')})`;
@@ -47,7 +48,7 @@ export function ContractsPage() {
         <a
           {...pressedBy('exporting')}
           className="quiet"
-          href={`/desk/api/contracts.csv?headings=${locale}`}
+          href={addressOf('GET', '/contracts.csv', { query: { headings: locale } })}
           download
         >
           {t('desk.contracts.export')}

@@ -20,8 +20,8 @@ const PAGE = 50;
 /** The customers, the newest first. */
 export function CustomersPage() {
   const { locale, t } = useI18n();
-  const { search, set, clear } = useListSearch();
-  const { data, error } = useQuery(customers(search.toString()));
+  const { search, filters, set, clear } = useListSearch<'/customers'>();
+  const { data, error } = useQuery(customers(filters));
   const counts = data?.counts;
   const all = counts && sum(counts);
   return (

@@ -1,5 +1,4 @@
 import { Link, replace, useLoaderData } from 'react-router';
-import type { Me } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { call } from '../api';
 import { Entrance } from '../parts/Entrance';
@@ -11,9 +10,9 @@ const EMAIL = 'demo-editor@jinlan.example';
 
 /** Logs in as the demonstration editor, whose password is the fragment of the address. Returns the error. */
 export async function enterDemonstration() {
-  const credentials = { email: EMAIL, password: location.hash.slice(1) };
+  const body = { email: EMAIL, password: location.hash.slice(1) };
   try {
-    const account = await call<Me>('POST', '/login', credentials);
+    const account = await call('POST', '/login', { body });
     queries.clear();
     queries.setQueryData(me.queryKey, account);
     return replace('/');

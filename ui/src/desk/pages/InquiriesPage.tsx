@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import { localised } from '../../i18n/locale';
+import { addressOf } from '../address';
 import { InquiryBadge } from '../inbox/InquiryBadge';
 import { nameOf, STATE_NAMES, STATES } from '../inbox/inquiry';
 import { inquiries } from '../inbox/queries';
@@ -22,8 +23,9 @@ const PAGE = 50;
 /** The inquiries of buyers, the newest first. */
 export function InquiriesPage() {
   const { locale, t } = useI18n();
-  const { search, set, clear } = useListSearch();
-  const { data, error } = useQuery(inquiries(search.toString()));
+  const { search, filters, set, clear } = useListSearch<'/inquiries'>();
+  const { data, error } = useQuery(inquiries(filters));
+  const { offset: _, ...exported } = filters;
   const counts = data?.counts;
   const market = search.get('market') ?? '';
   const markets = [...new Set([...(data?.markets ?? []), ...(market ? [market] : [])])];
@@ -69,7 +71,7 @@ export function InquiriesPage() {
         <a
           {...pressedBy('table')}
           className="quiet"
-          href={`/desk/api/inquiries.csv?${exported(search, locale)}`}
+          href={addressOf('GET', '/inquiries.csv', { query: { ...exported, headings: locale } })}
           download
         >
           {t('desk.inbox.export')}
@@ -112,12 +114,4 @@ export function InquiriesPage() {
       {data && <Pager search={search} set={set} size={PAGE} total={data.total} />}
     </Page>
   );
-}
-
-/** The query of the table of what is listed. */
-function exported(search: URLSearchParams, locale: string): URLSearchParams {
-  const query = new URLSearchParams(search);
-  query.delete('offset');
-  query.set('headings', locale);
-  return query;
 }

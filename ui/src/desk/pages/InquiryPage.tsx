@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useNavigate, useParams } from 'react-router';
 import { mailUrl } from '../../contactLinks';
-import type { Inquiry } from '../../generated/desk';
+import type { Inquiry, InquiryChange } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
+import { addressOf } from '../address';
 import { CallError, call } from '../api';
 import { Leaving } from '../content/Leaving';
 import { Answer } from '../inbox/Answer';
@@ -12,7 +13,7 @@ import { History } from '../inbox/History';
 import { InquiryBadge } from '../inbox/InquiryBadge';
 import { FIELD_NAMES, nameOf, STATE_NAMES, STATES, sizeText } from '../inbox/inquiry';
 import { Note } from '../inbox/Note';
-import { inquiry, inquiryPath } from '../inbox/queries';
+import { inquiry } from '../inbox/queries';
 import { Resend } from '../inbox/Resend';
 import { Choice } from '../parts/Choice';
 import { Confirm } from '../parts/Confirm';
@@ -35,26 +36,19 @@ export function InquiryPage() {
   );
 }
 
-interface Change {
-  method: 'POST' | 'PATCH';
-  /** The path below the inquiry's. */
-  below?: string;
-  body?: object;
-}
-
 function Opened({ inquiry: own }: { inquiry: Inquiry }) {
   const { locale, t } = useI18n();
   const navigate = useNavigate();
   const account = useSuspenseQuery(me).data;
   const [answer, setAnswer] = useState('');
   const [note, setNote] = useState('');
+  const path = { id: own.number };
   const shown = (newest: Inquiry) => {
     queries.setQueryData(inquiry(own.number).queryKey, newest);
     return queries.invalidateQueries({ queryKey: ['inquiries'] });
   };
   const change = useMutation({
-    mutationFn: ({ method, below, body }: Change) =>
-      call<Inquiry>(method, inquiryPath(own.number, below), { version: own.version, ...body }),
+    mutationFn: (write: () => Promise<Inquiry>) => write(),
     onSuccess: shown,
     onError: (error) => {
       const newest = error instanceof CallError ? error.problem.inquiry : undefined;
@@ -62,7 +56,7 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
     },
   });
   const remove = useMutation({
-    mutationFn: () => call('DELETE', inquiryPath(own.number)),
+    mutationFn: () => call('DELETE', '/inquiries/{id}', { path }),
     onSuccess: async () => {
       await navigate('/inquiries');
       queries.removeQueries(inquiry(own.number));
@@ -80,7 +74,9 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
       : []),
   ];
   const states = STATES.map((value) => ({ value, name: t(STATE_NAMES[value]) }));
-  const act = (wanted: Change) => change.mutateAsync(wanted);
+  const { version } = own;
+  const edit = (changed: Omit<InquiryChange, 'version'>) =>
+    change.mutate(() => call('PATCH', '/inquiries/{id}', { path, body: { version, ...changed } }));
   return (
     <Page title={`${own.fields.company} · ${own.number}`}>
       <p className="hint">
@@ -92,7 +88,9 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
             {...pressedBy('take')}
             className="action"
             isPending={change.isPending}
-            onPress={() => change.mutate({ method: 'POST', below: '/take' })}
+            onPress={() =>
+              change.mutate(() => call('POST', '/inquiries/{id}/take', { path, body: { version } }))
+            }
           >
             {t('desk.inbox.take')}
           </Button>
@@ -101,15 +99,13 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
           label={t('desk.inbox.owner')}
           value={own.owner || 'nobody'}
           options={people}
-          onChange={(chosen) =>
-            change.mutate({ method: 'PATCH', body: { owner: chosen === 'nobody' ? '' : chosen } })
-          }
+          onChange={(chosen) => edit({ owner: chosen === 'nobody' ? '' : chosen })}
         />
         <Choice
           label={t('desk.inbox.state')}
           value={own.state}
           options={states}
-          onChange={(state) => change.mutate({ method: 'PATCH', body: { state } })}
+          onChange={(state) => edit({ state })}
         />
         {account.role === 'owner' && (
           <Confirm
@@ -146,7 +142,12 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
                 <ul>
                   {own.files.map(({ number, name, size }) => (
                     <li key={number}>
-                      <a href={`/desk/api${inquiryPath(own.number, `/files/${number}`)}`} download>
+                      <a
+                        href={addressOf('GET', '/inquiries/{id}/files/{number}', {
+                          path: { ...path, number },
+                        })}
+                        download
+                      >
                         {name}
                       </a>{' '}
                       <small>{sizeText(size, locale)}</small>
@@ -164,13 +165,17 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
         text={answer}
         onChange={setAnswer}
         isPending={change.isPending}
-        onSend={(text) => act({ method: 'POST', below: '/answers', body: { text } })}
+        onSend={(text) =>
+          change.mutateAsync(() => call('POST', '/inquiries/{id}/answers', { path, body: { version, text } }))
+        }
       />
       <Note
         text={note}
         onChange={setNote}
         isPending={change.isPending}
-        onAdd={(text) => act({ method: 'POST', below: '/notes', body: { text } })}
+        onAdd={(text) =>
+          change.mutateAsync(() => call('POST', '/inquiries/{id}/notes', { path, body: { version, text } }))
+        }
       />
       <History inquiry={own}>
         <Resend inquiry={own} onSent={shown} />

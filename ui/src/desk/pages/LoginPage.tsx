@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button, Form } from 'react-aria-components';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { Me } from '../../generated/desk';
+import type { Credentials } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { CallError, call } from '../api';
 import { Entrance } from '../parts/Entrance';
@@ -23,7 +23,7 @@ export function LoginPage() {
   // Answers for the account before. The page that showed them is gone only now: without them, it would fail to render.
   useEffect(() => queries.clear(), []);
   const login = useMutation({
-    mutationFn: (credentials: object) => call<Me>('POST', '/login', credentials),
+    mutationFn: (body: Credentials) => call('POST', '/login', { body }),
     onSuccess: (account) => {
       queries.setQueryData(me.queryKey, account);
       navigate(search.get('next') ?? '/');
@@ -35,7 +35,12 @@ export function LoginPage() {
   return (
     <Entrance title={t('desk.login.title')}>
       {isOver && <p className="notice">{t('desk.problems.notLoggedIn')}</p>}
-      <Form onSubmit={(event) => login.mutate(values(event))}>
+      <Form
+        onSubmit={(event) => {
+          const { email, password, code } = values(event, 'email', 'password', 'code');
+          login.mutate(needsCode ? { email, password, code } : { email, password });
+        }}
+      >
         <Field name="email" label={t('desk.form.email')} type="email" autoComplete="username" />
         <Field
           name="password"

@@ -19,8 +19,8 @@ const PAGE = 60;
 export function MediaPage() {
   const { t } = useI18n();
   const account = useSuspenseQuery(me).data;
-  const { search, set, clear } = useListSearch();
-  const { data, error } = useQuery(media(search.toString()));
+  const { search, filters, set, clear } = useListSearch<'/media'>();
+  const { data, error } = useQuery(media(filters));
   const { sending, send } = useUploads();
   useDroppedFiles((files) => !data?.read_only && void send(files));
   const mayDelete = account.role !== 'author' && !data?.read_only;

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, Form, Input, Label, Text, TextField } from 'react-aria-components';
 import { Link } from 'react-router';
-import type { Company, GivenLink } from '../../generated/desk';
+import type { Company, NewCustomer } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { call } from '../api';
 import { CompanySearch } from '../customers/CompanySearch';
@@ -18,17 +18,17 @@ import { queries } from '../queries';
 /** Invites a customer: somebody of a company that there is, or of a new one. */
 export function NewCustomerPage() {
   const { t } = useI18n();
-  const sendsMail = useQuery(customers('')).data?.sends_mail ?? false;
+  const sendsMail = useQuery(customers({})).data?.sends_mail ?? false;
   const [chosenLink, setLink] = useState<LinkChoice>({ lang: 'en', by: 'mail' });
   const link = { ...chosenLink, by: sendsMail ? chosenLink.by : 'hand' } as const;
   const [text, setText] = useState('');
   const [company, setCompany] = useState<Company>();
   const invite = useMutation({
-    mutationFn: (fields: object) =>
-      call<GivenLink>('POST', '/customers', {
-        ...fields,
-        ...link,
-        ...(company ? { company: company.id } : { company_name: text }),
+    mutationFn: (person: Required<Pick<NewCustomer, 'email' | 'name'>>) =>
+      call('POST', '/customers', {
+        body: company
+          ? { ...person, ...link, company: company.id }
+          : { ...person, ...link, company_name: text },
       }),
     onSuccess: () =>
       Promise.all(['customers', 'companies'].map((name) => queries.invalidateQueries({ queryKey: [name] }))),
@@ -37,7 +37,7 @@ export function NewCustomerPage() {
   return (
     <Page title={t('desk.customers.invite')}>
       <p className="hint">{t('desk.customers.inviteHint')}</p>
-      <Form onSubmit={(event) => invite.mutate(values(event))}>
+      <Form onSubmit={(event) => invite.mutate(values(event, 'email', 'name'))}>
         <Field name="email" label={t('desk.form.email')} type="email" autoComplete="off" />
         <TextField className="field" name="name" maxLength={100}>
           <Label>{t('desk.form.name')}</Label>

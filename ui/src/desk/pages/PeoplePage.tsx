@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, Form } from 'react-aria-components';
-import type { Invited, ListedStaff, Role } from '../../generated/desk';
+import type { ListedStaff, NewInvitation, Role, RoleChange } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import { call, ROLES } from '../api';
-import { ROLE_NAMES } from '../names';
+import { call } from '../api';
+import { ROLE_NAMES, ROLES } from '../names';
 import { AskPassword } from '../parts/AskPassword';
 import { Choice } from '../parts/Choice';
 import { Confirm } from '../parts/Confirm';
@@ -27,25 +27,25 @@ export function PeoplePage() {
   const refresh = () =>
     Promise.all([staff, invitations].map((query) => queries.invalidateQueries({ queryKey: query.queryKey })));
   const invite = useMutation({
-    mutationFn: (invitation: object) => call<Invited>('POST', '/invitations', { ...invitation, role }),
+    mutationFn: (body: NewInvitation) => call('POST', '/invitations', { body }),
     onSettled: refresh,
   });
   const withdraw = useMutation({
-    mutationFn: (id: string) => call('DELETE', `/invitations/${id}`),
+    mutationFn: (id: string) => call('DELETE', '/invitations/{id}', { path: { id } }),
     onSettled: refresh,
   });
   const [wanted, setWanted] = useState<{ member: ListedStaff; role: Role }>();
   const change = useMutation({
-    mutationFn: (current: string) =>
-      call('PATCH', `/staff/${wanted?.member.id}`, { role: wanted?.role, current }),
+    mutationFn: ({ id, ...body }: RoleChange & { id: string }) =>
+      call('PATCH', '/staff/{id}', { path: { id }, body }),
     onSuccess: () => setWanted(undefined),
     onSettled: refresh,
   });
   const end = useMutation({
-    mutationFn: (id: string) => call('DELETE', `/staff/${id}/sessions`),
+    mutationFn: (id: string) => call('DELETE', '/staff/{id}/sessions', { path: { id } }),
   });
   const remove = useMutation({
-    mutationFn: (id: string) => call('DELETE', `/staff/${id}`),
+    mutationFn: (id: string) => call('DELETE', '/staff/{id}', { path: { id } }),
     onSettled: refresh,
   });
   const link = invite.data && `${location.origin}/desk/accept#${invite.data.token}`;
@@ -102,14 +102,14 @@ export function PeoplePage() {
             action={t('desk.account.change')}
             error={change.error}
             isPending={change.isPending}
-            onConfirm={(current) => change.mutate(current)}
+            onConfirm={(current) => change.mutate({ id: wanted.member.id, role: wanted.role, current })}
             onClose={() => setWanted(undefined)}
           />
         )}
       </section>
       <section aria-labelledby="invite">
         <h2 id="invite">{t('desk.people.invite')}</h2>
-        <Form onSubmit={(event) => invite.mutate(values(event))}>
+        <Form onSubmit={(event) => invite.mutate({ ...values(event, 'email', 'current'), role })}>
           <Field name="email" label={t('desk.form.email')} type="email" autoComplete="off" />
           <Choice label={t('desk.form.role')} value={role} options={roles} onChange={setRole} />
           <Field

@@ -37,10 +37,9 @@ const PAGE = 50;
 /** The progress of all open styles, for a merchandiser who enters a week's at once. */
 export function ProgressPage() {
   const { t } = useI18n();
-  const { search, set, clear } = useListSearch();
+  const { search, filters, set, clear } = useListSearch<'/contracts/progress'>();
   const [mode, setMode] = useState<GridMode>('actual');
-  const query = search.toString();
-  const { data, error } = useQuery(openLines(query));
+  const { data, error } = useQuery(openLines(filters));
   return (
     <Page title={t('desk.contracts.entry.title')}>
       <p className="hint">
@@ -75,7 +74,7 @@ export function ProgressPage() {
       </div>
       <Failure error={error} />
       {data && data.total > 0 && <p className="hint keyboard">{t('desk.contracts.entry.hint')}</p>}
-      {data && <ProgressEditor key={query} open={data} mode={mode} onMode={setMode} />}
+      {data && <ProgressEditor key={search.toString()} open={data} mode={mode} onMode={setMode} />}
       {data?.total === 0 &&
         (search.size ? (
           <Found total={0} text="" none={t('desk.contracts.entry.none')} onClear={clear} />
@@ -100,7 +99,7 @@ function ProgressEditor({ open, mode, onMode }: EditorProps) {
   const [edits, setEdits] = useState<Edits>({});
   const save = useMutation({
     mutationFn: (mine: Edits) =>
-      call<Progress>('PUT', '/contracts/progress', { contracts: changed(base, mine, open.today) }),
+      call('PUT', '/contracts/progress', { body: { contracts: changed(base, mine, open.today) } }),
     onSuccess: async (saved, mine) => {
       setBase((own) => replaced(own, saved));
       // Values that were typed meanwhile stay.

@@ -23,7 +23,7 @@ export function AskPassword({ question, action, error, isPending, onConfirm, onC
       <Modal className="modal">
         <Dialog role="alertdialog">
           <Heading slot="title">{question}</Heading>
-          <Form onSubmit={(event) => onConfirm(values(event).current ?? '')}>
+          <Form onSubmit={(event) => onConfirm(values(event, 'current').current)}>
             <Field
               name="current"
               label={t('desk.form.currentPassword')}

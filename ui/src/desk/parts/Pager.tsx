@@ -4,7 +4,7 @@ import { pressedBy } from '../shortcuts/keys';
 
 interface Props {
   search: URLSearchParams;
-  set: (changes: Record<string, string>) => void;
+  set: (changes: { offset: string }) => void;
   /** The number of rows in an answer of the API. */
   size: number;
   /** The number of rows of all pages. */

@@ -1,8 +1,9 @@
 import { Button, Form, Input, Label, Text, TextField } from 'react-aria-components';
-import type { useListSearch } from './useListSearch';
 import { values } from './values';
 
-interface Props extends Pick<ReturnType<typeof useListSearch>, 'search' | 'set'> {
+interface Props {
+  search: URLSearchParams;
+  set: (changes: { text: string }) => void;
   label: string;
   /** The words on the button. */
   find: string;
@@ -14,7 +15,7 @@ interface Props extends Pick<ReturnType<typeof useListSearch>, 'search' | 'set'>
 export function SearchForm({ search, set, label, find, hint }: Props) {
   const text = search.get('text') ?? '';
   return (
-    <Form role="search" onSubmit={(event) => set({ text: values(event).text ?? '' })}>
+    <Form role="search" onSubmit={(event) => set(values(event, 'text'))}>
       <TextField key={text} className="field" name="text" defaultValue={text}>
         <Label>{label}</Label>
         <Input type="search" {...(hint && { placeholder: hint })} />

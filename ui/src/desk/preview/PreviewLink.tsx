@@ -1,19 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import type { Entry, Preview } from '../../generated/desk';
+import type { Entry } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { call } from '../api';
 import { Failure } from '../parts/Failure';
 import { time } from '../parts/times';
-import { entryPath } from '../queries';
 
 /** A link to a page with the entry's newest revision, for people without an account. */
 export function PreviewLink({ entry: { id, number }, path }: { entry: Entry; path: string }) {
   const { locale, t } = useI18n();
   const [isCopied, setCopied] = useState(false);
   const link = useMutation({
-    mutationFn: () => call<Preview>('POST', entryPath(id, '/preview'), { number }),
+    mutationFn: () => call('POST', '/entries/{id}/preview', { path: { id }, body: { number } }),
     onMutate: () => setCopied(false),
   });
   const made = link.data && { ...link.data, href: linkTo(path, link.data.token) };

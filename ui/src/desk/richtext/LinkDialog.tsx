@@ -36,7 +36,7 @@ export function LinkDialog({ locale, href, onConfirm, onRemove, onClose }: Props
   const [isWrong, setIsWrong] = useState(false);
   const wanted = useDeferredValue(text.trim());
   const isSearch = wanted !== '' && !isAddress(wanted);
-  const found = useQuery({ ...entries(`text=${encodeURIComponent(wanted)}`), enabled: isSearch });
+  const found = useQuery({ ...entries({ text: wanted }), enabled: isSearch });
   const pages = (isSearch ? (found.data?.entries ?? []) : []).flatMap((entry) => {
     const path = pathOf(entry);
     const title = entry.titles[locale];

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button, Form } from 'react-aria-components';
-import type { OfferedFactor, RecoveryCodes } from '../../generated/desk';
+import type { NewFactor as Factor } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { call } from '../api';
 import { Failure } from '../parts/Failure';
@@ -17,23 +17,19 @@ export function NewFactor({ onCancel, onSet }: Props) {
   const { t } = useI18n();
   const offer = useQuery({
     queryKey: ['second factor'],
-    queryFn: () => call<OfferedFactor>('GET', '/me/second-factor'),
+    queryFn: () => call('GET', '/me/second-factor'),
     // Each time another one, which stays while the person works with it.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const set = useMutation({
-    mutationFn: (factor: object) =>
-      call<RecoveryCodes>('PUT', '/me/second-factor', {
-        ...factor,
-        secret: offer.data?.secret,
-      }),
+    mutationFn: (body: Factor) => call('PUT', '/me/second-factor', { body }),
     onSuccess: ({ recovery_codes }) => onSet(recovery_codes),
   });
   if (!offer.data) return <Failure error={offer.error} />;
   const { secret, address, drawing } = offer.data;
   return (
-    <Form onSubmit={(event) => set.mutate(values(event))}>
+    <Form onSubmit={(event) => set.mutate({ ...values(event, 'code', 'current'), secret })}>
       <p>{t('desk.secondFactor.scan')}</p>
       <svg
         className="qr"

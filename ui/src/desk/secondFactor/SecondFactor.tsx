@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, Form } from 'react-aria-components';
+import type { FactorRemoval } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { call } from '../api';
 import { Failure } from '../parts/Failure';
@@ -24,7 +25,7 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
     return queries.invalidateQueries(me);
   };
   const remove = useMutation({
-    mutationFn: (password: object) => call('POST', '/me/second-factor/remove', password),
+    mutationFn: (body: FactorRemoval) => call('POST', '/me/second-factor/remove', { body }),
     onSuccess: end,
   });
   return (
@@ -53,7 +54,7 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
         />
       )}
       {task === 'remove' && (
-        <Form onSubmit={(event) => remove.mutate(values(event))}>
+        <Form onSubmit={(event) => remove.mutate(values(event, 'current'))}>
           <Field
             name="current"
             label={t('desk.form.currentPassword')}

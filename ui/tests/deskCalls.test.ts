@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addressOf } from '../src/desk/address';
+import { call, look } from '../src/desk/api';
+
+/** Has every request answered, and returns how the last one was asked. */
+function answered(answer: Response | Error) {
+  const asked = vi.fn(async (_address: string, _init: RequestInit) => {
+    if (answer instanceof Error) throw answer;
+    return answer.clone();
+  });
+  vi.stubGlobal('fetch', asked);
+  return () => asked.mock.lastCall;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a call of the desk', () => {
+  it('has its values in the address and in the body', async () => {
+    const asked = answered(Response.json({ entry: {} }));
+    const body = { base: 3, languages: ['en' as const] };
+    await call('POST', '/entries/{id}/publish', { path: { id: 'item/3001' }, body });
+    expect(asked()).toEqual([
+      '/desk/api/entries/item%2F3001/publish',
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    ]);
+    await call('GET', '/entries', { query: { text: 'a b', offset: 50 } });
+    expect(asked()?.[0]).toBe('/desk/api/entries?text=a+b&offset=50');
+  });
+
+  it('sends a file as it is', async () => {
+    const asked = answered(Response.json({}));
+    const body = new Blob(['a']);
+    await call('POST', '/contracts/import', { query: { name: 'a.csv' }, body });
+    expect(asked()?.[1]).toEqual({
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body,
+    });
+  });
+
+  it('says that nobody has asked', async () => {
+    const asked = answered(Response.json({}));
+    await look('/inquiries/{id}', { path: { id: 'J-1' } });
+    expect(asked()).toEqual(['/desk/api/inquiries/J-1', { headers: { 'selvage-unattended': '1' } }]);
+  });
+
+  it('fails with the code of the answer, or of its absence', async () => {
+    answered(Response.json({ code: 'wrong-login' }, { status: 401 }));
+    await expect(call('GET', '/me')).rejects.toMatchObject({ code: 'wrong-login', status: 401 });
+    answered(new Response('', { status: 502 }));
+    await expect(call('GET', '/me')).rejects.toMatchObject({ code: 'failed', status: 502 });
+    answered(new TypeError());
+    await expect(call('GET', '/me')).rejects.toMatchObject({ code: 'offline', status: 0 });
+  });
+
+  it('has no answer without a body', async () => {
+    answered(new Response(null, { status: 204 }));
+    expect(await call('POST', '/logout')).toBeUndefined();
+  });
+
+  it('can be a link', () => {
+    expect(addressOf('GET', '/inquiries/{id}/files/{number}', { path: { id: 'J-1', number: 2 } })).toBe(
+      '/desk/api/inquiries/J-1/files/2',
+    );
+  });
+});
