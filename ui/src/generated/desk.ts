@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest f78cc866e3c1a92d81624211fa6a7773.
+// Made by `make types` from the description with the digest 044d6cdd2cf03ee873474eac69c2afb3.
 export interface paths {
     "/actions": {
         parameters: {
@@ -77,8 +77,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the contracts of registered customers as CSV for spreadsheets (RFC 4180, UTF-8), which can
-         *     be imported again. A cell that would be a formula begins with an apostrophe.
+         * Returns the contracts of registered customers as CSV for spreadsheets (RFC 4180, UTF-8), which
+         *     can be imported again. A cell that would be a formula begins with an apostrophe.
          */
         get: operations["exportContracts"];
         put?: never;
@@ -117,8 +117,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns lines that are not shipped, those of the contract that was signed first at the beginning.
-         *     Contracts of the content are not among them.
+         * Returns lines that are not shipped, those of the contract that was signed first at the
+         *     beginning. Contracts of the content are not among them.
          */
         get: operations["listOpenLines"];
         /** Replaces milestones of lines. Each contract is written like one of a form. */
@@ -197,8 +197,8 @@ export interface paths {
         get: operations["listCustomers"];
         put?: never;
         /**
-         * Invites somebody. A registration of the address that nobody has confirmed ends, with its password
-         *     and its sessions.
+         * Invites somebody. A registration of the address that nobody has confirmed ends, with its
+         *     password and its sessions.
          */
         post: operations["inviteCustomer"];
         delete?: never;
@@ -1560,8 +1560,8 @@ export interface components {
             /** @description The language; absent for a common field. */
             lang?: components["schemas"]["Locale"];
             /**
-             * @description In English, as `selvage content check` says it; `missing` for a title or a language that must
-             *     be there.
+             * @description In English, as `selvage content check` says it; `missing` for a title or a language that
+             *     must be there.
              */
             message: string;
         };
@@ -2963,8 +2963,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A part of the contract's number, the style's number or name, the company's name or an address
-                 *     there, whatever the case.
+                 * @description A part of the contract's number, the style's number or name, the company's name or an
+                 *     address there, whatever the case.
                  */
                 text?: string;
                 due?: "week";

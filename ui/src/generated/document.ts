@@ -360,7 +360,8 @@ imageWidths: Array<number>,
  */
 shops: Array<ShopLink>, 
 /**
- * The sentence that marks a preview, whose texts are not on the site; absent for pages that are.
+ * The sentence that marks a preview, whose texts are not on the site; absent for pages that
+ * are.
  */
 preview?: string, };
 
