@@ -47,7 +47,8 @@ pub enum BackendError {
     NewerDatabase { number: i64 },
     #[error(
         "the database is of another build of Selvage, whose migration {number} differs; install \
-         the version that the database was used with, or restore a backup"
+         the build that the database was used with, or begin with a new database: those of early \
+         builds are not taken over (CHANGELOG.md)"
     )]
     OtherDatabase { number: i64 },
     #[error(

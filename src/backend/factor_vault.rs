@@ -7,12 +7,10 @@ use ring::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, NONCE_LEN, Nonce, UnboundK
 use ring::error::Unspecified;
 use ring::hmac;
 
-use super::BackendError;
 use super::second_factor::SharedSecret;
-use super::store::Store;
 use crate::key_file::{KeyFile, KeyFileError};
 
-/// The beginning of what is sealed or keyed; no base32 or base64url contains a full stop.
+/// The beginning of what is sealed or keyed; another way to do so would have another number.
 const SEALED: &str = "1.";
 const SECRETS: &str = "selvage: secrets of second factors";
 const CODES: &str = "selvage: recovery codes";
@@ -52,14 +50,12 @@ impl FactorVault {
         staff: &str,
         sealed: &str,
     ) -> Result<Option<SharedSecret>, FactorError> {
-        let Some(sealed) = sealed.strip_prefix(SEALED) else {
-            return Ok(SharedSecret::parse(sealed));
-        };
         let Some(key) = self.0.existing(SECRETS)? else {
             return Ok(None);
         };
         let key = sealing_key(&*key)?;
         let opened = || {
+            let sealed = sealed.strip_prefix(SEALED)?;
             let mut bytes = URL_SAFE_NO_PAD.decode(sealed).ok()?;
             let (nonce, sealed) = bytes.split_at_mut_checked(NONCE_LEN)?;
             let nonce = Nonce::try_assume_unique_for_key(nonce).ok()?;
@@ -74,41 +70,6 @@ impl FactorVault {
         let key = hmac::Key::new(hmac::HMAC_SHA256, &*self.0.key(CODES)?);
         let keyed = URL_SAFE_NO_PAD.encode(hmac::sign(&key, digest.as_bytes()));
         Ok(format!("{SEALED}{keyed}"))
-    }
-
-    /// Seals what a version without a key file has left in the store.
-    pub(super) async fn seal_all(&self, store: &Store) -> Result<(), BackendError> {
-        let (secrets, digests) = store.unsealed_factors(SEALED).await?;
-        if secrets.is_empty() && digests.is_empty() {
-            return Ok(());
-        }
-        let number = secrets.len();
-        let sealed = || -> Result<_, FactorError> {
-            let secrets = secrets.into_iter().filter_map(|(staff, secret)| {
-                let parsed = SharedSecret::parse(&secret)?;
-                Some(self.seal(&staff, &parsed).map(|own| (staff, secret, own)))
-            });
-            let digests = digests
-                .into_iter()
-                .map(|digest| Ok((self.keyed(&digest)?, digest)));
-            Ok((
-                secrets.collect::<Result<Vec<_>, _>>()?,
-                digests.collect::<Result<Vec<_>, FactorError>>()?,
-            ))
-        };
-        match sealed() {
-            Ok((secrets, digests)) => {
-                store.seal_factors(&secrets, &digests).await?;
-                tracing::info!(number, "second factors were sealed with the key file");
-            }
-            // They work as before, and are as exposed.
-            Err(error) => tracing::error!(
-                error = &error as &dyn std::error::Error,
-                number,
-                "second factors stay unsealed in the database"
-            ),
-        }
-        Ok(())
     }
 }
 
@@ -134,11 +95,11 @@ mod tests {
         assert_eq!(opened(&vault, "a1", &sealed), Some(secret.shown()));
         assert_eq!(opened(&vault, "a2", &sealed), None);
         assert_eq!(opened(&other, "a1", &sealed), None);
-        for damaged in ["1.", "1.AAAA", "1.\u{e9}", &sealed[..sealed.len() - 2]] {
+        let unsealed = secret.shown();
+        let cut = &sealed[..sealed.len() - 2];
+        for damaged in ["1.", "1.AAAA", "1.\u{e9}", cut, &*unsealed] {
             assert_eq!(opened(&vault, "a1", damaged), None, "{damaged}");
         }
-        // As a version without a key file left it.
-        assert_eq!(opened(&vault, "a1", &secret.shown()), Some(secret.shown()));
     }
 
     #[test]

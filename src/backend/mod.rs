@@ -132,7 +132,6 @@ impl Backend {
         let key_file = settings.key_file.clone();
         let key_file = key_file.map_or_else(KeyFile::of_process, KeyFile::at);
         let factors = FactorVault::new(key_file);
-        factors.seal_all(&store).await?;
         let seeding = content::seed(&store, &source, &passwords, settings.demo_customers).await?;
         let demonstration =
             desk::keep_demonstration(&store, &passwords, settings.demo_editor).await?;

@@ -30,7 +30,8 @@ pub enum BackupError {
     #[error("{} is damaged: it differs from what was written", path.display())]
     Damaged { path: PathBuf },
     #[error(
-        "the backup is of a newer version, {version}, with a schema that this one does not know"
+        "the backup is of another build, of version {version}, whose schema this one does not \
+         know; restore it with that build"
     )]
     Newer { version: String },
     #[error("{database} is not empty; a backup is restored into a new database only")]

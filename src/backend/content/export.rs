@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Component, Path};
 
 use super::ContentSource;
-use super::seed::{blocking, newest};
+use super::seed::blocking;
 use super::site_text::site_text;
 use crate::backend::BackendError;
 use crate::backend::store::{Store, seeding};
@@ -32,7 +32,7 @@ pub async fn export(
     make_empty(folder).map_err(failed)?;
     let mut db = store.begin().await?;
     seeding::lock(&mut db).await?;
-    let newest = newest(&mut db).await?;
+    let newest = seeding::newest(&mut db).await?;
     db.commit().await?;
     let mut files: BTreeMap<String, String> = BTreeMap::new();
     let mut entries = 0;

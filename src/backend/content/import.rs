@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::accounts::{password_hashes, write_customers};
 use super::difference::{Author, Change, difference};
-use super::seed::{BUILT_IN, FOLDER, IMPORTED, OLD_IMPORT, SourceHashes, blocking, newest, usable};
+use super::seed::{BUILT_IN, FOLDER, IMPORTED, SourceHashes, blocking, usable};
 use super::{
     CUSTOMERS, ContentError, ContentProblem, ContentSource, Medium, MediumPath, ProblemKind,
     SeedContent,
@@ -21,7 +21,7 @@ const IMPORT: &str = "content import";
 /// The actor of the command, in the list of actions.
 const ACTOR: &str = "selvage content import";
 /// The authors that are no editors.
-const COMMANDS: [&str; 4] = [BUILT_IN, FOLDER, OLD_IMPORT, IMPORT];
+const COMMANDS: [&str; 3] = [BUILT_IN, FOLDER, IMPORT];
 
 /// How a folder is imported.
 #[derive(Clone, Debug, Default)]
@@ -82,7 +82,7 @@ pub async fn import(
     let password_hashes = password_hashes(store, &customers, passwords).await?;
     let mut db = store.begin().await?;
     seeding::lock(&mut db).await?;
-    let newest = newest(&mut db).await?;
+    let newest = seeding::newest(&mut db).await?;
     let edited = seeding::entries_by_others(&mut db, &COMMANDS).await?;
     let keeps = |entry: &EntryId| !options.withdraws_missing && edited.contains(&entry.to_string());
     let author = Author {

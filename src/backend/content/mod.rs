@@ -16,7 +16,6 @@ mod field_problems;
 mod fields;
 mod file;
 mod import;
-mod imported;
 mod items;
 mod lines;
 mod markdown;

@@ -10,7 +10,7 @@ use super::accounts::{password_hashes, write_customers};
 use super::difference::{Author, difference};
 use super::{
     CUSTOMERS, ContentEntry, ContentError, ContentProblem, ContentSource, ProblemKind, SeedContent,
-    TextFile, imported, read, source,
+    TextFile, read, source,
 };
 use crate::backend::passwords::Passwords;
 use crate::backend::store::seeding::{SeededHashes, SeededPart};
@@ -27,8 +27,6 @@ pub enum Seeding {
 pub(super) const BUILT_IN: &str = "selvage";
 /// The author of the content of a configured folder.
 pub(super) const FOLDER: &str = "embedded.content";
-/// The author of content that was imported before there were revisions.
-pub(super) const OLD_IMPORT: &str = "import before 0.3";
 
 /// Writes the source's content into the store: into an empty one, and later, as long as nobody else
 /// has written there. A configured folder is always written. Of the built-in content, the customers
@@ -73,7 +71,7 @@ pub async fn seed(
     let password_hashes = password_hashes(store, &customers, passwords).await?;
     let mut db = store.begin().await?;
     seeding::lock(&mut db).await?;
-    let newest = newest(&mut db).await?;
+    let newest = seeding::newest(&mut db).await?;
     let (has_entries, has_customers) = are_current(&seeding::recorded(&mut db).await?);
     if !has_entries {
         let author = if is_embedded { BUILT_IN } else { FOLDER };
@@ -93,26 +91,6 @@ pub async fn seed(
     }
     tracing::info!(entries, customers, "the content was seeded");
     Ok(Seeding::Replaced)
-}
-
-/// Returns the newest revision of each entry. In a database without revisions, content that was
-/// imported gets its first ones; other rows are deleted, as the source has them.
-pub(super) async fn newest(db: &mut Transaction) -> Result<Vec<Revision>, BackendError> {
-    let newest = seeding::newest(db).await?;
-    if !newest.is_empty() {
-        return Ok(newest);
-    }
-    let rows = seeding::old_rows(db).await?;
-    seeding::clear_projection(db).await?;
-    let recorded = seeding::recorded(db).await?;
-    let recorded = recorded.of(SeededPart::Entries);
-    if recorded.is_some_and(|hash| hash.starts_with(IMPORTED)) {
-        let entries = imported::entries(&rows)?;
-        let all = difference(entries, newest, Author::command(OLD_IMPORT), |_| false);
-        all.write(db).await?;
-        seeding::record(db, SeededPart::Customers, IMPORTED, clock::seconds()).await?;
-    }
-    Ok(seeding::newest(db).await?)
 }
 
 /// Writes the differences between entries and the store. Built-in ones are not written if somebody

@@ -1,11 +1,12 @@
 //! Opening, transactions and closing.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use tokio::sync::Notify;
 
 use super::either::{Either, Pool, Transaction};
+use super::schema::Migrations;
 use super::sqlite::Upgrade;
 use super::{postgres, sqlite};
 use crate::backend::BackendError;
@@ -36,21 +37,38 @@ impl Store {
     }
 
     async fn open_with(database: &Database, upgrade: Upgrade) -> Result<Self, BackendError> {
-        Ok(match database {
-            Database::Sqlite(path) => {
-                let suspect = Arc::default();
-                let (reader, writer) = sqlite::open(path, upgrade, &suspect).await?;
-                Self {
-                    reader: Either::Sqlite(reader),
-                    writer: Either::Sqlite(writer),
-                    suspect,
-                    folder: Some(folder_of(path).to_owned()),
-                }
-            }
+        match database {
+            Database::Sqlite(path) => Self::of_file(path, sqlite::MIGRATIONS, upgrade).await,
             Database::Postgres(url) => {
-                Self::of_one(Either::Postgres(postgres::open(url.expose()).await?))
+                let pool = postgres::open(url.expose()).await?;
+                Ok(Self::of_one(Either::Postgres(pool)))
             }
+        }
+    }
+
+    async fn of_file(
+        path: &Path,
+        migrations: Migrations,
+        upgrade: Upgrade,
+    ) -> Result<Self, BackendError> {
+        let suspect = Arc::default();
+        let (reader, writer) = sqlite::open(path, migrations, upgrade, &suspect).await?;
+        Ok(Self {
+            reader: Either::Sqlite(reader),
+            writer: Either::Sqlite(writer),
+            suspect,
+            folder: Some(folder_of(path).to_owned()),
         })
+    }
+
+    /// Opens a SQLite database as a later version does, which has one migration more.
+    #[cfg(test)]
+    pub(in crate::backend) async fn open_as_later(
+        path: &Path,
+        migration: (&'static str, &'static str),
+    ) -> Result<Self, BackendError> {
+        let later = [sqlite::MIGRATIONS, &[migration]].concat();
+        Self::of_file(path, later.leak(), Upgrade::Copied).await
     }
 
     /// A store whose reads and writes share connections.

@@ -1,5 +1,5 @@
 //! Copies of a SQLite database from before its schema changed. They are beside it:
-//! `provider.sqlite.before-0023-20261126T171500Z`, with the number of the first migration.
+//! `provider.sqlite.before-0002-20261126T171500Z`, with the number of the first migration.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -10,8 +10,7 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use sqlx_sqlite::SqlitePool;
 
-use super::schema::{last_of, numbers};
-use super::sqlite::MIGRATIONS;
+use super::schema::{Migrations, last_of, numbers};
 use crate::backend::BackendError;
 use crate::backend::disk::Room;
 use crate::backend::private_files::{folder_of, make_file};
@@ -28,12 +27,16 @@ pub(super) struct Former {
 }
 
 impl Former {
-    /// Copies a database that migrations are going to change. `None` for a new one, and for one
-    /// that is up to date.
-    pub(super) async fn keep(db: &SqlitePool, path: &Path) -> Result<Option<Self>, BackendError> {
+    /// Copies a database that these migrations are going to change. `None` for a new one, and for
+    /// one that is up to date.
+    pub(super) async fn keep(
+        db: &SqlitePool,
+        path: &Path,
+        migrations: Migrations,
+    ) -> Result<Option<Self>, BackendError> {
         let had = applied(db).await?;
-        let lacking = numbers(MIGRATIONS).find(|number| !had.contains(number));
-        let is_newer = had.last().is_some_and(|last| *last > last_of(MIGRATIONS));
+        let lacking = numbers(migrations).find(|number| !had.contains(number));
+        let is_newer = had.last().is_some_and(|last| *last > last_of(migrations));
         let (Some(first), false, false) = (lacking, had.is_empty(), is_newer) else {
             return Ok(None);
         };

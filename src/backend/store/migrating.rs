@@ -10,7 +10,7 @@ use url::Url;
 
 use super::partitions::{self, Month};
 use super::postgres::{self, Lock};
-use super::sqlite::{self, Upgrade};
+use super::sqlite::{self, MIGRATIONS, Upgrade};
 use crate::backend::BackendError;
 use crate::config::Database;
 
@@ -28,7 +28,7 @@ impl Source {
                 database: Database::Sqlite(path.to_owned()),
             });
         }
-        let (reader, _) = sqlite::open(path, Upgrade::Copied, &Arc::default()).await?;
+        let (reader, _) = sqlite::open(path, MIGRATIONS, Upgrade::Copied, &Arc::default()).await?;
         Ok(Self(reader.begin().await?))
     }
 }

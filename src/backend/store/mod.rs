@@ -37,7 +37,6 @@ mod media;
 pub(super) mod migrating;
 mod milestones;
 mod notices;
-mod old;
 mod open_lines;
 mod overlay;
 mod papers;
@@ -102,7 +101,6 @@ pub(super) use media::{
 };
 pub(super) use milestones::add_milestones;
 pub(super) use notices::{ContractNews, Notice};
-pub(super) use old::OldRow;
 pub(super) use open_lines::OpenLineFilter;
 pub(super) use papers::{
     NewPaper, PAPER_PART, Paper, add_paper, change_paper, count_papers, remove_paper,
@@ -112,8 +110,6 @@ pub(super) use projection::EntryRow;
 pub use restores::RestoredAccess;
 pub use revisions::Revision;
 pub(super) use revisions::{NewRevision, replace as replace_revision};
-#[cfg(test)]
-pub(super) use schema::migrator_before;
 pub(super) use second_factor::{
     WrongCodes, lock_codes, put_wrong_codes, set_second_factor, use_recovery_code, use_step,
 };
@@ -141,9 +137,8 @@ pub(super) mod seeding {
     pub use super::media::{
         PictureHash, hashes as picture_hashes, remove as remove_picture, replace as picture,
     };
-    pub use super::old::old_rows;
     pub use super::papers::{put as paper, remove_papers_of_content};
-    pub use super::projection::{clear as clear_projection, put as put_rows};
+    pub use super::projection::put as put_rows;
     pub use super::revisions::{entries_by_others, newest, newest_of, places, write};
     pub use super::version::{SeededHashes, SeededPart, lock, record, recorded};
 }

@@ -9,36 +9,11 @@ use sqlx_postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use tokio::time::timeout;
 use url::Url;
 
-use super::schema::{Migrations, migrator};
+use super::schema::{Migrations, migrators};
 use crate::backend::BackendError;
 
-pub(super) const MIGRATIONS: Migrations = migrations!("postgres":
-    "0001_content",
-    "0002_customers",
-    "0003_visits",
-    "0004_backups",
-    "0005_revisions",
-    "0006_staff",
-    "0007_inquiries",
-    "0008_outbox",
-    "0009_announcements",
-    "0010_inbox",
-    "0011_passwords",
-    "0012_uploads",
-    "0013_inquiry_files",
-    "0014_companies",
-    "0015_second_factor",
-    "0016_milestones",
-    "0017_papers",
-    "0018_notices",
-    "0019_visit_days",
-    "0020_entry_states",
-    "0021_collations_and_write_checks",
-    "0022_guesses",
-    "0024_mails",
-    "0026_session_use",
-    "0027_edit_times",
-);
+/// The migrations. Those that are listed never change; a change of the schema is another one.
+pub(super) const MIGRATIONS: Migrations = migrations!("postgres": "0001_schema");
 
 /// The oldest supported version, as `server_version_num`.
 const OLDEST: u32 = 150_000;
@@ -91,8 +66,11 @@ pub(super) async fn migrated(options: &PgConnectOptions) -> Result<PgConnection,
 /// Migrates the schema, one process at a time.
 async fn migrate(connection: &mut PgConnection) -> Result<(), BackendError> {
     check(connection).await?;
-    let migrated = migrator(MIGRATIONS).run(connection).await;
-    migrated.map_err(|error| BackendError::of_migration(error, None))
+    for migrator in migrators(MIGRATIONS) {
+        let migrated = migrator.run(&mut *connection).await;
+        migrated.map_err(|error| BackendError::of_migration(error, None))?;
+    }
+    Ok(())
 }
 
 /// Opens the database at a URL without migrating it; `None` if it is not of the embedded provider.

@@ -5,7 +5,6 @@
 use derive_more::{From, TryInto};
 use serde::Serialize;
 use sqlx::AssertSqlSafe;
-use strum::VariantArray as _;
 
 use super::{
     Board, Catalog, Item, ItemType, Label, Seo, Store, Topic, Transaction, bbs, cms, items,
@@ -162,15 +161,6 @@ pub(super) async fn rename_revision(
     let (table, id) = table(entry.kind);
     let update = format!("UPDATE {table} SET revision = $3 WHERE {id} = $1 AND revision = $2");
     on_entry(db, update, entry, (number, other)).await?;
-    Ok(())
-}
-
-/// Deletes every row.
-pub async fn clear(db: &mut Transaction) -> sqlx::Result<()> {
-    for kind in EntryKind::VARIANTS {
-        let (table, _) = table(*kind);
-        execute!(db, AssertSqlSafe(format!("DELETE FROM {table}")))?;
-    }
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use sqlx::SqlSafeStr as _;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
-/// The migrations of a database from these files: `0001_content` is the first one.
+/// The migrations of a database from these files: `0001_schema` is the first one.
 macro_rules! migrations {
     ($folder:literal: $($file:literal),+ $(,)?) => {
         &[$((
@@ -34,8 +34,16 @@ pub(super) fn last_of(migrations: Migrations) -> i64 {
     numbers(migrations).last().unwrap_or_default()
 }
 
-/// Returns what brings a schema up to date with these migrations.
-pub(super) fn migrator(migrations: Migrations) -> Migrator {
+/// Returns what brings a schema up to date with these migrations, to be run in this order. The
+/// first one only makes or checks the first migration, whatever follows in the database: early
+/// builds had another one, and more of them, and would be taken for newer versions.
+pub(super) fn migrators(migrations: Migrations) -> [Migrator; 2] {
+    let mut first = migrator(migrations.get(..1).unwrap_or_default());
+    first.set_ignore_missing(true);
+    [first, migrator(migrations)]
+}
+
+fn migrator(migrations: Migrations) -> Migrator {
     let migrations = migrations.iter().map(|(file, statements)| {
         let (number, subject) = named(file);
         Migration::new(
@@ -47,19 +55,6 @@ pub(super) fn migrator(migrations: Migrations) -> Migrator {
         )
     });
     Migrator::with_migrations(migrations.collect())
-}
-
-/// The migrations before the one with this subject, for databases of older versions.
-#[cfg(test)]
-pub fn migrator_before(subject: &str, postgres: bool) -> Migrator {
-    use super::{postgres, sqlite};
-    let all = if postgres {
-        postgres::MIGRATIONS
-    } else {
-        sqlite::MIGRATIONS
-    };
-    let at = all.iter().position(|(file, _)| named(file).1 == subject);
-    migrator(&all[..at.unwrap()])
 }
 
 #[cfg(test)]

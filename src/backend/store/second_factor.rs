@@ -15,55 +15,6 @@ impl Store {
         .await)?;
         Ok(secret.flatten())
     }
-
-    /// Returns what does not begin with this mark: the ids of accounts with their secrets, and
-    /// digests of recovery codes.
-    pub async fn unsealed_factors(
-        &self,
-        mark: &str,
-    ) -> sqlx::Result<(Vec<(String, String)>, Vec<String>)> {
-        let secrets = on!(&self.reader, |db| sqlx::query_as(
-            "SELECT id, totp_secret FROM staff WHERE totp_secret NOT LIKE $1 || '%'"
-        )
-        .bind(mark)
-        .fetch_all(db)
-        .await)?;
-        let digests = on!(&self.reader, |db| sqlx::query_scalar(
-            "SELECT digest FROM staff_recovery_codes WHERE digest NOT LIKE $1 || '%'"
-        )
-        .bind(mark)
-        .fetch_all(db)
-        .await)?;
-        Ok((secrets, digests))
-    }
-
-    /// Stores sealed secrets, each by its account and in the place of this one, and digests, each
-    /// by the one that it replaces. What has been replaced meanwhile stays.
-    pub async fn seal_factors(
-        &self,
-        secrets: &[(String, String, String)],
-        digests: &[(String, String)],
-    ) -> sqlx::Result<()> {
-        let mut write = self.begin().await?;
-        for (staff, secret, sealed) in secrets {
-            execute!(
-                &mut write,
-                "UPDATE staff SET totp_secret = $1 WHERE id = $2 AND totp_secret = $3",
-                sealed,
-                staff,
-                secret
-            )?;
-        }
-        for (keyed, digest) in digests {
-            execute!(
-                &mut write,
-                "UPDATE staff_recovery_codes SET digest = $1 WHERE digest = $2",
-                keyed,
-                digest
-            )?;
-        }
-        write.commit().await
-    }
 }
 
 /// Wrong codes of an account since its last right one.

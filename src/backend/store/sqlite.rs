@@ -13,40 +13,12 @@ use tokio::sync::Notify;
 
 use super::former::{self, Former};
 
-use super::schema::{Migrations, migrator};
+use super::schema::{Migrations, migrators};
 use crate::backend::BackendError;
 use crate::backend::private_files::{folder_of, make_file, make_folder};
 
-/// The migrations: the name of a file and its statements. Released ones never change.
-pub(super) const MIGRATIONS: Migrations = migrations!("sqlite":
-    "0001_content",
-    "0002_customers",
-    "0003_visits",
-    "0004_media",
-    "0005_topic_answers",
-    "0006_backups",
-    "0007_revisions",
-    "0008_staff",
-    "0009_inquiries",
-    "0010_outbox",
-    "0011_announcements",
-    "0012_inbox",
-    "0013_passwords",
-    "0014_uploads",
-    "0015_inquiry_files",
-    "0016_companies",
-    "0017_second_factor",
-    "0018_milestones",
-    "0019_papers",
-    "0020_notices",
-    "0021_visit_days",
-    "0022_entry_states",
-    "0023_write_checks",
-    "0024_guesses",
-    "0026_mails",
-    "0028_session_use",
-    "0029_edit_times",
-);
+/// The migrations. Those that are listed never change; a change of the schema is another one.
+pub(super) const MIGRATIONS: Migrations = migrations!("sqlite": "0001_schema");
 
 /// How long a statement waits for another process's write.
 const BUSY: Duration = Duration::from_secs(5);
@@ -63,10 +35,12 @@ pub(super) enum Upgrade {
     InPlace,
 }
 
-/// Opens the file at `path`, creates it if needed, and migrates its schema. Returns several
-/// readers, and one writer, as SQLite allows. Tells `suspect` of writers that had to be closed.
+/// Opens the file at `path`, creates it if needed, and brings its schema up to date with these
+/// migrations. Returns several readers, and one writer, as SQLite allows. Tells `suspect` of
+/// writers that had to be closed.
 pub(super) async fn open(
     path: &Path,
+    migrations: Migrations,
     upgrade: Upgrade,
     suspect: &Arc<Notify>,
 ) -> Result<(SqlitePool, SqlitePool), BackendError> {
@@ -102,15 +76,17 @@ pub(super) async fn open(
     };
     let writer = pool(1).connect_with(options.clone()).await?;
     let former = match upgrade {
-        Upgrade::Copied => Former::keep(&writer, path).await?,
+        Upgrade::Copied => Former::keep(&writer, path, migrations).await?,
         Upgrade::InPlace => None,
     };
-    if let Err(error) = migrator(MIGRATIONS).run(&writer).await {
-        let copy = match former {
-            Some(former) => former.after_failure(&writer).await,
-            None => None,
-        };
-        return Err(BackendError::of_migration(error, copy));
+    for migrator in migrators(migrations) {
+        if let Err(error) = migrator.run(&writer).await {
+            let copy = match former {
+                Some(former) => former.after_failure(&writer).await,
+                None => None,
+            };
+            return Err(BackendError::of_migration(error, copy));
+        }
     }
     if former.is_some() {
         former::remove_older(path);
@@ -171,7 +147,7 @@ mod tests {
     use super::*;
 
     async fn open_new(path: &Path) -> Result<(SqlitePool, SqlitePool), BackendError> {
-        open(path, Upgrade::Copied, &Arc::default()).await
+        open(path, MIGRATIONS, Upgrade::Copied, &Arc::default()).await
     }
 
     #[tokio::test]

@@ -13,7 +13,6 @@ pub enum SeededPart {
 }
 
 impl SeededPart {
-    /// Before there were revisions, the first one named all content.
     fn name(self) -> &'static str {
         match self {
             Self::Entries => "content",

@@ -9,8 +9,8 @@ use tokio::sync::OnceCell;
 
 use super::fixtures;
 use super::postgres::SHARED;
-use crate::backend::{Backend, store};
-use crate::config::{Database, EmbeddedSettings};
+use crate::backend::Backend;
+use crate::config::EmbeddedSettings;
 
 /// A database of one test.
 pub(super) enum TestDatabase {
@@ -47,35 +47,6 @@ impl TestDatabase {
             url
         });
         Self::Postgres(SHARED.database(Some(template.await)).await)
-    }
-
-    /// A database as it was before the migration with this name, with rows that these statements
-    /// write.
-    pub(super) async fn older(postgres: bool, migration: &str, rows: &str) -> Self {
-        let database = Self::empty(postgres).await;
-        let migrator = store::migrator_before(migration, postgres);
-        match database.settings().database {
-            Database::Sqlite(path) => {
-                std::fs::create_dir(path.parent().unwrap()).unwrap();
-                let file = SqliteConnectOptions::new().filename(path);
-                let mut db = file.create_if_missing(true).connect().await.unwrap();
-                migrator.run(&mut db).await.unwrap();
-                sqlx::raw_sql(AssertSqlSafe(rows))
-                    .execute(&mut db)
-                    .await
-                    .unwrap();
-                db.close().await.unwrap();
-            }
-            Database::Postgres(url) => {
-                let mut db = PgConnection::connect(url.expose().as_str()).await.unwrap();
-                migrator.run(&mut db).await.unwrap();
-                sqlx::raw_sql(AssertSqlSafe(rows))
-                    .execute(&mut db)
-                    .await
-                    .unwrap();
-            }
-        }
-        database
     }
 
     /// The settings of a provider with this database and the fixtures.

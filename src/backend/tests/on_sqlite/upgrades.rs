@@ -10,11 +10,17 @@ use crate::backend::tests::database::TestDatabase;
 use crate::backend::tests::small_disk::SmallDisk;
 use crate::config::Database;
 
-/// A database of the version before, with a row.
+/// The migration that a later version has.
+const LATER: (&str, &str) = ("9998_later", "CREATE TABLE later (id BIGINT)");
+
+/// A database of this version, with a row.
 async fn older() -> (TestDatabase, PathBuf) {
-    let row = "INSERT INTO backups (made_at) VALUES (7)";
-    let database = TestDatabase::older(false, "write checks", row).await;
-    let Database::Sqlite(path) = database.settings().database else {
+    let database = TestDatabase::empty(false).await;
+    let settings = database.settings().database;
+    let store = Store::open(&settings).await.unwrap();
+    store.record_backup(7).await.unwrap();
+    store.close().await;
+    let Database::Sqlite(path) = settings else {
         unreachable!()
     };
     (database, path)
@@ -30,8 +36,9 @@ fn copies(path: &Path) -> Vec<PathBuf> {
     copies
 }
 
-async fn opened(path: &Path) -> Result<Store, BackendError> {
-    Store::open(&Database::Sqlite(path.to_owned())).await
+/// Opens a database as the later version does.
+async fn updated(path: &Path) -> Result<Store, BackendError> {
+    Store::open_as_later(path, LATER).await
 }
 
 #[tokio::test]
@@ -43,13 +50,13 @@ async fn a_copy_is_made_before_the_schema_changes_and_two_stay() {
     for file in &earlier {
         fs::write(file, "a copy of before").unwrap();
     }
-    opened(&path).await.unwrap().close().await;
+    updated(&path).await.unwrap().close().await;
     let copies_now = copies(&path);
     let [before, copy] = &copies_now[..] else {
         panic!("{copies_now:?}")
     };
     assert_eq!(*before, earlier[1]);
-    assert!(copy.to_str().unwrap().contains(".before-0023-"));
+    assert!(copy.to_str().unwrap().contains(".before-9998-"));
     assert_eq!(
         fs::metadata(copy).unwrap().permissions().mode() & 0o777,
         0o600
@@ -58,26 +65,26 @@ async fn a_copy_is_made_before_the_schema_changes_and_two_stay() {
         .await
         .unwrap();
     assert_eq!(of_before.last_backup().await.unwrap(), Some(7));
-    assert!(of_before.schema().await.unwrap() < 23);
+    assert!(of_before.schema().await.unwrap() < 9998);
     // Nothing changes any more, and a new database has no copy.
-    opened(&path).await.unwrap().close().await;
+    updated(&path).await.unwrap().close().await;
     assert_eq!(copies(&path), copies_now);
     let new = path.with_file_name("new.sqlite");
-    opened(&new).await.unwrap().close().await;
+    updated(&new).await.unwrap().close().await;
     assert_eq!(copies(&path), copies_now);
 }
 
 #[tokio::test]
 async fn an_update_that_fails_leaves_the_database_as_it_was() {
     let (database, path) = older().await;
-    run(&database, "CREATE TABLE write_checks (id INTEGER)").await;
+    run(&database, "CREATE TABLE later (id INTEGER)").await;
     for _ in 0..2 {
-        let failed = opened(&path).await.unwrap_err();
+        let failed = updated(&path).await.unwrap_err();
         assert!(matches!(failed, BackendError::NotMigrated(_)), "{failed:?}");
         assert_eq!(copies(&path), [] as [PathBuf; 0]);
     }
-    run(&database, "DROP TABLE write_checks").await;
-    opened(&path).await.unwrap().close().await;
+    run(&database, "DROP TABLE later").await;
+    updated(&path).await.unwrap().close().await;
     assert_eq!(copies(&path).len(), 1);
 }
 
@@ -91,7 +98,7 @@ async fn without_room_for_the_copy_nothing_changes() {
     let on_disk = disk.path().join("provider.sqlite");
     fs::copy(&path, &on_disk).unwrap();
     disk.fill(8 << 20);
-    let failed = opened(&on_disk).await.unwrap_err();
+    let failed = updated(&on_disk).await.unwrap_err();
     let BackendError::NoRoom(_) = failed else {
         panic!("{failed:?}")
     };
@@ -100,6 +107,6 @@ async fn without_room_for_the_copy_nothing_changes() {
         "{failed}"
     );
     disk.clear();
-    opened(&on_disk).await.unwrap().close().await;
+    updated(&on_disk).await.unwrap().close().await;
     assert_eq!(copies(&on_disk).len(), 1);
 }

@@ -3,15 +3,13 @@
 
 use serde_json::{Value, json};
 
-use super::{POSTGRES, Provider};
+use super::Provider;
 use crate::backend::clock;
 use crate::backend::hundredths::Hundredths;
 use crate::backend::store::{
     Contract, NewPassword, block, end_access, join_company, leave_company, lock_customer,
     put_staff_link, seeding, unblock,
 };
-use crate::backend::tests::database::TestDatabase;
-use crate::backend::tests::each;
 use crate::backend::token::Token;
 
 const LOGIN: &str = "/api/v1/user/login/email";
@@ -259,39 +257,4 @@ async fn registrations_that_staff_work_with_are_not_deleted() {
     assert_eq!(store.company_name(own).await.unwrap(), None);
     let others = company(&provider, OTHER.0).await;
     assert_eq!(store.company_name(others).await.unwrap().unwrap(), "Other");
-}
-
-#[tokio::test]
-async fn each_customer_of_before_is_a_company_of_one() {
-    let token = Token::draw();
-    let rows = format!(
-        "INSERT INTO customers (id, email, password_hash, uname, avatar, origin, created_at) VALUES
-             (11, 'old@example.com', 'hash', 'Old', '', 'registered', 1),
-             (12, 'stranger@example.com', 'hash', 'Stranger', '', 'registered', 2);
-         INSERT INTO tokens (digest, customer_id, created_at, expires_at)
-             VALUES ('{}', 11, 1, {});
-         INSERT INTO contracts (sid, customer_id, cno, cno_key, signtime, pqty, pamt, prc_part)
-             VALUES ('x-1', 11, 'JL-1', 'jl-1', '2024-01-01 00:00:00', 5, 100, 0);
-         INSERT INTO contract_lines (sid, seq, sno, pname, sprc, total, samt, prc_part)
-             VALUES ('x-1', 0, 'S1', 'Shirt', 20, 5, 100, 0);",
-        token.digest(),
-        clock::seconds() + 3600
-    );
-    let database = TestDatabase::older(POSTGRES, "companies", &rows).await;
-    let provider = Provider::start_on(database, |_| ()).await;
-    let token = token.into_secret();
-    assert_eq!(seen(&provider, &token).await, Some(sids(&["x-1"])));
-    let lines = [("token", &*token), ("ctsid", "x-1")];
-    let lines = provider.data(STYLES, &lines).await;
-    assert_eq!(each(&lines, "sno"), ["S1"]);
-    for (email, state) in [
-        ("old@example.com", "active"),
-        ("stranger@example.com", "registered"),
-    ] {
-        let id = id(&provider, email).await;
-        let store = &provider.backend.store;
-        let row = store.customer_of_company(id).await.unwrap().unwrap();
-        assert_eq!(row.state.name(), state);
-        assert_eq!(store.colleagues(row.company).await.unwrap().len(), 1);
-    }
 }

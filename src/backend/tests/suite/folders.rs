@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use serde_json::Value;
 use tempfile::TempDir;
 
-use super::old::site;
 use super::revisions::{edit, footer, newest, titled};
 use super::{POSTGRES, Provider};
 use crate::backend::content::{Change, ImportOptions, Imported, write};
@@ -16,6 +16,33 @@ use crate::backend::tests::fixtures;
 use crate::backend::{clock, export, import};
 use crate::config::EmbeddedSettings;
 use crate::locale::Locale;
+
+const CALLS: [(&str, &[(&str, &str)]); 12] = [
+    ("/api/v1/cms/info/pager", &[]),
+    ("/api/v1/cms/info/count", &[]),
+    ("/api/v1/cms/info/info", &[("fid", "1013")]),
+    ("/api/v1/cms/info/info", &[("fid", "1041")]),
+    ("/api/v1/cms/info/info", &[("fid", "3002")]),
+    ("/api/v1/cms/type/info", &[("tid", "16010201")]),
+    ("/api/v1/cms/catalog/list", &[]),
+    ("/cms/seo/match", &[("path", "/")]),
+    ("/cms/seo/match", &[("path", "/about/company")]),
+    ("/api/bbs/board/list", &[]),
+    ("/api/bbs/label/list", &[]),
+    ("/api/bbs/topic/pager", &[]),
+];
+
+/// The whole site, as the provider's calls answer it.
+async fn site(provider: &Provider) -> Vec<Value> {
+    let mut answers = Vec::new();
+    for lang in ["zh", "en", "ja"] {
+        for (path, params) in CALLS {
+            let params = [params, &[("lang", lang)]].concat();
+            answers.push(provider.get(path, &params).await);
+        }
+    }
+    answers
+}
 
 /// The files of a folder by their path, texts and pictures.
 fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {

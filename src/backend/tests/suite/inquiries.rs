@@ -2,8 +2,6 @@ use reqwest::multipart;
 use serde_json::json;
 
 use super::{POSTGRES, Provider, run};
-use crate::backend::inquiries::InquiryState;
-use crate::backend::store::{InboxFilter, RowSlice};
 use crate::backend::tests::database::TestDatabase;
 use crate::backend::tests::envelope;
 use crate::backend::{BackupTarget, backup, find_inquiry, list_inquiries, remove_inquiry, restore};
@@ -115,36 +113,6 @@ async fn old_inquiries_and_those_that_the_operator_removes_are_deleted() {
     assert_eq!(row, (command, action, number));
     assert_eq!(store.purge_inquiries(now - 60).await.unwrap(), 0);
     assert_eq!(store.purge_inquiries(now + 1).await.unwrap(), 1);
-}
-
-#[tokio::test]
-async fn an_inquiry_from_before_the_inbox_is_new_and_is_found() {
-    const ROWS: &str = r#"
-        INSERT INTO inquiries (number, received_at, digest, lang, fields) VALUES
-        (48273915, 1793491200, 'a', 'en', '{"name":"Ann","company":"Example LTD","country":"Norway"}'),
-        (48270006, 1793491201, 'b', 'ja', '{"country":"Japan","market":"Korea","message":"500"}')"#;
-    let database = TestDatabase::older(POSTGRES, "inbox", ROWS).await;
-    let provider = Provider::start_on(database, |settings| {
-        settings.inquiry_retention = std::time::Duration::MAX;
-    })
-    .await;
-    for (text, market, expected) in [
-        ("example ltd", "", vec![48_273_915]),
-        ("4827-0006", "", vec![48_270_006]),
-        ("", "Korea", vec![48_270_006]),
-        ("", "Norway", vec![48_273_915]),
-        ("500", "Norway", vec![]),
-    ] {
-        let filter = InboxFilter {
-            text: text.to_owned(),
-            market: market.to_owned(),
-            state: Some(InquiryState::New),
-            ..InboxFilter::default()
-        };
-        let found = provider.backend.store.inbox(&filter, RowSlice::ALL).await;
-        let found: Vec<_> = found.unwrap().iter().map(|one| one.number).collect();
-        assert_eq!(found, expected, "{text} {market}");
-    }
 }
 
 /// An inquiry with files, as a form with parts.

@@ -6,10 +6,9 @@ use std::time::Duration;
 use futures::StreamExt as _;
 use futures::stream;
 
-use super::{POSTGRES, Provider};
+use super::Provider;
 use crate::backend::mail::SENDERS;
 use crate::backend::store::{MailOrder, MailState, QueuedMail};
-use crate::backend::tests::database::TestDatabase;
 use crate::backend::tests::smtp::{Mood, SmtpServer, TakenMail};
 use crate::backend::{StoredInquiry, clock};
 use crate::config::{EmbeddedSettings, MailTls};
@@ -349,80 +348,12 @@ async fn one_sender_takes_links_first_and_the_others_the_oldest() {
     assert_eq!(next.unwrap().unwrap().created_at, now - 86_400 * 19);
 }
 
-/// Mails in the three queues of before.
-const OLDER: &str = "
-    INSERT INTO inquiries (number, received_at, digest, lang, fields)
-    VALUES (12345678, 5, 'd', 'en', '{\"email\":\"Ann@Example.net\",\"name\":\"Ann\"}');
-    INSERT INTO outbox (id, kind, inquiry, created_at, due_at, attempts, event, state, settled_at, error)
-    VALUES (1, 'team', 12345678, 5, 6, 1, 0, 'waiting', 0, 'busy'),
-        (2, 'receipt', 12345678, 5, 5, 1, 0, 'sent', 7, ''),
-        (3, 'answer', 12345678, 5, 8, 0, 4, 'waiting', 0, '');
-    INSERT INTO companies (id, name, name_key, created_at) VALUES (1, '', '', 0);
-    INSERT INTO customers (id, email, uname, avatar, origin, created_at, company_id)
-    VALUES (9, 'k@example.com', 'k', '', 'registered', 0, 1);
-    INSERT INTO password_mails (id, kind, email, lang, created_at, due_at, attempts)
-    VALUES (4, 'link', 'nobody@example.com', 'ja', 1, 2, 0),
-        (5, 'invitation', 'k@example.com', 'zh', 1, 3, 2);
-    INSERT INTO notice_mails (customer_id, until_at, since_at, due_at, attempts)
-    VALUES (9, 100, 50, 4, 0);";
-
-#[tokio::test]
-async fn mails_of_the_three_queues_of_before_are_kept() {
-    let database = TestDatabase::older(POSTGRES, "mails", OLDER).await;
-    let provider = Provider::start_on(database, |settings| {
-        settings.inquiry_retention = Duration::MAX;
-    })
-    .await;
-    let store = &provider.backend.store;
-    let mut waiting = Vec::new();
-    while let Some(due) = store.due_mail(MailOrder::ByTime, 10, 1000).await.unwrap() {
-        waiting.push((due.mail, due.recipient, due.inquiry, due.customer));
-    }
-    let (lang, registered) = (Locale::Ja, false);
-    let (since, until) = (50, 100);
-    let inquiry = Some(12_345_678);
-    assert_eq!(
-        waiting,
-        [
-            (
-                QueuedMail::Link { lang, registered },
-                "nobody@example.com".to_owned(),
-                None,
-                None
-            ),
-            (
-                QueuedMail::Invitation { lang: Locale::Zh },
-                "k@example.com".to_owned(),
-                None,
-                Some(9)
-            ),
-            (
-                QueuedMail::Notices { since, until },
-                "k@example.com".to_owned(),
-                None,
-                Some(9)
-            ),
-            (QueuedMail::Team, String::new(), inquiry, None),
-            (
-                QueuedMail::Answer { event: 4 },
-                "ann@example.net".to_owned(),
-                inquiry,
-                None
-            ),
-        ]
-    );
-    let kept = store.inquiry_mails(12_345_678).await.unwrap();
-    assert_eq!(kept.len(), 3);
-    assert_eq!(kept[0].mail, QueuedMail::Receipt);
-    assert_eq!(kept[0].settled_at, 7);
-}
-
 #[tokio::test]
 async fn a_mail_that_cannot_be_written_is_put_aside_at_once() {
     let server = SmtpServer::start(None).await;
     let provider = Provider::start_with(with(&server)).await;
     let (store, now) = (&provider.backend.store, clock::seconds());
-    // An address of a database of before, when such addresses were taken.
+    // No form takes such an address.
     let inquiry = Inquiry::read(|name| match name {
         "email" => "\"quoted local\"@b.example",
         _ => "",

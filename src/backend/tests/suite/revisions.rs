@@ -2,13 +2,12 @@
 
 use futures::future::join_all;
 
-use super::{POSTGRES, Provider};
+use super::Provider;
 use crate::backend::content::{fields, write};
 use crate::backend::entry::{EntryId, Interval, Section, State, StateName};
 use crate::backend::store::{
     EntryFilter, EntryOrder, ItemFilter, NewRevision, Revision, RowSlice, Store, seeding,
 };
-use crate::backend::tests::database::TestDatabase;
 use crate::backend::{BackendError, clock};
 use crate::config::EmbeddedSettings;
 use crate::locale::Locale;
@@ -212,37 +211,6 @@ async fn entries_without_a_text_in_a_language_are_listed() {
         assert_eq!(listed.unwrap(), (expected, number), "{lang}");
     }
     assert!(without > 0);
-}
-
-#[tokio::test]
-async fn entries_of_an_older_database_are_listed_by_the_state_of_their_newest_revision() {
-    const ROWS: &str = r#"
-        INSERT INTO entries (entry, kind, number, place) VALUES
-            ('item/900001', 'item', 2, 1), ('item/900002', 'item', 2, 2), ('item/900003', 'item', 2, 3);
-        INSERT INTO revisions (entry, number, body, file, place, states, author, note, written_at) VALUES
-            ('item/900001', 1, 'x', 'a.toml', 1, '{"zh":"none","en":"none","ja":"none"}', 'e', '', 1),
-            ('item/900001', 2, 'x', 'a.toml', 1, '{"zh":"none","en":"draft","ja":"none"}', 'e', '', 2),
-            ('item/900002', 1, 'x', 'a.toml', 2, '{"zh":"none","en":"draft","ja":"none"}', 'e', '', 3),
-            ('item/900002', 2, 'x', 'a.toml', 2, '{"zh":"none","en":"none","ja":"none"}', 'e', '', 4),
-            ('item/900003', 1, 'x', 'a.toml', 3, '{"zh":"none","en":"draft","ja":"none"}', 'e', '', 5),
-            ('item/900003', 2, '', 'a.toml', 3, '{"zh":"none","en":"draft","ja":"none"}', 'e', '', 6);"#;
-    let database = TestDatabase::older(POSTGRES, "entry states", ROWS).await;
-    let provider = Provider::start_on(database, |settings| settings.content = None).await;
-    let filter = EntryFilter {
-        state: Some((Locale::En, StateName::Draft)),
-        ..EntryFilter::default()
-    };
-    let store = &provider.backend.store;
-    let listed = store.entries(&filter, EntryOrder::Newest, ALL).await;
-    let (entries, total) = listed.unwrap();
-    let [entry] = &entries[..] else {
-        panic!("{entries:?}");
-    };
-    assert_eq!(
-        (entry.entry.to_string().as_str(), total),
-        ("item/900001", 1)
-    );
-    assert_eq!((entry.number, entry.written_at), (2, 2));
 }
 
 #[tokio::test]

@@ -34,10 +34,10 @@ async fn an_older_version_says_that_the_database_is_of_a_newer_one() {
 
 #[tokio::test]
 async fn an_update_that_broke_off_says_what_to_restore() {
-    let error = refused("UPDATE _sqlx_migrations SET success = FALSE WHERE version = 5").await;
+    let error = refused("UPDATE _sqlx_migrations SET success = FALSE WHERE version = 1").await;
     let text = error.to_string();
     assert!(
-        matches!(error, BackendError::HalfMigrated { number: 5 }),
+        matches!(error, BackendError::HalfMigrated { number: 1 }),
         "{error:?}"
     );
     assert!(
@@ -48,11 +48,20 @@ async fn an_update_that_broke_off_says_what_to_restore() {
 
 #[tokio::test]
 async fn a_migration_that_was_changed_is_of_another_build() {
-    let error = refused("UPDATE _sqlx_migrations SET checksum = '' WHERE version = 5").await;
-    assert!(
-        matches!(error, BackendError::OtherDatabase { number: 5 }),
-        "{error:?}"
-    );
+    const CHANGED: &str = "UPDATE _sqlx_migrations SET checksum = '' WHERE version = 1";
+    // Early builds had others after it.
+    const OTHERS: &str = "INSERT INTO _sqlx_migrations
+         SELECT version + 1, 'customers', installed_on, success, checksum, execution_time
+         FROM _sqlx_migrations";
+    for statements in [CHANGED.to_owned(), format!("{OTHERS}; {CHANGED}")] {
+        let error = refused(&statements).await;
+        assert!(
+            matches!(error, BackendError::OtherDatabase { number: 1 }),
+            "{error:?}"
+        );
+        let text = error.to_string();
+        assert!(text.contains("a new database"), "{text}");
+    }
 }
 
 #[tokio::test]
