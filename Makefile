@@ -19,8 +19,8 @@ export RUSTUP_AUTO_INSTALL ?= 0
 build_debug = cargo build $$CARGO_ENGINE_ARGS --bin selvage --test architecture
 engine = settings=$$(ENGINE=$(ENGINE) engine/env.sh); eval "$$settings"
 need = settings=$$(scripts/need.sh $(1)); eval "$$settings"
-# Tests keep their databases in memory if it has room: a call of theirs fails while a disk pauses for seconds.
-# PostgreSQL, which runs as another user, reads certificates there.
+# Tests keep their databases in memory if it has room, which is faster, and a disk that pauses for seconds fails none of their
+# calls. PostgreSQL, which runs as another user, reads certificates there.
 in_memory = if [ "$$(df --output=avail --block-size=G /dev/shm 2>/dev/null | tail -n 1 | tr -dc 0-9)" -ge 4 ] 2>/dev/null; then \
 	export TMPDIR=$$(mktemp -d /dev/shm/selvage-tests.XXXXXX); trap 'rm -rf "$$TMPDIR"' EXIT; chmod 755 "$$TMPDIR"; fi
 tested_with = cc node chromium firefox webkit pdftotext nginx postgresql valkey schemathesis sqlite3

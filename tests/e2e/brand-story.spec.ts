@@ -39,13 +39,14 @@ test('the deck of the story goes from its first slide to its last, where the foo
   };
   expect(await turn(-120), 'no loop').toBe('#start');
   for (const slide of [...STORY.slice(1), 'door']) expect(await turn(120)).toBe(`#${slide}`);
-  await expect(async () => {
-    // The deck corrects its way by a timer.
+  // The deck corrects its way by a timer.
+  const footer = async () => {
     await page.clock.runFor(50);
-    expect(await footerBelowWindow(page)).toBeLessThanOrEqual(1);
-  }).toPass({ intervals: [50] });
+    return footerBelowWindow(page);
+  };
+  await expect.poll(footer, { intervals: [50] }).toBeLessThanOrEqual(1);
   for (const slide of STORY.slice(0, -1).toReversed()) expect(await turn(-120)).toBe(`#${slide}`);
-  expect(await footerBelowWindow(page)).toBeGreaterThan(100);
+  await expect.poll(footer, { intervals: [50] }).toBeGreaterThan(100);
   expect(await turn(-120), 'no loop').toBe('#start');
 });
 
