@@ -42,12 +42,18 @@ async function contracts(tab: Tab): Promise<string[]> {
   );
 }
 
+/** Waits until the search has found one company: what its first letters find would move under the pointer. */
+function oneCompany(tab: Tab): Promise<void> {
+  return tab.until('one company', () => document.querySelectorAll('.found .option').length === 1);
+}
+
 test('a customer follows a link, sees contracts, and is blocked', async ({ site, tab }) => {
   await enter(tab, site, 'li@jinlan.example', 'ja');
   await tab.click('a[href="/desk/customers"]');
   await tab.click('main a[href="/desk/customers/new"]');
   await tab.write('main input[name=email]', EMAIL);
   await tab.write('main form > div:nth-of-type(3) input', 'demo-jp');
+  await oneCompany(tab);
   await tab.click('.found .option');
   await tab.click('main button.action');
   const link = await givenLink(tab);
@@ -82,6 +88,7 @@ test('a customer who registered sees the company’s contracts once staff have m
   await tab.click('main .list a');
   await tab.until('the state', () => document.querySelector('.state[data-state=registered]') !== null);
   await tab.write('.company-search input', 'demo-jp');
+  await oneCompany(tab);
   await tab.click('.found .option', BUYER.name);
   await tab.click('section[aria-labelledby=company] button', filled(customers.joinTo, { name: BUYER.name }));
   await tab.click('.modal .danger');
