@@ -61,8 +61,8 @@ mod security_headers;
 mod security_log;
 mod seo;
 mod shell;
-#[cfg(feature = "v8")]
 mod slow_parts;
+#[cfg(feature = "v8")]
 mod snapshots;
 mod stopping;
 mod tls;
