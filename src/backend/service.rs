@@ -1,4 +1,4 @@
-//! What every handler of the embedded provider works with.
+//! The parts of the embedded provider that its handlers share.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -104,25 +104,6 @@ impl Maker {
         path: &MediaPath,
         demand: Demand,
     ) -> Result<MadePicture, ImageError> {
-        tokio::select! {
-            made = self.make_in_turn(key, (original, hash), path, demand) => made,
-            () = self.stopped() => Err(ImageError::Busy),
-        }
-    }
-
-    /// Waits until no more pictures are made.
-    async fn stopped(&self) {
-        self.shutdown.requested().await;
-        sleep(LAST).await;
-    }
-
-    async fn make_in_turn(
-        &self,
-        key: &PictureKey,
-        (original, hash): (Bytes, u128),
-        path: &MediaPath,
-        demand: Demand,
-    ) -> Result<MadePicture, ImageError> {
         let format = key.format;
         let places = match format {
             Format::Card => &self.cards,
@@ -161,8 +142,26 @@ impl Maker {
         })?;
         self.made.fetch_add(1, Ordering::Relaxed);
         let outcome = if made.is_ok() { "made" } else { "as_it_is" };
-        metrics::counter!("selvage_images_made_total", "format" => format.name(), "outcome" => outcome).increment(1);
+        metrics::counter!(
+            "selvage_images_made_total", "format" => format.name(), "outcome" => outcome
+        )
+        .increment(1);
         made.map_err(ImageError::AsItIs)
+    }
+
+    /// Ends work with [`ImageError::Busy`] once no more pictures are made.
+    pub async fn until_stopped<T>(
+        &self,
+        work: impl Future<Output = Result<T, ImageError>>,
+    ) -> Result<T, ImageError> {
+        let stopped = async {
+            self.shutdown.requested().await;
+            sleep(LAST).await;
+        };
+        tokio::select! {
+            done = work => done,
+            () = stopped => Err(ImageError::Busy),
+        }
     }
 
     /// Whether a picture is whole: it is decoded in a process of its own, when it is its turn. One

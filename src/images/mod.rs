@@ -274,7 +274,8 @@ impl ImagesInner {
             return Ok(kept(made));
         }
         let (bytes, hash) = self.originals.bytes(&path).await?;
-        match self.maker.make(&key, (bytes, hash), &path, demand).await {
+        let making = self.maker.make(&key, (bytes, hash), &path, demand);
+        match self.maker.until_stopped(making).await {
             Ok(made) if hash == key.source => {
                 self.results.keep(key, &made);
                 Ok(kept(made))

@@ -9,8 +9,6 @@ use super::key::PictureKey;
 use super::store::PictureStore;
 use crate::cluster::Cluster;
 
-/// Cheap to clone.
-#[derive(Clone)]
 pub(super) struct KeptResults {
     pub disk: Option<Arc<PictureStore>>,
     /// Shared with other servers; `None` unless `shared.images` is on.

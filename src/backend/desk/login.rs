@@ -119,7 +119,6 @@ pub(super) async fn login(
         if matches!(checked, Err(Problem::WrongCode)) {
             // That it was wrong counts.
             write.commit().await?;
-            service.outbox.wake();
             return Err(Problem::WrongCode);
         }
         checked?;

@@ -198,7 +198,7 @@ pub(super) async fn check(
         return Ok(());
     }
     security::log(SecurityEvent::WrongCode, EventAccount::Id(staff));
-    note_wrong(service, db, login.member, wrong.number + 1).await?;
+    note_wrong(service, db, login.member, wrong.number + 1, now).await?;
     Err(Problem::WrongCode)
 }
 
@@ -209,8 +209,8 @@ async fn note_wrong(
     db: &mut Transaction,
     member: &StaffMember,
     number: i64,
+    now: i64,
 ) -> sqlx::Result<()> {
-    let now = clock::seconds();
     let wait_until = if number < WRONG_CODES { 0 } else { now + PAUSE };
     let wrong = WrongCodes { number, wait_until };
     put_wrong_codes(db, &member.id, wrong).await?;
