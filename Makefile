@@ -146,7 +146,7 @@ ui: bundles/manifest.json ## Build the UI into bundles/
 .PHONY: types
 types: scripts/openapi/node_modules/.package-lock.json ## Regenerate the types of the documents and of the desk's API, and the list of pages, in ui/src/generated/
 	$(engine)
-	UPDATE_TYPES=1 cargo test $$CARGO_ENGINE_ARGS --lib typescript
+	UPDATE_TYPES=1 cargo test $$CARGO_ENGINE_ARGS --test it typescript
 
 .PHONY: licences
 licences: ui/node_modules/.package-lock.json ## Collect the licences of the crates in the binary in licences/crates.txt

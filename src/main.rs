@@ -6,6 +6,6 @@ use std::process::ExitCode;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    selvage::render::prepare_process();
+    site::render::prepare_process();
     selvage::cli::run(std::env::args_os())
 }

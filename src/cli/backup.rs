@@ -9,10 +9,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::configuration::Configuration;
 use super::output::print;
 use super::{CliResult, runtime};
-use crate::backend::{
+use base::config::Database;
+use cms::{
     self, BackupError, BackupProgress, BackupTarget, FinishedBackup, Manifest, RestoredAccess,
 };
-use crate::config::Database;
 
 #[derive(Debug, Args)]
 #[command(
@@ -50,21 +50,21 @@ pub(super) struct RestoreCommand {
 impl BackupCommand {
     pub(super) fn run(self) -> CliResult {
         if self.check {
-            let manifest = with_bar(|progress| backend::check(&self.target, progress))?;
+            let manifest = with_bar(|progress| cms::check(&self.target, progress))?;
             return print(&format!("{}; the archive is whole\n", described(&manifest)));
         }
         let target = self.target()?;
         let flag = ("--provider-db", "embedded", "database", self.database);
         let database = self.configuration.load([flag])?.config.embedded.database;
         let runtime = runtime()?;
-        let room = runtime.block_on(backend::room_for_backup(&database, &target))?;
+        let room = runtime.block_on(cms::room_for_backup(&database, &target))?;
         print(&format!("the backup needs {room}\n"))?;
         let FinishedBackup {
             file,
             manifest,
             removed,
             not_recorded,
-        } = with_bar(|progress| runtime.block_on(backend::backup(&database, &target, progress)))?;
+        } = with_bar(|progress| runtime.block_on(cms::backup(&database, &target, progress)))?;
         print(&format!("{}: {}\n", file.display(), described(&manifest)))?;
         for older in removed {
             print(&format!("removed {}\n", older.display()))?;
@@ -92,15 +92,14 @@ impl BackupCommand {
 impl RestoreCommand {
     pub(super) fn run(self) -> CliResult {
         let database: Database = self.database.parse()?;
-        let manifest = backend::manifest(&self.file)?;
+        let manifest = cms::manifest(&self.file)?;
         print(&format!(
             "restoring the {} into {database}\n",
             described(&manifest)
         ))?;
         let runtime = runtime()?;
-        let restored = with_bar(|progress| {
-            runtime.block_on(backend::restore(&self.file, &database, progress))
-        })?;
+        let restored =
+            with_bar(|progress| runtime.block_on(cms::restore(&self.file, &database, progress)))?;
         print(&access(&restored.access))?;
         print(&format!(
             "restored; name it as embedded.database, and start the server: {database}\n"

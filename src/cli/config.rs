@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::config;
+use base::config;
 
 use super::CliResult;
 use super::configuration::Configuration;

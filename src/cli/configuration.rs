@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::config::{self, ConfigError, Flag, LoadedConfig, Sources};
+use base::config::{self, ConfigError, Flag, LoadedConfig, Sources};
 
 #[derive(Debug, Args)]
 pub(super) struct Configuration {

@@ -8,8 +8,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use crate::backend::content::ContentProblem;
-use crate::config::EmbeddedSettings;
+use base::config::EmbeddedSettings;
+use cms::content::ContentProblem;
 
 use super::CliResult;
 use super::configuration::Configuration;

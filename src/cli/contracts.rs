@@ -8,12 +8,12 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::configuration::Configuration;
 use super::output::print;
 use super::{CliResult, runtime};
-use crate::backend::contracts::{
+use base::config::Database;
+use base::locale::Locale;
+use cms::contracts::{
     ContractChange, ContractsError, FieldChange, ImportedContract, ImportedContracts,
     TableProblems, export_contracts, import_contracts,
 };
-use crate::config::Database;
-use crate::locale::Locale;
 
 /// The contracts of customers, from and to a file with a row for each style line
 /// (docs/contracts.md).

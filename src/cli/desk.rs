@@ -6,8 +6,8 @@ use url::Url;
 use super::configuration::Configuration;
 use super::output::print;
 use super::{CliResult, runtime};
-use crate::backend::{self, Role};
-use crate::config::{AdminAddress, Config};
+use base::config::{AdminAddress, Config};
+use cms::Role;
 
 /// The desk's accounts; a server may be running.
 #[derive(Debug, Args)]
@@ -45,7 +45,7 @@ impl DeskCommand {
         } = self.action;
         let flag = ("--provider-db", "embedded", "database", database);
         let config = configuration.load([flag])?.config;
-        let invited = backend::invite(&config.embedded.database, &email, role);
+        let invited = cms::invite(&config.embedded.database, &email, role);
         let token = runtime()?.block_on(invited)?;
         print(&format!("{}#{token}\n", place(&config)?))
     }

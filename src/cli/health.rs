@@ -8,7 +8,7 @@ use url::Url;
 
 use super::configuration::Configuration;
 use super::{CliResult, remote, runtime};
-use crate::http_client::Remote;
+use base::http_client::Remote;
 
 #[derive(Debug, Args)]
 #[command(

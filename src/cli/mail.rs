@@ -5,7 +5,7 @@ use clap::{Args, Subcommand};
 use super::configuration::Configuration;
 use super::output::print;
 use super::{CliResult, runtime};
-use crate::backend::send_test_mail;
+use cms::send_test_mail;
 
 /// Mail about inquiries.
 #[derive(Debug, Args)]

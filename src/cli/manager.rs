@@ -6,8 +6,8 @@ use std::sync::Arc;
 use listenfd::ListenFd;
 use sd_notify::NotifyState;
 
-use crate::app::App;
-use crate::server::{Inherited, Port};
+use site::app::App;
+use site::server::{Inherited, Port};
 
 /// Why the inherited sockets cannot be used.
 #[derive(Debug, thiserror::Error)]

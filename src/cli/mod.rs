@@ -26,8 +26,8 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
 
-use crate::config::ConfigError;
-use crate::error_chain::ErrorChain;
+use base::config::ConfigError;
+use base::error_chain::ErrorChain;
 
 type CliResult<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
 

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::CliResult;
-use crate::images;
+use site::images;
 
 #[derive(Debug, Args)]
 pub(super) struct PicturesCommand {

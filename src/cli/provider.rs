@@ -8,10 +8,10 @@ use std::net::SocketAddr;
 
 use clap::{Args, Subcommand};
 
-use crate::backend::{self, PurgedServer};
-use crate::config::Config;
-use crate::shutdown::Shutdown;
-use crate::telemetry;
+use base::config::Config;
+use cms::PurgedServer;
+use site::shutdown::Shutdown;
+use site::telemetry;
 
 use super::configuration::{Configuration, warn_of_exposed};
 use super::{CliResult, runtime};
@@ -72,5 +72,5 @@ impl ProviderCommand {
 async fn provide(config: &Config) -> CliResult {
     let shutdown = Shutdown::on_signals()?;
     let servers = PurgedServer::configured(config);
-    Ok(backend::run(config.of_provider(), servers, shutdown.requested()).await?)
+    Ok(cms::run(config.of_provider(), servers, shutdown.requested()).await?)
 }

@@ -8,8 +8,8 @@ use reqwest::Client;
 use serde_json::json;
 use url::Url;
 
-use crate::http_client::Remote;
-use crate::purge_report::{PurgeReport, Servers};
+use base::http_client::Remote;
+use base::purge_report::{PurgeReport, Servers};
 
 use super::configuration::Configuration;
 use super::output::print;

@@ -7,9 +7,9 @@ use reqwest::{Client, RequestBuilder, Response};
 use url::Url;
 
 use super::CliResult;
-use crate::config::{AdminAddress, Config};
-use crate::error_chain::ErrorChain;
-use crate::http_client::Remote;
+use base::config::{AdminAddress, Config};
+use base::error_chain::ErrorChain;
+use base::http_client::Remote;
 
 /// The server with this configuration, where operators connect to it.
 pub(super) fn of_operators(config: &Config) -> CliResult<Remote> {

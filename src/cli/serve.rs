@@ -7,13 +7,14 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use tokio_util::task::AbortOnDropHandle;
 
-use crate::config::{AdminAddress, Config};
-use crate::server::{self, Inherited, Port, Server};
-use crate::shutdown::Shutdown;
-use crate::telemetry;
+use base::config::{AdminAddress, Config};
+use site::server::{self, Inherited, Port};
+use site::shutdown::Shutdown;
+use site::telemetry;
 
 use super::configuration::{Configuration, warn_of_exposed};
 use super::{CliResult, manager, runtime};
+use crate::start::Selvage;
 
 #[derive(Debug, Args)]
 pub(super) struct Serve {
@@ -77,16 +78,16 @@ async fn serve(sockets: Inherited, config: Config, bundles: Option<PathBuf>) -> 
         .filter(|address| matches!(address, AdminAddress::Unix(_)));
     let admin_socket = admin_socket.map(ToString::to_string);
     let requested = shutdown.requested();
-    let server = tokio::select! {
+    let selvage = tokio::select! {
         // The embedded provider may still be waiting for PostgreSQL.
         () = requested => return Ok(()),
-        started = Server::start(sockets, release, config, bundles, shutdown) => started?,
+        started = Selvage::start(sockets, release, config, bundles, shutdown) => started?,
     };
-    if let Some(link) = server.demonstration() {
+    if let Some(link) = selvage.demonstration() {
         tracing::info!(%link, "the link logs in to the desk as the demonstration editor, until this server ends");
     }
     let [address, admin, https, redirect] = [Port::Http, Port::Admin, Port::Https, Port::Redirect]
-        .map(|port| server.address(port).map(tracing::field::display));
+        .map(|port| selvage.server.address(port).map(tracing::field::display));
     tracing::info!(
         address,
         admin,
@@ -96,10 +97,10 @@ async fn serve(sockets: Inherited, config: Config, bundles: Option<PathBuf>) -> 
         inherited,
         "serving"
     );
-    let app = Arc::clone(&server.app);
+    let app = Arc::clone(&selvage.server.app);
     let notifier = AbortOnDropHandle::new(tokio::spawn(manager::notify(Arc::clone(&app))));
     let _watchdog = AbortOnDropHandle::new(tokio::spawn(manager::reset_watchdog(Arc::clone(&app))));
-    server.run().await?;
+    selvage.run().await?;
     app.publisher.release().engine.shutdown().await;
     // The shutdown was requested, so it ends at once.
     notifier.await?;

@@ -6,14 +6,14 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::CliResult;
-use crate::bundle::Bundle;
-use crate::config::{Config, ProviderSettings};
-use crate::locale::Locale;
-use crate::pages::{ErrorPage, Pages};
-use crate::provider::{Content, Provider};
-use crate::publish::DocumentJson;
-use crate::render::{ServerBundle, Snapshot};
-use crate::site::{Address, Route, Site};
+use base::config::{Config, ProviderSettings};
+use base::locale::Locale;
+use base::site::{Address, Route, Site};
+use site::bundle::Bundle;
+use site::pages::{ErrorPage, Pages};
+use site::provider::{Content, Provider};
+use site::publish::DocumentJson;
+use site::render::{ServerBundle, Snapshot};
 
 #[derive(Debug, Args)]
 pub(super) struct MakeSnapshot {

@@ -8,8 +8,8 @@ use clap_mangen::Man;
 
 use super::CliResult;
 use super::output::print;
-use crate::body::Coding;
-use crate::bundle;
+use site::body::Coding;
+use site::bundle;
 
 #[derive(Debug, Args)]
 pub(super) struct Completions {

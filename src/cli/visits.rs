@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use jiff::civil::Date;
 use jiff::tz::Offset;
 
-use crate::backend::each_visit;
+use cms::each_visit;
 
 use self::totals::Totals;
 use super::output::print;

@@ -5,9 +5,9 @@ use std::os::unix::net::UnixListener;
 use std::path::Path;
 use std::process::Output;
 
+use base::config::{AdminAddress, Secret};
 use http::StatusCode;
 use reqwest::Method;
-use selvage::config::{AdminAddress, Secret};
 use url::Url;
 
 use crate::support::process::{Process, selvage};

@@ -4,9 +4,9 @@
 use std::path::Path;
 use std::time::Duration;
 
+use base::config::{AdminAddress, Config, EmbeddedSettings, ProviderSource, Secret};
+use cms::{Backend, PurgedServer};
 use jiff::{Timestamp, tz::Offset};
-use selvage::backend::{Backend, PurgedServer};
-use selvage::config::{AdminAddress, Config, EmbeddedSettings, ProviderSource, Secret};
 use tempfile::TempDir;
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};

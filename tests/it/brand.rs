@@ -5,8 +5,8 @@ mod hosts;
 mod pages;
 mod walk;
 
-use selvage::config::{Config, HostName};
-use selvage::site::Site;
+use base::config::{Config, HostName};
+use base::site::Site;
 
 use crate::support::scripted::Scripted;
 use crate::support::site::{Answer, TestSite, ask};

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use selvage::config::EmbeddedSettings;
+use base::config::EmbeddedSettings;
 
 use crate::support::html::words;
 use crate::support::language::LANGUAGES;

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use selvage::config::{Config, Secret};
+use base::config::{Config, Secret};
 use serde_json::{Value, json};
 
 use crate::support::html::words;

@@ -12,8 +12,8 @@ mod trust;
 
 use std::time::Duration;
 
+use base::config::{Config, Secret, ValkeyUrl};
 use reqwest::Method;
-use selvage::config::{Config, Secret, ValkeyUrl};
 use serde_json::Value;
 
 use crate::support::scripted::Scripted;

@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::process::Output;
 
-use selvage::backend::Backend;
-use selvage::config::EmbeddedSettings;
+use base::config::EmbeddedSettings;
+use cms::Backend;
 use serde_json::Value;
 use tempfile::TempDir;
 

@@ -6,8 +6,8 @@ use std::process::{Command, Output, Stdio};
 use crate::support::databases::databases;
 use crate::support::process::selvage;
 use crate::support::site::{TestSite, ask};
+use base::config::ProviderSource;
 use reqwest::Method;
-use selvage::config::ProviderSource;
 
 const FILE: &str = "Customer email;Contract number;Signing date;Style number;Product name;Unit price;Quantity;Amount
 ann@example.com;JL26-1;2026-11-09;S1;Shirt;4.35;1,400;6,090.00

@@ -13,8 +13,8 @@ mod statuses;
 
 use std::time::Duration;
 
+use base::config::Config;
 use reqwest::{Method, RequestBuilder};
-use selvage::config::Config;
 use serde_json::{Value, json};
 
 use crate::support::html::embedded_document;

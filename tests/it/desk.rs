@@ -27,10 +27,10 @@ mod sessions;
 
 use std::time::Duration;
 
+use base::config::{Config, Database, MailTls, ProviderSource};
+use cms::{Role, invite};
 use http::StatusCode;
 use reqwest::{Method, RequestBuilder};
-use selvage::backend::{Role, invite};
-use selvage::config::{Config, Database, MailTls, ProviderSource};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use base::config::{Config, ProviderSettings};
+use base::locale::Locale;
+use base::site::{Address, Route, Site};
 use http::StatusCode;
-use selvage::config::{Config, ProviderSettings};
-use selvage::locale::Locale;
-use selvage::pages::{Document, ErrorPage, Pages};
-use selvage::provider::{Content, Provider};
-use selvage::site::{Address, Route, Site};
+use site::pages::{Document, ErrorPage, Pages};
+use site::provider::{Content, Provider};
 
 use crate::support::language::LANGUAGES;
 use crate::support::scripted::Scripted;

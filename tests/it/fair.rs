@@ -4,12 +4,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use base::locale::Locale;
+use base::site::{Address, Route, Site};
 use futures::future::join_all;
 use http::StatusCode;
 use reqwest::Method;
-use selvage::locale::Locale;
-use selvage::purge::Purge;
-use selvage::site::{Address, Route, Site};
+use site::purge::Purge;
 
 use crate::support::bundle;
 use crate::support::html::words;

@@ -19,13 +19,13 @@ mod seo;
 use std::collections::HashSet;
 use std::time::Duration;
 
-use selvage::bundle::Bundle;
-use selvage::config::{Config, MapSettings, ProviderSettings, TileSource, TileTemplate};
-use selvage::locale::Locale;
-use selvage::pages::{LoadedPage, PageInput, Pages};
-use selvage::provider::{Content, Provider};
-use selvage::site::{PageKind, Resolution, Route, Site, resolve};
+use base::config::{Config, MapSettings, ProviderSettings, TileSource, TileTemplate};
+use base::locale::Locale;
+use base::site::{PageKind, Resolution, Route, Site, resolve};
 use serde_json::Value;
+use site::bundle::Bundle;
+use site::pages::{LoadedPage, PageInput, Pages};
+use site::provider::{Content, Provider};
 use strum::VariantArray;
 use url::Url;
 

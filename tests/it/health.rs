@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use http::{Request, StatusCode};
-use selvage::web;
+use site::web;
 use tokio::runtime::Handle;
 
 use crate::support::scripted::Scripted;

@@ -5,10 +5,10 @@ mod bombs;
 mod cards;
 mod kept;
 
+use base::config::Config;
 use http::{Method, StatusCode};
 use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageEncoder, ImageReader};
-use selvage::config::Config;
 use std::io::Cursor;
 
 use crate::support::pictures::{self, answer};
@@ -262,7 +262,7 @@ async fn pages_name_the_widths_unless_pictures_stay_as_they_are() {
     assert!(!off.get("/").await.text().contains("/_image"));
     assert_eq!(off.get(PICTURE).await.status, StatusCode::NOT_FOUND);
     let brand = site(&provider, |config| {
-        config.site.default = selvage::site::Site::Brand;
+        config.site.default = base::site::Site::Brand;
     })
     .await;
     assert_eq!(brand.get(PICTURE).await.status, StatusCode::NOT_FOUND);

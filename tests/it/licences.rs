@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::process::Command;
 
+use base::config::HostName;
+use base::site::Site;
 use http::StatusCode;
 use reqwest::Method;
-use selvage::config::HostName;
-use selvage::site::Site;
 use serde_json::Value;
 
 use crate::support::process::selvage;

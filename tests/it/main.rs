@@ -69,6 +69,7 @@ mod tls;
 mod tools;
 mod traces;
 mod translations;
+mod typescript;
 mod unavailable;
 mod visits;
 mod webhooks;

@@ -5,8 +5,8 @@ use std::time::Duration;
 use bytes::Bytes;
 use http::header::CONTENT_TYPE;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
-use selvage::cache::Mode;
-use selvage::provider::MediaPath;
+use site::cache::Mode;
+use site::provider::MediaPath;
 
 use crate::support::raw::Connection;
 use crate::support::scripted::{Behaviour, Scripted};

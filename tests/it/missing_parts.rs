@@ -101,7 +101,7 @@ async fn a_page_shows_the_rest_when_one_call_fails_and_is_not_kept() {
             whole.text()
         );
         assert_eq!(whole.cache(), "selvage; fwd=miss; stored", "{what}");
-        site.app.publisher.purge(&selvage::purge::Purge {
+        site.app.publisher.purge(&site::purge::Purge {
             all: true,
             hard: true,
             ..Default::default()

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use futures::future::join_all;
-use selvage::purge::Purge;
 use serde_json::json;
+use site::purge::Purge;
 
 use crate::support::scripted::Scripted;
 use crate::support::site::{TestSite, eventually};

@@ -15,8 +15,8 @@ mod secrets;
 use std::pin::pin;
 use std::time::Duration;
 
-use selvage::config::ProviderSettings;
-use selvage::provider::Provider;
+use base::config::ProviderSettings;
+use site::provider::Provider;
 
 use crate::support::scripted::Scripted;
 

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use base::config::Secret;
 use http::StatusCode;
 use reqwest::Method;
-use selvage::config::Secret;
 use serde_json::{Value, json};
 
 use crate::support::scripted::Scripted;

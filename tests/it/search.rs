@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use selvage::config::Secret;
+use base::config::Secret;
 use serde_json::{Value, json};
 
 use crate::support::process::Process;

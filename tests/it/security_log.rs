@@ -1,7 +1,7 @@
 //! The security log: who tried what, without addresses, passwords and tokens.
 
+use cms::{Role, invite};
 use reqwest::{Client, Method};
-use selvage::backend::{Role, invite};
 use serde_json::{Value, json};
 
 use crate::support::process::Process;

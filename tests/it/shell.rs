@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use futures::future::join_all;
 use http::StatusCode;
-use selvage::purge::Purge;
+use site::purge::Purge;
 
 use crate::support::bundle;
 use crate::support::html::embedded_document;

@@ -22,7 +22,7 @@ fn installed() -> (TempDir, PathBuf, PathBuf) {
 /// Starts the program, asks for a page, and returns its log.
 async fn serve(program: &Path) -> String {
     let folder = tempfile::tempdir().unwrap();
-    let process = Process::of(program, folder.path(), "selvage::render=debug,info");
+    let process = Process::of(program, folder.path(), "selvage_site::render=debug,info");
     let page = process.get("/").await;
     assert_eq!(page.status, 200);
     assert!(!page.text().contains("data-shell"));

@@ -7,7 +7,7 @@ mod protocols;
 mod redirects;
 mod restart;
 
-use selvage::config::Config;
+use base::config::Config;
 use tempfile::TempDir;
 
 use crate::support::scripted::Scripted;

@@ -5,8 +5,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use selvage::backend::translation::differences;
-use selvage::locale::Locale;
+use base::locale::Locale;
+use cms::translation::differences;
 use serde_json::Value as Json;
 use toml::{Table, Value};
 

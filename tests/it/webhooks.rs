@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::time::Duration;
 
+use base::config::{Config, ConfigFile, Secret, Sources, load};
 use http::StatusCode;
 use reqwest::Method;
-use selvage::config::{Config, ConfigFile, Secret, Sources, load};
 
 use crate::support::scripted::Scripted;
 use crate::support::site::{Answer, TestSite, ask};

@@ -6,14 +6,15 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use base::config::{Config, EngineSettings, ProviderSource};
 use http::{HeaderMap, StatusCode};
 use reqwest::{Client, Method, RequestBuilder, redirect};
-use selvage::app::App;
-use selvage::cache::CacheStats;
-use selvage::config::{Config, EngineSettings, ProviderSource};
-use selvage::publish::Release;
-use selvage::server::{self, Inherited, Port, Server};
-use selvage::shutdown::Shutdown;
+use selvage::start::Selvage;
+use site::app::App;
+use site::cache::CacheStats;
+use site::publish::Release;
+use site::server::{self, Inherited, Port};
+use site::shutdown::Shutdown;
 use tokio::sync::OnceCell;
 use tokio::task::JoinHandle;
 use url::Url;
@@ -121,22 +122,23 @@ impl TestSite {
             server::load(config.engine.clone(), bundles.clone()).unwrap()
         };
         // Boxed, because the future is large.
-        let server = Box::pin(Server::start(
+        let selvage = Box::pin(Selvage::start(
             Inherited::default(),
             release,
             config,
             bundles,
             shutdown.clone(),
         ));
-        let server = server.await.unwrap();
+        let selvage = selvage.await.unwrap();
+        let server = &selvage.server;
         let url = format!("http://{}/", server.address(Port::Http).unwrap())
             .parse()
             .unwrap();
         let [admin, https, redirect] =
             [Port::Admin, Port::Https, Port::Redirect].map(|port| server.address(port));
         let app = Arc::clone(&server.app);
-        let demonstration = server.demonstration();
-        let running = tokio::spawn(async move { server.run().await.unwrap() });
+        let demonstration = selvage.demonstration();
+        let running = tokio::spawn(async move { selvage.run().await.unwrap() });
         let client = Client::builder()
             .redirect(redirect::Policy::none())
             .no_proxy()

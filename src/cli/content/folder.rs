@@ -6,10 +6,10 @@ use clap::Args;
 
 use super::review::review;
 use super::{ProviderDatabase, lines, note};
-use crate::backend::content::{Change, ImportOptions, Imported, ImportedEntry};
-use crate::backend::{export, import};
 use crate::cli::output::print;
 use crate::cli::{CliResult, runtime};
+use cms::content::{Change, ImportOptions, Imported, ImportedEntry};
+use cms::{export, import};
 
 #[derive(Debug, Args)]
 pub(super) struct Import {

@@ -3,16 +3,16 @@
 
 use std::path::Path;
 
-use crate::backend::content::{
+use base::locale::Locale;
+use base::site::{BoardPlace, CategoryId, PageNumber, Pid, Route, Site, page_at};
+use cms::content::{
     Board, Catalog, ContentLink, ContentProblem, Item, ItemType, Label, SeedContent, Topic,
     in_order, read_folder,
 };
-use crate::icons::icon;
-use crate::locale::Locale;
-use crate::pages::{Section, news_before, topics_before};
-use crate::provider::{Fid, Tid};
-use crate::seo::FileName;
-use crate::site::{BoardPlace, CategoryId, PageNumber, Pid, Route, Site, page_at};
+use site::icons::icon;
+use site::pages::{Section, news_before, topics_before};
+use site::provider::{Fid, Tid};
+use site::seo::FileName;
 
 /// The problem of a link to a page beyond the end of a list.
 const BEYOND: &str = "leads to a page beyond the end of its list";

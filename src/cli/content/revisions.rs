@@ -5,12 +5,10 @@ use comfy_table::{Table, presets};
 use jiff::Timestamp;
 
 use super::{ProviderDatabase, note};
-use crate::backend::{
-    Announcement, EntryId, Revision, RevisionId, history, restore_revision, revision,
-};
 use crate::cli::output::print;
 use crate::cli::{CliResult, runtime};
-use crate::locale::Locale;
+use base::locale::Locale;
+use cms::{Announcement, EntryId, Revision, RevisionId, history, restore_revision, revision};
 
 #[derive(Debug, Args)]
 pub(super) struct Log {

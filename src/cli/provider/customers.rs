@@ -6,8 +6,8 @@ use clap::{Args, Subcommand};
 use comfy_table::{CellAlignment, Table, presets};
 use jiff::Timestamp;
 
-use crate::backend::{Account, NewPassword, list_customers, remove_customer, reset_password};
-use crate::config::Database;
+use base::config::Database;
+use cms::{Account, NewPassword, list_customers, remove_customer, reset_password};
 
 use super::super::output::print;
 use super::super::{CliResult, runtime};

@@ -4,9 +4,9 @@ use clap::{Args, Subcommand};
 use comfy_table::{Table, presets};
 use jiff::Timestamp;
 
-use crate::backend::{StoredInquiry, find_inquiry, list_inquiries, remove_inquiry};
-use crate::inquiry::InquiryField;
-use crate::plain_text::is_hidden;
+use base::inquiry::InquiryField;
+use base::plain_text::is_hidden;
+use cms::{StoredInquiry, find_inquiry, list_inquiries, remove_inquiry};
 
 use super::super::output::print;
 use super::super::{CliResult, runtime};

@@ -4,8 +4,8 @@ use clap::Args;
 use comfy_table::{CellAlignment, Table, presets};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::backend::{Moved, migrate};
-use crate::config::Database;
+use base::config::Database;
+use cms::{Moved, migrate};
 
 use super::super::output::print;
 use super::super::{CliResult, runtime};

@@ -1,6 +1,6 @@
 use super::totals::Totals;
 use super::*;
-use crate::backend::LoggedVisit;
+use cms::LoggedVisit;
 
 /// 2026-11-20 23:30 in China.
 const EVENING: i64 = 1_795_188_600_000;

@@ -6,8 +6,8 @@ use std::hash::{BuildHasher, RandomState};
 use jiff::Timestamp;
 
 use super::{CHINA, Column};
-use crate::backend::LoggedVisit;
-use crate::locale::Locale;
+use base::locale::Locale;
+use cms::LoggedVisit;
 
 pub(super) struct Totals {
     pub(super) columns: Vec<Column>,

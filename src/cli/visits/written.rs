@@ -4,7 +4,7 @@ use comfy_table::{CellAlignment, Table, presets};
 use serde_json::{Map, Value};
 
 use super::totals::{Tally, Totals};
-use crate::spreadsheet;
+use base::spreadsheet;
 
 /// The names of the figures.
 pub(super) const FIGURES: [&str; 5] = ["views", "visitors", "end", "left", "seconds"];

@@ -34,8 +34,8 @@ async fn the_host_chooses_the_site_and_an_unknown_one_gets_the_default() {
 async fn a_host_in_chinese_is_known_by_what_browsers_send() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |config| {
-        let host = selvage::config::HostName::parse("暖屿.example").unwrap();
-        config.site.hosts = [(host, selvage::site::Site::Brand)].into();
+        let host = base::config::HostName::parse("暖屿.example").unwrap();
+        config.site.hosts = [(host, base::site::Site::Brand)].into();
     })
     .await;
     assert!(is_brand(at(&site, "xn--5htr8u.example", "/").await.text()));

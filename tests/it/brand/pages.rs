@@ -1,6 +1,6 @@
 //! Content of the brand site's pages.
 
-use selvage::config::Shop;
+use base::config::Shop;
 
 use super::{PAGES, brand_alone, is_brand, no_provider};
 use crate::support::html::{count, root, words};

@@ -252,7 +252,7 @@ async fn a_page_is_as_old_as_its_maker_has_signed() {
     run(&mut client, &[b"PERSIST", page.as_bytes()]).await;
     provider.retitle(2005, "Changed meanwhile");
     tokio::time::sleep(FRESH).await;
-    two.app.publisher.purge(&selvage::purge::Purge {
+    two.app.publisher.purge(&site::purge::Purge {
         all: true,
         ..Default::default()
     });

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use selvage::backend::Backend;
-use selvage::config::{EmbeddedSettings, LimitSettings};
+use base::config::{EmbeddedSettings, LimitSettings};
+use cms::Backend;
 use serde_json::{Value, json};
 use tokio::sync::{Notify, Semaphore};
 

@@ -1,8 +1,8 @@
 //! Accounts: invited, accepted, logged in and out, managed; on both databases.
 
+use cms::{Role, invite};
 use http::StatusCode;
 use reqwest::Method;
-use selvage::backend::{Role, invite};
 use serde_json::{Value, json};
 
 use super::{Desk, PASSWORD, problem, session};

@@ -8,9 +8,9 @@
 use std::fs;
 use std::path::Path;
 
+use cms::content::ImportOptions;
+use cms::{Role, import};
 use reqwest::{Method, RequestBuilder};
-use selvage::backend::content::ImportOptions;
-use selvage::backend::{Role, import};
 use serde_json::json;
 
 use super::Desk;

@@ -1,8 +1,8 @@
 //! Drafts that the form saves by itself, on both databases.
 
+use cms::Role;
 use http::StatusCode;
 use reqwest::Method;
-use selvage::backend::Role;
 use serde_json::{Value, json};
 
 use super::{Desk, problem};

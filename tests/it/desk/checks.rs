@@ -1,10 +1,10 @@
 //! The check of texts that are not saved, on both databases.
 
+use cms::Role;
 use futures::future::join_all;
 use http::StatusCode;
 use reqwest::Method;
 use rustix::time::{ClockId, clock_gettime};
-use selvage::backend::Role;
 use serde_json::{Value, json};
 
 use super::{Desk, problem};

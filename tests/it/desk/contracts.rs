@@ -1,8 +1,8 @@
 //! Contracts at the desk: written, found, imported and exported; on both databases.
 
+use cms::Role;
 use http::StatusCode;
 use reqwest::Method;
-use selvage::backend::Role;
 use serde_json::{Value, json};
 
 use super::{Desk, problem};

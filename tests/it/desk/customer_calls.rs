@@ -1,8 +1,8 @@
 //! Shared by the tests of customers: a desk with customers, and the calls of both sides.
 
+use base::config::Config;
 use http::StatusCode;
 use reqwest::Method;
-use selvage::config::Config;
 use serde_json::{Value, json};
 
 use super::Desk;

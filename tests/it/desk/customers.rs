@@ -1,9 +1,9 @@
 //! Customers: invited by mail and by a link, blocked, reset, and moved between companies; on both
 //! databases.
 
+use cms::Role;
 use http::StatusCode;
 use reqwest::Method;
-use selvage::backend::Role;
 use serde_json::json;
 
 use super::customer_calls::desk;

@@ -1,8 +1,8 @@
 //! The first page of the desk: what waits, and numbers; on both databases.
 
+use cms::Role;
 use http::StatusCode;
 use reqwest::Method;
-use selvage::backend::Role;
 use serde_json::{Value, json};
 
 use super::Desk;

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use base::config::Database;
+use cms::Role;
 use http::StatusCode;
 use reqwest::Method;
-use selvage::backend::Role;
-use selvage::config::Database;
 use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, Connection as _, Executor as _};
 use sqlx_postgres::PgConnection;

@@ -1,9 +1,9 @@
 //! The demonstration editor: without a password that anybody knows, and gone with the first owner.
 
+use base::config::{AdminAddress, Config};
+use cms::Role;
 use http::StatusCode;
 use reqwest::Method;
-use selvage::backend::Role;
-use selvage::config::{AdminAddress, Config};
 use serde_json::json;
 
 use super::{Desk, PASSWORD, problem, session};

@@ -1,8 +1,8 @@
 //! Which requests reach the desk.
 
+use base::config::AdminAddress;
 use http::StatusCode;
 use reqwest::Method;
-use selvage::config::AdminAddress;
 
 use super::{Desk, problem};
 use crate::support::raw::Connection;
@@ -106,7 +106,7 @@ async fn a_setting_opens_the_desk_to_everybody_with_cookies_for_tls_alone() {
         "{policy}"
     );
     let email = "o@example.com";
-    let cookie = desk.member(email, selvage::backend::Role::Owner).await;
+    let cookie = desk.member(email, cms::Role::Owner).await;
     assert!(cookie.starts_with("__Secure-selvage-desk="), "{cookie}");
     let login = desk.login(email, super::PASSWORD).await;
     let attributes = login.header("set-cookie").split_once("; ").unwrap().1;

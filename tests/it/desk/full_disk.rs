@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
 
+use cms::{Role, StoredInquiry, list_inquiries};
 use http::StatusCode;
 use reqwest::Method;
-use selvage::backend::{Role, StoredInquiry, list_inquiries};
 use serde_json::json;
 
 use super::{Desk, PASSWORD, problem, send_mails_to};

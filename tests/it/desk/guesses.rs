@@ -1,9 +1,9 @@
 //! Guesses at a secret of an account, wherever they are made.
 
+use base::config::Config;
+use cms::Role;
 use http::StatusCode;
 use reqwest::Method;
-use selvage::backend::Role;
-use selvage::config::Config;
 use serde_json::{Value, json};
 
 use super::{Desk, PASSWORD, problem};

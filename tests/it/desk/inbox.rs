@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use base::config::Config;
+use cms::Role;
 use http::StatusCode;
 use reqwest::{Method, multipart};
-use selvage::backend::Role;
-use selvage::config::Config;
 use serde_json::{Value, json};
 
 use super::{Desk, problem, send_mails_to};

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use base::config::{Database, EmbeddedSettings};
+use cms::{Role, export};
 use http::StatusCode;
 use reqwest::{Body, Method};
-use selvage::backend::{Role, export};
-use selvage::config::{Database, EmbeddedSettings};
 use serde_json::{Value, json};
 use sqlx::ConnectOptions as _;
 use sqlx_sqlite::SqliteConnectOptions;

@@ -1,8 +1,8 @@
 //! Papers of contracts at the desk, and their way to the customer; on both databases.
 
+use cms::Role;
 use http::StatusCode;
 use reqwest::Method;
-use selvage::backend::Role;
 use serde_json::{Value, json};
 
 use super::customer_calls::desk;

@@ -1,9 +1,9 @@
 //! Neither strangers nor one account keep others from working.
 
+use base::config::Config;
+use cms::Role;
 use http::StatusCode;
 use reqwest::Method;
-use selvage::backend::Role;
-use selvage::config::Config;
 use serde_json::json;
 
 use super::customer_calls::desk as with_customers;

@@ -1,12 +1,12 @@
 //! Previews: pages with texts that are not on the site, at the desk and by link; on both databases.
 
+use base::config::{AdminAddress, Database};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use cms::{BackupTarget, Role, backup, invite, restore};
 use http::StatusCode;
 use reqwest::Method;
 use ring::hmac;
-use selvage::backend::{BackupTarget, Role, backup, invite, restore};
-use selvage::config::{AdminAddress, Database};
 use serde_json::{Value, json};
 use sqlx_sqlite::{SqliteConnectOptions, SqlitePool};
 

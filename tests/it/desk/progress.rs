@@ -1,8 +1,8 @@
 //! The progress of many contracts at once, on both databases.
 
+use cms::Role;
 use http::StatusCode;
 use reqwest::Method;
-use selvage::backend::Role;
 use serde_json::{Value, json};
 
 use super::contracts::written;

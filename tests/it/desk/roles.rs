@@ -1,8 +1,8 @@
 //! Every role on every operation of the API's own description, which says who may call.
 
+use cms::Role;
 use http::StatusCode;
 use reqwest::Method;
-use selvage::backend::Role;
 use serde_json::Value;
 
 use super::{Desk, PASSWORD, problem, session};

@@ -3,11 +3,11 @@
 
 use std::time::Duration;
 
+use cms::{Role, invite};
 use data_encoding::BASE32_NOPAD;
 use http::StatusCode;
 use reqwest::Method;
 use ring::hmac;
-use selvage::backend::{Role, invite};
 use serde_json::{Value, json};
 
 use super::{Desk, PASSWORD, problem, send_mails_to, session};

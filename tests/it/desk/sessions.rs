@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
+use cms::Role;
 use http::StatusCode;
 use reqwest::Method;
-use selvage::backend::Role;
 use serde_json::{Value, json};
 use sqlx_sqlite::{SqliteConnectOptions, SqlitePool};
 

@@ -1,6 +1,6 @@
 //! About › culture, development, cooperation, contact.
 
-use selvage::config::{Config, TileSource};
+use base::config::{Config, TileSource};
 use serde_json::{Value, json};
 
 use super::{Loads, each, languages, numbered};

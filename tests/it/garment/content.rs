@@ -3,13 +3,13 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use selvage::backend::Backend;
-use selvage::bundle::Bundle;
-use selvage::config::{Config, EmbeddedSettings};
-use selvage::locale::Locale;
-use selvage::pages::Cacheability;
-use selvage::site::{OemCategory, PageKind, Resolution, Route, Site, resolve};
+use base::config::{Config, EmbeddedSettings};
+use base::locale::Locale;
+use base::site::{OemCategory, PageKind, Resolution, Route, Site, resolve};
+use cms::Backend;
 use serde_json::Value;
+use site::bundle::Bundle;
+use site::pages::Cacheability;
 use strum::VariantArray;
 use tempfile::TempDir;
 

@@ -1,6 +1,6 @@
 //! The pages' addresses and the map's tiles, through the real server.
 
-use selvage::config::{TileSource, TileTemplate};
+use base::config::{TileSource, TileTemplate};
 use serde_json::Value;
 
 use crate::support::language::LANGUAGES;

@@ -1,8 +1,8 @@
 //! A page that is not there in every language.
 
 use http::StatusCode;
-use selvage::pages::Cacheability;
 use serde_json::{Value, json};
+use site::pages::Cacheability;
 
 use super::{Loads, each};
 use crate::support::scripted::{Behaviour, Scripted};

@@ -2,8 +2,8 @@
 //! page. `tests/it/missing_parts.rs` shows the same of the whole server.
 
 use http::StatusCode;
-use selvage::pages::Cacheability;
 use serde_json::Value;
+use site::pages::Cacheability;
 
 use super::Loads;
 use crate::support::scripted::{Behaviour, Scripted};

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
+use base::config::Config;
 use futures::future::join_all;
 use http::StatusCode;
-use selvage::cache::Mode;
-use selvage::config::Config;
-use selvage::provider::MediaPath;
+use site::cache::Mode;
+use site::provider::MediaPath;
 
 use super::{BROWSER, PICTURE, avif, photograph, site};
 use crate::support::pictures::{self, answer};

@@ -2,16 +2,16 @@
 
 use std::num::NonZeroU32;
 
+use base::config::{Paging, ProviderSettings};
+use base::locale::Locale;
 use http::{HeaderMap, HeaderValue, Method};
 use jiff::civil::datetime;
 use rust_decimal::Decimal;
-use selvage::config::{Paging, ProviderSettings};
-use selvage::locale::Locale;
-use selvage::provider::{
+use serde_json::json;
+use site::provider::{
     Bid, Cause, Cid, Cols, Fid, InfoQuery, Lid, ListOf, MediaPath, Password, Provider, Rows, Tid,
     Token,
 };
-use serde_json::json;
 
 use super::{client, config};
 use crate::support::scripted::{Behaviour, GOOD_TOKEN, NEWS, PASSWORD, Scripted, Seen};

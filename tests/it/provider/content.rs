@@ -3,11 +3,11 @@
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-use selvage::cache::Mode;
-use selvage::config::ProviderSettings;
-use selvage::locale::Locale;
-use selvage::provider::{Cols, Content, Fid, InfoQuery, Lid, ListOf, Provider, Rows, Tid};
+use base::config::ProviderSettings;
+use base::locale::Locale;
 use serde_json::json;
+use site::cache::Mode;
+use site::provider::{Cols, Content, Fid, InfoQuery, Lid, ListOf, Provider, Rows, Tid};
 
 use super::config;
 use crate::support::scripted::{Behaviour, Scripted};

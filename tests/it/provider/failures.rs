@@ -1,10 +1,10 @@
 //! Calls that fail: errors, retries and timeouts.
 
+use base::config::ProviderSettings;
+use base::locale::Locale;
 use http::{HeaderValue, StatusCode};
-use selvage::config::ProviderSettings;
-use selvage::locale::Locale;
-use selvage::provider::{Cause, Cols, Fid, Info, ListOf, Provider, ProviderError, Tid};
 use serde_json::json;
+use site::provider::{Cause, Cols, Fid, Info, ListOf, Provider, ProviderError, Tid};
 
 use super::{client, config, out_of_time};
 use crate::support::scripted::{Behaviour, Scripted};

@@ -1,11 +1,11 @@
 //! A provider without the calls that the specification does not have: each is asked for once, and
 //! nothing fails.
 
+use base::locale::Locale;
 use http::StatusCode;
 use metrics_exporter_prometheus::PrometheusBuilder;
-use selvage::cache::Mode;
-use selvage::locale::Locale;
-use selvage::provider::{Content, Password, PasswordPair, Provider, ProviderError, Token};
+use site::cache::Mode;
+use site::provider::{Content, Password, PasswordPair, Provider, ProviderError, Token};
 
 use super::client;
 use crate::support::scripted::{Behaviour, Scripted};

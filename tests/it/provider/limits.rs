@@ -3,13 +3,13 @@
 use std::io::Write;
 use std::time::Duration;
 
+use base::config::ProviderSettings;
+use base::locale::Locale;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use http::header::{CONTENT_ENCODING, CONTENT_TYPE};
 use http::{HeaderMap, HeaderValue};
-use selvage::config::ProviderSettings;
-use selvage::locale::Locale;
-use selvage::provider::{Cause, Cols, Fid, ListOf, MediaPath, Provider, ProviderError, Tid};
+use site::provider::{Cause, Cols, Fid, ListOf, MediaPath, Provider, ProviderError, Tid};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 

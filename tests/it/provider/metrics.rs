@@ -1,8 +1,8 @@
 //! Metrics of provider calls.
 
+use base::locale::Locale;
 use metrics_exporter_prometheus::PrometheusBuilder;
-use selvage::locale::Locale;
-use selvage::provider::{Cols, Fid, ListOf, Tid};
+use site::provider::{Cols, Fid, ListOf, Tid};
 
 use super::client;
 use crate::support::scripted::Scripted;

@@ -1,14 +1,14 @@
 //! Answers that are odd: what can be read is read, and what cannot is told once.
 
+use base::config::{Paging, ProviderSettings};
+use base::locale::Locale;
 use http::StatusCode;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use rust_decimal::Decimal;
-use selvage::config::{Paging, ProviderSettings};
-use selvage::locale::Locale;
-use selvage::provider::{
+use serde_json::{Value, json};
+use site::provider::{
     Bid, Cols, Fid, InfoQuery, Lid, ListOf, Provider, ProviderError, Rows, Tid, Token,
 };
-use serde_json::{Value, json};
 use tracing::level_filters::LevelFilter;
 
 use super::{client, config};

@@ -1,10 +1,10 @@
 //! The bytes of a customer's papers: what is asked, and what is made of each answer.
 
+use base::locale::Locale;
 use futures::TryStreamExt;
 use http::header::{CONTENT_TYPE, RANGE};
 use http::{HeaderMap, HeaderValue, StatusCode};
-use selvage::locale::Locale;
-use selvage::provider::{PaperFile, Provider, ProviderError, Token};
+use site::provider::{PaperFile, Provider, ProviderError, Token};
 
 use super::{client, impatient};
 use crate::support::scripted::{Behaviour, DOCUMENT, GOOD_TOKEN, Scripted};

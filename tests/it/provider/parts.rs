@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
+use base::config::ProviderSettings;
+use base::locale::Locale;
 use http::StatusCode;
-use selvage::cache::Mode;
-use selvage::config::ProviderSettings;
-use selvage::locale::Locale;
-use selvage::provider::{Cause, Cols, Content, Fid, ListOf, Provider, ProviderError, Tid};
+use site::cache::Mode;
+use site::provider::{Cause, Cols, Content, Fid, ListOf, Provider, ProviderError, Tid};
 
 use super::config;
 use crate::support::scripted::{Behaviour, Scripted};

@@ -1,9 +1,9 @@
 //! Which calls are made again, when, and how often.
 
+use base::config::ProviderSettings;
+use base::locale::Locale;
 use http::{HeaderMap, StatusCode};
-use selvage::config::ProviderSettings;
-use selvage::locale::Locale;
-use selvage::provider::{Cols, Fid, ListOf, Password, Provider, Tid};
+use site::provider::{Cols, Fid, ListOf, Password, Provider, Tid};
 
 use super::{client, config, impatient, out_of_time};
 use crate::support::scripted::{Behaviour, Scripted};

@@ -3,9 +3,9 @@
 use std::error::Error;
 use std::fmt::Write as _;
 
+use base::locale::Locale;
 use http::StatusCode;
-use selvage::locale::Locale;
-use selvage::provider::{Password, Provider, ProviderError, Token};
+use site::provider::{Password, Provider, ProviderError, Token};
 use tracing::level_filters::LevelFilter;
 
 use super::{client, out_of_time};

@@ -6,9 +6,9 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::RawQuery;
 use axum::routing::post;
+use base::config::{HostName, Secret};
+use base::site::Site;
 use http::{HeaderMap, StatusCode};
-use selvage::config::{HostName, Secret};
-use selvage::site::Site;
 use serde_json::json;
 use tokio::net::TcpListener;
 

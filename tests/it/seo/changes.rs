@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use axum::routing::post;
 use axum::{Json, Router};
+use base::config::{HostName, Secret};
+use base::site::Site;
 use http::StatusCode;
 use reqwest::Method;
-use selvage::config::{HostName, Secret};
-use selvage::site::Site;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use url::Url;

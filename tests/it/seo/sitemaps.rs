@@ -211,7 +211,7 @@ async fn sitemaps_outlive_the_provider_and_are_not_made_of_half_its_lists() {
     let good = site.get("/sitemap-zh.xml").await;
     assert_eq!(good.status, StatusCode::OK);
     provider.stop().await;
-    site.app.files.purge(selvage::cache::Mode::Soft);
+    site.app.files.purge(site::cache::Mode::Soft);
     assert_eq!(site.get("/sitemap-zh.xml").await.body, good.body);
     assert_eq!(site.get("/sitemap-ja.xml").await.status, StatusCode::OK);
 }

@@ -129,7 +129,7 @@ async fn every_page_has_icons_and_a_card_that_are_there() {
 async fn the_brand_site_lists_its_own_pages_and_none_of_the_garment_sites() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |config| {
-        config.site.default = selvage::site::Site::Brand;
+        config.site.default = base::site::Site::Brand;
     })
     .await;
     for path in ["/sitemap-en.xml", "/feed.xml", "/ja/atom.xml"] {

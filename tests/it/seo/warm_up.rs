@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use selvage::config::Secret;
+use base::config::Secret;
 use serde_json::json;
 
 use crate::support::scripted::Scripted;

@@ -3,8 +3,8 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use base::config::Config;
 use http::StatusCode;
-use selvage::config::Config;
 use tempfile::TempDir;
 use tokio::io::AsyncWriteExt as _;
 

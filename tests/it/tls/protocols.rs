@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use base::config::{HostName, Secret, Site};
 use http::{HeaderMap, StatusCode};
 use rustls::HandshakeKind;
 use rustls::version::{TLS12, TLS13};
-use selvage::config::{HostName, Secret, Site};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 

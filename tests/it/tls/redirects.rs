@@ -1,7 +1,7 @@
 //! The port without TLS.
 
-use selvage::config::HostName;
-use selvage::site::Site;
+use base::config::HostName;
+use base::site::Site;
 use tempfile::TempDir;
 use url::Url;
 

@@ -1,7 +1,7 @@
 //! Whose visits are logged: the operator's word, and the visitor's.
 
+use base::config::Config;
 use reqwest::Method;
-use selvage::config::Config;
 
 use super::{VISIT, assert_taken, record, send};
 use crate::support::scripted::Scripted;
@@ -84,7 +84,7 @@ async fn switched_off_no_page_logs_anything_and_there_is_no_such_address() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_brand_site_is_told_the_same() {
     let (_provider, site) = site(|config| {
-        config.site.default = selvage::site::Site::Brand;
+        config.site.default = base::site::Site::Brand;
         config.visits.respect_do_not_track = false;
     })
     .await;

@@ -1,0 +1,170 @@
+//! The operations of the desk's API as both halves know them. The embedded provider declares each
+//! operation once, where it registers the handler (`backend::desk`); the declaration is in the
+//! API's description, from which the server in front takes its routes and limits.
+
+use std::time::Duration;
+
+use http::{HeaderName, Method};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use strum::{EnumString, IntoStaticStr};
+
+use crate::http_client::{LARGEST_FILE, UPLOAD_TIMEOUT};
+use crate::paper::LARGEST_PAPER;
+
+/// The field of an operation's description that has its [`Declaration`].
+pub const DECLARED: &str = "x-selvage";
+
+/// The header by which the provider tells the server in front which secret of a call was wrong. It
+/// never reaches a browser.
+pub const WRONG_SECRET: HeaderName = HeaderName::from_static("x-selvage-wrong");
+
+/// The maximum length of a small body, in bytes: an address, a name and a password, escaped.
+const LONGEST_SMALL: usize = 16 * 1024;
+/// The maximum length of the texts of an entry, a contract or an answer, in bytes.
+const LONGEST_TEXTS: usize = 512 * 1024;
+/// Longer than any call takes, including the queue of logins.
+const LONGEST_CALL: Duration = Duration::from_secs(15);
+
+/// The kind of body of a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BodyKind {
+    /// None, or a few fields.
+    Small,
+    /// The texts of an entry, a contract or an answer.
+    Texts,
+    /// A file of the site, or a table of contracts.
+    File,
+    /// A paper of a contract, which nothing opens.
+    Paper,
+}
+
+impl BodyKind {
+    /// The maximum length, in bytes.
+    pub const fn longest(self) -> usize {
+        match self {
+            Self::Small => LONGEST_SMALL,
+            Self::Texts => LONGEST_TEXTS,
+            Self::File => LARGEST_FILE,
+            Self::Paper => LARGEST_PAPER,
+        }
+    }
+
+    pub const fn is_upload(self) -> bool {
+        matches!(self, Self::File | Self::Paper)
+    }
+
+    /// How long the provider may take for a call.
+    pub const fn time(self) -> Duration {
+        if self.is_upload() {
+            UPLOAD_TIMEOUT
+        } else {
+            LONGEST_CALL
+        }
+    }
+}
+
+/// The kind of answer to a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AnswerKind {
+    Json,
+    /// A file that a browser saves, over a slow line perhaps.
+    Download,
+}
+
+/// The declarations of an operation besides its method, path and roles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Declaration {
+    pub body: BodyKind,
+    pub answer: AnswerKind,
+    /// Whether a call guesses a secret: it succeeds only with the right password, code or
+    /// invitation.
+    pub guesses: bool,
+    /// Whether a call changes the file of the site that its path names, so that caches must forget
+    /// it.
+    pub renews_file: bool,
+}
+
+impl Declaration {
+    pub const SMALL: Self = Self {
+        body: BodyKind::Small,
+        answer: AnswerKind::Json,
+        guesses: false,
+        renews_file: false,
+    };
+    pub const TEXTS: Self = Self::with_body(BodyKind::Texts);
+    pub const FILE: Self = Self::with_body(BodyKind::File);
+    pub const PAPER: Self = Self::with_body(BodyKind::Paper);
+    pub const DOWNLOAD: Self = Self {
+        answer: AnswerKind::Download,
+        ..Self::SMALL
+    };
+    pub const GUESS: Self = Self {
+        guesses: true,
+        ..Self::SMALL
+    };
+
+    const fn with_body(body: BodyKind) -> Self {
+        Self {
+            body,
+            ..Self::SMALL
+        }
+    }
+
+    pub const fn renewing_file(self) -> Self {
+        Self {
+            renews_file: true,
+            ..self
+        }
+    }
+}
+
+/// The secret that a call guessed wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, EnumString)]
+#[strum(serialize_all = "kebab-case")]
+pub enum GuessedSecret {
+    /// The password of an account, or an unknown account.
+    Password,
+    /// The code of a second factor.
+    Code,
+    Invitation,
+}
+
+/// An operation.
+#[derive(Clone, Debug)]
+pub struct DeskOperation {
+    pub id: String,
+    pub method: Method,
+    /// Below the API's path, with parameters in braces.
+    pub path: String,
+    /// The names of the roles that may call it; none for calls without a session.
+    pub roles: Vec<String>,
+    pub declared: Declaration,
+}
+
+impl DeskOperation {
+    /// Returns the operations of a description.
+    pub fn all(description: &Value) -> Vec<Self> {
+        let paths = description["paths"].as_object().into_iter().flatten();
+        let operations = paths.flat_map(|(path, methods)| {
+            let methods = methods.as_object().into_iter().flatten();
+            methods.filter_map(move |(method, described)| Self::read(path, method, described))
+        });
+        operations.collect()
+    }
+
+    fn read(path: &str, method: &str, described: &Value) -> Option<Self> {
+        let mut schemes = described["security"].as_array().into_iter().flatten();
+        let roles = schemes.find_map(|scheme| scheme.get("session"));
+        let roles = roles.map(Vec::<String>::deserialize).transpose().ok()?;
+        Some(Self {
+            id: described["operationId"].as_str()?.to_owned(),
+            method: method.to_ascii_uppercase().parse().ok()?,
+            path: path.to_owned(),
+            roles: roles.unwrap_or_default(),
+            declared: Declaration::deserialize(&described[DECLARED]).ok()?,
+        })
+    }
+}

@@ -1,0 +1,308 @@
+//! An inquiry of a buyer: its fields, what they may contain, its files, and its number.
+
+mod attachment;
+
+use std::collections::BTreeMap;
+
+use derive_more::Display;
+use email_address::{EmailAddress, Options};
+use lettre::message::Mailbox;
+use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantArray};
+use ts_rs::TS;
+
+use crate::plain_text::plain;
+
+pub use attachment::{
+    Attachment, FileKind, FileProblem, LARGEST_FILES, MOST_FILES, check_together,
+};
+
+/// A field, in the order of the form: the first five are always shown, the others are those of the
+/// RFQ sheet.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    IntoStaticStr,
+    VariantArray,
+    Serialize,
+    Deserialize,
+    TS,
+)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
+#[ts(export_to = "document.ts")]
+pub enum InquiryField {
+    Name,
+    Company,
+    Country,
+    Email,
+    Message,
+    Style,
+    Market,
+    Quantity,
+    Sizes,
+    Price,
+    Currency,
+    Term,
+    Port,
+    Date,
+    Packing,
+    Tests,
+}
+
+/// The error of a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+#[ts(export_to = "document.ts")]
+pub enum InquiryProblem {
+    Missing,
+    Long,
+    /// Not an e-mail address.
+    Address,
+}
+
+impl InquiryField {
+    /// The name in forms.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
+    /// The maximum length, in characters.
+    pub const fn longest(self) -> usize {
+        match self {
+            Self::Message => 4000,
+            Self::Packing | Self::Tests => 500,
+            Self::Email => 254,
+            Self::Company | Self::Quantity | Self::Sizes => 200,
+            // Several codes.
+            Self::Style => 300,
+            Self::Currency | Self::Term => 20,
+            _ => 100,
+        }
+    }
+
+    pub const fn is_required(self) -> bool {
+        matches!(
+            self,
+            Self::Name | Self::Company | Self::Country | Self::Email | Self::Message
+        )
+    }
+
+    const fn has_lines(self) -> bool {
+        matches!(self, Self::Message | Self::Packing | Self::Tests)
+    }
+
+    fn problem(self, text: &str) -> Option<InquiryProblem> {
+        if text.chars().count() > self.longest() {
+            Some(InquiryProblem::Long)
+        } else if text.is_empty() {
+            self.is_required().then_some(InquiryProblem::Missing)
+        } else if self == Self::Email && !is_address(text) {
+            Some(InquiryProblem::Address)
+        } else {
+            None
+        }
+    }
+}
+
+/// The texts of an inquiry. Only those of [`InquiryField::has_lines`] contain line breaks, and none
+/// contains another control character. Its `Debug` output contains no text.
+#[derive(Clone, Default, derive_more::Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[debug("Inquiry(…)")]
+pub struct Inquiry(BTreeMap<InquiryField, String>);
+
+impl Inquiry {
+    /// Reads the fields by their names.
+    pub fn read<'text>(field: impl Fn(&'static str) -> &'text str) -> Self {
+        let texts = InquiryField::VARIANTS
+            .iter()
+            .map(|own| (*own, plain(field(own.name()), own.has_lines())));
+        Self(texts.filter(|(_, text)| !text.is_empty()).collect())
+    }
+
+    /// The inquiry of somebody who has chosen a style or a fabric.
+    pub fn about(style: &str) -> Self {
+        Self::read(|name| {
+            if name == InquiryField::Style.name() {
+                style
+            } else {
+                ""
+            }
+        })
+    }
+
+    /// The text of a field; empty if it is not filled in.
+    pub fn text(&self, field: InquiryField) -> &str {
+        self.0.get(&field).map_or("", String::as_str)
+    }
+
+    /// The fields that are filled in, in the order of the form.
+    pub fn filled(&self) -> impl Iterator<Item = (InquiryField, &str)> {
+        self.0.iter().map(|(field, text)| (*field, text.as_str()))
+    }
+
+    /// The errors of its fields; none if it can be sent.
+    pub fn problems(&self) -> BTreeMap<InquiryField, InquiryProblem> {
+        let problem = |field: &InquiryField| Some((*field, field.problem(self.text(*field))?));
+        InquiryField::VARIANTS.iter().filter_map(problem).collect()
+    }
+}
+
+/// Whether a text is an address that a mail can be written to: without a display name, quotes or an
+/// IP address, and with a domain of several parts.
+pub fn is_address(text: &str) -> bool {
+    let options = Options::default()
+        .with_required_tld()
+        .without_display_text()
+        .without_domain_literal();
+    EmailAddress::parse_with_options(text, options).is_ok() && is_writable_address(text)
+}
+
+/// Whether the header of a mail can name this address: a quoted local part, for instance, cannot be
+/// read back from it.
+pub fn is_writable_address(text: &str) -> bool {
+    let mailbox = text.parse::<Mailbox>();
+    mailbox.is_ok_and(|mailbox| mailbox.name.is_none() && mailbox.email.to_string() == text)
+}
+
+/// The number by which buyer and company name an inquiry, as the provider gives it: up to 32
+/// letters, digits and hyphens.
+#[derive(Clone, Debug, Display, PartialEq, Eq)]
+pub struct InquiryNumber(String);
+
+impl InquiryNumber {
+    pub fn parse(text: &str) -> Option<Self> {
+        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+        let is_number = (1..=32).contains(&text.len()) && text.bytes().all(is_plain);
+        is_number.then(|| Self(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use testing::fuzz;
+    use testing::growth;
+
+    #[test]
+    fn growth_of_the_work() {
+        growth::check("inquiry", |text| {
+            let inquiry = Inquiry::read(|_| text);
+            (inquiry.problems().len(), InquiryNumber::parse(text))
+        });
+        growth::check("name of a file", |text| FileKind::Pdf.renamed(text));
+    }
+
+    fn inquiry(fields: &[(&'static str, &str)]) -> Inquiry {
+        Inquiry::read(|name| {
+            let own = fields.iter().find(|(own, _)| *own == name);
+            own.map_or("", |(_, text)| text)
+        })
+    }
+
+    const COMPLETE: [(&str, &str); 5] = [
+        ("name", "Ann"),
+        ("company", "Example Ltd"),
+        ("country", "United Kingdom"),
+        ("email", "ann@example.com"),
+        ("message", "500 tees\r\nin navy"),
+    ];
+
+    #[test]
+    fn five_fields_suffice_and_each_of_them_is_needed() {
+        assert!(inquiry(&COMPLETE).problems().is_empty());
+        assert_eq!(
+            inquiry(&COMPLETE).text(InquiryField::Message),
+            "500 tees\nin navy"
+        );
+        for left_out in COMPLETE {
+            let others: Vec<_> = COMPLETE
+                .into_iter()
+                .filter(|field| *field != left_out)
+                .collect();
+            let problems = inquiry(&others).problems();
+            let missing: Vec<_> = problems.keys().map(|field| field.name()).collect();
+            assert_eq!(missing, [left_out.0]);
+        }
+    }
+
+    #[test]
+    fn what_is_no_address_or_too_long_is_refused() {
+        for wrong in ["ann", "ann@", "Ann <ann@example.com>", "a@b.com, c@d.com"] {
+            let problems = inquiry(&[("email", wrong)]).problems();
+            assert_eq!(
+                problems[&InquiryField::Email],
+                InquiryProblem::Address,
+                "{wrong}"
+            );
+        }
+        for unwritable in [
+            "\"quoted local\"@b.example",
+            "\"a\"@b.example",
+            "\"<x@y.example>\"@b.example",
+        ] {
+            let problems = inquiry(&[("email", unwritable)]).problems();
+            let problem = problems[&InquiryField::Email];
+            assert_eq!(problem, InquiryProblem::Address, "{unwritable}");
+        }
+        for good in [
+            "o'brien+tag@mail.example.co.uk",
+            "a.b-c_d@b.example",
+            "{x}@b.example",
+            "jörg@bücher.example",
+            "用户@例子.example",
+        ] {
+            let problems = inquiry(&[("email", good)]).problems();
+            assert_eq!(problems.get(&InquiryField::Email), None, "{good}");
+        }
+        for field in InquiryField::VARIANTS {
+            let text = "布".repeat(field.longest() + 1);
+            let problems = inquiry(&[(field.name(), &text)]).problems();
+            assert_eq!(problems[field], InquiryProblem::Long, "{field:?}");
+        }
+    }
+
+    #[test]
+    fn a_number_is_plain() {
+        assert_eq!(
+            InquiryNumber::parse("4827-3915").unwrap().to_string(),
+            "4827-3915"
+        );
+        for wrong in ["", "a b", "<b>", "../x", &"1".repeat(33)] {
+            assert_eq!(InquiryNumber::parse(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn debug_shows_no_text() {
+        assert_eq!(format!("{:?}", inquiry(&COMPLETE)), "Inquiry(…)");
+    }
+
+    proptest! {
+        #![proptest_config(fuzz::config())]
+
+        #[test]
+        fn fuzz_a_text_of_one_line_cannot_be_two_headers(
+            typed in fuzz::text(&["\r", "\n", "\r\n", "\0", "\u{2028}", "\u{85}", "Bcc: a@example.com", " ", "布"])
+        ) {
+            for field in InquiryField::VARIANTS {
+                let read = inquiry(&[(field.name(), &typed)]);
+                let text = read.text(*field);
+                let breaks = |char: char| {
+                    matches!(char, '\u{2028}' | '\u{2029}')
+                        || (char.is_control() && !(char == '\n' && field.has_lines()))
+                };
+                let is_plain = !text.contains(breaks);
+                prop_assert!(is_plain, "{text:?}");
+                prop_assert_eq!(inquiry(&[(field.name(), text)]), read.clone());
+            }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! What the site and the CMS both know: the languages, the addresses of pages, the configuration,
+//! and the terms of the calls between them. No server and no database.
+
+pub mod config;
+pub mod desk_api;
+pub mod error_chain;
+pub mod header_value;
+pub mod http_client;
+pub mod inquiry;
+pub mod key_file;
+pub mod locale;
+pub mod networks;
+pub mod paper;
+pub mod plain_text;
+pub mod purge_report;
+pub mod range;
+pub mod redact;
+pub mod refusals;
+pub mod security;
+pub mod site;
+pub mod spreadsheet;
+pub mod stage;

@@ -1,0 +1,127 @@
+//! The check of one entry's text, without saving it: what a save would refuse, and what
+//! `selvage content check` and the test of the translations would say.
+
+use std::collections::BTreeMap;
+
+use super::edit::draft;
+use super::field_problems::{FieldPlaces, FieldProblem, untitled};
+use super::fields::{FieldValue, Fields, fields};
+use super::{ContentProblem, MediumPath};
+use crate::entry::{EntryId, EntryKind};
+use crate::translation::{self, Facts, Missing};
+use base::locale::Locale;
+
+/// The maximum number of differences between the languages.
+const MOST_DIFFERENCES: usize = 50;
+
+/// The remarks on an entry that is not saved.
+#[derive(Default)]
+pub struct EntryCheck {
+    /// Why a save would be refused.
+    pub problems: Vec<FieldProblem>,
+    /// Other problems, which refuse nothing.
+    pub warnings: Vec<FieldProblem>,
+    /// The files that it names, with the place of each.
+    pub pictures: Vec<(MediumPath, FieldProblem)>,
+    pub catalogs: Vec<i64>,
+    /// The links within the site, with the place of each.
+    pub links: Vec<(String, FieldProblem)>,
+    pub differences: Vec<TextDifference>,
+}
+
+/// A fact that a language of an entry states and another one does not.
+pub struct TextDifference {
+    pub stated_in: Locale,
+    pub missing_in: Locale,
+    /// The field that states it.
+    pub field: Option<String>,
+    pub missing: Missing,
+}
+
+/// Checks the text of an entry.
+pub fn check(entry: &EntryId, file: &str, body: &str) -> EntryCheck {
+    let kind = entry.kind;
+    let places = FieldPlaces::of(kind, body);
+    let of_field = |problem: &ContentProblem| places.problem(problem);
+    let read = match draft(entry, file, body) {
+        Ok(read) => read,
+        Err(problem) => {
+            return EntryCheck {
+                problems: vec![of_field(&problem)],
+                ..EntryCheck::default()
+            };
+        }
+    };
+    let (problems, named) = read.finish_alone();
+    let (refused, others): (Vec<_>, Vec<_>) =
+        problems.iter().partition(|problem| problem.kind.is_fatal());
+    let untitled = untitled(kind, body);
+    let problems = if untitled.is_empty() {
+        refused.into_iter().map(of_field).collect()
+    } else {
+        // The text cannot be read without the titles, which would be a problem of its own.
+        untitled
+    };
+    let pictures = named.pictures.iter().filter_map(|(address, problem)| {
+        let path = MediumPath::parse(address)?;
+        Some((path, of_field(problem)))
+    });
+    let links = named.links.into_iter().map(|link| {
+        let place = of_field(&link.place);
+        let lang = Some(link.locale);
+        (link.address, FieldProblem { lang, ..place })
+    });
+    EntryCheck {
+        problems,
+        warnings: others.into_iter().map(of_field).collect(),
+        pictures: pictures.collect(),
+        catalogs: named.catalogs,
+        links: links.collect(),
+        differences: differences(kind, body),
+    }
+}
+
+fn differences(kind: EntryKind, body: &str) -> Vec<TextDifference> {
+    let all = fields(kind, body);
+    let of_lang = Locale::ALL
+        .into_iter()
+        .filter_map(|lang| Some((lang, texts(all.of(lang)?))));
+    let of_lang: BTreeMap<Locale, BTreeMap<&str, &str>> = of_lang.collect();
+    let joined = of_lang.iter().map(|(lang, texts)| {
+        let texts: Vec<_> = texts.values().copied().collect();
+        (*lang, texts.join("\n\n"))
+    });
+    let found = translation::differences(&joined.collect::<Vec<_>>());
+    if found.is_empty() {
+        return Vec::new();
+    }
+    let facts = of_lang.iter().map(|(lang, texts)| {
+        let of_field = texts
+            .iter()
+            .map(|(name, text)| ((*name).to_owned(), translation::facts(*lang, text)));
+        (*lang, of_field.collect())
+    });
+    let facts: BTreeMap<Locale, Vec<(String, Facts)>> = facts.collect();
+    let found = found.into_iter().take(MOST_DIFFERENCES).map(|own| {
+        let mut fields = facts.get(&own.stated_in).into_iter().flatten();
+        let field = fields.find(|(_, facts)| facts.states(&own.missing));
+        TextDifference {
+            stated_in: own.stated_in,
+            missing_in: own.missing_in,
+            field: field.map(|(name, _)| name.clone()),
+            missing: own.missing,
+        }
+    });
+    found.collect()
+}
+
+/// The texts of a language by field.
+fn texts(fields: &Fields) -> BTreeMap<&str, &str> {
+    let mut texts = BTreeMap::new();
+    for (name, value) in fields {
+        if let FieldValue::Text(text) = value {
+            texts.insert(name.as_str(), text.as_str());
+        }
+    }
+    texts
+}

@@ -1,0 +1,223 @@
+//! `customers.toml`: demonstration customers with their contracts and style lines.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::draft::Draft;
+use super::file::TextFile;
+use super::problem::ProblemKind;
+use super::values::{LinkAddress, LocalTime, SeedPassword, TextId, written};
+use super::{ContentCustomer, ContentPaper};
+use crate::email::Email;
+use crate::hundredths::Hundredths;
+use crate::milestone::{Milestone, settle};
+use crate::store::{Contract, StyleLine};
+use base::stage::Stage;
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct CustomersFile {
+    customer: Vec<CustomerEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CustomerEntry {
+    email: Spanned<Email>,
+    password: Spanned<SeedPassword>,
+    uname: String,
+    /// Customers of one company see the same contracts. By default, a company of one.
+    company: Option<String>,
+    avatar: Option<Spanned<LinkAddress>>,
+    #[serde(default)]
+    contract: Vec<ContractEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ContractEntry {
+    sid: Spanned<TextId>,
+    cno: String,
+    signtime: LocalTime,
+    pqty: u32,
+    pamt: Hundredths,
+    /// Absent with milestones, from which it follows.
+    prc_part: Option<Spanned<Hundredths>>,
+    #[serde(default)]
+    papers: Vec<PaperEntry>,
+    #[serde(default)]
+    style: Vec<StyleEntry>,
+}
+
+/// A paper: `{ file = "7101/invoice.pdf", added = 2026-11-11 }`. The name of the file says its
+/// kind.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PaperEntry {
+    /// The path below `papers/`.
+    file: Spanned<String>,
+    added: LocalTime,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StyleEntry {
+    sno: String,
+    pname: String,
+    sprc: Hundredths,
+    total: u32,
+    samt: Hundredths,
+    /// Absent with milestones, from which it follows.
+    prc_part: Option<Spanned<Hundredths>>,
+    #[serde(default)]
+    milestones: BTreeMap<Stage, MilestoneEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MilestoneEntry {
+    plan: Option<LocalTime>,
+    done: Option<LocalTime>,
+    /// Pieces that are through.
+    qty: Option<u32>,
+}
+
+pub(super) fn read(file: &TextFile, draft: &mut Draft) {
+    for entry in draft.entries::<CustomersFile>(file).customer {
+        add(entry, file, draft);
+    }
+}
+
+fn add(entry: CustomerEntry, file: &TextFile, draft: &mut Draft) {
+    let span = entry.email.span();
+    let email = entry.email.into_inner().as_str().to_owned();
+    draft.unique(format!("the customer {email}"), file, &span);
+    if let Some(avatar) = &entry.avatar {
+        draft.picture(&avatar.get_ref().0, file, &avatar.span());
+    }
+    let password_span = entry.password.span();
+    let password = entry.password.into_inner();
+    if !crate::passwords::LENGTH.contains(&password.0.chars().count()) {
+        let message = "the password is not one of 8 to 128 characters";
+        draft.problem(file.problem(ProblemKind::Format, Some(&password_span), message));
+    }
+    let papers = entry.contract.iter().flat_map(|contract| {
+        let TextId(sid) = contract.sid.get_ref();
+        let papers = contract.papers.iter();
+        papers.map(|paper| paper_of(sid, paper, file))
+    });
+    let papers = papers.collect();
+    let contracts = entry
+        .contract
+        .into_iter()
+        .map(|contract| contract_of(contract, file, draft))
+        .collect();
+    let customer = ContentCustomer {
+        email,
+        password,
+        uname: entry.uname,
+        company: entry.company,
+        avatar: written(entry.avatar),
+        contracts,
+        papers,
+    };
+    draft.content.customers.push(customer);
+}
+
+fn paper_of(sid: &str, entry: &PaperEntry, file: &TextFile) -> ContentPaper {
+    let path = entry.file.get_ref();
+    let message =
+        format!("there is no usable file papers/{path}: a PDF, a picture or a spreadsheet");
+    let problem = file.problem(
+        ProblemKind::MissingPicture,
+        Some(&entry.file.span()),
+        message,
+    );
+    ContentPaper {
+        sid: sid.to_owned(),
+        path: path.clone(),
+        added_at: entry.added.seconds().unwrap_or_default(),
+        file: None,
+        problem,
+    }
+}
+
+fn contract_of(
+    entry: ContractEntry,
+    file: &TextFile,
+    draft: &mut Draft,
+) -> (Contract, Vec<StyleLine>) {
+    let span = entry.sid.span();
+    let TextId(sid) = entry.sid.into_inner();
+    draft.unique(format!("contract {sid}"), file, &span);
+    let prc_part = percentage(entry.prc_part, file, draft);
+    let mut lines = Vec::with_capacity(entry.style.len());
+    for style in entry.style {
+        let most = Milestone::most_pieces(style.total.into());
+        let quantities = style.milestones.values().filter_map(|own| own.qty);
+        if quantities.map(i64::from).any(|quantity| quantity > most) {
+            let message = format!("a milestone of {} has more than {most} pieces", style.sno);
+            draft.problem(file.problem(ProblemKind::Inconsistent, Some(&span), message));
+        }
+        lines.push(StyleLine {
+            sno: style.sno,
+            cno: entry.cno.clone(),
+            pname: style.pname,
+            sprc: style.sprc,
+            total: style.total.into(),
+            samt: style.samt,
+            prc_part: percentage(style.prc_part, file, draft),
+            milestones: style.milestones.into_iter().filter_map(milestone).collect(),
+        });
+    }
+    let (pqty, pamt) = (i64::from(entry.pqty), entry.pamt);
+    let pieces: i64 = lines.iter().map(|line| line.total).sum();
+    let amount: Hundredths = lines.iter().map(|line| line.samt).sum();
+    if !lines.is_empty() && (pieces, amount) != (pqty, pamt) {
+        let message = format!(
+            "contract {sid} has {pqty} pieces for {pamt}, but its styles come to {pieces} for {amount}"
+        );
+        draft.problem(file.problem(ProblemKind::Inconsistent, Some(&span), message));
+    }
+    let mut contract = Contract {
+        sid,
+        cno: entry.cno,
+        signtime: entry.signtime.0,
+        pqty,
+        pamt,
+        prc_part,
+        milestones: Vec::new(),
+    };
+    settle(&mut contract, &mut lines);
+    (contract, lines)
+}
+
+fn milestone((stage, entry): (Stage, MilestoneEntry)) -> Option<Milestone> {
+    let day = |time: Option<LocalTime>| time.and_then(|time| time.0.get(..10)?.parse().ok());
+    let milestone = Milestone {
+        stage,
+        planned: day(entry.plan),
+        done: day(entry.done),
+        quantity: entry.qty.map(i64::from),
+    };
+    Some(milestone).filter(|milestone| !milestone.is_empty())
+}
+
+fn percentage(
+    written: Option<Spanned<Hundredths>>,
+    file: &TextFile,
+    draft: &mut Draft,
+) -> Hundredths {
+    let Some(written) = written else {
+        return Hundredths::default();
+    };
+    let span = written.span();
+    let value = written.into_inner();
+    if value > Hundredths::HUNDRED {
+        let message = format!("{value} is not a percentage from 0 to 100");
+        draft.problem(file.problem(ProblemKind::Format, Some(&span), message));
+    }
+    value
+}

@@ -1,0 +1,283 @@
+//! The content while it is being read, with the problems found so far.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::ops::Range;
+
+use serde::de::DeserializeOwned;
+use toml::Spanned;
+
+use super::published::{Publication, Published};
+use super::references::{self, Reference, ReferenceKind};
+use super::{
+    ContentLink, ContentProblem, ContentSource, MediumPath, ProblemKind, SeedContent, TextFile,
+    markdown, problem,
+};
+use crate::entry::{EntryId, EntryKind, State};
+use base::inquiry::Attachment;
+use base::locale::Locale;
+
+#[derive(Default)]
+pub(super) struct Draft {
+    pub(super) content: SeedContent,
+    problems: Vec<ContentProblem>,
+    seen: HashMap<String, ContentProblem>,
+    pictures: Vec<(String, ContentProblem)>,
+    /// Referenced catalogs, with the first place of each.
+    catalogs: BTreeMap<i64, ContentProblem>,
+    /// The boards of labels and the labels of topics, with the place of each reference.
+    owners: Vec<(EntryId, ContentProblem)>,
+}
+
+/// The files and categories that a text names.
+#[derive(Default)]
+pub(super) struct Named {
+    /// By address, each with the problem that there is if no file has it.
+    pub(super) pictures: Vec<(String, ContentProblem)>,
+    pub(super) catalogs: Vec<i64>,
+    pub(super) links: Vec<ContentLink>,
+}
+
+impl Draft {
+    pub(super) fn problem(&mut self, problem: ContentProblem) {
+        self.problems.push(problem);
+    }
+
+    /// Parses a file; nothing, with a problem, if that fails.
+    pub(super) fn entries<T: DeserializeOwned + Default>(&mut self, file: &TextFile) -> T {
+        file.parse().unwrap_or_else(|problem| {
+            self.problem(problem);
+            T::default()
+        })
+    }
+
+    /// Registers `thing` at `span`; a problem if it is defined already.
+    pub(super) fn unique(&mut self, thing: String, file: &TextFile, span: &Range<usize>) {
+        let here = file.problem(ProblemKind::Duplicate, Some(span), String::new());
+        if let Some(first) = self.seen.get(&thing) {
+            let line = first.line.unwrap_or(1);
+            let message = format!(
+                "{thing} is already in {}:{line}; each has an id of its own",
+                first.file
+            );
+            self.problems.push(ContentProblem { message, ..here });
+        } else {
+            self.seen.insert(thing, here);
+        }
+    }
+
+    /// Registers an entry, and returns its texts by language with their states. Reports a second
+    /// definition, an entry without texts, and languages in `expected` that are missing: the page
+    /// does not exist in them, which is allowed.
+    pub(super) fn texts<T: Published>(
+        &mut self,
+        entry: &EntryId,
+        expected: &[Locale],
+        file: &TextFile,
+        span: &Range<usize>,
+        (of_entry, texts): (&Publication, [Option<T>; 3]),
+    ) -> Vec<(Locale, State, T)> {
+        let mut found = Vec::new();
+        for (lang, mut text) in by_language(texts) {
+            let state = text.publication().within(of_entry).state();
+            let state = state.unwrap_or_else(|message| {
+                self.problem(file.problem(ProblemKind::Format, Some(span), message));
+                State::None
+            });
+            found.push((lang, state, text));
+        }
+        let thing = described(entry);
+        self.unique(thing.clone(), file, span);
+        let there: Vec<_> = found.iter().map(|(lang, ..)| *lang).collect();
+        let is_hidden = found.iter().all(|(_, state, _)| !state.is_published());
+        let missing: Vec<_> = expected
+            .iter()
+            .filter(|locale| !there.contains(locale))
+            .map(|own| own.code())
+            .collect();
+        if there.is_empty() {
+            let table = entry.kind.table();
+            let message =
+                format!("{thing} has no text; expected [{table}.zh], [{table}.en] or [{table}.ja]");
+            self.problem(file.problem(ProblemKind::Format, Some(span), message));
+        } else if !missing.is_empty() && !is_hidden {
+            let there: Vec<_> = there.iter().map(|own| own.code()).collect();
+            let message = format!(
+                "{thing} exists in {}, but not in {}",
+                there.join(" and "),
+                missing.join(" and ")
+            );
+            self.content
+                .gaps
+                .push(file.problem(ProblemKind::MissingLanguage, Some(span), message));
+        }
+        found
+    }
+
+    /// Registers a link in a language. Links to other sites are ignored.
+    pub(super) fn link(
+        &mut self,
+        address: &str,
+        locale: Locale,
+        file: &TextFile,
+        span: &Range<usize>,
+    ) {
+        if address.starts_with("/media/") {
+            self.picture(address, file, span);
+        } else if !is_elsewhere(address) {
+            let place = file.problem(ProblemKind::BrokenLink, Some(span), String::new());
+            self.content.links.push(ContentLink {
+                address: address.to_owned(),
+                locale,
+                place,
+            });
+        }
+    }
+
+    /// Registers a referenced picture. Addresses outside `/media/` are ignored.
+    pub(super) fn picture(&mut self, address: &str, file: &TextFile, span: &Range<usize>) {
+        if address.starts_with("/media/") {
+            let message =
+                format!("{address} is no picture of the content; pictures stand under media/");
+            let problem = file.problem(ProblemKind::MissingPicture, Some(span), message);
+            self.pictures.push((address.to_owned(), problem));
+        }
+    }
+
+    /// Registers every link and picture of the text at `span`.
+    pub(super) fn references(
+        &mut self,
+        references: Vec<Reference>,
+        text: &str,
+        locale: Locale,
+        file: &TextFile,
+        span: &Range<usize>,
+    ) {
+        let places = file.places(span, text);
+        for Reference { named, address, at } in references {
+            let place = places.of(at);
+            match named {
+                ReferenceKind::Link => self.link(&address, locale, file, &place),
+                ReferenceKind::Picture => self.picture(&address, file, &place),
+            }
+        }
+    }
+
+    /// Converts a Markdown text to HTML, unless there is HTML already, and registers its links and
+    /// pictures. Empty without a text.
+    pub(super) fn html_of(
+        &mut self,
+        text: Option<Spanned<String>>,
+        html: Option<Spanned<String>>,
+        locale: Locale,
+        file: &TextFile,
+    ) -> String {
+        if let Some(html) = html {
+            let found = references::of_html(html.get_ref());
+            self.references(found, html.get_ref(), locale, file, &html.span());
+            return html.into_inner();
+        }
+        let Some(text) = text else {
+            return String::new();
+        };
+        let markdown = text.get_ref();
+        self.references(
+            references::of_markdown(markdown),
+            markdown,
+            locale,
+            file,
+            &text.span(),
+        );
+        markdown::to_html(markdown)
+    }
+
+    pub(super) fn kind(&mut self, tid: i64, file: &TextFile, span: &Range<usize>) {
+        self.content.kinds.push((
+            tid,
+            file.problem(ProblemKind::Inconsistent, Some(span), String::new()),
+        ));
+    }
+
+    pub(super) fn catalog(&mut self, cid: i64, file: &TextFile, span: &Range<usize>) {
+        self.catalogs.entry(cid).or_insert_with(|| {
+            let message = format!("there is no catalog {cid} in catalogs.toml");
+            file.problem(ProblemKind::Inconsistent, Some(span), message)
+        });
+    }
+
+    /// Registers a reference to the board of a label or the label of a topic.
+    pub(super) fn belongs_to(&mut self, entry: EntryId, file: &TextFile, span: &Range<usize>) {
+        let message = format!("there is no {} in this file", described(&entry));
+        let problem = file.problem(ProblemKind::UnknownReference, Some(span), message);
+        self.owners.push((entry, problem));
+    }
+
+    /// Returns what was read, without the checks that need the whole content.
+    pub(super) fn finish_part(self) -> (SeedContent, Vec<ContentProblem>) {
+        (self.content, self.problems)
+    }
+
+    /// Returns the problems of what was read, and what it names.
+    pub(super) fn finish_alone(self) -> (Vec<ContentProblem>, Named) {
+        let named = Named {
+            pictures: self.pictures,
+            catalogs: self.catalogs.into_keys().collect(),
+            links: self.content.links,
+        };
+        (self.problems, named)
+    }
+
+    /// Checks references, which need the whole content.
+    pub(super) fn finish(mut self, source: &ContentSource) -> (SeedContent, Vec<ContentProblem>) {
+        let entries: HashSet<_> = self.content.entries.iter().map(|own| &own.id).collect();
+        self.catalogs
+            .retain(|cid, _| !entries.contains(&EntryId::new(EntryKind::Catalog, cid)));
+        self.owners.retain(|(entry, _)| !entries.contains(entry));
+        self.problems.extend(self.catalogs.into_values());
+        let owners = self.owners.into_iter();
+        self.problems.extend(owners.map(|(_, problem)| problem));
+        for (address, problem) in self.pictures {
+            let there = MediumPath::parse(&address).is_some_and(|path| source.has_medium(&path));
+            if !there {
+                self.problems.push(problem);
+            }
+        }
+        let customers = self.content.customers.iter_mut();
+        for paper in customers.flat_map(|customer| &mut customer.papers) {
+            let bytes = source.paper(&paper.path).ok().flatten();
+            paper.file = bytes.and_then(|bytes| Attachment::read(&paper.path, bytes).ok());
+            if paper.file.is_none() {
+                self.problems.push(paper.problem.clone());
+            }
+        }
+        problem::in_order(&mut self.problems);
+        (self.content, self.problems)
+    }
+}
+
+/// The entry in messages.
+fn described(entry: &EntryId) -> String {
+    match entry.kind {
+        EntryKind::Seo => format!("the page {}", entry.id),
+        kind => format!("{} {}", kind.name(), entry.id),
+    }
+}
+
+/// Whether a link leads to another site, or stays on its own page.
+fn is_elsewhere(address: &str) -> bool {
+    let scheme = address.split_once(':').map(|(scheme, _)| scheme);
+    let has_scheme = scheme.is_some_and(|scheme| {
+        scheme.starts_with(|first: char| first.is_ascii_alphabetic())
+            && scheme
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.'))
+    });
+    has_scheme || address.starts_with("//") || address.starts_with('#')
+}
+
+/// The texts of an entry, in the order of [`Locale::ALL`], with their languages.
+pub(super) fn by_language<T>(texts: [Option<T>; 3]) -> impl Iterator<Item = (Locale, T)> {
+    Locale::ALL
+        .into_iter()
+        .zip(texts)
+        .filter_map(|(locale, text)| Some((locale, text?)))
+}

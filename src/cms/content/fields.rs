@@ -1,0 +1,358 @@
+//! The fields of an entry, for forms: read from its text, and written into it so that comments and
+//! all that did not change stay as they are.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use toml_edit::{Datetime, DocumentMut, Item, Table, TableLike, TomlError, Value};
+use utoipa::ToSchema;
+
+use super::site_text::entry;
+use crate::entry::EntryKind;
+use base::locale::Locale;
+
+/// A value of a field.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(untagged)]
+pub enum FieldValue {
+    Number(i64),
+    /// Also a time, which is China Standard Time: `2026-11-16T10:00:00`.
+    Text(String),
+    List(Vec<String>),
+    /// A number for each language.
+    Numbers(BTreeMap<String, i64>),
+}
+
+impl FieldValue {
+    fn is_empty(&self) -> bool {
+        match self {
+            Self::Number(_) => false,
+            Self::Text(text) => text.is_empty(),
+            Self::List(list) => list.is_empty(),
+            Self::Numbers(numbers) => numbers.is_empty(),
+        }
+    }
+}
+
+pub type Fields = BTreeMap<String, FieldValue>;
+
+/// The fields of an entry, named as in the folder format.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct EntryFields {
+    // `Fields` is written out: the API's description has no name for an alias.
+    /// Fields that all languages share.
+    #[schema(required)]
+    pub common: BTreeMap<String, FieldValue>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub zh: Option<BTreeMap<String, FieldValue>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub en: Option<BTreeMap<String, FieldValue>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ja: Option<BTreeMap<String, FieldValue>>,
+}
+
+impl EntryFields {
+    pub fn of(&self, lang: Locale) -> Option<&Fields> {
+        match lang {
+            Locale::Zh => self.zh.as_ref(),
+            Locale::En => self.en.as_ref(),
+            Locale::Ja => self.ja.as_ref(),
+        }
+    }
+
+    /// The names of the fields that differ, such as `imgsrc` and `ja.title`.
+    pub fn differing(&self, other: &Self) -> Vec<String> {
+        let mut names = differing(&self.common, &other.common, "");
+        let none = Fields::new();
+        for lang in Locale::ALL {
+            let [own, others] = [self, other].map(|fields| fields.of(lang).unwrap_or(&none));
+            names.extend(differing(own, others, &format!("{lang}.")));
+        }
+        names
+    }
+}
+
+fn differing(own: &Fields, others: &Fields, prefix: &str) -> Vec<String> {
+    let missing = others.keys().filter(|name| !own.contains_key(*name));
+    let all = own.keys().chain(missing);
+    let changed = all.filter(|name| own.get(*name) != others.get(*name));
+    changed.map(|name| format!("{prefix}{name}")).collect()
+}
+
+/// The fields that a form may change: common ones, and those of a language, the title first. Not
+/// among them are the id, which names the entry, and the keys of its states.
+pub(super) fn names(kind: EntryKind) -> (&'static [&'static str], &'static [&'static str]) {
+    match kind {
+        EntryKind::Item => (
+            &[
+                "tid", "cid", "imgsrc", "lnkurl", "vodurl", "imgpack", "atime", "ptime", "exvals",
+            ],
+            &[
+                "title", "subtxt", "abstract", "content", "html", "imgalts", "ptxt", "pname",
+            ],
+        ),
+        EntryKind::Type => (&["imgsrc", "lnkurl"], &["tname", "tdesc"]),
+        EntryKind::Catalog => (&["tid"], &["cname"]),
+        EntryKind::Seo => (&[], &["title", "desc", "keyword"]),
+        EntryKind::Board => (&[], &["bname"]),
+        EntryKind::Label => (&["bid"], &["lname"]),
+        EntryKind::Topic => (&["lid", "uname", "atime"], &["title", "content", "html"]),
+    }
+}
+
+/// The fields that are times.
+const TIMES: [&str; 2] = ["atime", "ptime"];
+
+/// Returns the title of an entry in a language.
+pub fn title(kind: EntryKind, fields: &Fields) -> Option<&str> {
+    let (_, names) = names(kind);
+    match fields.get(*names.first()?)? {
+        FieldValue::Text(title) => Some(title),
+        _ => None,
+    }
+}
+
+/// Returns the fields of an entry's text.
+pub fn fields(kind: EntryKind, body: &str) -> EntryFields {
+    let (common, texts) = names(kind);
+    let Ok(mut document) = body.parse::<DocumentMut>() else {
+        return EntryFields::default();
+    };
+    let Some(entry) = entry(&mut document) else {
+        return EntryFields::default();
+    };
+    let of = |lang: Locale| {
+        let own = entry.get(lang.code())?.as_table_like()?;
+        Some(read_all(own, texts))
+    };
+    EntryFields {
+        common: read_all(entry, common),
+        zh: of(Locale::Zh),
+        en: of(Locale::En),
+        ja: of(Locale::Ja),
+    }
+}
+
+fn read_all(table: &dyn TableLike, names: &[&str]) -> Fields {
+    let read = |name: &&str| Some(((*name).to_owned(), read(table.get(name)?)?));
+    names.iter().filter_map(read).collect()
+}
+
+fn read(item: &Item) -> Option<FieldValue> {
+    if let Some(table) = item.as_table_like() {
+        let numbers = table.iter();
+        let numbers = numbers.map(|(name, number)| Some((name.to_owned(), number.as_integer()?)));
+        return Some(FieldValue::Numbers(numbers.collect::<Option<_>>()?));
+    }
+    Some(match item.as_value()? {
+        Value::Integer(number) => FieldValue::Number(*number.value()),
+        Value::String(text) => FieldValue::Text(text.value().clone()),
+        Value::Datetime(time) => FieldValue::Text(time.value().to_string()),
+        Value::Array(list) => {
+            let texts = list.iter().map(|text| text.as_str().map(str::to_owned));
+            FieldValue::List(texts.collect::<Option<_>>()?)
+        }
+        _ => return None,
+    })
+}
+
+/// Why fields could not be written.
+#[derive(Debug, thiserror::Error)]
+pub enum FieldsError {
+    #[error("{0:?} is no field of this entry")]
+    Unknown(String),
+    #[error("the text of the entry cannot be read")]
+    Text(#[from] TomlError),
+}
+
+/// Writes fields into the text of an entry. Those that are not named stay, and empty ones are
+/// removed.
+pub fn with_fields(
+    kind: EntryKind,
+    body: &str,
+    fields: &EntryFields,
+) -> Result<String, FieldsError> {
+    let (common, texts) = names(kind);
+    let mut document: DocumentMut = body.parse()?;
+    let Some(entry) = entry(&mut document) else {
+        return Ok(body.to_owned());
+    };
+    write_all(entry, common, &fields.common)?;
+    for lang in Locale::ALL {
+        let Some(own) = fields.of(lang) else { continue };
+        let is_new = !entry.contains_key(lang.code());
+        if is_new && own.values().all(FieldValue::is_empty) {
+            continue;
+        }
+        let text = entry
+            .entry(lang.code())
+            .or_insert(Item::Table(Table::new()));
+        if let Some(table) = text.as_table_like_mut() {
+            write_all(table, texts, own)?;
+        }
+    }
+    Ok(document.to_string())
+}
+
+/// Returns the text of an item with another number, without the comments before it.
+pub fn renumbered(body: &str, number: i64) -> Result<String, TomlError> {
+    let mut document: DocumentMut = body.parse()?;
+    if let Some(entry) = entry(&mut document) {
+        write(entry, "fid", &FieldValue::Number(number));
+        entry.decor_mut().set_prefix("");
+    }
+    Ok(document.to_string())
+}
+
+fn write_all(
+    table: &mut dyn TableLike,
+    names: &[&str],
+    fields: &Fields,
+) -> Result<(), FieldsError> {
+    if let Some(unknown) = fields.keys().find(|name| !names.contains(&name.as_str())) {
+        return Err(FieldsError::Unknown(unknown.clone()));
+    }
+    // In the order of a form.
+    for name in names {
+        if let Some(value) = fields.get(*name) {
+            write(table, name, value);
+        }
+    }
+    let has = |name| fields.get(name).is_some_and(|value| !value.is_empty());
+    // Markdown takes the place of imported HTML.
+    if has("content") && !has("html") {
+        table.remove("html");
+    }
+    Ok(())
+}
+
+fn write(table: &mut dyn TableLike, name: &str, value: &FieldValue) {
+    if table.get(name).and_then(read).as_ref() == Some(value) {
+        return;
+    }
+    if value.is_empty() {
+        table.remove(name);
+        return;
+    }
+    let mut new = match value {
+        FieldValue::Number(number) => (*number).into(),
+        FieldValue::Text(text) if TIMES.contains(&name) => {
+            let time: Result<Datetime, _> = text.parse();
+            time.map_or_else(|_| text.into(), Into::into)
+        }
+        FieldValue::Text(text) => text_value(text),
+        FieldValue::List(texts) => texts.iter().collect(),
+        FieldValue::Numbers(numbers) => numbers.iter().map(|(lang, id)| (lang, *id)).collect(),
+    };
+    if let Some(Item::Value(old)) = table.get_mut(name) {
+        *new.decor_mut() = old.decor().clone();
+        *old = new;
+    } else {
+        table.insert(name, Item::Value(new));
+    }
+}
+
+/// A text as people write it in files: several lines between `'''`, if it can be.
+fn text_value(text: &str) -> Value {
+    let lines: Option<Value> = text
+        .contains('\n')
+        .then(|| format!("'''\n{text}'''").parse().ok())
+        .flatten();
+    lines
+        .filter(|value| value.as_str() == Some(text))
+        .unwrap_or_else(|| text.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BODY: &str = "# A comment.\n\n[[item]]\nfid = 7 # stays\ntid = { zh = 1, en = 2 }\nptime = 2026-11-16T10:00:00\n\n\
+                        [item.zh]\ntitle = \"标题\"\ncontent = '''\n- one\n'''\n\n[item.en]\ntitle = 'Title' # kept\n";
+
+    fn form(json: &serde_json::Value) -> EntryFields {
+        serde_json::from_value(json.clone()).unwrap()
+    }
+
+    fn written(json: &serde_json::Value) -> String {
+        with_fields(EntryKind::Item, BODY, &form(json)).unwrap()
+    }
+
+    #[test]
+    fn a_form_that_is_sent_back_changes_nothing() {
+        let all = fields(EntryKind::Item, BODY);
+        let json = serde_json::to_value(&all).unwrap();
+        assert_eq!(
+            json,
+            serde_json::json!({
+                "common": { "tid": { "zh": 1, "en": 2 }, "ptime": "2026-11-16T10:00:00" },
+                "zh": { "title": "标题", "content": "- one\n" },
+                "en": { "title": "Title" },
+            })
+        );
+        assert_eq!(written(&json), BODY);
+        assert_eq!(
+            title(EntryKind::Item, all.en.as_ref().unwrap()),
+            Some("Title")
+        );
+    }
+
+    #[test]
+    fn what_did_not_change_stays_as_it_is_written() {
+        let text = written(&serde_json::json!({
+            "common": { "ptime": "2026-12-01T09:00:00" },
+            "zh": { "content": "two\n'''\n" },
+            "en": { "title": "Another", "content": "a\nb" },
+        }));
+        assert_eq!(
+            text,
+            BODY.replace("2026-11-16T10", "2026-12-01T09")
+                .replace("'''\n- one\n'''", "\"\"\"\ntwo\n'''\n\"\"\"")
+                .replace(
+                    "'Title' # kept\n",
+                    "\"Another\" # kept\ncontent = '''\na\nb'''\n"
+                )
+        );
+    }
+
+    #[test]
+    fn a_language_comes_with_its_first_text_and_an_empty_field_goes() {
+        let text = written(&serde_json::json!({
+            "zh": { "content": "" },
+            "ja": { "title": "題", "subtxt": "" },
+        }));
+        assert!(!text.contains("content"), "{text}");
+        assert!(text.ends_with("[item.ja]\ntitle = \"題\"\n"), "{text}");
+        assert_eq!(written(&serde_json::json!({ "ja": { "title": "" } })), BODY);
+    }
+
+    #[test]
+    fn a_copy_has_another_number_and_no_comment_before_it() {
+        let copy = BODY.replace("fid = 7", "fid = 8");
+        let copy = copy.strip_prefix("# A comment.\n\n").unwrap();
+        assert_eq!(renumbered(BODY, 8).unwrap(), copy);
+    }
+
+    #[test]
+    fn the_id_and_the_states_are_no_fields() {
+        for name in ["fid", "published", "from", "zh"] {
+            let form = form(&serde_json::json!({ "common": { name: 1 } }));
+            let refused = with_fields(EntryKind::Item, BODY, &form);
+            assert!(matches!(refused, Err(FieldsError::Unknown(_))), "{name}");
+        }
+    }
+
+    #[test]
+    fn differences_are_named() {
+        let before = fields(EntryKind::Item, BODY);
+        let mut after = before.clone();
+        after.common.remove("ptime");
+        after.ja = Some(Fields::from([(
+            "title".to_owned(),
+            FieldValue::Text("題".to_owned()),
+        )]));
+        assert_eq!(before.differing(&after), ["ptime", "ja.title"]);
+        assert_eq!(before.differing(&before), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,177 @@
+//! Importing a folder: an edit like any other, by `selvage content import`.
+
+use std::path::Path;
+
+use super::accounts::{password_hashes, write_customers};
+use super::difference::{Author, Change, difference};
+use super::seed::{BUILT_IN, FOLDER, IMPORTED, SourceHashes, blocking, usable};
+use super::{
+    CUSTOMERS, ContentError, ContentProblem, ContentSource, Medium, MediumPath, ProblemKind,
+    SeedContent,
+};
+use crate::desk::record_action;
+use crate::entry::EntryId;
+use crate::passwords::Passwords;
+use crate::store::seeding::{PictureHash, SeededPart};
+use crate::store::{Revision, Store, StoredPicture, Transaction, seeding};
+use crate::{BackendError, clock};
+
+/// The author of imported content.
+const IMPORT: &str = "content import";
+/// The actor of the command, in the list of actions.
+const ACTOR: &str = "selvage content import";
+/// The authors that are no editors.
+const COMMANDS: [&str; 3] = [BUILT_IN, FOLDER, IMPORT];
+
+/// How a folder is imported.
+#[derive(Clone, Debug, Default)]
+pub struct ImportOptions {
+    /// Only find out what would change.
+    pub is_dry_run: bool,
+    /// Withdraw entries of editors too if the folder lacks them.
+    pub withdraws_missing: bool,
+    /// The note of the revisions.
+    pub note: String,
+}
+
+/// The changes of an import, made or only found out.
+#[derive(Debug)]
+pub struct Imported {
+    pub entries: Vec<ImportedEntry>,
+    /// Entries that the folder lacks and that stay, as an editor wrote them.
+    pub kept: Vec<EntryId>,
+    /// The number of entries that are the same.
+    pub same: usize,
+    /// The number of pictures that differ.
+    pub pictures: usize,
+    /// Whether the customers differ.
+    pub customers: bool,
+}
+
+/// An entry that an import changes.
+#[derive(Debug)]
+pub struct ImportedEntry {
+    pub entry: EntryId,
+    pub change: Change,
+    /// The number and the author of the newest revision, if an editor wrote it.
+    pub edited: Option<(i64, String)>,
+}
+
+impl Imported {
+    pub fn is_unchanged(&self) -> bool {
+        self.entries.is_empty() && self.pictures == 0 && !self.customers
+    }
+}
+
+/// Updates the store's content to that of a folder, with its pictures, in one transaction. A
+/// restart with the embedded content keeps it.
+pub async fn import(
+    store: &Store,
+    folder: &Path,
+    passwords: &Passwords,
+    options: &ImportOptions,
+) -> Result<Imported, BackendError> {
+    let source = ContentSource::Directory(folder.to_owned());
+    let from = source.clone();
+    let (files, pictures) = blocking(move || Ok((from.texts()?, from.pictures()?))).await?;
+    let hashes = SourceHashes::of(&files);
+    let names_customers = files.iter().any(|file| file.name() == CUSTOMERS);
+    let SeedContent {
+        entries, customers, ..
+    } = usable(&source, files).await?;
+    let password_hashes = password_hashes(store, &customers, passwords).await?;
+    let mut db = store.begin().await?;
+    seeding::lock(&mut db).await?;
+    let newest = seeding::newest(&mut db).await?;
+    let edited = seeding::entries_by_others(&mut db, &COMMANDS).await?;
+    let keeps = |entry: &EntryId| !options.withdraws_missing && edited.contains(&entry.to_string());
+    let author = Author {
+        name: IMPORT,
+        note: &options.note,
+    };
+    let difference = difference(entries, newest, author, keeps);
+    let changed = difference.planned.iter().map(|planned| ImportedEntry {
+        entry: planned.revision.entry.clone(),
+        change: planned.change.clone(),
+        edited: planned.before.as_ref().and_then(by_editor),
+    });
+    let changed = changed.collect();
+    difference.write(&mut db).await?;
+    let pictures = write_pictures(&mut db, &source, pictures, &difference.kept).await?;
+    let hash = format!("{IMPORTED}{}", hashes.customers);
+    let recorded = seeding::recorded(&mut db).await?;
+    // A folder that was exported lacks their file, as the store does not have their passwords.
+    let has_customers = recorded
+        .of(SeededPart::Customers)
+        .is_some_and(|own| own == hash || (!names_customers && own.starts_with(IMPORTED)));
+    if !has_customers {
+        write_customers(&mut db, &customers, &password_hashes, &hash).await?;
+        record_action(&mut db, ACTOR, "importCustomers", "").await?;
+    }
+    let now = clock::seconds();
+    seeding::record(&mut db, SeededPart::Entries, IMPORTED, now).await?;
+    if !options.is_dry_run {
+        db.commit().await?;
+    }
+    let kept = difference.kept.into_iter().map(|revision| revision.entry);
+    Ok(Imported {
+        entries: changed,
+        kept: kept.collect(),
+        same: difference.same,
+        pictures,
+        customers: !has_customers,
+    })
+}
+
+fn by_editor(revision: &Revision) -> Option<(i64, String)> {
+    let is_of_command = COMMANDS.contains(&revision.author.as_str());
+    (!is_of_command).then(|| (revision.number, revision.author.clone()))
+}
+
+/// Replaces every picture that differs, one by one to limit memory. Those that the folder lacks are
+/// removed, unless they were uploaded at the desk or an entry that was kept names them. Returns the
+/// number of changes.
+async fn write_pictures(
+    db: &mut Transaction,
+    source: &ContentSource,
+    pictures: Vec<MediumPath>,
+    kept: &[Revision],
+) -> Result<usize, BackendError> {
+    let mut stored = seeding::picture_hashes(db).await?;
+    let mut changes = 0;
+    for path in pictures {
+        let (from, own) = (source.clone(), path.clone());
+        let Some(Medium { bytes, hash }) = blocking(move || picture(&from, &own)).await? else {
+            continue;
+        };
+        let hash = format!("{hash:032x}");
+        let before = stored.remove(path.as_str());
+        if before.is_some_and(|before| before.hash == hash) {
+            continue;
+        }
+        changes += 1;
+        let bytes = bytes.into();
+        seeding::picture(db, path.as_str(), &StoredPicture { hash, bytes }).await?;
+    }
+    let is_named = |path: &String| kept.iter().any(|own| own.body.contains(path.as_str()));
+    let is_over = |(path, own): &(String, PictureHash)| !own.is_uploaded && !is_named(path);
+    for (path, _) in stored.into_iter().filter(is_over) {
+        changes += 1;
+        seeding::remove_picture(db, &path).await?;
+    }
+    Ok(changes)
+}
+
+/// Reads a picture of a folder; `None` if it is not served, for instance if it is too large.
+fn picture(source: &ContentSource, path: &MediumPath) -> Result<Option<Medium>, ContentError> {
+    source.medium(path).map_err(|error| {
+        let (file, message) = (path.as_str().to_owned(), format!("cannot be read: {error}"));
+        ContentProblem {
+            kind: ProblemKind::Unreadable,
+            file,
+            line: None,
+            message,
+        }
+        .into()
+    })
+}

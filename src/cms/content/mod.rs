@@ -1,0 +1,291 @@
+//! The content: the files of `content/`, parsed, validated and handed to the store.
+//!
+//! Plain TOML, with all languages of a thing side by side. All problems are reported together, each
+//! with file, line and valid alternatives.
+
+mod accounts;
+mod bbs;
+mod check;
+mod cms;
+mod customers;
+mod difference;
+mod draft;
+mod edit;
+mod export;
+mod field_problems;
+mod fields;
+mod file;
+mod import;
+mod items;
+mod lines;
+mod markdown;
+mod media_in;
+mod moving;
+mod order;
+mod problem;
+mod published;
+mod references;
+mod seed;
+mod site_text;
+mod source;
+mod split;
+mod values;
+
+#[cfg(test)]
+mod growth;
+#[cfg(test)]
+mod tests;
+
+use std::collections::{HashMap, VecDeque};
+use std::path::Path;
+
+use base::inquiry::Attachment;
+use base::locale::Locale;
+use base::paper::PaperKind;
+
+use draft::Draft;
+use file::TextFile;
+
+pub use difference::Change;
+pub use export::Exported;
+pub use import::{ImportOptions, Imported, ImportedEntry};
+pub use problem::in_order;
+pub use problem::{ContentError, ContentProblem, ProblemKind};
+pub use seed::Seeding;
+pub use source::ContentSource;
+
+pub(super) use accounts::seed_again;
+pub(super) use check::{EntryCheck, TextDifference, check};
+pub(super) use edit::{rows, write, write_in};
+pub(super) use export::export;
+pub(super) use field_problems::{FieldPlaces, FieldProblem, untitled};
+pub(super) use fields::{EntryFields, FieldsError, fields, renumbered, title, with_fields};
+pub(super) use import::import;
+pub(super) use media_in::media_in;
+pub(super) use moving::{move_after, move_before};
+pub(super) use seed::seed;
+pub(super) use source::{Medium, MediumPath};
+
+use super::entry::{EntryId, State, States};
+pub use super::store::{Board, Catalog, Item, ItemType, Label, Topic};
+use super::store::{Contract, EntryRow, StyleLine};
+
+/// The file of the customers.
+const CUSTOMERS: &str = "customers.toml";
+
+/// The complete content for the store; every list in the editor's order.
+#[derive(Debug, Default)]
+pub struct SeedContent {
+    entries: Vec<ContentEntry>,
+    customers: Vec<ContentCustomer>,
+    pub links: Vec<ContentLink>,
+    /// The types of items, each with the place of its first use.
+    pub kinds: Vec<(i64, ContentProblem)>,
+    /// Things that lack a language.
+    pub gaps: Vec<ContentProblem>,
+}
+
+/// An entry of a file.
+#[derive(Debug)]
+struct ContentEntry {
+    id: EntryId,
+    file: String,
+    /// The text, with the comments before it.
+    body: String,
+    rows: Vec<Translated<EntryRow>>,
+}
+
+/// A language of an entry.
+#[derive(Clone, Debug)]
+pub struct Translated<T> {
+    pub lang: Locale,
+    pub state: State,
+    pub row: T,
+}
+
+impl<T> Translated<T> {
+    fn new(lang: Locale, state: State, row: impl Into<T>) -> Self {
+        Self {
+            lang,
+            state,
+            row: row.into(),
+        }
+    }
+}
+
+impl ContentEntry {
+    /// An entry whose text is yet to be set.
+    fn new(id: EntryId, rows: Vec<Translated<EntryRow>>) -> Self {
+        let (file, body) = (String::new(), String::new());
+        Self {
+            id,
+            file,
+            body,
+            rows,
+        }
+    }
+
+    fn row(&self, lang: Locale) -> Option<&EntryRow> {
+        let row = self.rows.iter().find(|row| row.lang == lang);
+        row.map(|row| &row.row)
+    }
+
+    fn states(&self) -> States {
+        let mut states = States::default();
+        for row in &self.rows {
+            states.set(row.lang, row.state);
+        }
+        states
+    }
+}
+
+impl SeedContent {
+    /// Returns the languages of the entries of a kind, in the editor's order.
+    pub fn rows<'a, T: 'a>(&'a self) -> impl Iterator<Item = Translated<&'a T>>
+    where
+        &'a T: TryFrom<&'a EntryRow>,
+    {
+        let rows = self.entries.iter().flat_map(|entry| &entry.rows);
+        rows.filter_map(|own| {
+            let row = <&T>::try_from(&own.row).ok()?;
+            Some(Translated {
+                lang: own.lang,
+                state: own.state,
+                row,
+            })
+        })
+    }
+}
+
+#[derive(Debug)]
+pub struct ContentLink {
+    pub address: String,
+    /// The language of the text.
+    pub locale: Locale,
+    /// The place, without a message.
+    pub place: ContentProblem,
+}
+
+/// A demonstration customer with its contracts.
+#[derive(Debug)]
+struct ContentCustomer {
+    email: String,
+    password: values::SeedPassword,
+    uname: String,
+    /// Its name; `None` for a company of one.
+    company: Option<String>,
+    avatar: String,
+    contracts: Vec<(Contract, Vec<StyleLine>)>,
+    papers: Vec<ContentPaper>,
+}
+
+/// A paper of a demonstration contract.
+#[derive(Debug)]
+struct ContentPaper {
+    /// The contract's id.
+    sid: String,
+    /// The path below `papers/`.
+    path: String,
+    /// Seconds since 1970.
+    added_at: i64,
+    /// `None` until it has been read.
+    file: Option<Attachment>,
+    /// The problem if there is no such file.
+    problem: ContentProblem,
+}
+
+impl ContentPaper {
+    fn kind(&self) -> PaperKind {
+        let name = self.path.rsplit('/').next().unwrap_or_default();
+        let stem = name.split('.').next().unwrap_or_default();
+        stem.parse().unwrap_or(PaperKind::Other)
+    }
+}
+
+/// Reads the content of a folder, with its problems.
+pub fn read_folder(folder: &Path) -> Result<(SeedContent, Vec<ContentProblem>), ContentError> {
+    let source = ContentSource::Directory(folder.to_owned());
+    let files = source.texts()?;
+    let (content, mut problems) = read(&source, files);
+    for path in source.pictures()? {
+        let (kind, message) = match source.medium(&path) {
+            Ok(Some(_)) => continue,
+            Ok(None) => (
+                ProblemKind::MissingPicture,
+                "is left out: it is no file, is too large, or leads out of media/".to_owned(),
+            ),
+            Err(error) => (ProblemKind::Unreadable, format!("cannot be read: {error}")),
+        };
+        let file = folder.join(path.as_str()).display().to_string();
+        problems.push(ContentProblem {
+            kind,
+            file,
+            line: None,
+            message,
+        });
+    }
+    Ok((content, problems))
+}
+
+/// Reads the content's files. Invalid parts are left out and added to the list of problems.
+fn read(source: &ContentSource, files: Vec<TextFile>) -> (SeedContent, Vec<ContentProblem>) {
+    let mut draft = Draft::default();
+    for file in files {
+        read_file(&file, &mut draft);
+    }
+    draft.finish(source)
+}
+
+fn read_file(file: &TextFile, draft: &mut Draft) {
+    let before = draft.content.entries.len();
+    match file.name() {
+        "types.toml" => cms::read_types(file, draft),
+        "catalogs.toml" => cms::read_catalogs(file, draft),
+        "seo.toml" => cms::read_seo(file, draft),
+        "bbs.toml" => bbs::read(file, draft),
+        CUSTOMERS => customers::read(file, draft),
+        name if name.starts_with("items/") => items::read(file, draft),
+        _ => draft.problem(file.problem(
+            ProblemKind::UnknownFile,
+            None,
+            "is no file of the content; those are items/**.toml, types.toml, catalogs.toml, seo.toml, bbs.toml \
+             and customers.toml",
+        )),
+    }
+    if draft.content.entries.len() == before {
+        return;
+    }
+    match split::split(file) {
+        Ok(bodies) => {
+            let read = draft.content.entries.split_off(before);
+            draft
+                .content
+                .entries
+                .extend(with_bodies(file, read, bodies));
+        }
+        Err(problem) => draft.problem(problem),
+    }
+}
+
+/// Gives entries, which are in the order of the file for each kind, their texts, and puts them in
+/// the order of the file.
+fn with_bodies(
+    file: &TextFile,
+    entries: Vec<ContentEntry>,
+    bodies: Vec<(String, String)>,
+) -> Vec<ContentEntry> {
+    let mut by_table: HashMap<_, VecDeque<_>> = HashMap::new();
+    for entry in entries {
+        by_table
+            .entry(entry.id.kind.table())
+            .or_default()
+            .push_back(entry);
+    }
+    let next = |(table, body): (String, String)| {
+        let mut entry = by_table.get_mut(table.as_str())?.pop_front()?;
+        file.name().clone_into(&mut entry.file);
+        entry.body = body;
+        Some(entry)
+    };
+    bodies.into_iter().filter_map(next).collect()
+}

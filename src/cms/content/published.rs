@@ -1,0 +1,106 @@
+//! The keys that say when a text is on the site: `published`, `from` and `until`, of an entry or of
+//! one of its languages.
+
+use toml_edit::{TableLike, value};
+
+use super::values::LocalTime;
+use crate::entry::{Interval, State};
+
+/// The three keys of an entry or of a language.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Publication {
+    pub(super) published: Option<bool>,
+    pub(super) from: Option<LocalTime>,
+    pub(super) until: Option<LocalTime>,
+}
+
+impl Publication {
+    /// The keys of a language, those of its entry in place of missing ones.
+    pub(super) fn within(self, entry: &Self) -> Self {
+        Self {
+            published: self.published.or(entry.published),
+            from: self.from.or_else(|| entry.from.clone()),
+            until: self.until.or_else(|| entry.until.clone()),
+        }
+    }
+
+    pub(super) fn state(&self) -> Result<State, &'static str> {
+        if self.published == Some(false) {
+            return Ok(State::None);
+        }
+        let seconds = |time: &Option<LocalTime>, open| {
+            let time = time.as_ref().map(LocalTime::seconds);
+            time.map_or(Some(open), |seconds| seconds)
+        };
+        let interval = Interval {
+            from: seconds(&self.from, Interval::OPEN.from).ok_or("from is no moment")?,
+            until: seconds(&self.until, Interval::OPEN.until).ok_or("until is no moment")?,
+        };
+        if interval.from < interval.until {
+            Ok(State::Published(interval))
+        } else {
+            Err("until is not after from")
+        }
+    }
+}
+
+/// A table with the three keys.
+pub(super) trait Published {
+    fn publication(&mut self) -> Publication;
+}
+
+/// Declares a table of the folder format that has these three keys besides its own. serde cannot
+/// flatten a struct into one that denies unknown fields.
+macro_rules! published {
+    ($(#[$meta:meta])* struct $Name:ident { $($(#[$of_field:meta])* $field:ident: $Type:ty),* $(,)? }) => {
+        $(#[$meta])*
+        #[derive(serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct $Name {
+            $($(#[$of_field])* $field: $Type,)*
+            published: Option<bool>,
+            from: Option<$crate::content::values::LocalTime>,
+            until: Option<$crate::content::values::LocalTime>,
+        }
+
+        impl $crate::content::published::Published for $Name {
+            fn publication(&mut self) -> $crate::content::published::Publication {
+                $crate::content::published::Publication {
+                    published: self.published,
+                    from: self.from.take(),
+                    until: self.until.take(),
+                }
+            }
+        }
+    };
+}
+pub(super) use published;
+
+const KEYS: [&str; 3] = ["published", "from", "until"];
+
+/// Removes the three keys from a table.
+pub(super) fn remove_state(table: &mut dyn TableLike) {
+    for key in KEYS {
+        table.remove(key);
+    }
+}
+
+/// Writes the keys of a state into the table of a language. A draft is not published.
+pub(super) fn set_state(table: &mut dyn TableLike, state: State) {
+    remove_state(table);
+    let State::Published(interval) = state else {
+        table.insert("published", value(false));
+        return;
+    };
+    let times = [
+        ("from", interval.from, Interval::OPEN.from),
+        ("until", interval.until, Interval::OPEN.until),
+    ];
+    for (key, seconds, open) in times {
+        if seconds != open
+            && let Some(time) = LocalTime::value_of(seconds)
+        {
+            table.insert(key, value(time));
+        }
+    }
+}

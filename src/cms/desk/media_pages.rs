@@ -1,0 +1,45 @@
+//! The pages that show a file, which are made again when it changes.
+
+use std::collections::BTreeSet;
+
+use super::problem::Problem;
+use crate::content;
+use crate::entry::EntryId;
+use crate::store::{Transaction, seeding};
+use crate::{BackendError, clock};
+
+/// Has the pages that show these entries be made again, after the file is removed from caches.
+pub(super) async fn announce(
+    db: &mut Transaction,
+    shown_by: &[EntryId],
+    address: &str,
+) -> Result<(), Problem> {
+    for entry in shown_by {
+        announce_entry(db, entry, address).await.map_err(failed)?;
+    }
+    Ok(())
+}
+
+async fn announce_entry(
+    db: &mut Transaction,
+    entry: &EntryId,
+    address: &str,
+) -> Result<(), BackendError> {
+    let Some(newest) = seeding::newest_of(db, entry).await? else {
+        return Ok(());
+    };
+    let rows = content::rows(entry, &newest.file, &newest.body)?;
+    let mut tags: BTreeSet<_> = seeding::tags(db, entry, &rows).await?;
+    tags.insert(address.to_owned());
+    seeding::announce(db, &newest.id(), &tags, clock::seconds()).await?;
+    Ok(())
+}
+
+fn failed(error: BackendError) -> Problem {
+    if let BackendError::Database(error) = error {
+        return error.into();
+    }
+    let error: &dyn std::error::Error = &error;
+    tracing::error!(error, "a change of a file cannot be announced");
+    Problem::Failed
+}

@@ -1,0 +1,303 @@
+//! The embedded provider: a store in SQLite or PostgreSQL behind the provider's own HTTP API,
+//! seeded from `content/`. Several processes can share a PostgreSQL database.
+//!
+//! Architecture invariant: the site gets its content over HTTP only, from the listener here. So the
+//! server behaves the same with any other provider. `server` starts it, and commands of `cli` work
+//! on its database.
+
+mod announcements;
+mod backup;
+mod clock;
+pub mod content;
+pub mod contracts;
+mod customers;
+mod desk;
+mod disk;
+mod easy_passwords;
+mod email;
+mod entry;
+mod error;
+mod factor_vault;
+mod history;
+mod housekeeping;
+mod http;
+mod hundredths;
+mod inquiries;
+mod mail;
+mod migration;
+mod milestone;
+mod notices;
+mod outgoing;
+mod paper_download;
+mod password_link;
+mod passwords;
+mod private_files;
+mod role;
+mod router;
+mod second_factor;
+mod service;
+mod store;
+mod token;
+pub mod translation;
+mod view_counts;
+mod visit_writer;
+mod visits;
+mod writable;
+
+#[cfg(test)]
+mod tests;
+
+use std::future::Future;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+use tokio::sync::watch::Receiver;
+use tokio::task::JoinHandle;
+use tokio_util::sync::{CancellationToken, DropGuard};
+
+pub use announcements::PurgedServer;
+pub use backup::{
+    BackupError, BackupProgress, BackupTarget, FinishedBackup, Manifest, Restored, backup, check,
+    manifest, restore, room_for_backup,
+};
+pub use customers::{
+    Account, CustomerError, NewPassword, list_customers, remove_customer, reset_password,
+};
+pub use desk::described as described_desk;
+pub use desk::{InviteError, invite};
+pub use entry::{EntryId, RevisionId};
+pub use error::BackendError;
+pub use history::{history, restore_revision, revision};
+pub use inquiries::{InquiryError, find_inquiry, list_inquiries, remove_inquiry};
+pub use mail::{MailError, send_test_mail};
+pub use migration::{Moved, migrate};
+pub use passwords::PasswordError;
+pub use role::Role;
+pub use store::{Announcement, RestoredAccess, Revision, StoredInquiry};
+pub use visits::{LoggedVisit, each_visit};
+
+use announcements::Announcements;
+use base::config::{Database, EmbeddedSettings, Secret};
+use base::desk_api::DeskOperation;
+use base::key_file::KeyFile;
+use content::{ContentSource, Exported, ImportOptions, Imported, Seeding};
+use factor_vault::FactorVault;
+use housekeeping::{Kept, Retention};
+use http::Wording;
+use mail::Outbox;
+use passwords::Passwords;
+use service::Service;
+use store::Store;
+use visit_writer::VisitWriter;
+
+/// Maximum number of visit records, newest first, of about half a kilobyte each: one gigabyte.
+const MAX_VISITS: u32 = 2_000_000;
+/// Maximum number of registrations that were never used, newest first.
+const MAX_UNUSED_REGISTRATIONS: u32 = 100_000;
+/// Number of inquiries that are received at the same time, each with up to ten megabytes of files.
+const UPLOADS: usize = 8;
+/// How long a shutdown waits for requests in progress.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// A running embedded provider. Dropping it stops it; [`Backend::shutdown`] also waits until it has
+/// stopped.
+#[derive(Debug)]
+pub struct Backend {
+    url: url::Url,
+    store: Store,
+    #[cfg(test)]
+    passwords: Passwords,
+    announcements: Announcements,
+    is_writable: Receiver<bool>,
+    /// The password of the demonstration editor, if there is one.
+    demonstration: Option<Secret>,
+    server: JoinHandle<std::io::Result<()>>,
+    stopping: CancellationToken,
+    /// Stops the background tasks when dropped.
+    _stop: DropGuard,
+}
+
+impl Backend {
+    /// Opens the store, seeds it if its content differs from the configured one, and serves the
+    /// API.
+    pub async fn start(settings: EmbeddedSettings) -> Result<Self, BackendError> {
+        let begun = std::time::Instant::now();
+        let source = source_of(&settings);
+        let store = Store::open(&settings.database).await?;
+        let passwords = Passwords::new(passwords::AT_ONCE);
+        let key_file = settings.key_file.clone();
+        let key_file = key_file.map_or_else(KeyFile::of_process, KeyFile::at);
+        let factors = FactorVault::new(key_file);
+        let seeding = content::seed(&store, &source, &passwords, settings.demo_customers).await?;
+        let demonstration =
+            desk::keep_demonstration(&store, &passwords, settings.demo_editor).await?;
+        let listen = |source| BackendError::Listen {
+            address: settings.listen,
+            source,
+        };
+        let listener = TcpListener::bind(settings.listen).await.map_err(listen)?;
+        let address = listener.local_addr().map_err(listen)?;
+        let url = url::Url::parse(&format!("http://{address}/"))?;
+        let stopping = CancellationToken::new();
+        #[cfg(test)]
+        let same_passwords = passwords.clone();
+        let announcements = Announcements::default();
+        let site = settings.site_url.clone();
+        let outbox = Outbox::start(
+            &settings.mail,
+            settings.desk,
+            site.clone(),
+            store.clone(),
+            &stopping,
+        )?;
+        let sends_links = outbox.is_on() && site.is_some();
+        let is_writable = writable::watch(store.clone(), stopping.clone());
+        let service = Service {
+            store: store.clone(),
+            announcements: announcements.clone(),
+            visits: VisitWriter::start(store.clone()),
+            content: source,
+            passwords,
+            factors,
+            token_ttl: settings.token_ttl,
+            session_idle: settings.session_idle,
+            wording: Arc::new(Wording::load()?),
+            key: settings.key,
+            outbox,
+            sends_links,
+            site,
+            today: view_counts::Today::default(),
+            uploads: Arc::new(Semaphore::new(UPLOADS)),
+            imports: Arc::new(Semaphore::new(1)),
+            is_writable: is_writable.clone(),
+        };
+        let server = tokio::spawn(router::serve(
+            listener,
+            service,
+            stopping.clone().cancelled_owned(),
+        ));
+        let kept = Kept {
+            visits: Retention {
+                age: settings.visit_retention,
+                number: MAX_VISITS,
+            },
+            unused_registrations: Retention {
+                age: settings.registration_retention,
+                number: MAX_UNUSED_REGISTRATIONS,
+            },
+            inquiries: settings.inquiry_retention,
+        };
+        tokio::spawn(housekeeping::keep(store.clone(), kept, stopping.clone()));
+        let seeded = seeding != Seeding::Unchanged;
+        tracing::info!(%address, seeded, took = ?begun.elapsed(), "the embedded provider answers");
+        Ok(Self {
+            url,
+            store,
+            #[cfg(test)]
+            passwords: same_passwords,
+            announcements,
+            is_writable,
+            demonstration,
+            server,
+            _stop: stopping.clone().drop_guard(),
+            stopping,
+        })
+    }
+
+    /// The operations of the desk's API.
+    pub fn desk_operations() -> Vec<DeskOperation> {
+        desk::operations()
+    }
+
+    pub fn url(&self) -> &url::Url {
+        &self.url
+    }
+
+    /// Whether the database takes writes, from now on.
+    pub fn is_writable(&self) -> Receiver<bool> {
+        self.is_writable.clone()
+    }
+
+    /// Returns the password of the demonstration editor, if there is one.
+    pub fn demonstration(&self) -> Option<&Secret> {
+        self.demonstration.as_ref()
+    }
+
+    /// Starts to tell these servers what revisions change, those of earlier ones included.
+    ///
+    /// # Errors
+    /// When the HTTP client cannot be made.
+    pub fn announce_to(&self, servers: Vec<PurgedServer>) -> Result<(), BackendError> {
+        let (store, stopping) = (self.store.clone(), self.stopping.clone());
+        Ok(self.announcements.start(servers, store, stopping)?)
+    }
+
+    /// Stops listening, finishes the requests in progress (within a few seconds) and closes the
+    /// store.
+    pub async fn shutdown(mut self) {
+        self.stopping.cancel();
+        if tokio::time::timeout(GRACE, &mut self.server).await.is_err() {
+            tracing::warn!("the embedded provider stopped with answers unfinished");
+            self.server.abort();
+        }
+        self.store.close().await;
+    }
+}
+
+/// Imports the content of a folder into a database, in one transaction. A running provider serves
+/// it at once, and keeps it when it restarts with the embedded content. Registered customers stay
+/// unchanged.
+pub async fn import(
+    folder: &Path,
+    database: &Database,
+    options: &ImportOptions,
+) -> Result<Imported, BackendError> {
+    let store = if options.is_dry_run {
+        Store::open_existing(database).await?
+    } else {
+        Store::open(database).await?
+    };
+    let imported = content::import(&store, folder, &Passwords::new(1), options).await;
+    store.close().await;
+    imported
+}
+
+/// Writes the content of a provider with these settings into a new or empty folder.
+pub async fn export(settings: &EmbeddedSettings, folder: &Path) -> Result<Exported, BackendError> {
+    let store = Store::open_existing(&settings.database).await?;
+    let exported = content::export(&store, &source_of(settings), folder).await;
+    store.close().await;
+    exported
+}
+
+/// The source of the content of a provider.
+fn source_of(settings: &EmbeddedSettings) -> ContentSource {
+    let folder = settings.content.clone();
+    folder.map_or(ContentSource::Embedded, ContentSource::Directory)
+}
+
+/// Runs the embedded provider alone until `shutdown`, for `selvage provider`. Tells these servers
+/// what revisions change; without any, nobody.
+pub async fn run(
+    settings: EmbeddedSettings,
+    servers: Vec<PurgedServer>,
+    shutdown: impl Future<Output = ()>,
+) -> Result<(), BackendError> {
+    tokio::pin!(shutdown);
+    let mut backend = tokio::select! {
+        () = &mut shutdown => return Ok(()),
+        started = Backend::start(settings) => started?,
+    };
+    if !servers.is_empty() {
+        backend.announce_to(servers)?;
+    }
+    tokio::select! {
+        () = shutdown => {}
+        ended = &mut backend.server => return ended.map_err(std::io::Error::other).flatten().map_err(BackendError::Serve),
+    }
+    backend.shutdown().await;
+    Ok(())
+}

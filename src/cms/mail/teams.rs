@@ -1,0 +1,76 @@
+//! The team of a buyer's market: the contact whose title names the market, in any language.
+
+use crate::clock;
+use crate::store::{ItemFilter, RowSlice, Store};
+use base::inquiry::{Inquiry, InquiryField};
+use base::locale::Locale;
+
+/// The type of the contacts (spec §7).
+const CONTACTS: i64 = 16_010_205;
+
+/// Returns the address of the team for the market of an inquiry, or for the buyer's country.
+/// Without an answer of the database, there is none.
+pub(super) async fn team_of(store: &Store, inquiry: &Inquiry) -> Option<String> {
+    let mut teams = Vec::new();
+    for lang in Locale::ALL {
+        let contacts = ItemFilter {
+            tid: Some(CONTACTS),
+            cid: None,
+            lang,
+        };
+        let items = store.items(contacts, "", RowSlice::new(0, 0), clock::seconds());
+        // As on the contact page, only a team has a subtitle.
+        let of_teams = items.await.ok()?.into_iter();
+        let of_teams = of_teams.filter(|item| !item.subtxt.is_empty());
+        teams.extend(of_teams.filter_map(|item| {
+            let address = item.lnkurl.strip_prefix("mailto:")?;
+            Some((item.title, address.to_owned()))
+        }));
+    }
+    let places = [InquiryField::Market, InquiryField::Country];
+    let team_at = |field| {
+        let place = inquiry.text(field);
+        let (_, address) = teams.iter().find(|(title, _)| names(title, place))?;
+        Some(address.clone())
+    };
+    places.into_iter().find_map(team_at)
+}
+
+/// Whether a title such as "Japan and Korea" names a place such as "South Korea".
+fn names(title: &str, place: &str) -> bool {
+    let (title, place) = (
+        title.to_lowercase().replace(" and ", ","),
+        place.to_lowercase(),
+    );
+    let mut areas = title
+        .split([',', '，', '、', '・', ';'])
+        .map(|area| area.trim().trim_start_matches("the "))
+        .filter(|area| !area.is_empty());
+    areas.any(|area| place.contains(area))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::names;
+
+    #[test]
+    fn a_title_names_its_places() {
+        for (title, place) in [
+            ("Japan and Korea", "Japan"),
+            ("Japan and Korea", "South Korea"),
+            ("日本、韩国", "日本"),
+            ("European Union, United Kingdom, the Gulf", "united kingdom"),
+            ("北米・豪州・ニュージーランド・ASEAN", "ニュージーランド"),
+        ] {
+            assert!(names(title, place), "{title}: {place}");
+        }
+        for (title, place) in [
+            ("North America, Australia and New Zealand, ASEAN", "US"),
+            ("Japan and Korea", ""),
+            ("", "Japan"),
+            ("Compliance and traceability", "Germany"),
+        ] {
+            assert!(!names(title, place), "{title}: {place}");
+        }
+    }
+}

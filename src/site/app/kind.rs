@@ -1,0 +1,100 @@
+//! The kind of resource that a request is for, as metrics and traces name it.
+
+use strum::IntoStaticStr;
+
+use base::site::PageKind;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
+pub(crate) enum Kind {
+    Page(PageKind),
+    Document,
+    Asset,
+    Media,
+    /// A sitemap, a feed, an icon or a file at a well-known address.
+    File,
+    Api,
+    Health,
+    Metrics,
+    Purge,
+    Desk,
+    /// Everything else: redirects, and responses made before the kind is known.
+    Other,
+}
+
+impl Kind {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Page(page) => page.into(),
+            other => other.into(),
+        }
+    }
+
+    /// The kind of a resource other than a page, by its path.
+    pub(crate) fn of_path(path: &str) -> Self {
+        let (first, _) = path
+            .strip_prefix('/')
+            .unwrap_or(path)
+            .split_once('/')
+            .unwrap_or((path, ""));
+        match first {
+            "_assets" => Self::Asset,
+            "media" | "/_image" | "/_card" => Self::Media,
+            "api" | "s16" | "log" => Self::Api,
+            "_page" => Self::Document,
+            "_selvage" => Self::Purge,
+            "desk" | "/desk" => Self::Desk,
+            "/healthz" | "/readyz" => Self::Health,
+            "/metrics" => Self::Metrics,
+            _ => Self::Other,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_kind_has_a_name_of_its_own() {
+        let others = [
+            (Kind::Document, "document"),
+            (Kind::Asset, "asset"),
+            (Kind::Media, "media"),
+            (Kind::File, "file"),
+            (Kind::Api, "api"),
+            (Kind::Health, "health"),
+            (Kind::Metrics, "metrics"),
+            (Kind::Purge, "purge"),
+            (Kind::Desk, "desk"),
+            (Kind::Other, "other"),
+        ];
+        for (kind, name) in others {
+            assert_eq!(kind.name(), name);
+        }
+        assert_eq!(Kind::Page(PageKind::NotFound).name(), "not-found");
+    }
+
+    #[test]
+    fn requests_other_than_for_pages_are_classified_by_path() {
+        for (path, kind) in [
+            ("/_assets/a.js", Kind::Asset),
+            ("/media/macros/carton.jpg", Kind::Media),
+            ("/_image", Kind::Media),
+            ("/_card", Kind::Media),
+            ("/api/v1/user/login/email", Kind::Api),
+            ("/s16/opp/style/pager", Kind::Api),
+            ("/log/visit/insert", Kind::Api),
+            ("/readyz", Kind::Health),
+            ("/metrics", Kind::Metrics),
+            ("/_selvage/purge", Kind::Purge),
+            ("/desk", Kind::Desk),
+            ("/desk/api/login", Kind::Desk),
+            ("/healthz/x", Kind::Other),
+            ("/", Kind::Other),
+            ("*", Kind::Other),
+        ] {
+            assert_eq!(Kind::of_path(path), kind, "{path}");
+        }
+    }
+}

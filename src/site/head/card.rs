@@ -1,0 +1,111 @@
+//! The card of a page on other sites: its size, and the panel beside its picture.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
+use crate::icons::{Icon, icon};
+use base::locale::Locale;
+use base::site::{Address, Route, Site};
+
+/// Width and height of a card in pixels.
+pub const CARD: (u32, u32) = (1200, 630);
+
+/// A part of the garment site whose pages have pictures, named as its link in the navigation.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+    Serialize,
+    Deserialize,
+)]
+#[strum(serialize_all = "lowercase")]
+enum SitePart {
+    Home,
+    About,
+    Sample,
+    Market,
+    Oem,
+    News,
+}
+
+/// The left part of a card, with the company's name and the title of a part of the site. A panel is
+/// drawn by `make icons`, so that no fonts are needed to make a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CardPanel {
+    locale: Locale,
+    part: SitePart,
+}
+
+impl CardPanel {
+    pub const fn of(address: Address) -> Self {
+        let part = match address.route {
+            Route::AboutCompany
+            | Route::AboutCulture
+            | Route::AboutDevelopment
+            | Route::AboutCooperation
+            | Route::AboutContact => SitePart::About,
+            Route::Market => SitePart::Market,
+            Route::OemList(_) | Route::OemInfo(_) => SitePart::Oem,
+            Route::SampleList(_) | Route::SampleInfo(_) => SitePart::Sample,
+            Route::NewsList(_) | Route::NewsInfo(_) => SitePart::News,
+            _ => SitePart::Home,
+        };
+        Self {
+            locale: address.locale,
+            part,
+        }
+    }
+
+    /// The panel as PNG.
+    pub fn picture(self) -> Option<&'static Icon> {
+        icon(Site::Garment, &format!("/panel-{self}.png"))
+    }
+}
+
+/// As in addresses and file names: `en-news`.
+impl fmt::Display for CardPanel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let part: &str = self.part.into();
+        write!(f, "{}-{part}", self.locale)
+    }
+}
+
+impl FromStr for CardPanel {
+    type Err = strum::ParseError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (locale, part) = text.split_once('-').unwrap_or_default();
+        Ok(Self {
+            locale: locale.parse()?,
+            part: part.parse()?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_part_of_the_site_has_its_panel_in_every_language() {
+        for locale in Locale::ALL {
+            for &part in SitePart::VARIANTS {
+                let panel = CardPanel { locale, part };
+                assert!(panel.picture().is_some(), "{panel}: make icons");
+                assert_eq!(panel.to_string().parse(), Ok(panel));
+            }
+        }
+        for name in ["", "en", "en-", "-news", "en-news-", "EN-news", "fr-news"] {
+            assert!(name.parse::<CardPanel>().is_err(), "{name}");
+        }
+    }
+}

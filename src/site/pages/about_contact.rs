@@ -1,0 +1,178 @@
+//! About › contact (spec §2, §9): ways to reach the company, and a map centred on Tianjin.
+
+use futures::future::join_all;
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::about::{Introduction, list_page};
+use super::document::{Card, Link, Picture};
+use super::loading::{Loading, Missing};
+use crate::markup::Html;
+use crate::provider::{Cols, InfoQuery, ListOf, Tid};
+use base::config::{ForPages, MapSettings};
+
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export_to = "document.ts")]
+pub struct AboutContact {
+    /// The introduction (type 16010205).
+    #[serde(flatten)]
+    pub introduction: Introduction,
+    /// The ways to reach the company, in the editor's order.
+    pub items: Vec<ContactItem>,
+    /// The map of the company's location.
+    pub map: ContactMap,
+}
+
+/// One way to reach the company.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export_to = "document.ts")]
+pub struct ContactItem {
+    pub id: String,
+    pub icon: Option<Picture>,
+    /// The kind: address, telephone; the markets of a team.
+    pub title: String,
+    /// The people of a team and their languages; empty for any other way.
+    pub people: String,
+    /// The address or the number.
+    pub text: String,
+    /// Its link: `tel:`, `mailto:`.
+    pub link: Option<Link>,
+    /// When it can be reached, in the time of its markets; may be empty.
+    pub hours: Html,
+}
+
+/// A map with a marker at its centre. Without tiles the page shows the coordinates and links to
+/// other maps.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export_to = "document.ts")]
+pub struct ContactMap {
+    /// Degrees north.
+    pub latitude: f64,
+    /// Degrees east.
+    pub longitude: f64,
+    /// The desired zoom; the nearest one that the tiles have is used.
+    pub zoom: u8,
+    /// The coordinates in the page's language: `39.0842° N, 117.2009° E`.
+    pub coordinates: String,
+    /// A link to the same location on openstreetmap.org.
+    pub link: Link,
+    /// The tile server; `None` if the operator has configured none.
+    pub tiles: Option<Tiles>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export_to = "document.ts")]
+pub struct Tiles {
+    /// The address of a tile, with `{z}`, `{x}` and `{y}` in it.
+    pub url: String,
+    /// The highest zoom that the server has.
+    pub max_zoom: u8,
+    /// The attribution that the map's licence requires.
+    pub attribution: String,
+    /// The link of the attribution: the licence.
+    pub attribution_link: Link,
+}
+
+impl Tiles {
+    /// The operator's tile server; `None` without one.
+    fn of(settings: ForPages<'_, MapSettings>) -> Option<Self> {
+        settings.tiles().server().map(|template| Self {
+            url: template.to_string(),
+            max_zoom: MAX_ZOOM,
+            attribution: settings.attribution().clone(),
+            attribution_link: Link {
+                href: settings.attribution_url().to_string(),
+                external: true,
+            },
+        })
+    }
+}
+
+pub(super) const CONTACT: Tid = Tid(16_010_205);
+const ITEM: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl,content");
+
+/// The highest zoom of OpenStreetMap's tiles, which other tile servers have as well.
+const MAX_ZOOM: u8 = 19;
+const LATITUDE: f64 = 39.0842;
+const LONGITUDE: f64 = 117.2009;
+/// The zoom of spec §9.
+const ZOOM: u8 = 30;
+
+/// Loads the contact page. The ways to reach the company are its primary content.
+pub(super) async fn load(loading: &Loading<'_>) -> Result<AboutContact, Missing> {
+    let (introduction, items) = list_page(loading, CONTACT, ITEM).await?;
+    let contacts = items.iter().filter_map(|item| {
+        let card = loading.card(item)?;
+        let is_team = !item.summary.is_empty() && !item.subtxt.is_empty();
+        Some(async move {
+            if is_team {
+                ContactItem::team(card, loading.html(&item.content).await)
+            } else {
+                ContactItem::way(card)
+            }
+        })
+    });
+    Ok(AboutContact {
+        introduction,
+        items: join_all(contacts).await,
+        map: map(Tiles::of(loading.settings.map())),
+    })
+}
+
+/// Loads the address that requests are sent to: the first that is not a team's.
+pub(super) async fn mail(loading: &Loading<'_>) -> Option<String> {
+    let items = InfoQuery::new(ListOf::Tid(CONTACT), loading.locale).cols(ITEM);
+    let items = loading.optional_infos(items).await?;
+    let mut ways = items.iter().filter(|item| item.subtxt.is_empty());
+    ways.find_map(|item| item.lnkurl.strip_prefix("mailto:").map(str::to_owned))
+}
+
+/// The zoom of the linked map: street level.
+const LINKED_ZOOM: u8 = 16;
+
+fn map(tiles: Option<Tiles>) -> ContactMap {
+    let place = format!("{LATITUDE}/{LONGITUDE}");
+    let href = format!(
+        "https://www.openstreetmap.org/?mlat={LATITUDE}&mlon={LONGITUDE}#map={LINKED_ZOOM}/{place}"
+    );
+    ContactMap {
+        latitude: LATITUDE,
+        longitude: LONGITUDE,
+        zoom: ZOOM,
+        coordinates: format!("{LATITUDE}° N, {LONGITUDE}° E"),
+        link: Link {
+            href,
+            external: true,
+        },
+        tiles,
+    }
+}
+
+impl ContactItem {
+    /// An item with a subtitle besides its text.
+    fn team(card: Card, hours: Html) -> Self {
+        Self {
+            people: card.subtitle.clone(),
+            hours,
+            ..Self::way(card)
+        }
+    }
+
+    /// Any other item has neither people nor hours.
+    fn way(card: Card) -> Self {
+        Self {
+            id: card.id,
+            icon: card.image,
+            title: card.title,
+            people: String::new(),
+            text: if card.summary.is_empty() {
+                card.subtitle
+            } else {
+                card.summary
+            },
+            link: card.link,
+            hours: Html::default(),
+        }
+    }
+}

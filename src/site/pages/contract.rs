@@ -1,0 +1,159 @@
+//! Contracts and their style lines (spec §2, §3): the provider's fields, and each as display text
+//! in the page's language. The order page's document and the same-origin API share these types, so
+//! that the list and the dialog always agree.
+
+use jiff::civil::DateTime;
+use rust_decimal::Decimal;
+use serde::Serialize;
+use serde_json::Number;
+use ts_rs::TS;
+
+use super::date::date_text;
+use super::document::DateText;
+use super::figures::{amount, quantity, share};
+use super::milestones::{MilestoneRow, china_today, rows};
+use super::paper::PaperRow;
+use crate::provider::{Contract, StyleLine};
+use base::locale::ServerTexts;
+
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export_to = "document.ts")]
+pub struct ContractRow {
+    /// Its id, by which its style lines are asked for (`ctsid`); empty if it has none.
+    pub sid: String,
+    pub cno: String,
+    /// The signing date, as the provider sends it: `2024-01-15 00:00:00`, China Standard Time.
+    pub signtime: Option<String>,
+    /// Contract quantity, in pieces.
+    #[ts(type = "number | null")]
+    pub pqty: Option<Number>,
+    /// Contract amount, in US dollars.
+    pub pamt: Option<f64>,
+    /// Production progress, from 0 to 100.
+    pub prc_part: Option<f64>,
+    /// The stages of all styles together; empty if the provider tells none.
+    pub milestones: Vec<MilestoneRow>,
+    /// Its papers, by kind; those of a kind in the provider's order.
+    pub papers: Vec<PaperRow>,
+    /// The figures as display text.
+    pub text: ContractText,
+}
+
+/// A contract's figures as display text in the page's language; empty if the provider sends none.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export_to = "document.ts")]
+pub struct ContractText {
+    pub signed: Option<DateText>,
+    pub quantity: String,
+    pub amount: String,
+    /// Production progress: `62.5%`.
+    pub progress: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export_to = "document.ts")]
+pub struct StyleRow {
+    pub sno: String,
+    pub cno: String,
+    pub pname: String,
+    /// Unit price, in US dollars.
+    pub sprc: Option<f64>,
+    /// Quantity, in pieces.
+    #[ts(type = "number | null")]
+    pub total: Option<Number>,
+    /// Amount, in US dollars.
+    pub samt: Option<f64>,
+    /// Production progress, from 0 to 100.
+    pub prc_part: Option<f64>,
+    /// The stages of the style; empty if the provider tells none.
+    pub milestones: Vec<MilestoneRow>,
+    /// The figures as display text.
+    pub text: StyleText,
+}
+
+/// A style's figures as display text in the page's language; empty if the provider sends none.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export_to = "document.ts")]
+pub struct StyleText {
+    pub price: String,
+    pub quantity: String,
+    pub amount: String,
+    /// Production progress: `62.5%`.
+    pub progress: String,
+}
+
+impl ContractRow {
+    /// Formats a contract in the language of the texts.
+    pub fn of(contract: Contract, texts: &ServerTexts) -> Self {
+        let mut papers = contract.papers;
+        papers.sort_by_key(|paper| paper.kind);
+        let papers = papers.into_iter().map(|paper| PaperRow::of(paper, texts));
+        Self {
+            papers: papers.collect(),
+            text: ContractText {
+                signed: contract
+                    .signtime
+                    .and_then(|time| date_text(time, &texts.date)),
+                quantity: shown(contract.pqty, |pieces| quantity(pieces, texts)),
+                amount: shown(contract.pamt, |dollars| amount(dollars, texts)),
+                progress: shown(contract.prc_part, share),
+            },
+            sid: contract.sid,
+            cno: contract.cno,
+            signtime: contract.signtime.map(wire),
+            pqty: contract.pqty.and_then(number),
+            pamt: contract.pamt.and_then(double),
+            prc_part: contract.prc_part,
+            milestones: rows(&contract.milestones, china_today(), texts),
+        }
+    }
+}
+
+impl StyleRow {
+    /// Formats a style line in the language of the texts.
+    pub fn of(line: StyleLine, texts: &ServerTexts) -> Self {
+        Self {
+            text: StyleText {
+                price: shown(line.sprc, |dollars| amount(dollars, texts)),
+                quantity: shown(line.total, |pieces| quantity(pieces, texts)),
+                amount: shown(line.samt, |dollars| amount(dollars, texts)),
+                progress: shown(line.prc_part, share),
+            },
+            sno: line.sno,
+            cno: line.cno,
+            pname: line.pname,
+            sprc: line.sprc.and_then(double),
+            total: line.total.and_then(number),
+            samt: line.samt.and_then(double),
+            prc_part: line.prc_part,
+            milestones: rows(&line.milestones, china_today(), texts),
+        }
+    }
+}
+
+fn shown<T>(value: Option<T>, show: impl FnOnce(T) -> String) -> String {
+    value.map(show).unwrap_or_default()
+}
+
+/// Formats a time as the provider's API does.
+fn wire(time: DateTime) -> String {
+    time.strftime("%Y-%m-%d %H:%M:%S").to_string()
+}
+
+/// A quantity for JSON: a whole number without decimals, else the nearest double.
+fn number(quantity: Decimal) -> Option<Number> {
+    let text = quantity.normalize().to_string();
+    match text.parse::<u64>() {
+        Ok(whole) => Some(whole.into()),
+        Err(_) => Number::from_f64(text.parse().ok()?),
+    }
+}
+
+/// The nearest double, for JSON.
+fn double(number: Decimal) -> Option<f64> {
+    number.to_string().parse().ok()
+}

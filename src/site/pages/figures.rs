@@ -1,0 +1,129 @@
+//! Quantities, amounts and percentages in a language; the patterns are in `locales/`.
+
+use rust_decimal::Decimal;
+
+use base::locale::ServerTexts;
+
+/// Pieces: `12,000 pcs`.
+pub(super) fn quantity(pieces: Decimal, texts: &ServerTexts) -> String {
+    let digits = pieces.normalize().to_string();
+    let (whole, decimals) = digits.split_at(digits.find('.').unwrap_or(digits.len()));
+    let count = format!("{}{decimals}", grouped(whole));
+    texts.quantity.replace("{{count}}", &count)
+}
+
+/// US dollars: `US$84,600.50`.
+pub(super) fn amount(amount: Decimal, texts: &ServerTexts) -> String {
+    let sign = if amount.is_sign_negative() { "-" } else { "" };
+    let digits = format!("{:.2}", amount.abs());
+    let (dollars, cents) = digits.split_at(digits.len() - 3);
+    format!(
+        "{sign}{}",
+        texts
+            .amount
+            .replace("{{amount}}", &format!("{}{cents}", grouped(dollars)))
+    )
+}
+
+/// A percentage with at most one decimal: `62.5%`. Truncated, not rounded: 99.96 % is not complete.
+pub(super) fn share(part: f64) -> String {
+    // Corrects the error of the binary representation before truncating.
+    let tenths = (part.clamp(0.0, 100.0) * 10.0 + 1e-6).floor() / 10.0;
+    format!("{tenths}%")
+}
+
+/// The size of a file: `312 KB`, `1.4 MB`.
+pub(super) fn file_size(bytes: u64) -> String {
+    const KILO: u64 = 1000;
+    if bytes < KILO * KILO {
+        return format!("{} KB", bytes.div_ceil(KILO));
+    }
+    let tenths = bytes.saturating_add(50 * KILO) / (100 * KILO);
+    format!("{}.{} MB", tenths / 10, tenths % 10)
+}
+
+/// Groups digits by three.
+fn grouped(digits: &str) -> String {
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bundle::Bundle;
+    use base::locale::Locale;
+
+    #[test]
+    fn digits_stand_in_groups_of_three() {
+        for (number, text) in [
+            ("0", "0"),
+            ("999", "999"),
+            ("1000", "1,000"),
+            ("12345678", "12,345,678"),
+        ] {
+            assert_eq!(grouped(number), text);
+        }
+    }
+
+    #[test]
+    fn each_language_writes_amounts_and_quantities_in_its_way() {
+        let bundle = Bundle::embedded().unwrap();
+        let shown = |locale| {
+            let texts = bundle.manifest.texts(locale);
+            [
+                amount(Decimal::new(8_460_050, 2), texts),
+                amount(Decimal::new(-5, 2), texts),
+                quantity(Decimal::from(12_000), texts),
+                quantity(Decimal::new(12_3450, 4), texts),
+            ]
+        };
+        assert_eq!(
+            shown(Locale::Zh),
+            ["84,600.50美元", "-0.05美元", "12,000件", "12.345件"]
+        );
+        assert_eq!(
+            shown(Locale::En),
+            ["US$84,600.50", "-US$0.05", "12,000 pcs", "12.345 pcs"]
+        );
+        assert_eq!(
+            shown(Locale::Ja),
+            ["84,600.50米ドル", "-0.05米ドル", "12,000点", "12.345点"]
+        );
+    }
+
+    #[test]
+    fn a_size_has_three_digits_or_so() {
+        for (bytes, text) in [
+            (0, "0 KB"),
+            (1, "1 KB"),
+            (311_001, "312 KB"),
+            (1_000_000, "1.0 MB"),
+            (1_449_999, "1.4 MB"),
+            (20 << 20, "21.0 MB"),
+        ] {
+            assert_eq!(file_size(bytes), text);
+        }
+    }
+
+    #[test]
+    fn a_share_is_never_rounded_up_to_done() {
+        for (part, text) in [
+            (0.0, "0%"),
+            (62.5, "62.5%"),
+            (64.1, "64.1%"),
+            (33.333, "33.3%"),
+            (99.96, "99.9%"),
+            (100.0, "100%"),
+            (140.0, "100%"),
+        ] {
+            assert_eq!(share(part), text);
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! The frame of every page with the footer, and its head from the SEO record.
+
+use std::collections::BTreeMap;
+
+use http::StatusCode;
+
+use super::Page;
+use super::document::{Alternate, Frame, FrameText, Head};
+use super::loading::Loading;
+use crate::head::{self, Described, Findings};
+use crate::provider::{Fid, Seo};
+use base::locale::{Locale, ServerTexts};
+use base::site::{Address, PublicUrl, Route, SiteIdentity};
+
+pub(super) const FOOTER: Fid = Fid(1041);
+pub(super) const BUYERS: Fid = Fid(1042);
+
+/// The parts of a frame that are loaded with the page.
+#[derive(Default)]
+pub(super) struct FrameParts {
+    pub footer: Option<FrameText>,
+    pub buyers: Option<FrameText>,
+    pub seo: Option<Seo>,
+    /// The widths at which pictures are available.
+    pub image_widths: Vec<u32>,
+    /// The languages that lack the page.
+    pub lacking: Vec<Locale>,
+}
+
+/// Loads the frame's parts (spec §7): footer, links for buyers and SEO record.
+pub(super) async fn load(loading: &Loading<'_>, address: Address) -> FrameParts {
+    let seo = async {
+        let path = address.route.seo_path()?;
+        let seo = loading.parts.seo(path, loading.locale).await;
+        loading.part(seo).map(|seo| seo.as_ref().clone())
+    };
+    let text = async |fid| {
+        let item = loading.info(fid).await?;
+        Some(FrameText {
+            title: item.title.clone(),
+            content: loading.html(&item.content).await.without_headings(),
+        })
+    };
+    let (footer, buyers, seo) = futures::join!(text(FOOTER), text(BUYERS), seo);
+    FrameParts {
+        footer,
+        buyers,
+        seo,
+        ..FrameParts::default()
+    }
+}
+
+impl Frame {
+    /// The part of a frame that follows from the page's address and status.
+    pub(super) fn of(
+        address: Address,
+        identity: &SiteIdentity,
+        build: &str,
+        status: StatusCode,
+    ) -> Self {
+        Self {
+            build: build.to_owned(),
+            site: address.site,
+            site_id: identity.id,
+            visits: identity.visits,
+            consent: identity.consent,
+            locale: address.locale,
+            status: status.as_u16(),
+            path: address.route.href().unwrap_or_else(|| "/".to_owned()),
+            ..Self::default()
+        }
+    }
+
+    /// Adds the query of `href` to the page's path, in each language.
+    pub(super) fn asked(&mut self, href: &str) {
+        let (own, _) = href.split_once('?').unwrap_or((href, ""));
+        let paths = self.languages.values_mut().chain([&mut self.path]);
+        for path in paths.filter(|path| path.ends_with(own)) {
+            *path = path.replace(own, href);
+        }
+    }
+}
+
+pub(super) fn frame(
+    parts: FrameParts,
+    page: &Page,
+    address: Address,
+    identity: &SiteIdentity,
+    texts: &ServerTexts,
+    build: &str,
+) -> (Frame, Head) {
+    let status = page.status();
+    // The page of an error has no title, description or canonical URL of the page at its address.
+    let seo = parts
+        .seo
+        .filter(|_| status == StatusCode::OK)
+        .unwrap_or_default();
+    let or = |text: String, default: &str| {
+        if text.is_empty() {
+            default.to_owned()
+        } else {
+            text
+        }
+    };
+    // The SEO record takes precedence over the page's own title, also on details, categories and
+    // boards (spec §4).
+    let title = or(seo.title, page.own_title(texts));
+    let keywords = if status == StatusCode::OK {
+        texts.keywords_of(&title)
+    } else {
+        texts.keywords.clone()
+    };
+    let title = page
+        .page_number()
+        .map_or(title.clone(), |number| texts.page_of(&title, number));
+    let description = page.description(seo.desc, texts);
+    let indexed = status == StatusCode::OK && page.is_public();
+    let Findings { meta, structured } = head::describe(&Described {
+        subject: page.subject(address.route),
+        address,
+        title: &title,
+        description: &description,
+        public: &identity.public,
+        texts,
+        company: parts.footer.as_ref().map(|footer| &*footer.title),
+        lacking: &parts.lacking,
+        cards: !parts.image_widths.is_empty(),
+        indexed,
+    });
+    let head = Head {
+        title: texts.title(&title),
+        description,
+        keywords: or(seo.keyword, &keywords),
+        canonical: identity.public.canonical(address).filter(|_| indexed),
+        alternates: alternates(&identity.public, address, status, &parts.lacking),
+        meta,
+        structured,
+    };
+    let frame = Frame {
+        languages: languages(address, &parts.lacking),
+        footer: parts.footer,
+        buyers: parts.buyers,
+        image_widths: parts.image_widths,
+        ..Frame::of(address, identity, build, status)
+    };
+    (frame, head)
+}
+
+/// The page in every language that has it; empty for the page of an error.
+fn alternates(
+    public: &PublicUrl,
+    address: Address,
+    status: StatusCode,
+    lacking: &[Locale],
+) -> Vec<Alternate> {
+    if status != StatusCode::OK {
+        return Vec::new();
+    }
+    let there = public
+        .alternates(address)
+        .filter(|(_, locale, _)| !lacking.contains(locale));
+    there
+        .map(|(hreflang, _, href)| Alternate {
+            hreflang: hreflang.to_owned(),
+            href,
+        })
+        .collect()
+}
+
+/// The page's path in each language; that of its section where a language lacks it.
+fn languages(address: Address, lacking: &[Locale]) -> BTreeMap<Locale, String> {
+    let way = |locale| {
+        let route = if lacking.contains(&locale) {
+            address.route.section()
+        } else {
+            address.route
+        };
+        let there = |route| {
+            Address {
+                locale,
+                route,
+                ..address
+            }
+            .path_and_query()
+        };
+        Some((locale, there(route).or_else(|| there(Route::Home))?))
+    };
+    Locale::ALL.into_iter().filter_map(way).collect()
+}

@@ -1,0 +1,54 @@
+//! The languages that have a page: an item may lack translations, and lists differ in length
+//! between languages.
+
+use futures::future::join_all;
+
+use super::loading::{Loading, Missing};
+use super::section::Section;
+use super::{bbs, news_list, sample_list};
+use crate::provider::{Cols, Fid};
+use base::locale::Locale;
+use base::site::{CategoryId, PageNumber, Pid, Route};
+
+/// The fields that decide whether an item's page exists.
+const THERE: Cols = Cols::new("fid,tid");
+
+/// Returns the other languages that are known to lack a page.
+pub(super) async fn lacking(loading: &Loading<'_>, route: Route) -> Vec<Locale> {
+    let others = Locale::ALL
+        .into_iter()
+        .filter(|other| *other != loading.locale);
+    let asked = others.map(async |locale| (locale, has(loading, route, locale).await));
+    join_all(asked)
+        .await
+        .into_iter()
+        .filter(|(_, has)| !has)
+        .map(|(locale, _)| locale)
+        .collect()
+}
+
+/// Whether a language has a page. True if the provider does not respond.
+async fn has(loading: &Loading<'_>, route: Route, locale: Locale) -> bool {
+    let item = async |pid: Pid, section: Section| {
+        let item = loading.primary(loading.parts.info(Fid(pid.get()), locale, THERE).await);
+        item.map_or_else(
+            |missing| missing != Missing::NotFound,
+            |item| section.may_show(&item),
+        )
+    };
+    match route {
+        Route::NewsInfo(pid) => item(pid, Section::News).await,
+        Route::SampleInfo(pid) => item(pid, Section::Samples).await,
+        Route::OemInfo(pid) => item(pid, Section::Oem).await,
+        Route::NewsList(page) if page != PageNumber::FIRST => {
+            let count = loading.part(loading.parts.count(news_list::NEWS, locale).await);
+            count.is_none_or(|count| news_list::has(page, *count))
+        }
+        Route::SampleList(category) if category != CategoryId::DEFAULT => {
+            let catalogs = loading.part(loading.parts.catalogs(locale).await);
+            catalogs.is_none_or(|catalogs| sample_list::knows(&catalogs, category))
+        }
+        Route::Bbs(place) => bbs::has(loading, place, locale).await,
+        _ => true,
+    }
+}

@@ -1,0 +1,99 @@
+//! Kind, status and title, which all pages have.
+
+use http::StatusCode;
+
+use super::{ErrorPage, InquiryForm, Page};
+use base::locale::ServerTexts;
+
+impl Page {
+    /// The page's kind, as its document and the manifest name it.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Fixed { kind } => kind,
+            page => page.into(),
+        }
+    }
+
+    pub(super) fn status(&self) -> StatusCode {
+        match self {
+            Self::Order(order) => order.status(),
+            Self::Inquiry(inquiry) => inquiry.status(),
+            Self::UserPassword(form) | Self::UserForgotten(form) => form.status(),
+            Self::UserNotices(notices) => notices.status(),
+            Self::Error(error) => error.status(),
+            _ => StatusCode::OK,
+        }
+    }
+
+    /// Whether search engines may index the page.
+    pub(super) const fn is_public(&self) -> bool {
+        !matches!(
+            self,
+            Self::Order(_)
+                | Self::Search(_)
+                | Self::UserNotices(_)
+                | Self::Inquiry(InquiryForm { sent: Some(_), .. })
+        )
+    }
+
+    /// The title of a page without an SEO record: that of its content, else that of its kind.
+    pub(super) fn own_title<'a>(&'a self, texts: &'a ServerTexts) -> &'a str {
+        let own = match self {
+            Self::OemList(list) => &list.title,
+            Self::OemInfo(item) => &item.title,
+            Self::SampleList(list) => list.own_title().unwrap_or_default(),
+            Self::SampleInfo(sample) => &sample.title,
+            Self::NewsInfo(article) => &article.title,
+            Self::Bbs(bbs) => bbs.title.as_deref().unwrap_or_default(),
+            _ => "",
+        };
+        let kind = match self {
+            Self::Inquiry(InquiryForm { sent: Some(_), .. }) => "inquiry-sent",
+            Self::Error(ErrorPage { status: 404, .. }) => "not-found",
+            Self::Error(ErrorPage { status: 429, .. }) => "too-many",
+            Self::Error(ErrorPage { status: 503, .. }) => "unavailable",
+            _ => self.kind(),
+        };
+        if own.is_empty() {
+            texts.title_of(kind)
+        } else {
+            own
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use strum::VariantArray;
+
+    use crate::bundle::Manifest;
+    use crate::bundle::tests::sample_manifest;
+    use base::locale::Locale;
+    use base::site::{BrandPage, PageKind};
+
+    #[test]
+    fn each_kind_of_page_has_a_title_in_each_language() {
+        let manifest: Manifest = serde_json::from_value(sample_manifest()).unwrap();
+        for locale in Locale::ALL {
+            let texts = manifest.texts(locale);
+            for kind in PageKind::VARIANTS
+                .iter()
+                .filter(|kind| **kind != PageKind::Brand)
+            {
+                assert_ne!(
+                    texts.title_of(kind.into()),
+                    texts.site_name,
+                    "{kind:?} in {locale}"
+                );
+            }
+        }
+        let brand = &manifest.texts.brand;
+        for page in BrandPage::VARIANTS {
+            assert_ne!(
+                brand.head(page.into()).title,
+                brand.head("error").title,
+                "{page:?}"
+            );
+        }
+    }
+}

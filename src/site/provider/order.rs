@@ -1,0 +1,248 @@
+//! A customer's contracts and their style lines (spec §2, §3). Personal: never cached.
+
+use jiff::civil::{Date, DateTime};
+use rust_decimal::Decimal;
+use serde::{Deserialize, Deserializer};
+
+use super::call::Endpoint;
+use super::envelope::Data;
+use super::query::Window;
+use super::{Cause, Paper, Provider, ProviderError, Token, envelope, lenient, paper, unread};
+use base::locale::Locale;
+use base::stage::Stage;
+
+const ORDERS: Endpoint = Endpoint::get("orders", "/s16/api/v1/order/pager").of_session();
+const STYLES: Endpoint = Endpoint::get("styles", "/s16/opp/style/pager").of_session();
+
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Contract {
+    /// Its id, the parameter of [`Provider::styles`]; empty if it has none, and its lines cannot be
+    /// asked for.
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub sid: String,
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub cno: String,
+    /// The signing date, in China Standard Time.
+    #[serde(default, deserialize_with = "lenient::time")]
+    pub signtime: Option<DateTime>,
+    /// Contract quantity, in pieces.
+    #[serde(default, deserialize_with = "lenient::quantity")]
+    pub pqty: Option<Decimal>,
+    /// Contract amount, in US dollars.
+    #[serde(default, deserialize_with = "lenient::amount")]
+    pub pamt: Option<Decimal>,
+    /// Production progress, from 0 to 100 per cent.
+    #[serde(default, deserialize_with = "lenient::percentage")]
+    pub prc_part: Option<f64>,
+    /// In the order of the stages.
+    #[serde(default, deserialize_with = "milestones")]
+    pub milestones: Vec<Milestone>,
+    /// Its papers, in the provider's order.
+    #[serde(default, rename = "documents", deserialize_with = "paper::papers")]
+    pub papers: Vec<Paper>,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct StyleLine {
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub sno: String,
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub cno: String,
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub pname: String,
+    /// Unit price, in US dollars.
+    #[serde(default, deserialize_with = "lenient::amount")]
+    pub sprc: Option<Decimal>,
+    /// Quantity, in pieces.
+    #[serde(default, deserialize_with = "lenient::quantity")]
+    pub total: Option<Decimal>,
+    /// Amount, in US dollars.
+    #[serde(default, deserialize_with = "lenient::amount")]
+    pub samt: Option<Decimal>,
+    /// Production progress, from 0 to 100 per cent.
+    #[serde(default, deserialize_with = "lenient::percentage")]
+    pub prc_part: Option<f64>,
+    /// In the order of the stages.
+    #[serde(default, deserialize_with = "milestones")]
+    pub milestones: Vec<Milestone>,
+}
+
+/// A stage of a style's production, or of all styles of a contract.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Milestone {
+    pub stage: Stage,
+    pub planned: Option<Date>,
+    pub done: Option<Date>,
+    /// The pieces that are through.
+    pub quantity: Option<u64>,
+}
+
+impl Milestone {
+    /// A stage of which nothing is known.
+    pub const fn empty(stage: Stage) -> Self {
+        Self {
+            stage,
+            planned: None,
+            done: None,
+            quantity: None,
+        }
+    }
+}
+
+/// A milestone as the provider sends it.
+#[derive(Deserialize)]
+struct SentMilestone {
+    #[serde(default, deserialize_with = "lenient::text")]
+    stage: String,
+    #[serde(default, deserialize_with = "lenient::time")]
+    plan: Option<DateTime>,
+    #[serde(default, deserialize_with = "lenient::time")]
+    done: Option<DateTime>,
+    #[serde(default, deserialize_with = "lenient::whole")]
+    qty: Option<u64>,
+}
+
+/// Reads milestones: the first of each stage. Unknown stages are left out.
+fn milestones<'de, D: Deserializer<'de>>(field: D) -> Result<Vec<Milestone>, D::Error> {
+    let sent = lenient::list(field)?;
+    let mut milestones: Vec<Milestone> = Vec::new();
+    for sent in sent
+        .into_iter()
+        .filter_map(|sent| SentMilestone::deserialize(sent).ok())
+    {
+        let Ok(stage) = sent.stage.parse() else {
+            continue;
+        };
+        if milestones.iter().any(|own| own.stage == stage) {
+            continue;
+        }
+        milestones.push(Milestone {
+            stage,
+            planned: sent.plan.map(DateTime::date),
+            done: sent.done.map(DateTime::date),
+            quantity: sent.qty,
+        });
+    }
+    milestones.sort_by_key(|own| own.stage);
+    Ok(milestones)
+}
+
+/// Reads a list of contracts. One without an id is listed; one with neither id nor number is not.
+fn contracts(data: Data<'_>) -> Result<Vec<Contract>, Cause> {
+    let is_known = |own: &Contract| !(own.sid.is_empty() && own.cno.is_empty());
+    let contracts = envelope::rows_within(data, &Window::ALL, is_known)?;
+    let without_id = contracts.iter().filter(|own| own.sid.is_empty());
+    unread::lacking("sid", without_id.count());
+    Ok(contracts)
+}
+
+impl Provider {
+    /// Returns the customer's contracts with this number; all of them if it is empty.
+    /// Errors: [`ProviderError::ends_session`] for a token that is invalid or has expired.
+    pub async fn orders(
+        &self,
+        token: &Token,
+        cno: &str,
+        locale: Locale,
+    ) -> Result<Vec<Contract>, ProviderError> {
+        let request = ORDERS
+            .request()
+            .accept_language(locale)
+            .secret_param("token", token.expose())
+            .secret_param("cno", cno);
+        self.data(request, contracts).await
+    }
+
+    /// Returns the style lines of one of the customer's contracts. Errors:
+    /// [`Cause::Refused`](super::Cause::Refused) for a token that is invalid or has expired, and
+    /// for a contract of another customer.
+    pub async fn styles(
+        &self,
+        token: &Token,
+        contract: &str,
+        locale: Locale,
+    ) -> Result<Vec<StyleLine>, ProviderError> {
+        let request = STYLES
+            .request()
+            .accept_language(locale)
+            .secret_param("token", token.expose())
+            .secret_param("ctsid", contract)
+            .rows(&Window::ALL);
+        self.data(request, envelope::rows).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_contract_is_read_from_numbers_and_texts_alike() {
+        let contract: Contract = serde_json::from_str(
+            r#"{"sid":7,"cno":"C-1","signtime":"2024-01-02 00:00:00","pqty":"1200","pamt":"1234.5","prcPart":"62.5"}"#,
+        )
+        .unwrap();
+        assert_eq!(
+            (contract.sid, contract.pqty),
+            ("7".to_owned(), Some(Decimal::from(1200)))
+        );
+        assert_eq!(
+            (contract.pamt, contract.prc_part),
+            (Some(Decimal::new(123_450, 2)), Some(62.5))
+        );
+    }
+
+    #[test]
+    fn progress_is_limited_to_0_to_100() {
+        let line = |part: &str| {
+            serde_json::from_str::<StyleLine>(&format!(r#"{{"prcPart":{part}}}"#))
+                .unwrap()
+                .prc_part
+        };
+        assert_eq!(
+            (line("140"), line("-3"), line("null")),
+            (Some(100.0), Some(0.0), None)
+        );
+    }
+
+    #[test]
+    fn milestones_are_read_leniently_once_for_each_stage_in_their_order() {
+        let line: StyleLine = serde_json::from_str(
+            r#"{"milestones":[
+                {"stage":"sewing","plan":"2026-12-05","qty":"600","colour":"red"},
+                {"stage":"fabric","plan":"2026-10-05 00:00:00","done":"2026-10-07"},
+                {"stage":"sewing","plan":"2027-01-01"},
+                {"stage":"dyeing","plan":"2026-12-05"},
+                {"stage":"cutting","plan":"2026-02-30","done":"soon","qty":-1},
+                7, null, []
+            ]}"#,
+        )
+        .unwrap();
+        let day = |text: &str| Some(text.parse().unwrap());
+        let expected = [
+            Milestone {
+                planned: day("2026-10-05"),
+                done: day("2026-10-07"),
+                ..Milestone::empty(Stage::Fabric)
+            },
+            Milestone::empty(Stage::Cutting),
+            Milestone {
+                planned: day("2026-12-05"),
+                quantity: Some(600),
+                ..Milestone::empty(Stage::Sewing)
+            },
+        ];
+        assert_eq!(line.milestones, expected);
+        for other in [
+            "{}",
+            r#"{"milestones":null}"#,
+            r#"{"milestones":{"stage":"sewing"}}"#,
+        ] {
+            let contract = format!(r#"{{"sid":1,{}"#, &other[1..]).replace(",}", "}");
+            let contract: Contract = serde_json::from_str(&contract).unwrap();
+            assert_eq!(contract.milestones, []);
+        }
+    }
+}

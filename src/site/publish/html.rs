@@ -1,0 +1,287 @@
+//! The HTML page around the application's root element: head, document and scripts.
+
+use std::sync::LazyLock;
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use strum::VariantArray;
+
+use crate::bundle::{Manifest, Sheet};
+use crate::head::FeedFormat;
+use crate::pages::{Alternate, Document, Frame, Head};
+use base::site::Site;
+
+use super::json::embeddable;
+
+/// The style sheet of the notice that marks a preview, which the scripts of pages do not know: so
+/// it is there without them.
+pub static PREVIEW: LazyLock<Sheet> =
+    LazyLock::new(|| Sheet::new("preview".to_owned(), include_str!("preview.css").trim_end()));
+
+/// Returns the page of a document: with the HTML that React rendered, which the browser hydrates,
+/// or without one, with a notice for visitors without JavaScript, and the browser renders.
+/// `content` is the document without its head, as [`embeddable`] writes it.
+pub fn page(
+    manifest: &Manifest,
+    document: &Document,
+    root: Result<&str, &str>,
+    content: &str,
+) -> String {
+    let Document { frame, page, head } = document;
+    let site = manifest.files(frame.site);
+    let files = manifest.pages.get(page.kind());
+    let locale = frame.locale.code();
+    let (pictures, root) = match root.map(preloads) {
+        Ok((pictures, html)) => (pictures, Ok(html)),
+        Err(notice) => ("", Err(notice)),
+    };
+    let own = files.and_then(|files| files.scripts.get(locale));
+    // The starter preloads all of them, and runs the first.
+    let scripts: Vec<&str> = site
+        .entries
+        .get(locale)
+        .into_iter()
+        .chain([&site.application])
+        .chain(own)
+        .map(String::as_str)
+        .collect();
+    let about = html! {
+        (DOCTYPE)
+        (PreEscaped("<html lang=\"")) (frame.locale.tag()) (PreEscaped("\"><head>"))
+        meta charset="utf-8";
+        meta name="viewport" content="width=device-width, initial-scale=1";
+        // Links that a browser makes of numbers would differ from what React hydrates.
+        meta name="format-detection" content="telephone=no,date=no,address=no,email=no";
+        title { (head.title) }
+        (meta(head))
+        (feeds(frame, manifest))
+    };
+    let of_preview = frame.preview.is_some().then_some(&*PREVIEW);
+    let sheets = manifest.sheets(frame.site, page.kind());
+    let sheets = sheets.chain(of_preview).map(|sheet| sheet.element.as_str());
+    let files = html! {
+        // Draws the page when all of it has arrived, since a part may move when the rest does.
+        link rel="expect" href="#document" blocking="render";
+        (PreEscaped(pictures))
+        @for href in site.fonts.get(locale).into_iter().flatten() { link rel="preload" as="font" type="font/woff2" href=(href) crossorigin; }
+        link rel="icon" href="/favicon.ico" sizes="32x32";
+        @if let Some(href) = site.icons.get("svg") { link rel="icon" type="image/svg+xml" href=(href); }
+        link rel="apple-touch-icon" href="/apple-touch-icon.png";
+        link rel="manifest" href=(format!("{}/manifest.webmanifest", frame.locale.prefix()));
+        (theme_color(frame.site))
+        script type="module" src=(site.starter) data-scripts=(scripts.join(" ")) {}
+    };
+    let notice = frame.preview.as_ref().map(|text| {
+        let label = &manifest.texts(frame.locale).preview.label;
+        html! { aside.preview-notice aria-label=(label) { (text) } }.into_string()
+    });
+    let shell;
+    let root = match root {
+        Ok(html) => ["<div id=\"root\">", html, "</div>"],
+        Err(notice) => {
+            shell = html! { div #root data-shell {} noscript { p { (notice) } } }.into_string();
+            ["", &*shell, ""]
+        }
+    };
+    let document = [
+        "<script id=\"document\" type=\"application/json\">",
+        content,
+        "</script></body></html>",
+    ];
+    // A page is large: its bytes are copied once, into a string of their exact length.
+    let begin = [about.0.as_str()]
+        .into_iter()
+        .chain(sheets)
+        .chain([files.0.as_str(), "</head><body>"]);
+    begin
+        .chain(root)
+        .chain(notice.as_deref())
+        .chain(document)
+        .collect::<Vec<_>>()
+        .concat()
+}
+
+/// Splits React's output into the preload links of the pictures above the fold and the root's
+/// markup. The links belong into the head, where a browser finds them first.
+fn preloads(html: &str) -> (&str, &str) {
+    let mut rest = html;
+    while let Some(after) = rest.strip_prefix("<link rel=\"preload\" as=\"image\"")
+        && let Some(end) = after.find("/>")
+    {
+        rest = &after[end + "/>".len()..];
+    }
+    html.split_at(html.len() - rest.len())
+}
+
+/// The background colour of the site's pages, as in its design tokens.
+fn theme_color(site: Site) -> Markup {
+    match site {
+        Site::Garment => html! {
+            meta name="theme-color" content="#f4efe6" media="(prefers-color-scheme: light)";
+            meta name="theme-color" content="#161514" media="(prefers-color-scheme: dark)";
+        },
+        Site::Brand => html! { meta name="theme-color" content="#0d0f12"; },
+    }
+}
+
+/// The tags of the head; empty descriptions and keywords are left out.
+fn meta(head: &Head) -> Markup {
+    html! {
+        @if !head.description.is_empty() { meta name="description" content=(head.description); }
+        @if !head.keywords.is_empty() { meta name="keywords" content=(head.keywords); }
+        @if let Some(href) = &head.canonical { link rel="canonical" href=(href); }
+        @for Alternate { hreflang, href } in &head.alternates { link rel="alternate" hreflang=(hreflang) href=(href); }
+        @for tag in &head.meta {
+            @if tag.is_property() { meta property=(tag.name) content=(tag.content); }
+            @else { meta name=(tag.name) content=(tag.content); }
+        }
+        @if let Some(graph) = &head.structured {
+            script type="application/ld+json" { (PreEscaped(embeddable(graph))) }
+        }
+    }
+}
+
+/// The links to the feeds; the brand site has none.
+fn feeds(frame: &Frame, manifest: &Manifest) -> Markup {
+    html! {
+        @if frame.site == Site::Garment {
+            @for feed in FeedFormat::VARIANTS {
+                link rel="alternate" type=(feed.media_type()) title=(feed.title(manifest.texts(frame.locale)))
+                    href=(feed.path(frame.locale));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::head::{Graph, MetaTag};
+    use crate::pages::{ErrorPage, Page};
+    use base::locale::Locale;
+
+    fn frame() -> Frame {
+        Frame {
+            locale: Locale::En,
+            ..Frame::default()
+        }
+    }
+
+    fn head() -> Head {
+        Head {
+            title: "Cloth & <care>".to_owned(),
+            ..Head::default()
+        }
+    }
+
+    fn html(frame: Frame, page: Page, root: Result<&str, &str>) -> String {
+        html_with(head(), frame, page, root)
+    }
+
+    fn html_with(head: Head, frame: Frame, page: Page, root: Result<&str, &str>) -> String {
+        let mut manifest: Manifest =
+            serde_json::from_value(crate::bundle::tests::sample_manifest()).unwrap();
+        for (name, text) in [("base", "body{}"), ("dark", "html{}"), ("privacy", "p>b{}")] {
+            let sheet = Sheet::new(format!("/_assets/{name}-1.css"), text);
+            manifest.sheets.insert(sheet.address.clone(), sheet);
+        }
+        super::page(&manifest, &Document { frame, page, head }, root, "{}")
+    }
+
+    #[test]
+    fn a_page_names_its_own_files_and_its_language() {
+        let html = html(
+            frame(),
+            Page::Fixed { kind: "privacy" },
+            Ok("<main>x</main>"),
+        );
+        for part in [
+            "lang=\"en\"",
+            "app-1.js",
+            "privacy-2.js",
+            "<style data-href=\"/_assets/privacy-1.css\">p>b{}</style>",
+            "en-1.js",
+            "<div id=\"root\"><main>x</main></div>",
+        ] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        for other in ["ja-1.js", "privacy-3.js"] {
+            assert!(!html.contains(other), "{other} in {html}");
+        }
+        assert!(html.contains("Cloth &amp; &lt;care&gt;"));
+        assert!(!html.contains("noindex"));
+    }
+
+    #[test]
+    fn meta_tags_have_the_attribute_of_their_vocabulary() {
+        let tag = |name: &str, content: &str| MetaTag {
+            name: name.to_owned(),
+            content: content.to_owned(),
+        };
+        let meta = vec![tag("robots", "noindex"), tag("og:title", "\"Cloth\"")];
+        let head = Head {
+            meta,
+            ..Head::default()
+        };
+        let html = html_with(head, frame(), Page::Error(ErrorPage::default()), Ok(""));
+        for part in [
+            "<meta name=\"robots\" content=\"noindex\">",
+            "<meta property=\"og:title\" content=\"&quot;Cloth&quot;\">",
+        ] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+    }
+
+    #[test]
+    fn structured_data_is_a_separate_block() {
+        let head = Head {
+            structured: Some(Graph::default()),
+            ..Head::default()
+        };
+        let html = html_with(head, frame(), Page::Fixed { kind: "privacy" }, Ok(""));
+        assert!(
+            html.contains("<script type=\"application/ld+json\">null</script>"),
+            "{html}"
+        );
+    }
+
+    #[test]
+    fn a_page_names_only_the_files_of_its_site() {
+        let frame = Frame {
+            site: Site::Brand,
+            locale: Locale::Zh,
+            ..frame()
+        };
+        let html = html(frame, Page::Fixed { kind: "brand-home" }, Ok(""));
+        for part in ["brand-1.js", "dark-1.css", "words-1.js", "#0d0f12"] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        for part in ["app-1.js", "base-1.css", "zh-1.js", "#f4efe6", "rss+xml"] {
+            assert!(!html.contains(part), "{part} in {html}");
+        }
+    }
+
+    #[test]
+    fn preloads_of_pictures_are_in_the_head() {
+        let link =
+            "<link rel=\"preload\" as=\"image\" imageSrcSet=\"/a 1w\" fetchPriority=\"high\"/>";
+        let root = format!("{link}{link}<main><link rel=\"preload\" as=\"image\"/></main>");
+        let html = html(frame(), Page::Fixed { kind: "privacy" }, Ok(&root));
+        let (head, body) = html.split_once("</head>").unwrap();
+        assert_eq!(head.matches(link).count(), 2, "{html}");
+        assert!(
+            body.contains(
+                "<div id=\"root\"><main><link rel=\"preload\" as=\"image\"/></main></div>"
+            ),
+            "{html}"
+        );
+    }
+
+    #[test]
+    fn a_shell_is_marked_and_has_a_notice() {
+        let html = html(frame(), Page::Fixed { kind: "privacy" }, Err("Later"));
+        assert!(
+            html.contains("<div id=\"root\" data-shell></div><noscript><p>Later</p></noscript>"),
+            "{html}"
+        );
+    }
+}

@@ -1,0 +1,111 @@
+//! The small files at well-known addresses: `robots.txt`, `security.txt` (RFC 9116), the web
+//! manifest of each language.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use serde_json::json;
+
+use base::locale::{BrandTexts, Locale, ServerTexts};
+use base::site::PublicUrl;
+
+/// Allows crawlers to fetch every page. Pages that must not be indexed say so in their heads, which
+/// a crawler must be able to read.
+pub(super) fn robots(public: &PublicUrl) -> String {
+    format!(
+        "User-agent: *\nDisallow: /_page\nDisallow: /_selvage/\nDisallow: /metrics\n\nSitemap: {}\n",
+        public.join("/sitemap.xml")
+    )
+}
+
+/// The contact for vulnerabilities. Expires after [`SECURITY_TXT`].
+pub(super) fn security_txt(contact: &str, public: &PublicUrl, now: Timestamp) -> String {
+    let expires = now.saturating_add(SECURITY_TXT).unwrap_or(now);
+    let languages = Locale::ALL.map(Locale::code).join(", ");
+    let own = public.join("/.well-known/security.txt");
+    format!(
+        "Contact: {contact}\nExpires: {expires:.0}\nPreferred-Languages: {languages}\nCanonical: {own}\n"
+    )
+}
+
+/// Less than the year that RFC 9116 §2.5.5 recommends.
+const SECURITY_TXT: Duration = Duration::from_hours(180 * 24);
+
+/// The web manifest of the garment site in a language, with which browsers install it.
+pub(super) fn web_manifest(locale: Locale, texts: &ServerTexts) -> String {
+    let home = if locale.prefix().is_empty() {
+        "/"
+    } else {
+        locale.prefix()
+    };
+    manifest(
+        locale,
+        home,
+        texts.title_of("home"),
+        &texts.site_name,
+        &texts.description,
+        "#f4efe6",
+    )
+}
+
+pub(super) fn brand_manifest(texts: &BrandTexts) -> String {
+    let home = texts.head("home");
+    let name = texts.title(&home.title);
+    manifest(
+        Locale::default(),
+        "/",
+        &name,
+        &texts.site_name,
+        &home.description,
+        "#0d0f12",
+    )
+}
+
+fn manifest(
+    locale: Locale,
+    home: &str,
+    name: &str,
+    short_name: &str,
+    description: &str,
+    ground: &str,
+) -> String {
+    let icon = |src, sizes, purpose| json!({ "src": src, "sizes": sizes, "type": "image/png", "purpose": purpose });
+    let manifest = json!({
+        "id": home, "name": name, "short_name": short_name, "description": description, "lang": locale.tag(), "dir": "ltr",
+        "start_url": home, "scope": "/", "display": "minimal-ui", "background_color": ground, "theme_color": ground,
+        "icons": [
+            icon("/icon-192.png", "192x192", "any"),
+            icon("/icon-512.png", "512x512", "any"),
+            icon("/icon-maskable-512.png", "512x512", "maskable"),
+        ],
+    });
+    format!("{manifest:#}")
+}
+
+#[cfg(test)]
+mod tests {
+    use url::Url;
+
+    use super::*;
+
+    #[test]
+    fn security_txt_expires_within_the_year() {
+        let public = PublicUrl::new(&Url::parse("https://www.example.com").unwrap());
+        let text = security_txt(
+            "mailto:security@example.com",
+            &public,
+            "2026-01-01T00:00:00Z".parse().unwrap(),
+        );
+        assert_eq!(
+            text,
+            "Contact: mailto:security@example.com\nExpires: 2026-06-30T00:00:00Z\nPreferred-Languages: zh, en, ja\n\
+             Canonical: https://www.example.com/.well-known/security.txt\n"
+        );
+    }
+
+    #[test]
+    fn robots_txt_names_the_sitemap_absolutely() {
+        let public = PublicUrl::new(&Url::parse("https://www.example.com").unwrap());
+        assert!(robots(&public).ends_with("\nSitemap: https://www.example.com/sitemap.xml\n"));
+    }
+}

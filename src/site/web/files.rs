@@ -1,0 +1,120 @@
+//! Sitemaps, feeds, icons, licences and the files at well-known addresses.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Extension;
+use axum::extract::{Request, State};
+use axum::response::{IntoResponse, Response};
+use http::header::HeaderName;
+use http::{HeaderMap, HeaderValue, Method};
+
+use super::error::HttpError;
+use super::respond::Asked;
+use super::{conditional, page};
+use crate::app::{App, Kind};
+use crate::bundle;
+use crate::icons::icon;
+use crate::seo::{FileError, FileName};
+use base::site::Site;
+
+/// When a client may ask again for a file whose lists the provider does not send.
+const RETRY_AFTER: Duration = Duration::from_secs(30);
+
+/// Sitemaps and feeds may be read, and are no search results.
+const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
+
+/// Responds with the icon or the file at the request's path, else with the page.
+pub(super) async fn or_page(
+    State(app): State<Arc<App>>,
+    Extension(asked): Extension<Asked>,
+    request: Request,
+) -> Result<Response, HttpError> {
+    let site = asked.site;
+    let path = request.uri().path();
+    if path == "/licences.txt" {
+        return licences(&request);
+    }
+    let mut response = match (
+        icon(site, path),
+        app.files.name(path).filter(|name| name.is_of(site)),
+    ) {
+        (None, None) => return page::html(&app, &asked, request).await,
+        _ if !matches!(*request.method(), Method::GET | Method::HEAD) => {
+            return Err(HttpError::method_not_allowed("GET, HEAD"));
+        }
+        (Some(icon), _) => {
+            let content_type = HeaderValue::from_static(icon.content_type);
+            conditional::file(request.headers(), &icon.body, content_type, ICON_CACHING)
+        }
+        (None, Some(name)) => {
+            let (request, _) = request.into_parts();
+            file(&app, site, &name, &request.headers)
+                .await
+                .into_response()
+        }
+    };
+    response.extensions_mut().insert(Kind::File);
+    Ok(response)
+}
+
+/// Responds with the notices of the software in the binary, the same on both sites.
+fn licences(request: &Request) -> Result<Response, HttpError> {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return Err(HttpError::method_not_allowed("GET, HEAD"));
+    }
+    let text = bundle::licences().ok_or_else(HttpError::not_found)?;
+    let content_type = HeaderValue::from_static("text/plain; charset=utf-8");
+    let mut response = conditional::file(
+        request.headers(),
+        text,
+        content_type,
+        "public, max-age=3600",
+    );
+    response
+        .headers_mut()
+        .insert(ROBOTS, HeaderValue::from_static("noindex"));
+    response.extensions_mut().insert(Kind::File);
+    Ok(response)
+}
+
+async fn file(
+    app: &App,
+    site: Site,
+    name: &FileName,
+    request: &HeaderMap,
+) -> Result<Response, HttpError> {
+    let file = app
+        .files
+        .get(site, name)
+        .await
+        .map_err(|error| match error {
+            FileError::NotFound => HttpError::not_found(),
+            FileError::Unavailable => HttpError::unavailable(RETRY_AFTER),
+        })?;
+    let content_type = HeaderValue::from_static(file.content_type);
+    let mut response = conditional::file(request, &file.body, content_type, caching(name));
+    if matches!(
+        name,
+        FileName::SitemapIndex | FileName::Sitemap(..) | FileName::Feed(..)
+    ) {
+        response
+            .headers_mut()
+            .insert(ROBOTS, HeaderValue::from_static("noindex"));
+    }
+    Ok(response)
+}
+
+const ICON_CACHING: &str = "public, max-age=86400, stale-while-revalidate=604800";
+
+const fn caching(name: &FileName) -> &'static str {
+    match name {
+        FileName::SitemapIndex | FileName::Sitemap(..) | FileName::Feed(..) => {
+            "public, max-age=300"
+        }
+        FileName::Robots
+        | FileName::SecurityTxt
+        | FileName::IndexNowKey
+        | FileName::WebManifest(_) => "public, max-age=3600",
+    }
+}

@@ -1,0 +1,450 @@
+//! Pages as HTML, and their documents for in-app navigation.
+
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::extract::{Request, State};
+use axum::response::{IntoResponse, Response};
+use http::header::{
+    AGE, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, COOKIE, ETAG, HeaderName, LOCATION,
+    REFERRER_POLICY, RETRY_AFTER, VARY, WWW_AUTHENTICATE,
+};
+use http::request::Parts;
+use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
+use http_body::Body;
+
+use super::error::HttpError;
+use super::respond::Asked;
+use super::{client, conditional, preview, speculation};
+use crate::app::{App, Kind};
+use crate::limits::TooMany;
+use crate::pages::{InquiryInput, NoticesState, PageInput, PasswordInput};
+use crate::policies::Policy;
+use crate::publish::{CacheOutcome, Published, Wanted};
+use base::header_value;
+use base::locale::Locale;
+use base::site::{
+    self, Address, Audience, InquiryQuery, NoticesQuery, OrderQuery, PasswordQuery, Permanence,
+    Redirect, Resolution, Route, SearchQuery, Site,
+};
+
+/// The cookie with the visitor's language (spec §3).
+const LANGUAGE_COOKIE: &str = "i18n_redirected";
+/// The prefix of a document's path before the path of its page.
+const DOCUMENTS: &str = "/_page";
+
+const CACHE_STATUS: HeaderName = HeaderName::from_static("cache-status");
+const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Html,
+    Document,
+}
+
+impl Form {
+    fn kind(self, route: Route) -> Kind {
+        match self {
+            Self::Html => Kind::Page(route.into()),
+            Self::Document => Kind::Document,
+        }
+    }
+
+    const fn wanted(self) -> Wanted {
+        match self {
+            Self::Html => Wanted::Page,
+            Self::Document => Wanted::Document,
+        }
+    }
+}
+
+/// Responds with a page as HTML.
+pub(super) async fn html(
+    app: &App,
+    asked: &Asked,
+    request: Request,
+) -> Result<Response, HttpError> {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return Err(HttpError::method_not_allowed("GET, HEAD"));
+    }
+    let (parts, _) = request.into_parts();
+    Ok(at(app, asked, &parts).await)
+}
+
+/// Responds with the page at a request's path, whatever the method.
+pub(super) async fn at(app: &App, asked: &Asked, request: &Parts) -> Response {
+    answer(app, asked, request, request.uri.path(), Form::Html).await
+}
+
+/// Responds with the document of the page whose path follows `/_page`.
+pub(super) async fn document(
+    State(app): State<Arc<App>>,
+    Extension(asked): Extension<Asked>,
+    request: Request,
+) -> Response {
+    let (parts, _) = request.into_parts();
+    let path = parts.uri.path().strip_prefix(DOCUMENTS).unwrap_or_default();
+    let path = if path.is_empty() { "/" } else { path };
+    answer(&app, &asked, &parts, path, Form::Document).await
+}
+
+/// Returns the response for a page that is cached and fresh; `None` for every other request,
+/// unknown paths included, since there may be a route for them.
+pub(super) fn cached(app: &App, asked: &Asked, request: &Request) -> Option<Response> {
+    let (uri, headers) = (request.uri(), request.headers());
+    if !matches!(*request.method(), Method::GET | Method::HEAD) || !request.body().is_end_stream() {
+        return None;
+    }
+    let (path, form) = match uri.path().strip_prefix(DOCUMENTS) {
+        Some("") => ("/", Form::Document),
+        Some(path) if path.starts_with('/') => (path, Form::Document),
+        _ => (uri.path(), Form::Html),
+    };
+    let (resolution, varies_by_cookie) = resolve(asked.site, uri, headers, path, form);
+    let Resolution::Page(address, Audience::Everyone) = resolution else {
+        return None;
+    };
+    let has_query = search_query(address, uri).is_some() || form_input(address, uri).is_some();
+    if address.route == Route::NotFound || has_query {
+        return None;
+    }
+    let published = app.publisher.cached(address)?;
+    let mut response = send(headers, &asked.policy, &published, form, varies_by_cookie);
+    name_rules(&mut response, form, address);
+    response.extensions_mut().insert(form.kind(address.route));
+    Some(response)
+}
+
+/// Resolves a path, and returns whether the result depends on the language cookie, which documents
+/// ignore.
+fn resolve(
+    site: Site,
+    uri: &Uri,
+    headers: &HeaderMap,
+    path: &str,
+    form: Form,
+) -> (Resolution, bool) {
+    let preferred = match form {
+        Form::Html => language_cookie(headers),
+        Form::Document => None,
+    };
+    let query = uri.query().unwrap_or_default();
+    let resolution = site::resolve(site, path, query, preferred);
+    (resolution, site::varies_by_cookie(site, path))
+}
+
+/// Responds with 405; the router adds `Allow`.
+pub(super) async fn method_not_allowed() -> HttpError {
+    HttpError::new(StatusCode::METHOD_NOT_ALLOWED)
+}
+
+async fn answer(app: &App, asked: &Asked, request: &Parts, path: &str, form: Form) -> Response {
+    if form == Form::Html
+        && asked.site == Site::Garment
+        && let Some(token) = site::preview_token(request.uri.query().unwrap_or_default())
+    {
+        return preview::linked(app, asked, request, &token).await;
+    }
+    match resolve(asked.site, &request.uri, &request.headers, path, form) {
+        (Resolution::Redirect(target), varies_by_cookie) => {
+            redirect(&target, form, varies_by_cookie)
+        }
+        (Resolution::Page(address, audience), varies_by_cookie) => {
+            let published = publish(app, asked, request, (address, audience), form).await;
+            let varies_by_cookie = varies_by_cookie && audience == Audience::Everyone;
+            let headers = &request.headers;
+            let mut response = send(headers, &asked.policy, &published, form, varies_by_cookie);
+            if audience == Audience::Everyone {
+                name_rules(&mut response, form, address);
+            }
+            response.extensions_mut().insert(form.kind(address.route));
+            response
+        }
+    }
+}
+
+/// Returns the page at an address, for everyone or for one person.
+async fn publish(
+    app: &App,
+    asked: &Asked,
+    request: &Parts,
+    (address, audience): (Address, Audience),
+    form: Form,
+) -> Published {
+    let searched = search_query(address, &request.uri);
+    let input = form_input(address, &request.uri);
+    let query = OrderQuery::of(request.uri.query().unwrap_or_default());
+    let is_personal = audience == Audience::OnePerson
+        && address.route == Route::Order
+        && query != OrderQuery::default();
+    let id = asked.id.as_str();
+    let counted = match (&searched, &input) {
+        (Some(_), _) | (_, Some(_)) => {
+            client::count_miss(app, &request.extensions, &request.headers).await
+        }
+        (None, None) => counted(app, request, address, is_personal.then_some(&query)).await,
+    };
+    let wanted = form.wanted();
+    let published = match counted {
+        Err(TooMany(wait)) => app.publisher.turned_away(address, wait),
+        Ok(()) if let Some(query) = &searched => {
+            app.publisher.searched(address, query, wanted, id).await
+        }
+        Ok(()) if let Some(input) = &input => {
+            app.publisher.page_of(address, input, wanted, id).await
+        }
+        Ok(()) if is_personal => app.publisher.page_for_one(address, &query, id).await,
+        Ok(()) => app.publisher.page(address, id).await,
+    };
+    match audience {
+        Audience::Everyone => published,
+        // The page may be the same for everybody, but its address may be one person's.
+        Audience::OnePerson => published.private(),
+    }
+}
+
+/// The query of the search page; `None` for the page without one, and for other pages.
+fn search_query(address: Address, uri: &Uri) -> Option<SearchQuery> {
+    let query = uri.query().filter(|_| address.route == Route::Search)?;
+    SearchQuery::of(query)
+}
+
+/// The query of a page with a form; `None` for the page without one, and for other pages.
+fn form_input(address: Address, uri: &Uri) -> Option<PageInput> {
+    let query = uri.query()?;
+    match address.route {
+        Route::Inquiry => {
+            let asked = InquiryInput::Asked(InquiryQuery::of(query)?);
+            Some(PageInput::Inquiry(asked))
+        }
+        Route::UserPassword | Route::UserForgotten => {
+            let asked = PasswordInput::Asked(PasswordQuery::of(query)?);
+            Some(PageInput::Password(asked))
+        }
+        Route::UserNotices => {
+            let query = NoticesQuery::of(query)?;
+            Some(PageInput::Notices(NoticesState::of(&query)))
+        }
+        _ => None,
+    }
+}
+
+/// Responds with a page that was made for a form.
+pub(super) fn of_form(
+    asked: &Asked,
+    request: &HeaderMap,
+    published: &Published,
+    route: Route,
+) -> Response {
+    let mut response = send(request, &asked.policy, published, Form::Html, false);
+    response.extensions_mut().insert(Form::Html.kind(route));
+    response
+}
+
+/// Responds with the page of a preview: nobody may store it, and search engines may not index it.
+pub(super) fn of_preview(
+    asked: &Asked,
+    request: &HeaderMap,
+    published: &Published,
+    wanted: Wanted,
+    route: Route,
+) -> Response {
+    let form = match wanted {
+        Wanted::Page => Form::Html,
+        Wanted::Document => Form::Document,
+    };
+    let mut response = send(request, &asked.policy, published, form, false);
+    response.extensions_mut().insert(form.kind(route));
+    response
+        .headers_mut()
+        .insert(ROBOTS, HeaderValue::from_static("noindex, nofollow"));
+    response
+}
+
+/// Counts a request whose page has to be rendered. With a token it is an access to contracts, which
+/// the API counts in the same limit.
+async fn counted(
+    app: &App,
+    request: &Parts,
+    address: Address,
+    personal: Option<&OrderQuery>,
+) -> Result<(), TooMany> {
+    match personal {
+        Some(OrderQuery { token: Some(_), .. }) => {
+            let proxies = &app.server.trusted_proxies;
+            app.limits
+                .orders(client::address(
+                    &request.extensions,
+                    &request.headers,
+                    proxies,
+                ))
+                .await
+        }
+        None if app.publisher.has(address) => Ok(()),
+        _ => client::count_miss(app, &request.extensions, &request.headers).await,
+    }
+}
+
+/// Responds for a handler that panicked.
+pub(super) async fn failure(app: &App, asked: &Asked, path: &str) -> Response {
+    let site = asked.site;
+    let address = match site::resolve(site, path, "", None) {
+        Resolution::Page(address, _) => address,
+        Resolution::Redirect(_) => Address {
+            site,
+            locale: Locale::default(),
+            route: Route::NotFound,
+        },
+    };
+    let published = app.publisher.failure(address).await;
+    let headers = HeaderMap::new();
+    send(&headers, &asked.policy, &published, Form::Html, false)
+}
+
+fn redirect(target: &Redirect, form: Form, varies_by_cookie: bool) -> Response {
+    let (status, caching) = match target.permanence {
+        Permanence::Permanent => (StatusCode::MOVED_PERMANENTLY, "public, max-age=3600"),
+        Permanence::Unstored => (StatusCode::MOVED_PERMANENTLY, "no-store"),
+        Permanence::Personal => (StatusCode::FOUND, "no-store"),
+    };
+    let location = match form {
+        Form::Html => target.location.clone(),
+        Form::Document => format!("{DOCUMENTS}{}", target.location),
+    };
+    let Ok(location) = HeaderValue::try_from(location) else {
+        return HttpError::new(StatusCode::BAD_REQUEST).into_response();
+    };
+    let headers = [
+        (LOCATION, location),
+        (CACHE_CONTROL, HeaderValue::from_static(caching)),
+    ];
+    let mut response = (status, headers).into_response();
+    if varies_by_cookie {
+        response
+            .headers_mut()
+            .insert(VARY, HeaderValue::from_static("Cookie"));
+    }
+    if target.audience == Audience::OnePerson {
+        response
+            .headers_mut()
+            .insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    }
+    response
+}
+
+fn send(
+    request: &HeaderMap,
+    policy: &Policy,
+    published: &Published,
+    form: Form,
+    varies_by_cookie: bool,
+) -> Response {
+    let page = &published.page;
+    let (body, content_type, status) = match form {
+        Form::Html => (&page.html, "text/html; charset=utf-8", page.status),
+        Form::Document => (
+            &page.document,
+            "application/json; charset=utf-8",
+            page.document_status,
+        ),
+    };
+    let mut response = conditional::send(request, status, body);
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(content_type));
+    let vary = match form {
+        Form::Html if varies_by_cookie => "Accept-Encoding, Cookie",
+        _ => "Accept-Encoding",
+    };
+    headers.insert(VARY, HeaderValue::from_static(vary));
+    if form == Form::Html {
+        headers.insert(CONTENT_SECURITY_POLICY, policy.with_styles(&page.styles));
+    }
+    if let Some(retry_after) = page.retry_after {
+        headers.insert(RETRY_AFTER, HeaderValue::from(retry_after.as_secs()));
+    }
+    headers.insert(
+        CACHE_CONTROL,
+        HeaderValue::from_static(match published.outcome {
+            CacheOutcome::Private | CacheOutcome::NotStored => "no-store",
+            _ => "public, max-age=0, must-revalidate",
+        }),
+    );
+    if published.outcome == CacheOutcome::Private {
+        // The address may carry a token: send it to no other site.
+        headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+        // The page may not be stored, so there is nothing to revalidate.
+        headers.remove(ETAG);
+    }
+    if page.status == StatusCode::UNAUTHORIZED {
+        headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+    }
+    if let Some((status, age)) = cache_status(published.outcome) {
+        headers.insert(CACHE_STATUS, status);
+        if let Some(age) = age {
+            headers.insert(AGE, HeaderValue::from(age));
+        }
+    }
+    response
+}
+
+/// Names the speculation rules on a page for everyone. The brand site has one language.
+fn name_rules(response: &mut Response, form: Form, address: Address) {
+    if form == Form::Html && address.site == Site::Garment {
+        let (name, value) = speculation::HEADER;
+        response.headers_mut().insert(name, value);
+    }
+}
+
+/// Returns `Cache-Status` (RFC 9211) and `Age` in seconds; `None` for a page that is never cached.
+fn cache_status(outcome: CacheOutcome) -> Option<(HeaderValue, Option<u64>)> {
+    match outcome {
+        CacheOutcome::Private => None,
+        CacheOutcome::Hit { age, fresh_for } => {
+            let status = if fresh_for.is_zero() {
+                HeaderValue::from_static("selvage; hit; ttl=0; detail=stale")
+            } else {
+                header_value::short(format_args!("selvage; hit; ttl={}", fresh_for.as_secs()))
+            };
+            Some((status, Some(age.as_secs())))
+        }
+        CacheOutcome::Stored => Some((HeaderValue::from_static("selvage; fwd=miss; stored"), None)),
+        CacheOutcome::Collapsed => Some((
+            HeaderValue::from_static("selvage; fwd=miss; collapsed"),
+            None,
+        )),
+        CacheOutcome::NotStored => Some((HeaderValue::from_static("selvage; fwd=miss"), None)),
+    }
+}
+
+fn language_cookie(headers: &HeaderMap) -> Option<Locale> {
+    headers
+        .get_all(COOKIE)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .find_map(|cookies| {
+            let value = cookies
+                .split(';')
+                .find_map(|pair| pair.trim().strip_prefix(LANGUAGE_COOKIE)?.strip_prefix('='))?;
+            Locale::from_code(value)
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn language(cookies: &'static str) -> Option<Locale> {
+        let mut headers = HeaderMap::new();
+        headers.insert(COOKIE, HeaderValue::from_static(cookies));
+        language_cookie(&headers)
+    }
+
+    #[test]
+    fn the_language_cookie_is_found_among_others() {
+        assert_eq!(language("a=b; i18n_redirected=ja; c=d"), Some(Locale::Ja));
+        assert_eq!(language("i18n_redirected=en"), Some(Locale::En));
+        assert_eq!(language("i18n_redirected=fr"), None);
+        assert_eq!(language("xi18n_redirected=en"), None);
+        assert_eq!(language("i18n_redirected_x=en"), None);
+    }
+}
