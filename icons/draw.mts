@@ -4,6 +4,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 
 import { launch } from '../tests/e2e/support/chromium.ts';
+import { textsOf } from '../ui/build/locales.mjs';
 
 interface Site {
   /** The SVG of the mark. */
@@ -81,7 +82,7 @@ function ico(entries: [side: number, png: Buffer][]): Buffer {
 
 /** The card of a language: the selvage down the side, the company's name. */
 async function card(locale: string, lang: string) {
-  const { site } = JSON.parse(await read(`../locales/${locale}.json`)) as { site: SiteTexts };
+  const { site } = (await textsOf(locale, 'site')) as { site: SiteTexts };
   const serif = `Latin,'Noto Serif CJK ${lang === 'ja' ? 'JP' : 'SC'}',serif`;
   const lines = site.phrases
     .split('|')
@@ -102,7 +103,7 @@ async function card(locale: string, lang: string) {
 
 /** The left part of the cards of pages: the selvage, the company's name, the title of a part of the site. */
 async function panel(locale: string, lang: string, part: (typeof PARTS)[number]) {
-  const texts = JSON.parse(await read(`../locales/${locale}.json`)) as {
+  const texts = (await textsOf(locale, 'site')) as {
     site: SiteTexts;
     nav: Record<string, string>;
   };
@@ -125,7 +126,7 @@ async function panel(locale: string, lang: string, part: (typeof PARTS)[number])
 }
 
 async function brandTexts(): Promise<BrandTexts> {
-  return JSON.parse(await read('../locales/zh.json')).brand;
+  return (await textsOf('zh', 'brand')).brand;
 }
 
 /** Fibres of the brand's scenes, from dim to glowing. */

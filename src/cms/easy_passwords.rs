@@ -8,8 +8,7 @@ use std::sync::LazyLock;
 
 use zxcvbn::zxcvbn;
 
-use super::mail::texts_of;
-use base::locale::Locale;
+use base::locale::{Locale, Subject, texts};
 use base::plain_text::is_hidden;
 
 /// A password is easy if it is among the first million guesses (a power of ten): strangers of
@@ -37,10 +36,9 @@ const COMMON: [&str; 14] = [
 
 /// The names of the site's company.
 static COMPANY: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let texts = Locale::ALL
-        .into_iter()
-        .filter_map(|locale| texts_of(locale).ok());
-    let names = texts.filter_map(|texts| texts["site"]["name"].as_str().map(str::to_owned));
+    let languages = Locale::ALL.into_iter();
+    let sites = languages.filter_map(|locale| texts(locale, Subject::Site).ok());
+    let names = sites.filter_map(|site| site["site"]["name"].as_str().map(str::to_owned));
     names.collect()
 });
 

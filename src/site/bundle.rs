@@ -320,11 +320,11 @@ fn content_type(name: &str) -> String {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+    use base::locale::{Subject, texts};
 
     /// A manifest of invented files and the real texts, for tests of other modules too.
     pub(crate) fn sample_manifest() -> serde_json::Value {
-        let parsed = |json: &str| serde_json::from_str::<serde_json::Value>(json).unwrap();
-        let texts = |json: &str| parsed(json)["server"].clone();
+        let server = |locale| texts(locale, Subject::Site).unwrap()["server"].take();
         serde_json::json!({
             "build": "b", "starter": "/_assets/starter-1.js", "application": "/_assets/app-1.js",
             "entries": { "zh": "/_assets/zh-1.js", "en": "/_assets/en-1.js", "ja": "/_assets/ja-1.js" },
@@ -339,10 +339,10 @@ pub(crate) mod tests {
                 "styles": ["/_assets/dark-1.css"], "fonts": {}, "icons": {},
             },
             "texts": {
-                "zh": texts(include_str!("../../locales/zh.json")),
-                "en": texts(include_str!("../../locales/en.json")),
-                "ja": texts(include_str!("../../locales/ja.json")),
-                "brand": parsed(include_str!("../../locales/zh.json"))["brand"]["server"].clone(),
+                "zh": server(Locale::Zh),
+                "en": server(Locale::En),
+                "ja": server(Locale::Ja),
+                "brand": texts(Locale::Zh, Subject::Brand).unwrap()["brand"]["server"].take(),
             }
         })
     }

@@ -1,10 +1,9 @@
 // The notice that asks whether the visit log's key may be stored.
 
-import { readFile } from 'node:fs/promises';
-
 import { violations } from './support/axe.ts';
 import { type SiteName, type SiteOf, test } from './support/sites.ts';
 import { type BrowserContextOptions, expect, hydrated, type Page, type Visit } from './support/test.ts';
+import { brandTexts, textsOf } from './support/texts.ts';
 
 declare global {
   interface Window {
@@ -16,16 +15,6 @@ declare global {
 const VISIT = '/log/visit/insert';
 
 test.use({ server: { settings: { SELVAGE_VISITS_CONSENT: 'ask' } } });
-
-interface Texts {
-  consent: { label: string; text: string; accept: string; decline: string };
-  footer: { visits: string };
-  brand?: { footer: { visits: string } };
-}
-
-async function textsOf(language: string): Promise<Texts> {
-  return JSON.parse(await readFile(new URL(`../../locales/${language}.json`, import.meta.url), 'utf8'));
-}
 
 interface Opening {
   siteOf: SiteOf;
@@ -64,7 +53,7 @@ for (const { site, language, path } of VARIANTS) {
     siteOf,
     visit,
   }) => {
-    const { consent, footer, brand } = await textsOf(language);
+    const { consent, footer } = await textsOf(language);
     const { page, keys } = await open({ siteOf, visit, site, path });
     const notice = page.getByRole('region', { name: consent.label, exact: true });
     const decline = notice.getByRole('button', { name: consent.decline, exact: true });
@@ -84,7 +73,7 @@ for (const { site, language, path } of VARIANTS) {
 
     await page.reload();
     await hydrated(page);
-    const again = site === 'brand' ? brand?.footer.visits : footer.visits;
+    const again = (site === 'brand' ? (await brandTexts()).footer : footer).visits;
     await page.getByRole('button', { name: again }).click();
     await expect(notice).toBeFocused();
     await expect(notice.getByRole('button', { pressed: true })).toHaveText(consent.decline);

@@ -1,15 +1,10 @@
 // Drafts that save by themselves: another computer has them, and the history has what people saved.
 
-import { anyFilled, deskTexts, expectSound, type LoginTexts, logInWith } from './support/desk.ts';
+import { anyFilled, expectSound, logInWith } from './support/desk.ts';
 import { expect, type Page, test } from './support/test.ts';
+import { deskTexts } from './support/texts.ts';
 
 test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1003' } } });
-
-interface Texts extends LoginTexts {
-  fields: { title: string };
-  states: { draft: string };
-  entry: Record<'save' | 'saved' | 'unsaved' | 'kept' | 'autosaved' | 'history', string>;
-}
 
 for (const [locale, lang, id] of [
   ['zh', 'zh-CN', 3037],
@@ -19,7 +14,7 @@ for (const [locale, lang, id] of [
   test(`a draft is saved some seconds after typing, in ${locale}`, async ({ visit, tolerate }) => {
     // Before the login.
     tolerate(/status of 401/);
-    const texts = await deskTexts<Texts>(locale);
+    const texts = await deskTexts(locale);
     const { page } = await visit({ locale: lang });
     const title = (on: Page) =>
       on.getByRole('group', { name: '日本語' }).getByLabel(texts.fields.title, { exact: true });

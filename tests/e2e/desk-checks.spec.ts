@@ -1,21 +1,14 @@
 // The desk's hints about a text while it is typed: its length, problems, facts that the other languages lack; and the copy of a
 // language into another one.
 
-import { deskTexts, expectSound, filled, type LoginTexts, logInWith } from './support/desk.ts';
+import { expectSound, filled, logInWith } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
+import { deskTexts } from './support/texts.ts';
 
 // A server of its own, whose content the tests change.
 test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1002' } } });
 
 /** The texts of the desk that the tests read. */
-interface Texts extends LoginTexts {
-  form: LoginTexts['form'] & { missing: string };
-  fields: { title: string; abstract: string; picture: string };
-  counts: { within: string; over: string };
-  hints: { picture: string; fact: string };
-  entry: Record<'copyFrom' | 'copiedFrom' | 'undo', string>;
-}
-
 for (const [locale, lang, id] of [
   ['zh', 'zh-CN', 3037],
   ['en', 'en-GB', 3038],
@@ -24,7 +17,7 @@ for (const [locale, lang, id] of [
   test(`an editor is told what to look at while typing, in ${locale}`, async ({ visit, tolerate }) => {
     // Before the login; the picture that does not exist.
     tolerate(/status of (401|404)/);
-    const texts = await deskTexts<Texts>(locale);
+    const texts = await deskTexts(locale);
     const { page } = await visit({ locale: lang });
     await logInWith(page, texts);
     await page.setViewportSize({ width: 1440, height: 900 });

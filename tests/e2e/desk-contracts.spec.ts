@@ -3,8 +3,9 @@
 import { readFile } from 'node:fs/promises';
 
 import { logIn, PASSWORD, SETTINGS } from './support/accounts.ts';
-import { admit, enter, expectSound, heading, type Texts, textsOf } from './support/desk.ts';
+import { admit, enter, expectSound, heading } from './support/desk.ts';
 import { expect, hydrated, type Page, type Server, test } from './support/test.ts';
+import { type Texts, textsOf } from './support/texts.ts';
 
 // A server of its own, whose customers the test adds.
 test.use({ server: { settings: SETTINGS } });

@@ -1,9 +1,10 @@
 // A merchandiser and two people of a customer's company: invited, let in, blocked.
 
 import { BUYER, logIn, newPassword, PASSWORD, repeated, submit } from './support/accounts.ts';
-import { enter, expectSound, heading, textsOf } from './support/desk.ts';
+import { enter, expectSound, heading } from './support/desk.ts';
 import { passwordLink, withPasswordMails } from './support/passwords.ts';
 import { expect, hydrated, type Page, testWith } from './support/test.ts';
+import { textsOf } from './support/texts.ts';
 
 const test = testWith(withPasswordMails);
 

@@ -1,10 +1,9 @@
 // The first page of the desk: what waits, numbers as charts and as tables, and the state of the site.
 
-import { readFile } from 'node:fs/promises';
-
 import { anyFilled, expectSound, heading } from './support/desk.ts';
 import { EDITOR } from './support/server.ts';
 import { expect, test } from './support/test.ts';
+import { deskTexts } from './support/texts.ts';
 
 // A server of its own, whose content the tests change.
 test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1006' } } });
@@ -16,8 +15,7 @@ for (const [locale, lang] of [
 ] as const) {
   test(`the overview says what waits, in ${locale}`, async ({ visit, site, tolerate }) => {
     tolerate(/status of 401/);
-    const file = new URL(`../../locales/${locale}.json`, import.meta.url);
-    const texts = (JSON.parse(await readFile(file, 'utf8')) as typeof import('../../locales/en.json')).desk;
+    const texts = await deskTexts(locale);
     const { page } = await visit({ locale: lang });
     await page.goto('/desk');
     await page.getByLabel(texts.form.email, { exact: true }).fill(EDITOR.email);

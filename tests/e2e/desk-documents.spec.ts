@@ -4,9 +4,10 @@ import { readFile } from 'node:fs/promises';
 
 import { logIn, PASSWORD, SETTINGS } from './support/accounts.ts';
 import { addContract } from './support/contracts.ts';
-import { admit, enter, expectSound, filled, heading, textsOf } from './support/desk.ts';
+import { admit, enter, expectSound, filled, heading } from './support/desk.ts';
 import { expectRefused, PDF } from './support/papers.ts';
 import { expect, hydrated, test } from './support/test.ts';
+import { textsOf } from './support/texts.ts';
 
 // A server of its own, whose customers the test adds.
 test.use({ server: { settings: { ...SETTINGS, SELVAGE_LIMITS_LOGIN_ADDRESS: '1010' } } });

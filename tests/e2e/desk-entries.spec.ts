@@ -1,49 +1,16 @@
 // Entries at the desk: an editor writes a piece of news, publishes it, goes back in its history; two meet on one entry.
 
-import { readFile } from 'node:fs/promises';
-
 import { anyFilled, expectSound, heading } from './support/desk.ts';
 import { EDITOR } from './support/server.ts';
 import { expect, type Page, test } from './support/test.ts';
+import { deskTexts, type Texts } from './support/texts.ts';
 
 // A server of its own, whose content the tests change.
 test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1000' } } });
 
-/** The texts of the desk that the tests read. */
-interface Texts {
-  form: { email: string; password: string; cancel: string };
-  login: { submit: string };
-  account: { title: string };
-  dashboard: { title: string };
-  entries: { title: string; search: string; find: string; total: string };
-  sections: { news: string };
-  states: { draft: string; published: string };
-  fields: { title: string };
-  entry: Record<
-    | 'copy'
-    | 'save'
-    | 'saved'
-    | 'publish'
-    | 'compare'
-    | 'restore'
-    | 'newest'
-    | 'unsaved'
-    | 'takeTheirs'
-    | 'goOn'
-    | 'leave'
-    | 'stay',
-    string
-  >;
-}
-
-async function textsOf(locale: string): Promise<Texts> {
-  const file = new URL(`../../locales/${locale}.json`, import.meta.url);
-  return JSON.parse(await readFile(file, 'utf8')).desk;
-}
-
 const TITLE = 'Certificates, cotton origin and a swatch list, now on this site';
 
-async function logIn(page: Page, texts: Texts) {
+async function logIn(page: Page, texts: Texts['desk']) {
   await page.goto('/desk');
   await page.getByLabel(texts.form.email, { exact: true }).fill(EDITOR.email);
   await page.getByLabel(texts.form.password, { exact: true }).fill(EDITOR.password);
@@ -65,7 +32,7 @@ for (const [locale, lang] of [
   }) => {
     // Before the login.
     tolerate(/status of 401/);
-    const texts = await textsOf(locale);
+    const texts = await deskTexts(locale);
     const { page } = await visit({ locale: lang });
     await logIn(page, texts);
     await page.getByRole('link', { name: texts.entries.title, exact: true }).click();
@@ -124,7 +91,7 @@ for (const [locale, lang] of [
 
 test('two editors on one entry see what the other has written', async ({ visit, tolerate }) => {
   tolerate(/status of (401|409)/);
-  const texts = await textsOf('en');
+  const texts = await deskTexts('en');
   const [one, other] = [await visit({ locale: 'en-GB' }), await visit({ locale: 'en-GB' })];
   const edit = async (page: Page, text: string) => {
     await english(page).getByLabel(texts.fields.title, { exact: true }).fill(text);

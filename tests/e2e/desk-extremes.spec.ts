@@ -1,7 +1,8 @@
 // Extremes at the desk: a text of a megabyte, and a clock that jumps.
 
-import { anyFilled, expectSound, logInToDesk, textsOf } from './support/desk.ts';
+import { anyFilled, expectSound, logInToDesk } from './support/desk.ts';
 import { expect, type Page, test } from './support/test.ts';
+import { textsOf } from './support/texts.ts';
 
 // A server of its own, whose content the tests change.
 test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1000' } } });

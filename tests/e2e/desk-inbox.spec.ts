@@ -2,9 +2,10 @@
 
 import { readFile } from 'node:fs/promises';
 
-import { enter, expectSound, heading, type Texts, textsOf } from './support/desk.ts';
+import { enter, expectSound, heading } from './support/desk.ts';
 import { MANY_INQUIRIES, mailServer, withMail } from './support/mail.ts';
 import { expect, hydrated, type Page, testWith } from './support/test.ts';
+import { type Texts, textsOf } from './support/texts.ts';
 
 const test = testWith(withMail);
 const testWithoutMail = testWith(async () => ({ settings: MANY_INQUIRIES }));

@@ -1,21 +1,12 @@
 // A text that was typed at the desk and not saved outlives a closed window, an ended session and a line that is down.
 
-import { readFile } from 'node:fs/promises';
-
 import { anyFilled, fillLogin, heading, logInToDesk } from './support/desk.ts';
 import { expect, type Page, test } from './support/test.ts';
+import { deskTexts } from './support/texts.ts';
 
 test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1000' } } });
 
-interface Texts {
-  fields: { title: string };
-  login: { title: string };
-  entry: Record<'save' | 'saved' | 'kept' | 'unsaved' | 'paused', string>;
-}
-
-const texts: Texts = JSON.parse(
-  await readFile(new URL('../../locales/en.json', import.meta.url), 'utf8'),
-).desk;
+const texts = await deskTexts('en');
 
 const ENTRY = '/desk/entries/news/item%2F3039';
 const OTHER_ENTRY = '/desk/entries/news/item%2F3038';

@@ -1,16 +1,12 @@
 // The editor's order at the desk: entries move by the keyboard, by buttons and by dragging, and the site follows.
 
 import type { Locator } from '@playwright/test';
-import { deskTexts, expectSound, filled, heading, type LoginTexts, logInWith } from './support/desk.ts';
+import { expectSound, filled, heading, logInWith } from './support/desk.ts';
 import { expect, type Page, test } from './support/test.ts';
+import { deskTexts, type Texts } from './support/texts.ts';
 
 // A server of its own, whose content the tests change.
 test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1001' } } });
-
-interface Texts extends LoginTexts {
-  sections: { news: string };
-  order: Record<'start' | 'done' | 'up' | 'moved' | 'conflict', string>;
-}
 
 const rows = (page: Page) => page.getByRole('grid').getByRole('row');
 const row = (page: Page, id: number) => rows(page).filter({ hasText: `item/${id}` });
@@ -19,7 +15,7 @@ async function expectOrder(page: Page, ids: readonly number[]) {
   for (const [at, id] of ids.entries()) await expect(rows(page).nth(at)).toContainText(`item/${id}`);
 }
 
-async function open(page: Page, texts: Texts) {
+async function open(page: Page, texts: Texts['desk']) {
   await page.goto('/desk/entries/news');
   await expect(heading(page, texts.sections.news)).toBeVisible();
   await page.getByRole('button', { name: texts.order.start }).click();
@@ -47,7 +43,7 @@ for (const [locale, lang, before, after] of [
   test(`an entry moves up by its button, in ${locale}`, async ({ visit, tolerate }) => {
     // Before the login.
     tolerate(/status of 401/);
-    const texts = await deskTexts<Texts>(locale);
+    const texts = await deskTexts(locale);
     const { page } = await visit({ locale: lang });
     await logInWith(page, texts);
     await open(page, texts);
@@ -73,7 +69,7 @@ test('an entry moves by dragging and by the keyboard, and a list that is old say
   tolerate,
 }) => {
   tolerate(/status of (401|409)/);
-  const texts = await deskTexts<Texts>('en');
+  const texts = await deskTexts('en');
   const [one, other] = [await visit({ locale: 'en-GB' }), await visit({ locale: 'en-GB' })];
   for (const { page } of [one, other]) {
     await logInWith(page, texts);

@@ -2,8 +2,9 @@
 
 import { logIn, PASSWORD, SETTINGS } from './support/accounts.ts';
 import { addInProduction } from './support/contracts.ts';
-import { enter, expectSound, filled, heading, textsOf } from './support/desk.ts';
+import { enter, expectSound, filled, heading } from './support/desk.ts';
 import { expect, hydrated, type Page, test } from './support/test.ts';
+import { textsOf } from './support/texts.ts';
 
 // A server of its own, whose customers the test adds.
 test.use({ server: { settings: { ...SETTINGS, SELVAGE_LIMITS_LOGIN_ADDRESS: '1009' } } });

@@ -2,16 +2,12 @@
 
 import { readFile } from 'node:fs/promises';
 
-import { deskTexts, expectSound, filled, heading, type LoginTexts, logInWith } from './support/desk.ts';
+import { expectSound, filled, heading, logInWith } from './support/desk.ts';
 import { expect, type Page, test } from './support/test.ts';
+import { deskTexts } from './support/texts.ts';
 
 // A server of its own, whose files the tests change.
 test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1005' } } });
-
-interface Texts extends LoginTexts {
-  media: Record<'title' | 'upload' | 'replace' | 'replaceBy' | 'replaced', string>;
-  problems: { brokenFile: string };
-}
 
 const photo = (name: string) =>
   readFile(new URL(`../../content/media/macros/${name}`, import.meta.url)) as Promise<Buffer>;
@@ -39,7 +35,7 @@ for (const [locale, lang, picture] of [
 ] as const) {
   test(`a dropped picture is replaced at its address, in ${locale}`, async ({ visit, site, tolerate }) => {
     tolerate(/status of (401|422)/);
-    const texts = await deskTexts<Texts>(locale);
+    const texts = await deskTexts(locale);
     const { page } = await visit({ locale: lang });
     await logInWith(page, texts);
     await page.getByRole('link', { name: texts.media.title, exact: true }).click();

@@ -1,11 +1,10 @@
 // Rich text at the desk: written without Markdown, by keyboard, mouse, paste and input method.
 
-import { readFile } from 'node:fs/promises';
-
 import type { Locator, Page } from '@playwright/test';
 
 import { anyFilled, expectSound, logInToDesk } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
+import { deskTexts } from './support/texts.ts';
 
 test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1000' } } });
 
@@ -32,15 +31,7 @@ Five **days**, see this and [that](https://example.com/dips).
 |---|---:|
 `;
 
-interface Texts {
-  entry: { unsaved: string; save: string; saved: string };
-  fields: { content: string };
-  rich: Record<string, string>;
-}
-
-const texts: Texts = JSON.parse(
-  await readFile(new URL('../../locales/en.json', import.meta.url), 'utf8'),
-).desk;
+const texts = await deskTexts('en');
 
 /** Opens a piece of news with an empty English text, and returns the English part. */
 async function openEntry(page: Page, id: number): Promise<Locator> {

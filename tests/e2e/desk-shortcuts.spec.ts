@@ -1,20 +1,10 @@
 // The keyboard shortcuts of the desk, and the list of them.
 
-import { anyFilled, deskTexts, expectSound, heading, type LoginTexts, logInWith } from './support/desk.ts';
+import { anyFilled, expectSound, heading, logInWith } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
+import { deskTexts } from './support/texts.ts';
 
 test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1004' } } });
-
-interface Texts extends LoginTexts {
-  keys: Record<'title' | 'nextLanguage' | 'single' | 'close', string>;
-  fields: { title: string };
-  entries: { title: string; search: string };
-  entry: Record<'saved' | 'publishQuestion' | 'withdrawQuestion' | 'history', string>;
-  dashboard: { title: string };
-  inbox: { title: string };
-  media: Record<'title' | 'search', string>;
-  preview: { show: string };
-}
 
 for (const [locale, lang, id] of [
   ['zh', 'zh-CN', 3037],
@@ -24,7 +14,7 @@ for (const [locale, lang, id] of [
   test(`an editor works by the keyboard, in ${locale}`, async ({ visit, tolerate }) => {
     // Before the login.
     tolerate(/status of 401/);
-    const texts = await deskTexts<Texts>(locale);
+    const texts = await deskTexts(locale);
     const { page } = await visit({ locale: lang });
     await logInWith(page, texts);
     const list = page.getByRole('dialog', { name: texts.keys.title });

@@ -1,7 +1,8 @@
 // The desk while it waits for an answer, and where there is nothing to show.
 
-import { enter, fillLogin, heading, logInToDesk, textsOf } from './support/desk.ts';
+import { enter, fillLogin, heading, logInToDesk } from './support/desk.ts';
 import { expect, type Page, test } from './support/test.ts';
+import { textsOf } from './support/texts.ts';
 
 const texts = await textsOf('en');
 const { desk } = texts;

@@ -105,7 +105,7 @@ test('a changed text is in the open page without a reload by hand', async ({ bro
   const page = await browser.newPage({ baseURL: site.url });
   await page.goto('/en/user/terms');
   await hydrated(page);
-  const file = join(folder, 'locales/en.json');
+  const file = join(folder, 'locales/en/site.json');
   const texts = await readFile(file, 'utf8');
   const title = await page.locator('h1').innerText();
   await writeFile(file, texts.replaceAll(`"${title}"`, '"Rewoven terms"'));

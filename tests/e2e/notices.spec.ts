@@ -3,10 +3,11 @@
 import { logIn, newEmail, PASSWORD } from './support/accounts.ts';
 import { violations } from './support/axe.ts';
 import { addContract } from './support/contracts.ts';
-import { admit, enter, textsOf } from './support/desk.ts';
+import { admit, enter } from './support/desk.ts';
 import { withMail } from './support/mail.ts';
 import { addInvoice, endOf, noticeTo } from './support/notices.ts';
 import { expect, testWith } from './support/test.ts';
+import { textsOf } from './support/texts.ts';
 
 const test = testWith(withMail);
 

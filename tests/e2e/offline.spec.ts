@@ -1,10 +1,9 @@
 // In-app navigation without a network or a server: the error page in the site's frame, and the page itself later.
 
-import { readFile } from 'node:fs/promises';
-
 import { violations } from './support/axe.ts';
 import { type SiteName, test } from './support/sites.ts';
 import { expect, hydrated } from './support/test.ts';
+import { brandTexts, textsOf } from './support/texts.ts';
 
 declare global {
   interface Window {
@@ -13,21 +12,8 @@ declare global {
   }
 }
 
-interface ErrorTexts {
-  offline: string;
-  offlineText: string;
-  unavailable: string;
-  unavailableText: string;
-  retry: string;
-}
-
-async function errorTexts(site: SiteName, language: string): Promise<ErrorTexts> {
-  const file = new URL(`../../locales/${language}.json`, import.meta.url);
-  const texts = JSON.parse(await readFile(file, 'utf8')) as {
-    error: ErrorTexts;
-    brand: { error: ErrorTexts };
-  };
-  return site === 'brand' ? texts.brand.error : texts.error;
+async function errorTexts(site: SiteName, language: string) {
+  return site === 'brand' ? (await brandTexts()).error : (await textsOf(language)).error;
 }
 
 const failuresOf = (complaints: string[]) =>

@@ -1,6 +1,6 @@
 // The provider, a process of its own, is killed during a visit and started again.
 
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -8,6 +8,7 @@ import { SETTINGS } from './support/accounts.ts';
 import { violations } from './support/axe.ts';
 import { Provider } from './support/provider.ts';
 import { test as base, expect, hydrated, type Page } from './support/test.ts';
+import { textsOf } from './support/texts.ts';
 
 const BUYER = { email: 'demo-jp@jinlan.example', password: 'demonstration-jp', name: '汐見織物商事' };
 
@@ -47,9 +48,7 @@ for (const language of ['zh', 'en', 'ja']) {
     provider,
   }) => {
     tolerate(/\b50[234]\b/);
-    const texts = JSON.parse(
-      await readFile(new URL(`../../locales/${language}.json`, import.meta.url), 'utf8'),
-    );
+    const texts = await textsOf(language);
     const { page } = await visit();
     const header = page.getByRole('banner');
     const notice = page.locator('main [role=status]');

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
+use base::locale::{Locale, Subject, texts};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::Value;
 
@@ -83,11 +84,9 @@ fn keys() -> HashSet<String> {
         }
     }
     let mut keys = HashSet::new();
-    collect(
-        &serde_json::from_str(include_str!("../../locales/zh.json")).unwrap(),
-        "",
-        &mut keys,
-    );
+    for subject in Subject::ALL {
+        collect(&texts(Locale::Zh, subject).unwrap(), "", &mut keys);
+    }
     assert!(keys.contains("nav.home"));
     keys
 }

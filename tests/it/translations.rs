@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use base::locale::Locale;
+use base::locale::{Locale, Subject, texts};
 use cms::translation::differences;
 use serde_json::Value as Json;
 use toml::{Table, Value};
@@ -136,9 +136,10 @@ fn places() -> Places {
     let mut places = Places::new();
     add_content(&mut places);
     for language in Locale::ALL {
-        let file = root().join(format!("locales/{language}.json"));
-        let locale: Json = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
-        add_locale(&mut places, language, "locale", &locale);
+        for subject in Subject::ALL {
+            let texts = texts(language, subject).unwrap();
+            add_locale(&mut places, language, "locale", &texts);
+        }
     }
     places
 }

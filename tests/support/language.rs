@@ -1,6 +1,6 @@
-//! Texts of each language: those of the scripted provider, and those of `locales/`.
+//! Texts of each language: those of the scripted provider, and the fixed ones.
 
-use serde_json::Value;
+use base::locale::{Locale, Subject, texts};
 
 /// A language of the site.
 pub struct Language {
@@ -12,7 +12,7 @@ pub struct Language {
     pub sample: &'static str,
     pub department: &'static str,
     pub footer: &'static str,
-    locale: &'static str,
+    locale: Locale,
 }
 
 pub const LANGUAGES: [Language; 3] = [
@@ -25,7 +25,7 @@ pub const LANGUAGES: [Language; 3] = [
         sample: "样品",
         department: "部门",
         footer: "织边服装",
-        locale: include_str!("../../locales/zh.json"),
+        locale: Locale::Zh,
     },
     Language {
         prefix: "/en",
@@ -36,7 +36,7 @@ pub const LANGUAGES: [Language; 3] = [
         sample: "Sample",
         department: "Department",
         footer: "Selvage Garments",
-        locale: include_str!("../../locales/en.json"),
+        locale: Locale::En,
     },
     Language {
         prefix: "/ja",
@@ -47,7 +47,7 @@ pub const LANGUAGES: [Language; 3] = [
         sample: "サンプル",
         department: "部門",
         footer: "セルヴェッジ衣料",
-        locale: include_str!("../../locales/ja.json"),
+        locale: Locale::Ja,
     },
 ];
 
@@ -63,11 +63,12 @@ impl Language {
 
     /// A fixed text: `error.notFound`.
     pub fn text(&self, key: &str) -> String {
-        let texts: Value = serde_json::from_str(self.locale).unwrap();
-        let text = key.split('.').fold(&texts, |texts, part| &texts[part]);
-        text.as_str()
-            .unwrap_or_else(|| panic!("no text {key}"))
-            .to_owned()
+        let own = Subject::ALL.into_iter().find_map(|subject| {
+            let texts = texts(self.locale, subject).unwrap();
+            let text = key.split('.').fold(&texts, |texts, part| &texts[part]);
+            text.as_str().map(str::to_owned)
+        });
+        own.unwrap_or_else(|| panic!("no text {key}"))
     }
 
     /// A document title with the site's name.

@@ -1,6 +1,7 @@
 import path from 'node:path';
+import { LOCALE_NAMES } from './locales.mjs';
 import { pagesOf } from './pages.mjs';
-import { ASSETS, LOCALE_NAMES } from './paths.mjs';
+import { ASSETS } from './paths.mjs';
 
 /** The entry module, the files and the languages of each site. */
 export const SITES = {

@@ -8,6 +8,3 @@ export const LOCALES = at('../../locales/');
 export const LICENCES = at('../../licences/');
 export const BUNDLES = process.env.BUNDLES ?? at('../../bundles/');
 export const ASSETS = '/_assets/';
-
-/** The languages, named as their files in `locales/`. */
-export const LOCALE_NAMES = ['zh', 'en', 'ja'];

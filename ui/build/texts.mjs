@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { LOCALE_NAMES, LOCALES } from './paths.mjs';
+import { LOCALE_NAMES, textsOf } from './locales.mjs';
 
-const LOCALE_FILE = /[\\/]locales[\\/]\w+\.json$/;
+/** The files that the server's script imports. */
+const FILE = /[\\/]locales[\\/](\w+)[\\/](site|brand)\.json$/;
 
 /** Groups of texts that every page of the garment site has. Other groups are loaded with the pages that import them. */
 const SITE_WIDE = ['site', 'a11y', 'nav', 'account', 'language', 'hotline', 'error'];
@@ -14,22 +13,25 @@ const SHARED = {
   oem: ['cotton', 'dye', 'material', 'printing', 'clothing'],
   order: ['retrying', 'unavailable'],
 };
+/** Groups of the site's texts that the components have which the brand site shares. */
+export const BRAND_SHARES = ['a11y'];
+/** Groups of the site's texts that the desk shows as well. */
+export const DESK_SHARES = ['inquiry', 'papers'];
 
-/** Parts of a language's texts that can be imported as `texts:name`, besides groups. */
+/** The texts of each site, in a language: `texts:garment`, `texts:brand`. */
 const SITES = {
-  garment: siteWide,
-  // Includes the texts of the components that both sites share.
-  brand: ({ brand, a11y }) => ({ a11y, brand }),
+  garment: async (locale) => siteWide(await textsOf(locale, 'site')),
+  brand: (locale) => withGroups(locale, 'brand', BRAND_SHARES),
 };
 
-/** Texts for the server: locale files with the texts of both sites, and other groups in every language. */
+/** Texts for the server: those of all pages of both sites, and other groups in every language. */
 export const serverTexts = {
   name: 'server-texts',
   setup(build) {
-    build.onLoad({ filter: LOCALE_FILE }, async ({ path: file }) => {
-      const own = await read(file);
-      const onServer = Object.fromEntries(ON_SERVER.map((group) => [group, own[group]]));
-      return module({ ...siteWide(own), ...onServer, brand: own.brand }, [file]);
+    build.onLoad({ filter: FILE }, async ({ path: file }) => {
+      const [, locale, subject] = FILE.exec(file);
+      const texts = await textsOf(locale, subject);
+      return module(subject === 'site' ? { ...siteWide(texts), ...groupsOf(texts, ON_SERVER) } : texts);
     });
     provideTexts(build, LOCALE_NAMES);
   },
@@ -44,42 +46,43 @@ export function browserTexts(locale) {
 export const deskTexts = {
   name: 'desk-texts',
   setup(build) {
-    build.onResolve({ filter: /^language:/ }, ({ path }) => ({ path, namespace: 'language' }));
-    build.onLoad({ filter: /./, namespace: 'language' }, async ({ path: name }) => {
-      const file = path.join(LOCALES, `${name.slice('language:'.length)}.json`);
-      const { desk, inquiry, papers } = await read(file);
-      return module({ desk, inquiry, papers }, [file]);
-    });
+    provide(build, 'language', (locale) => withGroups(locale, 'desk', DESK_SHARES));
   },
 };
 
 /** Provides a site's texts as `texts:garment`, and groups as `texts:group+group`, by language. */
 function provideTexts(build, locales) {
-  build.onResolve({ filter: /^texts:/ }, (request) => ({ path: request.path, namespace: 'texts' }));
-  build.onLoad({ filter: /./, namespace: 'texts' }, async (request) => {
-    const name = request.path.slice('texts:'.length);
-    const groups = name.split('+');
-    const files = locales.map((locale) => path.join(LOCALES, `${locale}.json`));
-    const all = await Promise.all(files.map(read));
-    const unknown = SITES[name] ? undefined : groups.find((group) => !(group in all[0]));
-    if (unknown) return { errors: [{ text: `the locale files have no group "${unknown}"` }] };
-    const choose =
-      SITES[name] ?? ((texts) => Object.fromEntries(groups.map((group) => [group, texts[group]])));
-    return module(Object.fromEntries(locales.map((locale, index) => [locale, choose(all[index])])), files);
+  provide(build, 'texts', async (name) => {
+    const read = SITES[name] ?? (async (locale) => groupsOf(await textsOf(locale, 'site'), name.split('+')));
+    const texts = await Promise.all(locales.map(read));
+    return Object.fromEntries(locales.map((locale, index) => [locale, texts[index]]));
   });
 }
 
-/** One default export, because a JSON module would have an export for every key. */
-function module(texts, watchFiles) {
-  return { contents: `export default ${JSON.stringify(texts)}`, watchFiles };
+/** Provides modules that exist in no file, as `prefix:name`. */
+function provide(build, prefix, read) {
+  build.onResolve({ filter: new RegExp(`^${prefix}:`) }, ({ path: name }) => ({
+    path: name.slice(prefix.length + 1),
+    namespace: prefix,
+  }));
+  build.onLoad({ filter: /./, namespace: prefix }, async ({ path: name }) => module(await read(name)));
 }
 
-/** Reads a locale file without the group `server`, which only Rust uses. */
-async function read(file) {
-  const { server: _server, brand, ...texts } = JSON.parse(await readFile(file, 'utf8'));
-  if (!brand) return texts;
-  const { server: _brandServer, ...own } = brand;
-  return { ...texts, brand: own };
+/** One default export, because a JSON module would have an export for every key. Without what only Rust uses. */
+function module(texts) {
+  const contents = JSON.stringify(texts, (key, value) => (key === 'server' ? undefined : value));
+  return { contents: `export default ${contents}` };
+}
+
+/** All texts of a subject, and groups of the site's. */
+async function withGroups(locale, subject, groups) {
+  return { ...groupsOf(await textsOf(locale, 'site'), groups), ...(await textsOf(locale, subject)) };
+}
+
+function groupsOf(texts, groups) {
+  const unknown = groups.find((group) => !(group in texts));
+  if (unknown) throw new Error(`site.json has no group "${unknown}"`);
+  return Object.fromEntries(groups.map((group) => [group, texts[group]]));
 }
 
 function siteWide(texts) {

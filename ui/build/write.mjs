@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { finishAssets, inputsOf, minifiedBy } from './assets.mjs';
 import { allNotices } from './licences.mjs';
+import { LOCALE_NAMES, textsOf } from './locales.mjs';
 import { createManifest } from './manifest.mjs';
-import { BUNDLES, LOCALE_NAMES, LOCALES } from './paths.mjs';
+import { BUNDLES } from './paths.mjs';
 
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 
@@ -87,13 +88,14 @@ async function removeAllBut(folder, names) {
   }
 }
 
+/** The texts for Rust: those of each language, and those of the brand site. */
 async function serverTexts() {
   const texts = LOCALE_NAMES.map(async (locale) => {
-    const { server, brand } = JSON.parse(await readFile(path.join(LOCALES, `${locale}.json`), 'utf8'));
-    // Only zh.json has texts of the brand site.
-    return brand ? { [locale]: server, brand: brand.server } : { [locale]: server };
+    const [site, mail] = await Promise.all([textsOf(locale, 'site'), textsOf(locale, 'mail')]);
+    return [locale, { ...site.server, ...mail.server }];
   });
-  return Object.assign({}, ...(await Promise.all(texts)));
+  const { brand } = await textsOf('zh', 'brand');
+  return { ...Object.fromEntries(await Promise.all(texts)), brand: brand.server };
 }
 
 function buildId(files) {

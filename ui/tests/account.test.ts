@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import en from '../../locales/en.json';
-import ja from '../../locales/ja.json';
-import zh from '../../locales/zh.json';
+import en from '../../locales/en/site.json';
+import ja from '../../locales/ja/site.json';
+import zh from '../../locales/zh/site.json';
 import passwords from '../../tests/fixtures/passwords.json';
 import { errorOf, isAddress, LOGIN, REGISTER } from '../src/pages/user/rules';
 import { strengthOf } from '../src/pages/user/strength';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
+import texts from '../../locales/zh/brand.json';
 import { NEWS } from '../src/brand/news';
 import { Countdown } from '../src/brand/pages/home/countdown';
 import { countAt, grouped } from '../src/brand/pages/home/counter';
@@ -103,14 +104,14 @@ describe('the row of awards', () => {
 });
 
 describe('the news', () => {
-  const { news } = JSON.parse(readFileSync(new URL('../../locales/zh.json', import.meta.url), 'utf8')).brand;
+  const { news } = texts.brand;
 
   it('are ordered from the newest, and their dates are those of their texts', () => {
     const days = NEWS.map(({ iso }) => iso);
     expect(days).toEqual([...days].sort().reverse());
     for (const { id, iso } of NEWS) {
       const [year, month, day] = iso.split('-').map(Number);
-      expect(news[`${id}Date`]).toBe(`${year}年${month}月${day}日`);
+      expect(news[`${id}Date` as keyof typeof news]).toBe(`${year}年${month}月${day}日`);
     }
   });
 });

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import en from '../../locales/en.json';
-import ja from '../../locales/ja.json';
-import zh from '../../locales/zh.json';
 import { mailLink } from '../src/pages/inquiry/mailLink';
+import { en, ja, leaves, zh } from './locales';
 
 const LOCALES = ['zh', 'en', 'ja'] as const;
 type Locale = (typeof LOCALES)[number];
@@ -33,7 +31,7 @@ const titles = new Map(
 );
 
 /** Pages without an item, by the name that their heading has. */
-const PAGES: Record<string, keyof typeof zh.server.titles> = {
+const PAGES: Record<string, keyof typeof zh.site.server.titles> = {
   '/about/contact': 'about-contact',
   '/about/cooperation': 'about-cooperation',
   '/bbs': 'bbs',
@@ -58,7 +56,7 @@ describe('a link in the content', () => {
     const titled = links.flatMap(({ locale, text, to }) => {
       const fid = /^\/(?:news|oem|sample)\/info\/(\d+)$/.exec(to)?.[1];
       const page = PAGES[to];
-      const title = fid ? titles.get(`${locale} ${fid}`) : page && texts[locale].server.titles[page];
+      const title = fid ? titles.get(`${locale} ${fid}`) : page && texts[locale].site.server.titles[page];
       return fid || page ? [[locale, to, text, title]] : [];
     });
     expect(titled.length).toBeGreaterThan(150);
@@ -89,7 +87,7 @@ function seoRecords() {
 }
 
 describe('a page in search results', () => {
-  const brand = Object.entries(zh.brand.server.pages).flatMap(([path, { title, description }]) =>
+  const brand = Object.entries(zh.brand.brand.server.pages).flatMap(([path, { title, description }]) =>
     description ? [{ path: `brand ${path}`, locale: 'zh' as const, title, desc: description }] : [],
   );
   const records = [...seoRecords(), ...brand];
@@ -97,7 +95,9 @@ describe('a page in search results', () => {
   it('has a title that is shown in full, with the name of the site', () => {
     expect(records.length).toBeGreaterThan(60);
     const unfit = records.filter(({ path, locale, title }) => {
-      const { titlePattern, siteName } = path.startsWith('brand ') ? zh.brand.server : texts[locale].server;
+      const { titlePattern, siteName } = path.startsWith('brand ')
+        ? zh.brand.brand.server
+        : texts[locale].site.server;
       const shown = titlePattern.replace('{{title}}', title).replace('{{site}}', siteName);
       const [least, most] = locale === 'en' ? [15, 60] : [12, 30];
       return title.length < least || shown.length > most;
@@ -110,7 +110,7 @@ describe('a page in search results', () => {
       path: 'any',
       locale,
       title: '',
-      desc: texts[locale].server.description,
+      desc: texts[locale].site.server.description,
     }));
     const unfit = [...records, ...defaults].filter(({ locale, desc }) => {
       const [least, most] = locale === 'en' ? [70, 155] : [40, 80];
@@ -128,14 +128,10 @@ describe('a page in search results', () => {
   });
 });
 
-/** Returns all texts of a locale file. */
-const leaves = (tree: object): string[] =>
-  Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : leaves(value)));
-
 /** Lines of the content and the texts of the sites in a language. */
 const linesIn = (locale: Locale) => [
   ...entries.flatMap((entry) => (entry.locale === locale ? [entry.line] : [])),
-  ...leaves(texts[locale]),
+  ...leaves(texts[locale]).map(([, text]) => text),
 ];
 
 describe('the texts', () => {
@@ -152,7 +148,7 @@ describe('the texts', () => {
     ],
   ] as const)('in %s have one name for each thing', (locale, words) => {
     // Synonyms are words that visitors search for, and no page shows.
-    const { synonyms } = texts[locale].server;
+    const { synonyms } = texts[locale].site.server;
     const lines = linesIn(locale).filter(
       (line) => line !== synonyms && !/^(imgsrc|imgpack|lnkurl) =/.test(line),
     );
@@ -172,11 +168,11 @@ describe('a request for quotation by mail', () => {
     const sheet = new URL(`media/downloads/jinlan-rfq-${locale}.csv`, content);
     const [, ...rows] = readFileSync(sheet, 'utf8').trim().split('\n');
     const lines = rows.map((row) => /^"([^"]*)"|^([^,]*)/.exec(row)?.slice(1).join(''));
-    expect(texts[locale].contact.lines.split('\n')).toEqual(lines);
+    expect(texts[locale].site.contact.lines.split('\n')).toEqual(lines);
   });
 
   it.each(LOCALES)('is short enough for mail programs in the language %s', (locale) => {
-    const { lines, subject } = texts[locale].contact;
+    const { lines, subject } = texts[locale].site.contact;
     const empty = lines.split('\n').map((line) => [line, ''] as const);
     const link = mailLink('sales@jinlan.example', subject, empty);
     expect(link.length).toBeLessThanOrEqual(2000);

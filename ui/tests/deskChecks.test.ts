@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import zh from '../../locales/zh.json';
+import zh from '../../locales/zh/desk.json';
 import { countOf, widthOf } from '../src/desk/content/counts';
 import { hintText, joined } from '../src/desk/content/hints';
 import type { Hint } from '../src/generated/desk';

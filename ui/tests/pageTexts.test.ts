@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import texts from '../../locales/zh.json';
+import { zh } from './locales';
 
 const UI = path.resolve(import.meta.dirname, '..');
 const PAGES = path.join(UI, 'src/pages');
-const { isSiteWide } = await import(path.join(UI, 'build/texts.mjs'));
+const { BRAND_SHARES, DESK_SHARES, isSiteWide } = await import(path.join(UI, 'build/texts.mjs'));
+
+const groups = Object.values(zh).flatMap((texts) => Object.keys(texts));
 
 /** The folders of pages, as `about-company` of `AboutCompanyPage`; others have parts that several pages share. */
 const folders = readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
@@ -22,13 +24,30 @@ function sourceOf(folder: string): string {
     .join('\n');
 }
 
+/** The keys of texts in code that are of no loaded group. */
+function unloaded(
+  source: string,
+  loaded: readonly string[],
+  isEverywhere = (_group: string, _key: string) => false,
+) {
+  const keys = [...source.matchAll(/'((\w+)\.([\w.]+))'/g)];
+  return keys.flatMap(([, name = '', group = '', key = '']) => {
+    const [first = ''] = key.split('.');
+    return groups.includes(group) && !loaded.includes(group) && !isEverywhere(group, first) ? [name] : [];
+  });
+}
+
 test.each(folders)('%s loads the groups of the texts that it shows', (folder) => {
   const source = sourceOf(path.join(PAGES, folder));
   const loaded = [...source.matchAll(/from 'texts:([\w+]+)'/g)].flatMap(([, groups = '']) =>
     groups.split('+'),
   );
-  const keys = [...source.matchAll(/'((\w+)\.([\w.]+))'/g)].filter(
-    ([, , group = '', key = '']) => group in texts && !isSiteWide(group, key.split('.')[0]),
-  );
-  expect(keys.filter(([, , group = '']) => !loaded.includes(group)).map(([, key]) => key)).toEqual([]);
+  expect(unloaded(source, loaded, isSiteWide)).toEqual([]);
+});
+
+test.each([
+  ['brand', ['brand', ...BRAND_SHARES]],
+  ['desk', ['desk', ...DESK_SHARES]],
+])('%s shows no texts but those that it loads', (folder, loaded) => {
+  expect(unloaded(sourceOf(path.join(UI, 'src', folder)), loaded)).toEqual([]);
 });

@@ -1,72 +1,91 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import en from '../../locales/en.json';
-import ja from '../../locales/ja.json';
-import zh from '../../locales/zh.json';
 import { translator } from '../src/i18n/texts';
-
-type Tree = { [key: string]: string | Tree };
-
-function leaves(tree: Tree, path = ''): Map<string, string> {
-  return new Map(
-    Object.entries(tree).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[path + key, value] as const] : [...leaves(value, `${path}${key}.`)],
-    ),
-  );
-}
+import { en, ja, leaves, zh } from './locales';
 
 const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
-const { brand, ...shared } = zh;
-const source = leaves(shared);
 
-describe.each([
-  ['en', leaves(en)],
-  ['ja', leaves(ja)],
-])('the texts in %s', (_locale, texts) => {
-  it('have exactly the keys of zh', () =>
-    expect([...texts.keys()].sort()).toEqual([...source.keys()].sort()));
+describe.each(['site', 'desk', 'mail'] as const)('the texts of the subject %s', (subject) => {
+  const source = new Map(leaves(zh[subject]));
 
-  it('have the same placeholders', () => {
-    for (const [key, text] of texts)
-      expect([key, places(text)]).toEqual([key, places(source.get(key) ?? '')]);
+  describe.each([
+    ['en', leaves(en[subject])],
+    ['ja', leaves(ja[subject])],
+  ])('in %s', (_locale, texts) => {
+    it('have exactly the keys of zh', () =>
+      expect(texts.map(([key]) => key).sort()).toEqual([...source.keys()].sort()));
+
+    it('have the same placeholders', () => {
+      for (const [key, text] of texts)
+        expect([key, places(text)]).toEqual([key, places(source.get(key) ?? '')]);
+    });
+
+    it('are never empty', () => expect(texts.filter(([, text]) => text.trim() === '')).toEqual([]));
   });
-
-  it('are never empty', () => expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]));
 });
 
 describe('the brand site', () => {
   it('is in Chinese only', () => {
-    expect([en, ja].filter((texts) => 'brand' in texts)).toEqual([]);
+    const folders = readdirSync(new URL('../../locales', import.meta.url));
+    const files = folders.map((folder) => readdirSync(new URL(`../../locales/${folder}`, import.meta.url)));
+    expect(folders.filter((_, index) => files[index]?.includes('brand.json'))).toEqual(['zh']);
     expect(
-      [...leaves({ brand })].filter(([key, text]) => text.trim() === '' && !key.endsWith('.description')),
+      leaves(zh.brand).filter(([key, text]) => text.trim() === '' && !key.endsWith('.description')),
     ).toEqual([]);
   });
 });
 
+/** Returns all code in files below a folder whose names match. */
+function codeIn(folder: string, names: RegExp): string {
+  const root = new URL(`../../${folder}/`, import.meta.url);
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => names.test(file));
+  return files.map((file) => readFileSync(new URL(file, root), 'utf8')).join('\n');
+}
+
 describe('the texts', () => {
+  const keys = Object.values(zh).flatMap((texts) => leaves(texts).map(([key]) => key));
+  const isForRust = (key: string) => /^(brand\.)?server\./.test(key);
+  const code = codeIn('ui/src', /\.tsx?$/);
+
   it('are all in use', () => {
-    const code = readdirSync(new URL('../src', import.meta.url), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file))
-      .map((file) => readFileSync(new URL(`../src/${file}`, import.meta.url), 'utf8'))
-      .join('\n');
-    const all = [...source.keys(), ...leaves({ brand }).keys()];
-    const ours = all.filter((key) => !/^(brand\.)?server\./.test(key));
-    expect(ours.filter((key) => !code.includes(`'${key}'`) && !code.includes(`"${key}"`))).toEqual([]);
+    const shown = keys.filter((key) => !isForRust(key));
+    expect(shown.filter((key) => !code.includes(`'${key}'`) && !code.includes(`"${key}"`))).toEqual([]);
+  });
+
+  it('of the server are all in use', () => {
+    // A name may be that of a field, a variant or a page: `siteName` is `site_name`, `news-list` is `NewsList`.
+    const joined = (name: string) => name.replaceAll(/[_-]/g, '').toLowerCase();
+    const names = new Set(
+      codeIn('src', /\.rs$/)
+        .match(/[\w-]+/g)
+        ?.map(joined),
+    );
+    const nameOf = (key: string) => joined(key.split('.').at(-1) ?? '');
+    expect(keys.filter((key) => isForRust(key) && !names.has(nameOf(key)))).toEqual([]);
+  });
+
+  it('have one for each key', () => {
+    const groups = Object.values(zh).flatMap((texts) => Object.keys(texts));
+    const known = new Set(keys);
+    const named = [...code.matchAll(/['"]((\w+)(?:\.\w+)+)['"]/g)].filter(([, , group = '']) =>
+      groups.includes(group),
+    );
+    expect(named.map(([, key = '']) => key).filter((key) => !known.has(key))).toEqual([]);
   });
 });
 
 describe('looking up a text', () => {
   it('fills in its placeholders', () => {
-    expect(translator({ ...zh, ...en })('pager.current', { page: 2, pages: 7 })).toBe('Page 2 of 7');
+    expect(translator(en.site)('pager.current', { page: 2, pages: 7 })).toBe('Page 2 of 7');
   });
 
   it('leaves a placeholder without a value unchanged', () => {
-    expect(translator({ ...zh, ...en })('pager.page', {})).toBe('Page {{page}}');
+    expect(translator(en.site)('pager.page', {})).toBe('Page {{page}}');
   });
 
   it('returns and reports a key whose group is not loaded', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    expect(translator({ pager: zh.pager })('nav.home')).toBe('nav.home');
+    expect(translator({ pager: zh.site.pager })('nav.home')).toBe('nav.home');
     expect(error).toHaveBeenCalledExactlyOnceWith('no text for nav.home');
     error.mockRestore();
   });

@@ -31,7 +31,7 @@ const chunks = imports.filter(({ kind }) => kind === 'import-statement').map(({ 
 const files = {
   entry: addressOf(entry),
   style: addressOf(outputOf('site.css')[0]),
-  preloads: [...chunks, outputOf('locales/en.json')[0]].map(addressOf),
+  preloads: [...chunks, outputOf('locales/en/site.json')[0]].map(addressOf),
   fonts: readdirSync('content/public/_assets')
     .filter((name) => name.endsWith('.woff2'))
     .map((name) => `/_assets/${name}`),

@@ -1,11 +1,11 @@
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-/** All texts of a language, in a file of their own. */
+/** All texts of the site in a language, in a file of their own. */
 const TEXTS = {
-  en: () => import('../../../locales/en.json'),
-  zh: () => import('../../../locales/zh.json'),
-  ja: () => import('../../../locales/ja.json'),
+  en: () => import('../../../locales/en/site.json'),
+  zh: () => import('../../../locales/zh/site.json'),
+  ja: () => import('../../../locales/ja/site.json'),
 };
 
 export async function createI18n(locale) {

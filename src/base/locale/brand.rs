@@ -1,5 +1,5 @@
 //! The server's texts of the brand site, which is in Chinese: the `brand.server` part of
-//! `locales/zh.json`.
+//! `locales/zh/brand.json`.
 
 use std::collections::BTreeMap;
 

@@ -1,6 +1,7 @@
 //! The languages of the site, and the fixed texts that the server needs.
 
 mod brand;
+mod files;
 mod texts;
 
 use serde::{Deserialize, Serialize};
@@ -9,6 +10,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 pub use brand::{BrandHead, BrandTexts};
+pub use files::{Subject, texts};
 pub use texts::{ApiTexts, DeskTexts, PreviewTexts, ServerTexts};
 
 /// A language of the site (spec §9): `zh` is the default and the fallback.
@@ -45,7 +47,7 @@ impl Locale {
     /// Every language, the default first.
     pub const ALL: [Self; 3] = [Self::Zh, Self::En, Self::Ja];
 
-    /// The code used in URLs, cookies, locale files and provider calls.
+    /// The code used in URLs, cookies, folders of texts and provider calls.
     pub fn code(self) -> &'static str {
         self.into()
     }

@@ -1,5 +1,5 @@
-//! The fixed texts that the server needs: titles, descriptions, date formats. The UI's build copies
-//! them from the `server` parts of `locales/` into the manifest.
+//! The fixed texts that pages need from the server: titles, descriptions, date formats. The UI's
+//! build copies them from the `server` parts of `locales/` into the manifest.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use strum::{EnumCount, IntoStaticStr, VariantArray};
 use unicode_normalization::UnicodeNormalization as _;
 use utoipa::ToSchema;
@@ -12,8 +12,7 @@ use super::fault::CellFault;
 use super::problem::{NamedColumn, TableProblem, TableProblems, letters};
 use super::rows::TableRow;
 use super::{ContractsError, MOST_COLUMNS};
-use crate::mail::json_of;
-use base::locale::Locale;
+use base::locale::{Locale, Subject, texts};
 use base::stage::Stage;
 
 /// A column: those of the contract, then those of a style line and of its milestones.
@@ -90,27 +89,12 @@ impl Column {
 /// The names of the columns in each language.
 pub(super) struct ColumnNames(Vec<(Locale, HashMap<String, String>)>);
 
-/// The texts that have them.
-#[derive(Deserialize)]
-struct Texts {
-    desk: DeskTexts,
-}
-
-#[derive(Deserialize)]
-struct DeskTexts {
-    contracts: ContractTexts,
-}
-
-#[derive(Deserialize)]
-struct ContractTexts {
-    fields: HashMap<String, String>,
-}
-
 impl ColumnNames {
     pub(super) fn load() -> serde_json::Result<Self> {
         let names = |locale| {
-            let texts: Texts = serde_json::from_str(json_of(locale))?;
-            Ok((locale, texts.desk.contracts.fields))
+            let mut texts = texts(locale, Subject::Desk)?;
+            let fields = serde_json::from_value(texts["desk"]["contracts"]["fields"].take())?;
+            Ok((locale, fields))
         };
         let languages = Locale::ALL.into_iter().map(names);
         Ok(Self(languages.collect::<serde_json::Result<_>>()?))

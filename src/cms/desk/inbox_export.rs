@@ -16,11 +16,10 @@ use super::caller::Caller;
 use super::inbox::{Answerers, InboxQuery};
 use super::input::Search;
 use super::problem::{Problem, ProblemDetails};
-use crate::mail::texts_of;
 use crate::service::Service;
 use crate::store::{InboxFilter, RowSlice, Store, StoredInquiry};
 use base::inquiry::InquiryField;
-use base::locale::Locale;
+use base::locale::{Locale, Subject, texts};
 use base::spreadsheet;
 
 /// The number of inquiries that are read at once.
@@ -57,16 +56,19 @@ pub(super) async fn export_inquiries(
     Search(ExportQuery { headings }): Search<ExportQuery>,
 ) -> Result<Response, Problem> {
     let filter = query.filter(&caller)?;
-    let texts = texts_of(headings).map_err(|error| {
-        tracing::error!(error = &error as &dyn std::error::Error, "no headings");
-        Problem::Failed
-    })?;
-    let names = COLUMNS.map(|name| &texts["server"]["inquiryTable"][name]);
+    let read = |subject| {
+        texts(headings, subject).map_err(|error| {
+            tracing::error!(error = &error as &dyn std::error::Error, "no headings");
+            Problem::Failed
+        })
+    };
+    let (mail, site) = (read(Subject::Mail)?, read(Subject::Site)?);
+    let names = COLUMNS.map(|name| &mail["server"]["inquiryTable"][name]);
     let fields = InquiryField::VARIANTS.iter();
-    let fields = fields.map(|field| &texts["inquiry"][field.name()]);
+    let fields = fields.map(|field| &site["inquiry"][field.name()]);
     let head: Vec<_> = names.into_iter().chain(fields).map(text).collect();
     let head = format!("{BYTE_ORDER_MARK}{}", line(&head));
-    let states = texts["desk"]["inbox"]["states"].clone();
+    let states = read(Subject::Desk)?["desk"]["inbox"]["states"].take();
     let store = &service.store;
     caller.record_reading(store, "exportInquiries", "").await?;
     let rows = rows(service.store, filter, states);

@@ -1,13 +1,12 @@
-//! The provider's messages for visitors, in their language: the `server.provider` part of
-//! `locales/`. Messages for programs are in English.
+//! The provider's messages for visitors, in their language: the texts `server.provider`. Messages
+//! for programs are in English.
 
 use std::collections::HashMap;
 
-use serde_json::Value;
 use strum::{IntoStaticStr, VariantArray};
 
 use super::answer::Refusal;
-use base::locale::Locale;
+use base::locale::{Locale, Subject, texts};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "camelCase")]
@@ -56,25 +55,13 @@ pub struct Wording(HashMap<Locale, HashMap<String, String>>);
 impl Wording {
     /// Parses the embedded texts.
     pub fn load() -> serde_json::Result<Self> {
-        let files = [
-            include_str!("../../../locales/zh.json"),
-            include_str!("../../../locales/en.json"),
-            include_str!("../../../locales/ja.json"),
-        ];
-        let texts = |(locale, file)| {
-            let mut texts: Value = serde_json::from_str(file)?;
-            Ok((
-                locale,
-                serde_json::from_value(texts["server"]["provider"].take())?,
-            ))
+        let language = |locale| {
+            let mut texts = texts(locale, Subject::Mail)?;
+            let messages = serde_json::from_value(texts["server"]["provider"].take())?;
+            Ok((locale, messages))
         };
-        Ok(Self(
-            Locale::ALL
-                .into_iter()
-                .zip(files)
-                .map(texts)
-                .collect::<serde_json::Result<_>>()?,
-        ))
+        let languages = Locale::ALL.into_iter().map(language);
+        Ok(Self(languages.collect::<serde_json::Result<_>>()?))
     }
 
     /// Returns the message in the client's language.

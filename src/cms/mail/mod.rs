@@ -33,8 +33,6 @@ use message::Letterbox;
 use smtp::Transport;
 use texts::MailTexts;
 
-pub(super) use texts::{json_of, texts_of};
-
 /// The number of mails that are sent at the same time, each over a connection of its own.
 pub(super) const SENDERS: usize = 4;
 /// How long a mail is left to the process that sends it; longer than sending takes.

@@ -1,12 +1,11 @@
-//! The texts of mails, from `locales/`.
+//! The texts of mails.
 
 use std::collections::HashMap;
 
 use serde::Deserialize;
-use serde_json::Value;
 
 use base::inquiry::InquiryField;
-use base::locale::Locale;
+use base::locale::{Locale, Subject, texts};
 use base::paper::PaperKind;
 use base::stage::Stage;
 
@@ -87,33 +86,20 @@ impl Wording {
     }
 }
 
-/// Returns all texts of a language.
-pub(crate) fn texts_of(locale: Locale) -> serde_json::Result<Value> {
-    serde_json::from_str(json_of(locale))
-}
-
-/// The file with the texts of a language.
-pub(crate) const fn json_of(locale: Locale) -> &'static str {
-    match locale {
-        Locale::Zh => include_str!("../../../locales/zh.json"),
-        Locale::En => include_str!("../../../locales/en.json"),
-        Locale::Ja => include_str!("../../../locales/ja.json"),
-    }
-}
-
 impl MailTexts {
     pub(super) fn load() -> serde_json::Result<Self> {
-        let texts = |locale| {
-            let mut texts = texts_of(locale)?;
-            let texts = LanguageTexts {
-                mail: serde_json::from_value(texts["server"]["mail"].take())?,
-                labels: serde_json::from_value(texts["inquiry"].take())?,
-                papers: serde_json::from_value(texts["papers"].take())?,
-                company: serde_json::from_value(texts["site"]["name"].take())?,
+        let language = |locale| {
+            let mut mail = texts(locale, Subject::Mail)?;
+            let mut site = texts(locale, Subject::Site)?;
+            let own = LanguageTexts {
+                mail: serde_json::from_value(mail["server"]["mail"].take())?,
+                labels: serde_json::from_value(site["inquiry"].take())?,
+                papers: serde_json::from_value(site["papers"].take())?,
+                company: serde_json::from_value(site["site"]["name"].take())?,
             };
-            Ok((locale, texts))
+            Ok((locale, own))
         };
-        let languages = Locale::ALL.into_iter().map(texts);
+        let languages = Locale::ALL.into_iter().map(language);
         Ok(Self(languages.collect::<serde_json::Result<_>>()?))
     }
 

@@ -2,7 +2,8 @@
 // imported.
 
 import { SETTINGS } from '../support/accounts.ts';
-import { admit, filled, textsOf } from '../support/desk.ts';
+import { admit, filled } from '../support/desk.ts';
+import { textsOf } from '../support/texts.ts';
 import { enter } from './support/desk.ts';
 import { chooseFiles, logIn } from './support/forms.ts';
 import { test as base, expect, type Tab } from './support/test.ts';

@@ -2,8 +2,9 @@
 // registered is confirmed and moved to the company.
 
 import { BUYER, LASTING, PASSWORD } from '../support/accounts.ts';
-import { filled, textsOf } from '../support/desk.ts';
+import { filled } from '../support/desk.ts';
 import { register } from '../support/passwords.ts';
+import { textsOf } from '../support/texts.ts';
 import { enter } from './support/desk.ts';
 import { logIn, send } from './support/forms.ts';
 import { test as base, expect, type Tab } from './support/test.ts';

@@ -2,8 +2,9 @@
 
 import { PASSWORD, SETTINGS } from '../support/accounts.ts';
 import { addContract } from '../support/contracts.ts';
-import { admit, filled, textsOf } from '../support/desk.ts';
+import { admit, filled } from '../support/desk.ts';
 import { expectRefused, fetchPaper, PDF } from '../support/papers.ts';
+import { textsOf } from '../support/texts.ts';
 import { enter } from './support/desk.ts';
 import { chooseFiles, logIn } from './support/forms.ts';
 import { test as base, expect, type Tab } from './support/test.ts';

@@ -2,7 +2,8 @@
 
 import { SETTINGS } from '../support/accounts.ts';
 import { addInProduction } from '../support/contracts.ts';
-import { filled, textsOf } from '../support/desk.ts';
+import { filled } from '../support/desk.ts';
+import { textsOf } from '../support/texts.ts';
 import { enter } from './support/desk.ts';
 import { logIn } from './support/forms.ts';
 import { test as base, expect, type Tab } from './support/test.ts';

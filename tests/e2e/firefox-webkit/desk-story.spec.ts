@@ -4,7 +4,8 @@
 import { readFile } from 'node:fs/promises';
 
 import { PASSWORD } from '../support/accounts.ts';
-import { anyFilled, filled, invite, textsOf } from '../support/desk.ts';
+import { anyFilled, filled, invite } from '../support/desk.ts';
+import { textsOf } from '../support/texts.ts';
 import { chooseFiles } from './support/forms.ts';
 import { expect, type Tab, test } from './support/test.ts';
 

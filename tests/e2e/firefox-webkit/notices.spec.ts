@@ -2,9 +2,10 @@
 
 import { newEmail } from '../support/accounts.ts';
 import { addContract } from '../support/contracts.ts';
-import { admit, filled, textsOf } from '../support/desk.ts';
+import { admit, filled } from '../support/desk.ts';
 import { withMail } from '../support/mail.ts';
 import { addInvoice, endOf, noticeTo } from '../support/notices.ts';
+import { textsOf } from '../support/texts.ts';
 import { logIn } from './support/forms.ts';
 import { test as base, expect, type Tab } from './support/test.ts';
 

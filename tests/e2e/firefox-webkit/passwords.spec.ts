@@ -1,8 +1,8 @@
 // A customer's password: changed, forgotten, and made by staff.
 
 import { PASSWORD } from '../support/accounts.ts';
-import { textsOf } from '../support/desk.ts';
 import { passwordLink, register, resetByStaff, withPasswordMails } from '../support/passwords.ts';
+import { textsOf } from '../support/texts.ts';
 import { logIn, send } from './support/forms.ts';
 import { test as base, expect } from './support/test.ts';
 

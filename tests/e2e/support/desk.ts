@@ -1,19 +1,13 @@
 // Shared by the tests of the desk.
 
 import { execFileSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 
 import { violations } from './axe.ts';
 import { EDITOR } from './server.ts';
 import { expect, type Page, type Server } from './test.ts';
+import type { Texts } from './texts.ts';
 
 const PASSWORD = 'kettle-and-linen-26';
-
-export type Texts = typeof import('../../../locales/en.json');
-
-export async function textsOf(locale: string): Promise<Texts> {
-  return JSON.parse(await readFile(new URL(`../../../locales/${locale}.json`, import.meta.url), 'utf8'));
-}
 
 /** Invites an account by the command line. Returns the path of its link. */
 export function invite(site: Server, email: string, role: string): string {
@@ -80,12 +74,6 @@ export async function logInToDesk(page: Page) {
   await expect(heading(page, 'Overview')).toBeVisible();
 }
 
-/** The texts of the desk in a language. */
-export async function deskTexts<T>(locale: string): Promise<T> {
-  const file = new URL(`../../../locales/${locale}.json`, import.meta.url);
-  return JSON.parse(await readFile(file, 'utf8')).desk;
-}
-
 /** Returns a text with its placeholders filled in. */
 export function filled(text: string, values: Record<string, string>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place);
@@ -97,15 +85,8 @@ export function anyFilled(text: string): RegExp {
   return new RegExp(parts.join('.+'));
 }
 
-/** The texts of the login. */
-export interface LoginTexts {
-  form: { email: string; password: string };
-  login: { submit: string };
-  dashboard: { title: string };
-}
-
 /** Logs in as the editor, in the language of the texts. */
-export async function logInWith(page: Page, texts: LoginTexts) {
+export async function logInWith(page: Page, texts: Texts['desk']) {
   await page.goto('/desk');
   await page.getByLabel(texts.form.email, { exact: true }).fill(EDITOR.email);
   await page.getByLabel(texts.form.password, { exact: true }).fill(EDITOR.password);

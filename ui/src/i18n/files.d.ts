@@ -1,4 +1,4 @@
-// The modules `texts:…`, which exist in no file: build/texts.mjs makes them of locales/*.json. Each has its texts by language,
+// The modules `texts:…`, which exist in no file: build/texts.mjs makes them of locales/. Each has its texts by language,
 // in the server's script in all languages, in a browser's in one.
 
 /** Groups of texts for the pages that bring their own: `texts:user+login` has the groups `user` and `login`. */
@@ -15,8 +15,8 @@ declare module 'texts:brand' {
   const texts: Record<import('../generated/document').Locale, import('./texts').Texts>;
   export default texts;
 }
-/** The desk's texts in a language. */
+/** The desk's texts in a language, and what it shows of the site's. */
 declare module 'language:*' {
-  const texts: Pick<import('./texts').Texts, 'desk' | 'inquiry'>;
+  const texts: Pick<import('./texts').Texts, 'desk' | 'inquiry' | 'papers'>;
   export default texts;
 }

@@ -1,11 +1,16 @@
 import { createInstance } from 'i18next';
-import en from '../../../locales/en.json';
-import ja from '../../../locales/ja.json';
-import zh from '../../../locales/zh.json';
+import en from '../../../locales/en/site.json';
+import ja from '../../../locales/ja/site.json';
+import brand from '../../../locales/zh/brand.json';
+import zh from '../../../locales/zh/site.json';
 import type { Locale } from '../generated/document';
 import type { Translate } from './texts';
 
-const resources = { zh: { translation: zh }, en: { translation: en }, ja: { translation: ja } };
+const resources = {
+  zh: { translation: { ...zh, ...brand } },
+  en: { translation: en },
+  ja: { translation: ja },
+};
 
 // All texts are in the bundle, so initialisation is synchronous.
 const i18n = createInstance();

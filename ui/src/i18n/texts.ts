@@ -1,7 +1,9 @@
-import type zh from '../../../locales/zh.json';
+import type brand from '../../../locales/zh/brand.json';
+import type desk from '../../../locales/zh/desk.json';
+import type site from '../../../locales/zh/site.json';
 
-/** One language's texts as the browser gets them; `zh.json` defines the keys. The group `server` is for Rust only. */
-export type Texts = Omit<typeof zh, 'server'>;
+/** One language's texts as the browser gets them; `zh/` defines the keys. The group `server` is for Rust only. */
+export type Texts = Omit<typeof site, 'server'> & typeof desk & typeof brand;
 
 type Leaves<Tree, Path extends string = ''> = {
   [Key in keyof Tree & string]: Tree[Key] extends string

@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next';
-import en from '../../../../locales/en.json';
-import ja from '../../../../locales/ja.json';
-import zh from '../../../../locales/zh.json';
+import en from '../../../../locales/en/site.json';
+import ja from '../../../../locales/ja/site.json';
+import zh from '../../../../locales/zh/site.json';
 
 const i18n = createInstance();
 await i18n.init({

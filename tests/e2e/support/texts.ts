@@ -1,0 +1,23 @@
+// The texts of both sites, of the desk and of mails, by language.
+
+import { textsOf as read } from '../../../ui/build/locales.mjs';
+
+type Desk = typeof import('../../../locales/en/desk.json');
+type Mail = typeof import('../../../locales/en/mail.json');
+type Site = typeof import('../../../locales/en/site.json');
+type Brand = typeof import('../../../locales/zh/brand.json');
+export type Texts = Site & Desk & Mail;
+
+/** Every text but the brand site's. */
+export async function textsOf(locale: string): Promise<Texts> {
+  const [site, mail] = [await read(locale, 'site'), await read(locale, 'mail')];
+  return { ...site, desk: await deskTexts(locale), server: { ...site.server, ...mail.server } };
+}
+
+export async function deskTexts(locale: string): Promise<Desk['desk']> {
+  return (await read(locale, 'desk')).desk;
+}
+
+export async function brandTexts(): Promise<Brand['brand']> {
+  return (await read('zh', 'brand')).brand;
+}
