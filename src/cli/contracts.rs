@@ -10,7 +10,7 @@ use super::output::print;
 use super::{CliResult, runtime};
 use base::config::Database;
 use base::locale::Locale;
-use cms::contracts::{
+use cms::contracts::sheet::{
     ContractChange, ContractsError, FieldChange, ImportedContract, ImportedContracts,
     TableProblems, export_contracts, import_contracts,
 };

@@ -17,22 +17,22 @@ fn since_1970() -> Duration {
 }
 
 /// Seconds since 1970, UTC.
-pub(super) fn seconds() -> i64 {
+pub(crate) fn seconds() -> i64 {
     i64::try_from(since_1970().as_secs()).unwrap_or(i64::MAX)
 }
 
 /// Milliseconds since 1970, UTC.
-pub(super) fn milliseconds() -> i64 {
+pub(crate) fn milliseconds() -> i64 {
     i64::try_from(since_1970().as_millis()).unwrap_or(i64::MAX)
 }
 
 /// The day in China.
-pub(super) fn today() -> Date {
+pub(crate) fn today() -> Date {
     CHINA.to_datetime(Timestamp::now()).date()
 }
 
 /// A time, in seconds since 1970, as `YYYY-MM-DD HH:MM:SS` in China Standard Time.
-pub(super) fn china(seconds: i64) -> String {
+pub(crate) fn china(seconds: i64) -> String {
     let time = Timestamp::from_second(seconds).unwrap_or_default();
     let time = CHINA.to_datetime(time);
     time.strftime("%Y-%m-%d %H:%M:%S").to_string()

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use bytesize::ByteSize;
 
 /// Returns the bytes that a process without special rights can still write to the disk of a path.
-pub(super) fn free_bytes(path: &Path) -> io::Result<u64> {
+pub(crate) fn free_bytes(path: &Path) -> io::Result<u64> {
     let disk = rustix::fs::statvfs(path)?;
     Ok(disk.f_bavail.saturating_mul(disk.f_frsize))
 }
@@ -24,7 +24,7 @@ pub struct Room {
 
 impl Room {
     /// The room in a folder, or where it will be made.
-    pub(super) fn of(folder: &Path, needed: u64) -> io::Result<Self> {
+    pub(crate) fn of(folder: &Path, needed: u64) -> io::Result<Self> {
         let existing = folder.ancestors().find(|own| own.is_dir());
         let existing = existing.unwrap_or(Path::new("."));
         Ok(Self {
@@ -34,7 +34,7 @@ impl Room {
         })
     }
 
-    pub(super) fn suffices(&self) -> bool {
+    pub(crate) fn suffices(&self) -> bool {
         self.needed <= self.free
     }
 }

@@ -9,26 +9,26 @@ use base::plain_text::is_hidden;
 /// accounts.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
-pub(super) struct Email(String);
+pub(crate) struct Email(String);
 
 impl Email {
-    pub(super) fn parse(written: &str) -> Option<Self> {
+    pub(crate) fn parse(written: &str) -> Option<Self> {
         let email = Self::spelling_of(written);
         let is_valid = is_address(&email) && !email.contains(is_hidden);
         is_valid.then_some(Self(email))
     }
 
     /// Normalises the name of an account, valid or not.
-    pub(super) fn spelling_of(written: &str) -> String {
+    pub(crate) fn spelling_of(written: &str) -> String {
         written.trim().to_lowercase()
     }
 
-    pub(super) fn as_str(&self) -> &str {
+    pub(crate) fn as_str(&self) -> &str {
         &self.0
     }
 
     /// The local part, which serves as the name of a customer without another one.
-    pub(super) fn local_part(&self) -> &str {
+    pub(crate) fn local_part(&self) -> &str {
         self.0
             .rsplit_once('@')
             .map_or(self.as_str(), |(local, _)| local)

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use sqlx::migrate::MigrateError;
 
-use super::content::ContentError;
-use super::disk::Room;
-use super::entry::{EntryId, RevisionId};
-use super::mail::MailError;
-use super::passwords::PasswordError;
+use crate::content::ContentError;
+use crate::disk::Room;
+use crate::entries::entry::{EntryId, RevisionId};
+use crate::mail::MailError;
+use crate::passwords::hashes::PasswordError;
 use base::config::Database;
 
 /// Why the embedded provider did not start, or stopped. Callers over HTTP never see these: they get
@@ -113,7 +113,7 @@ pub enum BackendError {
 
 impl BackendError {
     /// The error of migrations, with the copy of the database that they have changed in part.
-    pub(super) fn of_migration(error: MigrateError, copy: Option<PathBuf>) -> Self {
+    pub(crate) fn of_migration(error: MigrateError, copy: Option<PathBuf>) -> Self {
         match (error, copy) {
             (MigrateError::VersionMissing(number), _) => Self::NewerDatabase { number },
             (MigrateError::VersionMismatch(number), _) => Self::OtherDatabase { number },

@@ -7,9 +7,9 @@ use std::time::Duration;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
-use super::clock;
-use super::store::Store;
-use super::view_counts::keep_days;
+use crate::clock;
+use crate::store::Store;
+use crate::visits::view_counts::keep_days;
 
 /// Expired tokens are refused at once; deleting them only saves space.
 const EVERY: Duration = Duration::from_mins(10);
@@ -21,22 +21,22 @@ const MAILS: Duration = Duration::from_hours(25);
 const FIRST: Duration = Duration::from_secs(30);
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Kept {
-    pub(super) visits: Retention,
+pub(crate) struct Kept {
+    pub(crate) visits: Retention,
     /// Customers who registered and have never logged in.
-    pub(super) unused_registrations: Retention,
-    pub(super) inquiries: Duration,
+    pub(crate) unused_registrations: Retention,
+    pub(crate) inquiries: Duration,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Retention {
-    pub(super) age: Duration,
+pub(crate) struct Retention {
+    pub(crate) age: Duration,
     /// The maximum number, newest first.
-    pub(super) number: u32,
+    pub(crate) number: u32,
 }
 
 /// Deletes at intervals until `stopping`.
-pub(super) async fn keep(store: Store, kept: Kept, stopping: CancellationToken) {
+pub(crate) async fn keep(store: Store, kept: Kept, stopping: CancellationToken) {
     metrics::describe_gauge!(
         "selvage_backup_age_seconds",
         metrics::Unit::Seconds,
@@ -80,7 +80,7 @@ async fn report_backup(store: &Store) {
     metrics::gauge!("selvage_backup_age_seconds").set(age);
 }
 
-pub(super) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {
+pub(crate) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {
     let Kept {
         visits,
         unused_registrations,

@@ -10,16 +10,16 @@ use serde::{Deserialize, Serialize, Serializer};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize, sqlx::Type)]
 #[serde(try_from = "toml::Value")]
 #[sqlx(transparent)]
-pub(super) struct Hundredths(i64);
+pub(crate) struct Hundredths(i64);
 
 impl Hundredths {
-    pub(super) const HUNDRED: Self = Self(100 * 100);
+    pub(crate) const HUNDRED: Self = Self(100 * 100);
     /// Larger than any contract's amount, and exact as a double.
     const MOST: i64 = 100_000_000_000_000;
 
     /// Parses `1234`, `1234.5` or `1234.56`; `None` for anything else, negative and too large
     /// numbers included.
-    pub(super) fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
         let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
         if whole.is_empty() || decimals.len() > 2 || !digits(whole) || !digits(decimals) {
@@ -30,18 +30,18 @@ impl Hundredths {
     }
 
     /// The amount of a number of pieces; `None` if it is too large.
-    pub(super) fn times(self, pieces: i64) -> Option<Self> {
+    pub(crate) fn times(self, pieces: i64) -> Option<Self> {
         let product = self.0.checked_mul(pieces)?;
         (0..=Self::MOST).contains(&product).then_some(Self(product))
     }
 
     /// A number of hundredths from 0 to 100 per cent.
-    pub(super) fn percentage(hundredths: i64) -> Self {
+    pub(crate) fn percentage(hundredths: i64) -> Self {
         Self(hundredths.clamp(0, Self::HUNDRED.0))
     }
 
     /// The mean of percentages by their numbers of pieces, rounded down; zero without pieces.
-    pub(super) fn mean(parts: impl Iterator<Item = (Self, i64)>) -> Self {
+    pub(crate) fn mean(parts: impl Iterator<Item = (Self, i64)>) -> Self {
         let (mut sum, mut all) = (0_i64, 0_i64);
         for (part, pieces) in parts {
             sum = sum.saturating_add(part.0.saturating_mul(pieces));

@@ -5,42 +5,34 @@
 //! server behaves the same with any other provider. `server` starts it, and commands of `cli` work
 //! on its database.
 
-mod announcements;
+#[macro_use]
+mod store;
+
+mod api;
 mod backup;
 mod clock;
 pub mod content;
 pub mod contracts;
 mod customers;
-mod desk;
+mod dashboard;
 mod disk;
-mod easy_passwords;
 mod email;
-mod entry;
+mod entries;
 mod error;
-mod factor_vault;
-mod history;
 mod housekeeping;
-mod http;
 mod hundredths;
 mod inquiries;
 mod mail;
+mod media;
 mod migration;
-mod milestone;
-mod notices;
 mod outgoing;
-mod paper_download;
-mod password_link;
 mod passwords;
 mod private_files;
-mod role;
 mod router;
-mod second_factor;
 mod service;
-mod store;
+mod staff;
 mod token;
 pub mod translation;
-mod view_counts;
-mod visit_writer;
 mod visits;
 mod writable;
 
@@ -58,40 +50,43 @@ use tokio::sync::watch::Receiver;
 use tokio::task::JoinHandle;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
-pub use announcements::PurgedServer;
-pub use backup::{
+pub use crate::backup::restores::RestoredAccess;
+pub use crate::backup::{
     BackupError, BackupProgress, BackupTarget, FinishedBackup, Manifest, Restored, backup, check,
     manifest, restore, room_for_backup,
 };
-pub use customers::{
+pub use crate::customers::commands::{
     Account, CustomerError, NewPassword, list_customers, remove_customer, reset_password,
 };
-pub use desk::described as described_desk;
-pub use desk::{InviteError, invite};
-pub use entry::{EntryId, RevisionId};
-pub use error::BackendError;
-pub use history::{history, restore_revision, revision};
-pub use inquiries::{InquiryError, find_inquiry, list_inquiries, remove_inquiry};
-pub use mail::{MailError, send_test_mail};
-pub use migration::{Moved, migrate};
-pub use passwords::PasswordError;
-pub use role::Role;
-pub use store::{Announcement, RestoredAccess, Revision, StoredInquiry};
-pub use visits::{LoggedVisit, each_visit};
+pub use crate::entries::announcement_table::Announcement;
+pub use crate::entries::announcements::PurgedServer;
+pub use crate::entries::commands::{history, restore_revision, revision};
+pub use crate::entries::entry::{EntryId, RevisionId};
+pub use crate::entries::revisions::Revision;
+pub use crate::error::BackendError;
+pub use crate::inquiries::commands::{InquiryError, find_inquiry, list_inquiries, remove_inquiry};
+pub use crate::inquiries::table::StoredInquiry;
+pub use crate::mail::{MailError, send_test_mail};
+pub use crate::migration::{Moved, migrate};
+pub use crate::passwords::hashes::PasswordError;
+pub use crate::router::desk::described as described_desk;
+pub use crate::staff::commands::{InviteError, invite};
+pub use crate::staff::role::Role;
+pub use crate::visits::commands::{LoggedVisit, each_visit};
 
-use announcements::Announcements;
+use crate::api::wording::Wording;
+use crate::content::{ContentSource, Exported, ImportOptions, Imported, Seeding};
+use crate::entries::announcements::Announcements;
+use crate::housekeeping::{Kept, Retention};
+use crate::mail::Outbox;
+use crate::passwords::hashes::Passwords;
+use crate::service::Service;
+use crate::staff::factor_vault::FactorVault;
+use crate::store::Store;
+use crate::visits::writer::VisitWriter;
 use base::config::{Database, EmbeddedSettings, Secret};
 use base::desk_api::DeskOperation;
 use base::key_file::KeyFile;
-use content::{ContentSource, Exported, ImportOptions, Imported, Seeding};
-use factor_vault::FactorVault;
-use housekeeping::{Kept, Retention};
-use http::Wording;
-use mail::Outbox;
-use passwords::Passwords;
-use service::Service;
-use store::Store;
-use visit_writer::VisitWriter;
 
 /// Maximum number of visit records, newest first, of about half a kilobyte each: one gigabyte.
 const MAX_VISITS: u32 = 2_000_000;
@@ -127,13 +122,14 @@ impl Backend {
         let begun = std::time::Instant::now();
         let source = source_of(&settings);
         let store = Store::open(&settings.database).await?;
-        let passwords = Passwords::new(passwords::AT_ONCE);
+        let passwords = Passwords::new(crate::passwords::hashes::AT_ONCE);
         let key_file = settings.key_file.clone();
         let key_file = key_file.map_or_else(KeyFile::of_process, KeyFile::at);
         let factors = FactorVault::new(key_file);
         let seeding = content::seed(&store, &source, &passwords, settings.demo_customers).await?;
         let demonstration =
-            desk::keep_demonstration(&store, &passwords, settings.demo_editor).await?;
+            crate::staff::desk::demonstration::keep(&store, &passwords, settings.demo_editor)
+                .await?;
         let listen = |source| BackendError::Listen {
             address: settings.listen,
             source,
@@ -169,7 +165,7 @@ impl Backend {
             outbox,
             sends_links,
             site,
-            today: view_counts::Today::default(),
+            today: crate::visits::view_counts::Today::default(),
             uploads: Arc::new(Semaphore::new(UPLOADS)),
             imports: Arc::new(Semaphore::new(1)),
             is_writable: is_writable.clone(),
@@ -209,7 +205,7 @@ impl Backend {
 
     /// The operations of the desk's API.
     pub fn desk_operations() -> Vec<DeskOperation> {
-        desk::operations()
+        crate::router::desk::operations()
     }
 
     pub fn url(&self) -> &url::Url {

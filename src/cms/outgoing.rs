@@ -8,7 +8,7 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 /// Sends what is in a table.
-pub(super) trait Outgoing: Send + Sync + 'static {
+pub(crate) trait Outgoing: Send + Sync + 'static {
     /// The name of the table's contents in the log.
     const SUBJECT: &str;
 
@@ -19,7 +19,7 @@ pub(super) trait Outgoing: Send + Sync + 'static {
 /// Starts a task that sends, until `stopping`: when something is added here, and at intervals, for
 /// what other processes add and what failed. Of successive failures to read the table, the first
 /// one is logged.
-pub(super) fn start(
+pub(crate) fn start(
     outgoing: impl Outgoing,
     added: Arc<Notify>,
     interval: Duration,
@@ -45,7 +45,7 @@ async fn send<O: Outgoing>(outgoing: O, added: &Notify, interval: Duration) {
 }
 
 /// The pause after a number of failed attempts: it doubles each time.
-pub(super) fn pause(first: Duration, longest: Duration, attempts: i64) -> Duration {
+pub(crate) fn pause(first: Duration, longest: Duration, attempts: i64) -> Duration {
     let doublings = u32::try_from(attempts - 1).unwrap_or(u32::MAX).min(16);
     first.saturating_mul(1 << doublings).min(longest)
 }

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 /// Creates a folder and those around it that do not exist.
-pub(super) fn make_folder(folder: &Path) -> io::Result<()> {
+pub(crate) fn make_folder(folder: &Path) -> io::Result<()> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]
@@ -14,7 +14,7 @@ pub(super) fn make_folder(folder: &Path) -> io::Result<()> {
 }
 
 /// Creates a file that does not exist.
-pub(super) fn make_file(file: &Path) -> io::Result<File> {
+pub(crate) fn make_file(file: &Path) -> io::Result<File> {
     let mut options = File::options();
     options.write(true).create_new(true);
     #[cfg(unix)]
@@ -23,7 +23,7 @@ pub(super) fn make_file(file: &Path) -> io::Result<File> {
 }
 
 /// The folder of a file; that of the process for a mere name.
-pub(super) fn folder_of(file: &Path) -> &Path {
+pub(crate) fn folder_of(file: &Path) -> &Path {
     let folder = file.parent().filter(|folder| *folder != Path::new(""));
     folder.unwrap_or(Path::new("."))
 }

@@ -7,45 +7,45 @@ use tokio::sync::Semaphore;
 use tokio::sync::watch::Receiver;
 use url::Url;
 
-use super::announcements::Announcements;
-use super::content::ContentSource;
-use super::factor_vault::FactorVault;
-use super::http::Wording;
-use super::mail::Outbox;
-use super::passwords::Passwords;
-use super::store::Store;
-use super::view_counts::Today;
-use super::visit_writer::VisitWriter;
+use crate::api::wording::Wording;
+use crate::content::ContentSource;
+use crate::entries::announcements::Announcements;
+use crate::mail::Outbox;
+use crate::passwords::hashes::Passwords;
+use crate::staff::factor_vault::FactorVault;
+use crate::store::Store;
+use crate::visits::view_counts::Today;
+use crate::visits::writer::VisitWriter;
 use base::config::Secret;
 
 #[derive(Clone, Debug)]
-pub(super) struct Service {
-    pub(super) store: Store,
-    pub(super) visits: VisitWriter,
+pub(crate) struct Service {
+    pub(crate) store: Store,
+    pub(crate) visits: VisitWriter,
     /// The source of `/media/…`.
-    pub(super) content: ContentSource,
-    pub(super) passwords: Passwords,
+    pub(crate) content: ContentSource,
+    pub(crate) passwords: Passwords,
     /// Seals second factors.
-    pub(super) factors: FactorVault,
-    pub(super) token_ttl: Duration,
+    pub(crate) factors: FactorVault,
+    pub(crate) token_ttl: Duration,
     /// How long a session of the desk lasts without use.
-    pub(super) session_idle: Duration,
-    pub(super) wording: Arc<Wording>,
+    pub(crate) session_idle: Duration,
+    pub(crate) wording: Arc<Wording>,
     /// Mails about inquiries and passwords.
-    pub(super) outbox: Outbox,
-    pub(super) announcements: Announcements,
+    pub(crate) outbox: Outbox,
+    pub(crate) announcements: Announcements,
     /// Whether customers get links by mail.
-    pub(super) sends_links: bool,
+    pub(crate) sends_links: bool,
     /// Scheme, host and port of the site, with which links for customers begin.
-    pub(super) site: Option<Box<Url>>,
+    pub(crate) site: Option<Box<Url>>,
     /// Today's page views, for the desk.
-    pub(super) today: Today,
+    pub(crate) today: Today,
     /// Permits of inquiries that are being received.
-    pub(super) uploads: Arc<Semaphore>,
+    pub(crate) uploads: Arc<Semaphore>,
     /// The permit of an import of contracts.
-    pub(super) imports: Arc<Semaphore>,
+    pub(crate) imports: Arc<Semaphore>,
     /// Whether the database takes writes.
-    pub(super) is_writable: Receiver<bool>,
+    pub(crate) is_writable: Receiver<bool>,
     /// The secret of every request, if only one server may call.
-    pub(super) key: Option<Secret>,
+    pub(crate) key: Option<Secret>,
 }

@@ -7,31 +7,31 @@ use sha2::{Digest, Sha256};
 /// A token. Its `Debug` output does not contain it, and it has no `Display`.
 #[derive(derive_more::Debug)]
 #[debug("Token(…)")]
-pub(super) struct Token(String);
+pub(crate) struct Token(String);
 
 impl Token {
     const LONGEST: usize = 128;
 
-    pub(super) fn draw() -> Self {
+    pub(crate) fn draw() -> Self {
         Self(URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>()))
     }
 
-    pub(super) fn parse(shown: &str) -> Option<Self> {
+    pub(crate) fn parse(shown: &str) -> Option<Self> {
         (!shown.is_empty() && shown.len() <= Self::LONGEST).then(|| Self(shown.to_owned()))
     }
 
     /// The digest that the store knows. A plain hash suffices: 256 random bits cannot be guessed.
-    pub(super) fn digest(&self) -> String {
+    pub(crate) fn digest(&self) -> String {
         URL_SAFE_NO_PAD.encode(Sha256::digest(self.0.as_bytes()))
     }
 
-    pub(super) fn into_secret(self) -> String {
+    pub(crate) fn into_secret(self) -> String {
         self.0
     }
 }
 
 /// Returns a random identifier, so that ids cannot be guessed.
-pub(super) fn draw_id() -> String {
+pub(crate) fn draw_id() -> String {
     format!("{:016x}", rand::random::<u64>())
 }
 

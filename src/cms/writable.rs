@@ -8,8 +8,8 @@ use tokio::sync::watch::{self, Receiver, Sender};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
-use super::clock;
-use super::store::{Store, is_wait};
+use crate::clock;
+use crate::store::{Store, is_wait};
 
 /// The interval while writes succeed.
 const EVERY: Duration = Duration::from_secs(15);
@@ -21,10 +21,10 @@ const LONGEST: Duration = Duration::from_secs(8);
 /// for seconds.
 const WAITS: u32 = 3;
 /// The desk and an alert warn of less room than this, in bytes: what buyers' files may still take.
-pub(super) const LITTLE_ROOM: u64 = 2 << 30;
+pub(crate) const LITTLE_ROOM: u64 = 2 << 30;
 
 /// Starts to try, until `stopping`. The value is `true` while writes succeed.
-pub(super) fn watch(store: Store, stopping: CancellationToken) -> Receiver<bool> {
+pub(crate) fn watch(store: Store, stopping: CancellationToken) -> Receiver<bool> {
     metrics::describe_gauge!(
         "selvage_store_writable",
         "1 while the embedded provider's database takes writes"

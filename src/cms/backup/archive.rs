@@ -46,7 +46,7 @@ pub enum DatabaseKind {
 }
 
 impl DatabaseKind {
-    pub(super) fn of(database: &Database) -> Self {
+    pub(crate) fn of(database: &Database) -> Self {
         match database {
             Database::Sqlite(_) => Self::Sqlite,
             Database::Postgres(_) => Self::Postgres,
@@ -54,7 +54,7 @@ impl DatabaseKind {
     }
 
     /// The name of the copy in the archive: a SQLite file, or the custom format of `pg_dump`.
-    pub(super) fn part(self) -> &'static str {
+    pub(crate) fn part(self) -> &'static str {
         match self {
             Self::Sqlite => "provider.sqlite",
             Self::Postgres => "provider.pgdump",
@@ -71,7 +71,7 @@ impl DatabaseKind {
 }
 
 /// Writes the archive of a copy, and waits until the disk has it.
-pub(super) fn write(
+pub(crate) fn write(
     path: &Path,
     kind: DatabaseKind,
     schema: i64,
@@ -139,14 +139,14 @@ fn transfer(
 }
 
 /// An archive whose manifest has been read.
-pub(super) struct Archive {
+pub(crate) struct Archive {
     path: PathBuf,
     zip: ZipArchive<BufReader<File>>,
-    pub(super) manifest: Manifest,
+    pub(crate) manifest: Manifest,
 }
 
 impl Archive {
-    pub(super) fn open(path: &Path) -> Result<Self, BackupError> {
+    pub(crate) fn open(path: &Path) -> Result<Self, BackupError> {
         let file = File::open(path).map_err(BackupError::of_file(path))?;
         let none = |source| BackupError::NoArchive {
             path: path.to_owned(),
@@ -163,7 +163,7 @@ impl Archive {
 
     /// Writes the copy of the database to `to`, the file at `place`, and compares it with the
     /// manifest.
-    pub(super) fn unpack(
+    pub(crate) fn unpack(
         &mut self,
         (to, place): (&mut impl Write, &Path),
         progress: &mut impl FnMut(BackupProgress),

@@ -19,7 +19,7 @@ const REPORT: Duration = Duration::from_millis(200);
 
 /// Copies a database to a new file. Returns the number of the last migration that it
 /// has had.
-pub(super) async fn copy(
+pub(crate) async fn copy(
     database: &Database,
     to: &Path,
     progress: &mut impl FnMut(BackupProgress),
@@ -65,7 +65,7 @@ async fn reporting<T>(work: impl Future<Output = T>, mut report: impl FnMut()) -
 
 /// A program of PostgreSQL with the URL of a database. Other users of the machine can read
 /// arguments, so the password is in the environment.
-pub(super) fn postgres_program(program: &str, url: &Url) -> Command {
+pub(crate) fn postgres_program(program: &str, url: &Url) -> Command {
     let mut command = Command::new(program);
     let mut url = url.clone();
     let is_password = |name: &str| name == "password";
@@ -94,7 +94,7 @@ pub(super) fn postgres_program(program: &str, url: &Url) -> Command {
 }
 
 /// Runs a program of PostgreSQL to its end.
-pub(super) async fn run(
+pub(crate) async fn run(
     mut command: Command,
     program: &'static str,
     store: &Store,

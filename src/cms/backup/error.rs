@@ -53,7 +53,7 @@ pub enum BackupError {
 
 impl BackupError {
     /// The error of a file, as an argument of `map_err`.
-    pub(super) fn of_file(path: &Path) -> impl FnOnce(io::Error) -> Self {
+    pub(crate) fn of_file(path: &Path) -> impl FnOnce(io::Error) -> Self {
         |source| Self::File {
             path: path.to_owned(),
             source,

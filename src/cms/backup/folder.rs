@@ -19,12 +19,12 @@ const TIME: &str = "%Y%m%dT%H%M%SZ";
 const SUFFIX: &str = ".zip";
 
 /// The name of an archive, in the order of time: `selvage-20261125T071233Z.zip`.
-pub(super) fn name(made_at: Timestamp) -> String {
+pub(crate) fn name(made_at: Timestamp) -> String {
     format!("{PREFIX}{}{SUFFIX}", made_at.strftime(TIME))
 }
 
 /// A folder for unfinished files. Removed when dropped.
-pub(super) struct Workspace {
+pub(crate) struct Workspace {
     target: BackupTarget,
     path: PathBuf,
     _lock: File,
@@ -32,7 +32,7 @@ pub(super) struct Workspace {
 
 impl Workspace {
     /// Makes the folder, and removes what an interrupted backup has left in it.
-    pub(super) fn open(target: &BackupTarget) -> Result<Self, BackupError> {
+    pub(crate) fn open(target: &BackupTarget) -> Result<Self, BackupError> {
         let folder = match target {
             BackupTarget::File(file) if file.exists() => {
                 return Err(BackupError::Exists { path: file.clone() });
@@ -65,12 +65,12 @@ impl Workspace {
     }
 
     /// The path of an unfinished file.
-    pub(super) fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.path.join(name)
     }
 
     /// Gives a complete file its name, which nothing has yet, and waits until the disk has it.
-    pub(super) fn publish(&self, unfinished: &Path, name: &str) -> Result<PathBuf, BackupError> {
+    pub(crate) fn publish(&self, unfinished: &Path, name: &str) -> Result<PathBuf, BackupError> {
         let file = match &self.target {
             BackupTarget::File(file) => file.clone(),
             BackupTarget::Folder { path, .. } => path.join(name),
@@ -88,7 +88,7 @@ impl Drop for Workspace {
 }
 
 /// Gives a complete file another name, which nothing has yet, and waits until the disk has it.
-pub(super) fn publish(unfinished: &Path, file: &Path) -> Result<(), BackupError> {
+pub(crate) fn publish(unfinished: &Path, file: &Path) -> Result<(), BackupError> {
     if file.exists() {
         return Err(BackupError::Exists {
             path: file.to_owned(),
@@ -101,7 +101,7 @@ pub(super) fn publish(unfinished: &Path, file: &Path) -> Result<(), BackupError>
 }
 
 /// Removes the archives in a folder but the newest `keep`. Returns them.
-pub(super) fn remove_older(folder: &Path, keep: usize) -> Result<Vec<PathBuf>, BackupError> {
+pub(crate) fn remove_older(folder: &Path, keep: usize) -> Result<Vec<PathBuf>, BackupError> {
     let entries = fs::read_dir(folder).map_err(BackupError::of_file(folder))?;
     let names = entries.flatten().filter_map(|entry| {
         let name = entry.file_name().into_string().ok()?;

@@ -10,6 +10,8 @@ mod copy;
 mod error;
 mod folder;
 mod restore;
+pub(crate) mod restores;
+pub(crate) mod table;
 
 use std::path::{Path, PathBuf};
 
@@ -21,10 +23,10 @@ pub use error::BackupError;
 use folder::Workspace;
 pub use restore::{Restored, restore};
 
-use super::BackendError;
-use super::disk::Room;
-use super::private_files::folder_of;
-use super::store::Store;
+use crate::BackendError;
+use crate::disk::Room;
+use crate::private_files::folder_of;
+use crate::store::Store;
 use base::config::Database;
 use base::error_chain::ErrorChain;
 

@@ -6,12 +6,15 @@ use std::path::Path;
 use super::archive::{Archive, DatabaseKind};
 use super::copy::{postgres_program, run};
 use super::error::BackupError;
-use super::folder::{self, Workspace};
+use super::folder;
+use super::folder::Workspace;
+use super::restores::RestoredAccess;
+use super::table::known_schema;
 use super::{BackupProgress, BackupStep, BackupTarget, Manifest};
-use crate::desk::record_action;
 use crate::disk::Room;
 use crate::private_files::{folder_of, make_file};
-use crate::store::{RestoredAccess, Store, known_schema};
+use crate::staff::desk::caller::record as record_action;
+use crate::store::Store;
 use crate::{BackendError, clock, migrate};
 use base::config::{Database, PostgresUrl};
 

@@ -5,15 +5,23 @@ use std::collections::HashMap;
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::seed::IMPORTED;
+use super::version::SeededPart;
 use super::{ContentCustomer, ContentPaper};
-use crate::passwords::Passwords;
-use crate::store::seeding::SeededPart;
-use crate::store::{DEMONSTRATION, NewPaper, Store, Transaction, contract_of, lines_of, seeding};
-use crate::{BackendError, clock, milestone};
+use crate::content;
+use crate::content::version;
+use crate::contracts;
+use crate::contracts::every::{contract_of, lines_of};
+use crate::contracts::milestones as milestone;
+use crate::contracts::papers;
+use crate::contracts::papers::table::NewPaper;
+use crate::passwords::hashes::Passwords;
+use crate::staff::demonstration::DEMONSTRATION;
+use crate::store::{Store, Transaction};
+use crate::{BackendError, clock};
 
 /// The password hash of each customer of the content: the stored one if it still matches, so that
 /// sessions stay valid.
-pub(super) async fn password_hashes(
+pub(crate) async fn password_hashes(
     store: &Store,
     customers: &[ContentCustomer],
     passwords: &Passwords,
@@ -38,7 +46,7 @@ pub(super) async fn password_hashes(
 }
 
 /// Writes the customers with their contracts.
-pub(super) async fn write_customers(
+pub(crate) async fn write_customers(
     db: &mut Transaction,
     customers: &[ContentCustomer],
     hashes: &[String],
@@ -47,16 +55,16 @@ pub(super) async fn write_customers(
     let now = clock::seconds();
     let mut companies: HashMap<&str, i64> = HashMap::new();
     for (customer, hash) in customers.iter().zip(hashes) {
-        let account = seeding::Account {
+        let account = content::customer_table::Account {
             email: &customer.email,
             uname: &customer.uname,
             company: customer.company.as_ref().unwrap_or(&customer.uname),
             avatar: &customer.avatar,
         };
-        let id = seeding::content_customer(db, account, hash, now).await?;
+        let id = content::customer_table::upsert_content_customer(db, account, hash, now).await?;
         if let Some(name) = &customer.company {
             let first = companies.get(name.as_str()).copied();
-            let company = seeding::join_content_company(db, id, first).await?;
+            let company = content::customer_table::join_content_company(db, id, first).await?;
             companies.insert(name, company);
         }
         for (contract, lines) in &customer.contracts {
@@ -67,8 +75,8 @@ pub(super) async fn write_customers(
                 milestone::keep(&mut lines, &lines_of(db, &contract.sid).await?);
                 milestone::settle(&mut contract, &mut lines);
             }
-            seeding::contract(db, id, &contract, &lines).await?;
-            seeding::remove_papers_of_content(db, &contract.sid).await?;
+            contracts::table::upsert(db, id, &contract, &lines).await?;
+            papers::table::remove_papers_of_content(db, &contract.sid).await?;
         }
         for paper in &customer.papers {
             write_paper(db, paper).await?;
@@ -76,8 +84,8 @@ pub(super) async fn write_customers(
     }
     let emails = customers.iter().map(|customer| customer.email.as_str());
     let emails: Vec<_> = emails.collect();
-    seeding::lock_content_customers_except(db, &emails).await?;
-    seeding::record(db, SeededPart::Customers, hash, now).await
+    content::customer_table::lock_content_customers_except(db, &emails).await?;
+    version::record(db, SeededPart::Customers, hash, now).await
 }
 
 async fn write_paper(db: &mut Transaction, paper: &ContentPaper) -> sqlx::Result<()> {
@@ -102,7 +110,7 @@ async fn write_paper(db: &mut Transaction, paper: &ContentPaper) -> sqlx::Result
         author: "",
         now: paper.added_at,
     };
-    seeding::paper(db, &new).await
+    papers::table::put(db, &new).await
 }
 
 /// The hash that takes the place of another, so that the next seeding writes the content again.
@@ -115,11 +123,11 @@ fn outdated(hash: &str) -> &'static str {
 
 /// Makes the next seeding write the customers again.
 pub async fn seed_again(db: &mut Transaction) -> sqlx::Result<()> {
-    let recorded = seeding::recorded(&mut *db).await?;
+    let recorded = version::recorded(&mut *db).await?;
     match recorded.of(SeededPart::Customers) {
         Some(hash) => {
             let hash = outdated(hash);
-            seeding::record(db, SeededPart::Customers, hash, clock::seconds()).await
+            version::record(db, SeededPart::Customers, hash, clock::seconds()).await
         }
         None => Ok(()),
     }

@@ -8,8 +8,8 @@ use super::file::TextFile;
 use super::published::{Published as _, published};
 use super::values::{LocalTime, TextId};
 use super::{ContentEntry, Translated};
-use crate::entry::{EntryId, EntryKind};
-use crate::store::{Board, Label, Topic};
+use crate::entries::bbs::{Board, Label, Topic};
+use crate::entries::entry::{EntryId, EntryKind};
 use base::locale::Locale;
 
 #[derive(Default, Deserialize)]
@@ -74,7 +74,7 @@ published! {
     }
 }
 
-pub(super) fn read(file: &TextFile, draft: &mut Draft) {
+pub(crate) fn read(file: &TextFile, draft: &mut Draft) {
     let entries: BbsFile = draft.entries(file);
     for entry in entries.board {
         add_board(entry, file, draft);

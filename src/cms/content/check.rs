@@ -7,8 +7,9 @@ use super::edit::draft;
 use super::field_problems::{FieldPlaces, FieldProblem, untitled};
 use super::fields::{FieldValue, Fields, fields};
 use super::{ContentProblem, MediumPath};
-use crate::entry::{EntryId, EntryKind};
-use crate::translation::{self, Facts, Missing};
+use crate::entries::entry::{EntryId, EntryKind};
+use crate::translation;
+use crate::translation::{Facts, Missing};
 use base::locale::Locale;
 
 /// The maximum number of differences between the languages.

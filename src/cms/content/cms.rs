@@ -11,8 +11,8 @@ use super::published::{Published as _, published};
 use super::references;
 use super::values::{Id, LinkAddress, written};
 use super::{ContentEntry, Translated};
-use crate::entry::{EntryId, EntryKind};
-use crate::store::{Catalog, ItemType, Seo};
+use crate::entries::entry::{EntryId, EntryKind};
+use crate::entries::pages::{Catalog, ItemType, Seo};
 use base::locale::Locale;
 
 #[derive(Default, Deserialize)]
@@ -40,7 +40,7 @@ published! {
     }
 }
 
-pub(super) fn read_types(file: &TextFile, draft: &mut Draft) {
+pub(crate) fn read_types(file: &TextFile, draft: &mut Draft) {
     for mut entry in draft.entries::<TypesFile>(file).r#type {
         let publication = entry.publication();
         let span = entry.tid.span();
@@ -103,7 +103,7 @@ published! {
     }
 }
 
-pub(super) fn read_catalogs(file: &TextFile, draft: &mut Draft) {
+pub(crate) fn read_catalogs(file: &TextFile, draft: &mut Draft) {
     for mut entry in draft.entries::<CatalogsFile>(file).catalog {
         let publication = entry.publication();
         let span = entry.cid.span();
@@ -146,7 +146,7 @@ published! {
     }
 }
 
-pub(super) fn read_seo(file: &TextFile, draft: &mut Draft) {
+pub(crate) fn read_seo(file: &TextFile, draft: &mut Draft) {
     for mut entry in draft.entries::<SeoFile>(file).page {
         let publication = entry.publication();
         let span = entry.path.span();

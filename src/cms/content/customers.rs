@@ -10,10 +10,10 @@ use super::file::TextFile;
 use super::problem::ProblemKind;
 use super::values::{LinkAddress, LocalTime, SeedPassword, TextId, written};
 use super::{ContentCustomer, ContentPaper};
+use crate::contracts::milestones::{Milestone, settle};
+use crate::contracts::table::{Contract, StyleLine};
 use crate::email::Email;
 use crate::hundredths::Hundredths;
-use crate::milestone::{Milestone, settle};
-use crate::store::{Contract, StyleLine};
 use base::stage::Stage;
 
 #[derive(Default, Deserialize)]
@@ -84,7 +84,7 @@ struct MilestoneEntry {
     qty: Option<u32>,
 }
 
-pub(super) fn read(file: &TextFile, draft: &mut Draft) {
+pub(crate) fn read(file: &TextFile, draft: &mut Draft) {
     for entry in draft.entries::<CustomersFile>(file).customer {
         add(entry, file, draft);
     }
@@ -99,7 +99,7 @@ fn add(entry: CustomerEntry, file: &TextFile, draft: &mut Draft) {
     }
     let password_span = entry.password.span();
     let password = entry.password.into_inner();
-    if !crate::passwords::LENGTH.contains(&password.0.chars().count()) {
+    if !crate::passwords::hashes::LENGTH.contains(&password.0.chars().count()) {
         let message = "the password is not one of 8 to 128 characters";
         draft.problem(file.problem(ProblemKind::Format, Some(&password_span), message));
     }

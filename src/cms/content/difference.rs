@@ -5,21 +5,25 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::edit::{read_entry, write_in};
 use super::{ContentEntry, order};
-use crate::entry::{EntryId, States};
-use crate::store::{EntryRow, NewRevision, Revision, Transaction, seeding};
+use crate::entries;
+use crate::entries::entry::{EntryId, States};
+use crate::entries::projection::EntryRow;
+use crate::entries::revisions;
+use crate::entries::revisions::{NewRevision, Revision};
+use crate::store::Transaction;
 use crate::{BackendError, clock};
 use base::locale::Locale;
 
 /// The author of revisions.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Author<'a> {
-    pub(super) name: &'a str,
-    pub(super) note: &'a str,
+pub(crate) struct Author<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) note: &'a str,
 }
 
 impl<'a> Author<'a> {
     /// An author without a note.
-    pub(super) fn command(name: &'a str) -> Self {
+    pub(crate) fn command(name: &'a str) -> Self {
         Self { name, note: "" }
     }
 }
@@ -36,28 +40,28 @@ pub enum Change {
 }
 
 /// A revision that the store needs.
-pub(super) struct Planned {
-    pub(super) change: Change,
+pub(crate) struct Planned {
+    pub(crate) change: Change,
     /// The newest revision, if there is one.
-    pub(super) before: Option<Revision>,
-    pub(super) revision: NewRevision,
+    pub(crate) before: Option<Revision>,
+    pub(crate) revision: NewRevision,
     /// The texts of the revision.
     rows: Vec<(Locale, EntryRow)>,
 }
 
-pub(super) struct Difference {
+pub(crate) struct Difference {
     /// Whether the store has no entries, so that no page shows any.
     is_first: bool,
-    pub(super) planned: Vec<Planned>,
+    pub(crate) planned: Vec<Planned>,
     /// The number of entries that are the same.
-    pub(super) same: usize,
+    pub(crate) same: usize,
     /// The newest revisions of entries that are missing and stay.
-    pub(super) kept: Vec<Revision>,
+    pub(crate) kept: Vec<Revision>,
 }
 
 /// Compares entries with the newest revisions of the store. Entries that are missing are removed,
 /// unless `keeps`.
-pub(super) fn difference(
+pub(crate) fn difference(
     entries: Vec<ContentEntry>,
     newest: Vec<Revision>,
     author: Author<'_>,
@@ -171,7 +175,7 @@ impl Planned {
 impl Difference {
     /// Writes the revisions. Those of the first entries are not announced: no page shows what was
     /// there before.
-    pub(super) async fn write(&self, db: &mut Transaction) -> Result<(), BackendError> {
+    pub(crate) async fn write(&self, db: &mut Transaction) -> Result<(), BackendError> {
         let (time, now) = (clock::milliseconds(), clock::seconds());
         for Planned {
             before,
@@ -184,9 +188,9 @@ impl Difference {
                 write_in(db, revision, before.as_ref(), rows).await?;
                 continue;
             }
-            seeding::write(db, revision, 0, rows, time).await?;
-            let tags = seeding::tags(db, &revision.entry, rows).await?;
-            seeding::plan(db, &revision.entry, &tags, now).await?;
+            revisions::write(db, revision, 0, rows, time).await?;
+            let tags = entries::announcement_table::tags(db, &revision.entry, rows).await?;
+            entries::announcement_table::plan(db, &revision.entry, &tags, now).await?;
         }
         Ok(())
     }

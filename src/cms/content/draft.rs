@@ -7,18 +7,19 @@ use serde::de::DeserializeOwned;
 use toml::Spanned;
 
 use super::published::{Publication, Published};
-use super::references::{self, Reference, ReferenceKind};
+use super::references;
+use super::references::{Reference, ReferenceKind};
 use super::{
     ContentLink, ContentProblem, ContentSource, MediumPath, ProblemKind, SeedContent, TextFile,
     markdown, problem,
 };
-use crate::entry::{EntryId, EntryKind, State};
+use crate::entries::entry::{EntryId, EntryKind, State};
 use base::inquiry::Attachment;
 use base::locale::Locale;
 
 #[derive(Default)]
-pub(super) struct Draft {
-    pub(super) content: SeedContent,
+pub(crate) struct Draft {
+    pub(crate) content: SeedContent,
     problems: Vec<ContentProblem>,
     seen: HashMap<String, ContentProblem>,
     pictures: Vec<(String, ContentProblem)>,
@@ -30,20 +31,20 @@ pub(super) struct Draft {
 
 /// The files and categories that a text names.
 #[derive(Default)]
-pub(super) struct Named {
+pub(crate) struct Named {
     /// By address, each with the problem that there is if no file has it.
-    pub(super) pictures: Vec<(String, ContentProblem)>,
-    pub(super) catalogs: Vec<i64>,
-    pub(super) links: Vec<ContentLink>,
+    pub(crate) pictures: Vec<(String, ContentProblem)>,
+    pub(crate) catalogs: Vec<i64>,
+    pub(crate) links: Vec<ContentLink>,
 }
 
 impl Draft {
-    pub(super) fn problem(&mut self, problem: ContentProblem) {
+    pub(crate) fn problem(&mut self, problem: ContentProblem) {
         self.problems.push(problem);
     }
 
     /// Parses a file; nothing, with a problem, if that fails.
-    pub(super) fn entries<T: DeserializeOwned + Default>(&mut self, file: &TextFile) -> T {
+    pub(crate) fn entries<T: DeserializeOwned + Default>(&mut self, file: &TextFile) -> T {
         file.parse().unwrap_or_else(|problem| {
             self.problem(problem);
             T::default()
@@ -51,7 +52,7 @@ impl Draft {
     }
 
     /// Registers `thing` at `span`; a problem if it is defined already.
-    pub(super) fn unique(&mut self, thing: String, file: &TextFile, span: &Range<usize>) {
+    pub(crate) fn unique(&mut self, thing: String, file: &TextFile, span: &Range<usize>) {
         let here = file.problem(ProblemKind::Duplicate, Some(span), String::new());
         if let Some(first) = self.seen.get(&thing) {
             let line = first.line.unwrap_or(1);
@@ -68,7 +69,7 @@ impl Draft {
     /// Registers an entry, and returns its texts by language with their states. Reports a second
     /// definition, an entry without texts, and languages in `expected` that are missing: the page
     /// does not exist in them, which is allowed.
-    pub(super) fn texts<T: Published>(
+    pub(crate) fn texts<T: Published>(
         &mut self,
         entry: &EntryId,
         expected: &[Locale],
@@ -114,7 +115,7 @@ impl Draft {
     }
 
     /// Registers a link in a language. Links to other sites are ignored.
-    pub(super) fn link(
+    pub(crate) fn link(
         &mut self,
         address: &str,
         locale: Locale,
@@ -134,7 +135,7 @@ impl Draft {
     }
 
     /// Registers a referenced picture. Addresses outside `/media/` are ignored.
-    pub(super) fn picture(&mut self, address: &str, file: &TextFile, span: &Range<usize>) {
+    pub(crate) fn picture(&mut self, address: &str, file: &TextFile, span: &Range<usize>) {
         if address.starts_with("/media/") {
             let message =
                 format!("{address} is no picture of the content; pictures stand under media/");
@@ -144,7 +145,7 @@ impl Draft {
     }
 
     /// Registers every link and picture of the text at `span`.
-    pub(super) fn references(
+    pub(crate) fn references(
         &mut self,
         references: Vec<Reference>,
         text: &str,
@@ -164,7 +165,7 @@ impl Draft {
 
     /// Converts a Markdown text to HTML, unless there is HTML already, and registers its links and
     /// pictures. Empty without a text.
-    pub(super) fn html_of(
+    pub(crate) fn html_of(
         &mut self,
         text: Option<Spanned<String>>,
         html: Option<Spanned<String>>,
@@ -190,14 +191,14 @@ impl Draft {
         markdown::to_html(markdown)
     }
 
-    pub(super) fn kind(&mut self, tid: i64, file: &TextFile, span: &Range<usize>) {
+    pub(crate) fn kind(&mut self, tid: i64, file: &TextFile, span: &Range<usize>) {
         self.content.kinds.push((
             tid,
             file.problem(ProblemKind::Inconsistent, Some(span), String::new()),
         ));
     }
 
-    pub(super) fn catalog(&mut self, cid: i64, file: &TextFile, span: &Range<usize>) {
+    pub(crate) fn catalog(&mut self, cid: i64, file: &TextFile, span: &Range<usize>) {
         self.catalogs.entry(cid).or_insert_with(|| {
             let message = format!("there is no catalog {cid} in catalogs.toml");
             file.problem(ProblemKind::Inconsistent, Some(span), message)
@@ -205,19 +206,19 @@ impl Draft {
     }
 
     /// Registers a reference to the board of a label or the label of a topic.
-    pub(super) fn belongs_to(&mut self, entry: EntryId, file: &TextFile, span: &Range<usize>) {
+    pub(crate) fn belongs_to(&mut self, entry: EntryId, file: &TextFile, span: &Range<usize>) {
         let message = format!("there is no {} in this file", described(&entry));
         let problem = file.problem(ProblemKind::UnknownReference, Some(span), message);
         self.owners.push((entry, problem));
     }
 
     /// Returns what was read, without the checks that need the whole content.
-    pub(super) fn finish_part(self) -> (SeedContent, Vec<ContentProblem>) {
+    pub(crate) fn finish_part(self) -> (SeedContent, Vec<ContentProblem>) {
         (self.content, self.problems)
     }
 
     /// Returns the problems of what was read, and what it names.
-    pub(super) fn finish_alone(self) -> (Vec<ContentProblem>, Named) {
+    pub(crate) fn finish_alone(self) -> (Vec<ContentProblem>, Named) {
         let named = Named {
             pictures: self.pictures,
             catalogs: self.catalogs.into_keys().collect(),
@@ -227,7 +228,7 @@ impl Draft {
     }
 
     /// Checks references, which need the whole content.
-    pub(super) fn finish(mut self, source: &ContentSource) -> (SeedContent, Vec<ContentProblem>) {
+    pub(crate) fn finish(mut self, source: &ContentSource) -> (SeedContent, Vec<ContentProblem>) {
         let entries: HashSet<_> = self.content.entries.iter().map(|own| &own.id).collect();
         self.catalogs
             .retain(|cid, _| !entries.contains(&EntryId::new(EntryKind::Catalog, cid)));
@@ -275,7 +276,7 @@ fn is_elsewhere(address: &str) -> bool {
 }
 
 /// The texts of an entry, in the order of [`Locale::ALL`], with their languages.
-pub(super) fn by_language<T>(texts: [Option<T>; 3]) -> impl Iterator<Item = (Locale, T)> {
+pub(crate) fn by_language<T>(texts: [Option<T>; 3]) -> impl Iterator<Item = (Locale, T)> {
     Locale::ALL
         .into_iter()
         .zip(texts)

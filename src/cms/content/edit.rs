@@ -3,8 +3,12 @@
 use super::draft::Draft;
 use super::file::TextFile;
 use super::{ContentEntry, ContentError, ContentProblem, ProblemKind};
-use crate::entry::{EntryId, RevisionId, State};
-use crate::store::{EntryRow, NewRevision, Revision, Store, Transaction, seeding};
+use crate::entries;
+use crate::entries::entry::{EntryId, RevisionId, State};
+use crate::entries::projection::EntryRow;
+use crate::entries::revisions;
+use crate::entries::revisions::{NewRevision, Revision};
+use crate::store::{Store, Transaction};
 use crate::{BackendError, clock};
 use base::locale::Locale;
 
@@ -30,18 +34,19 @@ pub async fn write_in(
 ) -> Result<i64, BackendError> {
     let entry = &revision.entry;
     let (time, now) = (clock::milliseconds(), clock::seconds());
-    let tags = seeding::tags(db, entry, rows).await?;
+    let tags = entries::announcement_table::tags(db, entry, rows).await?;
     let number = base.map_or(0, |base| base.number);
-    let number = seeding::write(db, revision, number, rows, time).await?;
+    let number = revisions::write(db, revision, number, rows, time).await?;
     let changed = changed(revision, base, rows);
     if !changed.is_empty() {
-        seeding::plan(db, entry, &tags, now).await?;
+        entries::announcement_table::plan(db, entry, &tags, now).await?;
     }
     let is_now =
         |state: &State| !matches!(state, State::Published(interval) if interval.from > now);
     if changed.iter().any(is_now) {
         let entry = entry.clone();
-        seeding::announce(db, &RevisionId { entry, number }, &tags, now).await?;
+        entries::announcement_table::announce(db, &RevisionId { entry, number }, &tags, now)
+            .await?;
     }
     Ok(number)
 }
@@ -81,7 +86,7 @@ pub fn rows(
 }
 
 /// Reads the body of a revision, with its problems.
-pub(super) fn draft(entry: &EntryId, file: &str, body: &str) -> Result<Draft, ContentProblem> {
+pub(crate) fn draft(entry: &EntryId, file: &str, body: &str) -> Result<Draft, ContentProblem> {
     let text = TextFile::new(file.to_owned(), entry.to_string(), body.as_bytes().to_vec())?;
     let mut draft = Draft::default();
     super::read_file(&text, &mut draft);
@@ -89,7 +94,7 @@ pub(super) fn draft(entry: &EntryId, file: &str, body: &str) -> Result<Draft, Co
 }
 
 /// Reads the body of a revision. The states are those of the revision, not those of the body.
-pub(super) fn read_entry(
+pub(crate) fn read_entry(
     entry: &EntryId,
     file: &str,
     body: &str,

@@ -9,7 +9,9 @@ use super::ContentSource;
 use super::seed::blocking;
 use super::site_text::site_text;
 use crate::BackendError;
-use crate::store::{Store, seeding};
+use crate::content::version;
+use crate::entries::revisions;
+use crate::store::Store;
 
 /// The numbers of what was exported.
 #[derive(Debug)]
@@ -31,8 +33,8 @@ pub async fn export(
     };
     make_empty(folder).map_err(failed)?;
     let mut db = store.begin().await?;
-    seeding::lock(&mut db).await?;
-    let newest = seeding::newest(&mut db).await?;
+    version::lock(&mut db).await?;
+    let newest = revisions::newest(&mut db).await?;
     db.commit().await?;
     let mut files: BTreeMap<String, String> = BTreeMap::new();
     let mut entries = 0;

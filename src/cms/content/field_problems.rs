@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::ContentProblem;
 use super::fields::{fields, names, title};
 use super::lines::Lines;
-use crate::entry::EntryKind;
+use crate::entries::entry::EntryKind;
 use base::locale::Locale;
 
 /// A problem of a field.

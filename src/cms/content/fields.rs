@@ -8,7 +8,7 @@ use toml_edit::{Datetime, DocumentMut, Item, Table, TableLike, TomlError, Value}
 use utoipa::ToSchema;
 
 use super::site_text::entry;
-use crate::entry::EntryKind;
+use crate::entries::entry::EntryKind;
 use base::locale::Locale;
 
 /// A value of a field.
@@ -82,7 +82,7 @@ fn differing(own: &Fields, others: &Fields, prefix: &str) -> Vec<String> {
 
 /// The fields that a form may change: common ones, and those of a language, the title first. Not
 /// among them are the id, which names the entry, and the keys of its states.
-pub(super) fn names(kind: EntryKind) -> (&'static [&'static str], &'static [&'static str]) {
+pub(crate) fn names(kind: EntryKind) -> (&'static [&'static str], &'static [&'static str]) {
     match kind {
         EntryKind::Item => (
             &[

@@ -11,7 +11,7 @@ use super::{ContentProblem, ProblemKind};
 const NULS: [&str; 2] = ["\\u0000", "\\U00000000"];
 
 #[derive(Clone, Debug)]
-pub(super) struct TextFile {
+pub(crate) struct TextFile {
     name: String,
     shown: String,
     text: String,
@@ -21,7 +21,7 @@ pub(super) struct TextFile {
 impl TextFile {
     /// Creates a file: `name` is its path in the content with `/` between folders, `shown` its path
     /// in messages.
-    pub(super) fn new(name: String, shown: String, bytes: Vec<u8>) -> Result<Self, ContentProblem> {
+    pub(crate) fn new(name: String, shown: String, bytes: Vec<u8>) -> Result<Self, ContentProblem> {
         match String::from_utf8(bytes) {
             Ok(text) => Ok(Self {
                 name,
@@ -42,16 +42,16 @@ impl TextFile {
     }
 
     /// The path inside the content, with `/` between folders.
-    pub(super) fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &str {
         &self.name
     }
 
-    pub(super) fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         &self.text
     }
 
     /// A problem at `span`, or with the whole file.
-    pub(super) fn problem(
+    pub(crate) fn problem(
         &self,
         kind: ProblemKind,
         span: Option<&Range<usize>>,
@@ -67,7 +67,7 @@ impl TextFile {
     }
 
     /// Returns where the lines of the string at `span` are, which has the value `text`.
-    pub(super) fn places(&self, span: &Range<usize>, text: &str) -> Places<'_> {
+    pub(crate) fn places(&self, span: &Range<usize>, text: &str) -> Places<'_> {
         let raw = self.text.get(span.clone()).unwrap_or_default();
         // A string in triple quotes starts on the next line.
         let opening = ["\'\'\'", "\"\"\""]
@@ -83,7 +83,7 @@ impl TextFile {
     }
 
     /// Parses the file as a `T`; the problem names the invalid key or value and the valid ones.
-    pub(super) fn parse<T: DeserializeOwned>(&self) -> Result<T, ContentProblem> {
+    pub(crate) fn parse<T: DeserializeOwned>(&self) -> Result<T, ContentProblem> {
         if let Some(at) = NULS.iter().find_map(|escape| self.text.find(escape)) {
             return Err(self.problem(
                 ProblemKind::Format,
@@ -98,7 +98,7 @@ impl TextFile {
 }
 
 /// The places in a file of offsets in the value of a string.
-pub(super) struct Places<'file> {
+pub(crate) struct Places<'file> {
     of_file: &'file Lines,
     of_text: Lines,
     /// The line in the file of the first line of the value.
@@ -108,7 +108,7 @@ pub(super) struct Places<'file> {
 
 impl Places<'_> {
     /// The part of the string from the line of an offset on.
-    pub(super) fn of(&self, at: usize) -> Range<usize> {
+    pub(crate) fn of(&self, at: usize) -> Range<usize> {
         let number = self.first + self.of_text.before(at);
         let start = self.of_file.start_of(number);
         // A string with fewer lines than its value contains escaped newlines.

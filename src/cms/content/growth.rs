@@ -5,7 +5,7 @@ use super::fields::{EntryFields, FieldValue, Fields, fields, with_fields};
 use super::file::TextFile;
 use super::references;
 use super::{FieldPlaces, check, markdown, media_in, rows, untitled};
-use crate::entry::{EntryId, EntryKind};
+use crate::entries::entry::{EntryId, EntryKind};
 use testing::growth;
 
 const ENTRY: &str = "[[item]]\nfid = 3001\ntid = 160108\n\n[item.zh]\ntitle = '标题'\n\n[item.en]\ntitle = 'Title'\n";

@@ -5,15 +5,21 @@ use std::path::Path;
 use super::accounts::{password_hashes, write_customers};
 use super::difference::{Author, Change, difference};
 use super::seed::{BUILT_IN, FOLDER, IMPORTED, SourceHashes, blocking, usable};
+use super::version::SeededPart;
 use super::{
     CUSTOMERS, ContentError, ContentProblem, ContentSource, Medium, MediumPath, ProblemKind,
     SeedContent,
 };
-use crate::desk::record_action;
-use crate::entry::EntryId;
-use crate::passwords::Passwords;
-use crate::store::seeding::{PictureHash, SeededPart};
-use crate::store::{Revision, Store, StoredPicture, Transaction, seeding};
+use crate::content::version;
+use crate::entries::entry::EntryId;
+use crate::entries::revisions;
+use crate::entries::revisions::Revision;
+use crate::media;
+use crate::media::table::PictureHash;
+use crate::media::table::StoredPicture;
+use crate::passwords::hashes::Passwords;
+use crate::staff::desk::caller::record as record_action;
+use crate::store::{Store, Transaction};
 use crate::{BackendError, clock};
 
 /// The author of imported content.
@@ -81,9 +87,9 @@ pub async fn import(
     } = usable(&source, files).await?;
     let password_hashes = password_hashes(store, &customers, passwords).await?;
     let mut db = store.begin().await?;
-    seeding::lock(&mut db).await?;
-    let newest = seeding::newest(&mut db).await?;
-    let edited = seeding::entries_by_others(&mut db, &COMMANDS).await?;
+    version::lock(&mut db).await?;
+    let newest = revisions::newest(&mut db).await?;
+    let edited = revisions::entries_by_others(&mut db, &COMMANDS).await?;
     let keeps = |entry: &EntryId| !options.withdraws_missing && edited.contains(&entry.to_string());
     let author = Author {
         name: IMPORT,
@@ -99,7 +105,7 @@ pub async fn import(
     difference.write(&mut db).await?;
     let pictures = write_pictures(&mut db, &source, pictures, &difference.kept).await?;
     let hash = format!("{IMPORTED}{}", hashes.customers);
-    let recorded = seeding::recorded(&mut db).await?;
+    let recorded = version::recorded(&mut db).await?;
     // A folder that was exported lacks their file, as the store does not have their passwords.
     let has_customers = recorded
         .of(SeededPart::Customers)
@@ -109,7 +115,7 @@ pub async fn import(
         record_action(&mut db, ACTOR, "importCustomers", "").await?;
     }
     let now = clock::seconds();
-    seeding::record(&mut db, SeededPart::Entries, IMPORTED, now).await?;
+    version::record(&mut db, SeededPart::Entries, IMPORTED, now).await?;
     if !options.is_dry_run {
         db.commit().await?;
     }
@@ -137,7 +143,7 @@ async fn write_pictures(
     pictures: Vec<MediumPath>,
     kept: &[Revision],
 ) -> Result<usize, BackendError> {
-    let mut stored = seeding::picture_hashes(db).await?;
+    let mut stored = media::table::hashes(db).await?;
     let mut changes = 0;
     for path in pictures {
         let (from, own) = (source.clone(), path.clone());
@@ -151,13 +157,13 @@ async fn write_pictures(
         }
         changes += 1;
         let bytes = bytes.into();
-        seeding::picture(db, path.as_str(), &StoredPicture { hash, bytes }).await?;
+        media::table::replace(db, path.as_str(), &StoredPicture { hash, bytes }).await?;
     }
     let is_named = |path: &String| kept.iter().any(|own| own.body.contains(path.as_str()));
     let is_over = |(path, own): &(String, PictureHash)| !own.is_uploaded && !is_named(path);
     for (path, _) in stored.into_iter().filter(is_over) {
         changes += 1;
-        seeding::remove_picture(db, &path).await?;
+        media::table::remove(db, &path).await?;
     }
     Ok(changes)
 }

@@ -9,8 +9,8 @@ use super::problem::ProblemKind;
 use super::published::{Published as _, published};
 use super::values::{Id, LinkAddress, LocalTime, written};
 use super::{ContentEntry, Translated};
-use crate::entry::{EntryId, EntryKind};
-use crate::store::{Item, ItemPicture, Pictures};
+use crate::entries::entry::{EntryId, EntryKind};
+use crate::entries::items::{Item, ItemPicture, Pictures};
 use base::locale::Locale;
 
 #[derive(Default, Deserialize)]
@@ -93,7 +93,7 @@ published! {
     }
 }
 
-pub(super) fn read(file: &TextFile, draft: &mut Draft) {
+pub(crate) fn read(file: &TextFile, draft: &mut Draft) {
     for entry in draft.entries::<ItemsFile>(file).item {
         add(entry, file, draft);
     }

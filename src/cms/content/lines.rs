@@ -2,13 +2,13 @@
 //! again.
 
 #[derive(Clone, Debug)]
-pub(super) struct Lines {
+pub(crate) struct Lines {
     /// The offset of each line but the first, in bytes.
     starts: Vec<usize>,
 }
 
 impl Lines {
-    pub(super) fn of(text: &[u8]) -> Self {
+    pub(crate) fn of(text: &[u8]) -> Self {
         let ends = memchr::memchr_iter(b'\n', text);
         Self {
             starts: ends.map(|end| end + 1).collect(),
@@ -16,17 +16,17 @@ impl Lines {
     }
 
     /// The number of line ends before an offset.
-    pub(super) fn before(&self, offset: usize) -> usize {
+    pub(crate) fn before(&self, offset: usize) -> usize {
         self.starts.partition_point(|start| *start <= offset)
     }
 
     /// The line of an offset, from 1.
-    pub(super) fn number_at(&self, offset: usize) -> usize {
+    pub(crate) fn number_at(&self, offset: usize) -> usize {
         1 + self.before(offset)
     }
 
     /// The offset at which a line begins, from 1.
-    pub(super) fn start_of(&self, number: usize) -> Option<usize> {
+    pub(crate) fn start_of(&self, number: usize) -> Option<usize> {
         match number.checked_sub(2) {
             Some(place) => self.starts.get(place).copied(),
             None => (number == 1).then_some(0),

@@ -7,6 +7,7 @@ mod accounts;
 mod bbs;
 mod check;
 mod cms;
+pub(crate) mod customer_table;
 mod customers;
 mod difference;
 mod draft;
@@ -30,6 +31,7 @@ mod site_text;
 mod source;
 mod split;
 mod values;
+pub(crate) mod version;
 
 #[cfg(test)]
 mod growth;
@@ -54,21 +56,24 @@ pub use problem::{ContentError, ContentProblem, ProblemKind};
 pub use seed::Seeding;
 pub use source::ContentSource;
 
-pub(super) use accounts::seed_again;
-pub(super) use check::{EntryCheck, TextDifference, check};
-pub(super) use edit::{rows, write, write_in};
-pub(super) use export::export;
-pub(super) use field_problems::{FieldPlaces, FieldProblem, untitled};
-pub(super) use fields::{EntryFields, FieldsError, fields, renumbered, title, with_fields};
-pub(super) use import::import;
-pub(super) use media_in::media_in;
-pub(super) use moving::{move_after, move_before};
-pub(super) use seed::seed;
-pub(super) use source::{Medium, MediumPath};
+pub(crate) use accounts::seed_again;
+pub(crate) use check::{EntryCheck, TextDifference, check};
+pub(crate) use edit::{rows, write, write_in};
+pub(crate) use export::export;
+pub(crate) use field_problems::{FieldPlaces, FieldProblem, untitled};
+pub(crate) use fields::{EntryFields, FieldsError, fields, renumbered, title, with_fields};
+pub(crate) use import::import;
+pub(crate) use media_in::media_in;
+pub(crate) use moving::{move_after, move_before};
+pub(crate) use seed::seed;
+pub(crate) use source::{Medium, MediumPath};
 
-use super::entry::{EntryId, State, States};
-pub use super::store::{Board, Catalog, Item, ItemType, Label, Topic};
-use super::store::{Contract, EntryRow, StyleLine};
+use crate::contracts::table::{Contract, StyleLine};
+pub use crate::entries::bbs::{Board, Label, Topic};
+use crate::entries::entry::{EntryId, State, States};
+pub use crate::entries::items::Item;
+pub use crate::entries::pages::{Catalog, ItemType};
+use crate::entries::projection::EntryRow;
 
 /// The file of the customers.
 const CUSTOMERS: &str = "customers.toml";

@@ -2,8 +2,13 @@
 
 use super::edit::{rows, write_in};
 use super::order;
-use crate::entry::{EntryId, RevisionId};
-use crate::store::{NewRevision, Revision, Transaction, seeding};
+use crate::content::version;
+use crate::entries;
+use crate::entries::entry::{EntryId, RevisionId};
+use crate::entries::projection;
+use crate::entries::revisions;
+use crate::entries::revisions::{NewRevision, Revision};
+use crate::store::Transaction;
 use crate::{BackendError, clock};
 
 /// Puts an entry directly before another one. Returns the number of the new revision; `None` if the
@@ -37,8 +42,8 @@ async fn move_to(
     by: (&str, &str),
 ) -> Result<Option<i64>, BackendError> {
     // Of two moves at the same time, the second one sees the places of the first.
-    seeding::lock(db).await?;
-    let mut others = seeding::places(db).await?;
+    version::lock(db).await?;
+    let mut others = revisions::places(db).await?;
     others.retain(|(entry, _)| *entry != newest.entry);
     let Some(at) = others.iter().position(|(entry, _)| entry == of) else {
         return Ok(None);
@@ -50,7 +55,7 @@ async fn move_to(
             continue;
         };
         // Of an entry that was removed, too: it may come back.
-        if let Some(own) = seeding::newest_of(db, entry).await? {
+        if let Some(own) = revisions::newest_of(db, entry).await? {
             put(db, &own, place, by).await?;
         }
     }
@@ -77,13 +82,13 @@ async fn put(
     };
     let rows = rows(entry, &newest.file, &newest.body)?;
     let number = write_in(db, &revision, Some(newest), &rows).await?;
-    if seeding::put_rows(db, entry, place).await? > 0 {
-        let tags = seeding::tags(db, entry, &rows).await?;
+    if projection::put(db, entry, place).await? > 0 {
+        let tags = entries::announcement_table::tags(db, entry, &rows).await?;
         let id = RevisionId {
             entry: entry.clone(),
             number,
         };
-        seeding::announce(db, &id, &tags, clock::seconds()).await?;
+        entries::announcement_table::announce(db, &id, &tags, clock::seconds()).await?;
     }
     Ok(number)
 }

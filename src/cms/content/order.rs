@@ -6,7 +6,7 @@ const STEP: i64 = 1 << 20;
 
 /// Returns places in the order of `present`, the places that the entries have now, if any. Changes
 /// as few of them as possible, and uses none of `others`.
-pub(super) fn places(present: &[Option<i64>], others: &BTreeSet<i64>) -> Vec<i64> {
+pub(crate) fn places(present: &[Option<i64>], others: &BTreeSet<i64>) -> Vec<i64> {
     let kept = longest_ascending(present);
     in_gaps(&kept, others).unwrap_or_else(|| {
         let last = others.last().copied().unwrap_or_default();
@@ -19,7 +19,7 @@ pub(super) fn places(present: &[Option<i64>], others: &BTreeSet<i64>) -> Vec<i64
 
 /// Returns a place at an index among ascending places, and those of the others that have to make
 /// room for it, by index: none while there is a gap.
-pub(super) fn put_at(places: &[i64], at: usize) -> (i64, Vec<(usize, i64)>) {
+pub(crate) fn put_at(places: &[i64], at: usize) -> (i64, Vec<(usize, i64)>) {
     let mut around = 0;
     loop {
         let start = at.saturating_sub(around);

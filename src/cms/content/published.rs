@@ -4,19 +4,19 @@
 use toml_edit::{TableLike, value};
 
 use super::values::LocalTime;
-use crate::entry::{Interval, State};
+use crate::entries::entry::{Interval, State};
 
 /// The three keys of an entry or of a language.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Publication {
-    pub(super) published: Option<bool>,
-    pub(super) from: Option<LocalTime>,
-    pub(super) until: Option<LocalTime>,
+pub(crate) struct Publication {
+    pub(crate) published: Option<bool>,
+    pub(crate) from: Option<LocalTime>,
+    pub(crate) until: Option<LocalTime>,
 }
 
 impl Publication {
     /// The keys of a language, those of its entry in place of missing ones.
-    pub(super) fn within(self, entry: &Self) -> Self {
+    pub(crate) fn within(self, entry: &Self) -> Self {
         Self {
             published: self.published.or(entry.published),
             from: self.from.or_else(|| entry.from.clone()),
@@ -24,7 +24,7 @@ impl Publication {
         }
     }
 
-    pub(super) fn state(&self) -> Result<State, &'static str> {
+    pub(crate) fn state(&self) -> Result<State, &'static str> {
         if self.published == Some(false) {
             return Ok(State::None);
         }
@@ -45,7 +45,7 @@ impl Publication {
 }
 
 /// A table with the three keys.
-pub(super) trait Published {
+pub(crate) trait Published {
     fn publication(&mut self) -> Publication;
 }
 
@@ -74,19 +74,19 @@ macro_rules! published {
         }
     };
 }
-pub(super) use published;
+pub(crate) use published;
 
 const KEYS: [&str; 3] = ["published", "from", "until"];
 
 /// Removes the three keys from a table.
-pub(super) fn remove_state(table: &mut dyn TableLike) {
+pub(crate) fn remove_state(table: &mut dyn TableLike) {
     for key in KEYS {
         table.remove(key);
     }
 }
 
 /// Writes the keys of a state into the table of a language. A draft is not published.
-pub(super) fn set_state(table: &mut dyn TableLike, state: State) {
+pub(crate) fn set_state(table: &mut dyn TableLike, state: State) {
     remove_state(table);
     let State::Published(interval) = state else {
         table.insert("published", value(false));

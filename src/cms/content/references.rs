@@ -5,13 +5,13 @@ use pulldown_cmark::{Event, Tag};
 use super::markdown;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum ReferenceKind {
+pub(crate) enum ReferenceKind {
     Link,
     Picture,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Reference {
+pub(crate) struct Reference {
     pub named: ReferenceKind,
     pub address: String,
     /// The offset in the text, in bytes.
@@ -19,7 +19,7 @@ pub(super) struct Reference {
 }
 
 /// Returns the references of Markdown, those of embedded HTML included.
-pub(super) fn of_markdown(text: &str) -> Vec<Reference> {
+pub(crate) fn of_markdown(text: &str) -> Vec<Reference> {
     let mut found = Vec::new();
     for (event, range) in markdown::parser(text).into_offset_iter() {
         let at = range.start;
@@ -50,7 +50,7 @@ pub(super) fn of_markdown(text: &str) -> Vec<Reference> {
     found
 }
 
-pub(super) fn of_html(html: &str) -> Vec<Reference> {
+pub(crate) fn of_html(html: &str) -> Vec<Reference> {
     let names = html.to_ascii_lowercase();
     let mut found = Vec::new();
     for (attribute, named) in [

@@ -8,13 +8,17 @@ use tokio::task::spawn_blocking;
 
 use super::accounts::{password_hashes, write_customers};
 use super::difference::{Author, difference};
+use super::version::{SeededHashes, SeededPart};
 use super::{
     CUSTOMERS, ContentEntry, ContentError, ContentProblem, ContentSource, ProblemKind, SeedContent,
     TextFile, read, source,
 };
-use crate::passwords::Passwords;
-use crate::store::seeding::{SeededHashes, SeededPart};
-use crate::store::{DEMONSTRATION, Revision, Store, Transaction, seeding};
+use crate::content::version;
+use crate::entries::revisions;
+use crate::entries::revisions::Revision;
+use crate::passwords::hashes::Passwords;
+use crate::staff::demonstration::DEMONSTRATION;
+use crate::store::{Store, Transaction};
 use crate::{BackendError, clock};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,9 +28,9 @@ pub enum Seeding {
 }
 
 /// The author of the built-in content.
-pub(super) const BUILT_IN: &str = "selvage";
+pub(crate) const BUILT_IN: &str = "selvage";
 /// The author of the content of a configured folder.
-pub(super) const FOLDER: &str = "embedded.content";
+pub(crate) const FOLDER: &str = "embedded.content";
 
 /// Writes the source's content into the store: into an empty one, and later, as long as nobody else
 /// has written there. A configured folder is always written. Of the built-in content, the customers
@@ -70,14 +74,14 @@ pub async fn seed(
     let counts = (entries.len(), customers.len());
     let password_hashes = password_hashes(store, &customers, passwords).await?;
     let mut db = store.begin().await?;
-    seeding::lock(&mut db).await?;
-    let newest = seeding::newest(&mut db).await?;
-    let (has_entries, has_customers) = are_current(&seeding::recorded(&mut db).await?);
+    version::lock(&mut db).await?;
+    let newest = revisions::newest(&mut db).await?;
+    let (has_entries, has_customers) = are_current(&version::recorded(&mut db).await?);
     if !has_entries {
         let author = if is_embedded { BUILT_IN } else { FOLDER };
         write_entries(&mut db, entries, newest, author).await?;
         let now = clock::seconds();
-        seeding::record(&mut db, SeededPart::Entries, &hashes.entries, now).await?;
+        version::record(&mut db, SeededPart::Entries, &hashes.entries, now).await?;
     }
     if !has_customers {
         write_customers(&mut db, &customers, &password_hashes, &hashes.customers).await?;
@@ -101,7 +105,7 @@ async fn write_entries(
     newest: Vec<Revision>,
     author: &str,
 ) -> Result<(), BackendError> {
-    let others = seeding::entries_by_others(db, &[BUILT_IN, FOLDER]).await?;
+    let others = revisions::entries_by_others(db, &[BUILT_IN, FOLDER]).await?;
     if author == BUILT_IN && !others.is_empty() {
         tracing::info!(
             "the database keeps its content, which differs from the built-in content of this version; to replace it, \
@@ -114,16 +118,16 @@ async fn write_entries(
 }
 
 /// The beginning of the hashes of imported content.
-pub(super) const IMPORTED: &str = "imported:";
+pub(crate) const IMPORTED: &str = "imported:";
 
 /// The hashes of the files of a source.
-pub(super) struct SourceHashes {
+pub(crate) struct SourceHashes {
     entries: String,
-    pub(super) customers: String,
+    pub(crate) customers: String,
 }
 
 impl SourceHashes {
-    pub(super) fn of(files: &[TextFile]) -> Self {
+    pub(crate) fn of(files: &[TextFile]) -> Self {
         let of_customers = |file: &&TextFile| file.name() == CUSTOMERS;
         Self {
             entries: source::hash(files.iter().filter(|file| !of_customers(file))),
@@ -133,7 +137,7 @@ impl SourceHashes {
 }
 
 /// Reads content; an error if it cannot be used.
-pub(super) async fn usable(
+pub(crate) async fn usable(
     source: &ContentSource,
     files: Vec<TextFile>,
 ) -> Result<SeedContent, BackendError> {
@@ -152,7 +156,7 @@ pub(super) async fn usable(
 }
 
 /// Runs something that reads files.
-pub(super) async fn blocking<T: Send + 'static>(
+pub(crate) async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, ContentError> + Send + 'static,
 ) -> Result<T, ContentError> {
     spawn_blocking(work).await.unwrap_or_else(|error| {

@@ -5,14 +5,15 @@ use toml_edit::{DocumentMut, Table, TomlError};
 use super::edit::read_entry;
 use super::published::{remove_state, set_state};
 use super::{ContentError, ContentProblem, ProblemKind};
-use crate::entry::States;
-use crate::store::{Revision, Store};
+use crate::entries::entry::States;
+use crate::entries::revisions::Revision;
+use crate::store::Store;
 use crate::{BackendError, clock};
 use base::locale::Locale;
 
 /// Returns the text of an entry: each language as it is on the site, or will be next. A language
 /// that is not on the site is as in the newest revision, unpublished.
-pub(super) async fn site_text(store: &Store, newest: &Revision) -> Result<String, BackendError> {
+pub(crate) async fn site_text(store: &Store, newest: &Revision) -> Result<String, BackendError> {
     let now = clock::seconds();
     let shown = store.shown(&newest.entry).await?;
     let mut states = States::default();
@@ -80,7 +81,7 @@ fn put_together(
 }
 
 /// The table of an entry.
-pub(super) fn entry(document: &mut DocumentMut) -> Option<&mut Table> {
+pub(crate) fn entry(document: &mut DocumentMut) -> Option<&mut Table> {
     let (_, tables) = document.iter_mut().next()?;
     tables.as_array_of_tables_mut()?.get_mut(0)
 }

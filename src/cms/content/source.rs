@@ -73,7 +73,7 @@ impl ContentSource {
     const ALL_TEXTS: usize = 128 * 1024 * 1024;
 
     /// Returns every TOML file, sorted by name.
-    pub(super) fn texts(&self) -> Result<Vec<TextFile>, ContentError> {
+    pub(crate) fn texts(&self) -> Result<Vec<TextFile>, ContentError> {
         let mut found: Vec<(String, String, Cow<'static, [u8]>)> = Vec::new();
         match self {
             Self::Embedded => {
@@ -161,7 +161,7 @@ impl ContentSource {
     }
 
     /// Reads the file at this path below `papers/`. Blocks if the content is a folder.
-    pub(super) fn paper(&self, path: &str) -> io::Result<Option<Bytes>> {
+    pub(crate) fn paper(&self, path: &str) -> io::Result<Option<Bytes>> {
         if !is_plain(path) {
             return Ok(None);
         }
@@ -224,7 +224,7 @@ impl ContentSource {
 }
 
 /// The hash of files, which changes with any of them and with the way they are read.
-pub(super) fn hash<'f>(files: impl Iterator<Item = &'f TextFile>) -> String {
+pub(crate) fn hash<'f>(files: impl Iterator<Item = &'f TextFile>) -> String {
     /// Incremented when the same files result in other rows, so that stores are seeded again.
     const READER: u32 = 3;
 

@@ -9,7 +9,7 @@ use super::{ContentProblem, ProblemKind};
 
 /// Returns the tables of the file in its order: the name of each with its text, without empty lines
 /// around it.
-pub(super) fn split(file: &TextFile) -> Result<Vec<(String, String)>, ContentProblem> {
+pub(crate) fn split(file: &TextFile) -> Result<Vec<(String, String)>, ContentProblem> {
     let text = file.text();
     let document = Document::parse(text).map_err(|error| {
         file.problem(ProblemKind::Format, error.span().as_ref(), error.message())

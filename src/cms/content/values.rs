@@ -6,7 +6,7 @@ use toml::value::Datetime;
 
 /// An id that is a number: `fid`, `tid`, `cid`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Id(pub(super) i64);
+pub(crate) struct Id(pub(crate) i64);
 
 impl<'de> Deserialize<'de> for Id {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -23,7 +23,7 @@ impl<'de> Deserialize<'de> for Id {
 
 /// An id that may be a number or a word: `bid`, `lid`, `tpid`, `sid`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct TextId(pub(super) String);
+pub(crate) struct TextId(pub(crate) String);
 
 impl<'de> Deserialize<'de> for TextId {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -51,18 +51,18 @@ impl<'de> Deserialize<'de> for TextId {
 
 /// A moment in China Standard Time, as the API writes it: `YYYY-MM-DD HH:MM:SS`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct LocalTime(pub(super) String);
+pub(crate) struct LocalTime(pub(crate) String);
 
 impl LocalTime {
     /// The moment in seconds since 1970, UTC; `None` outside of the calendar.
-    pub(super) fn seconds(&self) -> Option<i64> {
+    pub(crate) fn seconds(&self) -> Option<i64> {
         let time: jiff::civil::DateTime = self.0.replace(' ', "T").parse().ok()?;
         let offset = jiff::tz::Offset::from_hours(8).ok()?;
         Some(offset.to_timestamp(time).ok()?.as_second())
     }
 
     /// The value of a moment in seconds since 1970, UTC; `None` outside of the calendar.
-    pub(super) fn value_of(seconds: i64) -> Option<toml_edit::Datetime> {
+    pub(crate) fn value_of(seconds: i64) -> Option<toml_edit::Datetime> {
         let offset = jiff::tz::Offset::from_hours(8).ok()?;
         let time = offset.to_datetime(jiff::Timestamp::from_second(seconds).ok()?);
         time.strftime("%Y-%m-%dT%H:%M:%S").to_string().parse().ok()
@@ -91,7 +91,7 @@ impl<'de> Deserialize<'de> for LocalTime {
 
 /// The address of a picture or a link. Empty means none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct LinkAddress(pub(super) String);
+pub(crate) struct LinkAddress(pub(crate) String);
 
 impl<'de> Deserialize<'de> for LinkAddress {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -107,7 +107,7 @@ impl<'de> Deserialize<'de> for LinkAddress {
     }
 }
 
-pub(super) fn written(address: Option<Spanned<LinkAddress>>) -> String {
+pub(crate) fn written(address: Option<Spanned<LinkAddress>>) -> String {
     address
         .map(|address| address.into_inner().0)
         .unwrap_or_default()
@@ -117,4 +117,4 @@ pub(super) fn written(address: Option<Spanned<LinkAddress>>) -> String {
 #[derive(Clone, derive_more::Debug, Deserialize)]
 #[debug("Password(…)")]
 #[serde(transparent)]
-pub(super) struct SeedPassword(pub(super) String);
+pub(crate) struct SeedPassword(pub(crate) String);

@@ -1,44 +1,14 @@
-//! Contracts of customers from tables, and back: files that merchandisers keep in a spreadsheet,
-//! and the table of the desk's form, which is checked alike.
-//!
-//! A file has a row for each style line; a row without a contract number belongs to the contract
-//! above it, as in merged cells. An import is one transaction: a file with a problem changes
-//! nothing, and one that was imported before changes nothing either.
+//! Contracts of customers: their lines and the progress of these, papers, and the notices about
+//! them.
 
-mod cells;
-mod columns;
-mod command;
-mod csv_file;
-mod difference;
-mod export;
-mod fault;
-mod problem;
-mod read;
-mod read_milestones;
-mod rows;
-mod write;
-mod written;
-mod xlsx_file;
-
-#[cfg(test)]
-mod tests;
-
-pub use columns::Column;
-pub use command::{export_contracts, import_contracts};
-pub use difference::{ContractChange, FieldChange, ImportedContract, ImportedContracts};
-pub(super) use export::table;
-pub use fault::CellFault;
-pub use problem::{ContractsError, NamedColumn, TableProblem, TableProblems};
-pub(super) use read::read;
-pub(super) use write::{ImportMode, save, write};
-pub(super) use written::{FIRST_LINE, WrittenContract, WrittenMilestone};
-
-use base::http_client::LARGEST_FILE;
-
-/// The most rows of a file, far more than an exporter has style lines.
-const MOST_ROWS: usize = 100_000;
-/// The most columns of a row.
-const MOST_COLUMNS: usize = 64;
-/// The largest file, and the most bytes that a compressed one may have uncompressed.
-const LARGEST: usize = LARGEST_FILE;
-const LARGEST_UNCOMPRESSED: usize = 64 << 20;
+pub(crate) mod desk;
+pub(crate) mod events;
+pub(crate) mod every;
+pub(crate) mod milestone_table;
+pub(crate) mod milestones;
+pub(crate) mod notices;
+pub(crate) mod open_lines;
+pub(crate) mod papers;
+pub(crate) mod provider;
+pub mod sheet;
+pub(crate) mod table;

@@ -7,11 +7,12 @@
 
 use lettre::Message;
 
+use super::table::{DueMail, QueuedMail};
 use super::{MailError, Post};
 use crate::clock;
-use crate::password_link;
-use crate::second_factor::WRONG_CODES;
-use crate::store::{DueMail, QueuedMail, put_staff_link};
+use crate::customers::passwords::put_staff_link;
+use crate::passwords::link as password_link;
+use crate::staff::second_factor::WRONG_CODES;
 use crate::token::Token;
 use base::locale::Locale;
 
@@ -19,7 +20,7 @@ impl Post {
     /// Makes the mail that somebody requested: a link that confirms an address, or that replaces a
     /// forgotten password; or, to who registers an address that has an account, that there is one.
     /// `None` if the address is no customer's, or has had several.
-    pub(super) async fn requested(
+    pub(crate) async fn requested(
         &self,
         due: &DueMail,
         lang: Locale,
@@ -58,7 +59,7 @@ impl Post {
     }
 
     /// Makes the mail with a link from staff; `None` if the customer cannot have one.
-    pub(super) async fn given(
+    pub(crate) async fn given(
         &self,
         due: &DueMail,
         lang: Locale,
@@ -86,14 +87,14 @@ impl Post {
     }
 
     /// Makes the mail that tells a customer that the password was changed.
-    pub(super) fn changed(&self, due: &DueMail, lang: Locale) -> Result<Message, MailError> {
+    pub(crate) fn changed(&self, due: &DueMail, lang: Locale) -> Result<Message, MailError> {
         let texts = self.texts.of(lang.code());
         self.letterbox.account_news(due, texts.changed(), texts)
     }
 
     /// Makes the mail that tells one of the company's people that the codes of an account are
     /// paused.
-    pub(super) fn codes_paused(&self, due: &DueMail) -> Result<Message, MailError> {
+    pub(crate) fn codes_paused(&self, due: &DueMail) -> Result<Message, MailError> {
         let texts = self.texts.of_company();
         let (subject, text) = texts.codes_paused();
         let text = text.replace("{{count}}", &WRONG_CODES.to_string());
@@ -101,7 +102,7 @@ impl Post {
     }
 
     /// Makes the mail that tells one of the company's people that an account was replaced.
-    pub(super) fn account_replaced(
+    pub(crate) fn account_replaced(
         &self,
         due: &DueMail,
         account: &str,

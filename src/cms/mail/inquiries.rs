@@ -3,13 +3,13 @@
 use lettre::Message;
 
 use super::message::AnswerMail;
+use super::table::{DueMail, QueuedMail};
 use super::teams::team_of;
 use super::{MailError, Post};
-use crate::store::{DueMail, QueuedMail};
 
 impl Post {
     /// Makes a mail about an inquiry; `None` if the inquiry is gone.
-    pub(super) async fn about_inquiry(&self, due: &DueMail) -> Result<Option<Message>, MailError> {
+    pub(crate) async fn about_inquiry(&self, due: &DueMail) -> Result<Option<Message>, MailError> {
         let (store, texts) = (&self.store, &self.texts);
         let number = due.inquiry.unwrap_or_default();
         let Some(stored) = store.inquiry(number).await? else {

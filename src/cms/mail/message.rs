@@ -8,14 +8,17 @@ use url::Url;
 
 use super::MailError;
 use super::notices::NoticeText;
+use super::table::{DueMail, QueuedMail};
 use super::texts::{LanguageTexts, MailTexts};
-use crate::store::{DueMail, InquiryEvent, QueuedMail, StaffMember, StoredInquiry};
+use crate::inquiries::inbox::InquiryEvent;
+use crate::inquiries::table::StoredInquiry;
+use crate::staff::table::StaffMember;
 use base::config::MailSettings;
 use base::inquiry::{Inquiry, InquiryField};
 use base::plain_text::plain;
 
 /// The addresses of the company.
-pub(super) struct Letterbox {
+pub(crate) struct Letterbox {
     sender: Mailbox,
     inquiries: Mailbox,
     /// The address of the desk, if browsers can reach it.
@@ -23,16 +26,16 @@ pub(super) struct Letterbox {
 }
 
 /// An answer, and who gives it.
-pub(super) struct AnswerMail<'a> {
-    pub(super) event: &'a InquiryEvent,
+pub(crate) struct AnswerMail<'a> {
+    pub(crate) event: &'a InquiryEvent,
     /// `None` if the account is gone.
-    pub(super) member: Option<&'a StaffMember>,
+    pub(crate) member: Option<&'a StaffMember>,
     /// The address of the team of the buyer's market.
-    pub(super) team: Option<String>,
+    pub(crate) team: Option<String>,
 }
 
 impl Letterbox {
-    pub(super) fn new(settings: &MailSettings, desk: Option<Url>) -> Result<Self, MailError> {
+    pub(crate) fn new(settings: &MailSettings, desk: Option<Url>) -> Result<Self, MailError> {
         let mailbox = |address: &Option<String>| {
             Ok::<_, MailError>(Mailbox::new(
                 None,
@@ -47,7 +50,7 @@ impl Letterbox {
     }
 
     /// Returns a mail that says that mail can be sent.
-    pub(super) fn test(&self, address: &str) -> Result<Message, MailError> {
+    pub(crate) fn test(&self, address: &str) -> Result<Message, MailError> {
         let to = Mailbox::new(None, parsed(address)?);
         let text = "Selvage can send mail with these settings.";
         Ok(self
@@ -59,7 +62,7 @@ impl Letterbox {
 
     /// Returns the mail with all fields of an inquiry, in the company's language. An answer to it
     /// goes to the buyer.
-    pub(super) fn team(
+    pub(crate) fn team(
         &self,
         stored: &StoredInquiry,
         files: &[String],
@@ -102,7 +105,7 @@ impl Letterbox {
 
     /// Returns the receipt for the buyer. It has nothing of what was typed, so that nobody can send
     /// a text of theirs to others from here.
-    pub(super) fn receipt(
+    pub(crate) fn receipt(
         &self,
         stored: &StoredInquiry,
         texts: &MailTexts,
@@ -124,7 +127,7 @@ impl Letterbox {
 
     /// Returns an answer to the buyer, as a reply to the receipt. What the buyer replies goes to
     /// the team of the market, else to whoever answers.
-    pub(super) fn answer(
+    pub(crate) fn answer(
         &self,
         stored: &StoredInquiry,
         answer: &AnswerMail<'_>,
@@ -177,7 +180,7 @@ impl Letterbox {
     }
 
     /// Returns a mail with a link for a customer, with this subject and text.
-    pub(super) fn account_link(
+    pub(crate) fn account_link(
         &self,
         due: &DueMail,
         link: &str,
@@ -192,7 +195,7 @@ impl Letterbox {
     }
 
     /// Returns a mail that tells what became of an account, with this subject and text.
-    pub(super) fn account_news(
+    pub(crate) fn account_news(
         &self,
         due: &DueMail,
         (subject, text): (&str, &str),
@@ -210,7 +213,7 @@ impl Letterbox {
 
     /// Returns a notice, which a mail program ends with one click (RFC 8058). `id` is the customer
     /// and the moment: the `Message-ID` is the same each time that it is sent.
-    pub(super) fn notice(
+    pub(crate) fn notice(
         &self,
         id: (i64, i64),
         email: &str,

@@ -11,6 +11,7 @@ mod inquiries;
 mod message;
 mod notices;
 mod smtp;
+pub(crate) mod table;
 mod teams;
 mod texts;
 
@@ -23,18 +24,19 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-use super::notices::told_until;
-use super::outgoing::Outgoing;
-use super::store::{DueMail, MailOrder, MailState, QueuedMail, Store};
-use super::{clock, outgoing};
+use crate::contracts::notices::rules::told_until;
+use crate::outgoing::Outgoing;
+use crate::store::Store;
+use crate::{clock, outgoing};
 use base::config::MailSettings;
 use base::error_chain::ErrorChain;
 use message::Letterbox;
 use smtp::Transport;
+use table::{DueMail, MailOrder, MailState, QueuedMail};
 use texts::MailTexts;
 
 /// The number of mails that are sent at the same time, each over a connection of its own.
-pub(super) const SENDERS: usize = 4;
+pub(crate) const SENDERS: usize = 4;
 /// How long a mail is left to the process that sends it; longer than sending takes.
 const LEASE: i64 = 300;
 const LONGEST_PAUSE: Duration = Duration::from_hours(1);
@@ -82,13 +84,13 @@ impl MailError {
 
 /// Tells the senders that there is something in the queue. Cheap to clone.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Outbox(Option<Arc<[Arc<Notify>; SENDERS]>>);
+pub(crate) struct Outbox(Option<Arc<[Arc<Notify>; SENDERS]>>);
 
 impl Outbox {
     /// Starts to send what is in the queue, until `stopping`. Without an SMTP server, nothing is
     /// put there. Mails to the company link to the inquiry below `desk`; links for new passwords
     /// begin with `site`.
-    pub(super) fn start(
+    pub(crate) fn start(
         settings: &MailSettings,
         desk: Option<Url>,
         site: Option<Box<Url>>,
@@ -121,7 +123,7 @@ impl Outbox {
     }
 
     /// The mails that follow an inquiry.
-    pub(super) const fn mails_of_inquiry(&self) -> &'static [QueuedMail] {
+    pub(crate) const fn mails_of_inquiry(&self) -> &'static [QueuedMail] {
         match self.0 {
             Some(_) => &[QueuedMail::Team, QueuedMail::Receipt],
             None => &[],
@@ -129,11 +131,11 @@ impl Outbox {
     }
 
     /// Whether mails are sent.
-    pub(super) const fn is_on(&self) -> bool {
+    pub(crate) const fn is_on(&self) -> bool {
         self.0.is_some()
     }
 
-    pub(super) fn wake(&self) {
+    pub(crate) fn wake(&self) {
         for added in self.0.iter().flat_map(|added| added.iter()) {
             added.notify_one();
         }

@@ -2,10 +2,12 @@
 
 use lettre::Message;
 
+use super::table::DueMail;
 use super::texts::LanguageTexts;
 use super::{MailError, Post};
-use crate::notices::{end_address, orders_address};
-use crate::store::{ContractEvent, ContractNews, DueMail, Notice};
+use crate::contracts::events::ContractEvent;
+use crate::contracts::notices::rules::{end_address, orders_address};
+use crate::contracts::notices::table::{ContractNews, Notice};
 use base::locale::Locale;
 
 /// The maximum number of contracts in a mail, and of events of each.
@@ -13,17 +15,17 @@ const MOST_CONTRACTS: usize = 50;
 const MOST_EVENTS: usize = 30;
 
 /// The words of a notice: each contract with what happened to it.
-pub(super) struct NoticeText {
-    pub(super) contracts: Vec<(String, Vec<String>)>,
+pub(crate) struct NoticeText {
+    pub(crate) contracts: Vec<(String, Vec<String>)>,
     /// The number of news that are left out, in words; may be empty.
-    pub(super) more: String,
-    pub(super) orders: String,
-    pub(super) end: String,
+    pub(crate) more: String,
+    pub(crate) orders: String,
+    pub(crate) end: String,
 }
 
 impl Post {
     /// Makes a notice; `None` if there is nothing to say any more.
-    pub(super) async fn notices(
+    pub(crate) async fn notices(
         &self,
         due: &DueMail,
         (since, until): (i64, i64),

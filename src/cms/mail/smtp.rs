@@ -11,14 +11,14 @@ use lettre::{AsyncSmtpTransport, Tokio1Executor};
 use super::MailError;
 use base::config::{MailSettings, MailTls};
 
-pub(super) type Transport = AsyncSmtpTransport<Tokio1Executor>;
+pub(crate) type Transport = AsyncSmtpTransport<Tokio1Executor>;
 
 /// How long an unused connection is kept, less than servers wait for the next mail.
 const IDLE: Duration = Duration::from_mins(1);
 
 /// Returns what sends mails, over connections that are kept for a minute after the last one. TLS is
 /// never left out if the server does not offer it.
-pub(super) fn transport(settings: &MailSettings) -> Result<Transport, MailError> {
+pub(crate) fn transport(settings: &MailSettings) -> Result<Transport, MailError> {
     let host = settings.server.as_deref().ok_or(MailError::NoServer)?;
     let tls = match settings.tls {
         MailTls::StartTls => Tls::Required(TlsParameters::new(host.to_owned())?),

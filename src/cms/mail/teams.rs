@@ -1,7 +1,8 @@
 //! The team of a buyer's market: the contact whose title names the market, in any language.
 
 use crate::clock;
-use crate::store::{ItemFilter, RowSlice, Store};
+use crate::entries::items::ItemFilter;
+use crate::store::{RowSlice, Store};
 use base::inquiry::{Inquiry, InquiryField};
 use base::locale::Locale;
 
@@ -10,7 +11,7 @@ const CONTACTS: i64 = 16_010_205;
 
 /// Returns the address of the team for the market of an inquiry, or for the buyer's country.
 /// Without an answer of the database, there is none.
-pub(super) async fn team_of(store: &Store, inquiry: &Inquiry) -> Option<String> {
+pub(crate) async fn team_of(store: &Store, inquiry: &Inquiry) -> Option<String> {
     let mut teams = Vec::new();
     for lang in Locale::ALL {
         let contacts = ItemFilter {

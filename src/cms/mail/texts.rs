@@ -9,9 +9,9 @@ use base::locale::{Locale, Subject, texts};
 use base::paper::PaperKind;
 use base::stage::Stage;
 
-pub(super) struct MailTexts(HashMap<Locale, LanguageTexts>);
+pub(crate) struct MailTexts(HashMap<Locale, LanguageTexts>);
 
-pub(super) struct LanguageTexts {
+pub(crate) struct LanguageTexts {
     pub mail: Wording,
     /// The labels of the form.
     labels: HashMap<String, String>,
@@ -23,7 +23,7 @@ pub(super) struct LanguageTexts {
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Wording {
+pub(crate) struct Wording {
     /// `{{number}}`, `{{company}}`, `{{country}}`.
     pub team_subject: String,
     /// The words of the link to the desk.
@@ -80,14 +80,14 @@ pub(super) struct Wording {
 }
 
 impl Wording {
-    pub(super) fn stage(&self, stage: Stage) -> &str {
+    pub(crate) fn stage(&self, stage: Stage) -> &str {
         let name = stage.into();
         self.stages.get(name).map_or(name, String::as_str)
     }
 }
 
 impl MailTexts {
-    pub(super) fn load() -> serde_json::Result<Self> {
+    pub(crate) fn load() -> serde_json::Result<Self> {
         let language = |locale| {
             let mut mail = texts(locale, Subject::Mail)?;
             let mut site = texts(locale, Subject::Site)?;
@@ -104,47 +104,47 @@ impl MailTexts {
     }
 
     /// The texts of the company's language.
-    pub(super) fn of_company(&self) -> &LanguageTexts {
+    pub(crate) fn of_company(&self) -> &LanguageTexts {
         &self.0[&Locale::Zh]
     }
 
     /// The texts of a language, by its code.
-    pub(super) fn of(&self, code: &str) -> &LanguageTexts {
+    pub(crate) fn of(&self, code: &str) -> &LanguageTexts {
         &self.0[&Locale::from_code(code).unwrap_or_default()]
     }
 }
 
 /// Subject and text of each mail about an account.
 impl LanguageTexts {
-    pub(super) fn link(&self) -> (&str, &str) {
+    pub(crate) fn link(&self) -> (&str, &str) {
         (&self.mail.link_subject, &self.mail.link)
     }
 
-    pub(super) fn confirmation(&self) -> (&str, &str) {
+    pub(crate) fn confirmation(&self) -> (&str, &str) {
         (&self.mail.confirmation_subject, &self.mail.confirmation)
     }
 
-    pub(super) fn known(&self) -> (&str, &str) {
+    pub(crate) fn known(&self) -> (&str, &str) {
         (&self.mail.known_subject, &self.mail.known)
     }
 
-    pub(super) fn invitation(&self) -> (&str, &str) {
+    pub(crate) fn invitation(&self) -> (&str, &str) {
         (&self.mail.invitation_subject, &self.mail.invitation)
     }
 
-    pub(super) fn renewal(&self) -> (&str, &str) {
+    pub(crate) fn renewal(&self) -> (&str, &str) {
         (&self.mail.renewal_subject, &self.mail.renewal)
     }
 
-    pub(super) fn changed(&self) -> (&str, &str) {
+    pub(crate) fn changed(&self) -> (&str, &str) {
         (&self.mail.changed_subject, &self.mail.changed)
     }
 
-    pub(super) fn codes_paused(&self) -> (&str, &str) {
+    pub(crate) fn codes_paused(&self) -> (&str, &str) {
         (&self.mail.codes_paused_subject, &self.mail.codes_paused)
     }
 
-    pub(super) fn account_replaced(&self) -> (&str, &str) {
+    pub(crate) fn account_replaced(&self) -> (&str, &str) {
         (
             &self.mail.account_replaced_subject,
             &self.mail.account_replaced,
@@ -154,16 +154,16 @@ impl LanguageTexts {
 
 impl LanguageTexts {
     /// The label of files.
-    pub(super) fn files(&self) -> &str {
+    pub(crate) fn files(&self) -> &str {
         self.labels.get("files").map_or("", String::as_str)
     }
 
     /// The name of a kind of papers.
-    pub(super) fn paper(&self, kind: PaperKind) -> &str {
+    pub(crate) fn paper(&self, kind: PaperKind) -> &str {
         self.papers.get(kind.name()).map_or("", String::as_str)
     }
 
-    pub(super) fn label(&self, field: InquiryField) -> &str {
+    pub(crate) fn label(&self, field: InquiryField) -> &str {
         self.labels.get(field.name()).map_or("", String::as_str)
     }
 }

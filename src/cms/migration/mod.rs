@@ -13,12 +13,12 @@ use std::path::Path;
 
 use futures::TryStreamExt as _;
 
-use super::BackendError;
-use super::store::migrating::{PostgresTarget, Source};
+use crate::BackendError;
+use crate::store::migrating::{PostgresTarget, Source};
 use base::config::PostgresUrl;
 use row::Digest;
 pub use row::Sum;
-pub(super) use table::TABLES;
+pub(crate) use table::TABLES;
 use table::{RowRange, Table};
 
 /// The maximum number of rows in a transaction.

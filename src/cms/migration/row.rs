@@ -7,7 +7,7 @@ use sqlx::{ColumnIndex, Decode, Row as DatabaseRow, Type};
 
 /// The types of columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ColumnType {
+pub(crate) enum ColumnType {
     Integer,
     Boolean,
     Text,
@@ -16,13 +16,13 @@ pub(super) enum ColumnType {
 
 impl ColumnType {
     /// The type with this name in PostgreSQL.
-    pub(super) fn of(sql: &str) -> Option<Self> {
+    pub(crate) fn of(sql: &str) -> Option<Self> {
         [Self::Integer, Self::Boolean, Self::Text, Self::Bytes]
             .into_iter()
             .find(|kind| kind.sql() == sql)
     }
 
-    pub(super) fn sql(self) -> &'static str {
+    pub(crate) fn sql(self) -> &'static str {
         match self {
             Self::Integer => "bigint",
             Self::Boolean => "boolean",
@@ -33,7 +33,7 @@ impl ColumnType {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum SqlValue {
+pub(crate) enum SqlValue {
     Integer(Option<i64>),
     Boolean(Option<bool>),
     Text(Option<String>),
@@ -41,12 +41,12 @@ pub(super) enum SqlValue {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Row(pub(super) Vec<SqlValue>);
+pub(crate) struct Row(pub(crate) Vec<SqlValue>);
 
 impl Row {
     /// Reads a row of either database whose columns have these types. A NUL in a text, which
     /// PostgreSQL does not store, is replaced by U+FFFD.
-    pub(super) fn read<'r, R: DatabaseRow>(
+    pub(crate) fn read<'r, R: DatabaseRow>(
         row: &'r R,
         kinds: impl Iterator<Item = ColumnType>,
     ) -> sqlx::Result<Self>
@@ -76,7 +76,7 @@ impl Row {
     }
 
     /// The approximate size.
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.0
             .iter()
             .map(|value| value.variable().map_or(8, <[u8]>::len))
@@ -112,13 +112,13 @@ pub struct Sum {
 }
 
 #[derive(Default)]
-pub(super) struct Digest {
+pub(crate) struct Digest {
     rows: u64,
     hash: Sha256,
 }
 
 impl Digest {
-    pub(super) fn add(&mut self, row: &Row) {
+    pub(crate) fn add(&mut self, row: &Row) {
         self.rows += 1;
         for value in &row.0 {
             // A tag and, if the length varies, the length: no two rows have the same bytes.
@@ -137,7 +137,7 @@ impl Digest {
         }
     }
 
-    pub(super) fn finish(self) -> Sum {
+    pub(crate) fn finish(self) -> Sum {
         Sum {
             rows: self.rows,
             hash: URL_SAFE_NO_PAD.encode(self.hash.finalize()),

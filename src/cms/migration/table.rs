@@ -49,24 +49,24 @@ pub(crate) const TABLES: [(&str, &str); 37] = [
     ("backups", "made_at"),
 ];
 
-pub(super) type RowStream<'a> = BoxStream<'a, sqlx::Result<Row>>;
+pub(crate) type RowStream<'a> = BoxStream<'a, sqlx::Result<Row>>;
 
 /// Which rows of the source are read.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum RowRange<'k> {
+pub(crate) enum RowRange<'k> {
     All,
     UpTo(&'k Row),
     After(&'k Row),
 }
 
-pub(super) struct Table {
-    pub(super) name: &'static str,
+pub(crate) struct Table {
+    pub(crate) name: &'static str,
     key: &'static str,
     columns: Vec<(String, ColumnType)>,
 }
 
 impl Table {
-    pub(super) async fn read(
+    pub(crate) async fn read(
         target: &mut PostgresTarget,
         name: &'static str,
         key: &'static str,
@@ -93,14 +93,14 @@ impl Table {
         })
     }
 
-    pub(super) async fn count(&self, source: &mut Source) -> sqlx::Result<u64> {
+    pub(crate) async fn count(&self, source: &mut Source) -> sqlx::Result<u64> {
         let count = AssertSqlSafe(format!("SELECT COUNT(*) FROM {}", self.name));
         let count: i64 = sqlx::query_scalar(count).fetch_one(&mut *source.0).await?;
         Ok(count.unsigned_abs())
     }
 
     /// The key of the last row in the target.
-    pub(super) async fn last_key(&self, target: &mut PostgresTarget) -> sqlx::Result<Option<Row>> {
+    pub(crate) async fn last_key(&self, target: &mut PostgresTarget) -> sqlx::Result<Option<Row>> {
         let Self { name, key, .. } = self;
         let order = key.replace(',', " DESC,");
         let last = AssertSqlSafe(format!(
@@ -134,12 +134,12 @@ impl Table {
         self.columns.iter().map(|(_, kind)| *kind)
     }
 
-    pub(super) fn of_target<'a>(&'a self, target: &'a mut PostgresTarget) -> RowStream<'a> {
+    pub(crate) fn of_target<'a>(&'a self, target: &'a mut PostgresTarget) -> RowStream<'a> {
         let rows = sqlx::query(self.select("")).fetch(&mut target.0);
         rows.map(|row| Row::read(&row?, self.kinds())).boxed()
     }
 
-    pub(super) fn of_source<'a>(
+    pub(crate) fn of_source<'a>(
         &'a self,
         source: &'a mut Source,
         rows: RowRange<'_>,
@@ -176,7 +176,7 @@ impl Table {
     }
 
     /// Inserts rows in a transaction.
-    pub(super) async fn insert(
+    pub(crate) async fn insert(
         &self,
         target: &mut PostgresTarget,
         rows: &[Row],

@@ -16,12 +16,12 @@ use base::config::Database;
 /// The store. Cheap to clone; clones share the connections.
 #[derive(Clone, Debug)]
 pub struct Store {
-    pub(super) reader: Pool,
-    pub(super) writer: Pool,
+    pub(crate) reader: Pool,
+    pub(crate) writer: Pool,
     /// Told of writes that could not begin and connections that had to be closed.
-    pub(super) suspect: Arc<Notify>,
+    pub(crate) suspect: Arc<Notify>,
     /// The folder of a SQLite database.
-    pub(super) folder: Option<PathBuf>,
+    pub(crate) folder: Option<PathBuf>,
 }
 
 impl Store {

@@ -58,7 +58,7 @@ pub enum Either<S, P> {
     Postgres(P),
 }
 
-pub(super) type Pool = Either<SqlitePool, PgPool>;
+pub(crate) type Pool = Either<SqlitePool, PgPool>;
 /// A transaction; rolled back when dropped without a commit.
 pub type Transaction =
     Either<sqlx::Transaction<'static, Sqlite>, sqlx::Transaction<'static, Postgres>>;

@@ -21,15 +21,15 @@ const KEPT: usize = 2;
 const MARGIN: u64 = 16 << 20;
 
 /// A copy, and the migrations that the database had.
-pub(super) struct Former {
-    pub(super) path: PathBuf,
+pub(crate) struct Former {
+    pub(crate) path: PathBuf,
     had: BTreeSet<i64>,
 }
 
 impl Former {
     /// Copies a database that these migrations are going to change. `None` for a new one, and for
     /// one that is up to date.
-    pub(super) async fn keep(
+    pub(crate) async fn keep(
         db: &SqlitePool,
         path: &Path,
         migrations: Migrations,
@@ -41,7 +41,7 @@ impl Former {
             return Ok(None);
         };
         let folder = folder_of(path);
-        let size: i64 = sqlx::query_scalar(super::backups::SQLITE_BYTES)
+        let size: i64 = sqlx::query_scalar(crate::backup::table::SQLITE_BYTES)
             .fetch_one(db)
             .await?;
         let needed = size.unsigned_abs().saturating_add(MARGIN);
@@ -80,7 +80,7 @@ impl Former {
     }
 
     /// Removes the copy if the database has not changed since. Returns its path otherwise.
-    pub(super) async fn after_failure(self, db: &SqlitePool) -> Option<PathBuf> {
+    pub(crate) async fn after_failure(self, db: &SqlitePool) -> Option<PathBuf> {
         let is_same = applied(db).await.is_ok_and(|has| has == self.had);
         if is_same && remove(&self.path).is_ok() {
             return None;
@@ -103,7 +103,7 @@ async fn applied(db: &SqlitePool) -> sqlx::Result<BTreeSet<i64>> {
 }
 
 /// Removes the copies of a database but the newest. Those that cannot be removed stay.
-pub(super) fn remove_older(path: &Path) {
+pub(crate) fn remove_older(path: &Path) {
     let prefix = with_suffix(path, BEFORE);
     let Some(prefix) = prefix.file_name() else {
         return;

@@ -8,10 +8,13 @@ use sqlx_postgres::{PgConnectOptions, PgConnection};
 use sqlx_sqlite::Sqlite;
 use url::Url;
 
-use super::partitions::{self, Month};
-use super::postgres::{self, Lock};
-use super::sqlite::{self, MIGRATIONS, Upgrade};
+use super::postgres;
+use super::postgres::Lock;
+use super::sqlite;
+use super::sqlite::{MIGRATIONS, Upgrade};
 use crate::BackendError;
+use crate::visits::partitions;
+use crate::visits::partitions::Month;
 use base::config::Database;
 
 /// The error code of PostgreSQL for a lock that was not free within `lock_timeout`.

@@ -13,7 +13,7 @@ use super::schema::{Migrations, migrators};
 use crate::BackendError;
 
 /// The migrations. Those that are listed never change; a change of the schema is another one.
-pub(super) const MIGRATIONS: Migrations = migrations!("postgres": "0001_schema");
+pub(crate) const MIGRATIONS: Migrations = migrations!("postgres": "0001_schema");
 
 /// The oldest supported version, as `server_version_num`.
 const OLDEST: u32 = 150_000;
@@ -30,7 +30,7 @@ const CONNECTIONS: u32 = 8;
 
 /// The keys of advisory locks, drawn at random.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Lock {
+pub(crate) enum Lock {
     Content = 0x5e1a_0001,
     Partitions = 0x5e1a_0002,
     Announcements = 0x5e1a_0003,
@@ -41,7 +41,7 @@ pub(super) enum Lock {
 
 /// Opens the database at a URL and migrates its schema. Waits up to a minute for a server that
 /// cannot be reached.
-pub(super) async fn open(url: &Url) -> Result<PgPool, BackendError> {
+pub(crate) async fn open(url: &Url) -> Result<PgPool, BackendError> {
     let options = PgConnectOptions::from_url(url)?;
     let attempts = ExponentialBuilder::new()
         .with_max_delay(Duration::from_secs(5))
@@ -57,7 +57,7 @@ pub(super) async fn open(url: &Url) -> Result<PgPool, BackendError> {
 }
 
 /// Connects and migrates the schema.
-pub(super) async fn migrated(options: &PgConnectOptions) -> Result<PgConnection, BackendError> {
+pub(crate) async fn migrated(options: &PgConnectOptions) -> Result<PgConnection, BackendError> {
     let mut connection = connect(options).await?;
     migrate(&mut connection).await?;
     Ok(connection)
@@ -74,7 +74,7 @@ async fn migrate(connection: &mut PgConnection) -> Result<(), BackendError> {
 }
 
 /// Opens the database at a URL without migrating it; `None` if it is not of the embedded provider.
-pub(super) async fn open_to_read(url: &Url) -> Result<Option<PgPool>, BackendError> {
+pub(crate) async fn open_to_read(url: &Url) -> Result<Option<PgPool>, BackendError> {
     let options = PgConnectOptions::from_url(url)?;
     let mut connection = connect(&options).await?;
     let visits = sqlx::query_scalar(
@@ -86,7 +86,7 @@ pub(super) async fn open_to_read(url: &Url) -> Result<Option<PgPool>, BackendErr
 }
 
 /// Opens the database at a URL, whatever is in it.
-pub(super) async fn open_as_it_is(url: &Url) -> Result<PgPool, BackendError> {
+pub(crate) async fn open_as_it_is(url: &Url) -> Result<PgPool, BackendError> {
     let options = PgConnectOptions::from_url(url)?;
     connect(&options).await?.close().await?;
     Ok(pool(options))
@@ -155,7 +155,7 @@ async fn check(connection: &mut PgConnection) -> Result<(), BackendError> {
 }
 
 /// Waits for a lock that other processes respect, and keeps it until the end of the transaction.
-pub(super) async fn lock(db: &mut PgConnection, lock: Lock) -> sqlx::Result<()> {
+pub(crate) async fn lock(db: &mut PgConnection, lock: Lock) -> sqlx::Result<()> {
     sqlx::query("SELECT pg_advisory_xact_lock($1)")
         .bind(lock as i64)
         .execute(db)

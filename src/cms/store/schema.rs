@@ -14,7 +14,7 @@ macro_rules! migrations {
 }
 
 /// The names of the files of migrations and their statements, in order.
-pub(super) type Migrations = &'static [(&'static str, &'static str)];
+pub(crate) type Migrations = &'static [(&'static str, &'static str)];
 
 /// Returns the number and the subject of a migration, which its file is named by.
 fn named(file: &str) -> (i64, String) {
@@ -25,19 +25,19 @@ fn named(file: &str) -> (i64, String) {
     )
 }
 
-pub(super) fn numbers(migrations: Migrations) -> impl Iterator<Item = i64> {
+pub(crate) fn numbers(migrations: Migrations) -> impl Iterator<Item = i64> {
     migrations.iter().map(|(file, _)| named(file).0)
 }
 
 /// Returns the number of the last one of these migrations.
-pub(super) fn last_of(migrations: Migrations) -> i64 {
+pub(crate) fn last_of(migrations: Migrations) -> i64 {
     numbers(migrations).last().unwrap_or_default()
 }
 
 /// Returns what brings a schema up to date with these migrations, to be run in this order. The
 /// first one only makes or checks the first migration, whatever follows in the database: early
 /// builds had another one, and more of them, and would be taken for newer versions.
-pub(super) fn migrators(migrations: Migrations) -> [Migrator; 2] {
+pub(crate) fn migrators(migrations: Migrations) -> [Migrator; 2] {
     let mut first = migrator(migrations.get(..1).unwrap_or_default());
     first.set_ignore_missing(true);
     [first, migrator(migrations)]
@@ -59,8 +59,8 @@ fn migrator(migrations: Migrations) -> Migrator {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{postgres, sqlite};
     use super::*;
+    use crate::store::{postgres, sqlite};
 
     #[test]
     fn migrations_are_in_the_order_of_their_numbers() {

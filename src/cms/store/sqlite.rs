@@ -11,14 +11,15 @@ use sqlx_sqlite::{
 };
 use tokio::sync::Notify;
 
-use super::former::{self, Former};
+use super::former;
+use super::former::Former;
 
 use super::schema::{Migrations, migrators};
 use crate::BackendError;
 use crate::private_files::{folder_of, make_file, make_folder};
 
 /// The migrations. Those that are listed never change; a change of the schema is another one.
-pub(super) const MIGRATIONS: Migrations = migrations!("sqlite": "0001_schema");
+pub(crate) const MIGRATIONS: Migrations = migrations!("sqlite": "0001_schema");
 
 /// How long a statement waits for another process's write.
 const BUSY: Duration = Duration::from_secs(5);
@@ -28,7 +29,7 @@ const READERS: u32 = 4;
 
 /// How a database gets a newer schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Upgrade {
+pub(crate) enum Upgrade {
     /// After a copy of it was made beside it.
     Copied,
     /// In place: the file is a copy itself.
@@ -38,7 +39,7 @@ pub(super) enum Upgrade {
 /// Opens the file at `path`, creates it if needed, and brings its schema up to date with these
 /// migrations. Returns several readers, and one writer, as SQLite allows. Tells `suspect` of
 /// writers that had to be closed.
-pub(super) async fn open(
+pub(crate) async fn open(
     path: &Path,
     migrations: Migrations,
     upgrade: Upgrade,
@@ -112,7 +113,7 @@ async fn is_sound(connection: &mut SqliteConnection, suspect: Arc<Notify>) -> sq
 
 /// Opens the file at `path` read-only, without migrating it; `None` if it is no database of the
 /// embedded provider.
-pub(super) async fn open_to_read(path: &Path) -> Result<Option<SqlitePool>, BackendError> {
+pub(crate) async fn open_to_read(path: &Path) -> Result<Option<SqlitePool>, BackendError> {
     if !path.is_file() {
         return Err(BackendError::NoDatabase {
             path: path.to_owned(),
@@ -130,7 +131,7 @@ pub(super) async fn open_to_read(path: &Path) -> Result<Option<SqlitePool>, Back
 }
 
 /// Opens an existing file without migrating it.
-pub(super) fn open_as_it_is(path: &Path) -> SqlitePool {
+pub(crate) fn open_as_it_is(path: &Path) -> SqlitePool {
     let options = SqliteConnectOptions::new().filename(path);
     single(options.create_if_missing(false))
 }

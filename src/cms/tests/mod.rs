@@ -17,8 +17,8 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::Backend;
-use super::store::confirm;
+use crate::Backend;
+use crate::customers::passwords::confirm;
 use base::config::EmbeddedSettings;
 use base::http_client::{self, Transport};
 use database::TestDatabase;

@@ -326,7 +326,7 @@ fn stated(language: Locale, text: &str) -> (Vec<Fact>, Vec<Fact>) {
 }
 
 impl Facts {
-    pub(super) fn of(language: Locale, text: &str, names: &[Name]) -> Self {
+    pub(crate) fn of(language: Locale, text: &str, names: &[Name]) -> Self {
         let text = MARKUP.replace_all(text, " ").into_owned();
         let (table, prose): (Vec<&str>, Vec<&str>) =
             text.lines().partition(|line| line.starts_with('|'));
@@ -356,7 +356,7 @@ impl Facts {
 
     /// The facts stated here of which the other text has no trace, and the rows of tables that
     /// differ.
-    pub(super) fn missing_from(&self, other: &Self) -> Vec<Missing> {
+    pub(crate) fn missing_from(&self, other: &Self) -> Vec<Missing> {
         let theirs = other.stated.iter().chain(&other.in_words);
         let known: BTreeSet<&String> = theirs.flat_map(|fact| &fact.forms).collect();
         let is_known = |fact: &Fact| fact.forms.iter().any(|form| known.contains(form));

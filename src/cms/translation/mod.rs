@@ -20,7 +20,7 @@ const LONGEST: usize = 64 * 1024;
 /// A name of a place or a company, with its forms in each language.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Name {
+pub(crate) struct Name {
     zh: Vec<String>,
     en: Vec<String>,
     ja: Vec<String>,

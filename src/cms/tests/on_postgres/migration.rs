@@ -8,17 +8,22 @@ use sqlx_postgres::PgConnection;
 use tokio::sync::Notify;
 
 use crate::content::ImportOptions;
-use crate::contracts::{WrittenContract, save};
-use crate::inquiries::{EventKind, InquiryState};
-use crate::role::Role;
+use crate::contracts::papers::table::{NewPaper, add_paper};
+use crate::contracts::sheet::{WrittenContract, save};
+use crate::entries;
+use crate::inquiries::commands::{EventKind, InquiryState};
+use crate::inquiries::inbox::{InquiryEvent, add_inquiry_event};
+use crate::mail::table::QueuedMail;
+use crate::staff::role::Role;
+use crate::staff::second_factor_table::set_second_factor;
+use crate::staff::sessions::{StaffSession, open_staff_session};
+use crate::staff::table::{StaffMember, put_staff};
+use crate::store::Store;
 use crate::store::migrating::PostgresTarget;
-use crate::store::{
-    InquiryEvent, NewPaper, QueuedMail, StaffMember, StaffSession, Store, Visit, add_inquiry_event,
-    add_paper, open_staff_session, put_staff, seeding, set_second_factor,
-};
 use crate::tests::database::TestDatabase;
 use crate::tests::fixtures;
 use crate::token::Token;
+use crate::visits::table::Visit;
 use crate::{BackendError, Moved, import, invite, migrate, migration};
 use base::config::{Database, PostgresUrl};
 use base::inquiry::{Attachment, Inquiry};
@@ -176,7 +181,7 @@ async fn announce(store: &Store) -> sqlx::Result<()> {
     let tags = BTreeSet::from(["info:1041".to_owned()]);
     let id = "item/1041@1".parse().unwrap();
     let mut write = store.begin().await?;
-    seeding::announce(&mut write, &id, &tags, 1_793_491_200).await?;
+    entries::announcement_table::announce(&mut write, &id, &tags, 1_793_491_200).await?;
     write.commit().await
 }
 

@@ -11,9 +11,10 @@ use tokio::net::{UnixListener, UnixStream};
 use tokio::sync::watch;
 
 use crate::Backend;
-use crate::store::{Store, Visit};
+use crate::store::Store;
 use crate::tests::database::TestDatabase;
 use crate::tests::postgres::Postgres;
+use crate::visits::table::Visit;
 use base::config::EmbeddedSettings;
 
 type Provider = crate::tests::Provider<true>;

@@ -8,10 +8,13 @@ use futures::future::join_all;
 use super::Provider;
 use super::revisions::{edit, footer, newest, titled};
 use crate::clock;
-use crate::content::{self, ImportOptions, write, write_in};
-use crate::entry::{Interval, RevisionId, State};
+use crate::content;
+use crate::content::{ImportOptions, write, write_in};
+use crate::entries;
+use crate::entries::announcement_table::Announcement;
+use crate::entries::entry::{Interval, RevisionId, State};
 use crate::import;
-use crate::store::{Announcement, RowSlice, Store, seeding};
+use crate::store::{RowSlice, Store};
 use crate::tests::fixtures;
 use crate::tests::site::Site;
 use base::locale::Locale;
@@ -212,7 +215,7 @@ async fn an_announcement_that_gets_more_tags_while_it_is_made_is_made_again() {
     let due = store.due_announcements(now, now + 60, 10).await.unwrap();
     let mut db = store.begin().await.unwrap();
     let file = BTreeSet::from(["/media/loom.jpg".to_owned()]);
-    seeding::announce(&mut db, &of(2), &file, own.moment)
+    entries::announcement_table::announce(&mut db, &of(2), &file, own.moment)
         .await
         .unwrap();
     db.commit().await.unwrap();

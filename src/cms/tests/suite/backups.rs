@@ -9,9 +9,9 @@ use tempfile::TempDir;
 use super::revisions::{edit, footer, newest};
 use super::{POSTGRES, Provider};
 use crate::content::ImportOptions;
-use crate::entry::{RevisionId, State};
-use crate::store::Visit;
+use crate::entries::entry::{RevisionId, State};
 use crate::tests::database::TestDatabase;
+use crate::visits::table::Visit;
 use crate::{BackupError, BackupTarget, FinishedBackup, Manifest, backup, check, import, restore};
 use base::config::Database;
 

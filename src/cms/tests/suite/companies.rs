@@ -5,11 +5,12 @@ use serde_json::{Value, json};
 
 use super::Provider;
 use crate::clock;
+use crate::contracts;
+use crate::contracts::table::Contract;
+use crate::customers::access::{block, end_access, lock_customer, unblock};
+use crate::customers::companies::{join_company, leave_company};
+use crate::customers::passwords::{NewPassword, put_staff_link};
 use crate::hundredths::Hundredths;
-use crate::store::{
-    Contract, NewPassword, block, end_access, join_company, leave_company, lock_customer,
-    put_staff_link, seeding, unblock,
-};
 use crate::token::Token;
 
 const LOGIN: &str = "/api/v1/user/login/email";
@@ -69,7 +70,7 @@ async fn write_contract(provider: &Provider, email: &str, sid: &str) {
         milestones: Vec::new(),
     };
     let mut write = provider.backend.store.begin().await.unwrap();
-    seeding::contract(&mut write, customer, &contract, &[])
+    contracts::table::upsert(&mut write, customer, &contract, &[])
         .await
         .unwrap();
     write.commit().await.unwrap();

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::Provider;
-use crate::contracts::{
+use crate::contracts::sheet::{
     CellFault, ContractChange, ContractsError, ImportedContracts, export_contracts,
     import_contracts,
 };

@@ -11,7 +11,7 @@ use super::revisions::{edit, footer, newest, titled};
 use super::{POSTGRES, Provider};
 use crate::clock;
 use crate::content::{Change, ImportOptions, Imported, write};
-use crate::entry::{EntryId, Interval, State};
+use crate::entries::entry::{EntryId, Interval, State};
 use crate::export;
 use crate::import;
 use crate::tests::database::TestDatabase;

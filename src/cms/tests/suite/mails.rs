@@ -8,7 +8,7 @@ use futures::stream;
 
 use super::Provider;
 use crate::mail::SENDERS;
-use crate::store::{MailOrder, MailState, QueuedMail};
+use crate::mail::table::{MailOrder, MailState, QueuedMail};
 use crate::tests::smtp::{Mood, SmtpServer, TakenMail};
 use crate::{StoredInquiry, clock};
 use base::config::{EmbeddedSettings, MailTls};

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::Provider;
-use crate::contracts::{ImportedContracts, export_contracts, import_contracts};
+use crate::contracts::sheet::{ImportedContracts, export_contracts, import_contracts};
 use base::locale::Locale;
 
 const EMAIL: &str = "ann@example.com";

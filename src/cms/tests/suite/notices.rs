@@ -4,11 +4,15 @@
 use super::Provider;
 use super::mails::{header, with};
 use crate::clock;
-use crate::notices::told_until;
-use crate::store::{
-    ContractEvent, DueMail, MailOrder, NewPaper, Notice, QueuedMail, Session, Store,
-    add_contract_events, add_paper, block, lock_customer, seeding,
-};
+use crate::contracts;
+use crate::contracts::events::{ContractEvent, add_contract_events};
+use crate::contracts::notices::rules::told_until;
+use crate::contracts::notices::table::Notice;
+use crate::contracts::papers::table::{NewPaper, add_paper};
+use crate::customers::access::{block, lock_customer};
+use crate::customers::sessions::Session;
+use crate::mail::table::{DueMail, MailOrder, QueuedMail};
+use crate::store::Store;
 use crate::tests::smtp::SmtpServer;
 use crate::token::Token;
 use base::inquiry::Attachment;
@@ -203,7 +207,7 @@ async fn of_simultaneous_processes_one_queues_a_mail_and_it_tells_what_is_true_w
     // The contract goes to the other customer.
     let (contract, lines) = store.whole_contract("c-1").await.unwrap().unwrap();
     let mut write = store.begin().await.unwrap();
-    seeding::contract(&mut write, other.customer, &contract.contract, &lines)
+    contracts::table::upsert(&mut write, other.customer, &contract.contract, &lines)
         .await
         .unwrap();
     write.commit().await.unwrap();

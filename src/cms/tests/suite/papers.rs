@@ -5,10 +5,12 @@ use reqwest::Response;
 
 use super::Provider;
 use crate::clock;
-use crate::store::{
-    NewPaper, PAPER_PART, Paper, Session, add_paper, change_paper, count_papers, delete_contract,
-    remove_paper, seeding,
+use crate::contracts;
+use crate::contracts::every::delete_contract;
+use crate::contracts::papers::table::{
+    NewPaper, PAPER_PART, Paper, add_paper, change_paper, count_papers, remove_paper,
 };
+use crate::customers::sessions::Session;
 use crate::tests::envelope;
 use crate::token::Token;
 use base::inquiry::Attachment;
@@ -163,7 +165,7 @@ async fn a_paper_follows_its_contract_and_a_download_ends_when_it_goes() {
     let (contract, lines) = store.whole_contract("c-1").await.unwrap().unwrap();
     let customer = store.customer(OTHER.0).await.unwrap().unwrap().id;
     let mut write = store.begin().await.unwrap();
-    seeding::contract(&mut write, customer, &contract.contract, &lines)
+    contracts::table::upsert(&mut write, customer, &contract.contract, &lines)
         .await
         .unwrap();
     write.commit().await.unwrap();

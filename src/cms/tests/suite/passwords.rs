@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 
 use super::Provider;
 use super::mails::{decoded, header, to, with};
-use crate::store::{MailOrder, set_password};
+use crate::customers::passwords::set_password;
+use crate::mail::table::MailOrder;
 use crate::tests::smtp::{Mood, SmtpServer};
 use crate::token::Token;
 use crate::{NewPassword, clock, reset_password};

@@ -7,10 +7,14 @@ use tempfile::TempDir;
 
 use super::{POSTGRES, Provider};
 use crate::content::{ContentSource, Seeding, seed};
-use crate::passwords::Passwords;
-use crate::store::{
-    Contract, Store, add_company, confirm, contract_of, lock_or_add_customer, seeding,
-};
+use crate::contracts;
+use crate::contracts::every::contract_of;
+use crate::contracts::table::Contract;
+use crate::customers::access::lock_or_add_customer;
+use crate::customers::companies::add_company;
+use crate::customers::passwords::confirm;
+use crate::passwords::hashes::Passwords;
+use crate::store::Store;
 use crate::tests::database::TestDatabase;
 use crate::tests::{each, fixtures};
 use crate::{Backend, BackendError, clock, run};
@@ -279,12 +283,14 @@ async fn demonstration_customers_end_with_the_first_contract_of_the_company_s_ow
         sid: "9901".to_owned(),
         ..contract.contract
     };
-    let own = seeding::NewContract {
+    let own = contracts::table::NewContract {
         company,
         contract: &contract,
         lines: &[],
     };
-    seeding::contracts(&mut write, &[own]).await.unwrap();
+    contracts::table::upsert_all(&mut write, &[own])
+        .await
+        .unwrap();
     write.commit().await.unwrap();
     assert!(!demonstration_logs_in(&provider).await);
     let provider = provider.restart_with(demonstration(true)).await;

@@ -3,11 +3,13 @@
 use futures::future::join_all;
 
 use super::Provider;
+use crate::content::version;
 use crate::content::{fields, write};
-use crate::entry::{EntryId, Interval, Section, State, StateName};
-use crate::store::{
-    EntryFilter, EntryOrder, ItemFilter, NewRevision, Revision, RowSlice, Store, seeding,
-};
+use crate::entries::entry::{EntryId, Interval, Section, State, StateName};
+use crate::entries::items::ItemFilter;
+use crate::entries::list::{EntryFilter, EntryOrder};
+use crate::entries::revisions::{NewRevision, Revision};
+use crate::store::{RowSlice, Store};
 use crate::{BackendError, clock};
 use base::config::EmbeddedSettings;
 use base::locale::Locale;
@@ -221,7 +223,7 @@ async fn built_in_content_takes_nothing_back_that_somebody_wrote() {
     let edited = edit(store, "Edited", State::PUBLISHED).await;
     // As if another version had written the built-in content.
     let mut db = store.begin().await.unwrap();
-    seeding::record(&mut db, seeding::SeededPart::Entries, "other", 0)
+    version::record(&mut db, version::SeededPart::Entries, "other", 0)
         .await
         .unwrap();
     db.commit().await.unwrap();

@@ -3,8 +3,8 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::Provider;
-use crate::store::Visit;
 use crate::tests::envelope;
+use crate::visits::table::Visit;
 
 const VISIT: &str = "/log/visit/insert";
 

@@ -1,0 +1,142 @@
+//! The declaration of each operation: in the API's description, from which the server in front
+//! reads it, and in the limits of the route.
+
+use std::convert::Infallible;
+
+use axum::body::to_bytes;
+use axum::extract::{DefaultBodyLimit, Request};
+use axum::middleware::{Next, from_fn};
+use axum::response::{IntoResponse, Response};
+use serde_json::json;
+use tokio::time::timeout;
+use utoipa::openapi::extensions::Extensions;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
+
+use super::problem::Problem;
+use super::threads::on_another_thread;
+use crate::service::Service;
+use base::desk_api::{BodyKind, DECLARED, Declaration};
+
+/// Routes whose operations are declared.
+pub(crate) trait DeclaredRoutes {
+    /// Adds operations of one path with this declaration.
+    fn declared(self, declared: Declaration, routes: UtoipaMethodRouter<Service>) -> Self;
+}
+
+impl DeclaredRoutes for OpenApiRouter<Service> {
+    fn declared(self, declared: Declaration, routes: UtoipaMethodRouter<Service>) -> Self {
+        let (schemas, mut paths, handlers) = routes;
+        for path in paths.paths.values_mut() {
+            let methods = [
+                &mut path.get,
+                &mut path.post,
+                &mut path.put,
+                &mut path.patch,
+                &mut path.delete,
+            ];
+            for operation in methods.into_iter().flatten() {
+                let extensions = operation.extensions.get_or_insert_with(Extensions::default);
+                extensions.insert(DECLARED.to_owned(), json!(declared));
+            }
+        }
+        let body = declared.body;
+        let handlers = handlers
+            .layer::<_, Infallible>(from_fn(on_another_thread))
+            .layer(DefaultBodyLimit::max(body.longest()))
+            .layer(from_fn(move |request, next| in_time(body, request, next)));
+        self.routes((schemas, paths, handlers))
+    }
+}
+
+/// Carries a call out within the time of its kind.
+async fn in_time(body: BodyKind, request: Request, next: Next) -> Response {
+    let called = async {
+        let request = if body.is_upload() {
+            request
+        } else {
+            received(request, body.longest()).await?
+        };
+        Ok(next.run(request).await)
+    };
+    let answered = timeout(body.time(), called).await.unwrap_or_else(|_| {
+        tracing::warn!("a call of the desk took too long");
+        Err(Problem::Busy)
+    });
+    answered.into_response()
+}
+
+/// Reads the body of a request. The server in front has it whole before it calls. A body that is
+/// refused unread would end the connection, on which that server may be sending its next call.
+async fn received(request: Request, longest: usize) -> Result<Request, Problem> {
+    let (parts, body) = request.into_parts();
+    let body = to_bytes(body, longest).await;
+    let body = body.map_err(|_| Problem::TooLarge)?;
+    Ok(Request::from_parts(parts, body.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use serde_json::Value;
+
+    use super::*;
+    use crate::router::desk::{described, operations};
+    use base::desk_api::AnswerKind;
+
+    /// The schema that a reference names, or the schema itself.
+    fn resolved<'d>(document: &'d Value, schema: &'d Value) -> &'d Value {
+        let name = schema["$ref"].as_str().map(|name| &name[1..]);
+        name.map_or(schema, |name| document.pointer(name).unwrap())
+    }
+
+    #[test]
+    fn each_operation_is_declared_as_it_is_described() {
+        let document = described();
+        let paths = document["paths"].as_object().unwrap();
+        let number: usize = paths
+            .values()
+            .map(|own| own.as_object().unwrap().len())
+            .sum();
+        let operations = operations();
+        assert_eq!(operations.len(), number + 1, "all, and the description");
+        let mut guesses = BTreeSet::new();
+        for operation in operations.iter().filter(|own| own.id != "describe") {
+            let (id, declared) = (&operation.id, operation.declared);
+            let method = operation.method.as_str().to_ascii_lowercase();
+            let described = &paths[&operation.path][method];
+            let content = &described["requestBody"]["content"];
+            let is_upload = !content["application/octet-stream"].is_null();
+            assert_eq!(declared.body.is_upload(), is_upload, "{id} is an upload");
+            let answers = described["responses"]["200"]["content"].as_object();
+            let is_download =
+                answers.is_some_and(|own| own.keys().any(|kind| kind != "application/json"));
+            let declares_download = declared.answer == AnswerKind::Download;
+            assert_eq!(declares_download, is_download, "{id} is a download");
+            let body = resolved(&document, &content["application/json"]["schema"]);
+            let fields = body["properties"].as_object().into_iter().flatten();
+            let has_secret = fields.clone().any(|(name, field)| {
+                let is_invitation = name == "token" && id.ends_with("Invitation");
+                field["format"] == "password" || name == "code" || is_invitation
+            });
+            assert_eq!(declared.guesses, has_secret, "{id} guesses a secret");
+            if has_secret {
+                guesses.insert(id.as_str());
+            }
+            let is_of_file = operation.path == "/media/{path}";
+            assert_eq!(declared.renews_file, is_of_file, "{id} changes a file");
+            assert_eq!(declared.body == BodyKind::Paper, id == "addPaper", "{id}");
+        }
+        let expected = [
+            "acceptInvitation",
+            "changePassword",
+            "changeRole",
+            "invite",
+            "login",
+            "readInvitation",
+            "removeSecondFactor",
+            "setSecondFactor",
+        ];
+        assert_eq!(guesses, BTreeSet::from(expected));
+    }
+}

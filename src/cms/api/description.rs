@@ -1,0 +1,111 @@
+//! The OpenAPI description of the API, without its operations.
+
+use axum::http::StatusCode;
+use serde_json::{Map, Value, json};
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
+use utoipa::openapi::{ComponentsBuilder, Info, OpenApi, OpenApiBuilder, Server};
+
+use crate::staff::desk::caller::COOKIE;
+
+/// The document without its operations.
+pub(crate) fn description() -> OpenApi {
+    let cookie = ApiKeyValue::with_description(
+        COOKIE,
+        "The session that a login opens; with TLS the name begins with `__Secure-`. The names \
+         beside it in an operation's `security` are the roles that may call: any of them.",
+    );
+    let session = SecurityScheme::ApiKey(ApiKey::Cookie(cookie));
+    let mut info = Info::new("The desk", env!("CARGO_PKG_VERSION"));
+    info.description = Some(
+        "What the company's people do to their site. Writes need the `Origin` of the site. \
+         Failures are `application/problem+json` (RFC 9457) with a `code`."
+            .to_owned(),
+    );
+    OpenApiBuilder::new()
+        .info(info)
+        .servers(Some([Server::new("/desk/api")]))
+        .components(Some(
+            ComponentsBuilder::new()
+                .security_scheme("session", session)
+                .build(),
+        ))
+        .build()
+}
+
+/// Returns the document as JSON.
+pub(crate) fn json(document: &OpenApi) -> Value {
+    let mut document = serde_json::to_value(document).unwrap_or_default();
+    without_null(&mut document);
+    let paths = document["paths"].as_object_mut();
+    let paths = paths.into_iter().flat_map(Map::values_mut);
+    let operations = paths.filter_map(Value::as_object_mut);
+    for operation in operations.flat_map(Map::values_mut) {
+        complete(operation);
+    }
+    document
+}
+
+/// Adds what the specification demands of an operation: each answer has a description. Files are
+/// bytes, not lists of numbers.
+fn complete(operation: &mut Value) {
+    let answers = operation["responses"].as_object_mut();
+    for (status, answer) in answers.into_iter().flatten() {
+        if answer["description"].is_null() {
+            answer["description"] = meaning(status).into();
+        }
+        mark_files(answer);
+    }
+    if let Some(body) = operation.get_mut("requestBody") {
+        mark_files(body);
+    }
+}
+
+fn mark_files(body: &mut Value) {
+    for kind in ["application/octet-stream", "*/*"] {
+        let content = body.get_mut("content");
+        let Some(file) = content.and_then(|content| content.get_mut(kind)) else {
+            continue;
+        };
+        file["schema"] = json!({ "type": "string", "format": "binary" });
+    }
+}
+
+/// The meaning of a status.
+fn meaning(status: &str) -> &str {
+    let status = status.parse::<StatusCode>().ok();
+    let reason = status.and_then(|status| status.canonical_reason());
+    reason.unwrap_or("The call is refused.")
+}
+
+/// Removes `null` from the schemas: what is absent is left out of answers.
+fn without_null(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            if fields.get("default").is_some_and(Value::is_null) {
+                fields.remove("default");
+            }
+            for choice in ["type", "oneOf"] {
+                let Some(Value::Array(options)) = fields.get_mut(choice) else {
+                    continue;
+                };
+                options.retain(|own| *own != "null" && own["type"] != "null");
+                if options.len() > 1 {
+                    continue;
+                }
+                match options.pop() {
+                    Some(Value::Object(only)) => {
+                        fields.remove(choice);
+                        fields.extend(only);
+                    }
+                    Some(only) => {
+                        fields.insert(choice.to_owned(), only);
+                    }
+                    None => {}
+                }
+            }
+            fields.values_mut().for_each(without_null);
+        }
+        Value::Array(values) => values.iter_mut().for_each(without_null),
+        _ => {}
+    }
+}

@@ -1,0 +1,237 @@
+//! Failures: problem details (RFC 9457) with a code, for which the desk has a text in each
+//! language.
+
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use strum::IntoStaticStr;
+use utoipa::ToSchema;
+
+use crate::passwords::hashes::PasswordError;
+use crate::staff::factor_vault::FactorError;
+use crate::store::is_outage;
+use base::desk_api::{GuessedSecret, WRONG_SECRET};
+
+/// Why a call failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub(crate) enum Problem {
+    /// The account is unknown or the password is wrong; the answer does not tell which.
+    WrongLogin,
+    /// The password is right, and the account has a second factor.
+    CodeNeeded,
+    /// The code of the second factor is wrong, or was used before.
+    WrongCode,
+    /// Too many codes were wrong: for so many seconds, none is looked at.
+    CodesPaused(i64),
+    /// The second factor was sealed with another key file, as after a restore.
+    FactorLost,
+    /// No session, or one that has ended.
+    NotLoggedIn,
+    /// The role may not do this.
+    NotAllowed,
+    NotFound,
+    WrongMethod,
+    /// The invitation is unknown, used, withdrawn or expired.
+    InvitationOver,
+    /// The last owner would be gone, and accounts could not be managed any more.
+    LastOwner,
+    /// The body is not JSON.
+    Malformed,
+    WrongType,
+    TooLarge,
+    /// The body lacks a field, or a field has another type.
+    Invalid,
+    InvalidEmail,
+    InvalidName,
+    /// The password is too short or too long.
+    InvalidPassword,
+    /// The password is easy to guess.
+    EasyPassword,
+    WrongPassword,
+    /// The file is no picture or document of a known type.
+    UnknownType,
+    /// The file has another type than the one that it is to replace.
+    OtherType,
+    /// The file cannot be read as what it is.
+    BrokenFile,
+    /// The picture has more pixels than are resized for pages.
+    TooManyPixels,
+    /// The drawing contains scripts.
+    ActiveFile,
+    /// The file is part of the program or of a folder.
+    BuiltIn,
+    /// The content is in a folder, which each start writes again.
+    ReadOnly,
+    /// The contract is one of a customer of the content.
+    ContentContract,
+    /// The name of a file of contracts does not end in `.csv` or `.xlsx`.
+    NoTable,
+    EmptyTable,
+    /// The text of a file of contracts is in no known encoding.
+    UnknownEncoding,
+    /// The file of contracts is too large, or has too many rows or columns.
+    TableTooLarge,
+    /// The paper is no PDF, picture or spreadsheet, or another one than its name says.
+    UnknownPaper,
+    /// The contract has as many papers as it may have.
+    TooManyPapers,
+    /// All files together have as many bytes as they may have.
+    NoRoom,
+    /// The text of an answer or a note is too long.
+    TooLong,
+    /// No SMTP server is set (`mail.server`).
+    NoMail,
+    /// The account is from `customers.toml`.
+    OfContent,
+    /// The address has an account whose owner has confirmed it.
+    KnownCustomer,
+    BlockedCustomer,
+    /// The address got as many mails of a kind today as it may get.
+    TooMany,
+    /// The database does not answer or takes no writes, so nothing was saved.
+    StoreUnavailable,
+    Busy,
+    Failed,
+}
+
+impl Problem {
+    fn status(self) -> StatusCode {
+        match self {
+            Self::WrongLogin | Self::CodeNeeded | Self::WrongCode | Self::NotLoggedIn => {
+                StatusCode::UNAUTHORIZED
+            }
+            Self::NotAllowed => StatusCode::FORBIDDEN,
+            Self::NotFound => StatusCode::NOT_FOUND,
+            Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
+            Self::InvitationOver => StatusCode::GONE,
+            Self::LastOwner
+            | Self::FactorLost
+            | Self::ReadOnly
+            | Self::BuiltIn
+            | Self::ContentContract
+            | Self::TooManyPapers
+            | Self::NoMail
+            | Self::OfContent
+            | Self::KnownCustomer
+            | Self::BlockedCustomer => StatusCode::CONFLICT,
+            Self::Malformed => StatusCode::BAD_REQUEST,
+            Self::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::TooLarge | Self::TableTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::Invalid
+            | Self::InvalidEmail
+            | Self::InvalidName
+            | Self::InvalidPassword
+            | Self::EasyPassword
+            | Self::WrongPassword
+            | Self::TooLong
+            | Self::NoTable
+            | Self::EmptyTable
+            | Self::UnknownEncoding
+            | Self::UnknownType
+            | Self::UnknownPaper
+            | Self::OtherType
+            | Self::BrokenFile
+            | Self::TooManyPixels
+            | Self::ActiveFile => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::TooMany | Self::CodesPaused(_) => StatusCode::TOO_MANY_REQUESTS,
+            Self::NoRoom => StatusCode::INSUFFICIENT_STORAGE,
+            Self::StoreUnavailable | Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Failed => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// The secret that was guessed wrong.
+    const fn wrong_secret(self) -> Option<GuessedSecret> {
+        match self {
+            Self::WrongLogin | Self::WrongPassword => Some(GuessedSecret::Password),
+            Self::WrongCode => Some(GuessedSecret::Code),
+            Self::InvitationOver => Some(GuessedSecret::Invitation),
+            _ => None,
+        }
+    }
+}
+
+/// The body of a failure.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Problem)]
+pub(crate) struct ProblemDetails {
+    /// The reason of the status.
+    #[schema(value_type = String)]
+    title: &'static str,
+    status: u16,
+    /// The cause, in one word, such as `wrong-login`.
+    #[schema(value_type = String)]
+    code: &'static str,
+}
+
+impl ProblemDetails {
+    pub(crate) fn new(status: StatusCode, code: &'static str) -> Self {
+        Self {
+            title: status.canonical_reason().unwrap_or_default(),
+            status: status.as_u16(),
+            code,
+        }
+    }
+}
+
+/// The response with a body that has these details.
+pub(crate) fn response(status: StatusCode, details: &impl Serialize) -> Response {
+    let problem = HeaderValue::from_static("application/problem+json");
+    (status, [(header::CONTENT_TYPE, problem)], Json(details)).into_response()
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let status = self.status();
+        let mut response = response(status, &ProblemDetails::new(status, self.into()));
+        if let Some(secret) = self.wrong_secret() {
+            let secret = HeaderValue::from_static(secret.into());
+            response.headers_mut().insert(WRONG_SECRET, secret);
+        }
+        if let Self::CodesPaused(seconds) = self {
+            let wait = HeaderValue::from(seconds.max(1));
+            response.headers_mut().insert(header::RETRY_AFTER, wait);
+        }
+        response
+    }
+}
+
+impl From<sqlx::Error> for Problem {
+    fn from(error: sqlx::Error) -> Self {
+        // Clients learn nothing about the database; the log does.
+        tracing::error!(
+            error = &error as &dyn std::error::Error,
+            "the desk's store failed"
+        );
+        if is_outage(&error) {
+            Self::StoreUnavailable
+        } else {
+            Self::Failed
+        }
+    }
+}
+
+impl From<FactorError> for Problem {
+    fn from(error: FactorError) -> Self {
+        tracing::error!(
+            error = &error as &dyn std::error::Error,
+            "a second factor can be neither stored nor read"
+        );
+        Self::Failed
+    }
+}
+
+impl From<PasswordError> for Problem {
+    fn from(error: PasswordError) -> Self {
+        if matches!(error, PasswordError::Busy) {
+            return Self::Busy;
+        }
+        tracing::error!(
+            error = &error as &dyn std::error::Error,
+            "a password of the desk could not be worked on"
+        );
+        Self::Failed
+    }
+}

@@ -1,0 +1,93 @@
+//! The provider's messages for visitors, in their language: the texts `server.provider`. Messages
+//! for programs are in English.
+
+use std::collections::HashMap;
+
+use strum::{IntoStaticStr, VariantArray};
+
+use super::answer::Refusal;
+use base::locale::{Locale, Subject, texts};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "camelCase")]
+pub(crate) enum Reason {
+    /// The account is unknown or the password is wrong; the message does not tell which.
+    WrongLogin,
+    /// The password is right, but staff have blocked the account.
+    Blocked,
+    LoginOver,
+    NoSuchContract,
+    NoSuchDocument,
+    EmailMissing,
+    EmailInvalid,
+    EmailTaken,
+    PasswordMissing,
+    PasswordLength,
+    /// The password is easy to guess.
+    PasswordEasy,
+    PasswordsDiffer,
+    /// The new password is the present one.
+    PasswordSame,
+    /// The password has to be changed first.
+    PasswordDue,
+    /// The password of an account of the content is changed in the content.
+    PasswordOfContent,
+    /// The link for a new password was used, has expired, or never was one.
+    LinkOver,
+}
+
+impl Reason {
+    const fn status(self) -> u16 {
+        match self {
+            Self::WrongLogin | Self::LoginOver | Self::LinkOver => 401,
+            Self::Blocked | Self::PasswordDue | Self::PasswordOfContent => 403,
+            Self::NoSuchContract | Self::NoSuchDocument => 404,
+            Self::EmailTaken => 409,
+            _ => 400,
+        }
+    }
+}
+
+/// All messages by language and reason, parsed once.
+#[derive(Debug)]
+pub struct Wording(HashMap<Locale, HashMap<String, String>>);
+
+impl Wording {
+    /// Parses the embedded texts.
+    pub fn load() -> serde_json::Result<Self> {
+        let language = |locale| {
+            let mut texts = texts(locale, Subject::Mail)?;
+            let messages = serde_json::from_value(texts["server"]["provider"].take())?;
+            Ok((locale, messages))
+        };
+        let languages = Locale::ALL.into_iter().map(language);
+        Ok(Self(languages.collect::<serde_json::Result<_>>()?))
+    }
+
+    /// Returns the message in the client's language.
+    pub(crate) fn refusal(&self, reason: Reason, locale: Locale) -> Refusal {
+        let text = self
+            .0
+            .get(&locale)
+            .and_then(|texts| texts.get(<&str>::from(reason)));
+        Refusal::new(reason.status(), text.cloned().unwrap_or_default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_reason_has_a_message_in_each_language() {
+        let wording = Wording::load().unwrap();
+        for locale in Locale::ALL {
+            for reason in Reason::VARIANTS {
+                assert!(
+                    wording.0[&locale].contains_key(<&str>::from(reason)),
+                    "{reason:?} in {locale}"
+                );
+            }
+        }
+    }
+}

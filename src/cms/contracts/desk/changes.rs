@@ -1,0 +1,136 @@
+//! The contracts of customers, to write. A change names the version that was changed, and is
+//! refused if there is a newer one. Amounts are checked to the cent.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::contracts::{ContractPath, Keepers, WholeContract, contract};
+use super::problem::{ContractConflict, ContractFaultsDetails, ContractProblem};
+use crate::api::input::Body;
+use crate::api::problem::{Problem, ProblemDetails};
+use crate::contracts::every::{
+    StoredContract, contract_of, delete_contract, lines_of, lock_contracts,
+};
+use crate::contracts::sheet::{WrittenContract, save};
+use crate::service::Service;
+use crate::staff::desk::caller::Caller;
+use crate::store::Transaction;
+
+/// A contract that replaces another version.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct ContractEdit {
+    /// The version that was changed.
+    version: String,
+    contract: WrittenContract,
+}
+
+/// Adds a contract.
+#[utoipa::path(
+    post, path = "/contracts", operation_id = "createContract",
+    security(("session" = ["owner", "merchandiser"])),
+    request_body = WrittenContract,
+    responses(
+        (status = 201, body = WholeContract),
+        (status = 422, body = ContractFaultsDetails, content_type = "application/problem+json"),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(crate) async fn create_contract(
+    State(service): State<Service>,
+    caller: Caller<Keepers>,
+    Body(written): Body<WrittenContract>,
+) -> Result<(StatusCode, Json<WholeContract>), ContractProblem> {
+    let table = written.read().map_err(ContractProblem::of_form)?;
+    let mut db = service.store.begin().await?;
+    lock_contracts(&mut db).await?;
+    let saved = save(&mut db, table, None).await;
+    let id = saved.map_err(ContractProblem::of_form)?;
+    record(&caller, &mut db, "createContract", &id).await?;
+    db.commit().await?;
+    Ok((StatusCode::CREATED, Json(contract(&service, &id).await?)))
+}
+
+/// Replaces a contract with its style lines.
+#[utoipa::path(
+    put, path = "/contracts/{id}", operation_id = "saveContract",
+    security(("session" = ["owner", "merchandiser"])),
+    params(("id" = String, Path)),
+    request_body = ContractEdit,
+    responses(
+        (status = 200, body = WholeContract),
+        (status = 409, body = ContractConflict, content_type = "application/problem+json"),
+        (status = 422, body = ContractFaultsDetails, content_type = "application/problem+json"),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(crate) async fn save_contract(
+    State(service): State<Service>,
+    caller: Caller<Keepers>,
+    ContractPath(id): ContractPath,
+    Body(ContractEdit {
+        version,
+        contract: written,
+    }): Body<ContractEdit>,
+) -> Result<Json<WholeContract>, ContractProblem> {
+    let mut db = service.store.begin().await?;
+    let stored = changeable(&mut db, &id).await?;
+    let lines = lines_of(&mut db, &id).await?;
+    let newest = WholeContract::of(stored, &lines)?;
+    if newest.version != version {
+        return Err(ContractProblem::Conflict(Box::new(newest)));
+    }
+    let table = written.read().map_err(ContractProblem::of_form)?;
+    let saved = save(&mut db, table, Some(&id)).await;
+    saved.map_err(ContractProblem::of_form)?;
+    record(&caller, &mut db, "saveContract", &id).await?;
+    db.commit().await?;
+    Ok(Json(contract(&service, &id).await?))
+}
+
+/// Deletes a contract with its style lines.
+#[utoipa::path(
+    delete, path = "/contracts/{id}", operation_id = "deleteContract",
+    security(("session" = ["owner", "merchandiser"])),
+    params(("id" = String, Path)),
+    responses(
+        (status = 204),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(crate) async fn remove_contract(
+    State(service): State<Service>,
+    caller: Caller<Keepers>,
+    ContractPath(id): ContractPath,
+) -> Result<StatusCode, Problem> {
+    let mut db = service.store.begin().await?;
+    changeable(&mut db, &id).await?;
+    record(&caller, &mut db, "deleteContract", &id).await?;
+    delete_contract(&mut db, &id).await?;
+    db.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Returns a contract that the desk may change, and keeps others from changing it.
+pub(crate) async fn changeable(db: &mut Transaction, id: &str) -> Result<StoredContract, Problem> {
+    lock_contracts(db).await?;
+    let stored = contract_of(db, id).await?.ok_or(Problem::NotFound)?;
+    if stored.is_of_content {
+        return Err(Problem::ContentContract);
+    }
+    Ok(stored)
+}
+
+/// Notes what was done, with the number of the contract, by which people know it.
+async fn record(
+    caller: &Caller<Keepers>,
+    db: &mut Transaction,
+    action: &str,
+    id: &str,
+) -> sqlx::Result<()> {
+    let stored = contract_of(db, id).await?;
+    let number = stored.map(|stored| stored.contract.cno);
+    caller.record(db, action, &number.unwrap_or_default()).await
+}

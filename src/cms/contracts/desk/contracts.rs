@@ -1,0 +1,183 @@
+//! The contracts of customers, to read, for those who look after customers.
+
+use axum::Json;
+use axum::extract::{FromRequestParts, Path, State};
+use axum::http::request::Parts;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use xxhash_rust::xxh3::xxh3_128;
+
+use crate::api::input::Search;
+use crate::api::problem::{Problem, ProblemDetails};
+use crate::contracts::every::StoredContract;
+use crate::contracts::sheet::WrittenContract;
+use crate::contracts::table::StyleLine;
+use crate::service::Service;
+use crate::staff::desk::caller::{Caller, Roles};
+use crate::staff::role::Role;
+use crate::store::RowSlice;
+
+/// The number of contracts in an answer.
+const PAGE: i64 = 50;
+/// The maximum length of a text that is searched, in bytes.
+const LONGEST_TEXT: usize = 400;
+/// The maximum length of a contract's id, in bytes.
+pub(crate) const LONGEST_ID: usize = 64;
+
+/// The roles that keep contracts. Editors and authors write the site alone.
+pub(crate) struct Keepers;
+
+impl Roles for Keepers {
+    fn include(role: Role) -> bool {
+        matches!(role, Role::Owner | Role::Merchandiser)
+    }
+}
+
+/// A contract in a list.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ListedContract {
+    id: String,
+    /// The contract's number.
+    cno: String,
+    /// The customer's address.
+    email: String,
+    /// `YYYY-MM-DD HH:MM:SS`, China Standard Time.
+    signed: String,
+    /// Pieces.
+    quantity: i64,
+    /// US dollars, such as `6525.00`.
+    amount: String,
+    /// Per cent, such as `62.50`.
+    progress: String,
+}
+
+impl From<StoredContract> for ListedContract {
+    fn from(stored: StoredContract) -> Self {
+        let own = stored.contract;
+        Self {
+            id: own.sid,
+            cno: own.cno,
+            email: stored.email,
+            signed: own.signtime,
+            quantity: own.pqty,
+            amount: own.pamt.to_string(),
+            progress: own.prc_part.to_string(),
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Contracts {
+    contracts: Vec<ListedContract>,
+    /// The number of contracts in the whole list.
+    total: i64,
+}
+
+/// Which contracts are wanted.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ContractsQuery {
+    /// A part of the number or of the customer's address, whatever the case.
+    #[serde(default)]
+    text: String,
+    /// The number of contracts to pass over.
+    #[serde(default)]
+    #[param(minimum = 0)]
+    offset: i64,
+}
+
+/// Returns contracts, the last signed first.
+#[utoipa::path(
+    get, path = "/contracts", operation_id = "listContracts",
+    security(("session" = ["owner", "merchandiser"])),
+    params(ContractsQuery),
+    responses(
+        (status = 200, body = Contracts),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(crate) async fn list_contracts(
+    State(service): State<Service>,
+    _: Caller<Keepers>,
+    Search(ContractsQuery { text, offset }): Search<ContractsQuery>,
+) -> Result<Json<Contracts>, Problem> {
+    let text = text.trim();
+    if offset < 0 || text.len() > LONGEST_TEXT || text.contains('\0') {
+        return Err(Problem::Invalid);
+    }
+    let rows = RowSlice::new(offset, PAGE);
+    let contracts = service.store.found_contracts(text, rows).await?;
+    Ok(Json(Contracts {
+        contracts: contracts.into_iter().map(Into::into).collect(),
+        total: service.store.count_found_contracts(text).await?,
+    }))
+}
+
+/// A contract with its style lines.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Contract)]
+pub(crate) struct WholeContract {
+    pub(crate) id: String,
+    /// Names what the contract is now; a change of it says which version was changed.
+    pub(crate) version: String,
+    /// Whether it is one of the content, which cannot be changed at the desk.
+    pub(crate) read_only: bool,
+    pub(crate) contract: WrittenContract,
+}
+
+impl WholeContract {
+    pub(crate) fn of(stored: StoredContract, lines: &[StyleLine]) -> Result<Self, Problem> {
+        let contract = WrittenContract::of(stored.email, &stored.contract, lines);
+        let text = serde_json::to_vec(&contract).map_err(|error| {
+            tracing::error!(
+                error = &error as &dyn std::error::Error,
+                "a contract has no JSON"
+            );
+            Problem::Failed
+        })?;
+        Ok(Self {
+            id: stored.contract.sid,
+            version: format!("{:032x}", xxh3_128(&text)),
+            read_only: stored.is_of_content,
+            contract,
+        })
+    }
+}
+
+/// Returns a contract.
+#[utoipa::path(
+    get, path = "/contracts/{id}", operation_id = "getContract",
+    security(("session" = ["owner", "merchandiser"])),
+    params(("id" = String, Path)),
+    responses(
+        (status = 200, body = WholeContract),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(crate) async fn get_contract(
+    State(service): State<Service>,
+    _: Caller<Keepers>,
+    ContractPath(id): ContractPath,
+) -> Result<Json<WholeContract>, Problem> {
+    Ok(Json(contract(&service, &id).await?))
+}
+
+pub(crate) async fn contract(service: &Service, id: &str) -> Result<WholeContract, Problem> {
+    let found = service.store.whole_contract(id).await?;
+    let (stored, lines) = found.ok_or(Problem::NotFound)?;
+    WholeContract::of(stored, &lines)
+}
+
+/// The id of a contract in an address. One that cannot be any is unknown.
+pub(crate) struct ContractPath(pub(crate) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for ContractPath {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let id = Path::<String>::from_request_parts(parts, state).await;
+        let is_id = |id: &String| id.len() <= LONGEST_ID && !id.chars().any(char::is_control);
+        let id = id.ok().map(|Path(id)| id).filter(is_id);
+        id.map(Self).ok_or(Problem::NotFound)
+    }
+}

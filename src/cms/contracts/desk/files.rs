@@ -1,0 +1,158 @@
+//! Contracts from and to spreadsheets.
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::extract::rejection::BytesRejection;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use tokio::task::spawn_blocking;
+use utoipa::{IntoParams, ToSchema};
+use xxhash_rust::xxh3::xxh3_128;
+
+use super::contracts::Keepers;
+use super::problem::{CellsDetails, ContractProblem};
+use crate::api::input::Search;
+use crate::api::problem::{Problem, ProblemDetails};
+use crate::contracts::sheet::{
+    ContractChange, ContractsError, ImportMode, ImportedContract, read, table, write,
+};
+use crate::service::Service;
+use crate::staff::desk::caller::Caller;
+use base::locale::Locale;
+
+/// The number of changes in an answer.
+const CHANGES: usize = 200;
+/// The maximum length of a file's name, in characters.
+const LONGEST_NAME: usize = 200;
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ImportQuery {
+    /// The name of the file, which ends in `.csv` or `.xlsx`.
+    name: String,
+    /// The `difference` of an earlier answer, to write it.
+    apply: Option<String>,
+}
+
+/// The changes of a file.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ContractImport {
+    /// Whether it is written now. If a call should write it and did not, the contracts have changed
+    /// meanwhile.
+    written: bool,
+    /// Names the file and what it changes.
+    difference: String,
+    /// The number of new contracts, of those that change, and of those that stay.
+    new: usize,
+    changed: usize,
+    same: usize,
+    /// The number of style lines in the file.
+    lines: usize,
+    /// The first new and changed contracts.
+    changes: Vec<ImportedContract>,
+}
+
+/// Says what a file of contracts changes, or writes that. A contract is known by its number; those
+/// that the file lacks stay. A file with a problem changes nothing.
+#[utoipa::path(
+    post, path = "/contracts/import", operation_id = "importContracts",
+    security(("session" = ["owner", "merchandiser"])),
+    params(ImportQuery),
+    request_body(content = Vec<u8>, content_type = "application/octet-stream"),
+    responses(
+        (status = 200, body = ContractImport),
+        (status = 422, body = CellsDetails, content_type = "application/problem+json"),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(crate) async fn import_contracts(
+    State(service): State<Service>,
+    caller: Caller<Keepers>,
+    Search(ImportQuery { name, apply }): Search<ImportQuery>,
+    bytes: Result<Bytes, BytesRejection>,
+) -> Result<Json<ContractImport>, ContractProblem> {
+    let bytes = bytes.map_err(|rejection| match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Problem::TableTooLarge,
+        _ => Problem::Malformed,
+    })?;
+    if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
+        return Err(Problem::InvalidName.into());
+    }
+    // A workbook needs much memory.
+    let permit = service.imports.acquire().await;
+    let _permit = permit.map_err(|_| Problem::Busy)?;
+    let file = xxh3_128(&bytes);
+    let named = name.clone();
+    let read = spawn_blocking(move || read(&named, bytes.into())).await;
+    let table = read.map_err(ContractsError::from)??;
+    let mode = if apply.is_some() {
+        ImportMode::Write
+    } else {
+        ImportMode::Preview
+    };
+    let mut db = service.store.begin().await?;
+    let imported = write(&mut db, table, mode, |_, _| ()).await?;
+    let told = serde_json::to_vec(&imported.changes).map_err(ContractsError::from)?;
+    let difference = format!("{file:032x}{:032x}", xxh3_128(&told));
+    let written = apply.is_some_and(|seen| seen == difference);
+    if written {
+        caller.record(&mut db, "importContracts", &name).await?;
+        db.commit().await?;
+    }
+    let is_new = |own: &&ImportedContract| matches!(own.change, ContractChange::New { .. });
+    let new = imported.changes.iter().filter(is_new).count();
+    let all = imported.changes.len();
+    let mut changes = imported.changes;
+    changes.truncate(CHANGES);
+    Ok(Json(ContractImport {
+        written,
+        difference,
+        new,
+        changed: all - new,
+        same: imported.same,
+        lines: imported.lines,
+        changes,
+    }))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ContractHeadings {
+    /// The language of the headings: `zh`, `en` or `ja`.
+    #[serde(default)]
+    headings: Locale,
+}
+
+/// Returns the contracts of registered customers as CSV for spreadsheets (RFC 4180, UTF-8), which
+/// can be imported again. A cell that would be a formula begins with an apostrophe.
+#[utoipa::path(
+    get, path = "/contracts.csv", operation_id = "exportContracts",
+    security(("session" = ["owner", "merchandiser"])),
+    params(ContractHeadings),
+    responses(
+        (status = 200, body = String, content_type = "text/csv"),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(crate) async fn export_contracts(
+    State(service): State<Service>,
+    caller: Caller<Keepers>,
+    Search(ContractHeadings { headings }): Search<ContractHeadings>,
+) -> Result<Response, ContractProblem> {
+    let mut db = service.store.begin().await?;
+    let exported = table(&mut db, headings).await?;
+    caller.record(&mut db, "exportContracts", "").await?;
+    db.commit().await?;
+    let headers = [
+        (header::CONTENT_TYPE, "text/csv; charset=utf-8"),
+        (
+            header::CONTENT_DISPOSITION,
+            "attachment; filename=\"contracts.csv\"",
+        ),
+    ];
+    let headers = headers.map(|(name, value)| (name, HeaderValue::from_static(value)));
+    Ok((headers, exported.csv).into_response())
+}

@@ -1,0 +1,34 @@
+//! What staff do with contracts, and where they note the progress of production.
+
+pub(crate) mod changes;
+pub(crate) mod contracts;
+pub(crate) mod files;
+pub(crate) mod problem;
+pub(crate) mod progress;
+pub(crate) mod progress_changes;
+
+use base::desk_api::Declaration;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::declared::DeclaredRoutes;
+use crate::service::Service;
+
+/// The operations of the contracts and their progress.
+pub(crate) fn calls() -> OpenApiRouter<Service> {
+    OpenApiRouter::new()
+        .declared(Declaration::SMALL, routes!(contracts::list_contracts))
+        .declared(
+            Declaration::SMALL,
+            routes!(contracts::get_contract, changes::remove_contract),
+        )
+        .declared(Declaration::TEXTS, routes!(changes::create_contract))
+        .declared(Declaration::TEXTS, routes!(changes::save_contract))
+        .declared(Declaration::DOWNLOAD, routes!(files::export_contracts))
+        .declared(Declaration::SMALL, routes!(progress::list_open_lines))
+        .declared(
+            Declaration::TEXTS,
+            routes!(progress_changes::save_milestones),
+        )
+        .declared(Declaration::FILE, routes!(files::import_contracts))
+}

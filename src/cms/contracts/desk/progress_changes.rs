@@ -1,0 +1,256 @@
+//! The progress of many contracts at once, to write: all of it or, after a problem, nothing.
+
+use std::collections::HashMap;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::contracts::{Keepers, WholeContract};
+use super::problem::{ContractFault, ContractProblem};
+use super::progress::{OpenContract, OpenLine};
+use crate::api::input::Body;
+use crate::api::problem::{Problem, ProblemDetails, response};
+use crate::contracts::every::{contracts_of, lock_contracts};
+use crate::contracts::sheet::{WrittenMilestone, save};
+use crate::service::Service;
+use crate::staff::desk::caller::Caller;
+use crate::store::Transaction;
+
+/// The most contracts of a call, more than a page of the list has.
+const MOST_CONTRACTS: usize = 100;
+
+/// New milestones of lines.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct ProgressEdit {
+    /// Each contract once.
+    contracts: Vec<ContractProgress>,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct ContractProgress {
+    id: String,
+    /// The version that was changed.
+    version: String,
+    lines: Vec<LineProgress>,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct LineProgress {
+    /// The place in the contract, from 0.
+    line: usize,
+    /// All of the line.
+    milestones: Vec<WrittenMilestone>,
+}
+
+/// Contracts as they are now, with lines.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SavedProgress {
+    contracts: Vec<OpenContract>,
+    lines: Vec<OpenLine>,
+}
+
+/// The body of a failure because somebody else has changed contracts.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ProgressConflict {
+    /// The code is `conflict`; others come without the rest.
+    #[serde(flatten)]
+    problem: ProblemDetails,
+    /// The changed contracts, as they are now.
+    #[schema(required = false)]
+    contracts: Vec<OpenContract>,
+    /// Their lines.
+    #[schema(required = false)]
+    lines: Vec<OpenLine>,
+    /// The ids of contracts that were deleted.
+    #[schema(required = false)]
+    gone: Vec<String>,
+}
+
+/// A problem of a line's value.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ProgressFault {
+    /// The contract's id.
+    contract: String,
+    #[serde(flatten)]
+    fault: ContractFault,
+}
+
+/// The body of a failure whose cause are values.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ProgressFaultsDetails {
+    /// The code is `invalid-fields`; others come without the rest.
+    #[serde(flatten)]
+    problem: ProblemDetails,
+    #[schema(required = false)]
+    faults: Vec<ProgressFault>,
+}
+
+/// Why a change was refused.
+pub(crate) enum ProgressProblem {
+    Other(ContractProblem),
+    Faults(Vec<ProgressFault>),
+    Conflict {
+        contracts: Vec<WholeContract>,
+        gone: Vec<String>,
+    },
+}
+
+/// Replaces milestones of lines. Each contract is written like one of a form.
+#[utoipa::path(
+    put, path = "/contracts/progress", operation_id = "saveMilestones",
+    security(("session" = ["owner", "merchandiser"])),
+    request_body = ProgressEdit,
+    responses(
+        (status = 200, body = SavedProgress),
+        (status = 409, body = ProgressConflict, content_type = "application/problem+json"),
+        (status = 422, body = ProgressFaultsDetails, content_type = "application/problem+json"),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(crate) async fn save_milestones(
+    State(service): State<Service>,
+    caller: Caller<Keepers>,
+    Body(ProgressEdit { contracts }): Body<ProgressEdit>,
+) -> Result<Json<SavedProgress>, ProgressProblem> {
+    let sids: Vec<_> = contracts.iter().map(|own| own.id.as_str()).collect();
+    let mut db = service.store.begin().await?;
+    let mut stored = unchanged(&mut db, &contracts).await?;
+    let mut faults = Vec::new();
+    for own in &contracts {
+        let whole = stored.remove(&own.id).ok_or(Problem::NotFound)?;
+        let number = whole.contract.cno.clone();
+        match write(&mut db, whole, &own.lines).await {
+            Ok(()) => caller.record(&mut db, "saveMilestones", &number).await?,
+            Err(ContractProblem::Faults(own_faults)) => {
+                faults.extend(own_faults.into_iter().map(|fault| ProgressFault {
+                    contract: own.id.clone(),
+                    fault,
+                }));
+            }
+            Err(other) => return Err(ProgressProblem::Other(other)),
+        }
+    }
+    if !faults.is_empty() {
+        return Err(ProgressProblem::Faults(faults));
+    }
+    let mut saved = SavedProgress {
+        contracts: Vec::new(),
+        lines: Vec::new(),
+    };
+    let mut now = whole(&mut db, &sids).await?;
+    db.commit().await?;
+    for own in &contracts {
+        let Some(whole) = now.remove(&own.id) else {
+            continue;
+        };
+        saved.contracts.push(OpenContract::of(&whole));
+        let lines = own.lines.iter().map(|changed| changed.line);
+        saved
+            .lines
+            .extend(lines.filter_map(|line| OpenLine::of(&whole, line)));
+    }
+    Ok(Json(saved))
+}
+
+/// Returns the contracts that are to be changed, and keeps others from changing them.
+async fn unchanged(
+    db: &mut Transaction,
+    wanted: &[ContractProgress],
+) -> Result<HashMap<String, WholeContract>, ProgressProblem> {
+    if wanted.len() > MOST_CONTRACTS {
+        return Err(Problem::Invalid.into());
+    }
+    let sids: Vec<_> = wanted.iter().map(|own| own.id.as_str()).collect();
+    // PostgreSQL refuses a NUL, which no id contains.
+    if sids.iter().any(|sid| sid.chars().any(char::is_control)) {
+        return Err(Problem::Invalid.into());
+    }
+    lock_contracts(db).await?;
+    let mut stored = whole(db, &sids).await?;
+    if stored.values().any(|own| own.read_only) {
+        return Err(Problem::ContentContract.into());
+    }
+    let (mut contracts, mut gone) = (Vec::new(), Vec::new());
+    for own in wanted {
+        match stored.get(&own.id) {
+            Some(whole) if whole.version == own.version => {}
+            Some(_) => contracts.extend(stored.remove(&own.id)),
+            None => gone.push(own.id.clone()),
+        }
+    }
+    if contracts.is_empty() && gone.is_empty() {
+        Ok(stored)
+    } else {
+        Err(ProgressProblem::Conflict { contracts, gone })
+    }
+}
+
+async fn whole(
+    db: &mut Transaction,
+    sids: &[&str],
+) -> Result<HashMap<String, WholeContract>, ProgressProblem> {
+    let mut contracts = HashMap::new();
+    for (stored, lines) in contracts_of(db, sids).await? {
+        let whole = WholeContract::of(stored, &lines)?;
+        contracts.insert(whole.id.clone(), whole);
+    }
+    Ok(contracts)
+}
+
+/// Writes a contract with the new milestones of its lines.
+async fn write(
+    db: &mut Transaction,
+    whole: WholeContract,
+    lines: &[LineProgress],
+) -> Result<(), ContractProblem> {
+    let mut written = whole.contract;
+    for changed in lines {
+        let line = written.lines.get_mut(changed.line);
+        let line = line.ok_or(Problem::Invalid)?;
+        line.milestones = Some(changed.milestones.clone());
+    }
+    let table = written.read().map_err(ContractProblem::of_form)?;
+    let saved = save(db, table, Some(&whole.id)).await;
+    saved.map_err(ContractProblem::of_form)?;
+    Ok(())
+}
+
+impl IntoResponse for ProgressProblem {
+    fn into_response(self) -> Response {
+        match self {
+            Self::Other(problem) => problem.into_response(),
+            Self::Faults(faults) => {
+                let status = StatusCode::UNPROCESSABLE_ENTITY;
+                let details = ProgressFaultsDetails {
+                    problem: ProblemDetails::new(status, "invalid-fields"),
+                    faults,
+                };
+                response(status, &details)
+            }
+            Self::Conflict { contracts, gone } => {
+                let status = StatusCode::CONFLICT;
+                let lines = contracts.iter().flat_map(|own| {
+                    let numbers = 0..own.contract.lines.len();
+                    numbers.filter_map(|line| OpenLine::of(own, line))
+                });
+                let details = ProgressConflict {
+                    problem: ProblemDetails::new(status, "conflict"),
+                    lines: lines.collect(),
+                    contracts: contracts.iter().map(OpenContract::of).collect(),
+                    gone,
+                };
+                response(status, &details)
+            }
+        }
+    }
+}
+
+impl<P: Into<ContractProblem>> From<P> for ProgressProblem {
+    fn from(problem: P) -> Self {
+        Self::Other(problem.into())
+    }
+}

@@ -1,0 +1,41 @@
+//! `/s16/api/v1/order/document`: the bytes of a paper of one of the customer's contracts. Not an
+//! envelope, but for a refusal. Another customer's paper is indistinguishable from a missing one.
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use axum::routing::get;
+
+use super::download::{Download, Downloader};
+use crate::api::answer::Refusal;
+use crate::api::params::Params;
+use crate::api::wording::Reason;
+use crate::clock;
+use crate::contracts::provider::session;
+use crate::service::Service;
+
+pub(crate) fn calls() -> Router<Service> {
+    Router::new().route("/s16/api/v1/order/document", get(document))
+}
+
+async fn document(
+    State(service): State<Service>,
+    params: Params,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let session = session(&service, &params).await?;
+    let store = service.store.clone();
+    let paper = store.customer_paper(session, params.text("id")).await?;
+    let Some(paper) = paper else {
+        let reason = Reason::NoSuchDocument;
+        return Err(service.wording.refusal(reason, params.lang()));
+    };
+    let download = Download::of(paper, &headers);
+    if download.is_begun() {
+        // Nothing is sent that was not noted.
+        let noted = store.note_fetch(session, download.paper(), clock::seconds());
+        noted.await?;
+    }
+    Ok(download.response(store, Downloader::Customer(session)))
+}

@@ -1,0 +1,71 @@
+//! The import and the export of the command line: files and a database.
+
+use std::fs::File;
+use std::io::{Read as _, Write as _};
+use std::path::Path;
+
+use super::difference::ImportedContracts;
+use super::export::table;
+use super::read::read;
+use super::write::{ImportMode, write};
+use super::{ContractsError, LARGEST};
+use crate::staff::desk::caller::record as record_action;
+use crate::store::Store;
+use base::config::Database;
+use base::locale::Locale;
+
+/// The actors of the commands, in the list of actions.
+const IMPORT: &str = "selvage contracts import";
+const EXPORT: &str = "selvage contracts export";
+
+/// Imports the contracts of a file; `progress` gets the number of contracts that are done, and of
+/// all. A dry run only says what would change. Contracts that the file lacks stay.
+pub async fn import_contracts(
+    file: &Path,
+    database: &Database,
+    is_dry_run: bool,
+    progress: impl Fn(usize, usize),
+) -> Result<ImportedContracts, ContractsError> {
+    let mut bytes = Vec::new();
+    let most = LARGEST as u64 + 1;
+    File::open(file)?.take(most).read_to_end(&mut bytes)?;
+    let table = read(&file.to_string_lossy(), bytes)?;
+    let store = Store::open_existing(database).await?;
+    let mut db = store.begin().await?;
+    let mode = if is_dry_run {
+        ImportMode::Preview
+    } else {
+        ImportMode::Write
+    };
+    let imported = write(&mut db, table, mode, progress).await?;
+    if is_dry_run {
+        drop(db);
+    } else {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        record_action(&mut db, IMPORT, "importContracts", &name).await?;
+        db.commit().await?;
+    }
+    store.close().await;
+    Ok(imported)
+}
+
+/// Writes the contracts of registered customers with their style lines into a new CSV file, with
+/// the names of the columns in a language. Returns the numbers of contracts and lines.
+pub async fn export_contracts(
+    file: &Path,
+    database: &Database,
+    locale: Locale,
+) -> Result<(usize, usize), ContractsError> {
+    let is_csv = |kind: &std::ffi::OsStr| kind.eq_ignore_ascii_case("csv");
+    if !file.extension().is_some_and(is_csv) {
+        return Err(ContractsError::Kind);
+    }
+    let store = Store::open_existing(database).await?;
+    let mut db = store.begin().await?;
+    let exported = table(&mut db, locale).await?;
+    record_action(&mut db, EXPORT, "exportContracts", "").await?;
+    db.commit().await?;
+    store.close().await;
+    File::create_new(file)?.write_all(exported.csv.as_bytes())?;
+    Ok((exported.contracts, exported.lines))
+}

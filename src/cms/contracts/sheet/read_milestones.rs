@@ -1,0 +1,82 @@
+//! The milestones of a row.
+
+use jiff::civil::Date;
+use strum::VariantArray as _;
+
+use super::cells::Cell;
+use super::columns::{Column, MilestoneValue};
+use super::fault::CellFault;
+use super::read::{Reading, Refused};
+use super::rows::TableRow;
+use crate::contracts::milestones::Milestone;
+use base::stage::Stage;
+
+/// The years before today and after it that milestones are in: a year with two digits exchanged is
+/// outside of them.
+const YEARS_BEFORE: i16 = 20;
+const YEARS_AFTER: i16 = 3;
+
+/// Reads the milestones of a line of so many pieces, which are unknown after a problem.
+pub(crate) fn milestones(
+    reading: &mut Reading<'_>,
+    row: &TableRow,
+    ordered: Option<i64>,
+) -> Result<Vec<Milestone>, Refused> {
+    let mut milestones = Vec::new();
+    let mut is_refused = false;
+    for stage in Stage::VARIANTS.iter().copied() {
+        match milestone(reading, row, stage, ordered) {
+            Ok(milestone) if milestone.is_empty() => {}
+            Ok(milestone) => milestones.push(milestone),
+            Err(Refused) => is_refused = true,
+        }
+    }
+    if is_refused {
+        return Err(Refused);
+    }
+    Ok(milestones)
+}
+
+fn milestone(
+    reading: &mut Reading<'_>,
+    row: &TableRow,
+    stage: Stage,
+    ordered: Option<i64>,
+) -> Result<Milestone, Refused> {
+    let today = reading.today;
+    let planned = Column::of(stage, MilestoneValue::Planned);
+    let planned = reading.optional(planned, row, |cell| near(cell, today));
+    let done = Column::of(stage, MilestoneValue::Done);
+    let done = reading.optional(done, row, |cell| {
+        let day = near(cell, today)?;
+        let future = || CellFault::FutureDate {
+            value: cell.shown(),
+        };
+        (day <= today).then_some(day).ok_or_else(future)
+    });
+    let pieces = Column::of(stage, MilestoneValue::Pieces);
+    let quantity = reading.optional(pieces, row, |cell| {
+        let value = cell.pieces()?;
+        let most = ordered.map_or(i64::MAX, Milestone::most_pieces);
+        if value > most {
+            return Err(CellFault::TooManyPieces { value, most });
+        }
+        Ok(value)
+    });
+    Ok(Milestone {
+        stage,
+        planned: planned?,
+        done: done?,
+        quantity: quantity?,
+    })
+}
+
+fn near(cell: &Cell, today: Date) -> Result<Date, CellFault> {
+    let day = cell.day()?;
+    let years = today.year() - YEARS_BEFORE..=today.year() + YEARS_AFTER;
+    let far = || CellFault::FarDate {
+        value: cell.shown(),
+    };
+    let is_near = years.contains(&day.year());
+    is_near.then_some(day).ok_or_else(far)
+}

@@ -1,0 +1,222 @@
+//! Writing contracts in a transaction: those of a file, or one of a form.
+
+use std::collections::HashMap;
+
+use super::ContractsError;
+use super::columns::Column;
+use super::difference::{ImportedContract, ImportedContracts, difference};
+use super::fault::CellFault;
+use super::problem::TableProblems;
+use super::read::{ContractTable, ReadContract};
+use crate::clock;
+use crate::contracts;
+use crate::contracts::events::add_contract_events;
+use crate::contracts::every::every_contract;
+use crate::contracts::every::{
+    StoredContract, contracts_numbered, every_line, lines_of, lock_contracts,
+};
+use crate::contracts::milestone_table::add_milestones;
+use crate::contracts::milestones as milestone;
+use crate::contracts::table::NewContract;
+use crate::contracts::table::{Contract, StyleLine};
+use crate::customers::table::{CustomerAddress, customer_at, every_customer};
+use crate::store::Transaction;
+use crate::token::draw_id;
+
+/// The number of contracts that are written between two reports of the progress.
+const AT_ONCE: usize = 200;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ImportMode {
+    /// Only says what would change.
+    Preview,
+    Write,
+}
+
+/// Writes the contracts of a file; `progress` gets the number of contracts that are done, and of
+/// all. Contracts that the file lacks stay.
+pub(crate) async fn write(
+    db: &mut Transaction,
+    mut table: ContractTable,
+    mode: ImportMode,
+    progress: impl Fn(usize, usize),
+) -> Result<ImportedContracts, ContractsError> {
+    lock_contracts(db).await?;
+    let read = std::mem::take(&mut table.contracts);
+    let planned = plan(db, &table, read).await?;
+    let stored_lines = stored_lines(db, &planned).await?;
+    let mut imported = ImportedContracts::default();
+    let (mut changed, mut news) = (Vec::new(), Vec::new());
+    for mut own in planned {
+        imported.lines += own.lines.len();
+        let lines = stored_lines.get(&own.contract.sid);
+        let lines = lines.map_or(&[][..], Vec::as_slice);
+        milestone::keep(&mut own.lines, lines);
+        milestone::settle(&mut own.contract, &mut own.lines);
+        let Some(change) = difference(&own, lines) else {
+            imported.same += 1;
+            continue;
+        };
+        imported.changes.push(ImportedContract {
+            cno: own.contract.cno.clone(),
+            email: own.email.clone(),
+            change,
+        });
+        news.extend(
+            milestone::events(lines, &own.lines)
+                .into_iter()
+                .map(|event| (own.contract.sid.clone(), event)),
+        );
+        changed.push(own);
+    }
+    if mode == ImportMode::Write {
+        for (number, part) in changed.chunks(AT_ONCE).enumerate() {
+            progress(number * AT_ONCE, changed.len());
+            let part: Vec<_> = part.iter().map(PlannedContract::new_contract).collect();
+            contracts::table::upsert_all(db, &part).await?;
+        }
+        let news = news
+            .iter()
+            .map(|(sid, event)| (sid.as_str(), event.clone()));
+        let news: Vec<_> = news.collect();
+        add_contract_events(db, &news, clock::seconds()).await?;
+    }
+    Ok(imported)
+}
+
+/// The lines of the contracts that are stored, by the contract's id.
+async fn stored_lines(
+    db: &mut Transaction,
+    planned: &[PlannedContract],
+) -> sqlx::Result<HashMap<String, Vec<StyleLine>>> {
+    let stored = planned.iter().filter_map(|own| own.stored.as_ref());
+    let sids: Vec<_> = stored.map(|stored| stored.sid.as_str()).collect();
+    if sids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let mut lines = every_line(db).await?;
+    add_milestones(db, &sids, &mut lines).await?;
+    Ok(lines)
+}
+
+/// A contract with its company, and the stored one if there is one.
+pub(crate) struct PlannedContract {
+    company: i64,
+    email: String,
+    pub(crate) contract: Contract,
+    pub(crate) lines: Vec<StyleLine>,
+    pub(crate) stored: Option<Contract>,
+}
+
+impl PlannedContract {
+    fn new_contract(&self) -> NewContract<'_> {
+        NewContract {
+            company: self.company,
+            contract: &self.contract,
+            lines: &self.lines,
+        }
+    }
+}
+
+/// Finds the company and the stored contract of each.
+async fn plan(
+    db: &mut Transaction,
+    table: &ContractTable,
+    read: Vec<ReadContract>,
+) -> Result<Vec<PlannedContract>, ContractsError> {
+    let customers: HashMap<_, _> = every_customer(db)
+        .await?
+        .into_iter()
+        .map(|own| (own.email.clone(), own))
+        .collect();
+    let mut stored: HashMap<String, Vec<StoredContract>> = HashMap::new();
+    for own in every_contract(db).await? {
+        let key = own.contract.cno.to_lowercase();
+        stored.entry(key).or_default().push(own);
+    }
+    let mut planned = Vec::with_capacity(read.len());
+    let mut problems = TableProblems::default();
+    for own in read {
+        let row = own.row;
+        let same = stored.remove(&own.contract.cno.to_lowercase());
+        match planned_one(own, &customers, same.unwrap_or_default()) {
+            Ok(own) => planned.push(own),
+            Err((column, fault)) => problems.push(table.problem(column, row, fault)),
+        }
+    }
+    problems.check()?;
+    Ok(planned)
+}
+
+fn planned_one(
+    mut own: ReadContract,
+    customers: &HashMap<String, CustomerAddress>,
+    same: Vec<StoredContract>,
+) -> Result<PlannedContract, (Column, CellFault)> {
+    let company = usable(customers.get(&own.email), &own.email)?;
+    let mut same = same.into_iter();
+    let (found, further) = (same.next(), same.next());
+    let is_own = |found: &StoredContract| found.company == company;
+    if further.is_some() || !found.as_ref().is_none_or(is_own) {
+        return Err((Column::Cno, CellFault::TakenNumber));
+    }
+    let stored = found.map(|found| found.contract);
+    let sid = stored.as_ref().map(|stored| stored.sid.clone());
+    own.contract.sid = sid.unwrap_or_else(draw_id);
+    Ok(PlannedContract {
+        company,
+        email: own.email,
+        contract: own.contract,
+        lines: own.lines,
+        stored,
+    })
+}
+
+/// Returns the company of a customer who can have contracts.
+fn usable(customer: Option<&CustomerAddress>, email: &str) -> Result<i64, (Column, CellFault)> {
+    let value = email.to_owned();
+    let customer = customer.ok_or((Column::Email, CellFault::UnknownCustomer { value }))?;
+    if customer.is_of_content {
+        return Err((Column::Email, CellFault::ContentCustomer));
+    }
+    Ok(customer.company)
+}
+
+/// Writes the contract of a form: the one with this id, else a new one. Returns its id.
+pub(crate) async fn save(
+    db: &mut Transaction,
+    mut table: ContractTable,
+    sid: Option<&str>,
+) -> Result<String, ContractsError> {
+    let Some(mut own) = table.contracts.pop() else {
+        return Err(ContractsError::Empty);
+    };
+    let mut problems = TableProblems::default();
+    let company = usable(customer_at(db, &own.email).await?.as_ref(), &own.email);
+    let same = contracts_numbered(db, &own.contract.cno).await?;
+    let is_taken = same.iter().any(|other| Some(other.as_str()) != sid);
+    let taken = is_taken.then_some((Column::Cno, CellFault::TakenNumber));
+    for (column, fault) in company.as_ref().err().cloned().into_iter().chain(taken) {
+        problems.push(table.problem(column, own.row, fault));
+    }
+    problems.check()?;
+    own.contract.sid = sid.map_or_else(draw_id, str::to_owned);
+    let stored = match sid {
+        Some(sid) => lines_of(db, sid).await?,
+        None => Vec::new(),
+    };
+    if !table.replaces_milestones {
+        milestone::keep(&mut own.lines, &stored);
+    }
+    milestone::settle(&mut own.contract, &mut own.lines);
+    let written = NewContract {
+        company: company.unwrap_or_default(),
+        contract: &own.contract,
+        lines: &own.lines,
+    };
+    contracts::table::upsert_all(db, &[written]).await?;
+    let news = milestone::events(&stored, &own.lines).into_iter();
+    let news: Vec<_> = news.map(|event| (&*own.contract.sid, event)).collect();
+    add_contract_events(db, &news, clock::seconds()).await?;
+    Ok(own.contract.sid)
+}

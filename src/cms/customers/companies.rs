@@ -1,0 +1,167 @@
+//! Companies of customers. Contracts belong to a company, and each customer is one of its people.
+
+use sqlx::FromRow;
+
+use crate::contracts::table::{Contract, containing};
+use crate::store::{Store, Transaction, new_id};
+
+/// A company in a list.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct Company {
+    pub id: i64,
+    /// Its name, or an address of somebody there.
+    pub name: String,
+    /// The number of its people.
+    pub people: i64,
+    pub contracts: i64,
+}
+
+/// Somebody of a company.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct Colleague {
+    pub id: i64,
+    pub email: String,
+    pub name: String,
+}
+
+impl Store {
+    /// Returns the first companies by name, of those whose name, or the address of somebody there,
+    /// contains a text. One without a name has the first of its addresses.
+    pub async fn companies(&self, text: &str, number: i64) -> sqlx::Result<Vec<Company>> {
+        on!(&self.reader, |db| {
+            sqlx::query_as(
+            "SELECT id, COALESCE(NULLIF(name, ''),
+                     (SELECT MIN(email) FROM customers WHERE company_id = companies.id), '') AS name,
+                 (SELECT COUNT(*) FROM customers WHERE company_id = companies.id) AS people,
+                 (SELECT COUNT(*) FROM contracts WHERE company_id = companies.id) AS contracts
+             FROM companies
+             WHERE (name <> '' AND name_key LIKE $1 ESCAPE '!') OR id IN
+                 (SELECT company_id FROM customers WHERE email LIKE $1 ESCAPE '!')
+             ORDER BY CASE name WHEN '' THEN 1 ELSE 0 END, name_key, id LIMIT $2"
+        )
+        .bind(containing(text))
+        .bind(number)
+        .fetch_all(db)
+        .await
+        })
+    }
+
+    /// Returns the name of a company; `None` if there is no such company.
+    pub async fn company_name(&self, company: i64) -> sqlx::Result<Option<String>> {
+        on!(&self.reader, |db| sqlx::query_scalar(
+            "SELECT name FROM companies WHERE id = $1"
+        )
+        .bind(company)
+        .fetch_optional(db)
+        .await)
+    }
+
+    /// Returns the people of a company, by address.
+    pub async fn colleagues(&self, company: i64) -> sqlx::Result<Vec<Colleague>> {
+        on!(&self.reader, |db| sqlx::query_as(
+            "SELECT id, email, uname AS name FROM customers WHERE company_id = $1 ORDER BY email"
+        )
+        .bind(company)
+        .fetch_all(db)
+        .await)
+    }
+
+    /// Returns the contracts of a company, the newest first.
+    pub async fn company_contracts(&self, company: i64) -> sqlx::Result<Vec<Contract>> {
+        on!(&self.reader, |db| sqlx::query_as(
+            "SELECT sid, cno, signtime, pqty, pamt, prc_part FROM contracts
+             WHERE company_id = $1 ORDER BY signtime DESC, cno"
+        )
+        .bind(company)
+        .fetch_all(db)
+        .await)
+    }
+}
+
+/// Adds a company, and returns its id.
+pub async fn add_company(db: &mut Transaction, name: &str, now: i64) -> sqlx::Result<i64> {
+    let id = new_id();
+    insert!(db, "companies": id = id, name = name, name_key = name.to_lowercase(), created_at = now);
+    Ok(id)
+}
+
+/// Changes the name of a company; returns whether there is such a company.
+pub async fn rename_company(db: &mut Transaction, id: i64, name: &str) -> sqlx::Result<bool> {
+    let renamed = execute!(
+        db,
+        "UPDATE companies SET name = $1, name_key = $2 WHERE id = $3",
+        name,
+        name.to_lowercase(),
+        id
+    )?;
+    Ok(renamed == 1)
+}
+
+/// Moves a customer to another company. A company that nobody is left of becomes a part of it: its
+/// contracts come along. Returns `false` without such a company.
+pub async fn join_company(db: &mut Transaction, customer: i64, company: i64) -> sqlx::Result<bool> {
+    // An update without a change locks the rows: of two who leave a company at once, one is the
+    // last.
+    execute!(
+        db,
+        "UPDATE companies SET name = name
+         WHERE id = $1 OR id = (SELECT company_id FROM customers WHERE id = $2)",
+        company,
+        customer
+    )?;
+    let before: Option<i64> = on!(&mut *db, |db| sqlx::query_scalar(
+        "SELECT company_id FROM customers WHERE id = $1"
+    )
+    .bind(customer)
+    .fetch_one(&mut **db)
+    .await)?;
+    let moved = execute!(
+        db,
+        "UPDATE customers SET company_id = $1
+         WHERE id = $2 AND EXISTS (SELECT id FROM companies WHERE id = $1)",
+        company,
+        customer
+    )?;
+    if moved == 0 {
+        return Ok(false);
+    }
+    if let Some(before) = before.filter(|before| *before != company) {
+        execute!(
+            db,
+            "UPDATE contracts SET company_id = $1 WHERE company_id = $2
+                 AND NOT EXISTS (SELECT id FROM customers WHERE company_id = $2)",
+            company,
+            before
+        )?;
+        remove_company_without_people(db, before).await?;
+    }
+    Ok(true)
+}
+
+/// Gives a customer a company of one, without contracts. Returns `false` if the customer is the
+/// only one of the present company.
+pub async fn leave_company(db: &mut Transaction, customer: i64, now: i64) -> sqlx::Result<bool> {
+    let own = add_company(db, "", now).await?;
+    let moved = execute!(
+        db,
+        "UPDATE customers SET company_id = $1 WHERE id = $2 AND EXISTS
+             (SELECT id FROM customers other WHERE other.company_id = customers.company_id AND other.id <> $2)",
+        own,
+        customer
+    )?;
+    Ok(moved == 1)
+}
+
+/// Deletes a company that nobody is left of, with its contracts.
+pub(crate) async fn remove_company_without_people(
+    db: &mut Transaction,
+    company: i64,
+) -> sqlx::Result<()> {
+    execute!(
+        db,
+        "DELETE FROM companies WHERE id = $1
+             AND NOT EXISTS (SELECT id FROM customers WHERE company_id = $1)",
+        company
+    )?;
+    Ok(())
+}

@@ -1,0 +1,232 @@
+//! A change of an entry that is being made, from its base to the revision that is written.
+//!
+//! A revision that the form saved by itself stands until the next save of the same person, which
+//! takes its place: a history has what people saved.
+
+use axum::Json;
+
+use super::edits::{Answer, Written};
+use super::entries;
+use super::entries::is_read_only;
+use super::problem::EditProblem;
+use crate::BackendError;
+use crate::api::problem::Problem;
+use crate::content;
+use crate::content::{EntryFields, FieldProblem, fields, with_fields};
+use crate::entries::entry::{EntryId, RevisionId, State as EntryState, States};
+use crate::entries::revisions::{NewRevision, Revision, replace as replace_revision};
+use crate::service::Service;
+use crate::staff::desk::caller::{Caller, Roles};
+use base::locale::Locale;
+
+/// The note of a revision that the form saved by itself.
+const AUTOSAVE: &str = "autosave";
+
+/// A change of an entry that is being made.
+pub(crate) struct Change {
+    service: Service,
+    /// The newest revision, which the client has.
+    newest: Revision,
+    /// The revision before the newest one, if that is an autosave of the same person.
+    before_autosave: Option<Revision>,
+    body: String,
+    states: States,
+    note: String,
+}
+
+impl Change {
+    /// Begins a change of the newest revision. The client must have it, or one that differs in
+    /// nothing but its place.
+    pub(crate) async fn begin<R: Roles>(
+        service: Service,
+        caller: &Caller<R>,
+        id: &EntryId,
+        base: i64,
+    ) -> Result<Self, EditProblem> {
+        if is_read_only(&service) {
+            return Err(Problem::ReadOnly.into());
+        }
+        let newest = entries::newest(&service, id).await?;
+        if newest.number != base {
+            let known = service.store.revision(id, base).await?;
+            let is_same = |own: &Revision| own.body == newest.body && own.states == newest.states;
+            if !known.as_ref().is_some_and(is_same) {
+                return Err(EditProblem::conflict(&service, base, newest).await);
+            }
+        }
+        let is_own_autosave = newest.note == AUTOSAVE && newest.author == caller.member.email;
+        let before_autosave = if is_own_autosave {
+            service.store.revision_up_to(id, newest.number - 1).await?
+        } else {
+            None
+        };
+        Ok(Self {
+            service,
+            body: newest.body.clone(),
+            states: newest.states,
+            note: String::new(),
+            newest,
+            before_autosave,
+        })
+    }
+
+    pub(crate) fn service(&self) -> &Service {
+        &self.service
+    }
+
+    pub(crate) fn note(&mut self, note: String) {
+        self.note = note;
+    }
+
+    /// Replaces fields of the text.
+    pub(crate) fn with(mut self, fields: &EntryFields) -> Result<Self, EditProblem> {
+        let body = with_fields(self.newest.entry.kind, &self.body, fields)?;
+        self.replace_body(body);
+        Ok(self)
+    }
+
+    /// Replaces the text. Languages that it changes are drafts; a common field changes all of them.
+    /// A text that is as it was before an autosave has its state of that time.
+    pub(crate) fn replace_body(&mut self, body: String) {
+        let kind = self.newest.entry.kind;
+        let origin = self.before_autosave.as_ref().unwrap_or(&self.newest);
+        let (before, after) = (fields(kind, &origin.body), fields(kind, &body));
+        let mut states = origin.states;
+        for lang in Locale::ALL {
+            let is_other = before.of(lang) != after.of(lang);
+            let is_common = before.common != after.common
+                && states.of(lang) != EntryState::None
+                && after.of(lang).is_some();
+            if is_other || is_common {
+                states.set(lang, EntryState::Draft);
+            }
+        }
+        self.states = states;
+        self.body = body;
+    }
+
+    pub(crate) fn set(
+        mut self,
+        languages: &[Locale],
+        state: EntryState,
+    ) -> Result<Self, EditProblem> {
+        if languages.is_empty() {
+            return Err(Problem::Invalid.into());
+        }
+        let fields = fields(self.newest.entry.kind, &self.body);
+        for lang in languages {
+            if state != EntryState::None && fields.of(*lang).is_none() {
+                return Err(EditProblem::Fields(vec![FieldProblem::missing(*lang)]));
+            }
+            self.states.set(*lang, state);
+        }
+        Ok(self)
+    }
+
+    /// Writes the revision, if it differs from its base or its base is an autosave, and waits for
+    /// the site for a while.
+    pub(crate) async fn write<R: Roles>(
+        self,
+        caller: &Caller<R>,
+        action: &str,
+        languages: &[Locale],
+    ) -> Answer {
+        if self.before_autosave.is_none() && self.is_unchanged() {
+            return self.unwritten().await;
+        }
+        self.write_revision(caller, Some(action), languages).await
+    }
+
+    /// Writes the revision as an autosave. Only the first one of a row of them is noted as an
+    /// action: the others take its place.
+    pub(crate) async fn write_autosave<R: Roles>(mut self, caller: &Caller<R>) -> Answer {
+        if self.is_unchanged() {
+            return self.unwritten().await;
+        }
+        AUTOSAVE.clone_into(&mut self.note);
+        let action = self.before_autosave.is_none().then_some("saveDraft");
+        self.write_revision(caller, action, &[]).await
+    }
+
+    fn is_unchanged(&self) -> bool {
+        self.body == self.newest.body && self.states == self.newest.states
+    }
+
+    async fn unwritten(self) -> Answer {
+        let entry = entries::entry(&self.service, self.newest).await?;
+        Ok(Json(Written { entry, site: None }))
+    }
+
+    async fn write_revision<R: Roles>(
+        self,
+        caller: &Caller<R>,
+        action: Option<&str>,
+        languages: &[Locale],
+    ) -> Answer {
+        let Self {
+            service,
+            newest: base,
+            before_autosave,
+            body,
+            states,
+            note,
+        } = self;
+        let untitled = content::untitled(base.entry.kind, &body);
+        if !untitled.is_empty() {
+            return Err(EditProblem::Fields(untitled));
+        }
+        let rows = content::rows(&base.entry, &base.file, &body)
+            .map_err(|error| EditProblem::of_content(&base.entry, &body, &error))?;
+        let revision = NewRevision {
+            entry: base.entry.clone(),
+            body,
+            file: base.file.clone(),
+            place: base.place,
+            states,
+            author: caller.member.email.clone(),
+            note,
+        };
+        let mut db = service.store.begin().await?;
+        let number = match content::write_in(&mut db, &revision, Some(&base), &rows).await {
+            Ok(number) => number,
+            Err(BackendError::Conflict { .. }) => {
+                drop(db);
+                let newest = entries::newest(&service, &base.entry).await?;
+                return Err(EditProblem::conflict(&service, base.number, newest).await);
+            }
+            Err(error) => return Err(error.into()),
+        };
+        if let Some(before) = before_autosave {
+            replace_revision(&mut db, &base.entry, base.number, before.number).await?;
+        }
+        if let Some(action) = action {
+            let subject = subject(&base.entry, number, languages);
+            caller.record(&mut db, action, &subject).await?;
+        }
+        db.commit().await?;
+        let id = RevisionId {
+            entry: base.entry,
+            number,
+        };
+        written(&service, id).await
+    }
+}
+
+/// Returns an entry after a change, and waits for the site for a while.
+pub(crate) async fn written(service: &Service, id: RevisionId) -> Answer {
+    let site = service.announcements.answered(&service.store, &id).await?;
+    let written = entries::revision(service, &id).await?;
+    let entry = entries::entry(service, written).await?;
+    let site = site.map(Into::into);
+    Ok(Json(Written { entry, site }))
+}
+
+/// The subject of the action, such as `item/3001@4: ja`.
+fn subject(entry: &EntryId, number: i64, languages: &[Locale]) -> String {
+    let languages = Locale::ALL
+        .into_iter()
+        .filter(|lang| languages.contains(lang));
+    let languages: Vec<_> = languages.map(Locale::code).collect();
+    let separator = if languages.is_empty() { "" } else { ": " };
+    format!("{entry}@{number}{separator}{}", languages.join(", "))
+}

@@ -1,0 +1,373 @@
+//! The entries of the content, to read: lists, one entry, its history.
+
+use std::collections::HashMap;
+
+use axum::Json;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{FromRequestParts, Path, State};
+use axum::http::request::Parts;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::announced::Announced;
+use crate::api::input::Search;
+use crate::api::problem::{Problem, ProblemDetails};
+use crate::clock;
+use crate::content::{ContentSource, EntryFields, fields, title};
+use crate::entries::entry::{EntryId, EntryKind, RevisionId, Section, StateName, States};
+use crate::entries::list::{EntryFilter, EntryOrder};
+use crate::entries::revisions::Revision;
+use crate::service::Service;
+use crate::staff::desk::caller::{Caller, Writers};
+use crate::store::RowSlice;
+use base::locale::Locale;
+
+/// The number of entries or revisions in an answer.
+const PAGE: i64 = 50;
+/// The maximum length of a text that is searched, in bytes.
+const LONGEST_TEXT: usize = 200;
+
+/// An entry in a list.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ListedEntry {
+    /// Such as `item/3001`.
+    id: String,
+    section: Section,
+    titles: Titles,
+    states: States,
+    /// The number of the newest revision.
+    number: i64,
+    /// Who wrote it: the address of an account, or a command.
+    author: String,
+    /// Milliseconds since 1970.
+    written_at: i64,
+}
+
+/// The title in each language that has a text.
+#[derive(Clone, Serialize, ToSchema)]
+pub(crate) struct Titles {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    zh: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    en: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ja: Option<String>,
+}
+
+impl Titles {
+    pub(crate) fn of(kind: EntryKind, body: &str) -> Self {
+        let fields = fields(kind, body);
+        let title = |lang| {
+            let title = title(kind, fields.of(lang)?);
+            Some(title.unwrap_or_default().to_owned())
+        };
+        Self {
+            zh: title(Locale::Zh),
+            en: title(Locale::En),
+            ja: title(Locale::Ja),
+        }
+    }
+}
+
+impl From<Revision> for ListedEntry {
+    fn from(revision: Revision) -> Self {
+        let kind = revision.entry.kind;
+        Self {
+            id: revision.entry.to_string(),
+            section: Section::of(kind, &revision.file),
+            titles: Titles::of(kind, &revision.body),
+            states: revision.states,
+            number: revision.number,
+            author: revision.author,
+            written_at: revision.written_at,
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct EntryList {
+    entries: Vec<ListedEntry>,
+    /// The number of entries in the whole list.
+    total: i64,
+    /// Whether nothing can be written, because the content is in a folder (`embedded.content`).
+    read_only: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Order {
+    /// The editor's own.
+    #[default]
+    Place,
+    /// The last written first.
+    Newest,
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct EntriesQuery {
+    section: Option<Section>,
+    /// A part of the text, whatever the case of its Latin letters.
+    #[serde(default)]
+    text: String,
+    /// The language of `state`: `zh`, `en` or `ja`.
+    lang: Option<Locale>,
+    /// The state in the language.
+    #[param(inline)]
+    state: Option<StateName>,
+    #[serde(default)]
+    #[param(inline)]
+    order: Order,
+    /// The number of entries to pass over.
+    #[serde(default)]
+    #[param(minimum = 0)]
+    offset: i64,
+}
+
+/// Returns entries with their states.
+#[utoipa::path(
+    get, path = "/entries", operation_id = "listEntries",
+    security(("session" = ["owner", "editor", "author"])),
+    params(EntriesQuery),
+    responses(
+        (status = 200, body = EntryList),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(crate) async fn list_entries(
+    State(service): State<Service>,
+    _: Caller<Writers>,
+    Search(query): Search<EntriesQuery>,
+) -> Result<Json<EntryList>, Problem> {
+    let text = query.text.trim();
+    let is_text = text.len() <= LONGEST_TEXT && !text.contains('\0');
+    if !is_text || query.offset < 0 || query.lang.is_some() != query.state.is_some() {
+        return Err(Problem::Invalid);
+    }
+    let filter = EntryFilter {
+        section: query.section,
+        text: text.to_owned(),
+        state: query.lang.zip(query.state),
+    };
+    let order = match query.order {
+        Order::Place => EntryOrder::Place,
+        Order::Newest => EntryOrder::Newest,
+    };
+    let rows = RowSlice::new(query.offset, PAGE);
+    let (entries, total) = service.store.entries(&filter, order, rows).await?;
+    Ok(Json(EntryList {
+        entries: entries.into_iter().map(Into::into).collect(),
+        total,
+        read_only: is_read_only(&service),
+    }))
+}
+
+/// An entry as a revision has it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Entry {
+    id: String,
+    section: Section,
+    /// The number of the revision, which a change of it names as `base`.
+    number: i64,
+    fields: EntryFields,
+    states: States,
+    /// The texts that are or will be on the site.
+    on_site: Vec<OnSite>,
+    author: String,
+    note: String,
+    /// Milliseconds since 1970.
+    written_at: i64,
+    read_only: bool,
+}
+
+/// A text that is or will be on the site.
+#[derive(Serialize, ToSchema)]
+struct OnSite {
+    lang: Locale,
+    /// The number of the revision.
+    number: i64,
+    /// Seconds since 1970.
+    from: i64,
+    until: i64,
+}
+
+/// Returns an entry as this revision has it.
+pub(crate) async fn entry(service: &Service, revision: Revision) -> Result<Entry, Problem> {
+    let now = clock::seconds();
+    let shown = service.store.shown(&revision.entry).await?.into_iter();
+    let on_site = shown.filter(|own| own.interval.until > now);
+    let on_site = on_site.map(|own| OnSite {
+        lang: own.lang,
+        number: own.revision,
+        from: own.interval.from,
+        until: own.interval.until,
+    });
+    Ok(Entry {
+        id: revision.entry.to_string(),
+        section: Section::of(revision.entry.kind, &revision.file),
+        number: revision.number,
+        fields: fields(revision.entry.kind, &revision.body),
+        states: revision.states,
+        on_site: on_site.collect(),
+        author: revision.author,
+        note: revision.note,
+        written_at: revision.written_at,
+        read_only: is_read_only(service),
+    })
+}
+
+/// Returns the newest revision of an entry that was not removed.
+pub(crate) async fn newest(service: &Service, id: &EntryId) -> Result<Revision, Problem> {
+    let newest = service.store.newest(id).await?;
+    newest
+        .filter(|revision| !revision.is_removal())
+        .ok_or(Problem::NotFound)
+}
+
+/// Whether a folder has the content, which each start writes again.
+pub(crate) fn is_read_only(service: &Service) -> bool {
+    matches!(service.content, ContentSource::Directory(_))
+}
+
+/// Returns an entry, with all its languages.
+#[utoipa::path(
+    get, path = "/entries/{id}", operation_id = "getEntry",
+    security(("session" = ["owner", "editor", "author"])),
+    params(("id" = String, Path, description = "such as `item/3001`, percent-encoded")),
+    responses(
+        (status = 200, body = Entry),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(crate) async fn get_entry(
+    State(service): State<Service>,
+    _: Caller<Writers>,
+    EntryName(id): EntryName,
+) -> Result<Json<Entry>, Problem> {
+    let newest = newest(&service, &id).await?;
+    Ok(Json(entry(&service, newest).await?))
+}
+
+/// A revision in a history.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ListedRevision {
+    number: i64,
+    states: States,
+    author: String,
+    note: String,
+    /// Milliseconds since 1970.
+    written_at: i64,
+    /// Whether the entry was removed, so that there is no text.
+    removed: bool,
+    /// When it changes the site, in order of time.
+    announcements: Vec<Announced>,
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RevisionsQuery {
+    /// The number of revisions to pass over.
+    #[serde(default)]
+    #[param(minimum = 0)]
+    offset: i64,
+}
+
+/// Returns the revisions of an entry, the newest first, at most 50.
+#[utoipa::path(
+    get, path = "/entries/{id}/revisions", operation_id = "listRevisions",
+    security(("session" = ["owner", "editor", "author"])),
+    params(("id" = String, Path), RevisionsQuery),
+    responses(
+        (status = 200, body = [ListedRevision]),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(crate) async fn list_revisions(
+    State(service): State<Service>,
+    _: Caller<Writers>,
+    EntryName(id): EntryName,
+    Search(query): Search<RevisionsQuery>,
+) -> Result<Json<Vec<ListedRevision>>, Problem> {
+    newest(&service, &id).await?;
+    let rows = RowSlice::new(query.offset, PAGE);
+    let history = service.store.history(Some(&id), rows).await?.into_iter();
+    let mut announcements: HashMap<_, Vec<_>> = HashMap::new();
+    for own in service.store.announcements(Some(&id), rows).await? {
+        let of_revision = announcements.entry(own.revision).or_default();
+        of_revision.push(own.into());
+    }
+    let listed = history.map(|revision| ListedRevision {
+        removed: revision.is_removal(),
+        announcements: announcements.remove(&revision.number).unwrap_or_default(),
+        number: revision.number,
+        states: revision.states,
+        author: revision.author,
+        note: revision.note,
+        written_at: revision.written_at,
+    });
+    Ok(Json(listed.collect()))
+}
+
+/// Returns an entry as a revision has it.
+#[utoipa::path(
+    get, path = "/entries/{id}/revisions/{number}", operation_id = "getRevision",
+    security(("session" = ["owner", "editor", "author"])),
+    params(("id" = String, Path), ("number" = i64, Path)),
+    responses(
+        (status = 200, body = Entry),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(crate) async fn get_revision(
+    State(service): State<Service>,
+    _: Caller<Writers>,
+    RevisionName(id): RevisionName,
+) -> Result<Json<Entry>, Problem> {
+    let found = revision(&service, &id).await?;
+    Ok(Json(entry(&service, found).await?))
+}
+
+/// Returns a revision that has a text.
+pub(crate) async fn revision(service: &Service, id: &RevisionId) -> Result<Revision, Problem> {
+    let found = service.store.revision(&id.entry, id.number).await?;
+    found
+        .filter(|revision| !revision.is_removal())
+        .ok_or(Problem::NotFound)
+}
+
+/// The name of an entry in an address. One that cannot be any is unknown.
+pub(crate) struct EntryName(pub(crate) EntryId);
+
+impl<S: Send + Sync> FromRequestParts<S> for EntryName {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let name = Path::<String>::from_request_parts(parts, state).await;
+        parse(name).map(Self)
+    }
+}
+
+/// The name of a revision in an address.
+pub(crate) struct RevisionName(RevisionId);
+
+impl<S: Send + Sync> FromRequestParts<S> for RevisionName {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let path = Path::<(String, i64)>::from_request_parts(parts, state).await;
+        let Path((name, number)) = path.map_err(|_| Problem::NotFound)?;
+        let entry = parse(Ok(Path(name)))?;
+        Ok(Self(RevisionId { entry, number }))
+    }
+}
+
+/// Parses the name of an entry: PostgreSQL refuses a NUL, which none contains.
+fn parse(name: Result<Path<String>, PathRejection>) -> Result<EntryId, Problem> {
+    let Path(name) = name.map_err(|_| Problem::NotFound)?;
+    if name.contains('\0') {
+        return Err(Problem::NotFound);
+    }
+    name.parse().map_err(|_| Problem::NotFound)
+}

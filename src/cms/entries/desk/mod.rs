@@ -1,0 +1,41 @@
+//! What editors do with entries.
+
+pub(crate) mod announced;
+pub(crate) mod change;
+pub(crate) mod checks;
+pub(crate) mod copies;
+pub(crate) mod edits;
+pub(crate) mod entries;
+pub(crate) mod links;
+pub(crate) mod moves;
+pub(crate) mod overlays;
+pub(crate) mod previews;
+pub(crate) mod problem;
+
+use base::desk_api::Declaration;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::declared::DeclaredRoutes;
+use crate::service::Service;
+
+/// The operations of the entries.
+pub(crate) fn calls() -> OpenApiRouter<Service> {
+    OpenApiRouter::new()
+        .declared(Declaration::SMALL, routes!(entries::list_entries))
+        .declared(Declaration::SMALL, routes!(entries::get_entry))
+        .declared(Declaration::SMALL, routes!(entries::list_revisions))
+        .declared(Declaration::SMALL, routes!(entries::get_revision))
+        .declared(Declaration::TEXTS, routes!(checks::check_entry))
+        .declared(Declaration::TEXTS, routes!(edits::save_draft))
+        .declared(Declaration::TEXTS, routes!(edits::publish))
+        .declared(Declaration::TEXTS, routes!(edits::schedule))
+        .declared(Declaration::SMALL, routes!(edits::unpublish))
+        .declared(Declaration::SMALL, routes!(edits::restore_revision))
+        .declared(Declaration::SMALL, routes!(copies::copy_entry))
+        .declared(Declaration::SMALL, routes!(moves::move_entry))
+        .declared(Declaration::SMALL, routes!(overlays::get_overlay))
+        .declared(Declaration::TEXTS, routes!(overlays::make_overlay))
+        .declared(Declaration::SMALL, routes!(previews::create_preview))
+        .declared(Declaration::SMALL, routes!(previews::read_preview))
+}

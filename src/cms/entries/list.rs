@@ -1,0 +1,192 @@
+//! Lists of entries: their newest revisions, by section, text and state.
+
+use sqlx::{AssertSqlSafe, FromRow};
+use strum::VariantArray as _;
+
+use super::entry::{Section, StateName};
+use super::revisions::{COLUMNS, NEWEST, Revision};
+use crate::store::either::Pool;
+use crate::store::{RowSlice, Store};
+use base::locale::Locale;
+
+/// Which entries are listed.
+#[derive(Clone, Debug, Default)]
+pub struct EntryFilter {
+    pub section: Option<Section>,
+    /// A part of the body, whatever the case of its Latin letters.
+    pub text: String,
+    /// A language with its state.
+    pub state: Option<(Locale, StateName)>,
+}
+
+/// The order of a list of entries.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum EntryOrder {
+    /// The editor's own.
+    #[default]
+    Place,
+    /// The last written first.
+    Newest,
+}
+
+impl EntryOrder {
+    fn columns(self, table: &str) -> String {
+        match self {
+            Self::Place => format!("{table}.place, {table}.entry"),
+            Self::Newest => format!("{table}.written_at DESC, {table}.entry"),
+        }
+    }
+}
+
+/// A revision, and the number of entries in the whole list.
+#[derive(FromRow)]
+struct ListedRevision {
+    #[sqlx(flatten)]
+    revision: Revision,
+    total: i64,
+}
+
+impl EntryFilter {
+    /// The condition on $1 (pattern of the body) and $2 (pattern of the states).
+    fn condition(&self, db: &Pool) -> String {
+        let mut conditions = vec!["NOT e.removed".to_owned()];
+        if !self.text.is_empty() {
+            // In SQLite, LIKE itself is blind to the case of Latin letters.
+            let body = match db {
+                Pool::Sqlite(_) => "r.body",
+                Pool::Postgres(_) => "LOWER(r.body)",
+            };
+            conditions.push(format!("{body} LIKE $1 ESCAPE '!'"));
+        }
+        if let Some((lang, state)) = self.state {
+            conditions.push("e.states LIKE $2".to_owned());
+            if state == StateName::Missing {
+                // A text is a table, or the keys of one at the beginning of a line.
+                let signs = [
+                    format!(".{lang}]"),
+                    format!("\n{lang} ="),
+                    format!("\n{lang}."),
+                ];
+                conditions.extend(signs.map(|sign| format!("r.body NOT LIKE '%{sign}%'")));
+            }
+        }
+        conditions.extend(self.section.map(in_section));
+        conditions.join(" AND ")
+    }
+
+    fn reads_texts(&self) -> bool {
+        let of_text = |(_, state)| state == StateName::Missing;
+        !self.text.is_empty() || self.state.is_some_and(of_text)
+    }
+
+    /// The pattern of the body, for LIKE.
+    fn pattern(&self) -> String {
+        let text = self.text.to_ascii_lowercase();
+        let plain = text
+            .replace('!', "!!")
+            .replace('%', "!%")
+            .replace('_', "!_");
+        format!("%{plain}%")
+    }
+
+    /// The pattern of the states, which are JSON.
+    fn states(&self) -> Option<String> {
+        let (lang, state) = self.state?;
+        let value = match state {
+            StateName::Missing | StateName::None => "\"none\"",
+            StateName::Draft => "\"draft\"",
+            StateName::Published => "{\"published\":",
+        };
+        Some(format!("%\"{lang}\":{value}%"))
+    }
+}
+
+/// The condition of a section.
+fn in_section(section: Section) -> String {
+    let in_files = |section: Section| {
+        let files = section.files().iter().map(|file| {
+            let is_folder = file.ends_with('/');
+            if is_folder {
+                format!("e.file LIKE '{file}%'")
+            } else {
+                format!("e.file = '{file}'")
+            }
+        });
+        files.collect::<Vec<_>>().join(" OR ")
+    };
+    let kinds: Vec<_> = section
+        .kinds()
+        .iter()
+        .map(|kind| format!("'{}'", kind.name()))
+        .collect();
+    let kinds = format!("e.kind IN ({})", kinds.join(", "));
+    if section == Section::Other {
+        let named = Section::VARIANTS.iter().copied();
+        let named = named.filter(|own| !own.files().is_empty()).map(in_files);
+        let named: Vec<_> = named.collect();
+        return format!("{kinds} AND NOT ({})", named.join(" OR "));
+    }
+    let files = in_files(section);
+    if files.is_empty() {
+        kinds
+    } else {
+        format!("{kinds} AND ({files})")
+    }
+}
+
+impl Store {
+    /// Returns the newest revisions of entries that were not removed, and the number of all of
+    /// them.
+    pub async fn entries(
+        &self,
+        filter: &EntryFilter,
+        order: EntryOrder,
+        rows: RowSlice,
+    ) -> sqlx::Result<(Vec<Revision>, i64)> {
+        let found = self.listed(filter, order, rows).await?;
+        let total = match found.first() {
+            None if rows.offset > 0 => {
+                // No row after the end has the number.
+                let first = self.listed(filter, order, RowSlice::new(0, 1)).await?;
+                first.first().map_or(0, |own| own.total)
+            }
+            first => first.map_or(0, |own| own.total),
+        };
+        Ok((found.into_iter().map(|own| own.revision).collect(), total))
+    }
+
+    async fn listed(
+        &self,
+        filter: &EntryFilter,
+        order: EntryOrder,
+        rows: RowSlice,
+    ) -> sqlx::Result<Vec<ListedRevision>> {
+        let condition = filter.condition(&self.reader);
+        // Texts are read for a search, and for the rows of the answer.
+        let source = if filter.reads_texts() {
+            NEWEST
+        } else {
+            "FROM entries e"
+        };
+        let (inner, outer) = (order.columns("e"), order.columns("found"));
+        let found = format!(
+            "SELECT COUNT(*) OVER () AS total, e.entry, e.number, e.place, e.written_at
+             {source} WHERE {condition} ORDER BY {inner} LIMIT $3 OFFSET $4"
+        );
+        let select = AssertSqlSafe(format!(
+            "SELECT found.total, {COLUMNS} FROM ({found}) found
+             JOIN revisions r ON r.entry = found.entry AND r.number = found.number
+             ORDER BY {outer}"
+        ));
+        on!(&self.reader, |db| {
+            let entries = sqlx::query_as(select)
+                .bind(filter.pattern())
+                .bind(filter.states());
+            entries
+                .bind(rows.limit)
+                .bind(rows.offset)
+                .fetch_all(db)
+                .await
+        })
+    }
+}

@@ -1,0 +1,16 @@
+//! Entries: the texts of the site that editors write. Their revisions, what is public of them, and
+//! how the site is told of a change.
+
+pub(crate) mod announcement_table;
+pub(crate) mod announcements;
+pub(crate) mod bbs;
+pub(crate) mod commands;
+pub(crate) mod desk;
+pub(crate) mod entry;
+pub(crate) mod items;
+pub(crate) mod list;
+pub(crate) mod overlay;
+pub(crate) mod pages;
+pub(crate) mod projection;
+pub(crate) mod provider;
+pub(crate) mod revisions;

@@ -1,0 +1,344 @@
+//! The inbox, to write. Each change names the version of the inquiry that somebody saw, is an event
+//! of it, and is refused if there is a newer one.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::inbox::{Answerers, InquiryPath, WholeInquiry, inquiry};
+use crate::api::input::Body;
+use crate::api::problem::{Problem, ProblemDetails, response};
+use crate::clock;
+use crate::inquiries::commands::{EventKind, InquiryState, shown};
+use crate::inquiries::inbox::{InquiryEvent, add_inquiry_event, delete_inquiry};
+use crate::inquiries::table::StoredInquiry;
+use crate::mail::table::{MailTarget, QueuedMail, queue_mail, resend_mails};
+use crate::service::Service;
+use crate::staff::desk::caller::{Caller, Owners, Roles as _};
+use base::inquiry::InquiryField;
+use base::plain_text::plain;
+
+/// The maximum length of an answer or a note, in characters.
+const LONGEST: usize = 10_000;
+
+/// The version that somebody saw.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct SeenInquiry {
+    version: i64,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct InquiryChange {
+    version: i64,
+    /// Absent if it stays.
+    state: Option<InquiryState>,
+    /// The address of the account that gets it, or nothing for nobody; absent if it stays.
+    owner: Option<String>,
+}
+
+/// An answer or a note.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct InquiryText {
+    version: i64,
+    #[schema(min_length = 1)]
+    text: String,
+}
+
+/// Why a change was refused.
+pub(crate) enum InboxProblem {
+    Other(Problem),
+    Conflict(Box<InquiryConflict>),
+}
+
+/// The body of a failure because somebody else has changed the inquiry.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct InquiryConflict {
+    /// The code is `conflict`; others come without the rest.
+    #[serde(flatten)]
+    problem: ProblemDetails,
+    /// The inquiry as it is now. Its events after the version of the call are the changes.
+    #[schema(required = false)]
+    inquiry: WholeInquiry,
+}
+
+impl IntoResponse for InboxProblem {
+    fn into_response(self) -> Response {
+        match self {
+            Self::Other(problem) => problem.into_response(),
+            Self::Conflict(details) => response(StatusCode::CONFLICT, &details),
+        }
+    }
+}
+
+impl<P: Into<Problem>> From<P> for InboxProblem {
+    fn from(problem: P) -> Self {
+        Self::Other(problem.into())
+    }
+}
+
+type Changed = Result<Json<WholeInquiry>, InboxProblem>;
+
+/// Gives an inquiry to the account that calls; a new one is in work then.
+#[utoipa::path(
+    post, path = "/inquiries/{id}/take", operation_id = "takeInquiry",
+    security(("session" = ["owner", "editor", "merchandiser"])),
+    params(("id" = String, Path)),
+    request_body = SeenInquiry,
+    responses(
+        (status = 200, body = WholeInquiry),
+        (status = 409, body = InquiryConflict, content_type = "application/problem+json"),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(crate) async fn take_inquiry(
+    State(service): State<Service>,
+    caller: Caller<Answerers>,
+    InquiryPath(number): InquiryPath,
+    Body(SeenInquiry { version }): Body<SeenInquiry>,
+) -> Changed {
+    let mut change = InquiryWrite::begin(&service, &caller, number, version).await?;
+    change.event.owner.clone_from(&caller.member.email);
+    if change.event.state == InquiryState::New {
+        change.event.state = InquiryState::Work;
+    }
+    change.write("takeInquiry").await
+}
+
+/// Changes the state of an inquiry, or gives it to somebody.
+#[utoipa::path(
+    patch, path = "/inquiries/{id}", operation_id = "changeInquiry",
+    security(("session" = ["owner", "editor", "merchandiser"])),
+    params(("id" = String, Path)),
+    request_body = InquiryChange,
+    responses(
+        (status = 200, body = WholeInquiry),
+        (status = 409, body = InquiryConflict, content_type = "application/problem+json"),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(crate) async fn change_inquiry(
+    State(service): State<Service>,
+    caller: Caller<Answerers>,
+    InquiryPath(number): InquiryPath,
+    Body(wanted): Body<InquiryChange>,
+) -> Changed {
+    let mut change = InquiryWrite::begin(&service, &caller, number, wanted.version).await?;
+    change.event.state = wanted.state.unwrap_or(change.event.state);
+    if let Some(owner) = wanted.owner {
+        let staff = service.store.staff().await?;
+        let mut may_have = staff.iter().filter(|own| Answerers::include(own.role));
+        if !owner.is_empty() && !may_have.any(|own| own.email == owner) {
+            return Err(Problem::Invalid.into());
+        }
+        change.event.owner = owner;
+    }
+    change.write("changeInquiry").await
+}
+
+/// Adds a note, which the buyer does not see.
+#[utoipa::path(
+    post, path = "/inquiries/{id}/notes", operation_id = "addInquiryNote",
+    security(("session" = ["owner", "editor", "merchandiser"])),
+    params(("id" = String, Path)),
+    request_body = InquiryText,
+    responses(
+        (status = 200, body = WholeInquiry),
+        (status = 409, body = InquiryConflict, content_type = "application/problem+json"),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(crate) async fn add_inquiry_note(
+    State(service): State<Service>,
+    caller: Caller<Answerers>,
+    InquiryPath(number): InquiryPath,
+    Body(InquiryText { version, text }): Body<InquiryText>,
+) -> Changed {
+    let mut change = InquiryWrite::begin(&service, &caller, number, version).await?;
+    change.event.kind = EventKind::Note;
+    change.event.text = checked(&text)?;
+    change.write("addInquiryNote").await
+}
+
+/// Answers the buyer by mail, which is in the outbox when the call has succeeded.
+#[utoipa::path(
+    post, path = "/inquiries/{id}/answers", operation_id = "answerInquiry",
+    security(("session" = ["owner", "editor", "merchandiser"])),
+    params(("id" = String, Path)),
+    request_body = InquiryText,
+    responses(
+        (status = 200, body = WholeInquiry),
+        (status = 409, body = InquiryConflict, content_type = "application/problem+json"),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(crate) async fn answer_inquiry(
+    State(service): State<Service>,
+    caller: Caller<Answerers>,
+    InquiryPath(number): InquiryPath,
+    Body(InquiryText { version, text }): Body<InquiryText>,
+) -> Changed {
+    let mut change = InquiryWrite::begin(&service, &caller, number, version).await?;
+    change.event.kind = EventKind::Answer;
+    change.event.text = checked(&text)?;
+    if !service.outbox.is_on() {
+        return Err(Problem::NoMail.into());
+    }
+    change.event.state = InquiryState::Answered;
+    if change.event.owner.is_empty() {
+        change.event.owner.clone_from(&caller.member.email);
+    }
+    change.write("answerInquiry").await
+}
+
+/// Sends the mails about an inquiry again that were given up.
+#[utoipa::path(
+    post, path = "/inquiries/{id}/mails", operation_id = "resendMails",
+    security(("session" = ["owner", "editor", "merchandiser"])),
+    params(("id" = String, Path)),
+    responses(
+        (status = 200, body = WholeInquiry),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(crate) async fn resend(
+    State(service): State<Service>,
+    caller: Caller<Answerers>,
+    InquiryPath(number): InquiryPath,
+) -> Result<Json<WholeInquiry>, Problem> {
+    if !service.outbox.is_on() {
+        return Err(Problem::NoMail);
+    }
+    let mut write = service.store.begin().await?;
+    if resend_mails(&mut write, number, clock::seconds()).await? > 0 {
+        caller
+            .record(&mut write, "resendMails", &shown(number))
+            .await?;
+        write.commit().await?;
+        service.outbox.wake();
+    }
+    Ok(Json(inquiry(&service, number).await?))
+}
+
+/// Deletes an inquiry with everything about it, as its buyer may ask. Its number alone is recorded.
+#[utoipa::path(
+    delete, path = "/inquiries/{id}", operation_id = "deleteInquiry",
+    security(("session" = ["owner"])),
+    params(("id" = String, Path)),
+    responses(
+        (status = 204),
+        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+    ),
+)]
+pub(crate) async fn delete(
+    State(service): State<Service>,
+    caller: Caller<Owners>,
+    InquiryPath(number): InquiryPath,
+) -> Result<StatusCode, Problem> {
+    let mut write = service.store.begin().await?;
+    if !delete_inquiry(&mut write, number).await? {
+        return Err(Problem::NotFound);
+    }
+    caller
+        .record(&mut write, "deleteInquiry", &shown(number))
+        .await?;
+    write.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Returns the text of an answer or a note, without control characters.
+fn checked(text: &str) -> Result<String, Problem> {
+    let text = plain(text, true);
+    if text.is_empty() {
+        Err(Problem::Invalid)
+    } else if text.chars().count() > LONGEST {
+        Err(Problem::TooLong)
+    } else {
+        Ok(text)
+    }
+}
+
+/// A change that has yet to be written.
+struct InquiryWrite<'a> {
+    service: &'a Service,
+    caller: &'a Caller<Answerers>,
+    stored: StoredInquiry,
+    event: InquiryEvent,
+}
+
+impl<'a> InquiryWrite<'a> {
+    /// Begins a change of the version that somebody saw, which must be the last one.
+    async fn begin(
+        service: &'a Service,
+        caller: &'a Caller<Answerers>,
+        number: i64,
+        seen: i64,
+    ) -> Result<Self, InboxProblem> {
+        let stored = service.store.inquiry(number).await?;
+        let stored = stored.ok_or(Problem::NotFound)?;
+        if stored.version != seen {
+            return Err(conflict(service, number).await);
+        }
+        let event = InquiryEvent {
+            number: stored.version + 1,
+            happened_at: clock::seconds(),
+            actor: caller.member.email.clone(),
+            kind: EventKind::Change,
+            state: stored.state,
+            owner: stored.owner.clone(),
+            text: String::new(),
+        };
+        Ok(Self {
+            service,
+            caller,
+            stored,
+            event,
+        })
+    }
+
+    /// Writes the change, with the mail of an answer and a row of the list of actions.
+    async fn write(self, action: &str) -> Changed {
+        let Self {
+            service,
+            caller,
+            stored,
+            event,
+        } = self;
+        let number = stored.number;
+        let is_same = (event.state, &event.owner) == (stored.state, &stored.owner);
+        if event.kind == EventKind::Change && is_same {
+            return Ok(Json(inquiry(service, number).await?));
+        }
+        let mut write = service.store.begin().await?;
+        if !add_inquiry_event(&mut write, number, &event).await? {
+            drop(write);
+            return Err(conflict(service, number).await);
+        }
+        if event.kind == EventKind::Answer {
+            let mail = QueuedMail::Answer {
+                event: event.number,
+            };
+            let buyer = stored.inquiry().text(InquiryField::Email).to_lowercase();
+            let to = MailTarget::inquiry(number, &buyer);
+            queue_mail(&mut write, &mail, to, event.happened_at).await?;
+        }
+        caller.record(&mut write, action, &shown(number)).await?;
+        write.commit().await?;
+        service.outbox.wake();
+        Ok(Json(inquiry(service, number).await?))
+    }
+}
+
+/// The conflict of a change with what somebody else did meanwhile.
+async fn conflict(service: &Service, number: i64) -> InboxProblem {
+    let status = StatusCode::CONFLICT;
+    match inquiry(service, number).await {
+        Ok(inquiry) => InboxProblem::Conflict(Box::new(InquiryConflict {
+            problem: ProblemDetails::new(status, "conflict"),
+            inquiry,
+        })),
+        Err(problem) => problem.into(),
+    }
+}

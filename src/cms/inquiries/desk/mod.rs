@@ -1,0 +1,29 @@
+//! The inbox.
+
+pub(crate) mod changes;
+pub(crate) mod export;
+pub(crate) mod files;
+pub(crate) mod inbox;
+
+use base::desk_api::Declaration;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::declared::DeclaredRoutes;
+use crate::service::Service;
+
+/// The operations of the inbox.
+pub(crate) fn calls() -> OpenApiRouter<Service> {
+    OpenApiRouter::new()
+        .declared(Declaration::SMALL, routes!(inbox::list_inquiries))
+        .declared(Declaration::DOWNLOAD, routes!(export::export_inquiries))
+        .declared(Declaration::DOWNLOAD, routes!(files::get_inquiry_file))
+        .declared(
+            Declaration::SMALL,
+            routes!(inbox::get_inquiry, changes::change_inquiry, changes::delete),
+        )
+        .declared(Declaration::SMALL, routes!(changes::take_inquiry))
+        .declared(Declaration::SMALL, routes!(changes::resend))
+        .declared(Declaration::TEXTS, routes!(changes::add_inquiry_note))
+        .declared(Declaration::TEXTS, routes!(changes::answer_inquiry))
+}

@@ -1,0 +1,115 @@
+//! `/api/v1/inquiry/insert`: inquiries of buyers, with files.
+
+use axum::Router;
+use axum::extract::multipart::MultipartError;
+use axum::extract::{DefaultBodyLimit, FromRequest as _, Multipart, Request, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::routing::post;
+use serde::Serialize;
+
+use super::commands as inquiries;
+use crate::api::answer::{Answer, Refusal, Reply};
+use crate::api::params::{Form, Params};
+use crate::clock;
+use crate::service::Service;
+use base::inquiry::{Attachment, Inquiry, LARGEST_FILES, MOST_FILES, check_together};
+use base::refusals::is_first;
+
+/// The maximum length of a body without files, in bytes: every field at its maximum,
+/// percent-encoded.
+const LARGEST_BODY: usize = 96 * 1024;
+/// The maximum length of a body with files.
+const LARGEST_WITH_FILES: usize = LARGEST_BODY + LARGEST_FILES;
+
+/// The data of a stored inquiry.
+#[derive(Serialize)]
+pub(crate) struct InquiryData {
+    number: String,
+}
+
+pub(crate) fn calls() -> Router<Service> {
+    Router::new().route(
+        "/api/v1/inquiry/insert",
+        post(insert).layer(DefaultBodyLimit::max(LARGEST_BODY)),
+    )
+}
+
+/// `inquiry/insert`: stores an inquiry, committed to disk before the response.
+async fn insert(State(service): State<Service>, request: Request) -> Reply<InquiryData> {
+    // Files are in memory meanwhile.
+    let room = service.uploads.acquire().await;
+    let (form, files) = if is_multipart(&request) {
+        with_files(request).await?
+    } else {
+        (Form::from_request(request, &()).await?.0, Vec::new())
+    };
+    let inquiry = Inquiry::read(|name| form.raw(name));
+    let problems = inquiry.problems();
+    if !problems.is_empty() {
+        let fields: Vec<_> = problems.keys().map(|field| field.name()).collect();
+        return Err(Refusal::bad_request(format!(
+            "missing or invalid: {}",
+            fields.join(", ")
+        )));
+    }
+    if !files.is_empty() {
+        let own: usize = files.iter().map(|file| file.bytes.len()).sum();
+        let own = i64::try_from(own).unwrap_or(i64::MAX);
+        let all = service.store.unanswered_file_bytes().await?;
+        if all.saturating_add(own) > inquiries::MOST_FILE_BYTES {
+            if is_first("an inquiry was refused: its files found no room") {
+                tracing::warn!("an inquiry was refused: its files found no room");
+            }
+            return Err(Refusal::new(413, "there is no room for files at present"));
+        }
+    }
+    let mails = service.outbox.mails_of_inquiry();
+    let added = service
+        .store
+        .add_inquiry(&inquiry, &files, form.lang(), clock::seconds(), mails);
+    let number = added.await?;
+    drop(room);
+    service.outbox.wake();
+    Ok(Answer(InquiryData {
+        number: inquiries::shown(number),
+    }))
+}
+
+fn is_multipart(request: &Request) -> bool {
+    let kind = request.headers().get(CONTENT_TYPE);
+    let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    kind.to_ascii_lowercase().starts_with("multipart/form-data")
+}
+
+/// Reads a form with its files, which are checked as the site checks them.
+async fn with_files(mut request: Request) -> Result<(Params, Vec<Attachment>), Refusal> {
+    DefaultBodyLimit::max(LARGEST_WITH_FILES).apply(&mut request);
+    let language = Params::of_request(&request);
+    let parts = Multipart::from_request(request, &()).await;
+    let mut parts = parts.map_err(|_| Refusal::bad_request("the form cannot be read"))?;
+    let (mut fields, mut files) = (Vec::new(), Vec::new());
+    while let Some(part) = parts.next_field().await.map_err(|error| refused(&error))? {
+        let name = part.name().unwrap_or_default().to_owned();
+        if name == "file" {
+            let sent = part.file_name().unwrap_or_default().to_owned();
+            let bytes = part.bytes().await.map_err(|error| refused(&error))?;
+            let file = Attachment::read(&sent, bytes);
+            files.push(file.map_err(|_| Refusal::bad_request("a file of a wrong kind"))?);
+        } else {
+            fields.push((name, part.text().await.map_err(|error| refused(&error))?));
+        }
+        if files.len() > MOST_FILES {
+            break;
+        }
+    }
+    check_together(&files).map_err(|_| Refusal::new(413, "the files are too many or too large"))?;
+    Ok((Params::of_fields(fields).or(&language), files))
+}
+
+fn refused(error: &MultipartError) -> Refusal {
+    if error.status() == 413 {
+        Refusal::new(413, "the request's body is too large")
+    } else {
+        Refusal::bad_request("the request's body could not be read")
+    }
+}

@@ -1,0 +1,187 @@
+//! Pictures and other files that came with imported content, or were uploaded at the desk.
+
+use std::collections::HashMap;
+
+use sqlx::{AssertSqlSafe, FromRow};
+use strum::VariantArray as _;
+
+use crate::entries::entry::{EntryId, EntryKind};
+use crate::entries::projection;
+use crate::store::{Store, Transaction};
+
+#[derive(Clone, Debug)]
+pub struct StoredPicture {
+    /// Changes with the bytes.
+    pub hash: String,
+    pub bytes: Vec<u8>,
+}
+
+/// A file as somebody gets it.
+#[derive(Clone, Debug, FromRow)]
+pub struct SentPicture {
+    pub hash: String,
+    pub bytes: Vec<u8>,
+    /// The name of the file that was uploaded; empty if it came with imported content.
+    pub name: String,
+}
+
+/// A stored file without its bytes.
+#[derive(Clone, Debug, FromRow)]
+pub struct ListedPicture {
+    pub path: String,
+    /// In bytes.
+    pub size: i64,
+    /// The name of the file that was uploaded.
+    pub name: String,
+    /// Who uploaded it; empty if it came with imported content.
+    pub author: String,
+    /// Milliseconds since 1970.
+    pub added_at: i64,
+}
+
+/// A file that somebody uploads.
+#[derive(Clone, Debug)]
+pub struct Upload {
+    pub path: String,
+    pub picture: StoredPicture,
+    pub name: String,
+    pub author: String,
+    /// Milliseconds since 1970.
+    pub added_at: i64,
+}
+
+/// The hash of a stored file.
+#[derive(Clone, Debug)]
+pub struct PictureHash {
+    pub hash: String,
+    pub is_uploaded: bool,
+}
+
+/// A text of an entry.
+#[derive(Clone, Debug, FromRow)]
+pub struct EntryText {
+    #[sqlx(try_from = "String")]
+    pub entry: EntryId,
+    pub file: String,
+    pub body: String,
+}
+
+impl Store {
+    pub async fn picture(&self, path: &str) -> sqlx::Result<Option<SentPicture>> {
+        on!(&self.reader, |db| sqlx::query_as(
+            "SELECT hash, bytes, name FROM media WHERE path = $1"
+        )
+        .bind(path)
+        .fetch_optional(db)
+        .await)
+    }
+
+    pub async fn has_picture(&self, path: &str) -> sqlx::Result<bool> {
+        const SELECT: &str = "SELECT COUNT(*) FROM media WHERE path = $1";
+        let count: i64 = on!(&self.reader, |db| {
+            let count = sqlx::query_scalar(SELECT).bind(path);
+            count.fetch_one(db).await?
+        });
+        Ok(count > 0)
+    }
+
+    /// Returns the path of each picture, in order.
+    pub async fn picture_paths(&self) -> sqlx::Result<Vec<String>> {
+        on!(&self.reader, |db| {
+            let paths = sqlx::query_scalar("SELECT path FROM media ORDER BY path");
+            paths.fetch_all(db).await
+        })
+    }
+
+    /// Returns all files without their bytes, those that were added last first.
+    pub async fn pictures(&self) -> sqlx::Result<Vec<ListedPicture>> {
+        const SELECT: &str =
+            "SELECT path, CAST(LENGTH(bytes) AS BIGINT) AS size, name, author, added_at
+             FROM media ORDER BY added_at DESC, path";
+        on!(&self.reader, |db| sqlx::query_as(SELECT)
+            .fetch_all(db)
+            .await)
+    }
+
+    /// Returns the texts that name a file: the newest of each entry, and those that are or will be
+    /// on the site at this moment (seconds since 1970) or later.
+    pub async fn texts_with_media(&self, now: i64) -> sqlx::Result<Vec<EntryText>> {
+        let shown = EntryKind::VARIANTS.iter().map(|kind| {
+            let (table, id) = projection::table(*kind);
+            let prefix = EntryId::new(*kind, "");
+            format!("SELECT '{prefix}' || {id}, revision FROM {table} WHERE until_at > $1")
+        });
+        let shown: Vec<_> = shown.collect();
+        let select = AssertSqlSafe(format!(
+            "SELECT r.entry, r.file, r.body FROM revisions r
+             JOIN (SELECT entry, number FROM entries UNION {}) n
+             ON n.entry = r.entry AND n.number = r.number
+             WHERE r.body LIKE '%/media/%' ORDER BY r.entry, r.number DESC",
+            shown.join(" UNION ")
+        ));
+        on!(&self.reader, |db| {
+            sqlx::query_as(select).bind(now).fetch_all(db).await
+        })
+    }
+}
+
+/// Returns the size of all files that the company's people have stored, with the papers of
+/// contracts and the pictures of the content, in bytes.
+pub async fn stored_file_bytes(db: &mut Transaction) -> sqlx::Result<i64> {
+    const SUM: &str = "SELECT CAST(
+            (SELECT COALESCE(SUM(LENGTH(bytes)), 0) FROM media)
+            + (SELECT COALESCE(SUM(size), 0) FROM papers) AS BIGINT)";
+    on!(db, |db| sqlx::query_scalar(SUM).fetch_one(&mut **db).await)
+}
+
+/// Returns the hash of each picture by path.
+pub async fn hashes(db: &mut Transaction) -> sqlx::Result<HashMap<String, PictureHash>> {
+    let rows: Vec<(String, String, String)> = on!(db, |db| {
+        let rows = sqlx::query_as("SELECT path, hash, author FROM media");
+        rows.fetch_all(&mut **db).await?
+    });
+    let rows = rows.into_iter().map(|(path, hash, author)| {
+        let is_uploaded = !author.is_empty();
+        (path, PictureHash { hash, is_uploaded })
+    });
+    Ok(rows.collect())
+}
+
+/// Stores a file, unless there is one at its path. Returns whether it was stored.
+pub async fn add(db: &mut Transaction, upload: &Upload) -> sqlx::Result<bool> {
+    let rows = execute!(
+        db,
+        "INSERT INTO media (path, hash, bytes, name, author, added_at)
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (path) DO NOTHING",
+        &upload.path,
+        &upload.picture.hash,
+        &upload.picture.bytes[..],
+        &upload.name,
+        &upload.author,
+        upload.added_at
+    )?;
+    Ok(rows > 0)
+}
+
+/// Stores a file in the place of the one at its path, if there is one.
+pub async fn replace_upload(db: &mut Transaction, upload: &Upload) -> sqlx::Result<()> {
+    remove(db, &upload.path).await?;
+    add(db, upload).await?;
+    Ok(())
+}
+
+pub async fn remove(db: &mut Transaction, path: &str) -> sqlx::Result<()> {
+    execute!(db, "DELETE FROM media WHERE path = $1", path)?;
+    Ok(())
+}
+
+/// Stores a picture in place of the one at this path.
+pub async fn replace(
+    db: &mut Transaction,
+    path: &str,
+    picture: &StoredPicture,
+) -> sqlx::Result<()> {
+    remove(db, path).await?;
+    insert!(db, "media": path = path, hash = &picture.hash, bytes = &picture.bytes[..]);
+    Ok(())
+}

@@ -1,0 +1,45 @@
+//! The login of the desk, and its accounts.
+
+pub(crate) mod actions;
+pub(crate) mod caller;
+pub(crate) mod demonstration;
+pub(crate) mod invitations;
+pub(crate) mod login;
+pub(crate) mod password;
+pub(crate) mod second_factor;
+pub(crate) mod sessions;
+pub(crate) mod staff;
+
+use base::desk_api::Declaration;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::declared::DeclaredRoutes;
+use crate::service::Service;
+
+/// The operations of the accounts of the company's people.
+pub(crate) fn calls() -> OpenApiRouter<Service> {
+    OpenApiRouter::new()
+        .declared(Declaration::GUESS, routes!(login::login))
+        .declared(Declaration::SMALL, routes!(login::logout))
+        .declared(Declaration::SMALL, routes!(login::get_me))
+        .declared(Declaration::GUESS, routes!(password::change_password))
+        .declared(Declaration::SMALL, routes!(second_factor::offer))
+        .declared(Declaration::GUESS, routes!(second_factor::set))
+        .declared(Declaration::GUESS, routes!(second_factor::remove))
+        .declared(Declaration::SMALL, routes!(sessions::list_sessions))
+        .declared(Declaration::SMALL, routes!(sessions::revoke_session))
+        .declared(Declaration::GUESS, routes!(invitations::read_invitation))
+        .declared(Declaration::GUESS, routes!(invitations::accept_invitation))
+        .declared(Declaration::SMALL, routes!(invitations::list_invitations))
+        .declared(Declaration::GUESS, routes!(invitations::invite))
+        .declared(
+            Declaration::SMALL,
+            routes!(invitations::withdraw_invitation),
+        )
+        .declared(Declaration::SMALL, routes!(staff::list_staff))
+        .declared(Declaration::GUESS, routes!(staff::change_role))
+        .declared(Declaration::SMALL, routes!(staff::remove_staff))
+        .declared(Declaration::SMALL, routes!(staff::end_sessions))
+        .declared(Declaration::SMALL, routes!(actions::list_actions))
+}
