@@ -68,7 +68,7 @@ impl CallThreads {
 }
 
 /// Carries out a call of the desk on a thread of its own.
-pub(crate) async fn on_another_thread(
+pub(super) async fn on_another_thread(
     Extension(threads): Extension<CallThreads>,
     request: Request,
     next: Next,

@@ -163,7 +163,7 @@ impl Archive {
 
     /// Writes the copy of the database to `to`, the file at `place`, and compares it with the
     /// manifest.
-    pub(crate) fn unpack(
+    pub(super) fn unpack(
         &mut self,
         (to, place): (&mut impl Write, &Path),
         progress: &mut impl FnMut(BackupProgress),

@@ -65,7 +65,7 @@ async fn reporting<T>(work: impl Future<Output = T>, mut report: impl FnMut()) -
 
 /// A program of PostgreSQL with the URL of a database. Other users of the machine can read
 /// arguments, so the password is in the environment.
-pub(crate) fn postgres_program(program: &str, url: &Url) -> Command {
+pub(super) fn postgres_program(program: &str, url: &Url) -> Command {
     let mut command = Command::new(program);
     let mut url = url.clone();
     let is_password = |name: &str| name == "password";

@@ -21,7 +21,7 @@ use crate::{BackendError, clock};
 
 /// The password hash of each customer of the content: the stored one if it still matches, so that
 /// sessions stay valid.
-pub(crate) async fn password_hashes(
+pub(super) async fn password_hashes(
     store: &Store,
     customers: &[ContentCustomer],
     passwords: &Passwords,
@@ -46,7 +46,7 @@ pub(crate) async fn password_hashes(
 }
 
 /// Writes the customers with their contracts.
-pub(crate) async fn write_customers(
+pub(super) async fn write_customers(
     db: &mut Transaction,
     customers: &[ContentCustomer],
     hashes: &[String],

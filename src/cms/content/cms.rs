@@ -40,7 +40,7 @@ published! {
     }
 }
 
-pub(crate) fn read_types(file: &TextFile, draft: &mut Draft) {
+pub(super) fn read_types(file: &TextFile, draft: &mut Draft) {
     for mut entry in draft.entries::<TypesFile>(file).r#type {
         let publication = entry.publication();
         let span = entry.tid.span();
@@ -103,7 +103,7 @@ published! {
     }
 }
 
-pub(crate) fn read_catalogs(file: &TextFile, draft: &mut Draft) {
+pub(super) fn read_catalogs(file: &TextFile, draft: &mut Draft) {
     for mut entry in draft.entries::<CatalogsFile>(file).catalog {
         let publication = entry.publication();
         let span = entry.cid.span();
@@ -146,7 +146,7 @@ published! {
     }
 }
 
-pub(crate) fn read_seo(file: &TextFile, draft: &mut Draft) {
+pub(super) fn read_seo(file: &TextFile, draft: &mut Draft) {
     for mut entry in draft.entries::<SeoFile>(file).page {
         let publication = entry.publication();
         let span = entry.path.span();

@@ -52,7 +52,7 @@ impl Draft {
     }
 
     /// Registers `thing` at `span`; a problem if it is defined already.
-    pub(crate) fn unique(&mut self, thing: String, file: &TextFile, span: &Range<usize>) {
+    pub(super) fn unique(&mut self, thing: String, file: &TextFile, span: &Range<usize>) {
         let here = file.problem(ProblemKind::Duplicate, Some(span), String::new());
         if let Some(first) = self.seen.get(&thing) {
             let line = first.line.unwrap_or(1);
@@ -165,7 +165,7 @@ impl Draft {
 
     /// Converts a Markdown text to HTML, unless there is HTML already, and registers its links and
     /// pictures. Empty without a text.
-    pub(crate) fn html_of(
+    pub(super) fn html_of(
         &mut self,
         text: Option<Spanned<String>>,
         html: Option<Spanned<String>>,
@@ -206,19 +206,19 @@ impl Draft {
     }
 
     /// Registers a reference to the board of a label or the label of a topic.
-    pub(crate) fn belongs_to(&mut self, entry: EntryId, file: &TextFile, span: &Range<usize>) {
+    pub(super) fn belongs_to(&mut self, entry: EntryId, file: &TextFile, span: &Range<usize>) {
         let message = format!("there is no {} in this file", described(&entry));
         let problem = file.problem(ProblemKind::UnknownReference, Some(span), message);
         self.owners.push((entry, problem));
     }
 
     /// Returns what was read, without the checks that need the whole content.
-    pub(crate) fn finish_part(self) -> (SeedContent, Vec<ContentProblem>) {
+    pub(super) fn finish_part(self) -> (SeedContent, Vec<ContentProblem>) {
         (self.content, self.problems)
     }
 
     /// Returns the problems of what was read, and what it names.
-    pub(crate) fn finish_alone(self) -> (Vec<ContentProblem>, Named) {
+    pub(super) fn finish_alone(self) -> (Vec<ContentProblem>, Named) {
         let named = Named {
             pictures: self.pictures,
             catalogs: self.catalogs.into_keys().collect(),
@@ -276,7 +276,7 @@ fn is_elsewhere(address: &str) -> bool {
 }
 
 /// The texts of an entry, in the order of [`Locale::ALL`], with their languages.
-pub(crate) fn by_language<T>(texts: [Option<T>; 3]) -> impl Iterator<Item = (Locale, T)> {
+pub(super) fn by_language<T>(texts: [Option<T>; 3]) -> impl Iterator<Item = (Locale, T)> {
     Locale::ALL
         .into_iter()
         .zip(texts)

@@ -94,7 +94,7 @@ pub(crate) fn draft(entry: &EntryId, file: &str, body: &str) -> Result<Draft, Co
 }
 
 /// Reads the body of a revision. The states are those of the revision, not those of the body.
-pub(crate) fn read_entry(
+pub(super) fn read_entry(
     entry: &EntryId,
     file: &str,
     body: &str,

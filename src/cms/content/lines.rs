@@ -26,7 +26,7 @@ impl Lines {
     }
 
     /// The offset at which a line begins, from 1.
-    pub(crate) fn start_of(&self, number: usize) -> Option<usize> {
+    pub(super) fn start_of(&self, number: usize) -> Option<usize> {
         match number.checked_sub(2) {
             Some(place) => self.starts.get(place).copied(),
             None => (number == 1).then_some(0),

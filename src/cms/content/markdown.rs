@@ -4,13 +4,13 @@ use pulldown_cmark::{Options, Parser, html};
 
 /// Converts Markdown to HTML, with tables and ~~strikethrough~~. Embedded HTML is kept as it is:
 /// clients that display CMS texts sanitise them.
-pub(crate) fn to_html(markdown: &str) -> String {
+pub(super) fn to_html(markdown: &str) -> String {
     let mut html = String::with_capacity(markdown.len() * 5 / 4);
     html::push_html(&mut html, parser(markdown));
     html
 }
 
-pub(crate) fn parser(markdown: &str) -> Parser<'_> {
+pub(super) fn parser(markdown: &str) -> Parser<'_> {
     Parser::new_ext(
         markdown,
         Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH,

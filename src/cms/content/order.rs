@@ -19,7 +19,7 @@ pub(crate) fn places(present: &[Option<i64>], others: &BTreeSet<i64>) -> Vec<i64
 
 /// Returns a place at an index among ascending places, and those of the others that have to make
 /// room for it, by index: none while there is a gap.
-pub(crate) fn put_at(places: &[i64], at: usize) -> (i64, Vec<(usize, i64)>) {
+pub(super) fn put_at(places: &[i64], at: usize) -> (i64, Vec<(usize, i64)>) {
     let mut around = 0;
     loop {
         let start = at.saturating_sub(around);

@@ -79,14 +79,14 @@ pub(crate) use published;
 const KEYS: [&str; 3] = ["published", "from", "until"];
 
 /// Removes the three keys from a table.
-pub(crate) fn remove_state(table: &mut dyn TableLike) {
+pub(super) fn remove_state(table: &mut dyn TableLike) {
     for key in KEYS {
         table.remove(key);
     }
 }
 
 /// Writes the keys of a state into the table of a language. A draft is not published.
-pub(crate) fn set_state(table: &mut dyn TableLike, state: State) {
+pub(super) fn set_state(table: &mut dyn TableLike, state: State) {
     remove_state(table);
     let State::Published(interval) = state else {
         table.insert("published", value(false));

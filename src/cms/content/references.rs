@@ -19,7 +19,7 @@ pub(crate) struct Reference {
 }
 
 /// Returns the references of Markdown, those of embedded HTML included.
-pub(crate) fn of_markdown(text: &str) -> Vec<Reference> {
+pub(super) fn of_markdown(text: &str) -> Vec<Reference> {
     let mut found = Vec::new();
     for (event, range) in markdown::parser(text).into_offset_iter() {
         let at = range.start;
@@ -50,7 +50,7 @@ pub(crate) fn of_markdown(text: &str) -> Vec<Reference> {
     found
 }
 
-pub(crate) fn of_html(html: &str) -> Vec<Reference> {
+pub(super) fn of_html(html: &str) -> Vec<Reference> {
     let names = html.to_ascii_lowercase();
     let mut found = Vec::new();
     for (attribute, named) in [

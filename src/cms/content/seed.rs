@@ -28,9 +28,9 @@ pub enum Seeding {
 }
 
 /// The author of the built-in content.
-pub(crate) const BUILT_IN: &str = "selvage";
+pub(super) const BUILT_IN: &str = "selvage";
 /// The author of the content of a configured folder.
-pub(crate) const FOLDER: &str = "embedded.content";
+pub(super) const FOLDER: &str = "embedded.content";
 
 /// Writes the source's content into the store: into an empty one, and later, as long as nobody else
 /// has written there. A configured folder is always written. Of the built-in content, the customers
@@ -118,7 +118,7 @@ async fn write_entries(
 }
 
 /// The beginning of the hashes of imported content.
-pub(crate) const IMPORTED: &str = "imported:";
+pub(super) const IMPORTED: &str = "imported:";
 
 /// The hashes of the files of a source.
 pub(crate) struct SourceHashes {

@@ -13,7 +13,7 @@ use base::locale::Locale;
 
 /// Returns the text of an entry: each language as it is on the site, or will be next. A language
 /// that is not on the site is as in the newest revision, unpublished.
-pub(crate) async fn site_text(store: &Store, newest: &Revision) -> Result<String, BackendError> {
+pub(super) async fn site_text(store: &Store, newest: &Revision) -> Result<String, BackendError> {
     let now = clock::seconds();
     let shown = store.shown(&newest.entry).await?;
     let mut states = States::default();

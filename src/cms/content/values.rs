@@ -62,7 +62,7 @@ impl LocalTime {
     }
 
     /// The value of a moment in seconds since 1970, UTC; `None` outside of the calendar.
-    pub(crate) fn value_of(seconds: i64) -> Option<toml_edit::Datetime> {
+    pub(super) fn value_of(seconds: i64) -> Option<toml_edit::Datetime> {
         let offset = jiff::tz::Offset::from_hours(8).ok()?;
         let time = offset.to_datetime(jiff::Timestamp::from_second(seconds).ok()?);
         time.strftime("%Y-%m-%dT%H:%M:%S").to_string().parse().ok()

@@ -33,7 +33,7 @@ impl MilestoneRow {
 }
 
 /// Gives contracts the milestones of these rows.
-pub(crate) fn give_contracts(contracts: &mut [Contract], rows: &[MilestoneRow]) {
+pub(super) fn give_contracts(contracts: &mut [Contract], rows: &[MilestoneRow]) {
     let mut by_id: HashMap<&str, Vec<Milestone>> = HashMap::new();
     for row in rows {
         by_id.entry(&row.sid).or_default().extend(row.milestone());
@@ -47,7 +47,7 @@ pub(crate) fn give_contracts(contracts: &mut [Contract], rows: &[MilestoneRow]) 
 
 /// Gives the lines of a contract, from a number on, the milestones of these rows. Lines are
 /// numbered from 0 without gaps.
-pub(crate) fn give_lines(lines: &mut [StyleLine], first: i64, rows: &[MilestoneRow]) {
+pub(super) fn give_lines(lines: &mut [StyleLine], first: i64, rows: &[MilestoneRow]) {
     for row in rows {
         let place = usize::try_from(row.seq - first).ok();
         if let Some(line) = place.and_then(|place| lines.get_mut(place)) {
@@ -64,7 +64,7 @@ const OF_CONTRACT: &str = "SELECT sid, seq, stage, planned, done, quantity
 
 impl Store {
     /// Returns the milestones of a contract's lines.
-    pub(crate) async fn milestones_of(&self, sid: &str) -> sqlx::Result<Vec<MilestoneRow>> {
+    pub(super) async fn milestones_of(&self, sid: &str) -> sqlx::Result<Vec<MilestoneRow>> {
         on!(&self.reader, |db| sqlx::query_as(OF_CONTRACT)
             .bind(sid)
             .fetch_all(db)
@@ -101,7 +101,7 @@ pub async fn add_milestones(
 }
 
 /// Writes the milestones of new lines: the contract's id, the line's number, and the line.
-pub(crate) async fn insert_milestones(
+pub(super) async fn insert_milestones(
     db: &mut Transaction,
     lines: &[(&String, i64, &StyleLine)],
 ) -> sqlx::Result<()> {

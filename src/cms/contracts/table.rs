@@ -65,7 +65,7 @@ macro_rules! seen_company {
 pub(crate) use seen_company;
 
 /// The number of rows that one statement writes; databases limit the values of a statement.
-pub(crate) const ROWS_AT_ONCE: usize = 500;
+pub(super) const ROWS_AT_ONCE: usize = 500;
 
 impl Store {
     /// Returns the customer's contracts whose number contains `cno` in any case (all if it is

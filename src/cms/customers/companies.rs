@@ -153,7 +153,7 @@ pub async fn leave_company(db: &mut Transaction, customer: i64, now: i64) -> sql
 }
 
 /// Deletes a company that nobody is left of, with its contracts.
-pub(crate) async fn remove_company_without_people(
+pub(super) async fn remove_company_without_people(
     db: &mut Transaction,
     company: i64,
 ) -> sqlx::Result<()> {

@@ -161,7 +161,7 @@ fn waiting(revision: &Revision, at: i64) -> WaitingEntry {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn get_dashboard(
+pub(super) async fn get_dashboard(
     State(service): State<Service>,
     caller: Caller<Everyone>,
 ) -> Result<Json<Dashboard>, Problem> {
@@ -256,7 +256,7 @@ async fn inquiries(service: &Service, now: i64) -> Result<WaitingInquiries, Prob
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn count_visits(
+pub(super) async fn count_visits(
     State(service): State<Service>,
     _: Caller<Everyone>,
 ) -> Result<Json<VisitNumbers>, Problem> {

@@ -116,7 +116,7 @@ impl Store {
     }
 }
 
-pub(crate) async fn insert_board(
+pub(super) async fn insert_board(
     db: &mut Transaction,
     row: &Board,
     at: RowPlace,
@@ -128,7 +128,7 @@ pub(crate) async fn insert_board(
     Ok(())
 }
 
-pub(crate) async fn insert_label(
+pub(super) async fn insert_label(
     db: &mut Transaction,
     row: &Label,
     at: RowPlace,
@@ -140,7 +140,7 @@ pub(crate) async fn insert_label(
     Ok(())
 }
 
-pub(crate) async fn insert_topic(
+pub(super) async fn insert_topic(
     db: &mut Transaction,
     row: &Topic,
     at: RowPlace,

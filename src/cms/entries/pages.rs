@@ -87,7 +87,7 @@ impl Store {
     }
 }
 
-pub(crate) async fn insert_type(
+pub(super) async fn insert_type(
     db: &mut Transaction,
     row: &ItemType,
     at: RowPlace,
@@ -100,7 +100,7 @@ pub(crate) async fn insert_type(
     Ok(())
 }
 
-pub(crate) async fn insert_catalog(
+pub(super) async fn insert_catalog(
     db: &mut Transaction,
     row: &Catalog,
     at: RowPlace,
@@ -112,7 +112,7 @@ pub(crate) async fn insert_catalog(
     Ok(())
 }
 
-pub(crate) async fn insert_seo(db: &mut Transaction, row: &Seo, at: RowPlace) -> sqlx::Result<()> {
+pub(super) async fn insert_seo(db: &mut Transaction, row: &Seo, at: RowPlace) -> sqlx::Result<()> {
     insert!(
         db, "seo": path = &row.path, lang = at.lang.code(), from_at = at.interval.from, until_at = at.interval.until,
         revision = at.revision, seq = at.seq, title = &row.title, description = &row.description,

@@ -154,7 +154,7 @@ pub async fn put(db: &mut Transaction, entry: &EntryId, place: i64) -> sqlx::Res
 }
 
 /// Has the rows of a revision be those of another one, whose texts they have.
-pub(crate) async fn rename_revision(
+pub(super) async fn rename_revision(
     db: &mut Transaction,
     entry: &EntryId,
     number: i64,

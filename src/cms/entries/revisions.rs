@@ -157,7 +157,7 @@ impl Store {
 }
 
 /// The statement for columns of a history, with the name of the entry, if there is one, as $1.
-pub(crate) fn of_history(columns: &str, entry: Option<&EntryId>) -> String {
+pub(super) fn of_history(columns: &str, entry: Option<&EntryId>) -> String {
     let (condition, order) = if entry.is_some() {
         ("WHERE r.entry = $1", "r.number DESC")
     } else {

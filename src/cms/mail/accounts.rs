@@ -94,7 +94,7 @@ impl Post {
 
     /// Makes the mail that tells one of the company's people that the codes of an account are
     /// paused.
-    pub(crate) fn codes_paused(&self, due: &DueMail) -> Result<Message, MailError> {
+    pub(super) fn codes_paused(&self, due: &DueMail) -> Result<Message, MailError> {
         let texts = self.texts.of_company();
         let (subject, text) = texts.codes_paused();
         let text = text.replace("{{count}}", &WRONG_CODES.to_string());
@@ -102,7 +102,7 @@ impl Post {
     }
 
     /// Makes the mail that tells one of the company's people that an account was replaced.
-    pub(crate) fn account_replaced(
+    pub(super) fn account_replaced(
         &self,
         due: &DueMail,
         account: &str,

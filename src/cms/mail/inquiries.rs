@@ -9,7 +9,7 @@ use super::{MailError, Post};
 
 impl Post {
     /// Makes a mail about an inquiry; `None` if the inquiry is gone.
-    pub(crate) async fn about_inquiry(&self, due: &DueMail) -> Result<Option<Message>, MailError> {
+    pub(super) async fn about_inquiry(&self, due: &DueMail) -> Result<Option<Message>, MailError> {
         let (store, texts) = (&self.store, &self.texts);
         let number = due.inquiry.unwrap_or_default();
         let Some(stored) = store.inquiry(number).await? else {

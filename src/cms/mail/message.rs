@@ -180,7 +180,7 @@ impl Letterbox {
     }
 
     /// Returns a mail with a link for a customer, with this subject and text.
-    pub(crate) fn account_link(
+    pub(super) fn account_link(
         &self,
         due: &DueMail,
         link: &str,
@@ -195,7 +195,7 @@ impl Letterbox {
     }
 
     /// Returns a mail that tells what became of an account, with this subject and text.
-    pub(crate) fn account_news(
+    pub(super) fn account_news(
         &self,
         due: &DueMail,
         (subject, text): (&str, &str),

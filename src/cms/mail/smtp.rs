@@ -18,7 +18,7 @@ const IDLE: Duration = Duration::from_mins(1);
 
 /// Returns what sends mails, over connections that are kept for a minute after the last one. TLS is
 /// never left out if the server does not offer it.
-pub(crate) fn transport(settings: &MailSettings) -> Result<Transport, MailError> {
+pub(super) fn transport(settings: &MailSettings) -> Result<Transport, MailError> {
     let host = settings.server.as_deref().ok_or(MailError::NoServer)?;
     let tls = match settings.tls {
         MailTls::StartTls => Tls::Required(TlsParameters::new(host.to_owned())?),

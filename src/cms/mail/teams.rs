@@ -11,7 +11,7 @@ const CONTACTS: i64 = 16_010_205;
 
 /// Returns the address of the team for the market of an inquiry, or for the buyer's country.
 /// Without an answer of the database, there is none.
-pub(crate) async fn team_of(store: &Store, inquiry: &Inquiry) -> Option<String> {
+pub(super) async fn team_of(store: &Store, inquiry: &Inquiry) -> Option<String> {
     let mut teams = Vec::new();
     for lang in Locale::ALL {
         let contacts = ItemFilter {

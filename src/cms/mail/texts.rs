@@ -104,7 +104,7 @@ impl MailTexts {
     }
 
     /// The texts of the company's language.
-    pub(crate) fn of_company(&self) -> &LanguageTexts {
+    pub(super) fn of_company(&self) -> &LanguageTexts {
         &self.0[&Locale::Zh]
     }
 
@@ -120,7 +120,7 @@ impl LanguageTexts {
         (&self.mail.link_subject, &self.mail.link)
     }
 
-    pub(crate) fn confirmation(&self) -> (&str, &str) {
+    pub(super) fn confirmation(&self) -> (&str, &str) {
         (&self.mail.confirmation_subject, &self.mail.confirmation)
     }
 
@@ -140,11 +140,11 @@ impl LanguageTexts {
         (&self.mail.changed_subject, &self.mail.changed)
     }
 
-    pub(crate) fn codes_paused(&self) -> (&str, &str) {
+    pub(super) fn codes_paused(&self) -> (&str, &str) {
         (&self.mail.codes_paused_subject, &self.mail.codes_paused)
     }
 
-    pub(crate) fn account_replaced(&self) -> (&str, &str) {
+    pub(super) fn account_replaced(&self) -> (&str, &str) {
         (
             &self.mail.account_replaced_subject,
             &self.mail.account_replaced,

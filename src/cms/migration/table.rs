@@ -100,7 +100,7 @@ impl Table {
     }
 
     /// The key of the last row in the target.
-    pub(crate) async fn last_key(&self, target: &mut PostgresTarget) -> sqlx::Result<Option<Row>> {
+    pub(super) async fn last_key(&self, target: &mut PostgresTarget) -> sqlx::Result<Option<Row>> {
         let Self { name, key, .. } = self;
         let order = key.replace(',', " DESC,");
         let last = AssertSqlSafe(format!(
@@ -134,12 +134,12 @@ impl Table {
         self.columns.iter().map(|(_, kind)| *kind)
     }
 
-    pub(crate) fn of_target<'a>(&'a self, target: &'a mut PostgresTarget) -> RowStream<'a> {
+    pub(super) fn of_target<'a>(&'a self, target: &'a mut PostgresTarget) -> RowStream<'a> {
         let rows = sqlx::query(self.select("")).fetch(&mut target.0);
         rows.map(|row| Row::read(&row?, self.kinds())).boxed()
     }
 
-    pub(crate) fn of_source<'a>(
+    pub(super) fn of_source<'a>(
         &'a self,
         source: &'a mut Source,
         rows: RowRange<'_>,

@@ -34,7 +34,7 @@ impl FactorVault {
     }
 
     /// Seals the secret of an account. What is sealed for one account cannot be opened for another.
-    pub(crate) fn seal(&self, staff: &str, secret: &SharedSecret) -> Result<String, FactorError> {
+    pub(super) fn seal(&self, staff: &str, secret: &SharedSecret) -> Result<String, FactorError> {
         let key = sealing_key(&*self.0.key(SECRETS)?)?;
         let nonce: [u8; NONCE_LEN] = rand::random();
         let mut bytes = secret.shown().into_bytes();
@@ -66,7 +66,7 @@ impl FactorVault {
     }
 
     /// Returns the digest of a recovery code as the store knows it.
-    pub(crate) fn keyed(&self, digest: &str) -> Result<String, FactorError> {
+    pub(super) fn keyed(&self, digest: &str) -> Result<String, FactorError> {
         let key = hmac::Key::new(hmac::HMAC_SHA256, &*self.0.key(CODES)?);
         let keyed = URL_SAFE_NO_PAD.encode(hmac::sign(&key, digest.as_bytes()));
         Ok(format!("{SEALED}{keyed}"))

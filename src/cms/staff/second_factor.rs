@@ -67,7 +67,7 @@ impl SharedSecret {
 
     /// Returns the step of a code: that of now (seconds since 1970), or the one before it, as
     /// typing takes time. `None` for a wrong code.
-    pub(crate) fn step_of(&self, code: &str, now: i64) -> Option<i64> {
+    pub(super) fn step_of(&self, code: &str, now: i64) -> Option<i64> {
         let now = now.div_euclid(STEP);
         let mut steps = (now - 1..=now).rev();
         steps.find(|step| self.code(*step) == code)
@@ -104,7 +104,7 @@ pub(crate) fn drawing(text: &str) -> Option<Drawing> {
 }
 
 /// Draws recovery codes: 120 random bits each, in groups of four letters.
-pub(crate) fn draw_recovery_codes() -> Vec<String> {
+pub(super) fn draw_recovery_codes() -> Vec<String> {
     let group = || -> String {
         let letters = (0..4).map(|_| LETTERS[rand::random_range(0..LETTERS.len())]);
         letters.map(char::from).collect()
@@ -114,7 +114,7 @@ pub(crate) fn draw_recovery_codes() -> Vec<String> {
 }
 
 /// The digest of a recovery code, however the code is written; the store knows it keyed.
-pub(crate) fn recovery_digest(written: &str) -> String {
+pub(super) fn recovery_digest(written: &str) -> String {
     let letters = written
         .chars()
         .filter(|char| !matches!(char, ' ' | '-'))

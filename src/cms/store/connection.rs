@@ -19,7 +19,7 @@ pub struct Store {
     pub(crate) reader: Pool,
     pub(crate) writer: Pool,
     /// Told of writes that could not begin and connections that had to be closed.
-    pub(crate) suspect: Arc<Notify>,
+    pub(super) suspect: Arc<Notify>,
     /// The folder of a SQLite database.
     pub(crate) folder: Option<PathBuf>,
 }

@@ -80,7 +80,7 @@ impl Former {
     }
 
     /// Removes the copy if the database has not changed since. Returns its path otherwise.
-    pub(crate) async fn after_failure(self, db: &SqlitePool) -> Option<PathBuf> {
+    pub(super) async fn after_failure(self, db: &SqlitePool) -> Option<PathBuf> {
         let is_same = applied(db).await.is_ok_and(|has| has == self.had);
         if is_same && remove(&self.path).is_ok() {
             return None;

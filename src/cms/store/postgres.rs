@@ -57,7 +57,7 @@ pub(crate) async fn open(url: &Url) -> Result<PgPool, BackendError> {
 }
 
 /// Connects and migrates the schema.
-pub(crate) async fn migrated(options: &PgConnectOptions) -> Result<PgConnection, BackendError> {
+pub(super) async fn migrated(options: &PgConnectOptions) -> Result<PgConnection, BackendError> {
     let mut connection = connect(options).await?;
     migrate(&mut connection).await?;
     Ok(connection)

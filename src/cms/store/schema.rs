@@ -37,7 +37,7 @@ pub(crate) fn last_of(migrations: Migrations) -> i64 {
 /// Returns what brings a schema up to date with these migrations, to be run in this order. The
 /// first one only makes or checks the first migration, whatever follows in the database: early
 /// builds had another one, and more of them, and would be taken for newer versions.
-pub(crate) fn migrators(migrations: Migrations) -> [Migrator; 2] {
+pub(super) fn migrators(migrations: Migrations) -> [Migrator; 2] {
     let mut first = migrator(migrations.get(..1).unwrap_or_default());
     first.set_ignore_missing(true);
     [first, migrator(migrations)]

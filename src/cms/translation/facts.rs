@@ -356,7 +356,7 @@ impl Facts {
 
     /// The facts stated here of which the other text has no trace, and the rows of tables that
     /// differ.
-    pub(crate) fn missing_from(&self, other: &Self) -> Vec<Missing> {
+    pub(super) fn missing_from(&self, other: &Self) -> Vec<Missing> {
         let theirs = other.stated.iter().chain(&other.in_words);
         let known: BTreeSet<&String> = theirs.flat_map(|fact| &fact.forms).collect();
         let is_known = |fact: &Fact| fact.forms.iter().any(|form| known.contains(form));

@@ -7,7 +7,7 @@ use regex::Regex;
 static WORD: LazyLock<Regex> = LazyLock::new(|| Regex::new("[A-Za-z]+").unwrap());
 
 /// The value of a number in Chinese characters; zero if it is none.
-pub(crate) fn cjk_value(text: &str) -> u32 {
+pub(super) fn cjk_value(text: &str) -> u32 {
     let (mut total, mut section, mut digit) = (0_u32, 0_u32, 0_u32);
     for character in text.chars() {
         match character {
@@ -93,7 +93,7 @@ const LARGE: [(&str, u32); 20] = [
 ];
 
 /// The values of English numbers in words.
-pub(crate) fn english_numbers(text: &str) -> Vec<u32> {
+pub(super) fn english_numbers(text: &str) -> Vec<u32> {
     let mut values: Vec<u32> = Vec::new();
     let mut end = usize::MAX;
     for word in WORD.find_iter(text) {

@@ -73,7 +73,7 @@ pub(crate) async fn create(
 /// Drops the partitions of months that ended by `limit` (milliseconds since 1970); returns the
 /// number of their visits. Fails if a reader of the log keeps it waiting: visits that arrive would
 /// have to wait as well.
-pub(crate) async fn drop_before(pool: &PgPool, limit: i64) -> sqlx::Result<u64> {
+pub(super) async fn drop_before(pool: &PgPool, limit: i64) -> sqlx::Result<u64> {
     let mut db = pool.begin().await?;
     lock(&mut db, Lock::Partitions).await?;
     sqlx::query("SET LOCAL lock_timeout = '1s'")

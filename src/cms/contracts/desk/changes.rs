@@ -38,7 +38,7 @@ pub(crate) struct ContractEdit {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn create_contract(
+pub(super) async fn create_contract(
     State(service): State<Service>,
     caller: Caller<Keepers>,
     Body(written): Body<WrittenContract>,
@@ -66,7 +66,7 @@ pub(crate) async fn create_contract(
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn save_contract(
+pub(super) async fn save_contract(
     State(service): State<Service>,
     caller: Caller<Keepers>,
     ContractPath(id): ContractPath,
@@ -100,7 +100,7 @@ pub(crate) async fn save_contract(
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn remove_contract(
+pub(super) async fn remove_contract(
     State(service): State<Service>,
     caller: Caller<Keepers>,
     ContractPath(id): ContractPath,

@@ -96,7 +96,7 @@ pub(crate) struct ContractsQuery {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn list_contracts(
+pub(super) async fn list_contracts(
     State(service): State<Service>,
     _: Caller<Keepers>,
     Search(ContractsQuery { text, offset }): Search<ContractsQuery>,
@@ -154,7 +154,7 @@ impl WholeContract {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn get_contract(
+pub(super) async fn get_contract(
     State(service): State<Service>,
     _: Caller<Keepers>,
     ContractPath(id): ContractPath,

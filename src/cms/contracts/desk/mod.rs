@@ -2,10 +2,10 @@
 
 pub(crate) mod changes;
 pub(crate) mod contracts;
-pub(crate) mod files;
-pub(crate) mod problem;
-pub(crate) mod progress;
-pub(crate) mod progress_changes;
+mod files;
+mod problem;
+mod progress;
+mod progress_changes;
 
 use base::desk_api::Declaration;
 use utoipa_axum::router::OpenApiRouter;

@@ -82,7 +82,7 @@ pub(crate) struct ContractConflict {
 
 impl ContractProblem {
     /// The problems of a form.
-    pub(crate) fn of_form(error: ContractsError) -> Self {
+    pub(super) fn of_form(error: ContractsError) -> Self {
         match error {
             ContractsError::Problems(problems) => {
                 let faults = problems.first.into_iter().filter_map(ContractFault::of);

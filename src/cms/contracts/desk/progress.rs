@@ -121,7 +121,7 @@ pub(crate) struct OpenLinesQuery {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn list_open_lines(
+pub(super) async fn list_open_lines(
     State(service): State<Service>,
     _: Caller<Keepers>,
     Search(query): Search<OpenLinesQuery>,

@@ -111,7 +111,7 @@ pub(crate) enum ProgressProblem {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn save_milestones(
+pub(super) async fn save_milestones(
     State(service): State<Service>,
     caller: Caller<Keepers>,
     Body(ProgressEdit { contracts }): Body<ProgressEdit>,

@@ -98,7 +98,7 @@ pub(crate) struct ContractPapers {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn list_papers(
+pub(super) async fn list_papers(
     State(service): State<Service>,
     _: Caller<Merchandisers>,
     ContractPath(sid): ContractPath,
@@ -258,7 +258,7 @@ pub(crate) async fn delete(
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn get_paper(
+pub(super) async fn get_paper(
     State(service): State<Service>,
     caller: Caller<Merchandisers>,
     PaperPath(sid, id): PaperPath,

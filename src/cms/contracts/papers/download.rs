@@ -49,7 +49,7 @@ impl Download {
     }
 
     /// Whether the answer has the paper's first byte: a download that goes on does not.
-    pub(crate) fn is_begun(&self) -> bool {
+    pub(super) fn is_begun(&self) -> bool {
         match &self.wanted {
             Wanted::Whole => true,
             Wanted::Part(range) => range.start == 0,

@@ -1,6 +1,6 @@
 //! Papers of contracts: what a customer may download.
 
 pub(crate) mod desk;
-pub(crate) mod download;
+mod download;
 pub(crate) mod provider;
 pub(crate) mod table;

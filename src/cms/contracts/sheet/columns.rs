@@ -76,7 +76,7 @@ impl Column {
         ) || self.is_of_milestone()
     }
 
-    pub(crate) const fn is_of_milestone(self) -> bool {
+    pub(super) const fn is_of_milestone(self) -> bool {
         self as usize >= Self::FabricPlanned as usize
     }
 

@@ -72,7 +72,7 @@ pub enum CellFault {
 }
 
 impl CellFault {
-    pub(crate) fn not_text(value: &str) -> Self {
+    pub(super) fn not_text(value: &str) -> Self {
         Self::NotText {
             value: value.to_owned(),
         }

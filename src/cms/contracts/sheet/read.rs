@@ -22,7 +22,7 @@ pub(crate) struct ContractTable {
     pub(crate) contracts: Vec<ReadContract>,
     /// Whether lines have the milestones of the table alone. Else they keep those that are stored,
     /// but for the values that the table has.
-    pub(crate) replaces_milestones: bool,
+    pub(super) replaces_milestones: bool,
     columns: Columns,
 }
 
@@ -59,7 +59,7 @@ pub(crate) fn read(name: &str, bytes: Vec<u8>) -> Result<ContractTable, Contract
 }
 
 /// Reads the contracts of these rows.
-pub(crate) fn read_rows(
+pub(super) fn read_rows(
     rows: &[TableRow],
     columns: Columns,
 ) -> Result<ContractTable, ContractsError> {

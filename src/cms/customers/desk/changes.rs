@@ -79,7 +79,7 @@ pub(crate) struct GivenLink {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn invite_customer(
+pub(super) async fn invite_customer(
     State(service): State<Service>,
     caller: Caller<Merchandisers>,
     Body(wanted): Body<NewCustomer>,
@@ -141,7 +141,7 @@ pub(crate) struct PasswordReset {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn reset_customer_password(
+pub(super) async fn reset_customer_password(
     State(service): State<Service>,
     caller: Caller<Merchandisers>,
     RowId(id): RowId,
@@ -210,7 +210,7 @@ async fn give_link(
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn block_customer(
+pub(super) async fn block_customer(
     State(service): State<Service>,
     caller: Caller<Merchandisers>,
     RowId(id): RowId,
@@ -228,7 +228,7 @@ pub(crate) async fn block_customer(
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn unblock_customer(
+pub(super) async fn unblock_customer(
     State(service): State<Service>,
     caller: Caller<Merchandisers>,
     RowId(id): RowId,
@@ -278,7 +278,7 @@ pub(crate) struct CompanyChange {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn move_customer(
+pub(super) async fn move_customer(
     State(service): State<Service>,
     caller: Caller<Merchandisers>,
     RowId(id): RowId,

@@ -56,7 +56,7 @@ pub(crate) struct CompaniesQuery {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn list_companies(
+pub(super) async fn list_companies(
     State(service): State<Service>,
     _: Caller<Merchandisers>,
     Search(query): Search<CompaniesQuery>,

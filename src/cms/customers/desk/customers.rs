@@ -303,7 +303,7 @@ async fn actions(service: &Service, customer: i64) -> Result<Vec<CustomerAction>
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn get_customer(
+pub(super) async fn get_customer(
     State(service): State<Service>,
     _: Caller<Merchandisers>,
     RowId(id): RowId,

@@ -1,8 +1,8 @@
 //! What staff do with customers and companies.
 
 pub(crate) mod changes;
-pub(crate) mod companies;
-pub(crate) mod customers;
+mod companies;
+mod customers;
 pub(crate) mod subjects;
 
 use base::desk_api::Declaration;

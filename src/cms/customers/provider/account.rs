@@ -125,7 +125,7 @@ async fn register(State(service): State<Service>, Form(form): Form) -> Reply<Reg
 }
 
 /// Returns the new password of a form, which has it twice.
-pub(crate) fn new_password(form: &Params) -> Result<&str, Reason> {
+pub(super) fn new_password(form: &Params) -> Result<&str, Reason> {
     let password = form.raw("pwd");
     if password.is_empty() {
         Err(Reason::PasswordMissing)

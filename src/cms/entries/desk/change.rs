@@ -87,7 +87,7 @@ impl Change {
 
     /// Replaces the text. Languages that it changes are drafts; a common field changes all of them.
     /// A text that is as it was before an autosave has its state of that time.
-    pub(crate) fn replace_body(&mut self, body: String) {
+    pub(super) fn replace_body(&mut self, body: String) {
         let kind = self.newest.entry.kind;
         let origin = self.before_autosave.as_ref().unwrap_or(&self.newest);
         let (before, after) = (fields(kind, &origin.body), fields(kind, &body));
@@ -139,7 +139,7 @@ impl Change {
 
     /// Writes the revision as an autosave. Only the first one of a row of them is noted as an
     /// action: the others take its place.
-    pub(crate) async fn write_autosave<R: Roles>(mut self, caller: &Caller<R>) -> Answer {
+    pub(super) async fn write_autosave<R: Roles>(mut self, caller: &Caller<R>) -> Answer {
         if self.is_unchanged() {
             return self.unwritten().await;
         }

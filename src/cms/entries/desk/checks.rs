@@ -102,7 +102,7 @@ enum HintKind {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn check_entry(
+pub(super) async fn check_entry(
     State(service): State<Service>,
     _: Caller<Writers>,
     EntryName(entry): EntryName,

@@ -30,7 +30,7 @@ use base::locale::Locale;
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn copy_entry(
+pub(super) async fn copy_entry(
     State(service): State<Service>,
     caller: Caller<Writers>,
     EntryName(id): EntryName,

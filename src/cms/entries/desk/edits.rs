@@ -115,7 +115,7 @@ pub(crate) type Answer = Result<Json<Written>, EditProblem>;
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn save_draft(
+pub(super) async fn save_draft(
     State(service): State<Service>,
     caller: Caller<Writers>,
     EntryName(id): EntryName,
@@ -171,7 +171,7 @@ pub(crate) async fn publish(
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn schedule(
+pub(super) async fn schedule(
     State(service): State<Service>,
     caller: Caller<Publishers>,
     EntryName(id): EntryName,
@@ -208,7 +208,7 @@ pub(crate) async fn schedule(
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn unpublish(
+pub(super) async fn unpublish(
     State(service): State<Service>,
     caller: Caller<Publishers>,
     EntryName(id): EntryName,

@@ -135,7 +135,7 @@ pub(crate) struct EntriesQuery {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn list_entries(
+pub(super) async fn list_entries(
     State(service): State<Service>,
     _: Caller<Writers>,
     Search(query): Search<EntriesQuery>,
@@ -240,7 +240,7 @@ pub(crate) fn is_read_only(service: &Service) -> bool {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn get_entry(
+pub(super) async fn get_entry(
     State(service): State<Service>,
     _: Caller<Writers>,
     EntryName(id): EntryName,
@@ -284,7 +284,7 @@ pub(crate) struct RevisionsQuery {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn list_revisions(
+pub(super) async fn list_revisions(
     State(service): State<Service>,
     _: Caller<Writers>,
     EntryName(id): EntryName,
@@ -320,7 +320,7 @@ pub(crate) async fn list_revisions(
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn get_revision(
+pub(super) async fn get_revision(
     State(service): State<Service>,
     _: Caller<Writers>,
     RevisionName(id): RevisionName,

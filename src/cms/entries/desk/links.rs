@@ -9,7 +9,7 @@ use base::site::{Route, Site, page_at};
 
 /// Whether a link within the site, in a text of this language, leads to no page. Links have no
 /// language: the page adds its own.
-pub(crate) async fn is_broken(
+pub(super) async fn is_broken(
     service: &Service,
     address: &str,
     lang: Locale,

@@ -1,16 +1,16 @@
 //! What editors do with entries.
 
-pub(crate) mod announced;
-pub(crate) mod change;
-pub(crate) mod checks;
-pub(crate) mod copies;
-pub(crate) mod edits;
+mod announced;
+mod change;
+mod checks;
+mod copies;
+mod edits;
 pub(crate) mod entries;
-pub(crate) mod links;
-pub(crate) mod moves;
-pub(crate) mod overlays;
-pub(crate) mod previews;
-pub(crate) mod problem;
+mod links;
+mod moves;
+mod overlays;
+mod previews;
+mod problem;
 
 use base::desk_api::Declaration;
 use utoipa_axum::router::OpenApiRouter;

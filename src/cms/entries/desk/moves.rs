@@ -50,7 +50,7 @@ pub(crate) enum Side {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn move_entry(
+pub(super) async fn move_entry(
     State(service): State<Service>,
     caller: Caller<Publishers>,
     EntryName(id): EntryName,

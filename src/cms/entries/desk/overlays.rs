@@ -76,7 +76,7 @@ pub(crate) struct UnsavedTexts {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn get_overlay(
+pub(super) async fn get_overlay(
     State(service): State<Service>,
     _: Caller<Writers>,
     EntryName(id): EntryName,
@@ -97,7 +97,7 @@ pub(crate) async fn get_overlay(
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn make_overlay(
+pub(super) async fn make_overlay(
     State(service): State<Service>,
     _: Caller<Writers>,
     EntryName(id): EntryName,

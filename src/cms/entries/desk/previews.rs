@@ -66,7 +66,7 @@ pub(crate) struct PreviewToken {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn create_preview(
+pub(super) async fn create_preview(
     State(service): State<Service>,
     caller: Caller<Writers>,
     EntryName(entry): EntryName,
@@ -101,7 +101,7 @@ pub(crate) async fn create_preview(
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn read_preview(
+pub(super) async fn read_preview(
     State(service): State<Service>,
     Body(PreviewToken { token }): Body<PreviewToken>,
 ) -> Result<Json<Overlay>, EditProblem> {

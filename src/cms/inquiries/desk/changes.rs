@@ -93,7 +93,7 @@ type Changed = Result<Json<WholeInquiry>, InboxProblem>;
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn take_inquiry(
+pub(super) async fn take_inquiry(
     State(service): State<Service>,
     caller: Caller<Answerers>,
     InquiryPath(number): InquiryPath,
@@ -119,7 +119,7 @@ pub(crate) async fn take_inquiry(
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn change_inquiry(
+pub(super) async fn change_inquiry(
     State(service): State<Service>,
     caller: Caller<Answerers>,
     InquiryPath(number): InquiryPath,
@@ -150,7 +150,7 @@ pub(crate) async fn change_inquiry(
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn add_inquiry_note(
+pub(super) async fn add_inquiry_note(
     State(service): State<Service>,
     caller: Caller<Answerers>,
     InquiryPath(number): InquiryPath,
@@ -174,7 +174,7 @@ pub(crate) async fn add_inquiry_note(
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn answer_inquiry(
+pub(super) async fn answer_inquiry(
     State(service): State<Service>,
     caller: Caller<Answerers>,
     InquiryPath(number): InquiryPath,
@@ -203,7 +203,7 @@ pub(crate) async fn answer_inquiry(
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn resend(
+pub(super) async fn resend(
     State(service): State<Service>,
     caller: Caller<Answerers>,
     InquiryPath(number): InquiryPath,

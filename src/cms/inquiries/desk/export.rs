@@ -51,7 +51,7 @@ pub(crate) struct ExportQuery {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn export_inquiries(
+pub(super) async fn export_inquiries(
     State(service): State<Service>,
     caller: Caller<Answerers>,
     Search(query): Search<InboxQuery>,

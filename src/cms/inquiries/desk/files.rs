@@ -26,7 +26,7 @@ use base::inquiry::FileKind;
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn get_inquiry_file(
+pub(super) async fn get_inquiry_file(
     State(service): State<Service>,
     caller: Caller<Answerers>,
     path: Result<Path<(String, i64)>, PathRejection>,

@@ -350,7 +350,7 @@ async fn people(service: &Service) -> Result<Vec<Person>, Problem> {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn get_inquiry(
+pub(super) async fn get_inquiry(
     State(service): State<Service>,
     _: Caller<Answerers>,
     InquiryPath(number): InquiryPath,

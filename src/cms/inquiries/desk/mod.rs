@@ -1,8 +1,8 @@
 //! The inbox.
 
 pub(crate) mod changes;
-pub(crate) mod export;
-pub(crate) mod files;
+mod export;
+mod files;
 pub(crate) mod inbox;
 
 use base::desk_api::Declaration;

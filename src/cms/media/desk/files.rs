@@ -56,7 +56,7 @@ impl Medium {
     }
 
     /// The entries that show it.
-    pub(crate) fn shown_by(&self) -> Vec<EntryId> {
+    pub(super) fn shown_by(&self) -> Vec<EntryId> {
         let ids = self.uses.iter();
         ids.filter_map(|own| own.id.parse().ok()).collect()
     }
@@ -129,7 +129,7 @@ pub(crate) struct MediaQuery {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn list_media(
+pub(super) async fn list_media(
     State(service): State<Service>,
     _: Caller<Writers>,
     Search(query): Search<MediaQuery>,
@@ -300,7 +300,7 @@ impl IntoResponse for DeletionProblem {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn delete_media(
+pub(super) async fn delete_media(
     State(service): State<Service>,
     caller: Caller<Publishers>,
     MediumName(path): MediumName,

@@ -1,10 +1,10 @@
 //! What editors do with files.
 
-pub(crate) mod files;
-pub(crate) mod pages;
-pub(crate) mod replacements;
+mod files;
+mod pages;
+mod replacements;
 pub(crate) mod upload;
-pub(crate) mod upload_type;
+mod upload_type;
 
 use base::desk_api::Declaration;
 use utoipa_axum::router::OpenApiRouter;

@@ -30,7 +30,7 @@ use crate::staff::desk::caller::{Caller, Publishers};
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn replace_media(
+pub(super) async fn replace_media(
     State(service): State<Service>,
     caller: Caller<Publishers>,
     MediumName(path): MediumName,

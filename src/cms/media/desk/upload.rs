@@ -52,7 +52,7 @@ pub(crate) struct UploadQuery {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn upload_media(
+pub(super) async fn upload_media(
     State(service): State<Service>,
     caller: Caller<Writers>,
     Search(UploadQuery { name }): Search<UploadQuery>,

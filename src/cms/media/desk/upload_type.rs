@@ -76,7 +76,7 @@ impl UploadType {
     }
 
     /// Whether a file with this name has the type.
-    pub(crate) fn is_named_by(self, name: &str) -> bool {
+    pub(super) fn is_named_by(self, name: &str) -> bool {
         let name = name.to_ascii_lowercase();
         let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
         extension == self.extension() || (self == Self::Jpeg && extension == "jpeg")

@@ -52,7 +52,7 @@ pub(crate) struct ActionsQuery {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn list_actions(
+pub(super) async fn list_actions(
     State(service): State<Service>,
     _: Caller<Owners>,
     Search(query): Search<ActionsQuery>,

@@ -22,7 +22,7 @@ use base::security::{self, EventAccount, SecurityEvent};
 /// The session's cookie. With TLS it is [`SECURE_COOKIE`], which only a response over TLS can set.
 /// (`__Host-` would send it with every request of the site, since it excludes a path.)
 pub(crate) const COOKIE: &str = "selvage-desk";
-pub(crate) const SECURE_COOKIE: &str = "__Secure-selvage-desk";
+pub(super) const SECURE_COOKIE: &str = "__Secure-selvage-desk";
 
 /// The scheme of the browser's connection, as the server in front names it.
 const SCHEME: HeaderName = HeaderName::from_static("x-forwarded-proto");
@@ -159,7 +159,7 @@ impl Service {
 }
 
 /// Notes what an account does, in the transaction that does it, and in the security log.
-pub(crate) async fn record_member(
+pub(super) async fn record_member(
     db: &mut Transaction,
     member: &StaffMember,
     action: &str,
@@ -197,7 +197,7 @@ pub(crate) fn network(headers: &HeaderMap) -> &str {
 }
 
 /// Whether the browser's connection has TLS, as the server in front says.
-pub(crate) fn has_tls(headers: &HeaderMap) -> bool {
+pub(super) fn has_tls(headers: &HeaderMap) -> bool {
     headers
         .get(SCHEME)
         .is_some_and(|scheme| scheme.as_bytes() == b"https")

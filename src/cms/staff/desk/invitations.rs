@@ -62,7 +62,7 @@ impl From<StaffInvitation> for Invitation {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn list_invitations(
+pub(super) async fn list_invitations(
     State(service): State<Service>,
     _: Caller<Owners>,
 ) -> Result<Json<Vec<Invitation>>, Problem> {
@@ -127,7 +127,7 @@ pub(crate) async fn invite(
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn withdraw_invitation(
+pub(super) async fn withdraw_invitation(
     State(service): State<Service>,
     caller: Caller<Owners>,
     Id(id): Id,
@@ -164,7 +164,7 @@ pub(crate) struct Offer {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn read_invitation(
+pub(super) async fn read_invitation(
     State(service): State<Service>,
     Body(InvitationToken { token }): Body<InvitationToken>,
 ) -> Result<Json<Offer>, Problem> {
@@ -203,7 +203,7 @@ pub(crate) struct Acceptance {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn accept_invitation(
+pub(super) async fn accept_invitation(
     State(service): State<Service>,
     headers: HeaderMap,
     Body(acceptance): Body<Acceptance>,

@@ -169,7 +169,7 @@ pub(crate) async fn logout(
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn get_me(caller: Caller<Everyone>) -> Json<Me> {
+pub(super) async fn get_me(caller: Caller<Everyone>) -> Json<Me> {
     Json(caller.member.into())
 }
 

@@ -1,14 +1,14 @@
 //! The login of the desk, and its accounts.
 
-pub(crate) mod actions;
+mod actions;
 pub(crate) mod caller;
 pub(crate) mod demonstration;
-pub(crate) mod invitations;
-pub(crate) mod login;
-pub(crate) mod password;
-pub(crate) mod second_factor;
-pub(crate) mod sessions;
-pub(crate) mod staff;
+mod invitations;
+mod login;
+mod password;
+mod second_factor;
+mod sessions;
+mod staff;
 
 use base::desk_api::Declaration;
 use utoipa_axum::router::OpenApiRouter;

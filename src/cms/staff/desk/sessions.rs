@@ -38,7 +38,7 @@ pub(crate) struct ListedSession {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn list_sessions(
+pub(super) async fn list_sessions(
     State(service): State<Service>,
     caller: Caller<Everyone>,
 ) -> Result<Json<Vec<ListedSession>>, Problem> {
@@ -69,7 +69,7 @@ pub(crate) async fn list_sessions(
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn revoke_session(
+pub(super) async fn revoke_session(
     State(service): State<Service>,
     caller: Caller<Everyone>,
     Id(id): Id,

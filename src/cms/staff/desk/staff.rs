@@ -37,7 +37,7 @@ pub(crate) struct ListedStaff {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn list_staff(
+pub(super) async fn list_staff(
     State(service): State<Service>,
     _: Caller<Owners>,
 ) -> Result<Json<Vec<ListedStaff>>, Problem> {
@@ -73,7 +73,7 @@ pub(crate) struct RoleChange {
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn change_role(
+pub(super) async fn change_role(
     State(service): State<Service>,
     caller: Caller<Owners>,
     Id(id): Id,
@@ -104,7 +104,7 @@ pub(crate) async fn change_role(
         (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
-pub(crate) async fn remove_staff(
+pub(super) async fn remove_staff(
     State(service): State<Service>,
     caller: Caller<Owners>,
     Id(id): Id,
