@@ -14,6 +14,8 @@ function output(command, args) {
 export function crates(engines) {
   const tree = [
     'tree',
+    '--package',
+    'selvage',
     '--edges',
     'normal,no-proc-macro',
     '--prefix',

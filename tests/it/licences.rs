@@ -18,6 +18,8 @@ fn linked() -> BTreeSet<String> {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args([
         "tree",
+        "--package",
+        "selvage",
         "--offline",
         "--locked",
         "--edges",
