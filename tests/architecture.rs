@@ -1,6 +1,6 @@
 //! Modules import in one direction: from the layers at the top of [`LAYERS`] to those below.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -173,4 +173,79 @@ fn modules_import_lower_layers_only() {
             order.folder
         );
     }
+}
+
+/// Names that stand for several types, each with its reason. No others may.
+const SHARED_NAMES: [(&str, &str); 15] = [
+    ("Board", TWO_ENDS),
+    ("Catalog", TWO_ENDS),
+    ("Contract", TWO_ENDS),
+    ("Label", TWO_ENDS),
+    ("Milestone", TWO_ENDS),
+    ("Overlay", TWO_ENDS),
+    ("OverlaidText", TWO_ENDS),
+    ("Paper", TWO_ENDS),
+    ("Ranks", TWO_ENDS),
+    ("Seo", TWO_ENDS),
+    ("StyleLine", TWO_ENDS),
+    ("Topic", TWO_ENDS),
+    (
+        "Body",
+        "of a call of the desk, and of an answer of the site",
+    ),
+    ("Search", "in a query of the desk, and a page of the site"),
+    ("Notices", "the call that sets them, and the page that does"),
+];
+const TWO_ENDS: &str = "the CMS writes it, and the site reads it: two ends of one API";
+
+/// Whether a file's code declares types: the name after `struct`, `enum`, `trait` or `type` at the
+/// beginning of a line.
+fn declared(code: &str) -> impl Iterator<Item = &str> {
+    code.lines().filter_map(|line| {
+        let visible = line.strip_prefix("pub").map_or(line, |rest| {
+            rest.split_once(' ').map_or("", |(_, rest)| rest)
+        });
+        let (kind, rest) = visible.split_once(' ')?;
+        let end = rest.find(|char: char| !char.is_alphanumeric())?;
+        ["struct", "enum", "trait", "type"]
+            .contains(&kind)
+            .then_some(&rest[..end])
+    })
+}
+
+#[test]
+fn a_name_stands_for_one_type() {
+    let mut files = Vec::new();
+    sources(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"),
+        &mut files,
+    );
+    let mut places = BTreeMap::<String, Vec<PathBuf>>::new();
+    for file in files {
+        let text = fs::read_to_string(&file).unwrap();
+        let code = text.split("#[cfg(test)]\nmod tests").next().unwrap();
+        for name in declared(code) {
+            places
+                .entry(name.to_owned())
+                .or_default()
+                .push(file.clone());
+        }
+    }
+    assert!(places.len() > 900, "{}", places.len());
+    places.retain(|_, files| files.len() > 1);
+    let listed: BTreeSet<_> = SHARED_NAMES
+        .iter()
+        .map(|(name, _)| (*name).to_owned())
+        .collect();
+    let shared: BTreeSet<_> = places.keys().cloned().collect();
+    let unlisted: Vec<_> = places
+        .iter()
+        .filter(|(name, _)| !listed.contains(*name))
+        .collect();
+    assert!(unlisted.is_empty(), "names of several types: {unlisted:#?}");
+    let obsolete: Vec<_> = listed.difference(&shared).collect();
+    assert!(
+        obsolete.is_empty(),
+        "listed, but names of one type: {obsolete:?}"
+    );
 }

@@ -16,9 +16,9 @@ const LEAST: usize = 32;
 /// The file, which is read, or made, when its secret is needed first. Clones share it.
 #[derive(Clone, derive_more::Debug)]
 #[debug("KeyFile({:?})", _0.path)]
-pub struct KeyFile(Arc<Kept>);
+pub struct KeyFile(Arc<KeptKey>);
 
-struct Kept {
+struct KeptKey {
     /// `None`: the secret is one of the process.
     path: Option<PathBuf>,
     secret: OnceLock<hmac::Key>,
@@ -38,7 +38,7 @@ pub type PurposeKey = Zeroizing<[u8; 32]>;
 
 impl KeyFile {
     pub fn at(path: PathBuf) -> Self {
-        Self(Arc::new(Kept {
+        Self(Arc::new(KeptKey {
             path: Some(path),
             secret: OnceLock::new(),
         }))
@@ -46,7 +46,7 @@ impl KeyFile {
 
     /// Returns a secret without a file.
     pub fn of_secret(secret: &[u8]) -> Self {
-        Self(Arc::new(Kept {
+        Self(Arc::new(KeptKey {
             path: None,
             secret: OnceLock::from(hmac_key(secret)),
         }))
@@ -78,7 +78,7 @@ impl KeyFile {
 
     /// Returns the key for a purpose; `None` without a file.
     pub fn existing(&self, purpose: &str) -> Result<Option<PurposeKey>, KeyFileError> {
-        let Kept { path, secret } = &*self.0;
+        let KeptKey { path, secret } = &*self.0;
         if let (None, Some(path)) = (secret.get(), path) {
             let text = match fs::read_to_string(path).map(Zeroizing::new) {
                 Ok(text) => text,

@@ -7,7 +7,7 @@ use http::{HeaderMap, HeaderValue};
 
 /// The part of a file that a request asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub enum WantedRange {
     Whole,
     Part(Range<usize>),
     /// Bytes beyond the end of the file.
@@ -16,23 +16,23 @@ pub enum Wanted {
 
 /// Reads the range of a file of `length` bytes with this `ETag`. The whole file is sent if several
 /// ranges are requested, or if the range is of another version of the file.
-pub fn wanted(request: &HeaderMap, length: usize, etag: Option<&HeaderValue>) -> Wanted {
+pub fn wanted(request: &HeaderMap, length: usize, etag: Option<&HeaderValue>) -> WantedRange {
     if request
         .get(IF_RANGE)
         .is_some_and(|condition| Some(condition) != etag)
     {
-        return Wanted::Whole;
+        return WantedRange::Whole;
     }
     let range = request.get(RANGE).and_then(|range| range.to_str().ok());
     let range = range.and_then(|range| range.trim().strip_prefix("bytes="));
-    range.map_or(Wanted::Whole, |range| part(range.trim(), length))
+    range.map_or(WantedRange::Whole, |range| part(range.trim(), length))
 }
 
 /// Reads a range. What is none, such as one whose end is before its beginning, asks for the whole
 /// file.
-fn part(range: &str, length: usize) -> Wanted {
+fn part(range: &str, length: usize) -> WantedRange {
     let Some((first, last)) = range.split_once('-') else {
-        return Wanted::Whole;
+        return WantedRange::Whole;
     };
     let number = |text: &str| {
         let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -44,12 +44,12 @@ fn part(range: &str, length: usize) -> Wanted {
         }
         (Some(first), None) if last.is_empty() => first..length,
         (Some(first), Some(last)) if first <= last => first..last.saturating_add(1).min(length),
-        _ => return Wanted::Whole,
+        _ => return WantedRange::Whole,
     };
     if part.start < part.end {
-        Wanted::Part(part)
+        WantedRange::Part(part)
     } else {
-        Wanted::Beyond
+        WantedRange::Beyond
     }
 }
 
@@ -67,31 +67,31 @@ mod tests {
         });
     }
 
-    fn of(range: &'static str) -> Wanted {
+    fn of(range: &'static str) -> WantedRange {
         let request = HeaderMap::from_iter([(RANGE, HeaderValue::from_static(range))]);
         wanted(&request, 100, None)
     }
 
     #[test]
     fn a_part_is_named_by_its_first_and_last_byte_or_by_its_length_from_the_end() {
-        assert_eq!(of("bytes=0-1"), Wanted::Part(0..2));
-        assert_eq!(of("bytes=90-"), Wanted::Part(90..100));
-        assert_eq!(of("bytes=90-1000"), Wanted::Part(90..100));
-        assert_eq!(of("bytes=-10"), Wanted::Part(90..100));
-        assert_eq!(of("bytes=-1000"), Wanted::Part(0..100));
+        assert_eq!(of("bytes=0-1"), WantedRange::Part(0..2));
+        assert_eq!(of("bytes=90-"), WantedRange::Part(90..100));
+        assert_eq!(of("bytes=90-1000"), WantedRange::Part(90..100));
+        assert_eq!(of("bytes=-10"), WantedRange::Part(90..100));
+        assert_eq!(of("bytes=-1000"), WantedRange::Part(0..100));
     }
 
     #[test]
     fn a_range_after_the_end_of_the_file_is_unsatisfiable() {
-        assert_eq!(of("bytes=100-"), Wanted::Beyond);
-        assert_eq!(of("bytes=200-300"), Wanted::Beyond);
-        assert_eq!(of("bytes=99999999999999999999-"), Wanted::Beyond);
-        assert_eq!(of("bytes=-0"), Wanted::Beyond);
+        assert_eq!(of("bytes=100-"), WantedRange::Beyond);
+        assert_eq!(of("bytes=200-300"), WantedRange::Beyond);
+        assert_eq!(of("bytes=99999999999999999999-"), WantedRange::Beyond);
+        assert_eq!(of("bytes=-0"), WantedRange::Beyond);
     }
 
     #[test]
     fn anything_but_a_single_range_gets_the_whole_file() {
-        assert_eq!(wanted(&HeaderMap::new(), 100, None), Wanted::Whole);
+        assert_eq!(wanted(&HeaderMap::new(), 100, None), WantedRange::Whole);
         for range in [
             "bytes=0-1,5-6",
             "lines=1-2",
@@ -101,7 +101,7 @@ mod tests {
             "bytes=1",
             "bytes=+1-2",
         ] {
-            assert_eq!(of(range), Wanted::Whole, "{range}");
+            assert_eq!(of(range), WantedRange::Whole, "{range}");
         }
     }
 
@@ -117,8 +117,11 @@ mod tests {
         };
         assert_eq!(
             wanted(&request("\"a\""), 100, Some(&etag)),
-            Wanted::Part(0..2)
+            WantedRange::Part(0..2)
         );
-        assert_eq!(wanted(&request("\"b\""), 100, Some(&etag)), Wanted::Whole);
+        assert_eq!(
+            wanted(&request("\"b\""), 100, Some(&etag)),
+            WantedRange::Whole
+        );
     }
 }

@@ -11,7 +11,7 @@ use super::output::print;
 use super::{CliResult, runtime};
 use base::config::Database;
 use cms::{
-    self, BackupError, BackupProgress, BackupTarget, FinishedBackup, Manifest, RestoredAccess,
+    self, BackupError, BackupManifest, BackupProgress, BackupTarget, FinishedBackup, RestoredAccess,
 };
 
 #[derive(Debug, Args)]
@@ -129,7 +129,7 @@ fn access(own: &RestoredAccess) -> String {
     )
 }
 
-fn described(manifest: &Manifest) -> String {
+fn described(manifest: &BackupManifest) -> String {
     format!(
         "backup of {} by selvage {}: a {} database of {}",
         manifest.made_at.strftime("%Y-%m-%d %H:%M:%S UTC"),

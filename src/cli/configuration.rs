@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use base::config::{self, ConfigError, Flag, LoadedConfig, Sources};
+use super::CliResult;
+use base::config::{self, ConfigError, EmbeddedSettings, Flag, LoadedConfig, Sources};
 
 #[derive(Debug, Args)]
 pub(super) struct Configuration {
@@ -45,5 +46,24 @@ impl Configuration {
             self.config.clone(),
             flags.into_iter().filter_map(given).collect(),
         ))
+    }
+}
+
+/// The database of a command.
+#[derive(Debug, Args)]
+pub(super) struct ProviderDatabase {
+    /// Use this database: a file, or the URL of a PostgreSQL database [default: embedded.database
+    /// of the configuration]
+    #[arg(long = "provider-db", value_name = "DATABASE")]
+    database: Option<String>,
+    #[command(flatten)]
+    configuration: Configuration,
+}
+
+impl ProviderDatabase {
+    /// The settings of the embedded provider, with this database.
+    pub(super) fn load(self) -> CliResult<EmbeddedSettings> {
+        let flag = ("--provider-db", "embedded", "database", self.database);
+        Ok(self.configuration.load([flag])?.config.embedded)
     }
 }

@@ -8,11 +8,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use base::config::EmbeddedSettings;
 use cms::content::ContentProblem;
 
 use super::CliResult;
-use super::configuration::Configuration;
 use super::output::print;
 use review::review;
 
@@ -42,24 +40,6 @@ enum ContentAction {
     Show(revisions::Show),
     /// Make an old revision of an entry the newest one; it stays in the history too
     Restore(revisions::Restore),
-}
-
-/// The database of a command.
-#[derive(Debug, Args)]
-struct ProviderDatabase {
-    /// Use this database: a file, or the URL of a PostgreSQL database [default: embedded.database
-    /// of the configuration]
-    #[arg(long = "provider-db", value_name = "DATABASE")]
-    database: Option<String>,
-    #[command(flatten)]
-    configuration: Configuration,
-}
-
-impl ProviderDatabase {
-    fn load(self) -> CliResult<EmbeddedSettings> {
-        let flag = ("--provider-db", "embedded", "database", self.database);
-        Ok(self.configuration.load([flag])?.config.embedded)
-    }
 }
 
 impl ContentCommand {

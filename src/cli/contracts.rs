@@ -5,10 +5,9 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::configuration::Configuration;
+use super::configuration::ProviderDatabase;
 use super::output::print;
 use super::{CliResult, runtime};
-use base::config::Database;
 use base::locale::Locale;
 use cms::contracts::sheet::{
     ContractChange, ContractsError, FieldChange, ImportedContract, ImportedContracts,
@@ -49,24 +48,6 @@ enum ContractsAction {
     },
 }
 
-/// The database of a command.
-#[derive(Debug, Args)]
-struct ProviderDatabase {
-    /// Use this database: a file, or the URL of a PostgreSQL database [default: embedded.database
-    /// of the configuration]
-    #[arg(long = "provider-db", value_name = "DATABASE")]
-    database: Option<String>,
-    #[command(flatten)]
-    configuration: Configuration,
-}
-
-impl ProviderDatabase {
-    fn load(self) -> CliResult<Database> {
-        let flag = ("--provider-db", "embedded", "database", self.database);
-        Ok(self.configuration.load([flag])?.config.embedded.database)
-    }
-}
-
 impl ContractsCommand {
     pub(super) fn run(self) -> CliResult {
         match self.command {
@@ -75,7 +56,7 @@ impl ContractsCommand {
                 dry_run,
                 place,
             } => {
-                let database = place.load()?;
+                let database = place.load()?.database;
                 // Hidden unless the standard error stream is a terminal.
                 let bar = ProgressBar::no_length();
                 bar.set_style(ProgressStyle::with_template(
@@ -92,7 +73,7 @@ impl ContractsCommand {
             }
             ContractsAction::Export { file, lang, place } => {
                 let locale = Locale::from_code(&lang).ok_or("--lang must be zh, en or ja")?;
-                let database = place.load()?;
+                let database = place.load()?.database;
                 let exported = runtime()?.block_on(export_contracts(&file, &database, locale));
                 let (contracts, lines) = exported?;
                 let file = file.display();

@@ -34,7 +34,7 @@ pub(super) struct Visits {
         value_name = "COLUMNS",
         default_value = "page,lang,day"
     )]
-    by: Vec<Column>,
+    by: Vec<VisitColumn>,
     /// First day: 2026-11-01
     #[arg(long, value_name = "DATE")]
     from: Option<Date>,
@@ -48,7 +48,7 @@ pub(super) struct Visits {
 
 /// A column to group by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
-enum Column {
+enum VisitColumn {
     /// The page: its path without language and parameters
     Page,
     /// The page's language
@@ -59,7 +59,7 @@ enum Column {
     Site,
 }
 
-impl Column {
+impl VisitColumn {
     fn name(self) -> String {
         self.to_possible_value()
             .map(|value| value.get_name().to_owned())

@@ -14,7 +14,7 @@ pub(crate) fn free_bytes(path: &Path) -> io::Result<u64> {
 
 /// The room that some work needs in a folder, and that there is.
 #[derive(Clone, Debug)]
-pub struct Room {
+pub struct DiskRoom {
     pub folder: PathBuf,
     /// In bytes, at most.
     pub needed: u64,
@@ -22,7 +22,7 @@ pub struct Room {
     pub free: u64,
 }
 
-impl Room {
+impl DiskRoom {
     /// The room in a folder, or where it will be made.
     pub(crate) fn of(folder: &Path, needed: u64) -> io::Result<Self> {
         let existing = folder.ancestors().find(|own| own.is_dir());
@@ -39,7 +39,7 @@ impl Room {
     }
 }
 
-impl Display for Room {
+impl Display for DiskRoom {
     fn fmt(&self, text: &mut Formatter<'_>) -> fmt::Result {
         let (needed, free) = (ByteSize(self.needed), ByteSize(self.free));
         let folder = self.folder.display();

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use sqlx::migrate::MigrateError;
 
 use crate::content::ContentError;
-use crate::disk::Room;
+use crate::disk::DiskRoom;
 use crate::entries::entry::{EntryId, RevisionId};
 use crate::mail::MailError;
 use crate::passwords::hashes::PasswordError;
@@ -71,7 +71,7 @@ pub enum BackendError {
         "this version changes the database, and copies it first, which needs {0}; make room, and \
          start again. Nothing was changed"
     )]
-    NoRoom(Room),
+    NoRoom(DiskRoom),
     #[error(
         "this version changes the database, and could not copy it first to {}; nothing was changed",
         path.display()

@@ -52,8 +52,8 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 
 pub use crate::backup::restores::RestoredAccess;
 pub use crate::backup::{
-    BackupError, BackupProgress, BackupTarget, FinishedBackup, Manifest, Restored, backup, check,
-    manifest, restore, room_for_backup,
+    BackupError, BackupManifest, BackupProgress, BackupTarget, FinishedBackup, Restored, backup,
+    check, manifest, restore, room_for_backup,
 };
 pub use crate::customers::commands::{
     Account, CustomerError, NewPassword, list_customers, remove_customer, reset_password,

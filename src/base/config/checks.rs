@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use super::error::Problem;
+use super::error::ConfigProblem;
 use super::setting::SettingsSection;
 use super::sources::Origin;
 use super::{Config, Paging, ProviderSource};
 
 /// Returns the violated rules, each at that of its settings whose source has the higher precedence.
-pub(super) fn check(config: &Config, sections: &[SettingsSection]) -> Vec<Problem> {
+pub(super) fn check(config: &Config, sections: &[SettingsSection]) -> Vec<ConfigProblem> {
     let Config {
         server,
         site,
@@ -30,7 +30,7 @@ pub(super) fn check(config: &Config, sections: &[SettingsSection]) -> Vec<Proble
     };
     let mut problems = Vec::new();
     let mut report = |one: &str, other: &str, message: String| {
-        problems.push(Problem {
+        problems.push(ConfigProblem {
             origin: origin(one).max(origin(other)),
             message,
         });

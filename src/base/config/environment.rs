@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 
-use super::error::Problem;
+use super::error::ConfigProblem;
 use super::kind::forms;
 use super::reader::Given;
 use super::section::{find, nearest, settings};
@@ -13,7 +13,7 @@ use super::sources::{Flag, Origin};
 /// prefix are added to `problems`.
 pub(super) fn read<'t>(
     environment: &'t [(OsString, OsString)],
-    problems: &mut Vec<Problem>,
+    problems: &mut Vec<ConfigProblem>,
 ) -> Vec<Given<'t>> {
     let mut given = Vec::new();
     for (name, value) in environment {
@@ -34,9 +34,9 @@ pub(super) fn read<'t>(
             }),
             (Some(setting), None) => {
                 let message = format!("{} must be UTF-8", setting.path());
-                problems.push(Problem { origin, message });
+                problems.push(ConfigProblem { origin, message });
             }
-            (None, _) => problems.push(Problem {
+            (None, _) => problems.push(ConfigProblem {
                 origin,
                 message: no_variable(&name),
             }),

@@ -6,7 +6,7 @@ use super::sources::Origin;
 
 #[derive(Clone, Debug, derive_more::Display, PartialEq, Eq)]
 #[display("{origin}: {message}")]
-pub struct Problem {
+pub struct ConfigProblem {
     pub origin: Origin,
     /// The message, without the value of a secret.
     pub message: String,
@@ -15,11 +15,11 @@ pub struct Problem {
 /// Every problem of the configuration, in the order of the sources and of the file's lines.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct ConfigError {
-    pub problems: Vec<Problem>,
+    pub problems: Vec<ConfigProblem>,
 }
 
 impl ConfigError {
-    pub(super) fn new(mut problems: Vec<Problem>) -> Self {
+    pub(super) fn new(mut problems: Vec<ConfigProblem>) -> Self {
         problems.sort_by(|one, other| one.origin.cmp(&other.origin));
         Self { problems }
     }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use toml::de::{DeTable, DeValue};
 
-use super::error::Problem;
+use super::error::ConfigProblem;
 use super::reader::Given;
 use super::section::{find, nearest, sections, settings};
 use super::sources::{ConfigFile, Origin, line_of};
@@ -22,7 +22,7 @@ pub(super) struct TomlDocument<'p> {
 /// `problems`.
 pub(super) fn read<'p>(
     file: &'p ConfigFile,
-    problems: &mut Vec<Problem>,
+    problems: &mut Vec<ConfigProblem>,
 ) -> Option<TomlDocument<'p>> {
     let (path, required) = match file {
         ConfigFile::None => return None,
@@ -34,7 +34,7 @@ pub(super) fn read<'p>(
         Err(error) if error.kind() == ErrorKind::NotFound && !required => None,
         Err(error) => {
             let message = format!("the configuration file cannot be read: {error}");
-            problems.push(Problem {
+            problems.push(ConfigProblem {
                 origin: Origin::File(path.clone(), 0),
                 message,
             });
@@ -59,7 +59,7 @@ fn text_of(path: &Path) -> std::io::Result<String> {
 
 impl TomlDocument<'_> {
     /// Parses the file. Unknown settings and syntax errors are added to `problems`.
-    pub fn settings(&self, problems: &mut Vec<Problem>) -> Vec<Given<'_>> {
+    pub fn settings(&self, problems: &mut Vec<ConfigProblem>) -> Vec<Given<'_>> {
         let (document, errors) = DeTable::parse_recoverable(&self.text);
         let offset_of = |error: &toml::de::Error| error.span().map_or(0, |span| span.start);
         if let Some(error) = errors.iter().min_by_key(|error| offset_of(error)) {
@@ -106,8 +106,8 @@ impl TomlDocument<'_> {
         Origin::File(self.path.to_owned(), line_of(&self.text, offset))
     }
 
-    fn problem(&self, offset: usize, message: String) -> Problem {
-        Problem {
+    fn problem(&self, offset: usize, message: String) -> ConfigProblem {
+        ConfigProblem {
             origin: self.at(offset),
             message,
         }

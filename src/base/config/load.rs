@@ -1,7 +1,7 @@
 //! Loading: from the sources to a validated configuration.
 
 use super::error::ConfigError;
-use super::reader::Reader;
+use super::reader::SettingReader;
 use super::sources::Sources;
 use super::{Config, Effective, checks, environment, file};
 
@@ -22,9 +22,9 @@ pub fn load(sources: &Sources) -> Result<LoadedConfig, ConfigError> {
         .map_or_else(Vec::new, |document| document.settings(&mut problems));
     given.extend(environment::read(&sources.environment, &mut problems));
     given.extend(sources.flags.iter().filter_map(environment::of_flag));
-    let mut reader = Reader::new(given, &sources.environment, problems);
+    let mut reader = SettingReader::new(given, &sources.environment, problems);
     let config = Config::read(&mut reader);
-    let Reader {
+    let SettingReader {
         sections,
         mut problems,
         ..

@@ -7,7 +7,7 @@ use email_address::EmailAddress;
 
 use super::Secret;
 use super::kind::{Kind, choice, line, text, whole};
-use super::reader::Reader;
+use super::reader::SettingReader;
 use super::section::section;
 use crate::inquiry::is_writable_address;
 

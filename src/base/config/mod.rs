@@ -41,7 +41,7 @@ use ts_rs::TS;
 use self::for_pages::PagesHash;
 
 pub use self::database::{Database, InvalidDatabase, PostgresUrl};
-pub use self::error::{ConfigError, Problem};
+pub use self::error::{ConfigError, ConfigProblem};
 pub use self::for_pages::ForPages;
 pub use self::load::{LoadedConfig, load};
 pub use self::mail::{MailSettings, MailTls};
@@ -73,7 +73,7 @@ macro_rules! config {
         }
 
         impl Config {
-            fn read(reader: &mut reader::Reader<'_>) -> Option<Self> {
+            fn read(reader: &mut reader::SettingReader<'_>) -> Option<Self> {
                 Some(Self { $( $section: $Settings::read(reader)?, )+ })
             }
 

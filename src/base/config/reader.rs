@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::Deserialize as _;
 use toml::de::DeValue;
 
-use super::error::Problem;
+use super::error::ConfigProblem;
 use super::kind::{Kind, Rule, Value, forms};
 use super::setting::{Setting, SettingsSection};
 use super::sources::{Origin, line_of};
@@ -24,19 +24,19 @@ pub(super) struct Given<'t> {
 
 /// Reads the sections one after the other, and records their settings.
 #[derive(Default)]
-pub(super) struct Reader<'s> {
+pub(super) struct SettingReader<'s> {
     /// In ascending precedence.
     given: Vec<Given<'s>>,
     environment: &'s [(OsString, OsString)],
     pub sections: Vec<SettingsSection>,
-    pub problems: Vec<Problem>,
+    pub problems: Vec<ConfigProblem>,
 }
 
-impl<'s> Reader<'s> {
+impl<'s> SettingReader<'s> {
     pub fn new(
         given: Vec<Given<'s>>,
         environment: &'s [(OsString, OsString)],
-        problems: Vec<Problem>,
+        problems: Vec<ConfigProblem>,
     ) -> Self {
         Self {
             given,
@@ -146,7 +146,7 @@ fn below(environment: &[(OsString, OsString)], variable: &str, file: &str) -> St
 
 impl Given<'_> {
     /// Returns the value, and its text as TOML, in which secrets are hidden.
-    fn read<T: 'static>(&self, kind: &Kind<T>) -> Result<(T, String), Problem> {
+    fn read<T: 'static>(&self, kind: &Kind<T>) -> Result<(T, String), ConfigProblem> {
         let mut refused = None;
         for form in &self.forms {
             match (kind.read)(form) {
@@ -170,7 +170,7 @@ impl Given<'_> {
                 *line = line_of(self.text, span.start);
             }
         }
-        Err(Problem { origin, message })
+        Err(ConfigProblem { origin, message })
     }
 }
 

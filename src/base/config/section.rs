@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::Config;
-use super::reader::Reader;
+use super::reader::SettingReader;
 use super::setting::{Setting, SettingsSection};
 
 /// Declares a section: a struct with one public field for each setting, and how the settings are
@@ -34,7 +34,7 @@ macro_rules! section {
         impl $Name {
             /// Reads the section; `None` if a computed default is not valid, which is a problem of
             /// the reader.
-            pub(super) fn read(reader: &mut Reader<'_>) -> Option<Self> {
+            pub(super) fn read(reader: &mut SettingReader<'_>) -> Option<Self> {
                 reader.begin(stringify!($section), &[$($about),+]);
                 $( let $key: $type = reader.read(stringify!($key), &[$($help),+], $rule)?; )+
                 Some(Self { $($key,)+ $($($constant: $value,)+)? })
@@ -52,7 +52,7 @@ macro_rules! section {
 
         impl Default for $Name {
             fn default() -> Self {
-                Self::read(&mut Reader::default()).unwrap_or_else(|| unreachable!("a default is not valid"))
+                Self::read(&mut SettingReader::default()).unwrap_or_else(|| unreachable!("a default is not valid"))
             }
         }
     };
@@ -69,7 +69,7 @@ pub(super) use section;
 /// Every section, with the defaults as values.
 pub(super) fn sections() -> &'static [SettingsSection] {
     static SECTIONS: LazyLock<Vec<SettingsSection>> = LazyLock::new(|| {
-        let mut reader = Reader::default();
+        let mut reader = SettingReader::default();
         Config::read(&mut reader);
         reader.sections
     });

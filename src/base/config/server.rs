@@ -9,7 +9,7 @@ use url::{Host, Url};
 
 use super::Secret;
 use super::kind::{duration, path, secret, switch, whole};
-use super::reader::Reader;
+use super::reader::SettingReader;
 use super::section::section;
 use super::urls::{AdminAddress, address, admin_address, domains, networks, origin, web_address};
 

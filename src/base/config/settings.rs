@@ -12,7 +12,7 @@ use url::Url;
 use super::database::database;
 use super::kind::{choice, duration, filter, line, path, secret, size, switch, whole};
 use super::map::tiles;
-use super::reader::Reader;
+use super::reader::SettingReader;
 use super::section::section;
 use super::shops::shops;
 use super::site::hosts;

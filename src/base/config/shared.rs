@@ -6,7 +6,7 @@ use url::Url;
 
 use super::Secret;
 use super::kind::{Kind, duration, line, secret, size, switch, text};
-use super::reader::Reader;
+use super::reader::SettingReader;
 use super::secret::HIDDEN;
 use super::section::section;
 

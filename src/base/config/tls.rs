@@ -7,7 +7,7 @@ use std::time::Duration;
 use url::Url;
 
 use super::kind::path;
-use super::reader::Reader;
+use super::reader::SettingReader;
 use super::section::section;
 use super::urls::{account_contact, address, directory, domains};
 

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::kind::{Kind, list};
-use super::reader::Reader;
+use super::reader::SettingReader;
 use super::section::section;
 
 section! {

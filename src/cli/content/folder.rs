@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::review::review;
-use super::{ProviderDatabase, lines, note};
+use super::{lines, note};
+use crate::cli::configuration::ProviderDatabase;
 use crate::cli::output::print;
 use crate::cli::{CliResult, runtime};
-use cms::content::{Change, ImportOptions, Imported, ImportedEntry};
+use cms::content::{EntryDifference, ImportOptions, Imported, ImportedEntry};
 use cms::{export, import};
 
 #[derive(Debug, Args)]
@@ -89,15 +90,15 @@ fn difference(imported: &Imported) -> String {
 fn line(own: &ImportedEntry) -> String {
     let entry = &own.entry;
     let line = match &own.change {
-        Change::New => format!("new       {entry}"),
-        Change::Changed(languages) if languages.is_empty() => {
+        EntryDifference::New => format!("new       {entry}"),
+        EntryDifference::Changed(languages) if languages.is_empty() => {
             format!("changed   {entry} (comments, file or order)")
         }
-        Change::Changed(languages) => {
+        EntryDifference::Changed(languages) => {
             let codes: Vec<_> = languages.iter().map(|lang| lang.code()).collect();
             format!("changed   {entry} ({})", codes.join(", "))
         }
-        Change::Removed => format!("withdrawn {entry}"),
+        EntryDifference::Removed => format!("withdrawn {entry}"),
     };
     match &own.edited {
         Some((number, author)) => format!("{line}; before, {entry}@{number} by {author}"),

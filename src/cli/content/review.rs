@@ -10,7 +10,7 @@ use cms::content::{
     in_order, read_folder,
 };
 use site::icons::icon;
-use site::pages::{Section, news_before, topics_before};
+use site::pages::{ListSection, news_before, topics_before};
 use site::provider::{Fid, Tid};
 use site::seo::FileName;
 
@@ -33,7 +33,7 @@ pub(super) fn review(folder: &Path) -> Vec<ContentProblem> {
     }));
     problems.extend(content.kinds.iter().filter_map(|(tid, place)| {
         let known = content.rows::<ItemType>().any(|own| own.row.tid == *tid);
-        let listed = Section::of(Tid(tid.cast_unsigned())).is_some();
+        let listed = ListSection::of(Tid(tid.cast_unsigned())).is_some();
         let message = format!("no page shows the type {tid}, and types.toml does not have it");
         (!known && !listed).then(|| ContentProblem {
             message,
@@ -61,9 +61,9 @@ fn broken(content: &SeedContent, link: &ContentLink) -> Option<String> {
         return Some("leads to no page of the site".to_owned());
     };
     match page.route {
-        Route::NewsInfo(pid) => item(content, link, pid, Section::News),
-        Route::SampleInfo(pid) => item(content, link, pid, Section::Samples),
-        Route::OemInfo(pid) => item(content, link, pid, Section::Oem),
+        Route::NewsInfo(pid) => item(content, link, pid, ListSection::News),
+        Route::SampleInfo(pid) => item(content, link, pid, ListSection::Samples),
+        Route::OemInfo(pid) => item(content, link, pid, ListSection::Oem),
         Route::NewsList(page) if page != PageNumber::FIRST => news(content, link, page),
         Route::SampleList(category) => catalog(content, link, category),
         Route::Bbs(place) => board(content, link, place),
@@ -89,7 +89,12 @@ fn catalog(content: &SeedContent, link: &ContentLink, category: CategoryId) -> O
     missing(own.map(|own| own.lang), link).map(|how| format!("leads to catalog {category}, {how}"))
 }
 
-fn item(content: &SeedContent, link: &ContentLink, pid: Pid, section: Section) -> Option<String> {
+fn item(
+    content: &SeedContent,
+    link: &ContentLink,
+    pid: Pid,
+    section: ListSection,
+) -> Option<String> {
     let own: Vec<_> = content
         .rows::<Item>()
         .filter(|item| item.row.fid.cast_unsigned() == pid.get())

@@ -4,7 +4,8 @@ use clap::Args;
 use comfy_table::{Table, presets};
 use jiff::Timestamp;
 
-use super::{ProviderDatabase, note};
+use super::note;
+use crate::cli::configuration::ProviderDatabase;
 use crate::cli::output::print;
 use crate::cli::{CliResult, runtime};
 use base::locale::Locale;

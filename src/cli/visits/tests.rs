@@ -18,7 +18,7 @@ fn visit(ukey: &str, act: &str, url: &str) -> LoggedVisit {
     }
 }
 
-fn counted(by: &[Column], visits: &[LoggedVisit]) -> Totals {
+fn counted(by: &[VisitColumn], visits: &[LoggedVisit]) -> Totals {
     let mut totals = Totals::new(by.to_vec());
     for visit in visits {
         totals.count(visit);
@@ -26,7 +26,7 @@ fn counted(by: &[Column], visits: &[LoggedVisit]) -> Totals {
     totals
 }
 
-fn csv(by: &[Column], visits: &[LoggedVisit]) -> Vec<String> {
+fn csv(by: &[VisitColumn], visits: &[LoggedVisit]) -> Vec<String> {
     let text = written::csv(&counted(by, visits));
     text.split_terminator("\r\n")
         .skip(1)
@@ -46,7 +46,7 @@ fn a_page_is_the_same_in_every_language_and_with_every_parameter() {
     ];
     let visits = urls.map(|url| visit("a", "start", url));
     assert_eq!(
-        csv(&[Column::Page], &visits),
+        csv(&[VisitColumn::Page], &visits),
         ["/news/list,3,1,0,0,", "/,2,1,0,0,", "/english,1,1,0,0,"]
     );
 }
@@ -72,7 +72,7 @@ fn a_record_that_came_twice_counts_once() {
         later,
         other,
     ];
-    assert_eq!(csv(&[Column::Lang], &visits), ["en,3,2,1,1,3"]);
+    assert_eq!(csv(&[VisitColumn::Lang], &visits), ["en,3,2,1,1,3"]);
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn a_day_ends_at_midnight_in_china() {
     night.received += 45 * 60 * 1000;
     let visits = [night, visit("a", "start", "/")];
     assert_eq!(
-        csv(&[Column::Day, Column::Site], &visits),
+        csv(&[VisitColumn::Day, VisitColumn::Site], &visits),
         ["2026-11-20,s16,1,1,0,0,", "2026-11-21,s16,1,1,0,0,"]
     );
 }
@@ -92,7 +92,7 @@ fn a_stay_of_weeks_is_a_clock_that_was_set() {
         span: u64::MAX,
         ..visit("a", "left", "/")
     };
-    assert_eq!(csv(&[Column::Lang], &[left]), ["en,0,1,0,1,86400"]);
+    assert_eq!(csv(&[VisitColumn::Lang], &[left]), ["en,0,1,0,1,86400"]);
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn visitors_texts_do_nothing_to_a_spreadsheet_or_a_terminal() {
         "/\u{1b}[2J",
     ]
     .map(|url| visit("a", "start", url));
-    let rows = csv(&[Column::Page], &wild);
+    let rows = csv(&[VisitColumn::Page], &wild);
     assert_eq!(
         rows,
         [
@@ -116,13 +116,13 @@ fn visitors_texts_do_nothing_to_a_spreadsheet_or_a_terminal() {
             "'＠a,1,1,0,0,"
         ]
     );
-    assert!(!written::table(&counted(&[Column::Page], &wild)).contains('\u{1b}'));
+    assert!(!written::table(&counted(&[VisitColumn::Page], &wild)).contains('\u{1b}'));
 }
 
 #[test]
 fn a_table_has_a_line_for_everything_and_json_has_numbers() {
     let totals = counted(
-        &[Column::Page],
+        &[VisitColumn::Page],
         &[
             visit("a", "start", "/market"),
             visit("a", "left", "/market"),
@@ -153,7 +153,7 @@ fn a_table_has_a_line_for_everything_and_json_has_numbers() {
 
 #[test]
 fn where_nothing_was_logged_there_is_nothing() {
-    let totals = counted(&[Column::Page, Column::Day], &[]);
+    let totals = counted(&[VisitColumn::Page, VisitColumn::Day], &[]);
     assert_eq!(written::table(&totals), "no visits\n");
     assert_eq!(
         written::csv(&totals),

@@ -5,12 +5,12 @@ use std::hash::{BuildHasher, RandomState};
 
 use jiff::Timestamp;
 
-use super::{CHINA, Column};
+use super::{CHINA, VisitColumn};
 use base::locale::Locale;
 use cms::LoggedVisit;
 
 pub(super) struct Totals {
-    pub(super) columns: Vec<Column>,
+    pub(super) columns: Vec<VisitColumn>,
     hasher: RandomState,
     rows: BTreeMap<Vec<String>, Tally>,
     pub(super) all: Tally,
@@ -27,7 +27,7 @@ pub(super) struct Tally {
 }
 
 impl Totals {
-    pub(super) fn new(columns: Vec<Column>) -> Self {
+    pub(super) fn new(columns: Vec<VisitColumn>) -> Self {
         Self {
             columns,
             hasher: RandomState::new(),
@@ -55,7 +55,7 @@ impl Totals {
             .iter()
             .map(|(row, tally)| (row.as_slice(), tally))
             .collect();
-        if !self.columns.contains(&Column::Day) {
+        if !self.columns.contains(&VisitColumn::Day) {
             // A stable sort: rows with equal counts stay in the order of the columns.
             rows.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.views.len()));
         }
@@ -97,7 +97,7 @@ impl Tally {
     }
 }
 
-impl Column {
+impl VisitColumn {
     fn of(self, visit: &LoggedVisit) -> String {
         match self {
             Self::Page => page(&visit.url),

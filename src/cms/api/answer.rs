@@ -19,7 +19,7 @@ struct SentEnvelope<'a, T> {
     data: Option<T>,
 }
 
-pub(crate) struct Answer<T>(pub(crate) T);
+pub(crate) struct ProviderAnswer<T>(pub(crate) T);
 
 /// An error: the body's status, and a message for anyone.
 #[derive(Debug)]
@@ -28,7 +28,7 @@ pub(crate) struct Refusal {
     msg: Cow<'static, str>,
 }
 
-pub(crate) type Reply<T> = Result<Answer<T>, Refusal>;
+pub(crate) type Reply<T> = Result<ProviderAnswer<T>, Refusal>;
 
 impl Refusal {
     pub(crate) fn new(status: u16, msg: impl Into<Cow<'static, str>>) -> Self {
@@ -92,7 +92,7 @@ impl From<PasswordError> for Refusal {
     }
 }
 
-impl<T: Serialize> IntoResponse for Answer<T> {
+impl<T: Serialize> IntoResponse for ProviderAnswer<T> {
     fn into_response(self) -> Response {
         uncached(SentEnvelope {
             status: 200,

@@ -160,9 +160,9 @@ impl<S: Sync> FromRequestParts<S> for Params {
 }
 
 /// Parses the parameters of a form post. `lang` may be in the query as well; a password may not.
-pub(crate) struct Form(pub(crate) Params);
+pub(crate) struct ProviderForm(pub(crate) Params);
 
-impl<S: Send + Sync> FromRequest<S> for Form {
+impl<S: Send + Sync> FromRequest<S> for ProviderForm {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {

@@ -22,7 +22,7 @@ const CHUNK: usize = 256 << 10;
 
 /// The content of a backup, and its checksum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Manifest {
+pub struct BackupManifest {
     /// When the backup was begun. All that was committed before is in it.
     pub made_at: Timestamp,
     /// The version of the program that made it.
@@ -78,7 +78,7 @@ pub(crate) fn write(
     made_at: Timestamp,
     copy: &Path,
     progress: &mut impl FnMut(BackupProgress),
-) -> Result<Manifest, BackupError> {
+) -> Result<BackupManifest, BackupError> {
     let failed = |source| BackupError::of_file(path)(source);
     let mut from = File::open(copy).map_err(BackupError::of_file(copy))?;
     let total = from.metadata().map_err(BackupError::of_file(copy))?.len();
@@ -96,7 +96,7 @@ pub(crate) fn write(
     };
     let (bytes, sha256) =
         transfer(&mut from, &mut zip, |done| progress(pack(done))).map_err(failed)?;
-    let manifest = Manifest {
+    let manifest = BackupManifest {
         made_at,
         version: env!("CARGO_PKG_VERSION").to_owned(),
         database: kind,
@@ -142,7 +142,7 @@ fn transfer(
 pub(crate) struct Archive {
     path: PathBuf,
     zip: ZipArchive<BufReader<File>>,
-    pub(crate) manifest: Manifest,
+    pub(crate) manifest: BackupManifest,
 }
 
 impl Archive {
@@ -168,7 +168,7 @@ impl Archive {
         (to, place): (&mut impl Write, &Path),
         progress: &mut impl FnMut(BackupProgress),
     ) -> Result<(), BackupError> {
-        let Manifest {
+        let BackupManifest {
             database,
             bytes,
             ref sha256,
@@ -179,7 +179,7 @@ impl Archive {
         };
         let part = self.zip.by_name(database.part()).map_err(|_| damaged())?;
         // One byte more than expected is enough to know.
-        let mut part = Checked(part.take(bytes.saturating_add(1)));
+        let mut part = CheckedArchive(part.take(bytes.saturating_add(1)));
         let unpack = |done| BackupProgress {
             step: BackupStep::Unpack,
             done,
@@ -198,7 +198,7 @@ impl Archive {
 
 fn read_manifest(
     zip: &mut ZipArchive<BufReader<File>>,
-) -> Result<Manifest, Box<dyn std::error::Error + Send + Sync>> {
+) -> Result<BackupManifest, Box<dyn std::error::Error + Send + Sync>> {
     let mut text = String::new();
     let manifest = zip.by_name(MANIFEST)?;
     manifest.take(LONGEST_MANIFEST).read_to_string(&mut text)?;
@@ -206,7 +206,7 @@ fn read_manifest(
 }
 
 /// Marks errors of reading, which in an archive mean damage.
-struct Checked<R>(R);
+struct CheckedArchive<R>(R);
 
 #[derive(Debug, derive_more::Display)]
 #[display("the archive cannot be read")]
@@ -214,7 +214,7 @@ struct Unreadable;
 
 impl std::error::Error for Unreadable {}
 
-impl<R: Read> Read for Checked<R> {
+impl<R: Read> Read for CheckedArchive<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.0
             .read(buffer)

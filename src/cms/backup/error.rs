@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::BackendError;
-use crate::disk::Room;
+use crate::disk::DiskRoom;
 use base::config::Database;
 
 /// Why a backup was not made, or not restored. What existed before is unchanged then.
@@ -21,7 +21,7 @@ pub enum BackupError {
     #[error("another backup is being written to {}", path.display())]
     Busy { path: PathBuf },
     #[error("there is too little room: it needs {0}. Nothing was written")]
-    NoRoom(Room),
+    NoRoom(DiskRoom),
     #[error("{} is no backup", path.display())]
     NoArchive {
         path: PathBuf,

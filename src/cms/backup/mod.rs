@@ -18,13 +18,13 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 
 use archive::Archive;
-pub use archive::{DatabaseKind, Manifest};
+pub use archive::{BackupManifest, DatabaseKind};
 pub use error::BackupError;
 use folder::Workspace;
 pub use restore::{Restored, restore};
 
 use crate::BackendError;
-use crate::disk::Room;
+use crate::disk::DiskRoom;
 use crate::private_files::folder_of;
 use crate::store::Store;
 use base::config::Database;
@@ -68,7 +68,7 @@ pub enum BackupStep {
 #[derive(Clone, Debug)]
 pub struct FinishedBackup {
     pub file: PathBuf,
-    pub manifest: Manifest,
+    pub manifest: BackupManifest,
     /// Older archives that were removed.
     pub removed: Vec<PathBuf>,
     /// Why the time of the backup could not be stored in the database for the metric
@@ -81,7 +81,7 @@ pub struct FinishedBackup {
 pub async fn room_for_backup(
     database: &Database,
     target: &BackupTarget,
-) -> Result<Room, BackupError> {
+) -> Result<DiskRoom, BackupError> {
     let store = Store::open_to_read(database).await?;
     let bytes = store.bytes().await;
     store.close().await;
@@ -95,7 +95,7 @@ pub async fn room_for_backup(
         BackupTarget::File(file) => folder_of(file),
         BackupTarget::Folder { path, .. } => path,
     };
-    Room::of(folder, needed).map_err(BackupError::of_file(folder))
+    DiskRoom::of(folder, needed).map_err(BackupError::of_file(folder))
 }
 
 /// Backs a database up.
@@ -140,7 +140,7 @@ async fn record(database: &Database, made_at: Timestamp) -> Result<(), BackendEr
 }
 
 /// Reads the manifest of an archive.
-pub fn manifest(file: &Path) -> Result<Manifest, BackupError> {
+pub fn manifest(file: &Path) -> Result<BackupManifest, BackupError> {
     Ok(Archive::open(file)?.manifest)
 }
 
@@ -148,7 +148,7 @@ pub fn manifest(file: &Path) -> Result<Manifest, BackupError> {
 pub fn check(
     file: &Path,
     mut progress: impl FnMut(BackupProgress),
-) -> Result<Manifest, BackupError> {
+) -> Result<BackupManifest, BackupError> {
     let mut archive = Archive::open(file)?;
     archive.unpack((&mut std::io::sink(), file), &mut progress)?;
     Ok(archive.manifest)

@@ -10,8 +10,8 @@ use super::folder;
 use super::folder::Workspace;
 use super::restores::RestoredAccess;
 use super::table::known_schema;
-use super::{BackupProgress, BackupStep, BackupTarget, Manifest};
-use crate::disk::Room;
+use super::{BackupManifest, BackupProgress, BackupStep, BackupTarget};
+use crate::disk::DiskRoom;
 use crate::private_files::{folder_of, make_file};
 use crate::staff::desk::caller::record as record_action;
 use crate::store::Store;
@@ -24,7 +24,7 @@ const COMMAND: &str = "selvage restore";
 /// A backup that was restored.
 #[derive(Clone, Debug)]
 pub struct Restored {
-    pub manifest: Manifest,
+    pub manifest: BackupManifest,
     pub access: RestoredAccess,
 }
 
@@ -37,7 +37,7 @@ pub async fn restore(
     mut progress: impl FnMut(BackupProgress),
 ) -> Result<Restored, BackupError> {
     let mut archive = Archive::open(file)?;
-    let Manifest {
+    let BackupManifest {
         database: kind,
         schema,
         ref version,
@@ -159,7 +159,8 @@ fn unpack(
     progress: &mut impl FnMut(BackupProgress),
 ) -> Result<(), BackupError> {
     let folder = folder_of(copy);
-    let room = Room::of(folder, archive.manifest.bytes).map_err(BackupError::of_file(folder))?;
+    let room =
+        DiskRoom::of(folder, archive.manifest.bytes).map_err(BackupError::of_file(folder))?;
     if !room.suffices() {
         return Err(BackupError::NoRoom(room));
     }

@@ -3,9 +3,9 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::draft::Draft;
+use super::draft::ContentDraft;
 use super::file::TextFile;
-use super::published::{Published as _, published};
+use super::published::{PublishedKeys as _, published};
 use super::values::{LocalTime, TextId};
 use super::{ContentEntry, Translated};
 use crate::entries::bbs::{Board, Label, Topic};
@@ -74,7 +74,7 @@ published! {
     }
 }
 
-pub(crate) fn read(file: &TextFile, draft: &mut Draft) {
+pub(crate) fn read(file: &TextFile, draft: &mut ContentDraft) {
     let entries: BbsFile = draft.entries(file);
     for entry in entries.board {
         add_board(entry, file, draft);
@@ -87,7 +87,7 @@ pub(crate) fn read(file: &TextFile, draft: &mut Draft) {
     }
 }
 
-fn add_board(mut entry: BoardEntry, file: &TextFile, draft: &mut Draft) {
+fn add_board(mut entry: BoardEntry, file: &TextFile, draft: &mut ContentDraft) {
     let publication = entry.publication();
     let span = entry.bid.span();
     let TextId(bid) = entry.bid.into_inner();
@@ -102,7 +102,7 @@ fn add_board(mut entry: BoardEntry, file: &TextFile, draft: &mut Draft) {
     draft.content.entries.push(ContentEntry::new(id, rows));
 }
 
-fn add_label(mut entry: LabelEntry, file: &TextFile, draft: &mut Draft) {
+fn add_label(mut entry: LabelEntry, file: &TextFile, draft: &mut ContentDraft) {
     let publication = entry.publication();
     let span = entry.lid.span();
     let board = EntryId::new(EntryKind::Board, &entry.bid.get_ref().0);
@@ -123,7 +123,7 @@ fn add_label(mut entry: LabelEntry, file: &TextFile, draft: &mut Draft) {
     draft.content.entries.push(ContentEntry::new(id, rows));
 }
 
-fn add_topic(mut entry: TopicEntry, file: &TextFile, draft: &mut Draft) {
+fn add_topic(mut entry: TopicEntry, file: &TextFile, draft: &mut ContentDraft) {
     let publication = entry.publication();
     let span = entry.tpid.span();
     let label = EntryId::new(EntryKind::Label, &entry.lid.get_ref().0);

@@ -9,7 +9,7 @@ use super::fields::{FieldValue, Fields, fields};
 use super::{ContentProblem, MediumPath};
 use crate::entries::entry::{EntryId, EntryKind};
 use crate::translation;
-use crate::translation::{Facts, Missing};
+use crate::translation::{Facts, MissingFact};
 use base::locale::Locale;
 
 /// The maximum number of differences between the languages.
@@ -36,7 +36,7 @@ pub struct TextDifference {
     pub missing_in: Locale,
     /// The field that states it.
     pub field: Option<String>,
-    pub missing: Missing,
+    pub missing: MissingFact,
 }
 
 /// Checks the text of an entry.

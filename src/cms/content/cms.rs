@@ -4,12 +4,12 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::draft::Draft;
+use super::draft::ContentDraft;
 use super::file::TextFile;
 use super::problem::ProblemKind;
-use super::published::{Published as _, published};
+use super::published::{PublishedKeys as _, published};
 use super::references;
-use super::values::{Id, LinkAddress, written};
+use super::values::{LinkAddress, PositiveId, written};
 use super::{ContentEntry, Translated};
 use crate::entries::entry::{EntryId, EntryKind};
 use crate::entries::pages::{Catalog, ItemType, Seo};
@@ -23,7 +23,7 @@ struct TypesFile {
 
 published! {
     struct TypeEntry {
-        tid: Spanned<Id>,
+        tid: Spanned<PositiveId>,
         imgsrc: Option<Spanned<LinkAddress>>,
         lnkurl: Option<Spanned<LinkAddress>>,
         zh: Option<TypeText>,
@@ -40,7 +40,7 @@ published! {
     }
 }
 
-pub(super) fn read_types(file: &TextFile, draft: &mut Draft) {
+pub(super) fn read_types(file: &TextFile, draft: &mut ContentDraft) {
     for mut entry in draft.entries::<TypesFile>(file).r#type {
         let publication = entry.publication();
         let span = entry.tid.span();
@@ -89,8 +89,8 @@ struct CatalogsFile {
 
 published! {
     struct CatalogEntry {
-        cid: Spanned<Id>,
-        tid: Id,
+        cid: Spanned<PositiveId>,
+        tid: PositiveId,
         zh: Option<CatalogText>,
         en: Option<CatalogText>,
         ja: Option<CatalogText>,
@@ -103,7 +103,7 @@ published! {
     }
 }
 
-pub(super) fn read_catalogs(file: &TextFile, draft: &mut Draft) {
+pub(super) fn read_catalogs(file: &TextFile, draft: &mut ContentDraft) {
     for mut entry in draft.entries::<CatalogsFile>(file).catalog {
         let publication = entry.publication();
         let span = entry.cid.span();
@@ -146,7 +146,7 @@ published! {
     }
 }
 
-pub(super) fn read_seo(file: &TextFile, draft: &mut Draft) {
+pub(super) fn read_seo(file: &TextFile, draft: &mut ContentDraft) {
     for mut entry in draft.entries::<SeoFile>(file).page {
         let publication = entry.publication();
         let span = entry.path.span();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::draft::Draft;
+use super::draft::ContentDraft;
 use super::file::TextFile;
 use super::problem::ProblemKind;
 use super::values::{LinkAddress, LocalTime, SeedPassword, TextId, written};
@@ -84,13 +84,13 @@ struct MilestoneEntry {
     qty: Option<u32>,
 }
 
-pub(crate) fn read(file: &TextFile, draft: &mut Draft) {
+pub(crate) fn read(file: &TextFile, draft: &mut ContentDraft) {
     for entry in draft.entries::<CustomersFile>(file).customer {
         add(entry, file, draft);
     }
 }
 
-fn add(entry: CustomerEntry, file: &TextFile, draft: &mut Draft) {
+fn add(entry: CustomerEntry, file: &TextFile, draft: &mut ContentDraft) {
     let span = entry.email.span();
     let email = entry.email.into_inner().as_str().to_owned();
     draft.unique(format!("the customer {email}"), file, &span);
@@ -147,7 +147,7 @@ fn paper_of(sid: &str, entry: &PaperEntry, file: &TextFile) -> ContentPaper {
 fn contract_of(
     entry: ContractEntry,
     file: &TextFile,
-    draft: &mut Draft,
+    draft: &mut ContentDraft,
 ) -> (Contract, Vec<StyleLine>) {
     let span = entry.sid.span();
     let TextId(sid) = entry.sid.into_inner();
@@ -208,7 +208,7 @@ fn milestone((stage, entry): (Stage, MilestoneEntry)) -> Option<Milestone> {
 fn percentage(
     written: Option<Spanned<Hundredths>>,
     file: &TextFile,
-    draft: &mut Draft,
+    draft: &mut ContentDraft,
 ) -> Hundredths {
     let Some(written) = written else {
         return Hundredths::default();

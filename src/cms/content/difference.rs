@@ -30,7 +30,7 @@ impl<'a> Author<'a> {
 
 /// How an entry differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum EntryDifference {
     New,
     /// With the languages whose texts or states differ; none if only a comment, the file or the
     /// order does.
@@ -41,7 +41,7 @@ pub enum Change {
 
 /// A revision that the store needs.
 pub(crate) struct Planned {
-    pub(crate) change: Change,
+    pub(crate) change: EntryDifference,
     /// The newest revision, if there is one.
     pub(crate) before: Option<Revision>,
     pub(crate) revision: NewRevision,
@@ -103,16 +103,16 @@ pub(crate) fn difference(
 }
 
 /// How an entry differs from its newest revision; `None` if it is the same.
-fn change(before: Option<&Revision>, entry: &ContentEntry, place: i64) -> Option<Change> {
+fn change(before: Option<&Revision>, entry: &ContentEntry, place: i64) -> Option<EntryDifference> {
     let Some(before) = before.filter(|before| !before.is_removal()) else {
-        return Some(Change::New);
+        return Some(EntryDifference::New);
     };
     let now = clock::seconds();
     let is_same = before.body == entry.body
         && before.file == entry.file
         && before.place == place
         && before.states.at(now) == entry.states().at(now);
-    (!is_same).then(|| Change::Changed(touched(before, entry, now)))
+    (!is_same).then(|| EntryDifference::Changed(touched(before, entry, now)))
 }
 
 /// The languages of an entry that differ from a revision in text or state.
@@ -129,7 +129,7 @@ fn touched(before: &Revision, entry: &ContentEntry, now: i64) -> Vec<Locale> {
 
 impl Planned {
     fn write(
-        change: Change,
+        change: EntryDifference,
         before: Option<Revision>,
         entry: ContentEntry,
         place: i64,
@@ -164,7 +164,7 @@ impl Planned {
             note: author.note.to_owned(),
         };
         Self {
-            change: Change::Removed,
+            change: EntryDifference::Removed,
             before: Some(before),
             revision,
             rows: Vec::new(),

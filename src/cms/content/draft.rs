@@ -6,7 +6,7 @@ use std::ops::Range;
 use serde::de::DeserializeOwned;
 use toml::Spanned;
 
-use super::published::{Publication, Published};
+use super::published::{PublicationKeys, PublishedKeys};
 use super::references;
 use super::references::{Reference, ReferenceKind};
 use super::{
@@ -18,7 +18,7 @@ use base::inquiry::Attachment;
 use base::locale::Locale;
 
 #[derive(Default)]
-pub(crate) struct Draft {
+pub(crate) struct ContentDraft {
     pub(crate) content: SeedContent,
     problems: Vec<ContentProblem>,
     seen: HashMap<String, ContentProblem>,
@@ -38,7 +38,7 @@ pub(crate) struct Named {
     pub(crate) links: Vec<ContentLink>,
 }
 
-impl Draft {
+impl ContentDraft {
     pub(crate) fn problem(&mut self, problem: ContentProblem) {
         self.problems.push(problem);
     }
@@ -69,13 +69,13 @@ impl Draft {
     /// Registers an entry, and returns its texts by language with their states. Reports a second
     /// definition, an entry without texts, and languages in `expected` that are missing: the page
     /// does not exist in them, which is allowed.
-    pub(crate) fn texts<T: Published>(
+    pub(crate) fn texts<T: PublishedKeys>(
         &mut self,
         entry: &EntryId,
         expected: &[Locale],
         file: &TextFile,
         span: &Range<usize>,
-        (of_entry, texts): (&Publication, [Option<T>; 3]),
+        (of_entry, texts): (&PublicationKeys, [Option<T>; 3]),
     ) -> Vec<(Locale, State, T)> {
         let mut found = Vec::new();
         for (lang, mut text) in by_language(texts) {

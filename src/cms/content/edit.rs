@@ -1,6 +1,6 @@
 //! Reading and writing single entries.
 
-use super::draft::Draft;
+use super::draft::ContentDraft;
 use super::file::TextFile;
 use super::{ContentEntry, ContentError, ContentProblem, ProblemKind};
 use crate::entries;
@@ -86,9 +86,13 @@ pub fn rows(
 }
 
 /// Reads the body of a revision, with its problems.
-pub(crate) fn draft(entry: &EntryId, file: &str, body: &str) -> Result<Draft, ContentProblem> {
+pub(crate) fn draft(
+    entry: &EntryId,
+    file: &str,
+    body: &str,
+) -> Result<ContentDraft, ContentProblem> {
     let text = TextFile::new(file.to_owned(), entry.to_string(), body.as_bytes().to_vec())?;
-    let mut draft = Draft::default();
+    let mut draft = ContentDraft::default();
     super::read_file(&text, &mut draft);
     Ok(draft)
 }

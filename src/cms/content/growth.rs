@@ -1,6 +1,6 @@
 //! The work on texts of people grows no faster than they do.
 
-use super::draft::Draft;
+use super::draft::ContentDraft;
 use super::fields::{EntryFields, FieldValue, Fields, fields, with_fields};
 use super::file::TextFile;
 use super::references;
@@ -67,7 +67,7 @@ fn growth_of_a_file() {
     growth::check_whole("read_file", |text| {
         let text = format!("{ENTRY}{text}");
         let file = TextFile::new(FILE.to_owned(), FILE.to_owned(), text.into_bytes());
-        let mut draft = Draft::default();
+        let mut draft = ContentDraft::default();
         super::read_file(&file.unwrap(), &mut draft);
         let (content, problems) = draft.finish_part();
         (content.entries.len(), problems.len())

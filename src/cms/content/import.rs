@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use super::accounts::{password_hashes, write_customers};
-use super::difference::{Author, Change, difference};
+use super::difference::{Author, EntryDifference, difference};
 use super::seed::{BUILT_IN, FOLDER, IMPORTED, SourceHashes, blocking, usable};
 use super::version::SeededPart;
 use super::{
-    CUSTOMERS, ContentError, ContentProblem, ContentSource, Medium, MediumPath, ProblemKind,
+    CUSTOMERS, ContentError, ContentFile, ContentProblem, ContentSource, MediumPath, ProblemKind,
     SeedContent,
 };
 use crate::content::version;
@@ -58,7 +58,7 @@ pub struct Imported {
 #[derive(Debug)]
 pub struct ImportedEntry {
     pub entry: EntryId,
-    pub change: Change,
+    pub change: EntryDifference,
     /// The number and the author of the newest revision, if an editor wrote it.
     pub edited: Option<(i64, String)>,
 }
@@ -147,7 +147,8 @@ async fn write_pictures(
     let mut changes = 0;
     for path in pictures {
         let (from, own) = (source.clone(), path.clone());
-        let Some(Medium { bytes, hash }) = blocking(move || picture(&from, &own)).await? else {
+        let Some(ContentFile { bytes, hash }) = blocking(move || picture(&from, &own)).await?
+        else {
             continue;
         };
         let hash = format!("{hash:032x}");
@@ -169,7 +170,7 @@ async fn write_pictures(
 }
 
 /// Reads a picture of a folder; `None` if it is not served, for instance if it is too large.
-fn picture(source: &ContentSource, path: &MediumPath) -> Result<Option<Medium>, ContentError> {
+fn picture(source: &ContentSource, path: &MediumPath) -> Result<Option<ContentFile>, ContentError> {
     source.medium(path).map_err(|error| {
         let (file, message) = (path.as_str().to_owned(), format!("cannot be read: {error}"));
         ContentProblem {

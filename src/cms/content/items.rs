@@ -3,11 +3,11 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::draft::Draft;
+use super::draft::ContentDraft;
 use super::file::TextFile;
 use super::problem::ProblemKind;
-use super::published::{Published as _, published};
-use super::values::{Id, LinkAddress, LocalTime, written};
+use super::published::{PublishedKeys as _, published};
+use super::values::{LinkAddress, LocalTime, PositiveId, written};
 use super::{ContentEntry, Translated};
 use crate::entries::entry::{EntryId, EntryKind};
 use crate::entries::items::{Item, ItemPicture, Pictures};
@@ -21,10 +21,10 @@ struct ItemsFile {
 
 published! {
     struct ItemEntry {
-        fid: Spanned<Id>,
+        fid: Spanned<PositiveId>,
         /// Left out by what is asked for by its `fid` alone.
         tid: Option<Spanned<TypeId>>,
-        cid: Option<Id>,
+        cid: Option<PositiveId>,
         imgsrc: Option<Spanned<LinkAddress>>,
         lnkurl: Option<Spanned<LinkAddress>>,
         #[serde(default)]
@@ -48,16 +48,16 @@ published! {
     expecting = "expected a type id, or one per language: { zh = 16010501, en = 16020501, ja = 16030501 }"
 )]
 enum TypeId {
-    Same(Id),
+    Same(PositiveId),
     Each(PerLanguage),
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PerLanguage {
-    zh: Option<Id>,
-    en: Option<Id>,
-    ja: Option<Id>,
+    zh: Option<PositiveId>,
+    en: Option<PositiveId>,
+    ja: Option<PositiveId>,
 }
 
 impl TypeId {
@@ -93,13 +93,13 @@ published! {
     }
 }
 
-pub(crate) fn read(file: &TextFile, draft: &mut Draft) {
+pub(crate) fn read(file: &TextFile, draft: &mut ContentDraft) {
     for entry in draft.entries::<ItemsFile>(file).item {
         add(entry, file, draft);
     }
 }
 
-fn add(mut entry: ItemEntry, file: &TextFile, draft: &mut Draft) {
+fn add(mut entry: ItemEntry, file: &TextFile, draft: &mut ContentDraft) {
     let publication = entry.publication();
     let span = entry.fid.span();
     let fid = entry.fid.into_inner().0;

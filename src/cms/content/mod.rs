@@ -45,10 +45,10 @@ use base::inquiry::Attachment;
 use base::locale::Locale;
 use base::paper::PaperKind;
 
-use draft::Draft;
+use draft::ContentDraft;
 use file::TextFile;
 
-pub use difference::Change;
+pub use difference::EntryDifference;
 pub use export::Exported;
 pub use import::{ImportOptions, Imported, ImportedEntry};
 pub use problem::in_order;
@@ -66,7 +66,7 @@ pub(crate) use import::import;
 pub(crate) use media_in::media_in;
 pub(crate) use moving::{move_after, move_before};
 pub(crate) use seed::seed;
-pub(crate) use source::{Medium, MediumPath};
+pub(crate) use source::{ContentFile, MediumPath};
 
 use crate::contracts::table::{Contract, StyleLine};
 pub use crate::entries::bbs::{Board, Label, Topic};
@@ -234,14 +234,14 @@ pub fn read_folder(folder: &Path) -> Result<(SeedContent, Vec<ContentProblem>), 
 
 /// Reads the content's files. Invalid parts are left out and added to the list of problems.
 fn read(source: &ContentSource, files: Vec<TextFile>) -> (SeedContent, Vec<ContentProblem>) {
-    let mut draft = Draft::default();
+    let mut draft = ContentDraft::default();
     for file in files {
         read_file(&file, &mut draft);
     }
     draft.finish(source)
 }
 
-fn read_file(file: &TextFile, draft: &mut Draft) {
+fn read_file(file: &TextFile, draft: &mut ContentDraft) {
     let before = draft.content.entries.len();
     match file.name() {
         "types.toml" => cms::read_types(file, draft),

@@ -8,13 +8,13 @@ use crate::entries::entry::{Interval, State};
 
 /// The three keys of an entry or of a language.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Publication {
+pub(crate) struct PublicationKeys {
     pub(crate) published: Option<bool>,
     pub(crate) from: Option<LocalTime>,
     pub(crate) until: Option<LocalTime>,
 }
 
-impl Publication {
+impl PublicationKeys {
     /// The keys of a language, those of its entry in place of missing ones.
     pub(crate) fn within(self, entry: &Self) -> Self {
         Self {
@@ -45,8 +45,8 @@ impl Publication {
 }
 
 /// A table with the three keys.
-pub(crate) trait Published {
-    fn publication(&mut self) -> Publication;
+pub(crate) trait PublishedKeys {
+    fn publication(&mut self) -> PublicationKeys;
 }
 
 /// Declares a table of the folder format that has these three keys besides its own. serde cannot
@@ -63,9 +63,9 @@ macro_rules! published {
             until: Option<$crate::content::values::LocalTime>,
         }
 
-        impl $crate::content::published::Published for $Name {
-            fn publication(&mut self) -> $crate::content::published::Publication {
-                $crate::content::published::Publication {
+        impl $crate::content::published::PublishedKeys for $Name {
+            fn publication(&mut self) -> $crate::content::published::PublicationKeys {
+                $crate::content::published::PublicationKeys {
                     published: self.published,
                     from: self.from.take(),
                     until: self.until.take(),

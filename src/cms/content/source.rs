@@ -35,7 +35,7 @@ pub struct MediumPath(String);
 
 /// A picture (or another file under `media/`).
 #[derive(Clone, Debug)]
-pub struct Medium {
+pub struct ContentFile {
     pub bytes: Bytes,
     /// Changes with the bytes.
     pub hash: u128,
@@ -132,7 +132,7 @@ impl ContentSource {
     }
 
     /// Reads the file at this path below `media/`. Blocks if the content is a folder.
-    pub(crate) fn medium(&self, path: &MediumPath) -> io::Result<Option<Medium>> {
+    pub(crate) fn medium(&self, path: &MediumPath) -> io::Result<Option<ContentFile>> {
         match self {
             Self::Embedded => Ok(SeedFiles::get(&path.0).map(|file| {
                 let [high, low] = [0, 8].map(|at| {
@@ -144,7 +144,7 @@ impl ContentSource {
                     Cow::Borrowed(bytes) => Bytes::from_static(bytes),
                     Cow::Owned(bytes) => Bytes::from(bytes),
                 };
-                Medium {
+                ContentFile {
                     bytes,
                     hash: high << 64 | low,
                 }
@@ -155,7 +155,7 @@ impl ContentSource {
                 };
                 let bytes = Bytes::from(read_regular(&file, Self::LARGEST)?);
                 let hash = xxh3_128(&bytes);
-                Ok(Some(Medium { bytes, hash }))
+                Ok(Some(ContentFile { bytes, hash }))
             }
         }
     }

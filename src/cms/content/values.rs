@@ -6,9 +6,9 @@ use toml::value::Datetime;
 
 /// An id that is a number: `fid`, `tid`, `cid`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Id(pub(crate) i64);
+pub(crate) struct PositiveId(pub(crate) i64);
 
-impl<'de> Deserialize<'de> for Id {
+impl<'de> Deserialize<'de> for PositiveId {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let id = i64::deserialize(deserializer)?;
         if id > 0 {

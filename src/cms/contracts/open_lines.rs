@@ -7,7 +7,7 @@ use crate::store::{RowSlice, Store};
 
 /// A line that is not shipped, by its contract's id and its number.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
-pub struct OpenLine {
+pub struct OpenLineRow {
     pub sid: String,
     pub seq: i64,
 }
@@ -42,7 +42,7 @@ impl Store {
         &self,
         filter: OpenLineFilter<'_>,
         rows: RowSlice,
-    ) -> sqlx::Result<Vec<OpenLine>> {
+    ) -> sqlx::Result<Vec<OpenLineRow>> {
         let select = || {
             AssertSqlSafe(format!(
                 "SELECT l.sid, l.seq {OPEN}

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::papers::table::Paper;
 use super::table::{Contract, StyleLine};
-use crate::api::answer::{Answer, Refusal, Reply};
+use crate::api::answer::{ProviderAnswer, Refusal, Reply};
 use crate::api::params::Params;
 use crate::api::wording::Reason;
 use crate::clock;
@@ -71,7 +71,7 @@ async fn contracts(
             documents: papers.into_iter().map(Into::into).collect(),
         }
     });
-    Ok(Answer(with_papers.collect()))
+    Ok(ProviderAnswer(with_papers.collect()))
 }
 
 /// `style/pager`: the style lines of the contract whose id is `ctsid`.
@@ -81,7 +81,7 @@ async fn style_lines(State(service): State<Service>, params: Params) -> Reply<Ve
         .store
         .style_lines(session, params.text("ctsid"), params.rows()?)
         .await?;
-    lines.map(Answer).ok_or_else(|| {
+    lines.map(ProviderAnswer).ok_or_else(|| {
         service
             .wording
             .refusal(Reason::NoSuchContract, params.lang())

@@ -17,7 +17,7 @@ use crate::store::Store;
 use crate::token::Token;
 use base::config::Database;
 
-pub use super::table::ListedCustomer as Account;
+pub use super::table::CustomerRow as Account;
 
 /// The actors of the commands, in the list of actions.
 const REMOVE: &str = "selvage provider customers remove";

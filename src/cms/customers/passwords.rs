@@ -11,7 +11,7 @@ const LINKS: i64 = 3;
 
 /// A password that a customer has chosen.
 #[derive(Clone, Copy)]
-pub struct NewPassword<'a> {
+pub struct PasswordRow<'a> {
     pub hash: &'a str,
     /// Seconds since 1970.
     pub now: i64,
@@ -94,7 +94,7 @@ impl Store {
 
     /// Uses a link up for a new password, which confirms the address; returns whether it could
     /// still be used.
-    pub async fn use_link(&self, digest: &str, new: NewPassword<'_>) -> sqlx::Result<bool> {
+    pub async fn use_link(&self, digest: &str, new: PasswordRow<'_>) -> sqlx::Result<bool> {
         let mut write = self.begin().await?;
         let customer: Option<i64> = on!(&mut write, |db| {
             let row = sqlx::query_scalar(
@@ -122,7 +122,7 @@ impl Store {
         &self,
         customer: i64,
         present: &str,
-        new: NewPassword<'_>,
+        new: PasswordRow<'_>,
     ) -> sqlx::Result<bool> {
         let mut write = self.begin().await?;
         // An update without a change locks the row, so that simultaneous changes take turns.
@@ -179,7 +179,7 @@ pub async fn confirm(db: &mut Transaction, customer: i64, now: i64) -> sqlx::Res
 
 /// Tells a customer by mail that the password was changed, if the customer has confirmed the
 /// address: it may be that of somebody else.
-async fn notify(db: &mut Transaction, customer: i64, new: NewPassword<'_>) -> sqlx::Result<()> {
+async fn notify(db: &mut Transaction, customer: i64, new: PasswordRow<'_>) -> sqlx::Result<()> {
     let Some(lang) = new.notice else {
         return Ok(());
     };

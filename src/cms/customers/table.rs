@@ -32,7 +32,7 @@ pub struct Customer {
 
 /// An account as the operator sees it.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
-pub struct ListedCustomer {
+pub struct CustomerRow {
     pub email: String,
     /// Whether the account is from the content; others registered on the site, or were invited.
     pub is_of_content: bool,
@@ -56,7 +56,7 @@ macro_rules! unused {
 
 impl Store {
     /// Returns every customer, the newest first.
-    pub async fn customers(&self) -> sqlx::Result<Vec<ListedCustomer>> {
+    pub async fn customers(&self) -> sqlx::Result<Vec<CustomerRow>> {
         on!(&self.reader, |db| {
             sqlx::query_as(
             "SELECT email, origin = 'content' AS is_of_content, created_at, last_login_at,

@@ -9,7 +9,7 @@ use super::entry::{EntryId, EntryKind, Interval, RevisionId};
 use super::items::Item;
 use super::pages::Catalog;
 use super::projection::EntryRow;
-use super::projection::Shown;
+use super::projection::ShownRows;
 use super::{projection, revisions};
 use crate::store::postgres;
 use crate::store::postgres::Lock;
@@ -32,10 +32,10 @@ pub struct Announcement {
     pub answer: Option<PurgeReport>,
 }
 
-type Row = (String, i64, i64, Option<i64>, Option<String>);
+type AnnouncementRow = (String, i64, i64, Option<i64>, Option<String>);
 
 impl Announcement {
-    fn read((entry, revision, moment, answered_at, answer): Row) -> Option<Self> {
+    fn read((entry, revision, moment, answered_at, answer): AnnouncementRow) -> Option<Self> {
         Some(Self {
             entry: entry.parse().ok()?,
             revision,
@@ -168,7 +168,7 @@ impl Store {
             "SELECT {COLUMNS} FROM announcements a WHERE a.entry = $1 AND a.revision = $2
              ORDER BY a.moment LIMIT 1"
         ));
-        let first: Option<Row> = on!(&self.reader, |db| {
+        let first: Option<AnnouncementRow> = on!(&self.reader, |db| {
             let first = sqlx::query_as(select).bind(id.entry.to_string());
             first.bind(id.number).fetch_optional(db).await?
         });
@@ -187,7 +187,7 @@ impl Store {
             "SELECT {COLUMNS} FROM announcements a JOIN ({revisions}) own
              ON a.entry = own.entry AND a.revision = own.number ORDER BY a.moment, a.revision"
         ));
-        let announcements: Vec<Row> = on!(&self.reader, |db| {
+        let announcements: Vec<AnnouncementRow> = on!(&self.reader, |db| {
             let announcements = sqlx::query_as(select).bind(entry.map(ToString::to_string));
             announcements
                 .bind(rows.limit)
@@ -270,7 +270,7 @@ pub async fn plan(
         now
     )?;
     let mut moments = BTreeMap::new();
-    for Shown {
+    for ShownRows {
         interval, revision, ..
     } in projection::shown(db, entry).await?
     {

@@ -354,6 +354,16 @@ impl States {
     }
 }
 
+/// The columns that the rows of each table have.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RowPlace {
+    pub(crate) lang: Locale,
+    pub(crate) interval: Interval,
+    pub(crate) revision: i64,
+    /// The editor's order.
+    pub(crate) seq: i64,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

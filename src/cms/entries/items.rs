@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use sqlx::{AssertSqlSafe, FromRow};
 
-use super::projection::RowPlace;
+use super::entry::RowPlace;
 use crate::clock;
 use crate::store::{RowSlice, Store, Transaction};
 use base::locale::Locale;

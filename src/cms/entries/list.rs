@@ -40,7 +40,7 @@ impl EntryOrder {
 
 /// A revision, and the number of entries in the whole list.
 #[derive(FromRow)]
-struct ListedRevision {
+struct RevisionRow {
     #[sqlx(flatten)]
     revision: Revision,
     total: i64,
@@ -160,7 +160,7 @@ impl Store {
         filter: &EntryFilter,
         order: EntryOrder,
         rows: RowSlice,
-    ) -> sqlx::Result<Vec<ListedRevision>> {
+    ) -> sqlx::Result<Vec<RevisionRow>> {
         let condition = filter.condition(&self.reader);
         // Texts are read for a search, and for the rows of the answer.
         let source = if filter.reads_texts() {

@@ -4,7 +4,7 @@
 use serde::Serialize;
 use sqlx::FromRow;
 
-use super::projection::RowPlace;
+use super::entry::RowPlace;
 use crate::store::{RowSlice, Store, Transaction};
 use base::locale::Locale;
 

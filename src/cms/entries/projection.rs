@@ -7,7 +7,7 @@ use serde::Serialize;
 use sqlx::AssertSqlSafe;
 
 use super::bbs::{Board, Label, Topic};
-use super::entry::{EntryId, EntryKind, Interval, State};
+use super::entry::{EntryId, EntryKind, Interval, RowPlace, State};
 use super::items::Item;
 use super::pages::{Catalog, ItemType, Seo};
 use super::{bbs, items, pages as cms};
@@ -42,16 +42,6 @@ impl EntryRow {
             Self::Topic(row) => EntryId::new(EntryKind::Topic, &row.tpid),
         }
     }
-}
-
-/// The columns that the rows of each table have.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct RowPlace {
-    pub(crate) lang: Locale,
-    pub(crate) interval: Interval,
-    pub(crate) revision: i64,
-    /// The editor's order.
-    pub(crate) seq: i64,
 }
 
 /// The table of a kind, and the column of its ids.
@@ -168,14 +158,14 @@ pub(super) async fn rename_revision(
 
 /// A row of a language, without its texts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shown {
+pub struct ShownRows {
     pub lang: Locale,
     pub interval: Interval,
     /// The number of the revision.
     pub revision: i64,
 }
 
-/// The statement for [`Shown`], with the id of the entry as $1.
+/// The statement for [`ShownRows`], with the id of the entry as $1.
 fn select_shown(entry: &EntryId) -> AssertSqlSafe<String> {
     let (table, id) = table(entry.kind);
     let id_type = if entry.kind.is_numbered() {
@@ -191,9 +181,9 @@ fn select_shown(entry: &EntryId) -> AssertSqlSafe<String> {
 
 type ShownRow = (String, i64, i64, i64);
 
-fn read_shown(rows: Vec<ShownRow>) -> Vec<Shown> {
+fn read_shown(rows: Vec<ShownRow>) -> Vec<ShownRows> {
     let shown = |(lang, from, until, revision): ShownRow| {
-        Some(Shown {
+        Some(ShownRows {
             lang: Locale::from_code(&lang)?,
             interval: Interval { from, until },
             revision,
@@ -205,7 +195,7 @@ fn read_shown(rows: Vec<ShownRow>) -> Vec<Shown> {
 impl Store {
     /// Returns which revisions of an entry are, were or will be on the site, in order of language
     /// and time.
-    pub async fn shown(&self, entry: &EntryId) -> sqlx::Result<Vec<Shown>> {
+    pub async fn shown(&self, entry: &EntryId) -> sqlx::Result<Vec<ShownRows>> {
         let select = select_shown(entry);
         let rows = on!(&self.reader, |db| {
             sqlx::query_as(select).bind(&entry.id).fetch_all(db).await?
@@ -215,7 +205,7 @@ impl Store {
 }
 
 /// Returns the same as [`Store::shown`], within a transaction.
-pub(crate) async fn shown(db: &mut Transaction, entry: &EntryId) -> sqlx::Result<Vec<Shown>> {
+pub(crate) async fn shown(db: &mut Transaction, entry: &EntryId) -> sqlx::Result<Vec<ShownRows>> {
     let select = select_shown(entry);
     let rows = on!(db, |db| {
         let shown = sqlx::query_as(select).bind(&entry.id);

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::bbs::{Board, Label, Topic};
 use super::items::ItemFilter;
-use crate::api::answer::{Answer, Refusal, Reply};
+use crate::api::answer::{ProviderAnswer, Refusal, Reply};
 use crate::api::params::Params;
 use crate::clock;
 use crate::service::Service;
@@ -37,7 +37,7 @@ async fn item(State(service): State<Service>, params: Params) -> Reply<Value> {
         .await?;
     let item =
         item.ok_or_else(|| Refusal::not_found(format!("there is no item {fid} in this language")))?;
-    Ok(Answer(params.columns(&item)?))
+    Ok(ProviderAnswer(params.columns(&item)?))
 }
 
 /// `info/pager`: a range of the items of a type, of a catalog, or of both.
@@ -52,12 +52,12 @@ async fn pager(State(service): State<Service>, params: Params) -> Reply<Vec<Valu
         )
         .await?;
     let rows: Result<_, _> = items.iter().map(|item| params.columns(item)).collect();
-    rows.map(Answer)
+    rows.map(ProviderAnswer)
 }
 
 /// `info/count`: the total number of items of `info/pager`.
 async fn count(State(service): State<Service>, params: Params) -> Reply<i64> {
-    Ok(Answer(
+    Ok(ProviderAnswer(
         service
             .store
             .item_count(filter(&params)?, clock::seconds())
@@ -88,7 +88,7 @@ async fn kind(State(service): State<Service>, params: Params) -> Reply<Value> {
         .await?;
     let found = found
         .ok_or_else(|| Refusal::not_found(format!("there is no type {tid} in this language")))?;
-    Ok(Answer(params.columns(&found)?))
+    Ok(ProviderAnswer(params.columns(&found)?))
 }
 
 /// `catalog/list`: the catalogs of a type.
@@ -101,7 +101,7 @@ async fn catalogs(State(service): State<Service>, params: Params) -> Reply<Vec<V
         .iter()
         .map(|catalog| params.columns(catalog))
         .collect();
-    rows.map(Answer)
+    rows.map(ProviderAnswer)
 }
 
 /// `seo/match`: the record of a path. A path with a query has one of its own or none.
@@ -115,7 +115,7 @@ async fn matching(State(service): State<Service>, params: Params) -> Reply<Value
         )
         .await?;
     let found = found.ok_or_else(|| Refusal::not_found("there is no record for this path"))?;
-    Ok(Answer(params.columns(&found)?))
+    Ok(ProviderAnswer(params.columns(&found)?))
 }
 
 /// Normalises a path as in the records: with its query, without fragment, language prefix and
@@ -138,7 +138,7 @@ fn recorded(address: &str) -> String {
 
 /// `board/list`: every board, or the one with the id.
 async fn boards(State(service): State<Service>, params: Params) -> Reply<Vec<Board>> {
-    Ok(Answer(
+    Ok(ProviderAnswer(
         service
             .store
             .boards(params.optional("id"), params.lang(), clock::seconds())
@@ -148,7 +148,7 @@ async fn boards(State(service): State<Service>, params: Params) -> Reply<Vec<Boa
 
 /// `label/list`: the labels of the board with the id.
 async fn labels(State(service): State<Service>, params: Params) -> Reply<Vec<Label>> {
-    Ok(Answer(
+    Ok(ProviderAnswer(
         service
             .store
             .labels(params.optional("id"), params.lang(), clock::seconds())
@@ -158,7 +158,7 @@ async fn labels(State(service): State<Service>, params: Params) -> Reply<Vec<Lab
 
 /// `topic/pager`: topics under a label.
 async fn topics(State(service): State<Service>, params: Params) -> Reply<Vec<Topic>> {
-    Ok(Answer(
+    Ok(ProviderAnswer(
         service
             .store
             .topics(
@@ -173,7 +173,7 @@ async fn topics(State(service): State<Service>, params: Params) -> Reply<Vec<Top
 
 /// `topic/count`: the total number of topics of `topic/pager`.
 async fn topic_count(State(service): State<Service>, params: Params) -> Reply<i64> {
-    Ok(Answer(
+    Ok(ProviderAnswer(
         service
             .store
             .topic_count(params.optional("lid"), params.lang(), clock::seconds())

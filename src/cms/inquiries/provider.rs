@@ -8,8 +8,8 @@ use axum::routing::post;
 use serde::Serialize;
 
 use super::commands as inquiries;
-use crate::api::answer::{Answer, Refusal, Reply};
-use crate::api::params::{Form, Params};
+use crate::api::answer::{ProviderAnswer, Refusal, Reply};
+use crate::api::params::{Params, ProviderForm};
 use crate::clock;
 use crate::service::Service;
 use base::inquiry::{Attachment, Inquiry, LARGEST_FILES, MOST_FILES, check_together};
@@ -41,7 +41,10 @@ async fn insert(State(service): State<Service>, request: Request) -> Reply<Inqui
     let (form, files) = if is_multipart(&request) {
         with_files(request).await?
     } else {
-        (Form::from_request(request, &()).await?.0, Vec::new())
+        (
+            ProviderForm::from_request(request, &()).await?.0,
+            Vec::new(),
+        )
     };
     let inquiry = Inquiry::read(|name| form.raw(name));
     let problems = inquiry.problems();
@@ -70,7 +73,7 @@ async fn insert(State(service): State<Service>, request: Request) -> Reply<Inqui
     let number = added.await?;
     drop(room);
     service.outbox.wake();
-    Ok(Answer(InquiryData {
+    Ok(ProviderAnswer(InquiryData {
         number: inquiries::shown(number),
     }))
 }

@@ -31,7 +31,7 @@ use crate::{clock, outgoing};
 use base::config::MailSettings;
 use base::error_chain::ErrorChain;
 use message::Letterbox;
-use smtp::Transport;
+use smtp::SmtpTransport;
 use table::{DueMail, MailOrder, MailState, QueuedMail};
 use texts::MailTexts;
 
@@ -151,7 +151,7 @@ pub async fn send_test_mail(settings: &MailSettings, address: &str) -> Result<()
 
 /// Sends a mail within a time limit: that of a step bounds each one, and not their sum.
 async fn send(
-    transport: &Transport,
+    transport: &SmtpTransport,
     message: Message,
     settings: &MailSettings,
 ) -> Result<(), MailError> {
@@ -163,7 +163,7 @@ async fn send(
 
 /// The texts, addresses and connections that mails are made and sent with.
 struct Post {
-    transport: Transport,
+    transport: SmtpTransport,
     letterbox: Letterbox,
     texts: MailTexts,
     settings: MailSettings,

@@ -14,7 +14,7 @@ use percent_encoding::percent_decode_str;
 
 use super::table::SentPicture;
 use crate::api::answer::Refusal;
-use crate::content::{ContentSource, Medium, MediumPath};
+use crate::content::{ContentFile, ContentSource, MediumPath};
 use crate::service::Service;
 use base::header_value;
 
@@ -55,7 +55,7 @@ async fn find(
     path: &MediumPath,
 ) -> Result<Option<StoredFile>, Box<dyn Error + Send + Sync>> {
     let found = |caching| {
-        move |Medium { bytes, hash }: Medium| StoredFile {
+        move |ContentFile { bytes, hash }: ContentFile| StoredFile {
             bytes,
             hash: format!("{hash:032x}"),
             name: String::new(),

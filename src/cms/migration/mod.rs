@@ -19,7 +19,7 @@ use base::config::PostgresUrl;
 use row::Digest;
 pub use row::Sum;
 pub(crate) use table::TABLES;
-use table::{RowRange, Table};
+use table::{CopiedRows, Table};
 
 /// The maximum number of rows in a transaction.
 const PORTION: usize = 1000;
@@ -55,7 +55,7 @@ pub async fn migrate(
         let last = table.last_key(&mut target).await?;
         if let Some(last) = &last {
             let there = sum(table.of_target(&mut target)).await?;
-            if there != sum(table.of_source(&mut source, RowRange::UpTo(last))).await? {
+            if there != sum(table.of_source(&mut source, CopiedRows::UpTo(last))).await? {
                 return Err(BackendError::OtherData { table: table.name });
             }
             done += there.rows;
@@ -64,7 +64,7 @@ pub async fn migrate(
     }
     progress(done, total);
     for (table, last) in tables.iter().zip(&last_keys) {
-        let rows = last.as_ref().map_or(RowRange::All, RowRange::After);
+        let rows = last.as_ref().map_or(CopiedRows::All, CopiedRows::After);
         let mut rows = table.of_source(&mut source, rows);
         let (mut portion, mut bytes) = (Vec::new(), 0);
         loop {
@@ -90,7 +90,7 @@ pub async fn migrate(
     let mut moved = Vec::new();
     for table in &tables {
         let copy = sum(table.of_target(&mut target)).await?;
-        if copy != sum(table.of_source(&mut source, RowRange::All)).await? {
+        if copy != sum(table.of_source(&mut source, CopiedRows::All)).await? {
             return Err(BackendError::Differs { table: table.name });
         }
         moved.push(Moved {

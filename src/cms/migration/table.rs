@@ -53,7 +53,7 @@ pub(crate) type RowStream<'a> = BoxStream<'a, sqlx::Result<Row>>;
 
 /// Which rows of the source are read.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum RowRange<'k> {
+pub(crate) enum CopiedRows<'k> {
     All,
     UpTo(&'k Row),
     After(&'k Row),
@@ -142,12 +142,12 @@ impl Table {
     pub(super) fn of_source<'a>(
         &'a self,
         source: &'a mut Source,
-        rows: RowRange<'_>,
+        rows: CopiedRows<'_>,
     ) -> RowStream<'a> {
         let (comparison, key) = match rows {
-            RowRange::All => ("", None),
-            RowRange::UpTo(key) => ("<=", Some(key)),
-            RowRange::After(key) => (">", Some(key)),
+            CopiedRows::All => ("", None),
+            CopiedRows::UpTo(key) => ("<=", Some(key)),
+            CopiedRows::After(key) => (">", Some(key)),
         };
         let values = key.map_or(&[][..], |key| &key.0);
         let parameters: Vec<_> = (1..=values.len())

@@ -6,7 +6,7 @@ use crate::store::{Store, Transaction};
 
 /// An action.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
-pub struct StaffAction {
+pub struct ActionRow {
     /// Milliseconds since 1970.
     pub done_at: i64,
     pub id: String,
@@ -25,7 +25,7 @@ impl Store {
         &self,
         before: (i64, &str),
         number: i64,
-    ) -> sqlx::Result<Vec<StaffAction>> {
+    ) -> sqlx::Result<Vec<ActionRow>> {
         on!(&self.reader, |db| sqlx::query_as(
             "SELECT done_at, id, actor, action, subject FROM staff_actions
              WHERE (done_at, id) < ($1, $2) ORDER BY done_at DESC, id DESC LIMIT $3"
@@ -43,7 +43,7 @@ impl Store {
         &self,
         subject: &str,
         number: i64,
-    ) -> sqlx::Result<Vec<StaffAction>> {
+    ) -> sqlx::Result<Vec<ActionRow>> {
         on!(&self.reader, |db| sqlx::query_as(
             "SELECT done_at, id, actor, action, subject FROM staff_actions
              WHERE subject = $1 OR (subject > $2 AND subject < $3)
@@ -59,7 +59,7 @@ impl Store {
 }
 
 /// Adds an action.
-pub async fn record_staff_action(db: &mut Transaction, action: &StaffAction) -> sqlx::Result<()> {
+pub async fn record_staff_action(db: &mut Transaction, action: &ActionRow) -> sqlx::Result<()> {
     insert!(db, "staff_actions":
         done_at = action.done_at,
         id = &action.id,

@@ -12,7 +12,7 @@ use sqlx_sqlite::SqlitePool;
 
 use super::schema::{Migrations, last_of, numbers};
 use crate::BackendError;
-use crate::disk::Room;
+use crate::disk::DiskRoom;
 use crate::private_files::{folder_of, make_file};
 
 /// The number of copies that stay, the newest.
@@ -45,7 +45,7 @@ impl Former {
             .fetch_one(db)
             .await?;
         let needed = size.unsigned_abs().saturating_add(MARGIN);
-        if let Ok(room) = Room::of(folder, needed)
+        if let Ok(room) = DiskRoom::of(folder, needed)
             && !room.suffices()
         {
             return Err(BackendError::NoRoom(room));

@@ -81,7 +81,7 @@ impl std::fmt::Display for Fact {
 
 /// A statement that another text lacks.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Missing {
+pub enum MissingFact {
     Fact(Fact),
     /// In this row of a table, from 1.
     InRow(Fact, usize),
@@ -89,7 +89,7 @@ pub enum Missing {
     Rows(usize),
 }
 
-impl std::fmt::Display for Missing {
+impl std::fmt::Display for MissingFact {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Fact(fact) => write!(f, "{fact}"),
@@ -356,14 +356,14 @@ impl Facts {
 
     /// The facts stated here of which the other text has no trace, and the rows of tables that
     /// differ.
-    pub(super) fn missing_from(&self, other: &Self) -> Vec<Missing> {
+    pub(super) fn missing_from(&self, other: &Self) -> Vec<MissingFact> {
         let theirs = other.stated.iter().chain(&other.in_words);
         let known: BTreeSet<&String> = theirs.flat_map(|fact| &fact.forms).collect();
         let is_known = |fact: &Fact| fact.forms.iter().any(|form| known.contains(form));
         let unknown = self.stated.iter().filter(|fact| !is_known(fact));
-        let mut missing: Vec<_> = unknown.cloned().map(Missing::Fact).collect();
+        let mut missing: Vec<_> = unknown.cloned().map(MissingFact::Fact).collect();
         if self.rows.len() != other.rows.len() {
-            missing.push(Missing::Rows(self.rows.len()));
+            missing.push(MissingFact::Rows(self.rows.len()));
             return missing;
         }
         for (index, (ours, theirs)) in self.rows.iter().zip(&other.rows).enumerate() {
@@ -373,7 +373,7 @@ impl Facts {
                 if let Some(position) = same {
                     left.remove(position);
                 } else {
-                    missing.push(Missing::InRow(fact.clone(), index + 1));
+                    missing.push(MissingFact::InRow(fact.clone(), index + 1));
                 }
             }
         }
@@ -381,14 +381,14 @@ impl Facts {
     }
 
     /// Whether a text with these facts states what another one lacks.
-    pub fn states(&self, missing: &Missing) -> bool {
+    pub fn states(&self, missing: &MissingFact) -> bool {
         match missing {
-            Missing::Fact(fact) => self.stated.contains(fact),
-            Missing::InRow(fact, row) => {
+            MissingFact::Fact(fact) => self.stated.contains(fact),
+            MissingFact::InRow(fact, row) => {
                 let row = row.checked_sub(1).and_then(|row| self.rows.get(row));
                 row.is_some_and(|(facts, _)| facts.contains(fact))
             }
-            Missing::Rows(rows) => self.rows.len() == *rows,
+            MissingFact::Rows(rows) => self.rows.len() == *rows,
         }
     }
 }

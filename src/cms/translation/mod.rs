@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use base::locale::Locale;
-pub use facts::{FactKind, Facts, Missing};
+pub use facts::{FactKind, Facts, MissingFact};
 
 /// The maximum length of the text of a language that is compared, in bytes.
 const LONGEST: usize = 64 * 1024;
@@ -70,7 +70,7 @@ pub fn name_in(language: Locale, english: &str) -> Option<&'static str> {
 pub struct FactDifference {
     pub stated_in: Locale,
     pub missing_in: Locale,
-    pub missing: Missing,
+    pub missing: MissingFact,
 }
 
 impl fmt::Display for FactDifference {

@@ -6,7 +6,7 @@ use futures::stream::BoxStream;
 use crate::store::Store;
 
 /// A number of views of a kind, such as those of a page.
-pub type NamedViews = (String, String, i64);
+pub type ViewRow = (String, String, i64);
 
 impl Store {
     /// Returns the site and the address of page views in a half-open interval (milliseconds since
@@ -37,7 +37,7 @@ impl Store {
     }
 
     /// Returns the sums of the counted days from this one on.
-    pub async fn counted_views(&self, from: i64) -> sqlx::Result<Vec<NamedViews>> {
+    pub async fn counted_views(&self, from: i64) -> sqlx::Result<Vec<ViewRow>> {
         on!(&self.reader, |db| sqlx::query_as(
             "SELECT kind, name, CAST(SUM(views) AS BIGINT) FROM visit_days
              WHERE kind <> 'all' AND day >= $1 GROUP BY kind, name"
@@ -49,7 +49,7 @@ impl Store {
 
     /// Keeps the numbers of a day, and deletes those of the days before `oldest`. If another
     /// process has counted the day meanwhile, they are the same.
-    pub async fn keep_day(&self, day: i64, views: &[NamedViews], oldest: i64) -> sqlx::Result<()> {
+    pub async fn keep_day(&self, day: i64, views: &[ViewRow], oldest: i64) -> sqlx::Result<()> {
         let mut write = self.begin().await?;
         for (kind, name, views) in views {
             execute!(

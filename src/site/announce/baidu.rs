@@ -24,7 +24,7 @@ pub struct Baidu {
 /// Baidu's answer: numbers, or the reason of a refusal.
 #[derive(Default, Deserialize)]
 #[serde(default)]
-struct Answer {
+struct BaiduAnswer {
     success: Option<usize>,
     /// The number of pages that may be submitted today.
     remain: Option<u32>,
@@ -60,7 +60,7 @@ impl SearchEngine for Baidu {
     }
 
     fn read(&self, status: StatusCode, body: &[u8], _: &Change) -> Result<usize, Refused> {
-        let answer: Answer = serde_json::from_slice(body).unwrap_or_default();
+        let answer: BaiduAnswer = serde_json::from_slice(body).unwrap_or_default();
         if let Some(remain) = answer.remain {
             metrics::gauge!(REMAINING).set(remain);
         }

@@ -6,7 +6,7 @@ use base::site::PageKind;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
-pub(crate) enum Kind {
+pub(crate) enum ResponseKind {
     Page(PageKind),
     Document,
     Asset,
@@ -22,7 +22,7 @@ pub(crate) enum Kind {
     Other,
 }
 
-impl Kind {
+impl ResponseKind {
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Page(page) => page.into(),
@@ -58,43 +58,43 @@ mod tests {
     #[test]
     fn each_kind_has_a_name_of_its_own() {
         let others = [
-            (Kind::Document, "document"),
-            (Kind::Asset, "asset"),
-            (Kind::Media, "media"),
-            (Kind::File, "file"),
-            (Kind::Api, "api"),
-            (Kind::Health, "health"),
-            (Kind::Metrics, "metrics"),
-            (Kind::Purge, "purge"),
-            (Kind::Desk, "desk"),
-            (Kind::Other, "other"),
+            (ResponseKind::Document, "document"),
+            (ResponseKind::Asset, "asset"),
+            (ResponseKind::Media, "media"),
+            (ResponseKind::File, "file"),
+            (ResponseKind::Api, "api"),
+            (ResponseKind::Health, "health"),
+            (ResponseKind::Metrics, "metrics"),
+            (ResponseKind::Purge, "purge"),
+            (ResponseKind::Desk, "desk"),
+            (ResponseKind::Other, "other"),
         ];
         for (kind, name) in others {
             assert_eq!(kind.name(), name);
         }
-        assert_eq!(Kind::Page(PageKind::NotFound).name(), "not-found");
+        assert_eq!(ResponseKind::Page(PageKind::NotFound).name(), "not-found");
     }
 
     #[test]
     fn requests_other_than_for_pages_are_classified_by_path() {
         for (path, kind) in [
-            ("/_assets/a.js", Kind::Asset),
-            ("/media/macros/carton.jpg", Kind::Media),
-            ("/_image", Kind::Media),
-            ("/_card", Kind::Media),
-            ("/api/v1/user/login/email", Kind::Api),
-            ("/s16/opp/style/pager", Kind::Api),
-            ("/log/visit/insert", Kind::Api),
-            ("/readyz", Kind::Health),
-            ("/metrics", Kind::Metrics),
-            ("/_selvage/purge", Kind::Purge),
-            ("/desk", Kind::Desk),
-            ("/desk/api/login", Kind::Desk),
-            ("/healthz/x", Kind::Other),
-            ("/", Kind::Other),
-            ("*", Kind::Other),
+            ("/_assets/a.js", ResponseKind::Asset),
+            ("/media/macros/carton.jpg", ResponseKind::Media),
+            ("/_image", ResponseKind::Media),
+            ("/_card", ResponseKind::Media),
+            ("/api/v1/user/login/email", ResponseKind::Api),
+            ("/s16/opp/style/pager", ResponseKind::Api),
+            ("/log/visit/insert", ResponseKind::Api),
+            ("/readyz", ResponseKind::Health),
+            ("/metrics", ResponseKind::Metrics),
+            ("/_selvage/purge", ResponseKind::Purge),
+            ("/desk", ResponseKind::Desk),
+            ("/desk/api/login", ResponseKind::Desk),
+            ("/healthz/x", ResponseKind::Other),
+            ("/", ResponseKind::Other),
+            ("*", ResponseKind::Other),
         ] {
-            assert_eq!(Kind::of_path(path), kind, "{path}");
+            assert_eq!(ResponseKind::of_path(path), kind, "{path}");
         }
     }
 }

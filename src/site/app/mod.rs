@@ -27,7 +27,7 @@ use base::key_file::KeyFile;
 use base::site::{PublicUrl, Site, VisitLog};
 
 pub(crate) use desk::{Desk, DeskApi};
-pub(crate) use kind::Kind;
+pub(crate) use kind::ResponseKind;
 pub(crate) use request_id::{RequestId, RequestIds, X_REQUEST_ID};
 pub(crate) use responses::{BOUNDS, Responses, SECONDS};
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use http::StatusCode;
 use metrics::Counter;
 
-use super::Kind;
+use super::ResponseKind;
 
 /// The histogram of the time to respond.
 pub(crate) const SECONDS: &str = "selvage_http_request_seconds";
@@ -45,7 +45,7 @@ fn class_of(status: StatusCode) -> usize {
 }
 
 impl Responses {
-    pub(crate) fn record(&self, kind: Kind, status: StatusCode, took: Duration) {
+    pub(crate) fn record(&self, kind: ResponseKind, status: StatusCode, took: Duration) {
         let class = class_of(status);
         self.0[class].increment(1);
         let seconds =

@@ -11,7 +11,7 @@ use super::{
     CacheKey, CacheStatus, LoadError, Loaded, Mode, Served,
     flights::{Completed, FlightResult, FlightTable, Purpose, Waiter},
     state::Shared,
-    store::{Entry, EntryStore, Fate},
+    store::{CacheEntry, EntryStore, Fate},
     value::Keep,
 };
 use base::error_chain::ErrorChain;
@@ -106,7 +106,7 @@ where
         let invalidation = ended.invalidation(&self.key, Some(&keep.tags));
         let mut removed = Vec::new();
         if invalidation.is_none_or(|invalidation| invalidation.mode == Mode::Soft) {
-            let mut entry = Entry::new(Arc::clone(&served.value), keep, weight, self.id, now);
+            let mut entry = CacheEntry::new(Arc::clone(&served.value), keep, weight, self.id, now);
             if invalidation.is_some() {
                 entry.mark_purged(now);
             }

@@ -8,7 +8,7 @@ use tokio::time::Instant;
 use super::{CacheKey, CacheStatus, Mode, Served, Tag, value::Keep};
 
 /// A stored value with its times.
-pub(super) struct Entry<V> {
+pub(super) struct CacheEntry<V> {
     value: Arc<V>,
     tags: Box<[Tag]>,
     /// Bytes charged to the budget.
@@ -26,7 +26,7 @@ pub(super) struct Entry<V> {
     is_purged: bool,
 }
 
-impl<V> Entry<V> {
+impl<V> CacheEntry<V> {
     pub fn new(value: Arc<V>, keep: Keep, weight: usize, flight: u64, now: Instant) -> Self {
         let loaded_at = now.checked_sub(keep.age).unwrap_or(now);
         let fresh_until = after(loaded_at, keep.lifetime.fresh);
@@ -88,7 +88,7 @@ pub(super) fn after(from: Instant, span: Duration) -> Instant {
 /// Removed values are returned as [`Removed`], so that the caller can drop them after releasing its
 /// lock.
 pub(super) struct EntryStore<K, V> {
-    entries: LruCache<K, Entry<V>>,
+    entries: LruCache<K, CacheEntry<V>>,
     bytes: usize,
     budget: usize,
     max_entry: usize,
@@ -100,7 +100,7 @@ pub(super) type Removed<V> = Vec<Arc<V>>;
 /// Bytes that an allocator needs for one allocation in addition to the requested size.
 const ALLOCATION: usize = 16;
 
-pub(super) enum Found<V> {
+pub(super) enum FoundValue<V> {
     Fresh(Served<V>),
     Stale(Stale<V>),
     /// No entry that may be served. Contains the removed value if the stale time of an entry has
@@ -144,7 +144,7 @@ impl<K: CacheKey, V> EntryStore<K, V> {
     /// of the process, measured with 100,000 small entries.
     pub fn weigh(key: &K, value_heap_bytes: usize, tags: &[Tag]) -> usize {
         const POINTER: usize = size_of::<usize>();
-        let node = size_of::<K>() + size_of::<Entry<V>>() + 2 * POINTER;
+        let node = size_of::<K>() + size_of::<CacheEntry<V>>() + 2 * POINTER;
         let slot = 2 * (POINTER + 1);
         let value = 2 * POINTER + size_of::<V>();
         // Node, key, value, heap data of the value, tag list.
@@ -157,22 +157,22 @@ impl<K: CacheKey, V> EntryStore<K, V> {
     }
 
     /// Finds an entry and marks it as used. Removes an entry whose stale time has ended.
-    pub fn look_up<Q>(&mut self, key: &Q, now: Instant) -> Found<V>
+    pub fn look_up<Q>(&mut self, key: &Q, now: Instant) -> FoundValue<V>
     where
         K: Borrow<Q>,
         Q: Hash + Eq + ?Sized,
     {
         let Some(entry) = self.entries.get(key) else {
-            return Found::Nothing(None);
+            return FoundValue::Nothing(None);
         };
         match entry.serve(now) {
-            Some(served) if served.status == CacheStatus::Hit => Found::Fresh(served),
-            Some(served) => Found::Stale(Stale {
+            Some(served) if served.status == CacheStatus::Hit => FoundValue::Fresh(served),
+            Some(served) => FoundValue::Stale(Stale {
                 served,
                 refresh_due: now >= entry.refresh_at,
                 is_purged: entry.is_purged,
             }),
-            None => Found::Nothing(self.remove(key)),
+            None => FoundValue::Nothing(self.remove(key)),
         }
     }
 
@@ -190,7 +190,7 @@ impl<K: CacheKey, V> EntryStore<K, V> {
         self.entries.peek(key).map_or(&[], |entry| &entry.tags)
     }
 
-    pub fn peek_entry_mut(&mut self, key: &K) -> Option<&mut Entry<V>> {
+    pub fn peek_entry_mut(&mut self, key: &K) -> Option<&mut CacheEntry<V>> {
         self.entries.peek_mut(key)
     }
 
@@ -198,7 +198,7 @@ impl<K: CacheKey, V> EntryStore<K, V> {
     ///
     /// An entry that is too heavy is not stored, but the present entry is removed as outdated. An
     /// entry from an older flight than the present entry's is ignored.
-    pub fn insert(&mut self, key: K, entry: Entry<V>) -> Inserted<V> {
+    pub fn insert(&mut self, key: K, entry: CacheEntry<V>) -> Inserted<V> {
         let mut inserted = Inserted {
             fate: Fate::Stored,
             evicted: 0,

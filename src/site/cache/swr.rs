@@ -14,7 +14,7 @@ use super::{
     flights::{Completed, FlightTable, Joined, Purpose, Waiter},
     state::{CacheState, Shared},
     stats::Meters,
-    store::{EntryStore, Found, Stale, after},
+    store::{EntryStore, FoundValue, Stale, after},
 };
 
 /// A stale-while-revalidate cache. See the [module](super) for its guarantees. Clones share the
@@ -79,12 +79,12 @@ where
         let shared = &self.shared;
         let mut inner = shared.inner.lock();
         let expired = match inner.store.look_up(key, Instant::now()) {
-            Found::Fresh(served) => {
+            FoundValue::Fresh(served) => {
                 shared.meters.count(CacheStatus::Hit, &mut inner.stats);
                 return Some(served);
             }
-            Found::Stale(_) | Found::Nothing(None) => return None,
-            Found::Nothing(expired) => expired,
+            FoundValue::Stale(_) | FoundValue::Nothing(None) => return None,
+            FoundValue::Nothing(expired) => expired,
         };
         shared.show_size(&inner);
         drop(inner);
@@ -221,9 +221,9 @@ where
         let inner = &mut *guard;
         let mut expired = None;
         let (flight, step) = match inner.store.look_up(key, now) {
-            Found::Fresh(served) => (None, Step::Serve(served)),
-            Found::Stale(stale) => self.refresh(inner, key, stale, may_load, now),
-            Found::Nothing(value) => {
+            FoundValue::Fresh(served) => (None, Step::Serve(served)),
+            FoundValue::Stale(stale) => self.refresh(inner, key, stale, may_load, now),
+            FoundValue::Nothing(value) => {
                 expired = value;
                 self.load(inner, key, may_load, now)
             }

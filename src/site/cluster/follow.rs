@@ -7,7 +7,7 @@ use tokio::time::{Instant, sleep, timeout};
 use super::Cluster;
 use super::calls::ValkeySession;
 use super::connection::ValkeyConnection;
-use super::stream::{EntryId, Event, Placed, Position, StreamEntry, Tail};
+use super::stream::{Event, Placed, Position, PurgeId, StreamEntry, Tail};
 use base::refusals::is_first;
 
 /// A session that lasted this long was no failed attempt.
@@ -276,7 +276,7 @@ impl Cluster {
 /// A stream of purges without gaps.
 struct Known {
     /// The last entry, whoever has written it.
-    place: EntryId,
+    place: PurgeId,
     /// Oldest first, the stream's first entry included; never empty.
     purges: Vec<StreamEntry>,
 }
@@ -284,7 +284,7 @@ struct Known {
 impl Known {
     /// Reads the signed entries of a stream that ends with `last`; `None` if some are missing, or
     /// those up to the server's own position.
-    fn of(entries: Vec<Placed>, last: EntryId, own: Option<Position>) -> Option<Self> {
+    fn of(entries: Vec<Placed>, last: PurgeId, own: Option<Position>) -> Option<Self> {
         let place = entries.last()?.0;
         if place < last || place.is_last() {
             return None;
@@ -365,11 +365,11 @@ mod tests {
         own: Option<(u64, u64)>,
     ) -> Option<(u64, Vec<u64>)> {
         let placed = (1..)
-            .map(|time| EntryId::new(time, 0))
+            .map(|time| PurgeId::new(time, 0))
             .zip(entries)
             .collect();
         let own = own.map(|(epoch, number)| Position { epoch, number });
-        let known = Known::of(placed, EntryId::new(last, 0), own)?;
+        let known = Known::of(placed, PurgeId::new(last, 0), own)?;
         let numbers = known
             .purges
             .iter()

@@ -48,9 +48,9 @@ pub struct Position {
 
 /// Valkey's id of an entry, foreign ones included: milliseconds and a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct EntryId(u64, u64);
+pub(super) struct PurgeId(u64, u64);
 
-impl EntryId {
+impl PurgeId {
     #[cfg(test)]
     pub(super) const fn new(time: u64, number: u64) -> Self {
         Self(time, number)
@@ -62,13 +62,13 @@ impl EntryId {
     }
 }
 
-impl fmt::Display for EntryId {
+impl fmt::Display for PurgeId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{}", self.0, self.1)
     }
 }
 
-impl FromStr for EntryId {
+impl FromStr for PurgeId {
     type Err = ();
 
     fn from_str(text: &str) -> Result<Self, ()> {
@@ -83,7 +83,7 @@ impl FromStr for EntryId {
 /// The end of the stream as a server has followed it: its last entry, and the last purge.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tail {
-    pub place: EntryId,
+    pub place: PurgeId,
     pub position: Position,
 }
 
@@ -122,7 +122,7 @@ pub(super) struct StreamEntry {
 }
 
 /// An entry, if it is signed, and its place.
-pub(super) type Placed = (EntryId, Option<StreamEntry>);
+pub(super) type Placed = (PurgeId, Option<StreamEntry>);
 
 /// Returns the place of the stream's last entry, even if that has been deleted.
 const LAST: &str = "
@@ -289,7 +289,7 @@ impl Cluster {
         &self,
         connection: &mut ValkeyConnection,
         own: Option<Position>,
-    ) -> redis::RedisResult<EntryId> {
+    ) -> redis::RedisResult<PurgeId> {
         let last: String = BEAT
             .key(self.purges_key())
             .key(self.servers_key())
@@ -319,7 +319,7 @@ impl Cluster {
     pub(super) async fn replace_stream(
         &self,
         connection: &mut ValkeyConnection,
-        last: EntryId,
+        last: PurgeId,
         epoch: Option<u64>,
     ) -> redis::RedisResult<()> {
         let mut call = REPLACE.prepare_invoke();
@@ -333,7 +333,7 @@ impl Cluster {
     pub(super) async fn next_purges(
         &self,
         connection: &mut ValkeyConnection,
-        after: EntryId,
+        after: PurgeId,
     ) -> redis::RedisResult<Vec<Placed>> {
         let mut read = cmd("XREAD");
         let block = millis(self.0.settings.heartbeat);

@@ -16,7 +16,7 @@ pub use feed::FeedFormat;
 pub use structured::Graph;
 
 pub struct Described<'a> {
-    pub subject: Subject<'a>,
+    pub subject: PageSubject<'a>,
     pub address: Address,
     /// Its title, without the company's name.
     pub title: &'a str,
@@ -34,7 +34,7 @@ pub struct Described<'a> {
 }
 
 /// The content of a page.
-pub struct Subject<'a> {
+pub struct PageSubject<'a> {
     /// The title of the item that the page shows; may be empty.
     pub name: &'a str,
     /// The page's type of schema.org: `WebPage` or one below it.

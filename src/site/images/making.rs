@@ -41,7 +41,7 @@ pub(super) enum Demand {
     Background,
 }
 
-pub(super) struct Maker {
+pub(super) struct PictureMaker {
     workshop: Workshop,
     max_pixels: u64,
     /// The maximum time for a picture that a visitor waits for.
@@ -65,7 +65,7 @@ fn workers() -> usize {
         .clamp(1, 4)
 }
 
-impl Maker {
+impl PictureMaker {
     /// Processes of `program` make pictures of originals with at most so many pixels.
     pub fn new(program: PathBuf, max_pixels: u64, deadline: Duration, shutdown: Shutdown) -> Self {
         metrics::describe_counter!(

@@ -45,7 +45,7 @@ use url::Url;
 use self::background::BackgroundQueue;
 use self::encode::MadePicture;
 use self::key::{PictureKey, path_hash};
-use self::making::{Demand, Maker};
+use self::making::{Demand, PictureMaker};
 use self::originals::Originals;
 use self::results::KeptResults;
 use self::store::PictureStore;
@@ -84,7 +84,7 @@ struct ImagesInner {
     /// Results and failures in memory; requests for the same result share one load.
     cache: SwrCache<PictureKey, Result<ResizedPicture, ImageError>, ImageError>,
     results: KeptResults,
-    maker: Maker,
+    maker: PictureMaker,
     background: BackgroundQueue,
 }
 
@@ -129,7 +129,7 @@ impl Images {
             originals: Originals::new(media),
             cache: SwrCache::new("images", policy),
             results: KeptResults { disk, cluster },
-            maker: Maker::new(settings.program, max_pixels, settings.deadline, shutdown),
+            maker: PictureMaker::new(settings.program, max_pixels, settings.deadline, shutdown),
             background,
         }));
         background::start(&images.0, jobs);
@@ -202,7 +202,7 @@ impl Images {
         self.0.get(key, path, Demand::Visitor).await
     }
 
-    /// Whether a picture to store is whole, see [`Maker::is_whole`].
+    /// Whether a picture to store is whole, see [`PictureMaker::is_whole`].
     pub async fn is_whole(&self, picture: &Bytes) -> bool {
         self.0.maker.is_whole(picture).await
     }

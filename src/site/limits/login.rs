@@ -7,7 +7,7 @@ use std::pin::pin;
 use futures::future::{Either, select};
 use tokio::time::{Instant, sleep_until};
 
-use super::queue::{Line, Place, PlaceQueue, Share, Ticket};
+use super::queue::{Line, PlaceQueue, QueuePlace, Share, Ticket};
 use super::{Attempt, Limits, keys, network, normal, pair};
 use base::networks::FACTORS;
 
@@ -48,7 +48,11 @@ impl Limits {
     }
 
     /// Waits for a place for an attempt that is no login; `None` if there is none in time.
-    pub(crate) async fn place(&self, attempt: Attempt, address: Option<IpAddr>) -> Option<Place> {
+    pub(crate) async fn place(
+        &self,
+        attempt: Attempt,
+        address: Option<IpAddr>,
+    ) -> Option<QueuePlace> {
         self.common_line(&self.accounts(attempt).places, address, false)
             .place()
             .await

@@ -59,7 +59,7 @@ struct QueueState {
 
 /// The clients of a line, by the virtual time at which each is due and the number of its arrival.
 struct Waiting {
-    clients: BTreeMap<(u64, u64), oneshot::Sender<Place>>,
+    clients: BTreeMap<(u64, u64), oneshot::Sender<QueuePlace>>,
     /// By key of a share: the virtual time until which it has had its part.
     paid_until: LruCache<u64, u64>,
     /// The virtual time: that at which the last client was due.
@@ -67,7 +67,7 @@ struct Waiting {
 }
 
 /// A place, until it is dropped.
-pub(crate) struct Place(Option<Arc<QueueInner>>);
+pub(crate) struct QueuePlace(Option<Arc<QueueInner>>);
 
 /// The wait for a place.
 pub(super) struct Ticket {
@@ -75,7 +75,7 @@ pub(super) struct Ticket {
     line: Line,
     number: (u64, u64),
     deadline: Instant,
-    granted: oneshot::Receiver<Place>,
+    granted: oneshot::Receiver<QueuePlace>,
 }
 
 impl PlaceQueue {
@@ -145,7 +145,7 @@ impl QueueState {
             let Some(client) = next.or_else(|| self.line(self.turn).next()) else {
                 return;
             };
-            match client.send(Place(Some(Arc::clone(queue)))) {
+            match client.send(QueuePlace(Some(Arc::clone(queue)))) {
                 Ok(()) => self.free -= 1,
                 // The client has gone. The state is locked, so the place must not give itself back.
                 Err(mut place) => place.0 = None,
@@ -169,7 +169,7 @@ impl Waiting {
     }
 
     /// Adds a client. In a full line, drops it or the last one, whose tickets end.
-    fn add(&mut self, number: (u64, u64), grant: oneshot::Sender<Place>, displaces: bool) {
+    fn add(&mut self, number: (u64, u64), grant: oneshot::Sender<QueuePlace>, displaces: bool) {
         if self.clients.len() >= MOST_WAITING {
             let is_before = self
                 .clients
@@ -184,7 +184,7 @@ impl Waiting {
     }
 
     /// Removes the client that is due next.
-    fn next(&mut self) -> Option<oneshot::Sender<Place>> {
+    fn next(&mut self) -> Option<oneshot::Sender<QueuePlace>> {
         let ((due, _), client) = self.clients.pop_first()?;
         self.now = due;
         if self.clients.is_empty() {
@@ -197,7 +197,7 @@ impl Waiting {
 
 impl Ticket {
     /// Waits for the place; `None` if there is none in time, or the queue is full.
-    pub async fn place(mut self) -> Option<Place> {
+    pub async fn place(mut self) -> Option<QueuePlace> {
         timeout_at(self.deadline, &mut self.granted)
             .await
             .ok()?
@@ -214,7 +214,7 @@ impl Drop for Ticket {
     }
 }
 
-impl Drop for Place {
+impl Drop for QueuePlace {
     fn drop(&mut self) {
         let Some(queue) = self.0.take() else { return };
         let mut state = queue.state.lock();
@@ -232,7 +232,7 @@ mod tests {
     const PATIENCE: Duration = Duration::from_secs(10);
 
     /// One place, which is taken.
-    fn busy() -> (PlaceQueue, Place) {
+    fn busy() -> (PlaceQueue, QueuePlace) {
         let queue = PlaceQueue::new(1, PATIENCE);
         let place = join(&queue, 0).place().now_or_never().unwrap().unwrap();
         (queue, place)
@@ -250,7 +250,7 @@ mod tests {
     }
 
     /// Serves everybody in turn, and returns the order.
-    async fn order<const N: usize>(tickets: [(u64, Ticket); N], first: Place) -> Vec<u64> {
+    async fn order<const N: usize>(tickets: [(u64, Ticket); N], first: QueuePlace) -> Vec<u64> {
         let (served, mut order) = tokio::sync::mpsc::unbounded_channel();
         for (name, ticket) in tickets {
             let served = served.clone();

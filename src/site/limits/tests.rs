@@ -2,7 +2,7 @@ use futures::FutureExt as _;
 use tokio::time::Instant;
 
 use super::guesses::CountedGuess;
-use super::queue::Place;
+use super::queue::QueuePlace;
 use super::*;
 
 fn limits() -> Limits {
@@ -97,7 +97,7 @@ fn logins_that_are_accepted_or_not_decided_do_not_count() {
 }
 
 /// One place, and a customer who has logged in before from 192.0.2.1.
-fn busy() -> (Limits, Place) {
+fn busy() -> (Limits, QueuePlace) {
     let limits = Limits::new(
         &LimitSettings {
             accounts_at_once: 1,

@@ -13,7 +13,7 @@ use super::document::{DateText, Link};
 use super::loading::{Loading, Missing};
 use super::news_list::Pager;
 use crate::markup::Html;
-use crate::provider::{Bid, Board, Content, Label, Lid, Rows, Topic};
+use crate::provider::{Bid, Board, Content, Label, Lid, RowRange, Topic};
 use base::locale::Locale;
 use base::site::{BoardId, BoardPlace, LabelId, PageNumber, Route};
 
@@ -250,7 +250,7 @@ struct Topics {
 async fn labels_and_topics(
     loading: &Loading<'_>,
     place: BoardPlace,
-    rows: Rows,
+    rows: RowRange,
 ) -> (Option<Arc<Vec<Label>>>, Topics) {
     let board = place.board.map(|board| Bid(board.get()));
     // The topics that the URL selects are primary content.
@@ -283,7 +283,12 @@ async fn labels_and_topics(
     (labels, topics)
 }
 
-async fn topics_under(loading: &Loading<'_>, content: &Content, label: Lid, rows: Rows) -> Topics {
+async fn topics_under(
+    loading: &Loading<'_>,
+    content: &Content,
+    label: Lid,
+    rows: RowRange,
+) -> Topics {
     let (topics, count) = join!(
         content.topics(label, rows, loading.locale),
         loading.parts.topic_count(label, loading.locale)
@@ -296,8 +301,11 @@ async fn topics_under(loading: &Loading<'_>, content: &Content, label: Lid, rows
 }
 
 /// The range of rows of a page; `None` for a page beyond the end of any list.
-pub(super) fn rows_of(page: PageNumber) -> Option<Rows> {
-    Some(Rows::from((page.get() - 1).checked_mul(ROWS.get())?, ROWS))
+pub(super) fn rows_of(page: PageNumber) -> Option<RowRange> {
+    Some(RowRange::from(
+        (page.get() - 1).checked_mul(ROWS.get())?,
+        ROWS,
+    ))
 }
 
 fn board_entry(board: &Board, shown: Option<BoardId>) -> Option<BbsBoard> {

@@ -14,7 +14,7 @@ use super::document::{Card, Picture};
 use super::loading::{Loading, Missing};
 use super::{news_list, sample_list};
 use crate::markup::Html;
-use crate::provider::{Cols, Fid, Info, InfoQuery, ListOf, Rows, Tid};
+use crate::provider::{Cols, Fid, Info, InfoQuery, ListOf, RowRange, Tid};
 use base::site::Route;
 
 #[derive(Clone, Debug, Serialize, TS)]
@@ -59,7 +59,7 @@ pub(super) async fn load(loading: &Loading<'_>) -> Result<Home, Missing> {
         list(ITEMS),
         list(SAMPLES)
             .cols(sample_list::COLS)
-            .rows(Rows::first(SAMPLES_SHOWN)),
+            .rows(RowRange::first(SAMPLES_SHOWN)),
         list(NEWS)
             .cols(news_list::COLS)
             .rows(news_list::with_articles(NEWS_SHOWN)),

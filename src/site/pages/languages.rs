@@ -4,7 +4,7 @@
 use futures::future::join_all;
 
 use super::loading::{Loading, Missing};
-use super::section::Section;
+use super::section::ListSection;
 use super::{bbs, news_list, sample_list};
 use crate::provider::{Cols, Fid};
 use base::locale::Locale;
@@ -29,7 +29,7 @@ pub(super) async fn lacking(loading: &Loading<'_>, route: Route) -> Vec<Locale> 
 
 /// Whether a language has a page. True if the provider does not respond.
 async fn has(loading: &Loading<'_>, route: Route, locale: Locale) -> bool {
-    let item = async |pid: Pid, section: Section| {
+    let item = async |pid: Pid, section: ListSection| {
         let item = loading.primary(loading.parts.info(Fid(pid.get()), locale, THERE).await);
         item.map_or_else(
             |missing| missing != Missing::NotFound,
@@ -37,9 +37,9 @@ async fn has(loading: &Loading<'_>, route: Route, locale: Locale) -> bool {
         )
     };
     match route {
-        Route::NewsInfo(pid) => item(pid, Section::News).await,
-        Route::SampleInfo(pid) => item(pid, Section::Samples).await,
-        Route::OemInfo(pid) => item(pid, Section::Oem).await,
+        Route::NewsInfo(pid) => item(pid, ListSection::News).await,
+        Route::SampleInfo(pid) => item(pid, ListSection::Samples).await,
+        Route::OemInfo(pid) => item(pid, ListSection::Oem).await,
         Route::NewsList(page) if page != PageNumber::FIRST => {
             let count = loading.part(loading.parts.count(news_list::NEWS, locale).await);
             count.is_none_or(|count| news_list::has(page, *count))

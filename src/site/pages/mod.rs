@@ -81,7 +81,7 @@ pub use preview::pages_of;
 pub use sample_info::SampleInfo;
 pub use sample_list::{SampleCategory, SampleList};
 pub use search::{Search, SearchResult};
-pub use section::Section;
+pub use section::ListSection;
 
 /// A page's own content, tagged by `kind`.
 #[derive(Clone, Debug, Serialize, TS, IntoStaticStr)]

@@ -9,7 +9,7 @@ use super::document::{DateText, Picture};
 use super::loading::{Loading, Missing};
 use super::neighbours::Neighbours;
 use super::news_list::{self, NEWS};
-use super::section::Section;
+use super::section::ListSection;
 use crate::markup::{Html, truncated};
 use crate::provider::{Fid, InfoQuery};
 use base::site::Route;
@@ -45,7 +45,7 @@ const LONGEST_FACT: usize = 120;
 pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<NewsInfo, Missing> {
     let list = InfoQuery::new(NEWS, loading.locale).cols(news_list::NEIGHBOURS);
     let (article, list) = join!(
-        loading.primary_info(fid, |item| Section::News.may_show(item)),
+        loading.primary_info(fid, |item| ListSection::News.may_show(item)),
         loading.some_of(&loading.parts, list)
     );
     let article = article?;

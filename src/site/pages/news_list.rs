@@ -9,7 +9,7 @@ use ts_rs::TS;
 use super::document::{Card, DateText, Link, Picture};
 use super::loading::{Loading, Missing};
 use crate::markup::{self, truncated};
-use crate::provider::{Cols, Fid, Info, InfoQuery, ListOf, Rows, Tid};
+use crate::provider::{Cols, Fid, Info, InfoQuery, ListOf, RowRange, Tid};
 use base::site::PageNumber;
 
 /// The news list's data, one page of it.
@@ -68,8 +68,8 @@ pub(super) const NEIGHBOURS: Cols = Cols::new("fid,title,lnkurl");
 const FIRST_LOAD: NonZeroU32 = NonZeroU32::new(TILES + ROWS).unwrap();
 
 /// Returns the beginning of the list that has a number of articles in any case.
-pub(super) const fn with_articles(number: NonZeroU32) -> Rows {
-    Rows::first(number.saturating_add(TILES))
+pub(super) const fn with_articles(number: NonZeroU32) -> RowRange {
+    RowRange::first(number.saturating_add(TILES))
 }
 
 /// The maximum length of an excerpt, in characters.
@@ -92,8 +92,11 @@ pub(super) async fn load(loading: &Loading<'_>, page: PageNumber) -> Result<News
         .and_then(|rows| rows.checked_add(TILES));
     let offset = offset.ok_or(Missing::NotFound)?;
     let is_first = page == PageNumber::FIRST;
-    let first = list.rows(Rows::first(FIRST_LOAD));
-    let rows = list.rows(Rows::from(offset, const { NonZeroU32::new(ROWS).unwrap() }));
+    let first = list.rows(RowRange::first(FIRST_LOAD));
+    let rows = list.rows(RowRange::from(
+        offset,
+        const { NonZeroU32::new(ROWS).unwrap() },
+    ));
     let (banner, count, first, rows) = join!(
         loading.banner(BANNER),
         loading.count(NEWS),

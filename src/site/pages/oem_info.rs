@@ -9,7 +9,7 @@ use super::document::{DateText, Link, Picture, TitledLink};
 use super::loading::{Loading, Missing};
 use super::neighbours::Neighbours;
 use super::oem_list::{BANNER, category_of, items_of};
-use super::section::Section;
+use super::section::ListSection;
 use crate::markup::Html;
 use crate::provider::{Fid, InfoQuery, ListOf};
 use base::site::{OemCategory, Route};
@@ -42,7 +42,7 @@ pub struct OemInfo {
 /// Loads an OEM item. The item is the primary content, the banner is optional.
 pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<OemInfo, Missing> {
     let (item, banner) = join!(
-        loading.primary_info(fid, |item| Section::Oem.may_show(item)),
+        loading.primary_info(fid, |item| ListSection::Oem.may_show(item)),
         loading.banner(BANNER)
     );
     let item = item?;

@@ -13,7 +13,7 @@ use super::contract::ContractRow;
 use super::document::Picture;
 use super::loading::Loading;
 use super::oem_list;
-use crate::provider::{Fid, Token};
+use crate::provider::{CustomerToken, Fid};
 use base::site::OrderQuery;
 
 /// The order page's data. It does not contain the token, which the browser has already.
@@ -80,7 +80,7 @@ async fn list(loading: &Loading<'_>, query: &OrderQuery) -> OrderList {
         return OrderList::NoToken;
     };
     // Malformed token: refuse without calling the provider.
-    let Some(token) = Token::new(token.as_str()) else {
+    let Some(token) = CustomerToken::new(token.as_str()) else {
         return OrderList::Refused;
     };
     match timeout(

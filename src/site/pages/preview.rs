@@ -6,7 +6,7 @@ use jiff::tz::{Offset, TimeZone};
 use jiff::{Timestamp, fmt::strtime};
 
 use super::catalogue;
-use super::section::Section;
+use super::section::ListSection;
 use crate::provider::{Fid, Info, OverlaidEntry, Overlay, Tid};
 use base::locale::{Locale, PreviewTexts};
 use base::site::{Address, BoardPlace, CategoryId, Pid, Route, Site, page_at};
@@ -59,14 +59,14 @@ pub(super) fn notice(overlay: &Overlay, texts: &PreviewTexts) -> String {
 fn item_page(item: &Info) -> Option<Route> {
     let Fid(fid) = item.fid;
     let pid = Pid::from(NonZeroU64::new(fid)?);
-    let section = item.tid.and_then(Section::of)?;
+    let section = item.tid.and_then(ListSection::of)?;
     if !section.may_show_one(item.fid, item.tid) {
         return None;
     }
     match section {
-        Section::News => Some(Route::NewsInfo(pid)),
-        Section::Samples => Some(Route::SampleInfo(pid)),
-        Section::Oem => Some(Route::OemInfo(pid)),
-        Section::Home | Section::About | Section::Markets => None,
+        ListSection::News => Some(Route::NewsInfo(pid)),
+        ListSection::Samples => Some(Route::SampleInfo(pid)),
+        ListSection::Oem => Some(Route::OemInfo(pid)),
+        ListSection::Home | ListSection::About | ListSection::Markets => None,
     }
 }

@@ -11,7 +11,7 @@ use super::document::{DateText, Picture};
 use super::loading::{Loading, Missing};
 use super::neighbours::Neighbours;
 use super::sample_list::{SampleCategory, sidebar_entry};
-use super::section::Section;
+use super::section::ListSection;
 use crate::markup::Html;
 use crate::provider::{Cid, Fid, Info, InfoQuery, ListOf, PackedPicture};
 use base::locale::ServerTexts;
@@ -64,7 +64,7 @@ fn gallery(sample: &Info, texts: &ServerTexts) -> Vec<Picture> {
 
 pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<SampleInfo, Missing> {
     let sample = loading
-        .primary_info(fid, |item| Section::Samples.may_show(item))
+        .primary_info(fid, |item| ListSection::Samples.may_show(item))
         .await?;
     let (category, neighbours) = match sample.cid {
         Some(cid) => place(loading, cid, fid).await,

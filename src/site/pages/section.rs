@@ -20,7 +20,7 @@ const PARTS: [Fid; 8] = [
 
 /// A section with detail pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Section {
+pub enum ListSection {
     Home,
     About,
     Samples,
@@ -29,7 +29,7 @@ pub enum Section {
     News,
 }
 
-impl Section {
+impl ListSection {
     /// The section of a type in any language; `None` for a type that no page lists.
     pub fn of(tid: Tid) -> Option<Self> {
         if category_of(tid).is_some() {
@@ -73,19 +73,19 @@ mod tests {
     #[test]
     fn a_type_belongs_to_the_section_that_lists_it() {
         for (tid, section) in [
-            (160_111, Some(Section::About)),
-            (16_010_205, Some(Section::About)),
-            (160_103, Some(Section::Samples)),
-            (16_010_401, Some(Section::Markets)),
-            (16_010_503, Some(Section::Oem)),
-            (16_030_505, Some(Section::Oem)),
-            (160_108, Some(Section::News)),
-            (160_110, Some(Section::Home)),
-            (160_101, Some(Section::Home)),
+            (160_111, Some(ListSection::About)),
+            (16_010_205, Some(ListSection::About)),
+            (160_103, Some(ListSection::Samples)),
+            (16_010_401, Some(ListSection::Markets)),
+            (16_010_503, Some(ListSection::Oem)),
+            (16_030_505, Some(ListSection::Oem)),
+            (160_108, Some(ListSection::News)),
+            (160_110, Some(ListSection::Home)),
+            (160_101, Some(ListSection::Home)),
             // Types that no page lists.
             (7, None),
         ] {
-            assert_eq!(Section::of(Tid(tid)), section, "{tid}");
+            assert_eq!(ListSection::of(Tid(tid)), section, "{tid}");
         }
     }
 }

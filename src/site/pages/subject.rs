@@ -1,15 +1,15 @@
 //! The content of a page as its head describes it to other sites and to search engines.
 
 use super::{About, AboutCompany, AboutContact, Card, ContactItem, OemInfo, Page, Picture};
-use crate::head::{Contact, MainEntity, Shown, Subject};
+use crate::head::{Contact, MainEntity, PageSubject, Shown};
 use base::site::Route;
 
 impl Page {
     /// Describes the page at `route`.
-    pub(crate) fn subject(&self, route: Route) -> Subject<'_> {
+    pub(crate) fn subject(&self, route: Route) -> PageSubject<'_> {
         let (page_type, is_about_company) = self.page_type();
         let pictures = self.pictures().into_iter().flatten();
-        Subject {
+        PageSubject {
             name: self.item_title(),
             page_type,
             is_about_company,

@@ -7,7 +7,7 @@ use jiff::civil::DateTime;
 use serde::Deserialize;
 
 use super::call::{Endpoint, Request};
-use super::{Bid, Lid, Provider, ProviderError, Rows, Tpid, envelope, lenient};
+use super::{Bid, Lid, Provider, ProviderError, RowRange, Tpid, envelope, lenient};
 use base::locale::Locale;
 
 const BOARDS: Endpoint = Endpoint::get("boards", "/api/bbs/board/list");
@@ -82,7 +82,7 @@ impl Provider {
     pub async fn topics(
         &self,
         label: Lid,
-        rows: Rows,
+        rows: RowRange,
         locale: Locale,
     ) -> Result<Vec<Topic>, ProviderError> {
         let window = rows.window(self.settings().paging);

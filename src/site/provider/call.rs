@@ -212,10 +212,10 @@ impl Request {
     }
 
     /// The thing that is asked for in whatever language: the call, and the id if there is one.
-    pub(super) fn subject(&self) -> Subject {
+    pub(super) fn subject(&self) -> CallSubject {
         const IDS: [&str; 5] = ["fid", "tid", "cid", "lid", "id"];
         let id = self.params.iter().find(|param| IDS.contains(&param.name));
-        Subject {
+        CallSubject {
             call: self.endpoint.name,
             id: id.map(|id| format!("{}={}", id.name, id.value)),
         }
@@ -265,7 +265,7 @@ pub struct Call {
 
 /// The thing that a call asks for, in whatever language.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Subject {
+pub(super) struct CallSubject {
     pub(super) call: &'static str,
     id: Option<String>,
 }

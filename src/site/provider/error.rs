@@ -58,8 +58,8 @@ pub enum Cause {
     /// A part that was not answered in time lately; the request was not sent.
     #[error("not asked for after time-outs")]
     Resting,
-    /// The token of a login is longer than [`Token::MAX_LEN`](super::Token::MAX_LEN).
-    #[error("the token is longer than {} bytes", super::Token::MAX_LEN)]
+    /// The token of a login is longer than [`CustomerToken::MAX_LEN`](super::CustomerToken::MAX_LEN).
+    #[error("the token is longer than {} bytes", super::CustomerToken::MAX_LEN)]
     LongToken,
     #[error("HTTP status {}", status.as_u16())]
     Http {

@@ -49,8 +49,8 @@ pub use order::*;
 pub use overlay::{OverlaidEntry, Overlay};
 pub use paper::Paper;
 pub use paper_file::PaperFile;
-pub use query::{Cols, InfoQuery, ListOf, Rows};
-pub use secret::{Password, Token};
+pub use query::{Cols, InfoQuery, ListOf, RowRange};
+pub use secret::{CustomerToken, Password};
 pub use transport::Provider;
 pub use user::{Login, PasswordPair};
 

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::call::{Absence, Endpoint};
 use super::envelope::{self, Data};
-use super::{Cause, Provider, ProviderError, Token, lenient};
+use super::{Cause, CustomerToken, Provider, ProviderError, lenient};
 use base::locale::Locale;
 
 const NOTICES: Endpoint = Endpoint::form("notices", "/api/v1/user/notices")
@@ -25,7 +25,7 @@ impl Provider {
     /// none, [`ProviderError::ends_session`] for a token that is invalid or has expired.
     pub async fn notices(
         &self,
-        token: &Token,
+        token: &CustomerToken,
         wanted: Option<bool>,
         locale: Locale,
     ) -> Result<bool, ProviderError> {
@@ -43,7 +43,11 @@ impl Provider {
 
     /// Ends the notices of the customer whose mails have this key. Never retried. Errors:
     /// [`ProviderError::is_not_found`] for an unknown key.
-    pub async fn end_notices(&self, key: &Token, locale: Locale) -> Result<(), ProviderError> {
+    pub async fn end_notices(
+        &self,
+        key: &CustomerToken,
+        locale: Locale,
+    ) -> Result<(), ProviderError> {
         let request = END
             .request()
             .accept_language(locale)

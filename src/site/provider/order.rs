@@ -7,7 +7,9 @@ use serde::{Deserialize, Deserializer};
 use super::call::Endpoint;
 use super::envelope::Data;
 use super::query::Window;
-use super::{Cause, Paper, Provider, ProviderError, Token, envelope, lenient, paper, unread};
+use super::{
+    Cause, CustomerToken, Paper, Provider, ProviderError, envelope, lenient, paper, unread,
+};
 use base::locale::Locale;
 use base::stage::Stage;
 
@@ -143,7 +145,7 @@ impl Provider {
     /// Errors: [`ProviderError::ends_session`] for a token that is invalid or has expired.
     pub async fn orders(
         &self,
-        token: &Token,
+        token: &CustomerToken,
         cno: &str,
         locale: Locale,
     ) -> Result<Vec<Contract>, ProviderError> {
@@ -160,7 +162,7 @@ impl Provider {
     /// for a contract of another customer.
     pub async fn styles(
         &self,
-        token: &Token,
+        token: &CustomerToken,
         contract: &str,
         locale: Locale,
     ) -> Result<Vec<StyleLine>, ProviderError> {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-use super::{Board, Catalog, Info, Label, MediaSources, Rows, Seo, Topic, TypeInfo};
+use super::{Board, Catalog, Info, Label, MediaSources, RowRange, Seo, Topic, TypeInfo};
 use base::locale::Locale;
 
 /// Texts of one entry. Read from what the embedded provider's desk sends.
@@ -131,7 +131,7 @@ impl Overlay {
         published: Option<&dyn Any>,
         locale: Locale,
         list: &str,
-        rows: Rows,
+        rows: RowRange,
     ) -> Option<Arc<Vec<T>>> {
         let own = T::of(&self.text(locale)?.row)?;
         let id = own.id(self);

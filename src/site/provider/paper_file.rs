@@ -13,7 +13,7 @@ use tokio::time::{Instant, timeout, timeout_at};
 
 use super::call::{Absence, Endpoint};
 use super::paper::one_line;
-use super::{Cause, Provider, ProviderError, Token, envelope, surrogates};
+use super::{Cause, CustomerToken, Provider, ProviderError, envelope, surrogates};
 use base::locale::Locale;
 
 const DOCUMENT: Endpoint = Endpoint::get("document", "/s16/api/v1/order/document")
@@ -51,7 +51,7 @@ impl Provider {
     /// token that is invalid or has expired.
     pub async fn paper(
         &self,
-        token: &Token,
+        token: &CustomerToken,
         id: &str,
         request: &HeaderMap,
         locale: Locale,

@@ -48,14 +48,14 @@ impl Cols {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Rows {
+pub struct RowRange {
     /// The offset of the first row, from 0.
     idx: u32,
     /// The number of rows; 0 means all.
     size: u32,
 }
 
-impl Rows {
+impl RowRange {
     pub const ALL: Self = Self { idx: 0, size: 0 };
 
     /// The first rows.
@@ -155,7 +155,7 @@ pub struct InfoQuery {
     pub locale: Locale,
     /// Which fields; `fid` is always among them.
     pub cols: Cols,
-    pub rows: Rows,
+    pub rows: RowRange,
 }
 
 impl InfoQuery {
@@ -165,7 +165,7 @@ impl InfoQuery {
             of,
             locale,
             cols: Cols::ALL,
-            rows: Rows::ALL,
+            rows: RowRange::ALL,
         }
     }
 
@@ -174,7 +174,7 @@ impl InfoQuery {
         Self { cols, ..self }
     }
 
-    pub const fn rows(self, rows: Rows) -> Self {
+    pub const fn rows(self, rows: RowRange) -> Self {
         Self { rows, ..self }
     }
 }
@@ -211,7 +211,7 @@ mod tests {
 
     #[test]
     fn rows_are_asked_for_by_offset_or_by_the_shortest_page_that_has_them() {
-        let rows = |idx| Rows::from(idx, std::num::NonZeroU32::new(5).unwrap());
+        let rows = |idx| RowRange::from(idx, std::num::NonZeroU32::new(5).unwrap());
         let window = |idx, size, skip, take| Window {
             idx,
             size,
@@ -235,7 +235,11 @@ mod tests {
             assert_eq!(rows(idx).window(Paging::PagesFromZero), from_zero, "{idx}");
         }
         for paging in [Paging::Rows, Paging::Pages, Paging::PagesFromZero] {
-            assert_eq!(Rows::ALL.window(paging), Window::ALL, "size 0 is every row");
+            assert_eq!(
+                RowRange::ALL.window(paging),
+                Window::ALL,
+                "size 0 is every row"
+            );
         }
     }
 
@@ -244,7 +248,7 @@ mod tests {
         let list: Vec<u32> = (0..60).collect();
         for (idx, size) in (0..60).flat_map(|idx| (1..12).map(move |size| (idx, size))) {
             let window =
-                Rows::from(idx, std::num::NonZeroU32::new(size).unwrap()).window(Paging::Pages);
+                RowRange::from(idx, std::num::NonZeroU32::new(size).unwrap()).window(Paging::Pages);
             let [page, length] =
                 [window.idx - 1, window.size].map(|number| usize::try_from(number).unwrap());
             let page = list.chunks(length).nth(page).unwrap_or_default();
@@ -256,7 +260,7 @@ mod tests {
     #[test]
     fn rows_beyond_the_size_are_cut() {
         let list: Vec<u32> = (0..23).collect();
-        let window = Rows::from(4, std::num::NonZeroU32::new(5).unwrap()).window(Paging::Rows);
+        let window = RowRange::from(4, std::num::NonZeroU32::new(5).unwrap()).window(Paging::Rows);
         assert_eq!(window.of(&list), [0, 1, 2, 3, 4]);
         assert_eq!((window.surplus(23), window.surplus(5)), (18, 0));
         assert_eq!(Window::ALL.of(&list), list);

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use parking_lot::Mutex;
 use tokio::time::{Duration, Instant};
 
-use super::call::Subject;
+use super::call::CallSubject;
 
 /// The number of calls without an answer in time after which a thing rests.
 const MOST_LATE: u32 = 3;
@@ -15,7 +15,7 @@ const MOST: usize = 1024;
 
 /// The things that are not answered in time.
 #[derive(Debug, Default)]
-pub(super) struct Rests(Mutex<HashMap<Subject, Late>>);
+pub(super) struct Rests(Mutex<HashMap<CallSubject, Late>>);
 
 #[derive(Debug, Default)]
 struct Late {
@@ -25,14 +25,14 @@ struct Late {
 
 impl Rests {
     /// Whether a thing may be asked for. Does not allow a try after a pause.
-    pub fn is_resting(&self, subject: &Subject) -> bool {
+    pub fn is_resting(&self, subject: &CallSubject) -> bool {
         let things = self.0.lock();
         let until = things.get(subject).and_then(|late| late.until);
         until.is_some_and(|until| until > Instant::now())
     }
 
     /// Whether a call may be sent. After a pause, one is, and the others wait for another pause.
-    pub fn admits(&self, subject: &Subject, pause: Duration) -> bool {
+    pub fn admits(&self, subject: &CallSubject, pause: Duration) -> bool {
         let mut things = self.0.lock();
         let Some(late) = things.get_mut(subject) else {
             return true;
@@ -49,7 +49,7 @@ impl Rests {
     }
 
     /// Notes a call that was not answered in time. Returns whether the thing rests from now on.
-    pub fn late(&self, subject: &Subject, pause: Duration) -> bool {
+    pub fn late(&self, subject: &CallSubject, pause: Duration) -> bool {
         let mut things = self.0.lock();
         if things.len() >= MOST && !things.contains_key(subject) {
             things.clear();
@@ -64,7 +64,7 @@ impl Rests {
     }
 
     /// Notes a call that was answered.
-    pub fn answered(&self, subject: &Subject) {
+    pub fn answered(&self, subject: &CallSubject) {
         self.0.lock().remove(subject);
     }
 
@@ -80,7 +80,7 @@ mod tests {
 
     const PAUSE: Duration = Duration::from_secs(10);
 
-    fn subject(id: &'static str) -> Subject {
+    fn subject(id: &'static str) -> CallSubject {
         let request = Endpoint::get("info", "/info").request();
         request.with("fid", id).with("lang", "en").subject()
     }

@@ -6,18 +6,18 @@ use zeroize::Zeroizing;
 
 use super::lenient;
 
-/// A session token of a customer, without `Display` and `Serialize`; only [`Token::expose`] returns
+/// A session token of a customer, without `Display` and `Serialize`; only [`CustomerToken::expose`] returns
 /// it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[debug("Token(…)")]
-pub struct Token(String);
+pub struct CustomerToken(String);
 
-impl Token {
+impl CustomerToken {
     /// Maximum length of a token, in bytes: that of an address, which servers accept. A signed
     /// token with a few claims has 1 to 2 KiB.
     pub const MAX_LEN: usize = 8 * 1024;
 
-    /// Parses a token; `None` if it is empty, longer than [`Token::MAX_LEN`], or has control
+    /// Parses a token; `None` if it is empty, longer than [`CustomerToken::MAX_LEN`], or has control
     /// characters.
     pub fn new(text: impl Into<String>) -> Option<Self> {
         let text = text.into();
@@ -32,7 +32,7 @@ impl Token {
     }
 }
 
-impl<'de> Deserialize<'de> for Token {
+impl<'de> Deserialize<'de> for CustomerToken {
     fn deserialize<D: Deserializer<'de>>(field: D) -> Result<Self, D::Error> {
         Self::new(lenient::text(field)?).ok_or_else(|| de::Error::custom("not a token"))
     }
@@ -61,15 +61,19 @@ mod tests {
 
     #[test]
     fn debug_shows_neither_token_nor_password() {
-        let shown = format!("{:?} {:?}", Token::new("s3cret"), Password::new("s3cret"));
+        let shown = format!(
+            "{:?} {:?}",
+            CustomerToken::new("s3cret"),
+            Password::new("s3cret")
+        );
         assert!(!shown.contains("s3cret"), "{shown}");
     }
 
     #[test]
     fn a_token_has_a_minimum_and_a_maximum_length() {
-        assert!(Token::new("").is_none());
-        assert!(Token::new("a\r\nb").is_none());
-        assert!(Token::new("a".repeat(Token::MAX_LEN)).is_some());
-        assert!(Token::new("a".repeat(Token::MAX_LEN + 1)).is_none());
+        assert!(CustomerToken::new("").is_none());
+        assert!(CustomerToken::new("a\r\nb").is_none());
+        assert!(CustomerToken::new("a".repeat(CustomerToken::MAX_LEN)).is_some());
+        assert!(CustomerToken::new("a".repeat(CustomerToken::MAX_LEN + 1)).is_none());
     }
 }

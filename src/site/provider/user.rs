@@ -7,7 +7,7 @@ use tokio::time::timeout;
 
 use super::call::{Absence, Endpoint, Request};
 use super::envelope::{self, Data};
-use super::{Cause, Password, Provider, ProviderError, Token, lenient};
+use super::{Cause, CustomerToken, Password, Provider, ProviderError, lenient};
 use base::locale::Locale;
 
 const LOGIN: Endpoint = Endpoint::form("login", "/api/v1/user/login/email");
@@ -34,7 +34,7 @@ pub struct PasswordPair {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Login {
-    pub token: Token,
+    pub token: CustomerToken,
     #[serde(default, deserialize_with = "lenient::text")]
     pub uname: String,
     /// Path of the picture on this site; empty if there is none, or if its source is not trusted.
@@ -83,7 +83,11 @@ impl Provider {
 
     /// Ends a token. Never retried. Errors: [`ProviderError::is_not_found`] for a provider without
     /// the call.
-    pub async fn log_out(&self, token: &Token, locale: Locale) -> Result<(), ProviderError> {
+    pub async fn log_out(
+        &self,
+        token: &CustomerToken,
+        locale: Locale,
+    ) -> Result<(), ProviderError> {
         let request = LOGOUT
             .request()
             .accept_language(locale)
@@ -162,7 +166,7 @@ impl Provider {
     /// status 401 for a link that cannot be used, another one for a password that breaks a rule.
     pub async fn reset_password(
         &self,
-        token: &Token,
+        token: &CustomerToken,
         new: &PasswordPair,
         locale: Locale,
     ) -> Result<(), ProviderError> {
@@ -195,7 +199,7 @@ struct ReceivedToken {
 
 fn logged_in(data: Data<'_>) -> Result<Login, Cause> {
     let ReceivedToken { token } = envelope::object(data)?;
-    if token.len() > Token::MAX_LEN {
+    if token.len() > CustomerToken::MAX_LEN {
         return Err(Cause::LongToken);
     }
     envelope::object(data)

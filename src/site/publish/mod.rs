@@ -21,5 +21,5 @@ pub use json::DocumentJson;
 pub use page::{CacheOutcome, FinishedPage, Published};
 pub use publisher::Publisher;
 pub use release::{Release, ReleaseError};
-pub use renderer::Wanted;
+pub use renderer::WantedPage;
 pub use second_level::SecondLevel;

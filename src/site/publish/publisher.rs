@@ -17,7 +17,7 @@ use super::assemble::{RenderOutcome, put_together};
 use super::json::DocumentJson;
 use super::page::{CacheOutcome, FinishedPage, Published};
 use super::prepared::{Prepared, RefusalPage};
-use super::renderer::{Renderer, Wanted};
+use super::renderer::{Renderer, WantedPage};
 use super::second_level::SecondLevel;
 use crate::cache::{
     CacheKey, CachePolicyConfig, CacheStats, CacheStatus, Mode, Selection, Served, SwrCache, Tag,
@@ -112,7 +112,9 @@ impl Publisher {
     pub async fn page(&self, address: Address, request: &str) -> Published {
         if self.renderer.settings.budget == 0 {
             let nothing = PageInput::Nothing;
-            let alone = self.alone(address, &nothing, Wanted::Page, request).await;
+            let alone = self
+                .alone(address, &nothing, WantedPage::Page, request)
+                .await;
             let page = &alone.page;
             self.renderer.search.offer(address, page.status, &page.html);
             return alone;
@@ -164,7 +166,7 @@ impl Publisher {
         request: &str,
     ) -> Published {
         let input = PageInput::Order(query.clone());
-        let page = self.alone(address, &input, Wanted::Page, request).await;
+        let page = self.alone(address, &input, WantedPage::Page, request).await;
         page.private()
     }
 
@@ -173,7 +175,7 @@ impl Publisher {
         &self,
         address: Address,
         query: &SearchQuery,
-        wanted: Wanted,
+        wanted: WantedPage,
         request: &str,
     ) -> Published {
         let release = self.release();
@@ -193,7 +195,7 @@ impl Publisher {
         &self,
         address: Address,
         input: &PageInput,
-        wanted: Wanted,
+        wanted: WantedPage,
         request: &str,
     ) -> Published {
         self.alone(address, input, wanted, request).await
@@ -209,7 +211,7 @@ impl Publisher {
         &self,
         address: Address,
         input: &PageInput,
-        wanted: Wanted,
+        wanted: WantedPage,
         request: &str,
     ) -> Published {
         let finish = self

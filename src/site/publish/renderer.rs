@@ -43,7 +43,7 @@ const UNCHANGING: Lifetime = Lifetime {
 
 /// The form of a page that a request is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub enum WantedPage {
     Page,
     /// The document alone, so that nothing has to be rendered.
     Document,
@@ -78,7 +78,7 @@ impl Renderer {
     /// Renders a page, and compresses it if it may be cached.
     async fn render(&self, address: Address) -> MadePage {
         let (page, fitness, tags) = self
-            .finish(address, &PageInput::Nothing, Wanted::Page)
+            .finish(address, &PageInput::Nothing, WantedPage::Page)
             .await;
         let lifetime = match fitness {
             Cacheability::Complete => Some(Lifetime {
@@ -108,7 +108,7 @@ impl Renderer {
         &self,
         address: Address,
         input: &PageInput,
-        wanted: Wanted,
+        wanted: WantedPage,
     ) -> (FinishedPage, Cacheability, Vec<String>) {
         let release = self.release.load_full();
         let LoadedPage {
@@ -131,7 +131,7 @@ impl Renderer {
         {
             return (page, cacheability, tags);
         }
-        if wanted == Wanted::Document {
+        if wanted == WantedPage::Document {
             let page = put_together(&release, &document, &json, RenderOutcome::NotRendered);
             return (page, cacheability, tags);
         }

@@ -12,7 +12,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 /// An entry of the index.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Entry {
+pub(super) struct IndexEntry {
     /// The title without the company's name.
     pub title: String,
     pub description: String,
@@ -37,19 +37,19 @@ const INLINE: [&str; 18] = [
 ];
 
 #[derive(Default)]
-struct Reading {
-    entry: Entry,
+struct PageReading {
+    entry: IndexEntry,
     /// The number of open elements that are left out.
     left_out: usize,
     is_hidden: bool,
 }
 
-impl Entry {
+impl IndexEntry {
     /// Reads a page; `None` if search engines may not index it, or it has no text.
     pub fn of(html: &str) -> Option<Self> {
-        let reading = Rc::new(RefCell::new(Reading::default()));
+        let reading = Rc::new(RefCell::new(PageReading::default()));
         read(html, &reading)?;
-        let Reading {
+        let PageReading {
             mut entry,
             is_hidden,
             ..
@@ -70,7 +70,7 @@ impl Entry {
     }
 }
 
-fn read(html: &str, reading: &Rc<RefCell<Reading>>) -> Option<()> {
+fn read(html: &str, reading: &Rc<RefCell<PageReading>>) -> Option<()> {
     let shared = || Rc::clone(reading);
     let (meta, skipped, block, words) = (shared(), shared(), shared(), shared());
     let settings = Settings::new()
@@ -114,7 +114,7 @@ fn read(html: &str, reading: &Rc<RefCell<Reading>>) -> Option<()> {
     rewriter.end().ok()
 }
 
-fn read_meta(meta: &Element, reading: &mut Reading) {
+fn read_meta(meta: &Element, reading: &mut PageReading) {
     let name = meta
         .get_attribute("property")
         .or_else(|| meta.get_attribute("name"));
@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn growth_of_the_work() {
         growth::check("entry", |text| {
-            Entry::of(&PAGE.replace("Tianjin", "").replace("OEKO-TEX", text))
+            IndexEntry::of(&PAGE.replace("Tianjin", "").replace("OEKO-TEX", text))
         });
     }
 
@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn an_entry_has_the_page_s_own_text() {
-        let entry = Entry::of(PAGE).unwrap();
+        let entry = IndexEntry::of(PAGE).unwrap();
         assert_eq!(entry.title, "Poplin");
         assert_eq!(entry.description, "A shirt & more");
         assert_eq!(entry.picture, "/media/a%20b.jpg");
@@ -187,8 +187,8 @@ mod tests {
     #[test]
     fn a_page_that_may_not_be_indexed_has_none() {
         let hidden = PAGE.replace("<head>", r#"<head><meta name="robots" content="noindex">"#);
-        assert_eq!(Entry::of(&hidden), None);
-        assert_eq!(Entry::of("<main></main>"), None);
-        assert_eq!(Entry::of(""), None);
+        assert_eq!(IndexEntry::of(&hidden), None);
+        assert_eq!(IndexEntry::of("<main></main>"), None);
+        assert_eq!(IndexEntry::of(""), None);
     }
 }

@@ -10,7 +10,7 @@ use base::locale::Locale;
 pub(super) const TOKENIZER: &str = "selvage";
 
 #[derive(Clone, Copy)]
-pub(super) struct Fields {
+pub(super) struct IndexFields {
     /// Path and query, by which an entry is replaced.
     pub address: Field,
     /// The entry as JSON, for results.
@@ -26,7 +26,7 @@ pub(super) struct LanguageFields {
     pub text: Field,
 }
 
-impl Fields {
+impl IndexFields {
     pub fn new() -> (Schema, Self) {
         let mut schema = Schema::builder();
         let words = TextOptions::default().set_indexing_options(

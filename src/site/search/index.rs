@@ -12,9 +12,9 @@ use tantivy::{
 
 use super::SearchError;
 use super::ask::{Ask, Tier, ask};
-use super::entry::Entry;
+use super::entry::IndexEntry;
 use super::excerpt::{Segment, excerpt, whole};
-use super::fields::{Fields, TOKENIZER};
+use super::fields::{IndexFields, TOKENIZER};
 use super::terms::{Synonyms, query_words};
 use super::tokens::Tokens;
 use base::locale::Locale;
@@ -31,7 +31,7 @@ struct StoredEntry {
     /// Path and query without the language prefix.
     href: String,
     #[serde(flatten)]
-    entry: Entry,
+    entry: IndexEntry,
 }
 
 /// The pages that a query found.
@@ -63,19 +63,19 @@ pub struct FoundPage {
 #[derive(Clone)]
 pub(super) struct Reader {
     index: IndexReader,
-    fields: Fields,
+    fields: IndexFields,
 }
 
 /// The writing half.
 pub(super) struct Writer {
     changes: IndexWriter,
     reader: IndexReader,
-    fields: Fields,
+    fields: IndexFields,
 }
 
 /// Creates an empty index.
 pub(super) fn open() -> Result<(Writer, Reader), SearchError> {
-    let (schema, fields) = Fields::new();
+    let (schema, fields) = IndexFields::new();
     let index = Tantivy::create_in_ram(schema);
     index
         .tokenizers()
@@ -103,11 +103,11 @@ pub(super) fn open() -> Result<(Writer, Reader), SearchError> {
 
 impl Writer {
     /// Replaces the entry of an address, or removes it. A query sees it after the commit.
-    pub fn put(&mut self, address: Address, entry: Option<Entry>) -> Result<(), SearchError> {
+    pub fn put(&mut self, address: Address, entry: Option<IndexEntry>) -> Result<(), SearchError> {
         let Some(path) = address.path_and_query() else {
             return Ok(());
         };
-        let Fields { address: own, .. } = self.fields;
+        let IndexFields { address: own, .. } = self.fields;
         self.changes.delete_term(Term::from_field_text(own, &path));
         let (Some(entry), Some(href)) = (entry, address.route.href()) else {
             return Ok(());
@@ -116,7 +116,7 @@ impl Writer {
         let mut document = TantivyDocument::new();
         document.add_text(own, &path);
         document.add_text(language.title, &entry.title);
-        let Entry {
+        let IndexEntry {
             title,
             description,
             text,

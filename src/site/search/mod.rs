@@ -35,7 +35,7 @@ use tokio::time::timeout;
 
 use self::index::Reader;
 use self::unfound::Unfound;
-use self::writing::{Change, Known};
+use self::writing::{IndexChange, KnownPages};
 use crate::body::Body;
 use base::error_chain::ErrorChain;
 use base::locale::Locale;
@@ -55,7 +55,7 @@ pub enum SearchError {
     Index(#[from] TantivyError),
     /// An entry.
     #[error("an entry of the index: {0}")]
-    Entry(#[from] serde_json::Error),
+    IndexEntry(#[from] serde_json::Error),
     /// The thread that writes.
     #[error("the index's thread: {0}")]
     Thread(#[from] std::io::Error),
@@ -76,9 +76,9 @@ const QUERIES: usize = 4;
 pub struct Search(Arc<Shared>);
 
 struct Shared {
-    changes: SyncSender<Change>,
+    changes: SyncSender<IndexChange>,
     reader: Reader,
-    known: Arc<Mutex<HashMap<Address, Known>>>,
+    known: Arc<Mutex<HashMap<Address, KnownPages>>>,
     queries: Arc<Semaphore>,
     unfound: Unfound,
 }
@@ -126,9 +126,9 @@ impl Search {
     pub fn offer(&self, address: Address, status: StatusCode, html: &Arc<Body>) {
         let change = match status {
             _ if !has_entry(address) => return,
-            StatusCode::OK => Change::Made(address, Arc::clone(html)),
+            StatusCode::OK => IndexChange::Made(address, Arc::clone(html)),
             StatusCode::NOT_FOUND if self.0.known.lock().contains_key(&address) => {
-                Change::Gone(address)
+                IndexChange::Gone(address)
             }
             _ => return,
         };

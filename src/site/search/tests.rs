@@ -38,7 +38,7 @@ fn index(locale: Locale, articles: &[(&str, &str)]) -> (Writer, Reader) {
             locale,
             ..address(&format!("/news/info/{}", id + 1))
         };
-        let entry = super::entry::Entry::of(&html(title, text));
+        let entry = super::entry::IndexEntry::of(&html(title, text));
         assert!(entry.is_some());
         writer.put(address, entry).unwrap();
     }

@@ -96,24 +96,24 @@ fn token(text: String, range: std::ops::Range<usize>, position: usize) -> Token 
 #[derive(Clone)]
 pub(super) struct Tokens;
 
-pub(super) struct Stream {
+pub(super) struct TokenStreamOfText {
     tokens: Vec<Token>,
     /// The number of tokens that have been read.
     read: usize,
 }
 
 impl Tokenizer for Tokens {
-    type TokenStream<'a> = Stream;
+    type TokenStream<'a> = TokenStreamOfText;
 
-    fn token_stream(&mut self, text: &str) -> Stream {
-        Stream {
+    fn token_stream(&mut self, text: &str) -> TokenStreamOfText {
+        TokenStreamOfText {
             tokens: tokens(text),
             read: 0,
         }
     }
 }
 
-impl TokenStream for Stream {
+impl TokenStream for TokenStreamOfText {
     fn advance(&mut self) -> bool {
         self.read += 1;
         self.read <= self.tokens.len()

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use parking_lot::Mutex;
 
 use super::SearchError;
-use super::entry::Entry;
+use super::entry::IndexEntry;
 use super::index::{Reader, Writer};
 use crate::body::{Body, Coding};
 use base::error_chain::ErrorChain;
@@ -16,7 +16,7 @@ use base::refusals::is_first;
 use base::site::Address;
 
 /// A change of a page.
-pub(super) enum Change {
+pub(super) enum IndexChange {
     Made(Address, Arc<Body>),
     /// It is not found any more.
     Gone(Address),
@@ -24,7 +24,7 @@ pub(super) enum Change {
 
 /// An entry of the index, as the writer knows it.
 #[derive(Clone, Copy)]
-pub(super) struct Known {
+pub(super) struct KnownPages {
     hash: u64,
     bytes: usize,
 }
@@ -37,7 +37,7 @@ const LONGEST: Duration = Duration::from_secs(1);
 pub(super) struct Writing {
     pub writer: Writer,
     pub reader: Reader,
-    pub known: Arc<Mutex<HashMap<Address, Known>>>,
+    pub known: Arc<Mutex<HashMap<Address, KnownPages>>>,
     /// The maximum size of all texts, in bytes.
     pub budget: usize,
     /// The size of all texts, in bytes.
@@ -46,7 +46,7 @@ pub(super) struct Writing {
 
 impl Writing {
     /// Writes changes until no more can come.
-    pub fn run(mut self, changes: &Receiver<Change>) {
+    pub fn run(mut self, changes: &Receiver<IndexChange>) {
         // The first entries determine how soon a new server finds something.
         while let Ok(first) = changes.recv() {
             let until = Instant::now() + LONGEST;
@@ -73,27 +73,27 @@ impl Writing {
     }
 
     /// Applies a change. Returns whether there is something to commit.
-    fn apply(&mut self, change: Change) -> bool {
+    fn apply(&mut self, change: IndexChange) -> bool {
         match change {
-            Change::Gone(address) => {
+            IndexChange::Gone(address) => {
                 let Some(gone) = self.known.lock().remove(&address) else {
                     return false;
                 };
                 self.used -= gone.bytes;
                 self.put(address, None)
             }
-            Change::Made(address, html) => {
+            IndexChange::Made(address, html) => {
                 let html = String::from_utf8_lossy(&html.variant(Coding::Identity).bytes);
-                match Entry::of(&html) {
+                match IndexEntry::of(&html) {
                     Some(entry) => self.replace(address, entry),
-                    None => self.apply(Change::Gone(address)),
+                    None => self.apply(IndexChange::Gone(address)),
                 }
             }
         }
     }
 
-    fn replace(&mut self, address: Address, entry: Entry) -> bool {
-        let own = Known {
+    fn replace(&mut self, address: Address, entry: IndexEntry) -> bool {
+        let own = KnownPages {
             hash: entry.hash(),
             bytes: entry.bytes(),
         };
@@ -116,7 +116,7 @@ impl Writing {
         self.put(address, Some(entry))
     }
 
-    fn put(&mut self, address: Address, entry: Option<Entry>) -> bool {
+    fn put(&mut self, address: Address, entry: Option<IndexEntry>) -> bool {
         report(&self.writer.put(address, entry))
     }
 }

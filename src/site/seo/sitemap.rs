@@ -25,7 +25,7 @@ pub(super) struct Language {
 
 /// One file of a language's sitemap.
 #[derive(Debug)]
-pub(super) struct Part {
+pub(super) struct SitemapPart {
     pub locale: Locale,
     /// From 1.
     pub number: usize,
@@ -43,7 +43,7 @@ pub(super) fn path(locale: Locale, number: usize) -> String {
 }
 
 /// Writes every part of every language.
-pub(super) fn parts(languages: &[Language], public: &PublicUrl) -> Vec<Part> {
+pub(super) fn parts(languages: &[Language], public: &PublicUrl) -> Vec<SitemapPart> {
     parts_of(languages, public, MOST_PAGES, MOST_BYTES)
 }
 
@@ -52,7 +52,7 @@ fn parts_of(
     public: &PublicUrl,
     most_pages: usize,
     most_bytes: usize,
-) -> Vec<Part> {
+) -> Vec<SitemapPart> {
     let known: Vec<(Locale, HashSet<Route>)> = languages
         .iter()
         .map(|own| {
@@ -74,7 +74,7 @@ fn parts_of(
                     break;
                 }
             }
-            parts.push(Part {
+            parts.push(SitemapPart {
                 locale: *locale,
                 number,
                 xml: url_set(urls),
@@ -129,7 +129,7 @@ fn url(
 }
 
 /// Writes the index of the parts.
-pub(super) fn index(parts: &[Part], public: &PublicUrl) -> String {
+pub(super) fn index(parts: &[SitemapPart], public: &PublicUrl) -> String {
     document(&html! {
         sitemapindex xmlns=(SCHEMA) {
             @for part in parts {

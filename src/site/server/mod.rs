@@ -36,7 +36,7 @@ use base::config::{AdminAddress, Config, EngineSettings, Secret};
 use base::desk_api::DeskOperation;
 use base::http_client::Remote;
 use connections::{Listener, ServeError, Socket};
-use parts::Parts;
+use parts::AppParts;
 use tls::{Tls, TlsError};
 
 pub use connections::Port;
@@ -187,7 +187,7 @@ impl Server {
             .is_some()
             .then(|| Sender::new(release.bundle.manifest.build.clone()));
         let history = config.shared.url.as_ref().map(|_| Arc::default());
-        let parts = Parts {
+        let parts = AppParts {
             config: &config,
             release,
             embedded,

@@ -30,7 +30,7 @@ use base::site::{PublicUrl, Site, VisitLog};
 const LEAST_CACHE: usize = 64 << 20;
 
 /// What the parts are made from.
-pub(super) struct Parts<'a> {
+pub(super) struct AppParts<'a> {
     pub(super) config: &'a Config,
     pub(super) release: Release,
     pub(super) embedded: Option<Embedded>,
@@ -41,7 +41,7 @@ pub(super) struct Parts<'a> {
     pub(super) shutdown: Shutdown,
 }
 
-impl Parts<'_> {
+impl AppParts<'_> {
     /// Builds the state that requests share.
     pub(super) async fn app(self) -> Result<App, ServerError> {
         let config = self.config;

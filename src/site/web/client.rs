@@ -74,10 +74,10 @@ pub(super) async fn count_miss(
     }
 }
 
-type Named = Vec<Option<IpAddr>>;
+type NamedClient = Vec<Option<IpAddr>>;
 
 /// The addresses of `X-Forwarded-For`, the last proxy's at the end.
-fn forwarded_for(headers: &HeaderMap) -> Named {
+fn forwarded_for(headers: &HeaderMap) -> NamedClient {
     texts(headers, X_FORWARDED_FOR)
         .iter()
         .flat_map(|text| text.split(','))
@@ -86,7 +86,7 @@ fn forwarded_for(headers: &HeaderMap) -> Named {
 }
 
 /// The `for` parameters of `Forwarded`; `None` for an element without one.
-fn forwarded(headers: &HeaderMap) -> Named {
+fn forwarded(headers: &HeaderMap) -> NamedClient {
     let element = |element: &str| {
         let mut pairs = element.split(';').filter_map(|pair| pair.split_once('='));
         let (_, value) = pairs.find(|(name, _)| name.trim().eq_ignore_ascii_case("for"))?;

@@ -16,7 +16,7 @@ use http::{HeaderMap, HeaderValue, Method, StatusCode};
 use super::error::HttpError;
 use crate::body::{Body, Coding};
 use base::header_value;
-use base::range::{self, Wanted};
+use base::range::{self, WantedRange};
 
 /// Responds with `body` in the coding that the request prefers, or with 304 if the client has it.
 ///
@@ -72,8 +72,8 @@ pub(super) fn in_ranges(request: &Parts, mut response: Response, bytes: &Bytes) 
         return response;
     }
     match wanted {
-        Wanted::Whole => response,
-        Wanted::Part(part) => {
+        WantedRange::Whole => response,
+        WantedRange::Part(part) => {
             let (first, last, all) = (part.start, part.end - 1, bytes.len());
             let headers = response.headers_mut();
             let place = header_value::short(format_args!("bytes {first}-{last}/{all}"));
@@ -83,7 +83,7 @@ pub(super) fn in_ranges(request: &Parts, mut response: Response, bytes: &Bytes) 
             *response.body_mut() = ResponseBody::from(bytes.slice(part));
             response
         }
-        Wanted::Beyond => {
+        WantedRange::Beyond => {
             let length = header_value::short(format_args!("bytes */{}", bytes.len()));
             let beyond = HttpError::new(StatusCode::RANGE_NOT_SATISFIABLE);
             beyond.header(CONTENT_RANGE, length).into_response()

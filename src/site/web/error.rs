@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use http::header::{ALLOW, CACHE_CONTROL, HeaderName, RETRY_AFTER};
 use http::{HeaderValue, StatusCode};
 
-use super::api::Envelope;
+use super::api::envelope::Envelope;
 use crate::limits::TooMany;
 use base::header_value;
 

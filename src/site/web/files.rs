@@ -9,10 +9,10 @@ use axum::response::{IntoResponse, Response};
 use http::header::HeaderName;
 use http::{HeaderMap, HeaderValue, Method};
 
+use super::asked::Asked;
 use super::error::HttpError;
-use super::respond::Asked;
 use super::{conditional, page};
-use crate::app::{App, Kind};
+use crate::app::{App, ResponseKind};
 use crate::bundle;
 use crate::icons::icon;
 use crate::seo::{FileError, FileName};
@@ -54,7 +54,7 @@ pub(super) async fn or_page(
                 .into_response()
         }
     };
-    response.extensions_mut().insert(Kind::File);
+    response.extensions_mut().insert(ResponseKind::File);
     Ok(response)
 }
 
@@ -74,7 +74,7 @@ fn licences(request: &Request) -> Result<Response, HttpError> {
     response
         .headers_mut()
         .insert(ROBOTS, HeaderValue::from_static("noindex"));
-    response.extensions_mut().insert(Kind::File);
+    response.extensions_mut().insert(ResponseKind::File);
     Ok(response)
 }
 

@@ -11,9 +11,9 @@ use http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION, VARY};
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, StatusCode};
 
+use super::asked::Asked;
 use super::error::HttpError;
 use super::media::{CACHING, protect};
-use super::respond::Asked;
 use super::{client, conditional};
 use crate::app::App;
 use crate::images::{Accepts, CardRequest, ImageError, ImageRequest, Images, ResizedPicture};

@@ -18,14 +18,14 @@ use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::RequestBodyDeadlineLayer;
 
 use super::api::{ApiError, is_foreign};
+use super::asked::Asked;
 use super::error::HttpError;
-use super::respond::Asked;
 use super::{client, files, forms, page};
 use crate::app::App;
 use crate::limits::TooMany;
 use crate::pages::{InquiryFiles, InquiryInput, InquiryRefusal, PageInput};
 use crate::provider::ProviderError;
-use crate::publish::Wanted;
+use crate::publish::WantedPage;
 use base::header_value;
 use base::inquiry::{FileProblem, Inquiry};
 use base::locale::Locale;
@@ -102,7 +102,7 @@ async fn send(
     let published = match shown {
         Ok(()) => {
             app.publisher
-                .page_of(address, &input, Wanted::Page, id)
+                .page_of(address, &input, WantedPage::Page, id)
                 .await
         }
         Err(TooMany(wait)) => app.publisher.turned_away(address, wait),
@@ -115,10 +115,14 @@ async fn send(
     Ok(response)
 }
 
-type Refused = (InquiryRefusal, Option<TooMany>);
+type RefusedInquiry = (InquiryRefusal, Option<TooMany>);
 
 /// Returns why an inquiry is not sent to the provider.
-fn refused(sent: &SentForm, inquiry: &Inquiry, counted: Result<(), TooMany>) -> Option<Refused> {
+fn refused(
+    sent: &SentForm,
+    inquiry: &Inquiry,
+    counted: Result<(), TooMany>,
+) -> Option<RefusedInquiry> {
     if !inquiry.problems().is_empty() {
         return Some((InquiryRefusal::Incomplete, None));
     }
@@ -145,7 +149,7 @@ async fn deliver(
     sent: &mut SentForm,
     inquiry: &Inquiry,
     locale: Locale,
-) -> Result<InquiryQuery, Refused> {
+) -> Result<InquiryQuery, RefusedInquiry> {
     let files = std::mem::take(&mut sent.files);
     let number = app.provider.inquire(inquiry, files, locale).await;
     number.map(InquiryQuery::Sent).map_err(|error| {

@@ -11,8 +11,8 @@ use http::header::{CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_SECURITY_POLIC
 use http::{HeaderMap, HeaderValue};
 use percent_encoding::percent_decode_str;
 
+use super::asked::Asked;
 use super::error::HttpError;
-use super::respond::Asked;
 use super::security::CROSS_ORIGIN_RESOURCE_POLICY;
 use super::{client, conditional};
 use crate::app::App;

@@ -4,6 +4,7 @@
 //! page is here.
 
 mod api;
+mod asked;
 mod assets;
 mod client;
 mod conditional;

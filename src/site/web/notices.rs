@@ -14,14 +14,14 @@ use http::header::CACHE_CONTROL;
 use http::{HeaderValue, StatusCode};
 
 use super::api::{ApiError, is_foreign, receive};
+use super::asked::Asked;
 use super::error::HttpError;
-use super::respond::Asked;
 use super::{client, files, forms, page};
 use crate::app::App;
 use crate::limits::Attempt;
 use crate::pages::{NoticesState, PageInput};
-use crate::provider::Token;
-use crate::publish::Wanted;
+use crate::provider::CustomerToken;
+use crate::publish::WantedPage;
 use base::locale::Locale;
 use base::site::{Address, NoticesQuery, Route};
 
@@ -77,7 +77,7 @@ async fn end(
     let id = asked.id.as_str();
     let published = app
         .publisher
-        .page_of(address, &input, Wanted::Page, id)
+        .page_of(address, &input, WantedPage::Page, id)
         .await;
     let published = published.private();
     Ok(page::of_form(
@@ -98,7 +98,7 @@ async fn ended(
         return NoticesState::Unknown;
     };
     // Malformed key: refuse without calling the provider.
-    let Some(key) = Token::new(key) else {
+    let Some(key) = CustomerToken::new(key) else {
         return NoticesState::Unknown;
     };
     match app.provider.end_notices(&key, locale).await {

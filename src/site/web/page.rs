@@ -13,14 +13,14 @@ use http::request::Parts;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use http_body::Body;
 
+use super::asked::Asked;
 use super::error::HttpError;
-use super::respond::Asked;
 use super::{client, conditional, preview, speculation};
-use crate::app::{App, Kind};
+use crate::app::{App, ResponseKind};
 use crate::limits::TooMany;
 use crate::pages::{InquiryInput, NoticesState, PageInput, PasswordInput};
 use crate::policies::Policy;
-use crate::publish::{CacheOutcome, Published, Wanted};
+use crate::publish::{CacheOutcome, Published, WantedPage};
 use base::header_value;
 use base::locale::Locale;
 use base::site::{
@@ -37,23 +37,23 @@ const CACHE_STATUS: HeaderName = HeaderName::from_static("cache-status");
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum PageForm {
     Html,
     Document,
 }
 
-impl Form {
-    fn kind(self, route: Route) -> Kind {
+impl PageForm {
+    fn kind(self, route: Route) -> ResponseKind {
         match self {
-            Self::Html => Kind::Page(route.into()),
-            Self::Document => Kind::Document,
+            Self::Html => ResponseKind::Page(route.into()),
+            Self::Document => ResponseKind::Document,
         }
     }
 
-    const fn wanted(self) -> Wanted {
+    const fn wanted(self) -> WantedPage {
         match self {
-            Self::Html => Wanted::Page,
-            Self::Document => Wanted::Document,
+            Self::Html => WantedPage::Page,
+            Self::Document => WantedPage::Document,
         }
     }
 }
@@ -73,7 +73,7 @@ pub(super) async fn html(
 
 /// Responds with the page at a request's path, whatever the method.
 pub(super) async fn at(app: &App, asked: &Asked, request: &Parts) -> Response {
-    answer(app, asked, request, request.uri.path(), Form::Html).await
+    answer(app, asked, request, request.uri.path(), PageForm::Html).await
 }
 
 /// Responds with the document of the page whose path follows `/_page`.
@@ -85,7 +85,7 @@ pub(super) async fn document(
     let (parts, _) = request.into_parts();
     let path = parts.uri.path().strip_prefix(DOCUMENTS).unwrap_or_default();
     let path = if path.is_empty() { "/" } else { path };
-    answer(&app, &asked, &parts, path, Form::Document).await
+    answer(&app, &asked, &parts, path, PageForm::Document).await
 }
 
 /// Returns the response for a page that is cached and fresh; `None` for every other request,
@@ -96,9 +96,9 @@ pub(super) fn cached(app: &App, asked: &Asked, request: &Request) -> Option<Resp
         return None;
     }
     let (path, form) = match uri.path().strip_prefix(DOCUMENTS) {
-        Some("") => ("/", Form::Document),
-        Some(path) if path.starts_with('/') => (path, Form::Document),
-        _ => (uri.path(), Form::Html),
+        Some("") => ("/", PageForm::Document),
+        Some(path) if path.starts_with('/') => (path, PageForm::Document),
+        _ => (uri.path(), PageForm::Html),
     };
     let (resolution, varies_by_cookie) = resolve(asked.site, uri, headers, path, form);
     let Resolution::Page(address, Audience::Everyone) = resolution else {
@@ -122,11 +122,11 @@ fn resolve(
     uri: &Uri,
     headers: &HeaderMap,
     path: &str,
-    form: Form,
+    form: PageForm,
 ) -> (Resolution, bool) {
     let preferred = match form {
-        Form::Html => language_cookie(headers),
-        Form::Document => None,
+        PageForm::Html => language_cookie(headers),
+        PageForm::Document => None,
     };
     let query = uri.query().unwrap_or_default();
     let resolution = site::resolve(site, path, query, preferred);
@@ -138,8 +138,8 @@ pub(super) async fn method_not_allowed() -> HttpError {
     HttpError::new(StatusCode::METHOD_NOT_ALLOWED)
 }
 
-async fn answer(app: &App, asked: &Asked, request: &Parts, path: &str, form: Form) -> Response {
-    if form == Form::Html
+async fn answer(app: &App, asked: &Asked, request: &Parts, path: &str, form: PageForm) -> Response {
+    if form == PageForm::Html
         && asked.site == Site::Garment
         && let Some(token) = site::preview_token(request.uri.query().unwrap_or_default())
     {
@@ -169,7 +169,7 @@ async fn publish(
     asked: &Asked,
     request: &Parts,
     (address, audience): (Address, Audience),
-    form: Form,
+    form: PageForm,
 ) -> Published {
     let searched = search_query(address, &request.uri);
     let input = form_input(address, &request.uri);
@@ -236,8 +236,8 @@ pub(super) fn of_form(
     published: &Published,
     route: Route,
 ) -> Response {
-    let mut response = send(request, &asked.policy, published, Form::Html, false);
-    response.extensions_mut().insert(Form::Html.kind(route));
+    let mut response = send(request, &asked.policy, published, PageForm::Html, false);
+    response.extensions_mut().insert(PageForm::Html.kind(route));
     response
 }
 
@@ -246,12 +246,12 @@ pub(super) fn of_preview(
     asked: &Asked,
     request: &HeaderMap,
     published: &Published,
-    wanted: Wanted,
+    wanted: WantedPage,
     route: Route,
 ) -> Response {
     let form = match wanted {
-        Wanted::Page => Form::Html,
-        Wanted::Document => Form::Document,
+        WantedPage::Page => PageForm::Html,
+        WantedPage::Document => PageForm::Document,
     };
     let mut response = send(request, &asked.policy, published, form, false);
     response.extensions_mut().insert(form.kind(route));
@@ -298,18 +298,18 @@ pub(super) async fn failure(app: &App, asked: &Asked, path: &str) -> Response {
     };
     let published = app.publisher.failure(address).await;
     let headers = HeaderMap::new();
-    send(&headers, &asked.policy, &published, Form::Html, false)
+    send(&headers, &asked.policy, &published, PageForm::Html, false)
 }
 
-fn redirect(target: &Redirect, form: Form, varies_by_cookie: bool) -> Response {
+fn redirect(target: &Redirect, form: PageForm, varies_by_cookie: bool) -> Response {
     let (status, caching) = match target.permanence {
         Permanence::Permanent => (StatusCode::MOVED_PERMANENTLY, "public, max-age=3600"),
         Permanence::Unstored => (StatusCode::MOVED_PERMANENTLY, "no-store"),
         Permanence::Personal => (StatusCode::FOUND, "no-store"),
     };
     let location = match form {
-        Form::Html => target.location.clone(),
-        Form::Document => format!("{DOCUMENTS}{}", target.location),
+        PageForm::Html => target.location.clone(),
+        PageForm::Document => format!("{DOCUMENTS}{}", target.location),
     };
     let Ok(location) = HeaderValue::try_from(location) else {
         return HttpError::new(StatusCode::BAD_REQUEST).into_response();
@@ -336,13 +336,13 @@ fn send(
     request: &HeaderMap,
     policy: &Policy,
     published: &Published,
-    form: Form,
+    form: PageForm,
     varies_by_cookie: bool,
 ) -> Response {
     let page = &published.page;
     let (body, content_type, status) = match form {
-        Form::Html => (&page.html, "text/html; charset=utf-8", page.status),
-        Form::Document => (
+        PageForm::Html => (&page.html, "text/html; charset=utf-8", page.status),
+        PageForm::Document => (
             &page.document,
             "application/json; charset=utf-8",
             page.document_status,
@@ -352,11 +352,11 @@ fn send(
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(content_type));
     let vary = match form {
-        Form::Html if varies_by_cookie => "Accept-Encoding, Cookie",
+        PageForm::Html if varies_by_cookie => "Accept-Encoding, Cookie",
         _ => "Accept-Encoding",
     };
     headers.insert(VARY, HeaderValue::from_static(vary));
-    if form == Form::Html {
+    if form == PageForm::Html {
         headers.insert(CONTENT_SECURITY_POLICY, policy.with_styles(&page.styles));
     }
     if let Some(retry_after) = page.retry_after {
@@ -388,8 +388,8 @@ fn send(
 }
 
 /// Names the speculation rules on a page for everyone. The brand site has one language.
-fn name_rules(response: &mut Response, form: Form, address: Address) {
-    if form == Form::Html && address.site == Site::Garment {
+fn name_rules(response: &mut Response, form: PageForm, address: Address) {
+    if form == PageForm::Html && address.site == Site::Garment {
         let (name, value) = speculation::HEADER;
         response.headers_mut().insert(name, value);
     }

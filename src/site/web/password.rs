@@ -16,15 +16,15 @@ use axum::{Extension, Router};
 use http::header::RETRY_AFTER;
 
 use super::api::{ApiError, Form, is_foreign, receive};
+use super::asked::Asked;
 use super::error::HttpError;
 use super::known_browser::KnownBrowser;
-use super::respond::Asked;
 use super::{client, files, forms, page};
 use crate::app::App;
 use crate::limits::{Attempt, Guesser, Outcome, TooMany};
 use crate::pages::{PageInput, PasswordForm, PasswordInput, PasswordRefusal};
-use crate::provider::{Cause, Password, PasswordPair, ProviderError, Token};
-use crate::publish::Wanted;
+use crate::provider::{Cause, CustomerToken, Password, PasswordPair, ProviderError};
+use crate::publish::WantedPage;
 use base::header_value;
 use base::locale::Locale;
 use base::security::{self, EventAccount, SecurityEvent};
@@ -88,7 +88,7 @@ async fn send(
         Ok(()) => {
             let id = asked.id.as_str();
             app.publisher
-                .page_of(address, &input, Wanted::Page, id)
+                .page_of(address, &input, WantedPage::Page, id)
                 .await
         }
         Err(TooMany(wait)) => app.publisher.turned_away(address, wait),
@@ -174,7 +174,7 @@ async fn reset(
 ) -> Result<(), NotDone> {
     let counted = app.limits.by_address(Attempt::Password, client).await;
     counted.map_err(NotDone::Limited)?;
-    let token = Token::new(token).ok_or(NotDone::NoLink)?;
+    let token = CustomerToken::new(token).ok_or(NotDone::NoLink)?;
     let place = app.limits.place(Attempt::Password, client).await;
     let _place = place.ok_or(NotDone::Busy)?;
     let new = new_password(form);

@@ -6,13 +6,13 @@ use http::StatusCode;
 use http::request::Parts;
 use serde_json::json;
 
-use super::respond::Asked;
+use super::asked::Asked;
 use super::{client, page};
 use crate::app::App;
 use crate::limits::TooMany;
 use crate::pages::PageInput;
 use crate::provider::Overlay;
-use crate::publish::Wanted;
+use crate::publish::WantedPage;
 use base::locale::Locale;
 use base::site::{self, Address, Resolution, Route, Site};
 
@@ -28,7 +28,7 @@ pub(super) async fn linked(app: &App, asked: &Asked, request: &Parts, token: &st
             Some(overlay) => {
                 let input = PageInput::Preview(overlay.into());
                 let id = asked.id.as_str();
-                let made = app.publisher.page_of(address, &input, Wanted::Page, id);
+                let made = app.publisher.page_of(address, &input, WantedPage::Page, id);
                 made.await.private()
             }
             None => app.publisher.ended_preview(address).await,
@@ -38,7 +38,7 @@ pub(super) async fn linked(app: &App, asked: &Asked, request: &Parts, token: &st
         asked,
         &request.headers,
         &published,
-        Wanted::Page,
+        WantedPage::Page,
         address.route,
     )
 }

@@ -14,8 +14,8 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{DeserializeOwned, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
+use super::asked::Asked;
 use super::error::HttpError;
-use super::respond::Asked;
 use crate::app::App;
 use crate::purge::Purge;
 use base::config::Secret;

@@ -13,41 +13,17 @@ use tokio_util::task::AbortOnDropHandle;
 use tower::ServiceExt;
 use tracing::Instrument;
 
+use super::asked::Asked;
 use super::error::HttpError;
-use super::host::{self, host_of, site_of};
+use super::host;
 use super::{client, page, receiving, security, traced};
-use crate::app::{App, Kind, RequestId, X_REQUEST_ID};
-use crate::policies::Policy;
+use crate::app::{App, RequestId, ResponseKind, X_REQUEST_ID};
 use base::redact::redact;
 use base::refusals::is_first;
 use base::security::{self as security_log, ClientNetwork, RequestFacts};
-use base::site::Site;
 
 /// When a client may try again while there is no room for bodies.
 const AGAIN: Duration = Duration::from_secs(2);
-
-/// Facts of a request, determined before it is handled. Handlers get it as an extension.
-#[derive(Clone)]
-pub(super) struct Asked {
-    pub id: RequestId,
-    /// The site of the request's host name.
-    pub site: Site,
-    /// The content security policy of the site and host.
-    pub policy: Arc<Policy>,
-}
-
-impl Asked {
-    fn of(app: &App, request: &Request) -> Self {
-        let (uri, headers) = (request.uri(), request.headers());
-        let host = host_of(uri, headers);
-        let site = site_of(app, host);
-        Self {
-            id: RequestId::of(headers, &app.request_ids),
-            site,
-            policy: Arc::clone(app.policies.of(site, host)),
-        }
-    }
-}
 
 /// The routes of a port, surrounded by the steps that every response passes.
 #[derive(Clone)]
@@ -73,7 +49,7 @@ impl Responder {
         let kind = response
             .extensions_mut()
             .remove()
-            .unwrap_or_else(|| Kind::of_path(uri.path()));
+            .unwrap_or_else(|| ResponseKind::of_path(uri.path()));
         let status = response.status();
         app.responses.record(kind, status, begun.elapsed());
         log(&asked.id, &method, &uri, status);

@@ -10,7 +10,7 @@ use axum::response::Response;
 use http::{HeaderName, HeaderValue};
 
 use super::conditional;
-use crate::app::Kind;
+use crate::app::ResponseKind;
 use crate::body::Body;
 
 /// The path of the rules.
@@ -28,6 +28,6 @@ pub(super) async fn rules(request: Request) -> Response {
     let content_type = HeaderValue::from_static("application/speculationrules+json");
     let caching = "public, max-age=86400";
     let mut response = conditional::file(request.headers(), &RULES, content_type, caching);
-    response.extensions_mut().insert(Kind::File);
+    response.extensions_mut().insert(ResponseKind::File);
     response
 }

@@ -6,7 +6,7 @@ use tracing::field::Empty;
 use tracing::{Span, debug_span};
 
 use super::client::Peer;
-use crate::app::{Kind, RequestId};
+use crate::app::{RequestId, ResponseKind};
 use crate::telemetry::trace;
 
 /// Returns the span of a new request. It continues the trace that a trusted proxy names; other
@@ -31,7 +31,7 @@ pub(crate) fn request<B>(request: &Request<B>, peer: Option<Peer>, proxies: &[Ip
 }
 
 /// Records the response and ends the current request's span.
-pub(super) fn answered(id: &RequestId, asked: &Method, kind: Kind, status: StatusCode) {
+pub(super) fn answered(id: &RequestId, asked: &Method, kind: ResponseKind, status: StatusCode) {
     if !trace::is_on() {
         return;
     }

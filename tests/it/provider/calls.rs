@@ -9,8 +9,8 @@ use jiff::civil::datetime;
 use rust_decimal::Decimal;
 use serde_json::json;
 use site::provider::{
-    Bid, Cause, Cid, Cols, Fid, InfoQuery, Lid, ListOf, MediaPath, Password, Provider, Rows, Tid,
-    Token,
+    Bid, Cause, Cid, Cols, CustomerToken, Fid, InfoQuery, Lid, ListOf, MediaPath, Password,
+    Provider, RowRange, Tid,
 };
 
 use super::{client, config};
@@ -22,8 +22,8 @@ fn size(rows: u32) -> NonZeroU32 {
     NonZeroU32::new(rows).unwrap()
 }
 
-fn good_token() -> Token {
-    Token::new(GOOD_TOKEN).unwrap()
+fn good_token() -> CustomerToken {
+    CustomerToken::new(GOOD_TOKEN).unwrap()
 }
 
 fn only(scripted: &Scripted, call: &str) -> Seen {
@@ -55,7 +55,7 @@ async fn every_get_sends_the_parameters_of_the_table_with_nonce_and_site() {
     let (en, token) = (Locale::En, good_token());
     let page = InfoQuery::new(NEWS_LIST, en)
         .cols(Cols::new("fid,title,ptime"))
-        .rows(Rows::from(4, size(5)));
+        .rows(RowRange::from(4, size(5)));
     client
         .info(Fid(1041), en, Cols::new("fid,title"))
         .await
@@ -71,7 +71,7 @@ async fn every_get_sends_the_parameters_of_the_table_with_nonce_and_site() {
     client.boards(Some(Bid(1)), en).await.unwrap();
     client.labels(None, en).await.unwrap();
     client
-        .topics(Lid(11), Rows::first(size(10)), en)
+        .topics(Lid(11), RowRange::first(size(10)), en)
         .await
         .unwrap();
     client.topic_count(Lid(11), en).await.unwrap();
@@ -169,7 +169,7 @@ async fn a_list_comes_in_parts_with_ids_whether_asked_for_or_not() {
     let client = client(&scripted);
     let rows = InfoQuery::new(NEWS_LIST, Locale::Zh)
         .cols(Cols::new("title"))
-        .rows(Rows::from(4, size(5)));
+        .rows(RowRange::from(4, size(5)));
     let news = client.infos(rows).await.unwrap();
     assert_eq!(
         news.iter().map(|item| item.fid.0).collect::<Vec<_>>(),
@@ -248,7 +248,10 @@ async fn types_catalogs_and_the_bbs_are_read() {
     );
     let boards = client.boards(None, en).await.unwrap();
     let labels = client.labels(Some(boards[0].bid), en).await.unwrap();
-    let topics = client.topics(labels[0].lid, Rows::ALL, en).await.unwrap();
+    let topics = client
+        .topics(labels[0].lid, RowRange::ALL, en)
+        .await
+        .unwrap();
     assert_eq!(
         (boards[0].bname.as_str(), labels[0].lname.as_str()),
         ("Notices", "Lead times")
@@ -290,7 +293,7 @@ async fn a_customer_sees_contracts_and_their_style_lines() {
             Some(Decimal::from(12_000))
         )
     );
-    let wrong = Token::new("wrong").unwrap();
+    let wrong = CustomerToken::new("wrong").unwrap();
     assert!(
         client
             .orders(&wrong, "", Locale::En)
@@ -461,7 +464,7 @@ async fn a_provider_that_counts_pages_is_asked_by_page_and_gives_the_same_rows()
             Vec::new(),
         )
         .unwrap();
-        let page = InfoQuery::new(NEWS_LIST, Locale::En).rows(Rows::from(14, size(5)));
+        let page = InfoQuery::new(NEWS_LIST, Locale::En).rows(RowRange::from(14, size(5)));
         let rows = client.infos(page).await.unwrap();
         let fids: Vec<_> = rows.iter().map(|row| row.fid.0).collect();
         assert_eq!(fids, (2015..=2019).collect::<Vec<u64>>(), "{paging:?}");
@@ -479,7 +482,7 @@ async fn a_provider_that_counts_pages_is_asked_by_page_and_gives_the_same_rows()
             (Some("0"), Some("0"))
         );
         client
-            .topics(Lid(11), Rows::from(10, size(10)), Locale::En)
+            .topics(Lid(11), RowRange::from(10, size(10)), Locale::En)
             .await
             .unwrap();
         let topics = query(&scripted, "topics");
@@ -513,7 +516,7 @@ async fn a_row_without_an_id_does_not_move_the_rows_of_a_page() {
         ..config(&scripted)
     };
     let client = Provider::new(settings, Vec::new()).unwrap();
-    let page = InfoQuery::new(NEWS_LIST, Locale::En).rows(Rows::from(4, size(5)));
+    let page = InfoQuery::new(NEWS_LIST, Locale::En).rows(RowRange::from(4, size(5)));
     let fids: Vec<_> = client
         .infos(page)
         .await

@@ -7,7 +7,7 @@ use base::config::ProviderSettings;
 use base::locale::Locale;
 use serde_json::json;
 use site::cache::Mode;
-use site::provider::{Cols, Content, Fid, InfoQuery, Lid, ListOf, Provider, Rows, Tid};
+use site::provider::{Cols, Content, Fid, InfoQuery, Lid, ListOf, Provider, RowRange, Tid};
 
 use super::config;
 use crate::support::scripted::{Behaviour, Scripted};
@@ -44,7 +44,7 @@ fn fleeting(scripted: &Scripted) -> ProviderSettings {
 }
 
 fn news(rows: u32) -> InfoQuery {
-    InfoQuery::new(NEWS, ZH).rows(Rows::first(NonZeroU32::new(rows).unwrap()))
+    InfoQuery::new(NEWS, ZH).rows(RowRange::first(NonZeroU32::new(rows).unwrap()))
 }
 
 #[tokio::test]
@@ -68,7 +68,11 @@ async fn a_fresh_answer_is_requested_once() {
         assert_eq!(content.boards(None, ZH).await.unwrap().len(), 1);
         assert_eq!(content.labels(None, ZH).await.unwrap().len(), 1);
         assert_eq!(
-            content.topics(Lid(11), Rows::ALL, ZH).await.unwrap().len(),
+            content
+                .topics(Lid(11), RowRange::ALL, ZH)
+                .await
+                .unwrap()
+                .len(),
             1
         );
         assert_eq!(*content.topic_count(Lid(11), ZH).await.unwrap(), 1);

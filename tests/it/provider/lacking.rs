@@ -5,7 +5,7 @@ use base::locale::Locale;
 use http::StatusCode;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use site::cache::Mode;
-use site::provider::{Content, Password, PasswordPair, Provider, ProviderError, Token};
+use site::provider::{Content, CustomerToken, Password, PasswordPair, Provider, ProviderError};
 
 use super::client;
 use crate::support::scripted::{Behaviour, Scripted};
@@ -15,7 +15,7 @@ const PLAIN: Behaviour = Behaviour::Http(StatusCode::NOT_FOUND);
 const ENVELOPE: Behaviour = Behaviour::Refuse(404, "no such call");
 
 async fn ask(client: &Provider, call: &str) -> Result<(), ProviderError> {
-    let token = Token::new("token").unwrap();
+    let token = CustomerToken::new("token").unwrap();
     let password = || Password::new("x");
     let new = PasswordPair {
         pwd: password(),

@@ -7,7 +7,7 @@ use metrics_exporter_prometheus::PrometheusBuilder;
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 use site::provider::{
-    Bid, Cols, Fid, InfoQuery, Lid, ListOf, Provider, ProviderError, Rows, Tid, Token,
+    Bid, Cols, CustomerToken, Fid, InfoQuery, Lid, ListOf, Provider, ProviderError, RowRange, Tid,
 };
 use tracing::level_filters::LevelFilter;
 
@@ -18,8 +18,8 @@ use crate::support::scripted::{Behaviour, Scripted};
 const EN: Locale = Locale::En;
 const NEWS: ListOf = ListOf::Tid(Tid(160_108));
 
-fn token() -> Token {
-    Token::new("token-of-the-buyer").unwrap()
+fn token() -> CustomerToken {
+    CustomerToken::new("token-of-the-buyer").unwrap()
 }
 
 /// The numbers of the contracts in a list.
@@ -154,7 +154,7 @@ async fn a_list_that_the_provider_does_not_know_is_empty_and_told() {
         assert_eq!(client.catalogs(EN).await.unwrap(), []);
         assert_eq!(client.boards(Some(Bid(1)), EN).await.unwrap(), []);
         assert_eq!(client.labels(None, EN).await.unwrap(), []);
-        assert_eq!(client.topics(label, Rows::ALL, EN).await.unwrap(), []);
+        assert_eq!(client.topics(label, RowRange::ALL, EN).await.unwrap(), []);
         assert_eq!(client.topic_count(label, EN).await.unwrap(), 0);
     }
     let log = log.text();
@@ -191,7 +191,7 @@ async fn rows_beyond_the_size_are_cut_and_told_once() {
     scripted.data("pager", rows.into());
     let client = client(&scripted);
     for idx in [0, 9] {
-        let range = Rows::from(idx, std::num::NonZeroU32::new(9).unwrap());
+        let range = RowRange::from(idx, std::num::NonZeroU32::new(9).unwrap());
         let items = client.infos(InfoQuery::new(NEWS, EN).rows(range)).await;
         assert_eq!(items.unwrap().len(), 9);
     }
@@ -209,7 +209,7 @@ async fn pages_may_be_counted_from_0() {
         ..config(&scripted)
     };
     let client = Provider::new(settings, Vec::new()).unwrap();
-    let range = Rows::from(9, std::num::NonZeroU32::new(5).unwrap());
+    let range = RowRange::from(9, std::num::NonZeroU32::new(5).unwrap());
     let query = InfoQuery::new(NEWS, EN).rows(range);
     client.infos(query).await.unwrap();
     let seen = &scripted.seen("pager")[0];

@@ -4,13 +4,13 @@ use base::locale::Locale;
 use futures::TryStreamExt;
 use http::header::{CONTENT_TYPE, RANGE};
 use http::{HeaderMap, HeaderValue, StatusCode};
-use site::provider::{PaperFile, Provider, ProviderError, Token};
+use site::provider::{CustomerToken, PaperFile, Provider, ProviderError};
 
 use super::{client, impatient};
 use crate::support::scripted::{Behaviour, DOCUMENT, GOOD_TOKEN, Scripted};
 
 async fn fetch(client: &Provider, token: &str, id: &str) -> Result<PaperFile, ProviderError> {
-    let token = Token::new(token).unwrap();
+    let token = CustomerToken::new(token).unwrap();
     let range = (RANGE, HeaderValue::from_static("bytes=0-99"));
     let request = HeaderMap::from_iter([range]);
     client.paper(&token, id, &request, Locale::Ja).await

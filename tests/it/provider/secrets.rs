@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use base::locale::Locale;
 use http::StatusCode;
-use site::provider::{Password, Provider, ProviderError, Token};
+use site::provider::{CustomerToken, Password, Provider, ProviderError};
 use tracing::level_filters::LevelFilter;
 
 use super::{client, out_of_time};
@@ -26,7 +26,7 @@ fn shown(error: &ProviderError) -> String {
 }
 
 async fn errors(client: &Provider) -> Vec<ProviderError> {
-    let (token, password) = (Token::new(SECRET).unwrap(), Password::new(SECRET));
+    let (token, password) = (CustomerToken::new(SECRET).unwrap(), Password::new(SECRET));
     vec![
         client.orders(&token, "C-1", Locale::En).await.unwrap_err(),
         client.styles(&token, "S-1", Locale::En).await.unwrap_err(),

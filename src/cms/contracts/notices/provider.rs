@@ -6,8 +6,8 @@ use axum::extract::State;
 use axum::routing::post;
 use serde::Serialize;
 
-use crate::api::answer::{Answer, Refusal, Reply};
-use crate::api::params::Form;
+use crate::api::answer::{ProviderAnswer, Refusal, Reply};
+use crate::api::params::ProviderForm;
 use crate::clock;
 use crate::contracts::provider::session;
 use crate::service::Service;
@@ -25,7 +25,10 @@ struct Notices {
 }
 
 /// `notices`: says whether the customer wants notices, after a change with `wanted` (`1` or `0`).
-async fn notices(State(service): State<Service>, Form(form): Form) -> Reply<Notices> {
+async fn notices(
+    State(service): State<Service>,
+    ProviderForm(form): ProviderForm,
+) -> Reply<Notices> {
     offered(&service)?;
     let session = session(&service, &form).await?;
     let store = &service.store;
@@ -39,16 +42,16 @@ async fn notices(State(service): State<Service>, Form(form): Form) -> Reply<Noti
         _ => {}
     }
     let wanted = store.wants_notices(session).await?;
-    Ok(Answer(Notices { wanted }))
+    Ok(ProviderAnswer(Notices { wanted }))
 }
 
 /// `notices/end`: ends the notices of the customer whose mails have this key.
-async fn end(State(service): State<Service>, Form(form): Form) -> Reply<Notices> {
+async fn end(State(service): State<Service>, ProviderForm(form): ProviderForm) -> Reply<Notices> {
     let key = form.text("key");
     if key.is_empty() || !service.store.end_notices_by_key(key).await? {
         return Err(Refusal::not_found("no customer has this key"));
     }
-    Ok(Answer(Notices { wanted: false }))
+    Ok(ProviderAnswer(Notices { wanted: false }))
 }
 
 fn offered(service: &Service) -> Result<(), Refusal> {

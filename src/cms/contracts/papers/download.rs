@@ -11,7 +11,7 @@ use crate::customers::sessions::Session;
 use crate::store::Store;
 use base::header_value;
 use base::inquiry::FileKind;
-use base::range::{self, Wanted};
+use base::range::{self, WantedRange};
 
 /// The recipient of a download.
 #[derive(Clone, Copy)]
@@ -26,7 +26,7 @@ pub(crate) struct Download {
     paper: Paper,
     length: usize,
     etag: HeaderValue,
-    wanted: Wanted,
+    wanted: WantedRange,
 }
 
 impl Download {
@@ -51,9 +51,9 @@ impl Download {
     /// Whether the answer has the paper's first byte: a download that goes on does not.
     pub(super) fn is_begun(&self) -> bool {
         match &self.wanted {
-            Wanted::Whole => true,
-            Wanted::Part(range) => range.start == 0,
-            Wanted::Beyond => false,
+            WantedRange::Whole => true,
+            WantedRange::Part(range) => range.start == 0,
+            WantedRange::Beyond => false,
         }
     }
 
@@ -74,9 +74,9 @@ impl Download {
             headers.insert(name, HeaderValue::from_static(value));
         }
         let (status, range) = match wanted {
-            Wanted::Whole => (StatusCode::OK, 0..length),
-            Wanted::Part(range) => (StatusCode::PARTIAL_CONTENT, range),
-            Wanted::Beyond => {
+            WantedRange::Whole => (StatusCode::OK, 0..length),
+            WantedRange::Part(range) => (StatusCode::PARTIAL_CONTENT, range),
+            WantedRange::Beyond => {
                 headers.extend(content_range(format!("bytes */{length}")));
                 return (StatusCode::RANGE_NOT_SATISFIABLE, headers).into_response();
             }

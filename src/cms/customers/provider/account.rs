@@ -7,8 +7,8 @@ use axum::routing::post;
 use serde::Serialize;
 use url::Url;
 
-use crate::api::answer::{Answer, Refusal, Reply};
-use crate::api::params::{Form, Params};
+use crate::api::answer::{ProviderAnswer, Refusal, Reply};
+use crate::api::params::{Params, ProviderForm};
 use crate::api::wording::Reason;
 use crate::clock;
 use crate::customers::table::Customer;
@@ -43,7 +43,10 @@ pub(crate) fn calls() -> Router<Service> {
 }
 
 /// `login/email`: returns a token for the right password.
-async fn login(State(service): State<Service>, Form(form): Form) -> Reply<LoginData> {
+async fn login(
+    State(service): State<Service>,
+    ProviderForm(form): ProviderForm,
+) -> Reply<LoginData> {
     let customer = customer(&service, &form).await?;
     let token = Token::draw();
     let now = clock::seconds();
@@ -56,7 +59,7 @@ async fn login(State(service): State<Service>, Form(form): Form) -> Reply<LoginD
     // The password was changed since it was checked.
     let refusal = || service.wording.refusal(Reason::WrongLogin, form.lang());
     let first = first.ok_or_else(refusal)?;
-    Ok(Answer(LoginData {
+    Ok(ProviderAnswer(LoginData {
         token: token.into_secret(),
         uname: customer.uname,
         avatar: customer.avatar,
@@ -74,12 +77,15 @@ pub(crate) struct LoggedOut {
 }
 
 /// `logout`: ends a token.
-async fn logout(State(service): State<Service>, Form(form): Form) -> Reply<LoggedOut> {
+async fn logout(
+    State(service): State<Service>,
+    ProviderForm(form): ProviderForm,
+) -> Reply<LoggedOut> {
     let ended = match Token::parse(form.text("token")) {
         Some(token) => service.store.close_session(&token.digest()).await?,
         None => false,
     };
-    Ok(Answer(LoggedOut { ended }))
+    Ok(ProviderAnswer(LoggedOut { ended }))
 }
 
 /// The data of a registration.
@@ -93,7 +99,10 @@ pub(crate) struct Registered {
 
 /// `register/email`: creates a customer, committed to disk before the response. With mail, the
 /// answer is the same for an address that has an account: only its owner learns that.
-async fn register(State(service): State<Service>, Form(form): Form) -> Reply<Registered> {
+async fn register(
+    State(service): State<Service>,
+    ProviderForm(form): ProviderForm,
+) -> Reply<Registered> {
     let refuse = |reason: Reason| Err(service.wording.refusal(reason, form.lang()));
     if form.text("email").is_empty() {
         return refuse(Reason::EmailMissing);
@@ -118,7 +127,7 @@ async fn register(State(service): State<Service>, Form(form): Form) -> Reply<Reg
         return refuse(Reason::EmailTaken);
     }
     service.outbox.wake();
-    Ok(Answer(Registered {
+    Ok(ProviderAnswer(Registered {
         registered: true,
         mailed,
     }))

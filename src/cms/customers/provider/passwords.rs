@@ -7,11 +7,11 @@ use axum::routing::post;
 use serde::Serialize;
 
 use super::account::{customer, is_easy, new_password};
-use crate::api::answer::{Answer, Refusal, Reply};
-use crate::api::params::Form;
+use crate::api::answer::{ProviderAnswer, Refusal, Reply};
+use crate::api::params::ProviderForm;
 use crate::api::wording::Reason;
 use crate::clock;
-use crate::customers::passwords::{CustomerNames, NewPassword};
+use crate::customers::passwords::{CustomerNames, PasswordRow};
 use crate::email::Email;
 use crate::passwords::hashes::PasswordError;
 use crate::service::Service;
@@ -31,10 +31,13 @@ struct Changed {
     changed: bool,
 }
 
-const CHANGED: Answer<Changed> = Answer(Changed { changed: true });
+const CHANGED: ProviderAnswer<Changed> = ProviderAnswer(Changed { changed: true });
 
 /// `change`: replaces the present password.
-async fn change(State(service): State<Service>, Form(form): Form) -> Reply<Changed> {
+async fn change(
+    State(service): State<Service>,
+    ProviderForm(form): ProviderForm,
+) -> Reply<Changed> {
     let refuse = |reason: Reason| Err(service.wording.refusal(reason, form.lang()));
     let password = match new_password(&form) {
         Ok(password) => password,
@@ -79,7 +82,10 @@ struct Requested {
 
 /// `forgotten`: requests a mail with a link. The answer, and what is done before it, are the same
 /// for customers and others.
-async fn forgotten(State(service): State<Service>, Form(form): Form) -> Reply<Requested> {
+async fn forgotten(
+    State(service): State<Service>,
+    ProviderForm(form): ProviderForm,
+) -> Reply<Requested> {
     let refuse = |reason: Reason| Err(service.wording.refusal(reason, form.lang()));
     if !service.sends_links {
         return Err(Refusal::not_found("this provider sends no mail"));
@@ -96,11 +102,11 @@ async fn forgotten(State(service): State<Service>, Form(form): Form) -> Reply<Re
         .request_link(email.as_str(), lang, now)
         .await?;
     service.outbox.wake();
-    Ok(Answer(Requested { requested: true }))
+    Ok(ProviderAnswer(Requested { requested: true }))
 }
 
 /// `reset`: sets a new password with the token of a link, once.
-async fn reset(State(service): State<Service>, Form(form): Form) -> Reply<Changed> {
+async fn reset(State(service): State<Service>, ProviderForm(form): ProviderForm) -> Reply<Changed> {
     let refuse = |reason: Reason| Err(service.wording.refusal(reason, form.lang()));
     let Some(token) = Token::parse(form.text("token")) else {
         return refuse(Reason::LinkOver);
@@ -140,8 +146,8 @@ async fn is_easy_for(
     is_easy(service, password, about.unwrap_or_default()).await
 }
 
-fn new<'a>(service: &Service, hash: &'a str, lang: Locale) -> NewPassword<'a> {
-    NewPassword {
+fn new<'a>(service: &Service, hash: &'a str, lang: Locale) -> PasswordRow<'a> {
+    PasswordRow {
         hash,
         now: clock::seconds(),
         notice: service.outbox.is_on().then_some(lang),

@@ -21,7 +21,7 @@ use crate::content::{
 use crate::entries::entry::{EntryId, EntryKind, RevisionId};
 use crate::service::Service;
 use crate::staff::desk::caller::{Caller, Writers};
-use crate::translation::{FactKind, Missing, name_in};
+use crate::translation::{FactKind, MissingFact, name_in};
 use base::locale::Locale;
 
 /// The maximum number of links, of files and of categories that are looked up.
@@ -186,9 +186,9 @@ impl Hint {
             missing,
         } = difference;
         let (kind, value, row) = match &missing {
-            Missing::Rows(rows) => (HintKind::Rows, rows.to_string(), None),
-            Missing::Fact(fact) => of_fact(fact.value(), missing_in, None),
-            Missing::InRow(fact, row) => of_fact(fact.value(), missing_in, Some(*row)),
+            MissingFact::Rows(rows) => (HintKind::Rows, rows.to_string(), None),
+            MissingFact::Fact(fact) => of_fact(fact.value(), missing_in, None),
+            MissingFact::InRow(fact, row) => of_fact(fact.value(), missing_in, Some(*row)),
         };
         Self {
             lang: Some(missing_in),

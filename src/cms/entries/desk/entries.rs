@@ -95,7 +95,7 @@ pub(crate) struct EntryList {
 
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Order {
+pub(crate) enum ListOrder {
     /// The editor's own.
     #[default]
     Place,
@@ -118,7 +118,7 @@ pub(crate) struct EntriesQuery {
     state: Option<StateName>,
     #[serde(default)]
     #[param(inline)]
-    order: Order,
+    order: ListOrder,
     /// The number of entries to pass over.
     #[serde(default)]
     #[param(minimum = 0)]
@@ -151,8 +151,8 @@ pub(super) async fn list_entries(
         state: query.lang.zip(query.state),
     };
     let order = match query.order {
-        Order::Place => EntryOrder::Place,
-        Order::Newest => EntryOrder::Newest,
+        ListOrder::Place => EntryOrder::Place,
+        ListOrder::Newest => EntryOrder::Newest,
     };
     let rows = RowSlice::new(query.offset, PAGE);
     let (entries, total) = service.store.entries(&filter, order, rows).await?;

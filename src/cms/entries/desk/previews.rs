@@ -83,7 +83,7 @@ pub(super) async fn create_preview(
     let subject = revision.to_string();
     caller.record(&mut db, "createPreview", &subject).await?;
     db.commit().await?;
-    let link = Link {
+    let link = PreviewLink {
         author: author.clone(),
         until,
         revision,
@@ -110,7 +110,7 @@ pub(super) async fn read_preview(
     // A link ends with the right to make one.
     let author = author.filter(|(role, _)| Writers::include(*role));
     let (_, hash) = author.ok_or(Problem::NotFound)?;
-    let Link {
+    let PreviewLink {
         until, revision, ..
     } = unsealed.verified(&hash).ok_or(Problem::NotFound)?;
     let made_at = until - LIFETIME;
@@ -131,7 +131,7 @@ pub(super) async fn read_preview(
 
 /// The content of a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Link {
+struct PreviewLink {
     /// The id of the account.
     author: String,
     /// Seconds since 1970.
@@ -141,7 +141,7 @@ struct Link {
 
 /// A link whose signature has yet to be compared.
 struct Unsealed {
-    link: Link,
+    link: PreviewLink,
     signature: Vec<u8>,
     text: Vec<u8>,
 }
@@ -150,7 +150,7 @@ fn key(password_hash: &str) -> hmac::Key {
     hmac::Key::new(hmac::HMAC_SHA256, password_hash.as_bytes())
 }
 
-impl Link {
+impl PreviewLink {
     fn sealed(&self, password_hash: &str) -> String {
         let Self {
             author,
@@ -186,13 +186,13 @@ impl Unsealed {
         let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
         let (signature, text) = bytes.split_at_checked(SIGNATURE)?;
         Some(Self {
-            link: Link::parse(std::str::from_utf8(text).ok()?)?,
+            link: PreviewLink::parse(std::str::from_utf8(text).ok()?)?,
             signature: signature.to_owned(),
             text: text.to_owned(),
         })
     }
 
-    fn verified(self, password_hash: &str) -> Option<Link> {
+    fn verified(self, password_hash: &str) -> Option<PreviewLink> {
         let signed = [PURPOSE, &self.text].concat();
         hmac::verify(&key(password_hash), &signed, &self.signature).ok()?;
         Some(self.link)
@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn a_link_is_read_with_the_password_that_it_was_made_with_alone() {
-        let link = Link {
+        let link = PreviewLink {
             author: "0123456789abcdef".to_owned(),
             until: 1_800_000_000,
             revision: "item/3001@4".parse().unwrap(),

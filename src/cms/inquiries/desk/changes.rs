@@ -79,7 +79,7 @@ impl<P: Into<Problem>> From<P> for InboxProblem {
     }
 }
 
-type Changed = Result<Json<WholeInquiry>, InboxProblem>;
+type ChangedInquiry = Result<Json<WholeInquiry>, InboxProblem>;
 
 /// Gives an inquiry to the account that calls; a new one is in work then.
 #[utoipa::path(
@@ -98,7 +98,7 @@ pub(super) async fn take_inquiry(
     caller: Caller<Answerers>,
     InquiryPath(number): InquiryPath,
     Body(SeenInquiry { version }): Body<SeenInquiry>,
-) -> Changed {
+) -> ChangedInquiry {
     let mut change = InquiryWrite::begin(&service, &caller, number, version).await?;
     change.event.owner.clone_from(&caller.member.email);
     if change.event.state == InquiryState::New {
@@ -124,7 +124,7 @@ pub(super) async fn change_inquiry(
     caller: Caller<Answerers>,
     InquiryPath(number): InquiryPath,
     Body(wanted): Body<InquiryChange>,
-) -> Changed {
+) -> ChangedInquiry {
     let mut change = InquiryWrite::begin(&service, &caller, number, wanted.version).await?;
     change.event.state = wanted.state.unwrap_or(change.event.state);
     if let Some(owner) = wanted.owner {
@@ -155,7 +155,7 @@ pub(super) async fn add_inquiry_note(
     caller: Caller<Answerers>,
     InquiryPath(number): InquiryPath,
     Body(InquiryText { version, text }): Body<InquiryText>,
-) -> Changed {
+) -> ChangedInquiry {
     let mut change = InquiryWrite::begin(&service, &caller, number, version).await?;
     change.event.kind = EventKind::Note;
     change.event.text = checked(&text)?;
@@ -179,7 +179,7 @@ pub(super) async fn answer_inquiry(
     caller: Caller<Answerers>,
     InquiryPath(number): InquiryPath,
     Body(InquiryText { version, text }): Body<InquiryText>,
-) -> Changed {
+) -> ChangedInquiry {
     let mut change = InquiryWrite::begin(&service, &caller, number, version).await?;
     change.event.kind = EventKind::Answer;
     change.event.text = checked(&text)?;
@@ -299,7 +299,7 @@ impl<'a> InquiryWrite<'a> {
     }
 
     /// Writes the change, with the mail of an answer and a row of the list of actions.
-    async fn write(self, action: &str) -> Changed {
+    async fn write(self, action: &str) -> ChangedInquiry {
         let Self {
             service,
             caller,

@@ -10,7 +10,7 @@ use axum::http::{HeaderMap, HeaderName};
 use crate::api::problem::Problem;
 use crate::clock;
 use crate::service::Service;
-use crate::staff::actions::{StaffAction, record_staff_action};
+use crate::staff::actions::{ActionRow, record_staff_action};
 use crate::staff::role::Role;
 use crate::staff::sessions::StaffCaller;
 use crate::staff::table::StaffMember;
@@ -178,7 +178,7 @@ pub(crate) async fn record(
     action: &str,
     subject: &str,
 ) -> sqlx::Result<()> {
-    let action = StaffAction {
+    let action = ActionRow {
         done_at: clock::milliseconds(),
         id: draw_id(),
         actor: actor.to_owned(),

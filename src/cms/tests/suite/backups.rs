@@ -12,7 +12,9 @@ use crate::content::ImportOptions;
 use crate::entries::entry::{RevisionId, State};
 use crate::tests::database::TestDatabase;
 use crate::visits::table::Visit;
-use crate::{BackupError, BackupTarget, FinishedBackup, Manifest, backup, check, import, restore};
+use crate::{
+    BackupError, BackupManifest, BackupTarget, FinishedBackup, backup, check, import, restore,
+};
 use base::config::Database;
 
 fn folder(path: &Path, keep: Option<usize>) -> BackupTarget {
@@ -285,6 +287,6 @@ async fn one_backup_at_a_time_writes_to_a_folder_and_removes_what_another_left()
     let file = BackupTarget::File(made.file.clone());
     let refused = backup(&database, &file, |_| ()).await.unwrap_err();
     assert!(matches!(refused, BackupError::Exists { .. }), "{refused:?}");
-    let Manifest { bytes, .. } = check(&made.file, |_| ()).unwrap();
+    let BackupManifest { bytes, .. } = check(&made.file, |_| ()).unwrap();
     assert!(bytes > 0);
 }

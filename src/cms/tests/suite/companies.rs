@@ -9,7 +9,7 @@ use crate::contracts;
 use crate::contracts::table::Contract;
 use crate::customers::access::{block, end_access, lock_customer, unblock};
 use crate::customers::companies::{join_company, leave_company};
-use crate::customers::passwords::{NewPassword, put_staff_link};
+use crate::customers::passwords::{PasswordRow, put_staff_link};
 use crate::hundredths::Hundredths;
 use crate::token::Token;
 
@@ -235,7 +235,7 @@ async fn a_login_that_was_checked_before_a_change_opens_no_session() {
     let opened = store.open_session(&checked, "other", now, now + 60).await;
     assert_eq!(opened.unwrap(), None);
     let present = checked.password_hash.unwrap();
-    let new = NewPassword {
+    let new = PasswordRow {
         hash: "hash",
         now,
         notice: None,

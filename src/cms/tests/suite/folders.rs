@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use super::revisions::{edit, footer, newest, titled};
 use super::{POSTGRES, Provider};
 use crate::clock;
-use crate::content::{Change, ImportOptions, Imported, write};
+use crate::content::{EntryDifference, ImportOptions, Imported, write};
 use crate::entries::entry::{EntryId, Interval, State};
 use crate::export;
 use crate::import;
@@ -224,9 +224,9 @@ async fn an_import_says_what_it_changes_and_a_dry_run_changes_nothing() {
             .map(|own| (own.entry.to_string(), own.change.clone()))
             .collect();
         let expected = [
-            ("topic/103", Change::New),
-            ("item/1041", Change::Changed(vec![Locale::En])),
-            ("topic/102", Change::Removed),
+            ("topic/103", EntryDifference::New),
+            ("item/1041", EntryDifference::Changed(vec![Locale::En])),
+            ("topic/102", EntryDifference::Removed),
         ];
         assert_eq!(
             changes,
@@ -261,7 +261,10 @@ async fn an_import_keeps_what_an_editor_wrote_unless_told_to_withdraw_it() {
     let [own] = &withdrawn.entries[..] else {
         panic!("{withdrawn:?}")
     };
-    assert_eq!((&own.entry, &own.change), (&footer(), &Change::Removed));
+    assert_eq!(
+        (&own.entry, &own.change),
+        (&footer(), &EntryDifference::Removed)
+    );
     assert_eq!(own.edited, Some((2, "editor".to_owned())));
     assert!(newest(store).await.is_removal());
     let now = clock::seconds();

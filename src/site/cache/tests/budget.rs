@@ -8,7 +8,7 @@ use tokio::time::Instant;
 use super::*;
 use crate::cache::{
     Mode, Tag,
-    store::{Entry, EntryStore, Fate, Found},
+    store::{CacheEntry, EntryStore, Fate, FoundValue},
     value::Keep,
 };
 
@@ -191,7 +191,7 @@ impl Model {
 #[test]
 fn an_entry_weighs_at_least_its_content() {
     let weigh = |tags: &[Tag]| EntryStore::<String, u64>::weigh(&"k".repeat(100), 1000, tags);
-    let content = 1000 + 100 + size_of::<String>() + size_of::<Entry<u64>>();
+    let content = 1000 + 100 + size_of::<String>() + size_of::<CacheEntry<u64>>();
     assert!(
         (content..content + 500).contains(&weigh(&[])),
         "{}",
@@ -214,11 +214,11 @@ proptest! {
                 Action::Insert { key, heap_bytes, flight } => {
                     let weight = EntryStore::<u64, u64>::weigh(&key, heap_bytes, &[]);
                     let keep = Keep { age: Duration::ZERO, heap_bytes, lifetime: LIFETIME, tags: Box::default() };
-                    let inserted = store.insert(key, Entry::new(Arc::new(key), keep, weight, flight, now));
+                    let inserted = store.insert(key, CacheEntry::new(Arc::new(key), keep, weight, flight, now));
                     prop_assert_eq!(inserted.fate, model.insert(key, weight, flight, budget, max_entry));
                 }
                 Action::LookUp { key } => {
-                    let is_there = !matches!(store.look_up(&key, now), Found::Nothing(_));
+                    let is_there = !matches!(store.look_up(&key, now), FoundValue::Nothing(_));
                     prop_assert_eq!(is_there, model.look_up(key));
                 }
                 Action::PurgeEven(mode) => {

@@ -9,7 +9,7 @@ use super::answer::{self, CachedAnswer, size_of_texts};
 use crate::cache::{CacheKey, Loaded};
 use crate::provider::{
     Bid, Board, Call, Catalog, Cols, Fid, Info, InfoQuery, Label, Lid, ListOf, Overlay, Provider,
-    ProviderError, Rows, Seo, Tid, Topic, TypeInfo,
+    ProviderError, RowRange, Seo, Tid, Topic, TypeInfo,
 };
 use base::locale::Locale;
 
@@ -75,7 +75,7 @@ cached_calls! {
     seo(path: String, locale: Locale) -> Seo, tags: ["seo"];
     boards(board: Option<Bid>, locale: Locale) -> Vec<Board>, tags: ["bbs"];
     labels(board: Option<Bid>, locale: Locale) -> Vec<Label>, tags: ["bbs"];
-    topics(label: Lid, rows: Rows, locale: Locale) -> Vec<Topic>, tags: ["bbs"];
+    topics(label: Lid, rows: RowRange, locale: Locale) -> Vec<Topic>, tags: ["bbs"];
     topic_count(label: Lid, locale: Locale) -> u64, tags: ["bbs"];
 }
 
@@ -86,13 +86,13 @@ impl Key {
         let mut call = self.clone();
         match &mut call {
             Self::infos { query } if overlay.moves(query.locale, &query.of.tag()) => {
-                query.rows = Rows::ALL;
+                query.rows = RowRange::ALL;
             }
             Self::topics {
                 label,
                 rows,
                 locale,
-            } if overlay.moves(*locale, &below("topics", Some(*label))) => *rows = Rows::ALL,
+            } if overlay.moves(*locale, &below("topics", Some(*label))) => *rows = RowRange::ALL,
             _ => {}
         }
         call
@@ -104,7 +104,7 @@ impl Key {
         overlay: &Overlay,
         published: Option<&dyn Any>,
     ) -> Option<Arc<dyn Any + Send + Sync>> {
-        let all = Rows::ALL;
+        let all = RowRange::ALL;
         Some(match self {
             Self::info { fid, locale, .. } => overlay.one::<Info>(*locale, fid)?,
             Self::infos { query } => {

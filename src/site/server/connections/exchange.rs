@@ -77,11 +77,11 @@ where
 {
     type Response = Response<WatchedBody<B>>;
     type Error = S::Error;
-    type Future = Answer<S::Future>;
+    type Future = ExchangeAnswer<S::Future>;
 
     fn call(&self, request: Request<Q>) -> Self::Future {
         let is_head = request.method() == Method::HEAD;
-        Answer {
+        ExchangeAnswer {
             exchange: Exchange::begin(&self.flow),
             is_head,
             response: self.service.call(request),
@@ -90,13 +90,13 @@ where
 }
 
 /// A response that is being made.
-pub(super) struct Answer<F> {
+pub(super) struct ExchangeAnswer<F> {
     exchange: Arc<Exchange>,
     is_head: bool,
     response: F,
 }
 
-impl<F, B, E> Future for Answer<F>
+impl<F, B, E> Future for ExchangeAnswer<F>
 where
     F: Future<Output = Result<Response<B>, E>> + Unpin,
     B: Body,

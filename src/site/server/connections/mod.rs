@@ -136,7 +136,7 @@ pub(super) async fn serve(
             metrics::counter!("selvage_connections_refused_total").increment(1);
             return;
         }
-        let place = Place {
+        let place = ConnectionPlace {
             _permit: permit,
             _peer: peer,
         };
@@ -176,7 +176,7 @@ pub(super) async fn serve(
 }
 
 /// The shares of a connection in the server's limits, held until it closes.
-struct Place {
+struct ConnectionPlace {
     _permit: OwnedSemaphorePermit,
     /// `None` for operators.
     _peer: Option<PeerPlace>,

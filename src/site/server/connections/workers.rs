@@ -18,7 +18,7 @@ use tokio_util::task::TaskTracker;
 
 use super::front::Front;
 use super::protocol::Protocol;
-use super::{Place, Port};
+use super::{ConnectionPlace, Port};
 use crate::body::forbid_compression;
 use crate::server::tls::Handshake;
 use crate::web::Peer;
@@ -46,7 +46,7 @@ struct Arrival {
 /// The resources of a connection: its place, and its share of the thread's load.
 struct Stay {
     load: Arc<AtomicUsize>,
-    _place: Place,
+    _place: ConnectionPlace,
 }
 
 impl Drop for Stay {
@@ -77,7 +77,7 @@ impl Workers {
         port: Port,
         stream: TcpStream,
         address: SocketAddr,
-        place: Place,
+        place: ConnectionPlace,
     ) -> io::Result<()> {
         let least = self
             .0

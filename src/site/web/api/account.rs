@@ -18,10 +18,10 @@ use super::form::Form;
 use super::language;
 use crate::app::{App, RequestId};
 use crate::limits::{Attempt, Guesser, Outcome};
-use crate::provider::{Login, Password, ProviderError, Token};
+use crate::provider::{CustomerToken, Login, Password, ProviderError};
+use crate::web::asked::Asked;
 use crate::web::client;
 use crate::web::known_browser::KnownBrowser;
-use crate::web::respond::Asked;
 use base::security::{self, EventAccount, SecurityEvent};
 
 /// A customer's session (spec §3). The browser stores it as `gmsys_…`.
@@ -118,7 +118,7 @@ pub(super) async fn logout(
     let locale = language(request.uri());
     count_orders(&app, request.extensions(), request.headers()).await?;
     let form = Form::read(request).await?;
-    let Some(token) = Token::new(form.field("token")) else {
+    let Some(token) = CustomerToken::new(form.field("token")) else {
         return Ok(Envelope::ok(false));
     };
     let ended = app.provider.log_out(&token, locale).await;

@@ -14,9 +14,9 @@ use super::error::ApiError;
 use super::{language, parameter};
 use crate::app::{App, RequestId};
 use crate::pages::{CONTRACTS_TIMEOUT, ContractRow, StyleRow};
-use crate::provider::{ProviderError, Token};
+use crate::provider::{CustomerToken, ProviderError};
+use crate::web::asked::Asked;
 use crate::web::client;
-use crate::web::respond::Asked;
 use base::site::OrderQuery;
 
 /// `GET /s16/api/v1/order/pager`: `token`, `cno`.
@@ -65,9 +65,9 @@ pub(super) const LONGEST_ID: usize = 128;
 
 /// Returns the token of a request within the limits. A malformed token is refused without calling
 /// the provider.
-async fn limited_token(app: &App, request: &Parts) -> Result<Token, ApiError> {
+async fn limited_token(app: &App, request: &Parts) -> Result<CustomerToken, ApiError> {
     count_orders(app, &request.extensions, &request.headers).await?;
-    let token = parameter(&request.uri, "token").and_then(Token::new);
+    let token = parameter(&request.uri, "token").and_then(CustomerToken::new);
     token.ok_or(ApiError::Refused {
         status: 401,
         msg: String::new(),

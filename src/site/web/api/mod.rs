@@ -16,7 +16,7 @@
 
 mod account;
 mod contracts;
-mod envelope;
+pub(super) mod envelope;
 mod error;
 mod form;
 mod notices;
@@ -35,9 +35,9 @@ use axum::routing::{MethodRouter, get, post};
 use axum::{Extension, Router};
 use http::Uri;
 
+use super::asked::Asked;
 use super::error::HttpError;
 use super::page;
-use super::respond::Asked;
 use crate::app::App;
 use base::locale::Locale;
 use base::site::{Site, VisitLog, first_value};

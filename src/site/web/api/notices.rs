@@ -12,8 +12,8 @@ use super::error::ApiError;
 use super::form::Form;
 use super::language;
 use crate::app::App;
-use crate::provider::Token;
-use crate::web::respond::Asked;
+use crate::provider::CustomerToken;
+use crate::web::asked::Asked;
 
 /// `token`, and `wanted` (`1` or `0`) for a change. The answer's data is whether notices are
 /// wanted; a provider that sends none refuses with status 404.
@@ -25,7 +25,7 @@ pub(super) async fn notices(
     let locale = language(request.uri());
     count_orders(&app, request.extensions(), request.headers()).await?;
     let form = Form::read(request).await?;
-    let token = Token::new(form.field("token")).ok_or(ApiError::Refused {
+    let token = CustomerToken::new(form.field("token")).ok_or(ApiError::Refused {
         status: 401,
         msg: String::new(),
     })?;

@@ -24,9 +24,9 @@ use super::error::ApiError;
 use super::form::Form;
 use super::{language, parameter};
 use crate::app::App;
-use crate::provider::{PaperFile, ProviderError, Token};
+use crate::provider::{CustomerToken, PaperFile, ProviderError};
+use crate::web::asked::Asked;
 use crate::web::media;
-use crate::web::respond::Asked;
 use base::header_value;
 use base::inquiry::FileKind;
 
@@ -51,9 +51,9 @@ pub(super) async fn document(
     let answered = async {
         count_orders(&app, request.extensions(), request.headers()).await?;
         let wanted = if is_form {
-            Wanted::of_form(request).await?
+            WantedPaper::of_form(request).await?
         } else {
-            Wanted::of_get(&request)
+            WantedPaper::of_get(&request)
         };
         let token = wanted.token.ok_or(ApiError::LoginOver)?;
         let id = wanted.id.filter(|id| (1..=LONGEST_ID).contains(&id.len()));
@@ -68,21 +68,21 @@ pub(super) async fn document(
 }
 
 /// The file and the part that a request asks for.
-struct Wanted {
-    token: Option<Token>,
+struct WantedPaper {
+    token: Option<CustomerToken>,
     id: Option<String>,
     /// The headers of a request for a range; none of a form.
     range: HeaderMap,
 }
 
-impl Wanted {
+impl WantedPaper {
     fn of_get(request: &Request) -> Self {
         let header = request.headers().get(AUTHORIZATION);
         let header = header.and_then(|value| value.to_str().ok());
         let token = header.and_then(|value| value.split_once(' '));
         let token = token.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"));
         Self {
-            token: token.and_then(|(_, token)| Token::new(token.trim())),
+            token: token.and_then(|(_, token)| CustomerToken::new(token.trim())),
             id: parameter(request.uri(), "id"),
             range: request.headers().clone(),
         }
@@ -91,7 +91,7 @@ impl Wanted {
     async fn of_form(request: Request) -> Result<Self, ApiError> {
         let form = Form::read(request).await?;
         Ok(Self {
-            token: Token::new(form.field("token")),
+            token: CustomerToken::new(form.field("token")),
             id: Some(form.field("id").to_owned()),
             range: HeaderMap::new(),
         })

@@ -17,8 +17,8 @@ use super::form::{LONGEST, has_type};
 use super::visit_record::VisitRecord;
 use crate::app::{App, RequestId};
 use crate::provider::ProviderError;
+use crate::web::asked::Asked;
 use crate::web::client;
-use crate::web::respond::Asked;
 use base::refusals::is_first;
 use base::site::VisitLog;
 

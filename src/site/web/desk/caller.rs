@@ -8,7 +8,7 @@ use serde::Deserialize;
 use tokio::time::timeout;
 
 use super::API;
-use super::forward::{Call, LONGEST, answered};
+use super::forward::{ForwardedCall, LONGEST, answered};
 use super::problem::DeskProblem;
 use base::http_client::PROVIDER_KEY;
 use base::security::{self, EventAccount, SecurityEvent};
@@ -21,7 +21,7 @@ pub(super) struct DeskCaller {
     role: String,
 }
 
-impl Call<'_> {
+impl ForwardedCall<'_> {
     /// Returns the account of the call's session, if its role may call; otherwise the response.
     pub(super) async fn caller(&self) -> Result<Result<DeskCaller, Response>, DeskProblem> {
         let mut headers = self.headers();

@@ -12,7 +12,7 @@ use super::forward::forward;
 use super::problem::DeskProblem;
 use crate::app::App;
 use crate::purge::Purge;
-use crate::web::respond::Asked;
+use crate::web::asked::Asked;
 use base::desk_api::DeskOperation;
 
 /// Responds to a call that changes a file. It goes on without the browser, so that no cache keeps a

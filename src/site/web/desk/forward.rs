@@ -24,9 +24,9 @@ use super::{guesses, uploads};
 use crate::app::{App, DeskApi};
 use crate::limits::DeskPlace;
 use crate::web::api::{ApiError, is_foreign_to, receive};
+use crate::web::asked::Asked;
 use crate::web::client;
 use crate::web::receiving::Receiving;
-use crate::web::respond::Asked;
 use base::desk_api::{AnswerKind, BodyKind, DeskOperation, GuessedSecret, WRONG_SECRET};
 use base::http_client::{CLIENT_NETWORK, KNOWN_BROWSER, PROVIDER_KEY, UNATTENDED, UPLOAD_TIMEOUT};
 use base::networks::shown;
@@ -88,7 +88,7 @@ pub(super) async fn forward(
     if length(headers).is_some_and(|length| length > longest) {
         return Err(DeskProblem::TooLarge);
     }
-    let call = Call {
+    let call = ForwardedCall {
         api,
         asked: &asked,
         parts: &parts,
@@ -193,7 +193,7 @@ fn problem(error: ApiError) -> DeskProblem {
 }
 
 /// A call that is passed on.
-pub(super) struct Call<'c> {
+pub(super) struct ForwardedCall<'c> {
     pub(super) api: &'c DeskApi,
     asked: &'c Asked,
     pub(super) parts: &'c Parts,
@@ -203,7 +203,7 @@ pub(super) struct Call<'c> {
     network: Option<HeaderValue>,
 }
 
-impl Call<'_> {
+impl ForwardedCall<'_> {
     /// The address of the client.
     pub(super) fn address(&self, app: &App) -> Option<IpAddr> {
         let Parts {

@@ -6,7 +6,7 @@ use http::header::SET_COOKIE;
 use serde::Deserialize;
 
 use super::caller::DeskCaller;
-use super::forward::Call;
+use super::forward::ForwardedCall;
 use super::problem::DeskProblem;
 use crate::app::App;
 use crate::limits::{Attempt, Guesser, Outcome, TooMany};
@@ -16,7 +16,7 @@ use base::desk_api::GuessedSecret;
 /// The account of a login.
 #[derive(Default, Deserialize)]
 #[serde(default)]
-struct Account {
+struct GuessedAccount {
     email: String,
 }
 
@@ -25,7 +25,7 @@ fn too_many(TooMany(wait): TooMany) -> DeskProblem {
 }
 
 /// Counts an attempt from an address, before anything of it is received.
-pub(super) async fn count(app: &App, call: &Call<'_>) -> Result<(), DeskProblem> {
+pub(super) async fn count(app: &App, call: &ForwardedCall<'_>) -> Result<(), DeskProblem> {
     let address = call.address(app);
     let counted = app.limits.by_address(Attempt::Login, address).await;
     counted.map_err(too_many)
@@ -34,12 +34,12 @@ pub(super) async fn count(app: &App, call: &Call<'_>) -> Result<(), DeskProblem>
 /// Passes an attempt on within the limits of the account: the caller's, or the one in the body.
 pub(super) async fn attempt(
     app: &App,
-    call: &Call<'_>,
+    call: &ForwardedCall<'_>,
     caller: Option<&DeskCaller>,
     bytes: Bytes,
 ) -> Result<Response, DeskProblem> {
     let address = call.address(app);
-    let Account { email } = serde_json::from_slice(&bytes).unwrap_or_default();
+    let GuessedAccount { email } = serde_json::from_slice(&bytes).unwrap_or_default();
     let email = caller.map_or(email.trim(), |caller| &caller.email);
     let account = match email {
         // An invitation names nobody.

@@ -27,8 +27,8 @@ use axum::{Extension, Router};
 use http::header::{CACHE_CONTROL, CONTENT_TYPE, REFERRER_POLICY};
 use http::{HeaderName, HeaderValue, StatusCode};
 
+use super::asked::Asked;
 use super::error::HttpError;
-use super::respond::Asked;
 use super::{limited, page};
 use crate::app::App;
 use problem::DeskProblem;

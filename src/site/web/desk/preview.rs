@@ -21,9 +21,9 @@ use super::problem::DeskProblem;
 use crate::app::App;
 use crate::pages::{PageInput, pages_of};
 use crate::provider::Overlay;
-use crate::publish::Wanted;
+use crate::publish::WantedPage;
+use crate::web::asked::Asked;
 use crate::web::page;
-use crate::web::respond::Asked;
 use base::locale::Locale;
 use base::site::{Address, Route, Site, page_at};
 
@@ -35,7 +35,7 @@ const MOST_PAGES: usize = 300;
 
 /// Which page is shown.
 #[derive(Deserialize)]
-pub(super) struct Shown {
+pub(super) struct ShownPreview {
     /// Its path and query, with the language prefix.
     path: String,
 }
@@ -47,7 +47,7 @@ struct ShowingPage {
     path: String,
 }
 
-type Answer = Result<Response, DeskProblem>;
+type PreviewAnswer = Result<Response, DeskProblem>;
 
 /// Responds with a page as the newest revision of an entry would make it.
 pub(super) async fn page(
@@ -55,10 +55,10 @@ pub(super) async fn page(
     asked: Extension<Asked>,
     door: Extension<Door>,
     id: Path<String>,
-    shown: Query<Shown>,
+    shown: Query<ShownPreview>,
     request: Request,
-) -> Answer {
-    show(state, asked, door, (id, shown), Wanted::Page, request).await
+) -> PreviewAnswer {
+    show(state, asked, door, (id, shown), WantedPage::Page, request).await
 }
 
 /// Responds with the document of a page with texts that are not saved.
@@ -67,20 +67,28 @@ pub(super) async fn draft(
     asked: Extension<Asked>,
     door: Extension<Door>,
     id: Path<String>,
-    shown: Query<Shown>,
+    shown: Query<ShownPreview>,
     request: Request,
-) -> Answer {
-    show(state, asked, door, (id, shown), Wanted::Document, request).await
+) -> PreviewAnswer {
+    show(
+        state,
+        asked,
+        door,
+        (id, shown),
+        WantedPage::Document,
+        request,
+    )
+    .await
 }
 
 async fn show(
     State(app): State<Arc<App>>,
     asked: Extension<Asked>,
     door: Extension<Door>,
-    (Path(id), Query(Shown { path })): (Path<String>, Query<Shown>),
-    wanted: Wanted,
+    (Path(id), Query(ShownPreview { path })): (Path<String>, Query<ShownPreview>),
+    wanted: WantedPage,
     request: Request,
-) -> Answer {
+) -> PreviewAnswer {
     let headers = request.headers().clone();
     let own = asked.0.clone();
     let overlay = match overlay(&app, asked, door, &id, request).await? {
@@ -123,7 +131,7 @@ pub(super) async fn pages(
     door: Extension<Door>,
     Path(id): Path<String>,
     request: Request,
-) -> Answer {
+) -> PreviewAnswer {
     let overlay = match overlay(&app, asked, door, &id, request).await? {
         Ok(overlay) => overlay,
         Err(refusal) => return Ok(refusal),

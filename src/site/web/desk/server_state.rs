@@ -18,7 +18,7 @@ use super::problem::DeskProblem;
 use crate::app::App;
 use crate::cluster::Cluster;
 use crate::search::UnfoundWords;
-use crate::web::respond::Asked;
+use crate::web::asked::Asked;
 use base::locale::Locale;
 
 /// A call that every account may make.

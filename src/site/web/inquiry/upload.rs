@@ -40,7 +40,7 @@ impl SentForm {
         if !has_type(request.headers(), "multipart/form-data") {
             let (parts, body) = request.into_parts();
             let form = Form::parse(&parts.headers, &receive(body, LONGEST_TEXTS).await?)?;
-            return Ok(Reading::new(None).end(form));
+            return Ok(UploadReading::new(None).end(form));
         }
         let receiving = request.extensions().get::<Receiving>().cloned();
         if let Some(receiving) = &receiving {
@@ -50,7 +50,7 @@ impl SentForm {
             }
         }
         let mut parts = FormParts::of(request).await?;
-        let (mut reading, mut texts) = (Reading::new(receiving), Vec::new());
+        let (mut reading, mut texts) = (UploadReading::new(receiving), Vec::new());
         reading.keeps_none = !wanted;
         let (mut left, mut number) = (LONGEST_TEXTS, 0);
         while let Some(part) = parts.next().await? {
@@ -85,7 +85,7 @@ async fn text(mut part: FormPart<'_>, left: &mut usize) -> Result<String, ApiErr
 
 /// Files that are being read. Without room, and after a problem, they are read to their end, and
 /// none is kept.
-struct Reading {
+struct UploadReading {
     /// `None` for a body without files.
     receiving: Option<Receiving>,
     keeps_none: bool,
@@ -95,7 +95,7 @@ struct Reading {
     had_files: bool,
 }
 
-impl Reading {
+impl UploadReading {
     const fn new(receiving: Option<Receiving>) -> Self {
         Self {
             receiving,
