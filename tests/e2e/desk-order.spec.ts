@@ -50,7 +50,7 @@ for (const [locale, lang, before, after] of [
     await expectOrder(page, before);
     await expectSound(page);
     const own = row(page, after[0]);
-    const title = (await own.locator('.named').evaluate((node) => node.firstChild?.textContent)) ?? '';
+    const title = (await own.locator('span[lang]').evaluate((node) => node.firstChild?.textContent)) ?? '';
     await expect(own.getByRole('button', { name: filled(texts.order.up, { title }) })).toBeVisible();
     // From the first row to the second one, over its handle to its first arrow.
     await rows(page).first().focus();

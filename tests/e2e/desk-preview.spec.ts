@@ -22,7 +22,7 @@ async function openPreview(page: Page) {
   await page.goto(ENTRY);
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await expect(shownTitle(page)).toBeVisible();
-  await expect(page.locator('.preview-room[data-busy]')).toHaveCount(0);
+  await expect(page.locator('main [data-busy]')).toHaveCount(0);
 }
 
 test('what is typed is on the page beside the form, where the reader is', async ({

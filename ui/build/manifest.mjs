@@ -61,10 +61,19 @@ export function createManifest(build, names, { styles, scripts, texts, desk }) {
   };
 }
 
+/** The sheet with all styles of the desk. */
+export function deskSheet(metafile) {
+  return deskEntry(metafile)[1].cssBundle;
+}
+
+function deskEntry({ outputs }) {
+  return Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === 'src/desk/entry.tsx');
+}
+
 /** The desk's entry, and what it imports at once. */
-function deskFiles({ outputs }) {
+function deskFiles(metafile) {
   const address = (file) => ASSETS + path.basename(file);
-  const [script, { cssBundle, imports }] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint);
+  const [script, { cssBundle, imports }] = deskEntry(metafile);
   const chunks = imports.filter(({ kind }) => kind === 'import-statement');
   return {
     script: address(script),

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { finishAssets, inputsOf, minifiedBy } from './assets.mjs';
 import { allNotices } from './licences.mjs';
 import { LOCALE_NAMES, textsOf } from './locales.mjs';
-import { createManifest } from './manifest.mjs';
+import { createManifest, deskSheet } from './manifest.mjs';
 import { BUNDLES } from './paths.mjs';
 
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
@@ -23,7 +23,10 @@ export async function writeBundles(results, { release }) {
   const script = server.outputFiles.find(({ path: name }) => name.endsWith('server.js')).contents;
   // Without the desk's files: a visitor's browser need not load a new build for them.
   const id = buildId([...assets, ['server.js', script]]);
-  const deskFiles = desk.outputFiles.filter((file) => !isLegal(file));
+  const sheet = path.basename(deskSheet(desk.metafile));
+  // esbuild also writes a sheet for each script that is loaded later, whose styles the desk's sheet has.
+  const isRepeated = ({ path: file }) => file.endsWith('.css') && path.basename(file) !== sheet;
+  const deskFiles = desk.outputFiles.filter((file) => !isLegal(file) && !isRepeated(file));
   const finished = deskFiles.map(async ({ path: file, contents, text }) => {
     const isMinified = release && file.endsWith('.js');
     assets.set(path.basename(file), isMinified ? Buffer.from(await minifiedBy(text, 2022)) : contents);

@@ -22,10 +22,10 @@ test('a merchandiser enters and changes a contract by keyboard, and its customer
   await enter(tab, site, 'li@jinlan.example', 'en');
   await tab.click('a[href="/desk/contracts"]');
   await tab.click('main a[href="/desk/contracts/new"]');
-  await tab.tabTo('.common input[type=email]');
+  await tab.tabTo('main input[type=email]');
   await typeFields(tab, [email, 'JL26-E', '2026-11-09', '', '6525.01', '']);
   await typeFields(tab, ['JL-K2101', 'Shirt <b>', '4.35', '1,400', '62.5']);
-  await tab.tabTo('.lines + button');
+  await tab.tabTo('main table + button');
   await tab.press('Enter');
   await tab.until('a second line', (cell) => document.querySelector(cell) !== null, cellOf(1, 'sno'));
   await tab.write(cellOf(1, 'sno'), 'JL-K2102');
@@ -45,7 +45,7 @@ test('a merchandiser enters and changes a contract by keyboard, and its customer
   await tab.until('the contract', () => document.querySelector('h1')?.textContent === 'JL26-E');
   await tab.shows(contracts.saved);
   // Fewer pieces of the second style, and the sum of the lines then.
-  await tab.tabTo('.common > div:nth-child(5) input');
+  await tab.tabTo('main div:has(> * > [type=email]) > :nth-child(5) input');
   await tab.control('a');
   await tab.type('6307.50');
   await tab.tabTo(cellOf(1, 'pieces'));
@@ -53,7 +53,7 @@ test('a merchandiser enters and changes a contract by keyboard, and its customer
   await tab.control('s');
   await tab.until(
     'the end',
-    (saved) => document.querySelector('.bar [role=status]')?.textContent === saved,
+    (saved) => document.querySelector('main [role=status]')?.textContent === saved,
     contracts.saved,
   );
 
@@ -95,7 +95,7 @@ test('a file is corrected by its cells, shows what it changes, and is imported',
   await tab.shows('H2');
   await choose('435.00');
   await tab.shows(filled(upload.counts, { new: '1', changed: '0', same: '0', lines: '1' }));
-  await tab.click('main .bar button', upload.apply);
+  await tab.click('main button', upload.apply);
   await tab.shows(filled(upload.done, { new: '1', changed: '0' }));
   await choose('435');
   await tab.shows(upload.same);
@@ -114,4 +114,4 @@ async function typeFields(tab: Tab, texts: readonly string[]): Promise<void> {
   }
 }
 
-const cellOf = (row: number, field: string) => `.lines input[data-row="${row}"][data-field="${field}"]`;
+const cellOf = (row: number, field: string) => `main input[data-row="${row}"][data-field="${field}"]`;

@@ -16,8 +16,8 @@ const test = base.extend({ server: { settings: LASTING } });
 
 /** The path of the link that the desk shows. */
 async function givenLink(tab: Tab): Promise<string> {
-  await tab.until('the link', () => document.querySelector('.link code') !== null);
-  const link = await tab.evaluate(() => document.querySelector('.link code')?.textContent ?? '');
+  await tab.until('the link', () => document.querySelector('[role=status] code') !== null);
+  const link = await tab.evaluate(() => document.querySelector('[role=status] code')?.textContent ?? '');
   const { pathname, search } = new URL(link);
   return pathname + search;
 }
@@ -45,7 +45,7 @@ async function contracts(tab: Tab): Promise<string[]> {
 
 /** Waits until the search has found one company: what its first letters find would move under the pointer. */
 function oneCompany(tab: Tab): Promise<void> {
-  return tab.until('one company', () => document.querySelectorAll('.found .option').length === 1);
+  return tab.until('one company', () => document.querySelectorAll('[role=option]').length === 1);
 }
 
 test('a customer follows a link, sees contracts, and is blocked', async ({ site, tab }) => {
@@ -55,8 +55,8 @@ test('a customer follows a link, sees contracts, and is blocked', async ({ site,
   await tab.write('main input[name=email]', EMAIL);
   await tab.write('main form > div:nth-of-type(3) input', 'demo-jp');
   await oneCompany(tab);
-  await tab.click('.found .option');
-  await tab.click('main button.action');
+  await tab.click('[role=option]');
+  await tab.click('main form [type=submit]');
   const link = await givenLink(tab);
   const to = await tab.evaluate(
     () => document.querySelector('main p a[href^="/desk/customers/"]')?.getAttribute('href') ?? '',
@@ -67,9 +67,9 @@ test('a customer follows a link, sees contracts, and is blocked', async ({ site,
   expect((await contracts(tab)).length).toBeGreaterThan(1);
 
   await tab.load(to);
-  await tab.click('section[aria-labelledby=access] p.row button');
-  await tab.click('.modal .danger');
-  await tab.until('the block', () => document.querySelector('.state[data-state=blocked]') !== null);
+  await tab.click('section[aria-labelledby=access] > p button');
+  await tab.click('[role=alertdialog] .danger');
+  await tab.until('the block', () => document.querySelector('main [data-state=blocked]') !== null);
   await tab.load('/en/order');
   await tab.until('the login', () => location.pathname === '/en/user/login');
   expect(await tab.evaluate(() => localStorage.getItem('gmsys_token'))).toBeNull();
@@ -86,16 +86,16 @@ test('a customer who registered sees the company’s contracts once staff have m
 
   await enter(tab, site, 'li@jinlan.example', 'zh');
   await tab.load(`/desk/customers?text=${email}`);
-  await tab.click('main .list a');
-  await tab.until('the state', () => document.querySelector('.state[data-state=registered]') !== null);
-  await tab.write('.company-search input', 'demo-jp');
+  await tab.click('main li a');
+  await tab.until('the state', () => document.querySelector('main [data-state=registered]') !== null);
+  await tab.write('section[aria-labelledby=company] > div input', 'demo-jp');
   await oneCompany(tab);
-  await tab.click('.found .option', BUYER.name);
+  await tab.click('[role=option]', BUYER.name);
   await tab.click('section[aria-labelledby=company] button', filled(customers.joinTo, { name: BUYER.name }));
-  await tab.click('.modal .danger');
+  await tab.click('[role=alertdialog] .danger');
   await tab.shows(BUYER.email);
-  await tab.click('.access > button', customers.inviteSubmit);
-  await tab.click('.modal .danger');
+  await tab.click('section[aria-labelledby=access] button', customers.inviteSubmit);
+  await tab.click('[role=alertdialog] .danger');
   const link = await givenLink(tab);
 
   // The password of the registration has ended.

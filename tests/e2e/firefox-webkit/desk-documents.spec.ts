@@ -35,13 +35,13 @@ test('a merchandiser adds papers, and their customer alone downloads them', asyn
     'notes.pdf': Buffer.from('notes'),
   });
   await tab.shows(texts.desk.problems.unknownPaper);
-  await tab.until('the papers', () => document.querySelectorAll('.paper-list li').length === 2);
+  await tab.until('the papers', () => document.querySelectorAll('main li:has(a[download])').length === 2);
   expect(await paper(tab, INVOICE)).toContain(texts.papers.invoice);
   expect(await paper(tab, 'B_L copy.pdf')).toContain(texts.papers['bill-of-lading']);
   const rename = filled(papers.renameOf, { name: 'B_L copy.pdf' });
-  await tab.click(`.paper-list li:has([aria-label="${rename}"]) button`, papers.delete);
-  await tab.click('.modal .danger');
-  await tab.until('one paper', () => document.querySelectorAll('.paper-list li').length === 1);
+  await tab.click(`main li:has([aria-label="${rename}"]) button`, papers.delete);
+  await tab.click('[role=alertdialog] .danger');
+  await tab.until('one paper', () => document.querySelectorAll('main li:has(a[download])').length === 1);
 
   await logIn(tab, '/ja', OWN);
   await tab.open('/ja/order');
@@ -73,10 +73,10 @@ test('a merchandiser adds papers, and their customer alone downloads them', asyn
   expect(PDF.equals(Buffer.from(await given.arrayBuffer()))).toBe(true);
 
   await tab.load(`/desk/contracts/${contract}`);
-  await tab.click('.paper-fetches summary', filled(papers.fetches, { count: '1' }));
+  await tab.click('main summary', filled(papers.fetches, { count: '1' }));
   await tab.shows(filled(papers.times, { count: '2' }));
   const fetches = await tab.evaluate(
-    () => document.querySelector<HTMLElement>('.paper-fetches')?.innerText ?? '',
+    () => document.querySelector<HTMLElement>('main details')?.innerText ?? '',
   );
   for (const part of [OWN, INVOICE]) expect(fetches).toContain(part);
   expect(fetches).not.toContain(OTHER);
@@ -85,7 +85,7 @@ test('a merchandiser adds papers, and their customer alone downloads them', asyn
 /** The words of a paper at the desk. */
 function paper(tab: Tab, name: string): Promise<string> {
   return tab.evaluate((name) => {
-    const items = [...document.querySelectorAll<HTMLElement>('.paper-list li')];
+    const items = [...document.querySelectorAll<HTMLElement>('main li:has(a[download])')];
     return items.find(({ innerText }) => innerText.includes(name))?.innerText ?? '';
   }, name);
 }

@@ -45,5 +45,5 @@ test('a buyer asks about a sample, and an editor answers by mail', async ({ tab 
   const mail = await mails.mail('ann@example.com', ({ subject }) => subject?.startsWith('Re: ') ?? false);
   expect(mail.subject).toContain(number);
   expect(mail.text).toContain('We can do that.');
-  await tab.until('the mail in the history', () => document.querySelector('.mail[data-state=sent]') !== null);
+  await tab.until('the mail in the history', () => document.querySelector('main [data-state=sent]') !== null);
 });

@@ -54,22 +54,22 @@ for (const locale of LANGS) {
     await tab.click('nav a[href="/desk/entries"]');
     await tab.click('a[href="/desk/entries/news"]');
     await tab.click('main a[href="/desk/entries/news/item%2F3038"]');
-    await tab.click('.bar button', desk.entry.copy);
+    await tab.click('main button', desk.entry.copy);
     await tab.until('the copy', () => /item%2F304\d$/.test(location.pathname));
     const id = await tab.evaluate(() => location.pathname.slice(-4));
 
     // Titles, texts and pictures.
     for (const lang of LANGS) {
-      await fill(tab, `${part(lang)} .field input`, NEWS[lang].title);
+      await fill(tab, `${part(lang)} input`, NEWS[lang].title);
       await fill(tab, `${part(lang)} [contenteditable]`, NEWS[lang].text);
       await tab.press('Enter');
       await tab.click(`${part(lang)} [aria-label="${desk.rich.picture}"]`);
-      await tab.click('.modal button', desk.media.choose);
-      if (lang === 'ja') await tab.click('.modal .pick', PICTURES.zh);
+      await tab.click('[role=dialog] button', desk.media.choose);
+      if (lang === 'ja') await tab.click('[role=dialog] li button', PICTURES.zh);
       else await upload(tab, PICTURES[lang]);
-      await tab.until('the picture', () => document.querySelector('.modal .pick') === null);
-      await tab.write('.modal form .field:last-of-type input', NEWS[lang].alt);
-      await tab.click('.modal .action', desk.rich.insert);
+      await tab.until('the picture', () => document.querySelector('[role=dialog] li button') === null);
+      await tab.write('[role=dialog] form > div:last-of-type input', NEWS[lang].alt);
+      await tab.click('[role=dialog] button', desk.rich.insert);
       await tab.until(
         'the picture',
         (part) => document.querySelector(`${part} [contenteditable] img`) !== null,
@@ -80,19 +80,19 @@ for (const locale of LANGS) {
     await shows(anyFilled(filled(fact, { value: '48' })));
 
     // The page before it is published.
-    await tab.click('.bar button', desk.preview.show);
+    await tab.click('main button', desk.preview.show);
     await tab.until(
       'the preview',
       (title) =>
         document.querySelector('iframe')?.contentDocument?.querySelector('h1')?.textContent === title,
       NEWS[locale].title,
     );
-    await tab.click('.bar button', desk.preview.show);
+    await tab.click('main button', desk.preview.show);
 
     // Readers have been on the pages that become new.
     for (const { path } of Object.values(NEWS)) await fetch(`${site.url}${path}/news/list`);
-    await tab.click('.bar button', desk.entry.publish);
-    await tab.click('.modal .action', desk.entry.publish);
+    await tab.click('main button', desk.entry.publish);
+    await tab.click('[role=dialog] button', desk.entry.publish);
     await shows(anyFilled(desk.entry.renewed));
     for (const lang of LANGS) {
       await tab.open(`${NEWS[lang].path}/news/info/${id}`);
@@ -106,8 +106,8 @@ for (const locale of LANGS) {
     }
 
     await tab.load(`/desk/entries/news/item%2F${id}`);
-    await tab.click('.bar button', desk.entry.withdraw);
-    await tab.click('.modal .action', desk.entry.withdraw);
+    await tab.click('main button', desk.entry.withdraw);
+    await tab.click('[role=dialog] button', desk.entry.withdraw);
     await shows(desk.states.none);
     for (const { path } of Object.values(NEWS)) {
       expect((await fetch(`${site.url}${path}/news/info/${id}`)).status).toBe(404);
@@ -130,7 +130,7 @@ async function fill(tab: Tab, selector: string, text: string) {
 /** Uploads a picture of the demonstration content. */
 async function upload(tab: Tab, name: string) {
   const bytes = await readFile(new URL(`../../../content/media/macros/${name}`, import.meta.url));
-  await chooseFiles(tab, '.modal input[type=file]', 'image/jpeg', { [name]: bytes });
+  await chooseFiles(tab, '[role=dialog] input[type=file]', 'image/jpeg', { [name]: bytes });
 }
 
 /** Whether a picture is there. Runs in the page. */

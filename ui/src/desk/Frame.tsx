@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useI18n } from '../i18n/I18n';
 import { CallError, call } from './api';
+import styles from './Frame.module.css';
 import { LanguageChoice } from './Language';
 import { Navigation } from './Navigation';
 import { ROLE_NAMES } from './names';
@@ -23,15 +24,15 @@ export function Frame() {
     onSuccess: () => navigate('/login'),
   });
   return (
-    <div className="frame">
+    <div className={styles.frame}>
       <header>
-        <a className="skip" href="#main">
+        <a className={styles.skip} href="#main">
           {t('desk.nav.skip')}
         </a>
-        <p className="brand">{t('desk.title')}</p>
+        <p className={styles.brand}>{t('desk.title')}</p>
         <Navigation role={account.role} />
-        <div className="tools">
-          <p className="person">
+        <div className={styles.tools}>
+          <p className={styles.person}>
             {account.name}
             <small>{t(ROLE_NAMES[account.role])}</small>
           </p>

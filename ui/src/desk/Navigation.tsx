@@ -3,6 +3,7 @@ import { NavLink } from 'react-router';
 import type { Role } from '../generated/desk';
 import { useI18n } from '../i18n/I18n';
 import { Sections } from './content/Sections';
+import styles from './Frame.module.css';
 import { InboxLink } from './inbox/InboxLink';
 import { PAGES } from './pages/roles';
 import { useCurrentInView } from './parts/useCurrentInView';
@@ -23,7 +24,7 @@ export function Navigation({ role }: { role: Role }) {
             </NavLink>
           )}
           {path === '/entries' && (
-            <div className="sections">
+            <div className={styles.sections}>
               <Sections />
             </div>
           )}

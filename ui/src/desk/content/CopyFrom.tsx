@@ -4,6 +4,7 @@ import type { Entry } from '../../generated/desk';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { Confirm } from '../parts/Confirm';
+import styles from './CopyFrom.module.css';
 import { copied, hasText, restored, sources } from './copying';
 import type { Edits } from './edits';
 import { nameOf } from './parts';
@@ -26,7 +27,7 @@ export function CopyFrom({ entry, edits, setEdits, lang }: Props) {
     setEdits((typed) => copied(entry, typed, from, lang));
   };
   return (
-    <div className="copying">
+    <div className={styles.copying}>
       {sources(entry, edits, lang).map((from) => {
         const action = t('desk.entry.copyFrom', { language: nameOf(from) });
         return isFilled ? (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
+import styles from './Differences.module.css';
 import type { Difference } from './edits';
 import { labelOf } from './fields';
 import { nameOf, tagOf } from './parts';
@@ -19,7 +20,7 @@ export function Differences({ id, rows, before, after, action }: Props) {
   const { t } = useI18n();
   if (rows.length === 0) return <p className="hint">{t('desk.entry.same')}</p>;
   return (
-    <ul className="differences">
+    <ul className={styles.differences}>
       {rows.map((row) => {
         const [part = '', field] = row.name.split('.');
         const locale = field === undefined ? undefined : (part as Locale);

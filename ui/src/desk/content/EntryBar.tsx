@@ -6,6 +6,7 @@ import type { Entry } from '../../generated/desk';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { call } from '../api';
+import { Bar } from '../parts/Bar';
 import { Failure } from '../parts/Failure';
 import { clock } from '../parts/times';
 import { WillChange } from '../preview/WillChange';
@@ -39,7 +40,7 @@ export function EntryBar({ entry: own, editing, state, isPreviewed, onPreview }:
   const waiting = written.filter((lang) => own.states[lang] === 'draft' || fields[lang] || changesAll);
   return (
     <>
-      <div className="bar">
+      <Bar>
         <div className="row">
           <Button
             className="quiet"
@@ -109,7 +110,7 @@ export function EntryBar({ entry: own, editing, state, isPreviewed, onPreview }:
               ? t('desk.entry.unsaved')
               : change.isSuccess && t('desk.entry.saved', { time: clock(own.written_at / 1000, locale) })}
         </p>
-      </div>
+      </Bar>
       <Failure error={change.error ?? copy.error} />
     </>
   );

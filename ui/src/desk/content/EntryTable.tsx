@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { ListedEntry } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
+import tables from '../parts/Table.module.css';
 import { time } from '../parts/times';
 import { entryPage } from '../queries';
 import { LOCALES, nameOf, tagOf } from './parts';
@@ -11,7 +12,7 @@ export function EntryTable({ entries }: { entries: readonly ListedEntry[] }) {
   const { locale, t } = useI18n();
   const now = Date.now() / 1000;
   return (
-    <table className="entries">
+    <table className={tables.table}>
       <thead>
         <tr>
           <th scope="col">{t('desk.fields.title')}</th>

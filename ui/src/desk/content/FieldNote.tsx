@@ -2,6 +2,7 @@ import type { Hint } from '../../generated/desk';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { countOf, type Shown } from './counts';
+import styles from './FieldNote.module.css';
 import { hintText, joined } from './hints';
 
 interface Props {
@@ -20,7 +21,7 @@ export function FieldNote({ text, locale, shown, hints }: Props) {
   return (
     <>
       {count && (
-        <span className="counted" data-over={count.isOver || undefined}>
+        <span className={styles.counted} data-over={count.isOver || undefined}>
           {t(count.isOver ? 'desk.counts.over' : 'desk.counts.within', {
             count: count.count,
             most: count.most,
@@ -30,7 +31,7 @@ export function FieldNote({ text, locale, shown, hints }: Props) {
       {joined(hints).map((hint) => (
         <span
           key={JSON.stringify(hint)}
-          className="looked"
+          className={styles.looked}
           lang={hint.kind === 'inconsistent' ? 'en' : undefined}
         >
           {hintText(hint, own, t)}

@@ -6,6 +6,7 @@ import { useI18n } from '../../i18n/I18n';
 import { noteText } from '../names';
 import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';
+import lists from '../parts/List.module.css';
 import { time } from '../parts/times';
 import { revision, revisions } from '../queries';
 import { pressedBy } from '../shortcuts/keys';
@@ -31,7 +32,7 @@ export function History({ entry, onRestore }: Props) {
         {t('desk.entry.history')}
       </h2>
       <Failure error={error} />
-      <ul className="list">
+      <ul className={lists.list}>
         {data?.pages.flat().map((own) => (
           <li key={own.number}>
             <span>
@@ -85,7 +86,7 @@ function Compared({ entry, number }: { entry: Entry; number: number }) {
   const { t } = useI18n();
   const { data, error } = useQuery(revision(entry.id, number));
   return (
-    <div className="whole">
+    <div className={lists.whole}>
       <Failure error={error} />
       {data && (
         <Differences

@@ -3,8 +3,11 @@ import { Group, Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { flushSync } from 'react-dom';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
+import fields from '../parts/Fields.module.css';
+import tabs from '../parts/Tabs.module.css';
 import { useShortcut } from '../shortcuts/useShortcut';
 import { focusField, placeOfFocus } from './focus';
+import styles from './Languages.module.css';
 import { LOCALES, nameOf } from './parts';
 
 interface Props {
@@ -39,10 +42,15 @@ export function Languages({ isNarrow, state, note, children }: Props) {
   });
   if (isWide && !isNarrow) {
     return (
-      <div className="languages">
+      <div className={styles.languages}>
         {LOCALES.map((locale) => (
-          <Group key={locale} className="language" aria-labelledby={`${id}-${locale}`} data-locale={locale}>
-            <p id={`${id}-${locale}`} className="part">
+          <Group
+            key={locale}
+            className={styles.language}
+            aria-labelledby={`${id}-${locale}`}
+            data-locale={locale}
+          >
+            <p id={`${id}-${locale}`} className={fields.name}>
               {nameOf(locale)} {state(locale)}
             </p>
             <div>{note(locale)}</div>
@@ -54,7 +62,7 @@ export function Languages({ isNarrow, state, note, children }: Props) {
   }
   return (
     <Tabs selectedKey={tab} onSelectionChange={(key) => setTab(key as Locale)}>
-      <TabList className="tabs" aria-label={t('desk.entry.languages')}>
+      <TabList className={tabs.tabs} aria-label={t('desk.entry.languages')}>
         {LOCALES.map((locale) => (
           <Tab key={locale} id={locale}>
             {nameOf(locale)} {state(locale)}
@@ -62,7 +70,7 @@ export function Languages({ isNarrow, state, note, children }: Props) {
         ))}
       </TabList>
       {LOCALES.map((locale) => (
-        <TabPanel key={locale} id={locale} data-locale={locale}>
+        <TabPanel key={locale} id={locale} className={styles.panel} data-locale={locale}>
           <div>{note(locale)}</div>
           {children(locale)}
         </TabPanel>

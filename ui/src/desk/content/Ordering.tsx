@@ -8,6 +8,7 @@ import { useI18n } from '../../i18n/I18n';
 import { CallError, call } from '../api';
 import { Failure } from '../parts/Failure';
 import { ordered, queries } from '../queries';
+import styles from './Ordering.module.css';
 import { moved } from './order';
 import { LOCALES, tagOf } from './parts';
 
@@ -69,7 +70,7 @@ export default function Ordering({ section }: { section: Section }) {
         {said}
       </p>
       <GridList
-        className="ordering"
+        className={styles.ordering}
         aria-label={t('desk.order.start')}
         items={shown}
         dependencies={[shown, locale]}
@@ -82,10 +83,10 @@ export default function Ordering({ section }: { section: Section }) {
           const lang = langOf(entry);
           return (
             <GridListItem id={entry.id} textValue={title}>
-              <Button slot="drag" className="quiet handle">
+              <Button slot="drag" className={styles.handle}>
                 <span aria-hidden="true">⠿</span>
               </Button>
-              <span className="named" lang={lang && tagOf(lang)}>
+              <span className={styles.name} lang={lang && tagOf(lang)}>
                 {title}
                 <small>{entry.id}</small>
               </span>

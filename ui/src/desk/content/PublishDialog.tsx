@@ -3,18 +3,17 @@ import {
   Button,
   Checkbox,
   CheckboxGroup,
-  Dialog,
   DialogTrigger,
   Heading,
   Input,
   Label,
-  Modal,
-  ModalOverlay,
   TextField,
 } from 'react-aria-components';
 import type { Schedule } from '../../generated/desk';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
+import checks from '../parts/Checks.module.css';
+import { Dialogue } from '../parts/Dialogue';
 import { pressedBy } from '../shortcuts/keys';
 import { nameOf } from './parts';
 
@@ -69,56 +68,52 @@ export function PublishDialog(props: Props) {
       >
         {props.action}
       </Button>
-      <ModalOverlay className="overlay" isDismissable>
-        <Modal className="modal">
-          <Dialog>
-            {({ close }) => (
-              <>
-                <Heading slot="title">{props.question}</Heading>
-                <CheckboxGroup className="checks" value={selected} onChange={setChosen}>
-                  <Label>{t('desk.entry.languages')}</Label>
-                  {props.locales.map((locale) => (
-                    <Checkbox key={locale} value={locale}>
-                      <span className="box" />
-                      {nameOf(locale)} {props.state(locale)}
-                    </Checkbox>
-                  ))}
-                </CheckboxGroup>
-                {props.hasTimes && (
-                  <div className="times">
-                    <TextField className="field" value={from} onChange={setFrom}>
-                      <Label>{t('desk.entry.from')}</Label>
-                      <Input type="datetime-local" />
-                    </TextField>
-                    <TextField className="field" value={until} onChange={setUntil}>
-                      <Label>{t('desk.entry.until')}</Label>
-                      <Input type="datetime-local" />
-                    </TextField>
-                    <p className="hint">{t('desk.entry.zone')}</p>
-                  </div>
-                )}
-                {props.effect?.(props.locales.filter((locale) => selected.includes(locale)))}
-                <div className="row">
-                  <Button
-                    className="action"
-                    isDisabled={selected.length === 0}
-                    onPress={() => {
-                      const locales = props.locales.filter((locale) => selected.includes(locale));
-                      props.onConfirm(locales, interval(times));
-                      close();
-                    }}
-                  >
-                    {props.action}
-                  </Button>
-                  <Button className="quiet" onPress={close}>
-                    {t('desk.form.cancel')}
-                  </Button>
-                </div>
-              </>
+      <Dialogue>
+        {({ close }) => (
+          <>
+            <Heading slot="title">{props.question}</Heading>
+            <CheckboxGroup className={checks.checks} value={selected} onChange={setChosen}>
+              <Label>{t('desk.entry.languages')}</Label>
+              {props.locales.map((locale) => (
+                <Checkbox key={locale} value={locale}>
+                  <span className={checks.box} />
+                  {nameOf(locale)} {props.state(locale)}
+                </Checkbox>
+              ))}
+            </CheckboxGroup>
+            {props.hasTimes && (
+              <div className={checks.times}>
+                <TextField className="field" value={from} onChange={setFrom}>
+                  <Label>{t('desk.entry.from')}</Label>
+                  <Input type="datetime-local" />
+                </TextField>
+                <TextField className="field" value={until} onChange={setUntil}>
+                  <Label>{t('desk.entry.until')}</Label>
+                  <Input type="datetime-local" />
+                </TextField>
+                <p className="hint">{t('desk.entry.zone')}</p>
+              </div>
             )}
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+            {props.effect?.(props.locales.filter((locale) => selected.includes(locale)))}
+            <div className="row">
+              <Button
+                className="action"
+                isDisabled={selected.length === 0}
+                onPress={() => {
+                  const locales = props.locales.filter((locale) => selected.includes(locale));
+                  props.onConfirm(locales, interval(times));
+                  close();
+                }}
+              >
+                {props.action}
+              </Button>
+              <Button className="quiet" onPress={close}>
+                {t('desk.form.cancel')}
+              </Button>
+            </div>
+          </>
+        )}
+      </Dialogue>
     </DialogTrigger>
   );
 }

@@ -1,5 +1,6 @@
 import type { Announced, PurgeReport } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
+import styles from './Renewed.module.css';
 
 /** Says which pages are new after a change, or that they will be. */
 export function Renewed({ site }: { site: Announced }) {
@@ -13,7 +14,7 @@ export function Renewed({ site }: { site: Announced }) {
       <p>
         <RenewedCounts answer={site.answer} />
       </p>
-      <ul className="paths">
+      <ul className={styles.paths}>
         {site.answer.renewed.paths.map((path) => (
           <li key={path}>
             <a href={path} target="_blank" rel="noreferrer">

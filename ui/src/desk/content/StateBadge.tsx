@@ -1,5 +1,6 @@
 import type { State } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
+import { StateMark } from '../parts/StateMark';
 import { shownState, stateName } from './states';
 
 interface Props {
@@ -12,9 +13,5 @@ interface Props {
 export function StateBadge({ state, hasText, now }: Props) {
   const { t } = useI18n();
   const shown = shownState(state, hasText, now);
-  return (
-    <span className="state" data-state={shown}>
-      {t(stateName(shown))}
-    </span>
-  );
+  return <StateMark state={shown}>{t(stateName(shown))}</StateMark>;
 }

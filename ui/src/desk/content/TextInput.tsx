@@ -4,8 +4,10 @@ import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { MediaChoice } from '../media/MediaChoice';
 import { Thumbnail } from '../media/Thumbnail';
+import rich from '../richtext/RichText.module.css';
 import type { Field } from './fields';
 import { tagOf } from './parts';
+import styles from './TextInput.module.css';
 
 interface Props {
   field: Field;
@@ -32,7 +34,7 @@ export function TextInput({ field, value, onChange, locale, problem, note, isRea
   if (shape === 'markdown' && locale) {
     const props = { label: t(field.label), locale, value, onChange, problem, note, isReadOnly };
     return (
-      <Suspense fallback={<p className="rich">{t(field.label)}</p>}>
+      <Suspense fallback={<p className={rich.rich}>{t(field.label)}</p>}>
         <RichField {...props} />
       </Suspense>
     );
@@ -72,7 +74,7 @@ export function TextInput({ field, value, onChange, locale, problem, note, isRea
   const choose = (path: string) =>
     onChange(shape === 'pictures' && value.trim() ? `${value.trimEnd()}\n${path}` : path);
   return (
-    <div className="pictured">
+    <div className={styles.pictured}>
       {input}
       {value.trim() && (
         <p className="row">

@@ -1,5 +1,6 @@
 import type { TableProblem } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
+import styles from './CellProblems.module.css';
 import { faultText } from './contract';
 
 interface Props {
@@ -18,7 +19,7 @@ export function CellProblems({ name, problems, count }: Props) {
       {count > problems.length && (
         <p className="hint">{t('desk.contracts.upload.first', { shown: problems.length })}</p>
       )}
-      <table className="cells">
+      <table className={styles.cells}>
         <thead>
           <tr>
             <th scope="col">{t('desk.contracts.upload.cell')}</th>

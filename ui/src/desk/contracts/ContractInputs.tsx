@@ -2,6 +2,8 @@ import { FieldError, Input, Label, Text, TextField } from 'react-aria-components
 import type { ContractFault } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
+import fields from '../parts/Fields.module.css';
+import styles from './ContractInputs.module.css';
 import { CustomerList } from './CustomerList';
 import { CONTRACT_FIELDS, type ContractField, FIELD_NAMES, faultText } from './contract';
 import { type Draft, totals } from './draft';
@@ -33,7 +35,7 @@ export function ContractInputs({ draft, onChange, faults, isReadOnly }: Props) {
   const { pieces, amount, progress } = totals(draft.lines);
   const follows: Partial<Record<ContractField, string>> = { quantity: String(pieces), amount, progress };
   return (
-    <div className="common threes">
+    <div className={`${fields.fields} ${styles.inputs}`}>
       {CONTRACT_FIELDS.map((field) => {
         const fault = faults.find((own) => own.line === undefined && own.field === field)?.fault;
         const [hint, unit] = [HINTS[field], UNITS[field]];

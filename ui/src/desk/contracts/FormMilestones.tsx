@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ContractFault } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { Choice } from '../parts/Choice';
+import { Filters } from '../parts/Filters';
 import type { DraftLine } from './draft';
 import { type GridEdit, type GridFaults, type GridMode, MilestoneGrid } from './MilestoneGrid';
 import { chinaToday } from './milestone';
@@ -35,7 +36,7 @@ export function FormMilestones({ lines, onChange, faults, isReadOnly }: Props) {
     );
   return (
     <>
-      <div className="filters">
+      <Filters>
         <Choice
           label={t('desk.contracts.entry.enter')}
           value={shown}
@@ -45,7 +46,7 @@ export function FormMilestones({ lines, onChange, faults, isReadOnly }: Props) {
           ]}
           onChange={setMode}
         />
-      </div>
+      </Filters>
       <MilestoneGrid
         lines={lines.map((line) => ({
           key: line.key,

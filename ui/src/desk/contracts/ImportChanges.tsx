@@ -1,13 +1,16 @@
 import type { ImportedContract } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
+import lists from '../parts/List.module.css';
+import { StateMark } from '../parts/StateMark';
 import { FIELD_NAMES } from './contract';
+import styles from './ImportChanges.module.css';
 
 /** New and changed contracts of a file. */
 export function ImportChanges({ changes, count }: { changes: readonly ImportedContract[]; count: number }) {
   const { t } = useI18n();
   return (
     <>
-      <ul className="list changes">
+      <ul className={`${lists.list} ${styles.changes}`}>
         {changes.map((own) => (
           <li key={own.cno}>
             <span>
@@ -20,21 +23,21 @@ export function ImportChanges({ changes, count }: { changes: readonly ImportedCo
               ) : (
                 <>
                   {own.fields.map(({ field, before, now }) => (
-                    <span key={field} className="change">
+                    <span key={field} className={styles.change}>
                       {t('desk.contracts.conflictRow', { field: t(FIELD_NAMES[field]), before, now })}
                     </span>
                   ))}
                   {own.lines > 0 && (
-                    <span className="change">
+                    <span className={styles.change}>
                       {t('desk.contracts.upload.changedLines', { lines: own.lines })}
                     </span>
                   )}
                 </>
               )}
             </span>
-            <span className="state" data-state={own.kind === 'new' ? 'published' : 'draft'}>
+            <StateMark state={own.kind === 'new' ? 'published' : 'draft'}>
               {t(own.kind === 'new' ? 'desk.contracts.upload.new' : 'desk.contracts.upload.changed')}
-            </span>
+            </StateMark>
           </li>
         ))}
       </ul>

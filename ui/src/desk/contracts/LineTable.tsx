@@ -5,6 +5,8 @@ import { useI18n } from '../../i18n/I18n';
 import { selectedOnFocus } from '../parts/selection';
 import { FIELD_NAMES, faultText, LINE_FIELDS, type LineField } from './contract';
 import { amountOf, type DraftLine, newLine, pasted, totals } from './draft';
+import grid from './Grid.module.css';
+import styles from './LineTable.module.css';
 
 interface Props {
   lines: readonly DraftLine[];
@@ -42,7 +44,7 @@ export function LineTable({ lines, onChange, faults, isReadOnly }: Props) {
   };
   return (
     <>
-      <table className="lines">
+      <table className={`${grid.grid} ${styles.lines}`}>
         <thead>
           <tr>
             {LINE_FIELDS.flatMap((field) => [

@@ -11,7 +11,9 @@ import type { Stage } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { selectedOnFocus } from '../parts/selection';
 import { FIELD_NAMES, faultText } from './contract';
+import grid from './Grid.module.css';
 import { actionOf, type Cell } from './gridKeys';
+import styles from './MilestoneGrid.module.css';
 import {
   dayOf,
   daysBetween,
@@ -119,8 +121,8 @@ export function MilestoneGrid({ lines, edits = {}, faults, mode, today, isReadOn
     handlers.current = { press, paste, type, leave };
   });
   return (
-    <div className="grid-scroller">
-      <table ref={table} className="milestones" data-mode={mode}>
+    <div className={styles.scroller}>
+      <table ref={table} className={`${grid.grid} ${styles.milestones}`} data-mode={mode}>
         <thead>
           <tr>
             <th scope="col" rowSpan={values.length > 1 ? 2 : 1}>
@@ -239,7 +241,7 @@ function Plan({ stage, texts, today }: { stage: Stage; texts: MilestoneTexts; to
   if (!planned || texts[`${stage}Done`]) return null;
   const late = daysBetween(planned, today);
   return (
-    <small className="plan">
+    <small className={styles.plan}>
       {t('desk.contracts.entry.plannedFor', { date: planned.slice(5) })}
       {late > 0 && (
         <strong>

@@ -11,6 +11,7 @@ import { Failure } from '../parts/Failure';
 import { time } from '../parts/times';
 import { queries } from '../queries';
 import { PaperName } from './PaperName';
+import styles from './Papers.module.css';
 import { papers } from './paper';
 
 interface Props {
@@ -35,7 +36,7 @@ export function PaperItem({ contract, paper, isReadOnly }: Props) {
   });
   return (
     <li>
-      <span className="paper-name">
+      <span className={styles.name}>
         <a href={addressOf('GET', '/contracts/{id}/papers/{paper}', { path })} download>
           {name}
         </a>

@@ -12,7 +12,9 @@ import { Failure } from '../parts/Failure';
 import { queries } from '../queries';
 import { PaperFetches } from './PaperFetches';
 import { PaperItem } from './PaperItem';
+import styles from './Papers.module.css';
 import { addPaper, kindOf, papers } from './paper';
+import { WideSection } from './WideSection';
 
 const ACCEPTED = ['.pdf', '.jpg', '.jpeg', '.png', '.webp', '.xlsx', '.xls', '.ods', '.csv'];
 const BY_NAME = 'by-name';
@@ -32,18 +34,17 @@ export function Papers({ contract }: { contract: string }) {
   useDroppedFiles((files) => mayAdd && void send(files), 'drop');
   const kinds = PAPER_KINDS.map((value) => ({ value, name: t(paperKindName(value)) }));
   return (
-    <div className="wide-section papers">
-      <h2>{t('desk.contracts.papers.title')}</h2>
-      {mayAdd && <p className="hint">{t('desk.contracts.papers.hint')}</p>}
+    <WideSection title={t('desk.contracts.papers.title')}>
+      {mayAdd && <p className={styles.hint}>{t('desk.contracts.papers.hint')}</p>}
       <Failure error={error} />
-      {data?.papers.length === 0 && <p className="hint">{t('desk.contracts.papers.none')}</p>}
-      <ul className="paper-list">
+      {data?.papers.length === 0 && <p className={styles.hint}>{t('desk.contracts.papers.none')}</p>}
+      <ul className={styles.papers}>
         {data?.papers.map((paper) => (
           <PaperItem key={paper.id} contract={contract} paper={paper} isReadOnly={data.read_only} />
         ))}
       </ul>
       {mayAdd && !isFull && (
-        <div className="paper-upload">
+        <div className={styles.upload}>
           <Choice
             label={t('desk.contracts.papers.kindOfNew')}
             value={kind}
@@ -59,9 +60,9 @@ export function Papers({ contract }: { contract: string }) {
           </FileTrigger>
         </div>
       )}
-      {isFull && <p className="hint">{t('desk.contracts.papers.full', { most: data.most })}</p>}
+      {isFull && <p className={styles.hint}>{t('desk.contracts.papers.full', { most: data.most })}</p>}
       <SendingList sending={sending} />
       {data && data.fetches.length > 0 && <PaperFetches fetches={data.fetches} />}
-    </div>
+    </WideSection>
   );
 }

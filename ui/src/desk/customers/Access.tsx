@@ -7,6 +7,7 @@ import { call } from '../api';
 import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';
 import { time } from '../parts/times';
+import styles from './Customer.module.css';
 import { LinkFields } from './LinkFields';
 import { LinkGiven } from './LinkGiven';
 
@@ -58,7 +59,7 @@ export function Access({ customer: own, onChange }: Props) {
       )}
       {own.of_content && <p className="hint">{t('desk.customers.access.ofContent')}</p>}
       {!isBlocked && !own.of_content && (
-        <div className="access">
+        <div className={styles.access}>
           <LinkFields value={choice} onChange={setChoice} sendsMail={own.sends_mail} />
           <Confirm
             action={t(ACTIONS[own.state])}

@@ -1,5 +1,7 @@
 import type { CompanyContract } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
+import tables from '../parts/Table.module.css';
+import styles from './Customer.module.css';
 
 /** The contracts that the people of a company see. */
 export function CompanyContracts({ contracts }: { contracts: CompanyContract[] }) {
@@ -12,7 +14,7 @@ export function CompanyContracts({ contracts }: { contracts: CompanyContract[] }
       {contracts.length === 0 ? (
         <p className="hint">{t('desk.customers.noContracts')}</p>
       ) : (
-        <table className="entries figures">
+        <table className={`${tables.table} ${styles.contracts}`}>
           <thead>
             <tr>
               <th scope="col">{t('desk.customers.number')}</th>

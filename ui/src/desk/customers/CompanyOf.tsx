@@ -7,8 +7,10 @@ import { useI18n } from '../../i18n/I18n';
 import { call } from '../api';
 import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';
+import lists from '../parts/List.module.css';
 import { values } from '../parts/values';
 import { CompanySearch } from './CompanySearch';
+import styles from './Customer.module.css';
 
 interface Props {
   customer: Customer;
@@ -41,7 +43,7 @@ export function CompanyOf({ customer: own, onChange, onStale }: Props) {
   return (
     <section aria-labelledby="company">
       <h2 id="company">{t('desk.customers.company')}</h2>
-      <Form className="name-form" onSubmit={(event) => rename.mutate(values(event, 'name'))}>
+      <Form className={styles.rename} onSubmit={(event) => rename.mutate(values(event, 'name'))}>
         <TextField
           key={company.name}
           className="field"
@@ -61,7 +63,7 @@ export function CompanyOf({ customer: own, onChange, onStale }: Props) {
       <p role="status">{rename.isSuccess && t('desk.customers.renamed')}</p>
       <h3>{t('desk.customers.people')}</h3>
       <p className="hint">{t('desk.customers.peopleHint')}</p>
-      <ul className="list people">
+      <ul className={`${lists.list} ${styles.people}`}>
         {company.people.map((person) => (
           <li key={person.id}>
             <span>

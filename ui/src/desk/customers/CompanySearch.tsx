@@ -3,6 +3,8 @@ import { useDeferredValue } from 'react';
 import { Autocomplete, Input, Label, ListBox, ListBoxItem, Text, TextField } from 'react-aria-components';
 import type { Company } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
+import suggestions from '../parts/Suggestions.module.css';
+import styles from './Customer.module.css';
 import { companies } from './queries';
 
 interface Props {
@@ -25,7 +27,7 @@ export function CompanySearch({ label, hint, text, onChange, onChoose, isChosen,
   const found = useQuery({ ...companies(wanted), enabled: isSearch });
   const offered = (found.data ?? []).filter(({ id }) => id !== without);
   return (
-    <div className="company-search">
+    <div className={styles.search}>
       <Autocomplete inputValue={text} onInputChange={onChange} disableAutoFocusFirst>
         <TextField className="field" maxLength={100}>
           <Label>{label}</Label>
@@ -35,9 +37,13 @@ export function CompanySearch({ label, hint, text, onChange, onChoose, isChosen,
           </div>
         </TextField>
         {isSearch && offered.length > 0 && (
-          <ListBox className="found" aria-label={t('desk.customers.companies')} items={offered}>
+          <ListBox
+            className={suggestions.suggestions}
+            aria-label={t('desk.customers.companies')}
+            items={offered}
+          >
             {(own) => (
-              <ListBoxItem id={own.id} className="option" textValue={own.name} onAction={() => onChoose(own)}>
+              <ListBoxItem id={own.id} textValue={own.name} onAction={() => onChoose(own)}>
                 {own.name}
                 <small>
                   {t('desk.customers.peopleCount', { count: own.people })} ·{' '}

@@ -1,6 +1,7 @@
 import type { CustomerAction } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { actionText } from '../names';
+import lists from '../parts/List.module.css';
 import { time } from '../parts/times';
 
 /** The actions of staff on a customer, the newest first. */
@@ -14,7 +15,7 @@ export function CustomerHistory({ actions }: { actions: CustomerAction[] }) {
       ) : (
         <>
           <p className="hint">{t('desk.activity.zone')}</p>
-          <ol className="list history">
+          <ol className={lists.history}>
             {actions.map(({ id, done_at, actor, action, company }) => {
               const name = actionText(action);
               return (

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useI18n } from '../../i18n/I18n';
+import styles from './Dashboard.module.css';
 
 export interface Bar {
   name: string;
@@ -29,7 +30,7 @@ export function Chart({ title, names, values, bars }: Props) {
   const hasNotes = bars.some(({ note }) => note);
   const [first, last] = [bars[0], bars.at(-1)];
   return (
-    <figure className="chart" aria-labelledby={id}>
+    <figure className={styles.chart} aria-labelledby={id}>
       <figcaption id={id}>
         {title} <b>{number.format(total)}</b>
       </figcaption>
@@ -43,7 +44,7 @@ export function Chart({ title, names, values, bars }: Props) {
           );
         })}
       </svg>
-      <p className="ends" aria-hidden="true">
+      <p className={styles.ends} aria-hidden="true">
         <span>{first?.name}</span>
         <span>{t('desk.dashboard.most', { count: number.format(most) })}</span>
         <span>{last?.name}</span>

@@ -8,10 +8,12 @@ import { mayAnswer } from '../inbox/inquiry';
 import { sizeText } from '../media/sizes';
 import { SECTION_NAMES } from '../names';
 import { Failure } from '../parts/Failure';
+import lists from '../parts/List.module.css';
 import { Page } from '../parts/Page';
 import { format, time } from '../parts/times';
 import { entryPage, me } from '../queries';
 import { Chart } from './Chart';
+import styles from './Dashboard.module.css';
 import { dashboard, visits } from './queries';
 import { Ranking } from './Ranking';
 import { ThisServer } from './ThisServer';
@@ -57,7 +59,7 @@ function Inquiries({
 }: NonNullable<Dashboard['inquiries']>) {
   const { t } = useI18n();
   return (
-    <ul className="waits">
+    <ul className={styles.waits}>
       <li>
         <Link to="/inquiries?state=new">{t('desk.dashboard.untaken', { count: untaken })}</Link>
       </li>
@@ -90,14 +92,14 @@ function Texts({ drafts, newest, planned }: NonNullable<Dashboard['texts']>) {
 function Entries({ entries }: { entries: readonly WaitingEntry[] }) {
   const { locale, t } = useI18n();
   return (
-    <ul className="list">
+    <ul className={lists.list}>
       {entries.map((entry) => (
         <li key={`${entry.id} ${entry.at}`}>
           <span>
             <Link to={entryPage(entry)}>{titleOf(entry, locale)}</Link>
             <small>{t(SECTION_NAMES[entry.section])}</small>
           </span>
-          <time dateTime={new Date(entry.at * 1000).toISOString()} className="last">
+          <time dateTime={new Date(entry.at * 1000).toISOString()} className={lists.last}>
             {time(entry.at, locale)}
           </time>
         </li>
@@ -125,7 +127,7 @@ function Visits() {
             values={t('desk.dashboard.views')}
             bars={data.days.map(({ from, views }) => ({ name: day.format(from * 1000), value: views }))}
           />
-          <div className="rankings">
+          <div className={styles.rankings}>
             <Ranking
               title={t('desk.dashboard.pages')}
               names={t('desk.dashboard.page')}
@@ -195,7 +197,7 @@ function SiteState({ backup_at: backup, store, servers, untold_since: untold }: 
   const { locale, t } = useI18n();
   const isOld = backup === undefined || Date.now() / 1000 - backup > OLD_BACKUP;
   return (
-    <ul className="waits">
+    <ul className={styles.waits}>
       {!store.writable && <li className="failure">{t('desk.dashboard.notWritable')}</li>}
       {store.free !== undefined && (
         <li className={store.little ? 'failure' : undefined}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { NamedViews } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
+import styles from './Dashboard.module.css';
 
 interface Props {
   title: string;
@@ -22,7 +23,7 @@ export function Ranking({ title, names, values, rows, shown, empty }: Props) {
   const number = new Intl.NumberFormat(locale);
   const most = Math.max(1, ...rows.map(({ views }) => views));
   return (
-    <figure className="ranking" aria-labelledby={id}>
+    <figure className={styles.ranking} aria-labelledby={id}>
       <figcaption id={id}>{title}</figcaption>
       {rows.length === 0 ? (
         <p className="hint">{empty}</p>

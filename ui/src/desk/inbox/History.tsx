@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Inquiry, InquiryMail, Person } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
+import lists from '../parts/List.module.css';
 import { time } from '../parts/times';
+import styles from './History.module.css';
 import { MAIL_NAMES, MAIL_STATES, type Moment, moments, nameOf, STATE_NAMES } from './inquiry';
 
 /** The events of an inquiry, the newest first, with what became of each mail; above them, what to do about it. */
@@ -12,7 +14,7 @@ export function History({ inquiry, children }: { inquiry: Inquiry; children: Rea
       <h2 id="history">{t('desk.inbox.history')}</h2>
       <p className="hint">{t('desk.inbox.zone')}</p>
       {children}
-      <ol className="list history">
+      <ol className={lists.history}>
         {moments(inquiry).map((moment) => (
           <li key={moment.event?.number ?? 0}>
             <p>
@@ -48,7 +50,7 @@ function titles({ event, changes }: Moment, people: Person[], t: ReturnType<type
 function MailState({ mail }: { mail: InquiryMail }) {
   const { locale, t } = useI18n();
   return (
-    <p className="mail" data-state={mail.state}>
+    <p className={styles.mail} data-state={mail.state}>
       {t('desk.inbox.mail', { mail: t(MAIL_NAMES[mail.kind]), state: t(MAIL_STATES[mail.state]) })}
       {mail.settled_at > 0 && <small>{time(mail.settled_at, locale)}</small>}
       {/* As the mail server says it. */}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { NavLink } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
+import styles from './InboxLink.module.css';
 import { inquiries } from './queries';
 
 /** The inbox in the navigation, with the number of new inquiries. */
@@ -13,7 +14,7 @@ export function InboxLink() {
       {count > 0 && (
         <>
           {' '}
-          <b className="badge" aria-hidden="true">
+          <b className={styles.count} aria-hidden="true">
             {count}
           </b>
           <span className="visually-hidden">{t('desk.inbox.waiting', { count })}</span>

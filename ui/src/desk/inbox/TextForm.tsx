@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button, Form, Label, Text, TextArea, TextField } from 'react-aria-components';
 import { pressedBy, type ShortcutName } from '../shortcuts/keys';
+import styles from './TextForm.module.css';
 
 interface Props {
   shortcut: ShortcutName;
@@ -49,7 +50,7 @@ export function TextForm({
     );
   return (
     <Form
-      className="writing"
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isEmpty) void submit();

@@ -1,19 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  Button,
-  Dialog,
-  DialogTrigger,
-  Heading,
-  Input,
-  Label,
-  Modal,
-  ModalOverlay,
-  TextField,
-} from 'react-aria-components';
+import { Button, DialogTrigger, Heading, Input, Label, TextField } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
+import { Dialogue } from '../parts/Dialogue';
 import { Failure } from '../parts/Failure';
 import { media } from '../queries';
+import styles from './Media.module.css';
 import { Thumbnail } from './Thumbnail';
 import { Uploads } from './Uploads';
 import { useUploads } from './useUploads';
@@ -29,24 +21,20 @@ export function MediaChoice({ label, onChoose }: Props) {
   return (
     <DialogTrigger>
       <Button className="quiet">{label}</Button>
-      <ModalOverlay className="overlay" isDismissable>
-        <Modal className="modal wide">
-          <Dialog>
-            {({ close }) => (
-              <>
-                <Heading slot="title">{label}</Heading>
-                <Choosing
-                  onChoose={(path) => {
-                    onChoose(path);
-                    close();
-                  }}
-                  onCancel={close}
-                />
-              </>
-            )}
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      <Dialogue isWide>
+        {({ close }) => (
+          <>
+            <Heading slot="title">{label}</Heading>
+            <Choosing
+              onChoose={(path) => {
+                onChoose(path);
+                close();
+              }}
+              onCancel={close}
+            />
+          </>
+        )}
+      </Dialogue>
     </DialogTrigger>
   );
 }
@@ -65,10 +53,10 @@ function Choosing({ onChoose, onCancel }: Pick<Props, 'onChoose'> & { onCancel: 
       </TextField>
       <Failure error={error} />
       {data?.total === 0 && <p className="hint">{t('desk.media.none')}</p>}
-      <ul className="media">
+      <ul className={styles.media}>
         {data?.media.map(({ path, name }) => (
           <li key={path}>
-            <Button className="pick" onPress={() => onChoose(path)}>
+            <Button className={styles.pick} onPress={() => onChoose(path)}>
               <Thumbnail path={path} />
               <small>{name}</small>
             </Button>

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button, Dialog, FileTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button, FileTrigger, Heading } from 'react-aria-components';
 import type { Medium } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
+import { Dialogue } from '../parts/Dialogue';
 import { Failure } from '../parts/Failure';
 import { showNew } from './renewal';
 import { replace } from './upload';
@@ -27,29 +28,25 @@ export function Replacing({ medium: { path, name, uses } }: { medium: Medium }) 
           {t('desk.media.replace')}
         </Button>
       </FileTrigger>
-      <ModalOverlay className="overlay" isOpen={chosen !== undefined} onOpenChange={close} isDismissable>
-        <Modal className="modal">
-          <Dialog role="alertdialog">
-            <Heading slot="title">
-              {t('desk.media.replaceQuestion', { name, file: chosen?.name ?? '', count: uses.length })}
-            </Heading>
-            <div className="row">
-              <Button
-                className="action danger"
-                onPress={() => {
-                  if (chosen) replacing.mutate(chosen);
-                  close();
-                }}
-              >
-                {t('desk.media.replace')}
-              </Button>
-              <Button className="quiet" autoFocus onPress={close}>
-                {t('desk.form.cancel')}
-              </Button>
-            </div>
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      <Dialogue role="alertdialog" isOpen={chosen !== undefined} onOpenChange={close}>
+        <Heading slot="title">
+          {t('desk.media.replaceQuestion', { name, file: chosen?.name ?? '', count: uses.length })}
+        </Heading>
+        <div className="row">
+          <Button
+            className="action danger"
+            onPress={() => {
+              if (chosen) replacing.mutate(chosen);
+              close();
+            }}
+          >
+            {t('desk.media.replace')}
+          </Button>
+          <Button className="quiet" autoFocus onPress={close}>
+            {t('desk.form.cancel')}
+          </Button>
+        </div>
+      </Dialogue>
       <small role="status">{replacing.isSuccess && t('desk.media.replaced')}</small>
       <Failure error={replacing.error} />
     </>

@@ -1,3 +1,5 @@
+import styles from './Thumbnail.module.css';
+
 const PICTURE = /\.(?:jpe?g|png|webp|gif|svg)$/i;
 const RESIZABLE = /\.(?:jpe?g|png|webp)$/i;
 
@@ -9,11 +11,11 @@ export function smallAddress(path: string): string {
 /** A file at a glance: a small picture, or the kind of a document. */
 export function Thumbnail({ path }: { path: string }) {
   if (!path.startsWith('/media/') || !PICTURE.test(path)) {
-    return <span className="thumbnail">{path.split('.').pop()?.toUpperCase()}</span>;
+    return <span className={styles.thumbnail}>{path.split('.').pop()?.toUpperCase()}</span>;
   }
   return (
     <img
-      className="thumbnail"
+      className={styles.thumbnail}
       src={smallAddress(path)}
       alt=""
       width={160}

@@ -2,6 +2,7 @@ import { Button, FileTrigger } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
 import { pressedBy } from '../shortcuts/keys';
 import { SendingList } from './SendingList';
+import styles from './Uploads.module.css';
 import type { Sending } from './useSending';
 
 interface Props {
@@ -18,7 +19,7 @@ const DOCUMENTS = ['application/pdf', 'text/csv', 'text/plain'];
 export function Uploads({ sending, send, onlyPictures }: Props) {
   const { t } = useI18n();
   return (
-    <div className="uploads">
+    <div className={styles.uploads}>
       <div className="row">
         <FileTrigger
           allowsMultiple

@@ -8,6 +8,7 @@ import { ROLE_NAMES } from '../names';
 import { device } from '../parts/device';
 import { Failure } from '../parts/Failure';
 import { Field } from '../parts/Field';
+import lists from '../parts/List.module.css';
 import { NewPassword } from '../parts/NewPassword';
 import { Page } from '../parts/Page';
 import { time } from '../parts/times';
@@ -40,7 +41,7 @@ export function AccountPage() {
       <section aria-labelledby="sessions">
         <h2 id="sessions">{t('desk.account.sessions')}</h2>
         <Failure error={list.error ?? revoke.error} />
-        <ul className="list">
+        <ul className={lists.list}>
           {list.data?.map((session) => (
             <li key={session.id}>
               <span>
@@ -53,9 +54,9 @@ export function AccountPage() {
                 </small>
               </span>
               {session.current ? (
-                <span className="last">{t('desk.account.thisSession')}</span>
+                <span className={lists.last}>{t('desk.account.thisSession')}</span>
               ) : (
-                <Button className="quiet last" onPress={() => revoke.mutate(session.id)}>
+                <Button className={`quiet ${lists.last}`} onPress={() => revoke.mutate(session.id)}>
                   {t('desk.account.revoke')}
                 </Button>
               )}

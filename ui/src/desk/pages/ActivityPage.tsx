@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
 import { actionText, subjectText } from '../names';
 import { Failure } from '../parts/Failure';
+import lists from '../parts/List.module.css';
 import { Page } from '../parts/Page';
 import { time } from '../parts/times';
 import { actions } from '../queries';
@@ -15,7 +16,7 @@ export function ActivityPage() {
     <Page title={t('desk.activity.title')}>
       <p className="hint">{t('desk.activity.zone')}</p>
       <Failure error={error} />
-      <ul className="list log">
+      <ul className={lists.log}>
         {data?.pages
           .flatMap((page) => page.actions)
           .map(({ id, done_at, actor, action, subject }) => {

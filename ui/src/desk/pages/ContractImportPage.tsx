@@ -6,10 +6,13 @@ import { CallError } from '../api';
 import { CellProblems } from '../contracts/CellProblems';
 import { ImportChanges } from '../contracts/ImportChanges';
 import { importFile } from '../contracts/queries';
+import { WideSection } from '../contracts/WideSection';
 import { useDroppedFiles } from '../media/useDroppedFiles';
+import { Bar } from '../parts/Bar';
 import { Failure } from '../parts/Failure';
 import { Page } from '../parts/Page';
 import { queries } from '../queries';
+import styles from './ContractImportPage.module.css';
 
 const TABLES = [
   '.csv',
@@ -45,7 +48,7 @@ export function ContractImportPage() {
       <p className="hint">
         <Link to="/contracts">{t('desk.contracts.title')}</Link>
       </p>
-      <div className="uploads">
+      <div className={styles.file}>
         <p>{t('desk.contracts.upload.hint')}</p>
         <div className="row">
           <FileTrigger acceptedFileTypes={TABLES} onSelect={(files) => files && choose(files)}>
@@ -68,10 +71,9 @@ export function ContractImportPage() {
       {cells && <CellProblems name={name} problems={cells} count={problem?.count ?? cells.length} />}
       {isStale && <p className="notice">{t('desk.contracts.upload.stale')}</p>}
       {data && counts && !data.written && count > 0 && (
-        <div className="wide-section">
-          <h2>{t('desk.contracts.upload.difference', { name })}</h2>
+        <WideSection title={t('desk.contracts.upload.difference', { name })}>
           <p>{t('desk.contracts.upload.counts', counts)}</p>
-          <div className="bar">
+          <Bar>
             <Button
               className="action"
               isPending={load.isPending}
@@ -79,9 +81,9 @@ export function ContractImportPage() {
             >
               {t('desk.contracts.upload.apply')}
             </Button>
-          </div>
+          </Bar>
           <ImportChanges changes={data.changes} count={count} />
-        </div>
+        </WideSection>
       )}
     </Page>
   );

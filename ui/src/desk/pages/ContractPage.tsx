@@ -10,9 +10,12 @@ import { ContractConflict } from '../contracts/ContractConflict';
 import { ContractInputs } from '../contracts/ContractInputs';
 import { type Draft, draftOf, isSame, merged, written } from '../contracts/draft';
 import { FormMilestones } from '../contracts/FormMilestones';
+import grid from '../contracts/Grid.module.css';
 import { LineTable } from '../contracts/LineTable';
 import { Papers } from '../contracts/Papers';
 import { contract, contractPage } from '../contracts/queries';
+import { WideSection } from '../contracts/WideSection';
+import { Bar } from '../parts/Bar';
 import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';
 import { Page } from '../parts/Page';
@@ -108,7 +111,7 @@ function ContractEditor({ contract: own }: { contract?: Contract }) {
       <Leaving hasChanges={hasChanges} />
       <div ref={form}>
         {!isReadOnly && (
-          <div className="bar">
+          <Bar>
             <Button className="action" isDisabled={!hasChanges} isPending={save.isPending} onPress={store}>
               {t('desk.contracts.save')}
             </Button>
@@ -120,7 +123,7 @@ function ContractEditor({ contract: own }: { contract?: Contract }) {
               />
             )}
             <p role="status">{hasChanges ? t('desk.entry.unsaved') : isSaved && t('desk.contracts.saved')}</p>
-          </div>
+          </Bar>
         )}
         <Failure error={theirs ? remove.error : (save.error ?? remove.error)} />
         {theirs && (
@@ -132,19 +135,17 @@ function ContractEditor({ contract: own }: { contract?: Contract }) {
           />
         )}
         <ContractInputs draft={draft} onChange={setDraft} faults={faults} isReadOnly={isReadOnly} />
-        <div className="wide-section">
-          <h2>{t('desk.contracts.styles')}</h2>
-          {!isReadOnly && <p className="hint keyboard">{t('desk.contracts.keys')}</p>}
+        <WideSection title={t('desk.contracts.styles')}>
+          {!isReadOnly && <p className={grid.keys}>{t('desk.contracts.keys')}</p>}
           <LineTable
             lines={draft.lines}
             onChange={(lines) => setDraft({ ...draft, lines })}
             faults={faults}
             isReadOnly={isReadOnly}
           />
-        </div>
+        </WideSection>
         {draft.lines.length > 0 && (
-          <div className="wide-section">
-            <h2>{t('desk.contracts.milestones')}</h2>
+          <WideSection title={t('desk.contracts.milestones')}>
             <p className="hint">{t('desk.contracts.milestonesHint')}</p>
             <FormMilestones
               lines={draft.lines}
@@ -152,7 +153,7 @@ function ContractEditor({ contract: own }: { contract?: Contract }) {
               faults={faults}
               isReadOnly={isReadOnly}
             />
-          </div>
+          </WideSection>
         )}
         {base.id && <Papers contract={base.id} />}
       </div>

@@ -4,13 +4,17 @@ import { useI18n } from '../../i18n/I18n';
 import { addressOf } from '../address';
 import { FIELD_NAMES } from '../contracts/contract';
 import { contracts } from '../contracts/queries';
+import empty from '../parts/Empty.module.css';
 import { Failure } from '../parts/Failure';
+import { Filters } from '../parts/Filters';
 import { Found } from '../parts/Found';
 import { Page } from '../parts/Page';
 import { Pager } from '../parts/Pager';
 import { SearchForm } from '../parts/SearchForm';
+import tables from '../parts/Table.module.css';
 import { useListSearch } from '../parts/useListSearch';
 import { pressedBy } from '../shortcuts/keys';
+import styles from './ContractsPage.module.css';
 
 /** The number of contracts in an answer of the API. */
 const PAGE = 50;
@@ -27,7 +31,7 @@ export function ContractsPage() {
   const progress = `${t(FIELD_NAMES.progress)} (${t('desk.contracts.units.percent')})`;
   return (
     <Page title={t('desk.contracts.title')}>
-      <div className="filters">
+      <Filters>
         <SearchForm
           search={search}
           set={set}
@@ -53,10 +57,10 @@ export function ContractsPage() {
         >
           {t('desk.contracts.export')}
         </a>
-      </div>
+      </Filters>
       <Failure error={error} />
       {data?.total === 0 && !text ? (
-        <p className="empty">{t('desk.contracts.emptyText')}</p>
+        <p className={empty.empty}>{t('desk.contracts.emptyText')}</p>
       ) : (
         <Found
           total={data?.total}
@@ -66,7 +70,7 @@ export function ContractsPage() {
         />
       )}
       {data && data.total > 0 && (
-        <table className="entries contracts">
+        <table className={`${tables.table} ${styles.contracts}`}>
           <thead>
             <tr>
               <th scope="col">{t(FIELD_NAMES.cno)}</th>

@@ -9,6 +9,7 @@ import { CompanyOf } from '../customers/CompanyOf';
 import { CustomerBadge } from '../customers/CustomerBadge';
 import { CustomerHistory } from '../customers/CustomerHistory';
 import { customer } from '../customers/queries';
+import facts from '../parts/Facts.module.css';
 import { Page } from '../parts/Page';
 import { time } from '../parts/times';
 import { Unread } from '../parts/Unread';
@@ -45,7 +46,7 @@ function Opened({ customer: own }: { customer: Customer }) {
       </p>
       <section aria-labelledby="account">
         <h2 id="account">{t('desk.customers.account')}</h2>
-        <dl className="facts">
+        <dl className={facts.facts}>
           <div>
             <dt>{t('desk.form.email')}</dt>
             <dd>

@@ -4,8 +4,11 @@ import { useI18n } from '../../i18n/I18n';
 import { CustomerBadge } from '../customers/CustomerBadge';
 import { CUSTOMER_STATE_NAMES, CUSTOMER_STATES } from '../customers/customer';
 import { customers } from '../customers/queries';
+import empty from '../parts/Empty.module.css';
 import { Failure } from '../parts/Failure';
+import { Filters } from '../parts/Filters';
 import { Found } from '../parts/Found';
+import lists from '../parts/List.module.css';
 import { Page } from '../parts/Page';
 import { Pager } from '../parts/Pager';
 import { SearchForm } from '../parts/SearchForm';
@@ -34,7 +37,7 @@ export function CustomersPage() {
         names={CUSTOMER_STATE_NAMES}
         counts={counts}
       />
-      <div className="filters">
+      <Filters>
         <SearchForm
           search={search}
           set={set}
@@ -45,10 +48,10 @@ export function CustomersPage() {
         <Link {...pressedBy('create')} className="action" to="/customers/new">
           {t('desk.customers.invite')}
         </Link>
-      </div>
+      </Filters>
       <Failure error={error} />
       {data && all === 0 && !search.has('text') ? (
-        <p className="empty">{t('desk.customers.emptyText')}</p>
+        <p className={empty.empty}>{t('desk.customers.emptyText')}</p>
       ) : (
         <Found
           total={data?.total}
@@ -57,14 +60,14 @@ export function CustomersPage() {
           onClear={clear}
         />
       )}
-      <ul className="list inquiries">
+      <ul className={lists.records}>
         {data?.customers.map((own) => (
           <li key={own.id}>
             <span>
               <Link to={`/customers/${own.id}`}>
                 {own.company && own.company !== own.name ? `${own.company} · ${own.name}` : own.name}
               </Link>
-              <span className="beginning">{own.email}</span>
+              <span className={lists.beginning}>{own.email}</span>
             </span>
             <span>
               <CustomerBadge state={own.state} />

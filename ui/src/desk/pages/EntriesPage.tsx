@@ -9,14 +9,18 @@ import { LOCALES, nameOf } from '../content/parts';
 import { Sections } from '../content/Sections';
 import { SECTION_NAMES, SECTIONS } from '../names';
 import { Choice } from '../parts/Choice';
+import empty from '../parts/Empty.module.css';
 import { Failure } from '../parts/Failure';
+import { Filters } from '../parts/Filters';
 import { Page } from '../parts/Page';
 import { Pager } from '../parts/Pager';
 import { SearchForm } from '../parts/SearchForm';
+import tabs from '../parts/Tabs.module.css';
 import { useCurrentInView } from '../parts/useCurrentInView';
 import { useListSearch } from '../parts/useListSearch';
 import { entries, me } from '../queries';
 import { pressedBy } from '../shortcuts/keys';
+import styles from './EntriesPage.module.css';
 
 /** Loaded by somebody who changes the order. */
 const Ordering = lazy(() => import('../content/Ordering'));
@@ -57,14 +61,14 @@ export function EntriesPage() {
   );
   return (
     <Page title={section ? t(SECTION_NAMES[section]) : t('desk.entries.title')}>
-      <nav ref={list} className="tabs sections" aria-label={t('desk.entries.sections')}>
+      <nav ref={list} className={`${tabs.tabs} ${styles.sections}`} aria-label={t('desk.entries.sections')}>
         <NavLink to="/entries" end>
           {t('desk.entries.all')}
         </NavLink>
         <Sections />
       </nav>
       {data?.read_only && <p className="notice">{t('desk.problems.readOnly')}</p>}
-      <div className="filters">
+      <Filters>
         <SearchForm
           search={search}
           set={set}
@@ -89,9 +93,9 @@ export function EntriesPage() {
           ]}
           onChange={(order) => set({ order: order === 'place' ? '' : order })}
         />
-      </div>
+      </Filters>
       <Failure error={error} />
-      <div className="count hint">
+      <div className={styles.count}>
         <p role="status">{data && t('desk.entries.total', { total: data.total })}</p>
         {data?.entries[0]?.id.startsWith('item/') && <p>{t('desk.entries.new')}</p>}
         {mayArrange && (
@@ -111,7 +115,7 @@ export function EntriesPage() {
       )}
       {data && data.total > 0 && !isArranging && <EntryTable entries={data.entries} />}
       {data?.total === 0 && (
-        <div className="empty">
+        <div className={empty.empty}>
           <p>{t(isFiltered ? 'desk.entries.noneFound' : 'desk.entries.noneYet')}</p>
           {isFiltered && (
             <Button className="quiet" onPress={clear}>

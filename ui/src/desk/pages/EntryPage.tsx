@@ -21,10 +21,12 @@ import { Renewed } from '../content/Renewed';
 import { StateBadge } from '../content/StateBadge';
 import { useEditing } from '../content/useEditing';
 import { SECTION_NAMES } from '../names';
+import inputs from '../parts/Fields.module.css';
 import { Page } from '../parts/Page';
 import { time } from '../parts/times';
 import { Unread } from '../parts/Unread';
 import { Preview } from '../preview/Preview';
+import preview from '../preview/Preview.module.css';
 import { entry } from '../queries';
 
 /** One entry: read first, then written. */
@@ -93,11 +95,11 @@ function Editor({ entry: own }: { entry: Entry }) {
           </p>
         ))}
       <FormHints entry={own} hints={checked.hints} />
-      <div className={isPreviewed ? 'beside' : undefined}>
+      <div className={isPreviewed ? preview.beside : undefined}>
         <div>
           {fieldsOf(own.id, 'common', own.fields).length > 0 && (
-            <fieldset className="common">
-              <legend className="part">{t('desk.entry.common')}</legend>
+            <fieldset className={inputs.fields}>
+              <legend className={inputs.name}>{t('desk.entry.common')}</legend>
               <PartFields {...props} part="common" />
             </fieldset>
           )}

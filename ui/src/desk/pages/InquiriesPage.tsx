@@ -7,8 +7,11 @@ import { InquiryBadge } from '../inbox/InquiryBadge';
 import { nameOf, STATE_NAMES, STATES } from '../inbox/inquiry';
 import { inquiries } from '../inbox/queries';
 import { Choice } from '../parts/Choice';
+import empty from '../parts/Empty.module.css';
 import { Failure } from '../parts/Failure';
+import { Filters } from '../parts/Filters';
 import { Found } from '../parts/Found';
+import lists from '../parts/List.module.css';
 import { Page } from '../parts/Page';
 import { Pager } from '../parts/Pager';
 import { SearchForm } from '../parts/SearchForm';
@@ -41,7 +44,7 @@ export function InquiriesPage() {
         names={STATE_NAMES}
         counts={counts}
       />
-      <div className="filters">
+      <Filters>
         <SearchForm
           search={search}
           set={set}
@@ -76,10 +79,10 @@ export function InquiriesPage() {
         >
           {t('desk.inbox.export')}
         </a>
-      </div>
+      </Filters>
       <Failure error={error} />
       {data && all === 0 && !isFiltered ? (
-        <div className="empty">
+        <div className={empty.empty}>
           <p>{t('desk.inbox.emptyText')}</p>
           <a href={localised('/inquiry', locale)}>{t('desk.inbox.page')}</a>
         </div>
@@ -91,14 +94,14 @@ export function InquiriesPage() {
           onClear={clear}
         />
       )}
-      <ul className="list inquiries">
+      <ul className={lists.records}>
         {data?.inquiries.map((inquiry) => (
           <li key={inquiry.number}>
             <span>
               <Link to={`/inquiries/${inquiry.number}`}>
                 {inquiry.company} · {inquiry.name}
               </Link>
-              <span className="beginning">{inquiry.message}</span>
+              <span className={lists.beginning}>{inquiry.message}</span>
               <small>
                 {inquiry.number} · {time(inquiry.received_at, locale)} · {inquiry.market}
                 {inquiry.style && ` · ${inquiry.style}`}

@@ -15,14 +15,17 @@ import { FIELD_NAMES, nameOf, STATE_NAMES, STATES, sizeText } from '../inbox/inq
 import { Note } from '../inbox/Note';
 import { inquiry } from '../inbox/queries';
 import { Resend } from '../inbox/Resend';
+import bar from '../parts/Bar.module.css';
 import { Choice } from '../parts/Choice';
 import { Confirm } from '../parts/Confirm';
+import facts from '../parts/Facts.module.css';
 import { Failure } from '../parts/Failure';
 import { Page } from '../parts/Page';
 import { time } from '../parts/times';
 import { Unread } from '../parts/Unread';
 import { me, queries } from '../queries';
 import { pressedBy } from '../shortcuts/keys';
+import styles from './InquiryPage.module.css';
 
 /** One inquiry: what the buyer wrote, what was done, and what to do. */
 export function InquiryPage() {
@@ -82,7 +85,7 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
       <p className="hint">
         <InquiryBadge state={own.state} /> {time(own.received_at, locale)}
       </p>
-      <div className="bar deal">
+      <div className={`${bar.bar} ${styles.bar}`}>
         {own.owner !== account.email && (
           <Button
             {...pressedBy('take')}
@@ -123,7 +126,7 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
       </div>
       <section aria-labelledby="fields">
         <h2 id="fields">{t('desk.inbox.fields')}</h2>
-        <dl className="facts">
+        <dl className={facts.facts}>
           {Object.entries(FIELD_NAMES).map(([field, name]) => {
             const text = own.fields[field as keyof typeof FIELD_NAMES];
             return (

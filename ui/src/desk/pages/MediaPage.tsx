@@ -1,10 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/I18n';
+import styles from '../media/Media.module.css';
 import { MediaCard } from '../media/MediaCard';
 import { Uploads } from '../media/Uploads';
 import { useDroppedFiles } from '../media/useDroppedFiles';
 import { useUploads } from '../media/useUploads';
 import { Failure } from '../parts/Failure';
+import { Filters } from '../parts/Filters';
 import { Found } from '../parts/Found';
 import { Page } from '../parts/Page';
 import { Pager } from '../parts/Pager';
@@ -31,9 +33,9 @@ export function MediaPage() {
       ) : (
         <Uploads sending={sending} send={send} />
       )}
-      <div className="filters">
+      <Filters>
         <SearchForm search={search} set={set} label={t('desk.media.search')} find={t('desk.entries.find')} />
-      </div>
+      </Filters>
       <Failure error={error} />
       <Found
         total={data?.total}
@@ -41,7 +43,7 @@ export function MediaPage() {
         none={t('desk.media.none')}
         onClear={clear}
       />
-      <ul className="media">
+      <ul className={styles.media}>
         {data?.media.map((medium) => (
           <MediaCard key={medium.path} medium={medium} mayDelete={mayDelete} />
         ))}

@@ -14,6 +14,7 @@ import { Field } from '../parts/Field';
 import { Page } from '../parts/Page';
 import { values } from '../parts/values';
 import { queries } from '../queries';
+import styles from './NewCustomerPage.module.css';
 
 /** Invites a customer: somebody of a company that there is, or of a new one. */
 export function NewCustomerPage() {
@@ -68,7 +69,7 @@ export function NewCustomerPage() {
       </Form>
       <LinkGiven given={given} />
       {given && (
-        <p className="after-link">
+        <p className={styles.next}>
           <Link to={`/customers/${given.customer.id}`}>{t('desk.customers.open')}</Link>
         </p>
       )}

@@ -11,6 +11,7 @@ import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';
 import { Field } from '../parts/Field';
 import { HandedLink } from '../parts/HandedLink';
+import lists from '../parts/List.module.css';
 import { Page } from '../parts/Page';
 import { time } from '../parts/times';
 import { values } from '../parts/values';
@@ -54,7 +55,7 @@ export function PeoplePage() {
       <section aria-labelledby="accounts">
         <h2 id="accounts">{t('desk.people.accounts')}</h2>
         <Failure error={people.error ?? remove.error ?? end.error} />
-        <ul className="list">
+        <ul className={lists.list}>
           {people.data?.map((member) => (
             <li key={member.id}>
               <span>
@@ -65,7 +66,7 @@ export function PeoplePage() {
                 </small>
               </span>
               {member.id === account.id ? (
-                <span className="own">{t(ROLE_NAMES[member.role])}</span>
+                <span className={lists.own}>{t(ROLE_NAMES[member.role])}</span>
               ) : (
                 <>
                   <Choice
@@ -129,7 +130,7 @@ export function PeoplePage() {
         <h2 id="waiting">{t('desk.people.waiting')}</h2>
         <Failure error={waiting.error ?? withdraw.error} />
         {waiting.data?.length === 0 && <p className="hint">{t('desk.people.noneWaiting')}</p>}
-        <ul className="list">
+        <ul className={lists.list}>
           {waiting.data?.map((invitation) => (
             <li key={invitation.id}>
               <span>

@@ -6,6 +6,7 @@ import type { OpenLines } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { CallError, call } from '../api';
 import { Leaving } from '../content/Leaving';
+import grid from '../contracts/Grid.module.css';
 import { GridLabel } from '../contracts/GridLabel';
 import { type GridFaults, type GridMode, MilestoneGrid } from '../contracts/MilestoneGrid';
 import { textsOf } from '../contracts/milestone';
@@ -21,8 +22,11 @@ import {
   type Progress,
   replaced,
 } from '../contracts/progress';
+import { Bar } from '../parts/Bar';
 import { Choice } from '../parts/Choice';
+import empty from '../parts/Empty.module.css';
 import { Failure } from '../parts/Failure';
+import { Filters } from '../parts/Filters';
 import { Found } from '../parts/Found';
 import { Page } from '../parts/Page';
 import { Pager } from '../parts/Pager';
@@ -45,7 +49,7 @@ export function ProgressPage() {
       <p className="hint">
         <Link to="/contracts">{t('desk.contracts.title')}</Link>
       </p>
-      <div className="filters">
+      <Filters>
         <SearchForm
           search={search}
           set={set}
@@ -71,15 +75,15 @@ export function ProgressPage() {
           ]}
           onChange={setMode}
         />
-      </div>
+      </Filters>
       <Failure error={error} />
-      {data && data.total > 0 && <p className="hint keyboard">{t('desk.contracts.entry.hint')}</p>}
+      {data && data.total > 0 && <p className={grid.keys}>{t('desk.contracts.entry.hint')}</p>}
       {data && <ProgressEditor key={search.toString()} open={data} mode={mode} onMode={setMode} />}
       {data?.total === 0 &&
         (search.size ? (
           <Found total={0} text="" none={t('desk.contracts.entry.none')} onClear={clear} />
         ) : (
-          <p className="empty">{t('desk.contracts.entry.emptyText')}</p>
+          <p className={empty.empty}>{t('desk.contracts.entry.emptyText')}</p>
         ))}
       {data && <Pager search={search} set={set} size={PAGE} total={data.total} />}
     </Page>
@@ -158,7 +162,7 @@ function ProgressEditor({ open, mode, onMode }: EditorProps) {
   return (
     <div ref={form}>
       <Leaving hasChanges={unsaved > 0} />
-      <div className="bar">
+      <Bar>
         <Button className="action" isDisabled={unsaved === 0} isPending={save.isPending} onPress={store}>
           {t('desk.contracts.entry.save')}
         </Button>
@@ -167,7 +171,7 @@ function ProgressEditor({ open, mode, onMode }: EditorProps) {
             ? t('desk.contracts.entry.unsaved', { count: unsaved })
             : save.data && t('desk.contracts.entry.saved', { count: save.data.lines.length })}
         </p>
-      </div>
+      </Bar>
       <Failure error={meanwhile ? null : save.error} />
       {meanwhile && <ProgressConflict base={base} meanwhile={meanwhile} edits={edits} onGoOn={goOn} />}
       <p className="hint">{t('desk.contracts.entry.total', { total: open.total })}</p>

@@ -1,5 +1,6 @@
-import { Button, Dialog, Form, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button, Form, Heading } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
+import { Dialogue } from './Dialogue';
 import { Failure } from './Failure';
 import { Field } from './Field';
 import { values } from './values';
@@ -19,30 +20,26 @@ interface Props {
 export function AskPassword({ question, action, error, isPending, onConfirm, onClose }: Props) {
   const { t } = useI18n();
   return (
-    <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={(isOpen) => isOpen || onClose()}>
-      <Modal className="modal">
-        <Dialog role="alertdialog">
-          <Heading slot="title">{question}</Heading>
-          <Form onSubmit={(event) => onConfirm(values(event, 'current').current)}>
-            <Field
-              name="current"
-              label={t('desk.form.currentPassword')}
-              type="password"
-              autoComplete="current-password"
-              autoFocus
-            />
-            <Failure error={error} />
-            <div className="row">
-              <Button type="submit" className="action" isPending={isPending}>
-                {action}
-              </Button>
-              <Button className="quiet" onPress={onClose}>
-                {t('desk.form.cancel')}
-              </Button>
-            </div>
-          </Form>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <Dialogue role="alertdialog" isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
+      <Heading slot="title">{question}</Heading>
+      <Form onSubmit={(event) => onConfirm(values(event, 'current').current)}>
+        <Field
+          name="current"
+          label={t('desk.form.currentPassword')}
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+        />
+        <Failure error={error} />
+        <div className="row">
+          <Button type="submit" className="action" isPending={isPending}>
+            {action}
+          </Button>
+          <Button className="quiet" onPress={onClose}>
+            {t('desk.form.cancel')}
+          </Button>
+        </div>
+      </Form>
+    </Dialogue>
   );
 }

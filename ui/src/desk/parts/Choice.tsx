@@ -1,4 +1,5 @@
 import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components';
+import styles from './Choice.module.css';
 
 interface Props<Value extends string> {
   label: string;
@@ -10,15 +11,19 @@ interface Props<Value extends string> {
 /** One of a few values. */
 export function Choice<Value extends string>({ label, value, options, onChange }: Props<Value>) {
   return (
-    <Select className="choice" value={value} onChange={(key) => key !== null && onChange(key as Value)}>
+    <Select
+      className={`field ${styles.choice}`}
+      value={value}
+      onChange={(key) => key !== null && onChange(key as Value)}
+    >
       <Label>{label}</Label>
-      <Button className="choice-button">
+      <Button>
         <SelectValue />
       </Button>
-      <Popover className="popover">
+      <Popover className={styles.popover}>
         <ListBox>
           {options.map(({ value: id, name }) => (
-            <ListBoxItem key={id} id={id} className="option" textValue={name}>
+            <ListBoxItem key={id} id={id} textValue={name}>
               {name}
             </ListBoxItem>
           ))}

@@ -1,5 +1,6 @@
-import { Button, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button, DialogTrigger, Heading } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
+import { Dialogue } from './Dialogue';
 
 interface Props {
   /** The button that asks, and the one that confirms. */
@@ -18,31 +19,27 @@ export function Confirm({ action, of, question, onConfirm }: Props) {
       <Button className="quiet" aria-label={of ? `${action}: ${of}` : action}>
         {action}
       </Button>
-      <ModalOverlay className="overlay" isDismissable>
-        <Modal className="modal">
-          <Dialog role="alertdialog">
-            {({ close }) => (
-              <>
-                <Heading slot="title">{question}</Heading>
-                <div className="row">
-                  <Button
-                    className="action danger"
-                    onPress={() => {
-                      onConfirm();
-                      close();
-                    }}
-                  >
-                    {action}
-                  </Button>
-                  <Button className="quiet" autoFocus onPress={close}>
-                    {t('desk.form.cancel')}
-                  </Button>
-                </div>
-              </>
-            )}
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      <Dialogue role="alertdialog">
+        {({ close }) => (
+          <>
+            <Heading slot="title">{question}</Heading>
+            <div className="row">
+              <Button
+                className="action danger"
+                onPress={() => {
+                  onConfirm();
+                  close();
+                }}
+              >
+                {action}
+              </Button>
+              <Button className="quiet" autoFocus onPress={close}>
+                {t('desk.form.cancel')}
+              </Button>
+            </div>
+          </>
+        )}
+      </Dialogue>
     </DialogTrigger>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useI18n } from '../../i18n/I18n';
+import styles from '../Frame.module.css';
 import { LanguageChoice } from '../Language';
 
 /** A page before the login: one column, nothing else to do there. */
@@ -9,9 +10,9 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
     document.title = `${title} · ${t('desk.title')}`;
   }, [title, t]);
   return (
-    <main className="entrance">
+    <main className={styles.entrance}>
       <header>
-        <p className="brand">{t('desk.title')}</p>
+        <p className={styles.brand}>{t('desk.title')}</p>
         <LanguageChoice />
       </header>
       <h1>{title}</h1>

@@ -1,5 +1,6 @@
 import { Button } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
+import styles from './Empty.module.css';
 
 interface Props {
   /** The number of rows; `undefined` until it is known. */
@@ -16,7 +17,7 @@ export function Found({ total, text, none, onClear }: Props) {
   const { t } = useI18n();
   const isEmpty = total === 0;
   return (
-    <div className={isEmpty ? 'empty' : undefined}>
+    <div className={isEmpty ? styles.empty : undefined}>
       <p className={isEmpty ? undefined : 'hint'} role="status">
         {total !== undefined && (isEmpty ? none : text)}
       </p>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
+import styles from './StateFilter.module.css';
 
 interface Props<State extends string> {
   search: URLSearchParams;
@@ -25,7 +26,7 @@ export function StateFilter<State extends string>({
   const { t } = useI18n();
   const state = states.find((own) => own === search.get('state'));
   return (
-    <nav className="phases" aria-label={label}>
+    <nav className={styles.states} aria-label={label}>
       {[undefined, ...states].map((own) => {
         const to = new URLSearchParams(search);
         to.delete('offset');

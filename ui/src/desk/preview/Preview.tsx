@@ -10,6 +10,7 @@ import { LOCALES, nameOf } from '../content/parts';
 import { Choice } from '../parts/Choice';
 import { Failure } from '../parts/Failure';
 import { useSettled } from '../parts/useSettled';
+import styles from './Preview.module.css';
 import { PreviewLink } from './PreviewLink';
 import { drafted, pagesOf, previewPath } from './queries';
 import { Scaled, WIDTHS, type Width } from './Scaled';
@@ -54,9 +55,9 @@ export function Preview({ entry, fields }: Props) {
     setChosen({ ...chosen, [other]: to });
   };
   return (
-    <section ref={place} className="preview" aria-labelledby="preview">
+    <section ref={place} className={styles.preview} aria-labelledby="preview">
       <h2 id="preview">{t('desk.preview.title')}</h2>
-      <div className="preview-tools">
+      <div className={styles.tools}>
         <Toggles
           label={t('desk.preview.language')}
           value={lang}
@@ -79,7 +80,7 @@ export function Preview({ entry, fields }: Props) {
       <Failure error={pages.error} />
       {path !== undefined && (
         <>
-          <div className="preview-tools">
+          <div className={styles.tools}>
             <Choice
               label={t('desk.preview.page')}
               value={path}

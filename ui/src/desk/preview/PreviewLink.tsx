@@ -5,7 +5,9 @@ import type { Entry } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { call } from '../api';
 import { Failure } from '../parts/Failure';
+import handed from '../parts/HandedLink.module.css';
 import { time } from '../parts/times';
+import styles from './Preview.module.css';
 
 /** A link to a page with the entry's newest revision, for people without an account. */
 export function PreviewLink({ entry: { id, number }, path }: { entry: Entry; path: string }) {
@@ -23,14 +25,14 @@ export function PreviewLink({ entry: { id, number }, path }: { entry: Entry; pat
     );
   };
   return (
-    <div className="preview-link">
+    <div className={styles.link}>
       <Button className="quiet" isPending={link.isPending} onPress={() => link.mutate()}>
         {t('desk.preview.link')}
       </Button>
       <p className="hint">{t('desk.preview.linkHint', { number })}</p>
       <Failure error={link.error} />
       {made && (
-        <div className="link">
+        <div className={`${handed.link} ${styles.handed}`}>
           <p>{t('desk.preview.until', { time: time(made.until, locale) })}</p>
           <code>{made.href}</code>
           <Button className="quiet" onPress={() => copy(made.href)}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import styles from './Preview.module.css';
 
 /** The widths of devices, in CSS pixels. */
 const PIXELS = { phone: 390, tablet: 820, desktop: 1440 } as const;
@@ -19,9 +20,9 @@ export function Scaled({ width, isBusy, children }: { width: Width; isBusy: bool
   const pixels = PIXELS[width];
   const scale = Math.min(1, room.width / pixels) || 1;
   return (
-    <div ref={box} className="preview-room" data-busy={isBusy || undefined}>
+    <div ref={box} className={styles.room} data-busy={isBusy || undefined}>
       <div
-        className="preview-page"
+        className={styles.page}
         style={{ inlineSize: pixels, blockSize: room.height / scale, transform: `scale(${scale})` }}
       >
         {children}

@@ -1,4 +1,5 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import styles from './Preview.module.css';
 
 interface Props<Value extends string> {
   label: string;
@@ -11,7 +12,7 @@ interface Props<Value extends string> {
 export function Toggles<Value extends string>({ label, value, options, onChange }: Props<Value>) {
   return (
     <ToggleButtonGroup
-      className="toggles"
+      className={styles.toggles}
       aria-label={label}
       disallowEmptySelection
       selectedKeys={[value]}
@@ -20,7 +21,7 @@ export function Toggles<Value extends string>({ label, value, options, onChange 
       }}
     >
       {options.map(({ value: id, name }) => (
-        <ToggleButton key={id} id={id} className="toggle">
+        <ToggleButton key={id} id={id} className={styles.toggle}>
           {name}
         </ToggleButton>
       ))}

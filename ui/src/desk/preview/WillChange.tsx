@@ -7,6 +7,7 @@ import { type Difference, differences } from '../content/edits';
 import { LOCALES } from '../content/parts';
 import { Failure } from '../parts/Failure';
 import { revision } from '../queries';
+import styles from './Preview.module.css';
 import { pagesOf } from './queries';
 
 interface Props {
@@ -45,7 +46,7 @@ export function WillChange({ entry, fields, languages }: Props) {
   const paths = (pages.data ?? []).filter(({ lang }) => languages.includes(lang)).map(({ path }) => path);
   const rows = [...changes.values()];
   return (
-    <div className="will-change">
+    <div className={styles.changes}>
       <Failure error={pages.error ?? read.find(({ error }) => error)?.error ?? null} />
       <details>
         <summary>{t('desk.preview.texts', { count: rows.length })}</summary>

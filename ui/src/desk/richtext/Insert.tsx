@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { Button, Dialog, Form, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button, Form, Heading } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
+import { Dialogue } from '../parts/Dialogue';
 
 interface Props {
   title: string;
@@ -23,24 +24,20 @@ export function Insert({ title, action, onConfirm, onClose, others, children }: 
     onConfirm();
   };
   return (
-    <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={onClose}>
-      <Modal className="modal">
-        <Dialog>
-          <Heading slot="title">{title}</Heading>
-          <Form id={form} onSubmit={confirm}>
-            {children}
-          </Form>
-          <div className="row">
-            <Button type="submit" form={form} className="action">
-              {action}
-            </Button>
-            {others}
-            <Button className="quiet" onPress={onClose}>
-              {t('desk.form.cancel')}
-            </Button>
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <Dialogue isOpen onOpenChange={onClose}>
+      <Heading slot="title">{title}</Heading>
+      <Form id={form} onSubmit={confirm}>
+        {children}
+      </Form>
+      <div className="row">
+        <Button type="submit" form={form} className="action">
+          {action}
+        </Button>
+        {others}
+        <Button className="quiet" onPress={onClose}>
+          {t('desk.form.cancel')}
+        </Button>
+      </div>
+    </Dialogue>
   );
 }

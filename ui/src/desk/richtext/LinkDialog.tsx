@@ -13,6 +13,7 @@ import {
 } from 'react-aria-components';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
+import suggestions from '../parts/Suggestions.module.css';
 import { entries } from '../queries';
 import { Insert } from './Insert';
 import { pathOf } from './links';
@@ -75,13 +76,13 @@ export function LinkDialog({ locale, href, onConfirm, onRemove, onClose }: Props
         </TextField>
         {isSearch && (
           <ListBox
-            className="found"
+            className={suggestions.suggestions}
             aria-label={t('desk.rich.pages')}
             items={pages}
             renderEmptyState={() => (found.isFetching ? null : t('desk.rich.noPage'))}
           >
             {({ id, title }) => (
-              <ListBoxItem id={id} className="option" textValue={title} onAction={() => onConfirm(id, title)}>
+              <ListBoxItem id={id} textValue={title} onAction={() => onConfirm(id, title)}>
                 {title}
                 <small>{id}</small>
               </ListBoxItem>

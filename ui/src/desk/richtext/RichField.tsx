@@ -4,6 +4,7 @@ import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { tagOf } from '../content/parts';
 import { RichText } from './RichText';
+import styles from './Tools.module.css';
 
 interface Props {
   label: string;
@@ -28,10 +29,10 @@ export default function RichField({ label, locale, value, onChange, problem, not
   const props = { value, isReadOnly, describedBy: noteId, isInvalid: problem !== undefined };
   return (
     <div className="field" data-invalid={problem === undefined ? undefined : true}>
-      <div className="rich-head">
+      <div className={styles.head}>
         <span>{label}</span>
         <ToggleButton
-          className="tool"
+          className={styles.tool}
           isSelected={isSource}
           onChange={(isOn) => {
             setIsSource(isOn);

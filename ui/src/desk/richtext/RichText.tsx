@@ -8,6 +8,7 @@ import { LinkDialog } from './LinkDialog';
 import { fromMarkdown, toMarkdown } from './markdown';
 import { PictureDialog } from './PictureDialog';
 import { pasteParser, withoutStyles } from './paste';
+import styles from './RichText.module.css';
 import { Tools } from './Tools';
 
 interface Props {
@@ -72,6 +73,7 @@ export function RichText(props: Props) {
     view.current?.setProps({
       editable: () => !isReadOnly,
       attributes: {
+        class: styles.text,
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
@@ -94,7 +96,7 @@ export function RichText(props: Props) {
     view.current?.focus();
   };
   return (
-    <div className="rich">
+    <div className={styles.rich}>
       {state && !isReadOnly && (
         <Tools state={state} run={run} onLink={() => setOpen('link')} onPicture={() => setOpen('picture')} />
       )}

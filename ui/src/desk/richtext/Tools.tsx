@@ -25,6 +25,7 @@ import {
 } from './commands';
 import { Icon, type IconName } from './icons';
 import { nodes } from './schema';
+import styles from './Tools.module.css';
 
 export interface Tool {
   label: TextKey;
@@ -110,9 +111,9 @@ export function Tools({ state, run, onLink, onPicture }: Props) {
   ];
   const groups = [TEXT, LISTS, inserts, ...(isInTable(state) ? [TABLE] : []), HISTORY];
   return (
-    <Toolbar className="tool-groups" aria-label={t('desk.rich.tools')}>
+    <Toolbar className={styles.groups} aria-label={t('desk.rich.tools')}>
       {groups.map((tools) => (
-        <Group key={tools[0]?.label}>
+        <Group key={tools[0]?.label} className={styles.group}>
           {tools.map((tool) => (
             <ToolButton key={tool.label} tool={tool} state={state} run={run} />
           ))}
@@ -135,7 +136,7 @@ function ToolButton({ tool: { label, icon, shortcut, isOn, command }, state, run
   return (
     <TooltipTrigger delay={600}>
       <ToggleButton
-        className="tool"
+        className={styles.tool}
         aria-label={t(label)}
         // The cursor of the text stays where it is.
         preventFocusOnPress
@@ -145,7 +146,7 @@ function ToolButton({ tool: { label, icon, shortcut, isOn, command }, state, run
       >
         <Icon name={icon} />
       </ToggleButton>
-      <Tooltip className="tooltip" placement="top">
+      <Tooltip className={styles.tooltip} placement="top">
         {t(label)} {keys && <kbd>{keys}</kbd>}
       </Tooltip>
     </TooltipTrigger>

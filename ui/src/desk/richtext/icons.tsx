@@ -1,5 +1,7 @@
 // The icons of the toolbar: lines of a 20 px grid.
 
+import styles from './Tools.module.css';
+
 const PATHS = {
   heading: 'M3 4v12M10 4v12M3 10h7M13 10.5c.3-2.6 4-2.6 4 0 0 2-4 3.500-4 5.500h4.300',
   subheading:
@@ -24,7 +26,7 @@ export type IconName = keyof typeof PATHS;
 
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
+    <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   );

@@ -6,6 +6,7 @@ import { call } from '../api';
 import { Failure } from '../parts/Failure';
 import { Field } from '../parts/Field';
 import { values } from '../parts/values';
+import styles from './NewFactor.module.css';
 
 interface Props {
   onCancel(): void;
@@ -32,7 +33,7 @@ export function NewFactor({ onCancel, onSet }: Props) {
     <Form onSubmit={(event) => set.mutate({ ...values(event, 'code', 'current'), secret })}>
       <p>{t('desk.secondFactor.scan')}</p>
       <svg
-        className="qr"
+        className={styles.qr}
         role="img"
         aria-label={t('desk.secondFactor.qr')}
         viewBox={`0 0 ${drawing.size} ${drawing.size}`}
@@ -42,7 +43,7 @@ export function NewFactor({ onCancel, onSet }: Props) {
       <p>
         <a href={address}>{t('desk.secondFactor.open')}</a>
       </p>
-      <p className="hint secret">{t('desk.secondFactor.secret', { secret })}</p>
+      <p className={styles.secret}>{t('desk.secondFactor.secret', { secret })}</p>
       <Field
         name="code"
         label={t('desk.secondFactor.appCode')}

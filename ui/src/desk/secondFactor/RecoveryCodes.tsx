@@ -1,5 +1,6 @@
 import { Button } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
+import styles from './RecoveryCodes.module.css';
 
 /** The recovery codes of a new second factor, which are told once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
@@ -9,7 +10,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
       {codes.length > 0 && (
         <div className="notice">
           <p>{t('desk.secondFactor.codes')}</p>
-          <ul className="codes">
+          <ul className={styles.codes}>
             {codes.map((code) => (
               <li key={code}>
                 <code>{code}</code>

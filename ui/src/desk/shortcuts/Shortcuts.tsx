@@ -1,11 +1,14 @@
 import { useState } from 'react';
-import { Button, Checkbox, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button, Checkbox, Heading } from 'react-aria-components';
 import { useNavigate } from 'react-router';
 import type { Role } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { PAGES, pageAt } from '../pages/roles';
+import checks from '../parts/Checks.module.css';
+import { Dialogue } from '../parts/Dialogue';
 import { KeyTable } from './KeyTable';
 import { hasSingleKeys, SHORTCUT_GROUPS, SHORTCUTS, setSingleKeys } from './keys';
+import styles from './Shortcuts.module.css';
 import { useKeys, useShortcut } from './useShortcut';
 
 const NAMED = Object.entries(SHORTCUTS).map(([name, keys]) => ({ name, ...keys }));
@@ -52,39 +55,35 @@ export function Shortcuts({ role }: { role: Role }) {
   useKeys(NAMED, pressMarked);
   return (
     <>
-      <Button className="quiet shortcuts" onPress={() => setIsOpen(true)}>
+      <Button className={styles.button} onPress={() => setIsOpen(true)}>
         {t('desk.keys.title')}
       </Button>
-      <ModalOverlay className="overlay" isOpen={isOpen} onOpenChange={setIsOpen} isDismissable>
-        <Modal className="modal wide">
-          <Dialog>
-            <Heading slot="title">{t('desk.keys.title')}</Heading>
-            <div className="keys">
-              <KeyTable title={t('desk.nav.label')} all={pages} />
-              {SHORTCUT_GROUPS.map(({ path, all }) => {
-                const page = pageAt(path);
-                if (path === '/') return <KeyTable key={path} title={t('desk.keys.general')} all={all} />;
-                return page?.mayOpen(role) && <KeyTable key={path} title={t(page.name)} all={all} />;
-              })}
-            </div>
-            <div className="checks">
-              <Checkbox
-                isSelected={areSingle}
-                onChange={(areOn) => {
-                  setAreSingle(areOn);
-                  setSingleKeys(areOn);
-                }}
-              >
-                <span className="box" />
-                {t('desk.keys.single')}
-              </Checkbox>
-            </div>
-            <Button className="quiet" onPress={() => setIsOpen(false)}>
-              {t('desk.keys.close')}
-            </Button>
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      <Dialogue isWide isOpen={isOpen} onOpenChange={setIsOpen}>
+        <Heading slot="title">{t('desk.keys.title')}</Heading>
+        <div className={styles.keys}>
+          <KeyTable title={t('desk.nav.label')} all={pages} />
+          {SHORTCUT_GROUPS.map(({ path, all }) => {
+            const page = pageAt(path);
+            if (path === '/') return <KeyTable key={path} title={t('desk.keys.general')} all={all} />;
+            return page?.mayOpen(role) && <KeyTable key={path} title={t(page.name)} all={all} />;
+          })}
+        </div>
+        <div className={checks.checks}>
+          <Checkbox
+            isSelected={areSingle}
+            onChange={(areOn) => {
+              setAreSingle(areOn);
+              setSingleKeys(areOn);
+            }}
+          >
+            <span className={checks.box} />
+            {t('desk.keys.single')}
+          </Checkbox>
+        </div>
+        <Button className="quiet" onPress={() => setIsOpen(false)}>
+          {t('desk.keys.close')}
+        </Button>
+      </Dialogue>
     </>
   );
 }
