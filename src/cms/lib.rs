@@ -74,7 +74,7 @@ pub use crate::staff::commands::{InviteError, invite};
 pub use crate::staff::role::Role;
 pub use crate::visits::commands::{LoggedVisit, each_visit};
 
-use crate::api::wording::Wording;
+use crate::api::wording::RefusalTexts;
 use crate::content::{ContentSource, Exported, ImportOptions, Imported, Seeding};
 use crate::entries::announcements::Announcements;
 use crate::housekeeping::{Kept, Retention};
@@ -160,7 +160,7 @@ impl Backend {
             factors,
             token_ttl: settings.token_ttl,
             session_idle: settings.session_idle,
-            wording: Arc::new(Wording::load()?),
+            wording: Arc::new(RefusalTexts::load()?),
             key: settings.key,
             outbox,
             sends_links,

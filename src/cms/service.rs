@@ -7,7 +7,7 @@ use tokio::sync::Semaphore;
 use tokio::sync::watch::Receiver;
 use url::Url;
 
-use crate::api::wording::Wording;
+use crate::api::wording::RefusalTexts;
 use crate::content::ContentSource;
 use crate::entries::announcements::Announcements;
 use crate::mail::Outbox;
@@ -30,7 +30,7 @@ pub(crate) struct Service {
     pub(crate) token_ttl: Duration,
     /// How long a session of the desk lasts without use.
     pub(crate) session_idle: Duration,
-    pub(crate) wording: Arc<Wording>,
+    pub(crate) wording: Arc<RefusalTexts>,
     /// Mails about inquiries and passwords.
     pub(crate) outbox: Outbox,
     pub(crate) announcements: Announcements,

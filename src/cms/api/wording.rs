@@ -50,9 +50,9 @@ impl Reason {
 
 /// All messages by language and reason, parsed once.
 #[derive(Debug)]
-pub struct Wording(HashMap<Locale, HashMap<String, String>>);
+pub struct RefusalTexts(HashMap<Locale, HashMap<String, String>>);
 
-impl Wording {
+impl RefusalTexts {
     /// Parses the embedded texts.
     pub fn load() -> serde_json::Result<Self> {
         let language = |locale| {
@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn each_reason_has_a_message_in_each_language() {
-        let wording = Wording::load().unwrap();
+        let wording = RefusalTexts::load().unwrap();
         for locale in Locale::ALL {
             for reason in Reason::VARIANTS {
                 assert!(

@@ -10,7 +10,7 @@ use super::table::{Contract, ROWS_AT_ONCE, StyleLine};
 use crate::store::{Store, Transaction};
 
 #[derive(FromRow)]
-pub(crate) struct MilestoneRow {
+pub(crate) struct StoredMilestone {
     sid: String,
     /// The line; zero for a contract.
     seq: i64,
@@ -20,7 +20,7 @@ pub(crate) struct MilestoneRow {
     quantity: Option<i64>,
 }
 
-impl MilestoneRow {
+impl StoredMilestone {
     fn milestone(&self) -> Option<Milestone> {
         let date = |text: &Option<String>| text.as_ref().and_then(|text| text.parse::<Date>().ok());
         Some(Milestone {
@@ -33,7 +33,7 @@ impl MilestoneRow {
 }
 
 /// Gives contracts the milestones of these rows.
-pub(super) fn give_contracts(contracts: &mut [Contract], rows: &[MilestoneRow]) {
+pub(super) fn give_contracts(contracts: &mut [Contract], rows: &[StoredMilestone]) {
     let mut by_id: HashMap<&str, Vec<Milestone>> = HashMap::new();
     for row in rows {
         by_id.entry(&row.sid).or_default().extend(row.milestone());
@@ -47,7 +47,7 @@ pub(super) fn give_contracts(contracts: &mut [Contract], rows: &[MilestoneRow]) 
 
 /// Gives the lines of a contract, from a number on, the milestones of these rows. Lines are
 /// numbered from 0 without gaps.
-pub(super) fn give_lines(lines: &mut [StyleLine], first: i64, rows: &[MilestoneRow]) {
+pub(super) fn give_lines(lines: &mut [StyleLine], first: i64, rows: &[StoredMilestone]) {
     for row in rows {
         let place = usize::try_from(row.seq - first).ok();
         if let Some(line) = place.and_then(|place| lines.get_mut(place)) {
@@ -64,7 +64,7 @@ const OF_CONTRACT: &str = "SELECT sid, seq, stage, planned, done, quantity
 
 impl Store {
     /// Returns the milestones of a contract's lines.
-    pub(super) async fn milestones_of(&self, sid: &str) -> sqlx::Result<Vec<MilestoneRow>> {
+    pub(super) async fn milestones_of(&self, sid: &str) -> sqlx::Result<Vec<StoredMilestone>> {
         on!(&self.reader, |db| sqlx::query_as(OF_CONTRACT)
             .bind(sid)
             .fetch_all(db)
@@ -79,7 +79,7 @@ pub async fn add_milestones(
     lines: &mut HashMap<String, Vec<StyleLine>>,
 ) -> sqlx::Result<()> {
     for part in sids.chunks(ROWS_AT_ONCE) {
-        let rows: Vec<MilestoneRow> = on!(&mut *db, |db| {
+        let rows: Vec<StoredMilestone> = on!(&mut *db, |db| {
             let mut query = sqlx::QueryBuilder::new(
                 "SELECT sid, seq, stage, planned, done, quantity
                  FROM contract_milestones WHERE sid IN (",

@@ -4,7 +4,7 @@
 use serde::Serialize;
 use sqlx::FromRow;
 
-use super::milestone_table::{MilestoneRow, give_contracts, give_lines, insert_milestones};
+use super::milestone_table::{StoredMilestone, give_contracts, give_lines, insert_milestones};
 use super::milestones::Milestone;
 use crate::customers::sessions::Session;
 use crate::hundredths::Hundredths;
@@ -92,7 +92,7 @@ impl Store {
         })?;
         // Of a stage that all lines have behind them, the last date; else the last of those to
         // come.
-        let milestones: Vec<MilestoneRow> = on!(&self.reader, |db| {
+        let milestones: Vec<StoredMilestone> = on!(&self.reader, |db| {
             sqlx::query_as(concat!(
                 "SELECT m.sid, CAST(0 AS BIGINT) AS seq, m.stage,
                      CASE WHEN COUNT(m.done) = o.lines THEN MAX(m.planned)
@@ -151,7 +151,7 @@ impl Store {
         .bind(rows.offset)
         .fetch_all(db)
         .await)?;
-        let milestones: Vec<MilestoneRow> = on!(&self.reader, |db| sqlx::query_as(concat!(
+        let milestones: Vec<StoredMilestone> = on!(&self.reader, |db| sqlx::query_as(concat!(
             "SELECT m.sid, m.seq, m.stage, m.planned, m.done, m.quantity
              FROM contract_milestones m JOIN contracts c ON c.sid = m.sid
              WHERE c.sid = $1 AND c.company_id = ",
