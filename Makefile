@@ -14,9 +14,8 @@ KIND ?= results
 # Commands install no parts of the Rust toolchain by themselves; rustup names what is missing.
 export RUSTUP_AUTO_INSTALL ?= 0
 
-# With a test target beside the binary, Cargo builds the libraries with the features that `make test` needs too, so all
-# commands of development share one set of builds.
-build_debug = cargo build $$CARGO_ENGINE_ARGS --bin selvage --test architecture
+# With the features that tests need too, all commands of development share one set of builds.
+build_debug = cargo build $$CARGO_ENGINE_ARGS --bin selvage --features tokio/test-util
 engine = settings=$$(ENGINE=$(ENGINE) engine/env.sh); eval "$$settings"
 need = settings=$$(scripts/need.sh $(1)); eval "$$settings"
 # Tests keep their databases in memory if it has room, which is faster, and a disk that pauses for seconds fails none of their

@@ -38,7 +38,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop().then
 async function rebuild() {
   const began = performance.now();
   const [code] = await once(
-    run('cargo', ['build', '--quiet', ...engine, '--bin', 'selvage', '--test', 'architecture']),
+    run('cargo', ['build', '--quiet', ...engine, '--bin', 'selvage', '--features', 'tokio/test-util']),
     'exit',
   );
   if (code !== 0) return;
