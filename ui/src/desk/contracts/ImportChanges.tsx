@@ -1,6 +1,6 @@
 import type { ImportedContract } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import { FIELD_NAMES } from './contract';
+import { fieldName } from './contract';
 
 /** New and changed contracts of a file. */
 export function ImportChanges({ changes, count }: { changes: readonly ImportedContract[]; count: number }) {
@@ -21,7 +21,7 @@ export function ImportChanges({ changes, count }: { changes: readonly ImportedCo
                 <>
                   {own.fields.map(({ field, before, now }) => (
                     <span key={field} className="change">
-                      {t('desk.contracts.conflictRow', { field: t(FIELD_NAMES[field]), before, now })}
+                      {t('desk.contracts.conflictRow', { field: t(fieldName(field)), before, now })}
                     </span>
                   ))}
                   {own.lines > 0 && (
