@@ -31,13 +31,13 @@ export const FILLED = `
     SELECT ${FIRST} + x, 'buyer' || x || '@customers.example', pattern.password_hash, 'Buyer ' || x, '', 'registered',
       ${BEFORE}, ${BEFORE}, ${FIRST} + x, 'en', ${BEFORE}
     FROM n, (SELECT password_hash FROM customers WHERE email = '${PATTERN}') pattern;
-  ${contracts} INSERT INTO contracts (sid, company_id, cno, cno_key, signtime, pqty, pamt, prc_part)
+  ${contracts} INSERT INTO contracts (sid, company_id, cno, cno_key, signed, quantity, amount, progress)
     SELECT 'measured-' || x, ${FIRST} + 1 + (x - 1) % ${CUSTOMERS}, 'SC' || (100000 + x), 'sc' || (100000 + x),
       '20' || (10 + x % 17) || '-0' || (1 + x % 9) || '-1' || (x % 7) || ' 10:00:00',
       ${100 * LINES}, ${60_000 * LINES}, 5000
     FROM n;
   ${contracts}, ${numbers('m', 'y', LINES)}
-    INSERT INTO contract_lines (sid, seq, sno, pname, sprc, total, samt, prc_part)
+    INSERT INTO contract_lines (sid, seq, sno, pname, price, pieces, sum, line_progress)
     SELECT 'measured-' || x, y - 1, 'ST' || x || '-' || y, 'Oxford shirt with button-down collar, style ' || y,
       600, 100, 60000, 5000
     FROM n, m;`;

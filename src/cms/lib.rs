@@ -20,7 +20,6 @@ mod email;
 mod entries;
 mod error;
 mod housekeeping;
-mod hundredths;
 mod inquiries;
 mod mail;
 mod media;

@@ -300,7 +300,7 @@ test('a contract has an address: Back closes it, Forward and a new tab open it, 
 test('contracts with one number, or none, each show their own details', async ({ visit, site }) => {
   const { page } = await open({ visit, site }, '/en', BUYER, NARROW);
   const row = (sid: string, cno: string, amount: string) => ({
-    ...{ sid, cno, signtime: null, pqty: 50, pamt: null, prcPart: null, milestones: [], papers: [] },
+    ...{ sid, cno, signed: null, quantity: 50, amount: null, progress: null, milestones: [], papers: [] },
     text: { signed: null, quantity: '50 pcs', amount, progress: '' },
   });
   const list = [
@@ -314,8 +314,8 @@ test('contracts with one number, or none, each show their own details', async ({
   await page.route(STYLES, (route) => {
     const ctsid = new URL(route.request().url()).searchParams.get('ctsid');
     asked.push(ctsid);
-    const line = { sno: `of ${ctsid}`, cno: '', pname: '', sprc: null, total: 50, samt: null, prcPart: null };
-    const text = { price: '', quantity: '50 pcs', amount: '', progress: '' };
+    const line = { sno: `of ${ctsid}`, cno: '', pname: '', price: null, pieces: 50, sum: null, lineProgress: null };
+    const text = { price: '', pieces: '50 pcs', sum: '', lineProgress: '' };
     const data = [{ ...line, milestones: [], text }];
     return route.fulfill({ json: { status: 200, msg: 'ok', data } });
   });

@@ -74,8 +74,8 @@ async fn look(site: &TestSite, call: &str, token: &str, more: &str) -> Answer {
 /// The contract of the scripted provider, as an English page has it.
 fn contract() -> Value {
     json!({
-        "sid": "S-1", "cno": "SLV-2024-001", "signtime": "2024-01-15 00:00:00", "pqty": 12000, "pamt": 84600.5,
-        "prcPart": 62.5,
+        "sid": "S-1", "cno": "SLV-2024-001", "signed": "2024-01-15 00:00:00", "quantity": 12000, "amount": 84600.5,
+        "progress": 62.5,
         "milestones": [],
         "papers": [],
         "text": {

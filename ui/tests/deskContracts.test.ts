@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import CASES from '../../tests/fixtures/contract-sums.json';
 import {
-  amountOf,
   differences,
   draftOf,
   isSame,
   merged,
   newLine,
   pasted,
-  totals,
+  withText,
+  written,
 } from '../src/desk/contracts/draft';
+import { sumOf, totals } from '../src/desk/contracts/sums';
 import type { WrittenContract } from '../src/generated/desk';
 
 const line = (sno: string, price: string, pieces: string, lineProgress = '') => ({
@@ -16,6 +18,7 @@ const line = (sno: string, price: string, pieces: string, lineProgress = '') => 
   pname: 'Shirt',
   price,
   pieces,
+  sum: '',
   lineProgress,
 });
 
@@ -30,19 +33,17 @@ const OWN: WrittenContract = {
 };
 
 describe('a contract that is being written', () => {
-  it.each([
-    ['4.35', '1,400', '6090.00'],
-    ['US$ 0.1', '３', '0.30'],
-    ['4.355', '1', ''],
-    ['1', '1.5', ''],
-    ['', '3', ''],
-  ])('has the amount of %j times %j', (price, pieces, amount) => {
-    expect(amountOf({ price, pieces })).toBe(amount);
+  it.each(CASES)('comes to the sums of its lines, as on the server: %j', ({ lines, ...sums }) => {
+    expect(lines.map(sumOf)).toEqual(lines.map(({ sum }) => sum));
+    if (sums.quantity !== undefined) expect(totals(lines)).toEqual(sums);
   });
 
-  it('comes to the sums of its lines, as the server says', () => {
-    expect(totals(OWN.lines)).toEqual({ pieces: 1500, amount: '6525.00', progress: '58.33' });
-    expect(totals([])).toEqual({ pieces: 0, amount: '0.00', progress: '0.00' });
+  it('has the sum that the server tells, until its price or its pieces change', () => {
+    const told = draftOf({ ...OWN, lines: [{ ...line('S1', '4.35', '2'), sum: '8.70' }] }).lines;
+    const [own] = told as [(typeof told)[0]];
+    expect(withText(own, 'pname', 'Skirt').sum).toBe('8.70');
+    expect(withText(own, 'price', '5').sum).toBe('');
+    expect(written({ ...draftOf(), lines: [withText(own, 'pieces', '3')] }).lines[0]?.sum).toBe('');
   });
 
   it('leaves empty what follows from its lines', () => {

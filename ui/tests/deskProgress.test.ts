@@ -11,7 +11,7 @@ const line = (number: number, sno: string) => ({
   sno,
   pname: 'Shirt',
   pieces: '1200',
-  progress: '0',
+  lineProgress: '0',
   milestones: [fabric],
 });
 const base: Progress = {

@@ -49,7 +49,9 @@ describe('the texts', () => {
 
   it('are all in use', () => {
     const shown = keys.filter((key) => !isForRust(key));
-    expect(shown.filter((key) => !code.includes(`'${key}'`) && !code.includes(`"${key}"`))).toEqual([]);
+    // The last part may be the name of a value, which the compiler knows to have a text.
+    const uses = (key: string) => [`'${key}'`, `"${key}"`, `\`${key.replace(/\w+$/, '${')}`];
+    expect(shown.filter((key) => !uses(key).some((use) => code.includes(use)))).toEqual([]);
   });
 
   it('of the server are all in use', () => {

@@ -2,18 +2,19 @@
 
 use std::collections::BTreeMap;
 
+use rust_decimal::Decimal;
 use serde::Deserialize;
 use toml::Spanned;
 
 use super::draft::ContentDraft;
 use super::file::TextFile;
 use super::problem::ProblemKind;
-use super::values::{LinkAddress, LocalTime, SeedPassword, TextId, written};
+use super::values::{LinkAddress, LocalTime, SeedPassword, TextId, TwoDecimals, written};
 use super::{ContentCustomer, ContentPaper};
+use crate::contracts::columns::{Contract, StyleLine};
+use crate::contracts::kind::{Kind as _, Money, WHOLE};
 use crate::contracts::milestones::{Milestone, settle};
-use crate::contracts::table::{Contract, StyleLine};
 use crate::email::Email;
-use crate::hundredths::Hundredths;
 use base::stage::Stage;
 
 #[derive(Default, Deserialize)]
@@ -40,11 +41,11 @@ struct CustomerEntry {
 struct ContractEntry {
     sid: Spanned<TextId>,
     cno: String,
-    signtime: LocalTime,
-    pqty: u32,
-    pamt: Hundredths,
+    signed: LocalTime,
+    quantity: u32,
+    amount: TwoDecimals,
     /// Absent with milestones, from which it follows.
-    prc_part: Option<Spanned<Hundredths>>,
+    progress: Option<Spanned<TwoDecimals>>,
     #[serde(default)]
     papers: Vec<PaperEntry>,
     #[serde(default)]
@@ -66,11 +67,11 @@ struct PaperEntry {
 struct StyleEntry {
     sno: String,
     pname: String,
-    sprc: Hundredths,
-    total: u32,
-    samt: Hundredths,
+    price: TwoDecimals,
+    pieces: u32,
+    sum: TwoDecimals,
     /// Absent with milestones, from which it follows.
-    prc_part: Option<Spanned<Hundredths>>,
+    line_progress: Option<Spanned<TwoDecimals>>,
     #[serde(default)]
     milestones: BTreeMap<Stage, MilestoneEntry>,
 }
@@ -152,10 +153,10 @@ fn contract_of(
     let span = entry.sid.span();
     let TextId(sid) = entry.sid.into_inner();
     draft.unique(format!("contract {sid}"), file, &span);
-    let prc_part = percentage(entry.prc_part, file, draft);
+    let progress = percentage(entry.progress, file, draft);
     let mut lines = Vec::with_capacity(entry.style.len());
     for style in entry.style {
-        let most = Milestone::most_pieces(style.total.into());
+        let most = Milestone::most_pieces(style.pieces.into());
         let quantities = style.milestones.values().filter_map(|own| own.qty);
         if quantities.map(i64::from).any(|quantity| quantity > most) {
             let message = format!("a milestone of {} has more than {most} pieces", style.sno);
@@ -163,33 +164,35 @@ fn contract_of(
         }
         lines.push(StyleLine {
             sno: style.sno,
-            cno: entry.cno.clone(),
             pname: style.pname,
-            sprc: style.sprc,
-            total: style.total.into(),
-            samt: style.samt,
-            prc_part: percentage(style.prc_part, file, draft),
+            price: style.price.0,
+            pieces: style.pieces.into(),
+            sum: style.sum.0,
+            line_progress: percentage(style.line_progress, file, draft),
             milestones: style.milestones.into_iter().filter_map(milestone).collect(),
         });
-    }
-    let (pqty, pamt) = (i64::from(entry.pqty), entry.pamt);
-    let pieces: i64 = lines.iter().map(|line| line.total).sum();
-    let amount: Hundredths = lines.iter().map(|line| line.samt).sum();
-    if !lines.is_empty() && (pieces, amount) != (pqty, pamt) {
-        let message = format!(
-            "contract {sid} has {pqty} pieces for {pamt}, but its styles come to {pieces} for {amount}"
-        );
-        draft.problem(file.problem(ProblemKind::Inconsistent, Some(&span), message));
     }
     let mut contract = Contract {
         sid,
         cno: entry.cno,
-        signtime: entry.signtime.0,
-        pqty,
-        pamt,
-        prc_part,
+        signed: entry.signed.0,
+        quantity: entry.quantity.into(),
+        amount: entry.amount.0,
+        progress,
         milestones: Vec::new(),
     };
+    let pieces: i64 = lines.iter().map(|line| line.pieces).sum();
+    let sum: Decimal = lines.iter().map(|line| line.sum).sum();
+    if !lines.is_empty() && (pieces, sum) != (contract.quantity, contract.amount) {
+        let message = format!(
+            "contract {} has {} pieces for {}, but its styles come to {pieces} for {}",
+            contract.sid,
+            contract.quantity,
+            Money::text(&contract.amount),
+            Money::text(&sum),
+        );
+        draft.problem(file.problem(ProblemKind::Inconsistent, Some(&span), message));
+    }
     settle(&mut contract, &mut lines);
     (contract, lines)
 }
@@ -206,17 +209,17 @@ fn milestone((stage, entry): (Stage, MilestoneEntry)) -> Option<Milestone> {
 }
 
 fn percentage(
-    written: Option<Spanned<Hundredths>>,
+    written: Option<Spanned<TwoDecimals>>,
     file: &TextFile,
     draft: &mut ContentDraft,
-) -> Hundredths {
+) -> Decimal {
     let Some(written) = written else {
-        return Hundredths::default();
+        return Decimal::ZERO;
     };
     let span = written.span();
-    let value = written.into_inner();
-    if value > Hundredths::HUNDRED {
-        let message = format!("{value} is not a percentage from 0 to 100");
+    let TwoDecimals(value) = written.into_inner();
+    if value > WHOLE {
+        let message = format!("{value:.2} is not a percentage from 0 to 100");
         draft.problem(file.problem(ProblemKind::Format, Some(&span), message));
     }
     value

@@ -68,7 +68,7 @@ pub(crate) use moving::{move_after, move_before};
 pub(crate) use seed::seed;
 pub(crate) use source::{ContentFile, MediumPath};
 
-use crate::contracts::table::{Contract, StyleLine};
+use crate::contracts::columns::{Contract, StyleLine};
 pub use crate::entries::bbs::{Board, Label, Topic};
 use crate::entries::entry::{EntryId, State, States};
 pub use crate::entries::items::Item;

@@ -217,17 +217,17 @@ uname = "B"
 [[customer.contract]]
 sid = 1
 cno = "A"
-signtime = 2026-01-01
-pqty = 3
-pamt = 10.00
-prc_part = 101
+signed = 2026-01-01
+quantity = 3
+amount = 10.00
+progress = 101
 [[customer.contract.style]]
 sno = "S"
 pname = "P"
-sprc = 5
-total = 2
-samt = 10
-prc_part = 100
+price = 5
+pieces = 2
+sum = 10
+line_progress = 100
 "#;
     let expected = [
         "customers.toml:4: the password is not one of 8 to 128 characters",

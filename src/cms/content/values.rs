@@ -1,8 +1,11 @@
 //! The types of values in content files, validated while parsing.
 
+use rust_decimal::Decimal;
 use serde::{Deserialize, Deserializer, de};
 use toml::Spanned;
 use toml::value::Datetime;
+
+use crate::contracts::kind::decimal;
 
 /// An id that is a number: `fid`, `tid`, `cid`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,6 +92,28 @@ impl<'de> Deserialize<'de> for LocalTime {
     }
 }
 
+/// A number with at most two decimals: an amount in US dollars, or a percentage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "toml::Value")]
+pub(crate) struct TwoDecimals(pub(crate) Decimal);
+
+impl TryFrom<toml::Value> for TwoDecimals {
+    type Error = String;
+
+    fn try_from(value: toml::Value) -> Result<Self, String> {
+        let parsed = match &value {
+            toml::Value::String(text) => decimal(text),
+            // A double is displayed as the shortest decimal that represents it, which is what the
+            // editor wrote.
+            toml::Value::Integer(_) | toml::Value::Float(_) => decimal(&value.to_string()),
+            _ => None,
+        };
+        let expected = "a number from 0 with at most two decimals, such as 1250 or 4.35";
+        let wrong = || format!("expected {expected}, found `{value}`");
+        parsed.map(Self).ok_or_else(wrong)
+    }
+}
+
 /// The address of a picture or a link. Empty means none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct LinkAddress(pub(crate) String);
@@ -118,3 +143,49 @@ pub(crate) fn written(address: Option<Spanned<LinkAddress>>) -> String {
 #[debug("Password(…)")]
 #[serde(transparent)]
 pub(crate) struct SeedPassword(pub(crate) String);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Deserialize)]
+    struct Line {
+        n: TwoDecimals,
+    }
+
+    fn read(value: &str) -> Result<String, String> {
+        let line: Result<Line, _> = toml::from_str(&format!("n = {value}"));
+        let text = |line: Line| format!("{:.2}", line.n.0);
+        line.map(text).map_err(|error| error.message().to_owned())
+    }
+
+    #[test]
+    fn amounts_are_read_as_they_were_written() {
+        for (written, amount) in [
+            ("1250", "1250.00"),
+            ("4.35", "4.35"),
+            ("0.1", "0.10"),
+            ("\"1.10\"", "1.10"),
+            ("12.00", "12.00"),
+        ] {
+            assert_eq!(read(written).as_deref(), Ok(amount));
+        }
+    }
+
+    #[test]
+    fn an_invalid_amount_is_refused_with_an_example_of_a_valid_one() {
+        for wrong in [
+            "-1",
+            "1.005",
+            "nan",
+            "inf",
+            "\"12 USD\"",
+            "\".5\"",
+            "9e30",
+            "true",
+        ] {
+            let message = read(wrong).unwrap_err();
+            assert!(message.contains("at most two decimals"), "{wrong}");
+        }
+    }
+}

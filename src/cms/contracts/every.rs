@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use sqlx::{AssertSqlSafe, FromRow};
 
+use super::columns::{Contract, StyleLine};
 use super::milestone_table::{add_milestones, give_lines};
-use super::table::{Contract, StyleLine, containing};
+use super::table::containing;
 use crate::store::postgres;
 use crate::store::postgres::Lock;
 use crate::store::{RowSlice, Store, Transaction};
@@ -22,16 +23,52 @@ pub struct StoredContract {
     pub contract: Contract,
 }
 
-const STORED: &str = "SELECT c.company_id, k.email, k.is_of_content,
-        c.sid, c.cno, c.signtime, c.pqty, c.pamt, c.prc_part
-    FROM contracts c JOIN (
+const COMPANIES: &str = "(
         SELECT company_id, MIN(email) AS email, MAX(CASE origin WHEN 'content' THEN 1 ELSE 0 END) = 1 AS is_of_content
         FROM customers GROUP BY company_id
     ) k ON k.company_id = c.company_id";
-const LINES: &str = "SELECT l.sno, c.cno, l.pname, l.sprc, l.total, l.samt, l.prc_part
-    FROM contract_lines l JOIN contracts c ON c.sid = l.sid WHERE l.sid = $1 ORDER BY l.seq";
 const FOUND: &str = "WHERE c.cno_key LIKE $1 ESCAPE '!' OR c.company_id IN
         (SELECT company_id FROM customers WHERE email LIKE $1 ESCAPE '!')";
+
+/// Selects contracts; the rest of the statement follows.
+fn contracts_where(rest: &str) -> String {
+    let columns = Contract::SELECTED;
+    format!(
+        "SELECT c.company_id, k.email, k.is_of_content, {columns} FROM contracts c JOIN {COMPANIES} {rest}"
+    )
+}
+
+/// Selects style lines with the ids of their contracts; the rest of the statement follows.
+fn lines_where(rest: &str) -> String {
+    format!(
+        "SELECT {} FROM contract_lines l {rest}",
+        StyleLine::SELECTED
+    )
+}
+
+fn select_contract() -> AssertSqlSafe<String> {
+    AssertSqlSafe(contracts_where("WHERE c.sid = $1"))
+}
+
+fn select_lines() -> AssertSqlSafe<String> {
+    AssertSqlSafe(lines_where("WHERE l.sid = $1 ORDER BY l.seq"))
+}
+
+/// A style line with the id of its contract.
+#[derive(FromRow)]
+struct LineRow {
+    sid: String,
+    #[sqlx(flatten)]
+    line: StyleLine,
+}
+
+fn lines_by_contract(rows: Vec<LineRow>) -> HashMap<String, Vec<StyleLine>> {
+    let mut lines: HashMap<String, Vec<StyleLine>> = HashMap::new();
+    for LineRow { sid, line } in rows {
+        lines.entry(sid).or_default().push(line);
+    }
+    lines
+}
 
 impl Store {
     /// Returns contracts whose number, or an address of whose company, contains a text in any case,
@@ -42,9 +79,9 @@ impl Store {
         rows: RowSlice,
     ) -> sqlx::Result<Vec<StoredContract>> {
         let select = || {
-            AssertSqlSafe(format!(
-                "{STORED} {FOUND} ORDER BY c.signtime DESC, c.cno, c.sid LIMIT $2 OFFSET $3"
-            ))
+            AssertSqlSafe(contracts_where(&format!(
+                "{FOUND} ORDER BY c.signed DESC, c.cno, c.sid LIMIT $2 OFFSET $3"
+            )))
         };
         on!(&self.reader, |db| sqlx::query_as(select())
             .bind(containing(text))
@@ -68,13 +105,13 @@ impl Store {
         &self,
         sid: &str,
     ) -> sqlx::Result<Option<(StoredContract, Vec<StyleLine>)>> {
-        let select = || AssertSqlSafe(format!("{STORED} WHERE c.sid = $1"));
-        let found: Option<StoredContract> = on!(&self.reader, |db| sqlx::query_as(select())
-            .bind(sid)
-            .fetch_optional(db)
-            .await)?;
+        let found: Option<StoredContract> =
+            on!(&self.reader, |db| sqlx::query_as(select_contract())
+                .bind(sid)
+                .fetch_optional(db)
+                .await)?;
         let Some(found) = found else { return Ok(None) };
-        let mut lines: Vec<StyleLine> = on!(&self.reader, |db| sqlx::query_as(LINES)
+        let mut lines: Vec<StyleLine> = on!(&self.reader, |db| sqlx::query_as(select_lines())
             .bind(sid)
             .fetch_all(db)
             .await)?;
@@ -94,14 +131,13 @@ pub async fn lock_contracts(db: &mut Transaction) -> sqlx::Result<()> {
 
 /// Returns every contract, ordered by address, the oldest first.
 pub async fn every_contract(db: &mut Transaction) -> sqlx::Result<Vec<StoredContract>> {
-    let select = || AssertSqlSafe(format!("{STORED} ORDER BY k.email, c.signtime, c.cno"));
+    let select = || AssertSqlSafe(contracts_where("ORDER BY k.email, c.signed, c.cno"));
     on!(db, |db| sqlx::query_as(select()).fetch_all(&mut **db).await)
 }
 
 /// Returns a contract.
 pub async fn contract_of(db: &mut Transaction, sid: &str) -> sqlx::Result<Option<StoredContract>> {
-    let select = || AssertSqlSafe(format!("{STORED} WHERE c.sid = $1"));
-    on!(db, |db| sqlx::query_as(select())
+    on!(db, |db| sqlx::query_as(select_contract())
         .bind(sid)
         .fetch_optional(&mut **db)
         .await)
@@ -112,28 +148,18 @@ pub async fn contracts_of(
     db: &mut Transaction,
     sids: &[&str],
 ) -> sqlx::Result<Vec<(StoredContract, Vec<StyleLine>)>> {
-    #[derive(FromRow)]
-    struct Row {
-        sid: String,
-        #[sqlx(flatten)]
-        line: StyleLine,
-    }
     if sids.is_empty() {
         return Ok(Vec::new());
     }
-    let (contracts, rows): (Vec<StoredContract>, Vec<Row>) = on!(&mut *db, |db| {
-        let mut query = sqlx::QueryBuilder::new(STORED);
-        query.push(" WHERE c.sid IN (");
+    let (contracts, rows): (Vec<StoredContract>, Vec<LineRow>) = on!(&mut *db, |db| {
+        let mut query = sqlx::QueryBuilder::new(contracts_where("WHERE c.sid IN ("));
         let mut ids = query.separated(", ");
         for sid in sids {
             ids.push_bind(*sid);
         }
         query.push(")");
         let contracts = query.build_query_as().fetch_all(&mut **db).await?;
-        let mut query = sqlx::QueryBuilder::new(
-            "SELECT l.sid AS sid, l.sno, c.cno, l.pname, l.sprc, l.total, l.samt, l.prc_part
-             FROM contract_lines l JOIN contracts c ON c.sid = l.sid WHERE l.sid IN (",
-        );
+        let mut query = sqlx::QueryBuilder::new(lines_where("WHERE l.sid IN ("));
         let mut ids = query.separated(", ");
         for sid in sids {
             ids.push_bind(*sid);
@@ -144,10 +170,7 @@ pub async fn contracts_of(
             query.build_query_as().fetch_all(&mut **db).await?,
         )
     });
-    let mut lines: HashMap<String, Vec<StyleLine>> = HashMap::new();
-    for row in rows {
-        lines.entry(row.sid).or_default().push(row.line);
-    }
+    let mut lines = lines_by_contract(rows);
     add_milestones(db, sids, &mut lines).await?;
     let whole = contracts.into_iter().map(|contract| {
         let lines = lines.remove(&contract.contract.sid);
@@ -158,28 +181,14 @@ pub async fn contracts_of(
 
 /// Returns the style lines of every contract in order, without milestones, by the contract's id.
 pub async fn every_line(db: &mut Transaction) -> sqlx::Result<HashMap<String, Vec<StyleLine>>> {
-    #[derive(FromRow)]
-    struct Row {
-        sid: String,
-        #[sqlx(flatten)]
-        line: StyleLine,
-    }
-    let rows: Vec<Row> = on!(db, |db| sqlx::query_as(
-        "SELECT l.sid, l.sno, c.cno, l.pname, l.sprc, l.total, l.samt, l.prc_part
-         FROM contract_lines l JOIN contracts c ON c.sid = l.sid ORDER BY l.sid, l.seq"
-    )
-    .fetch_all(&mut **db)
-    .await)?;
-    let mut lines: HashMap<String, Vec<StyleLine>> = HashMap::new();
-    for row in rows {
-        lines.entry(row.sid).or_default().push(row.line);
-    }
-    Ok(lines)
+    let select = || AssertSqlSafe(lines_where("ORDER BY l.sid, l.seq"));
+    let rows = on!(db, |db| sqlx::query_as(select()).fetch_all(&mut **db).await)?;
+    Ok(lines_by_contract(rows))
 }
 
 /// Returns the style lines of a contract in order.
 pub async fn lines_of(db: &mut Transaction, sid: &str) -> sqlx::Result<Vec<StyleLine>> {
-    let lines: Vec<StyleLine> = on!(&mut *db, |db| sqlx::query_as(LINES)
+    let lines: Vec<StyleLine> = on!(&mut *db, |db| sqlx::query_as(select_lines())
         .bind(sid)
         .fetch_all(&mut **db)
         .await)?;

@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use jiff::civil::Date;
 use sqlx::FromRow;
 
+use super::columns::{Contract, StyleLine};
 use super::milestones::Milestone;
-use super::table::{Contract, ROWS_AT_ONCE, StyleLine};
+use super::table::ROWS_AT_ONCE;
 use crate::store::{Store, Transaction};
 
 #[derive(FromRow)]

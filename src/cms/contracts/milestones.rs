@@ -3,12 +3,13 @@
 use std::collections::{HashMap, VecDeque};
 
 use jiff::civil::Date;
+use rust_decimal::Decimal;
 use serde::Serialize;
 use strum::VariantArray as _;
 
+use super::columns::{Contract, StyleLine};
 use super::events::ContractEvent;
-use super::table::{Contract, StyleLine};
-use crate::hundredths::Hundredths;
+use super::kind::mean;
 use base::stage::Stage;
 
 /// A stage of a line, or of all lines of a contract, as in the API.
@@ -146,27 +147,28 @@ fn event(style: &str, before: Option<&Milestone>, now: &Milestone) -> Option<Con
 pub(crate) fn settle(contract: &mut Contract, lines: &mut [StyleLine]) {
     for line in &mut *lines {
         if !line.milestones.is_empty() {
-            line.prc_part = progress(&line.milestones, line.total);
+            line.line_progress = progress(&line.milestones, line.pieces);
         }
     }
     if lines.iter().any(|line| !line.milestones.is_empty()) {
-        let parts = lines.iter().map(|line| (line.prc_part, line.total));
-        contract.prc_part = Hundredths::mean(parts);
+        let parts = lines.iter().map(|line| (line.line_progress, line.pieces));
+        contract.progress = mean(parts);
     }
 }
 
 /// The percentage of a line: each stage counts by its weight, whole when it is done, else by its
 /// pieces.
-fn progress(milestones: &[Milestone], total: i64) -> Hundredths {
+fn progress(milestones: &[Milestone], ordered: i64) -> Decimal {
     let part = |milestone: &Milestone| {
         let whole = milestone.stage.weight() * 100;
-        let through = milestone.quantity.unwrap_or_default().clamp(0, total);
+        let through = milestone.quantity.unwrap_or_default().clamp(0, ordered);
         match milestone.done {
             Some(_) => whole,
-            None => (whole * through).checked_div(total).unwrap_or_default(),
+            None => (whole * through).checked_div(ordered).unwrap_or_default(),
         }
     };
-    Hundredths::percentage(milestones.iter().map(part).sum())
+    let hundredths: i64 = milestones.iter().map(part).sum();
+    Decimal::new(hundredths.clamp(0, 100 * 100), 2)
 }
 
 #[cfg(test)]
@@ -226,13 +228,10 @@ mod tests {
         };
         let line = |milestones: &[Milestone]| StyleLine {
             sno: "A".to_owned(),
-            cno: String::new(),
             pname: "Shirt".to_owned(),
-            sprc: Hundredths::default(),
-            total: 100,
-            samt: Hundredths::default(),
-            prc_part: Hundredths::default(),
+            pieces: 100,
             milestones: milestones.to_vec(),
+            ..StyleLine::default()
         };
         let before = [line(&[
             planned(Stage::Fabric, 1),

@@ -24,7 +24,7 @@ pub struct OpenLineFilter<'a> {
 
 /// Lines of contracts that the desk may change, which those of the content are not.
 const OPEN: &str = "FROM contracts c JOIN contract_lines l ON l.sid = c.sid
-    WHERE c.prc_part < 10000 AND l.prc_part < 10000
+    WHERE c.progress < 10000 AND l.line_progress < 10000
         AND EXISTS (SELECT 1 FROM customers k WHERE k.company_id = c.company_id)
         AND NOT EXISTS (SELECT 1 FROM customers k WHERE k.company_id = c.company_id AND k.origin = 'content')
         AND NOT EXISTS (SELECT 1 FROM contract_milestones m
@@ -46,7 +46,7 @@ impl Store {
         let select = || {
             AssertSqlSafe(format!(
                 "SELECT l.sid, l.seq {OPEN}
-                 ORDER BY c.signtime, c.cno, c.sid, l.seq LIMIT $3 OFFSET $4"
+                 ORDER BY c.signed, c.cno, c.sid, l.seq LIMIT $3 OFFSET $4"
             ))
         };
         on!(&self.reader, |db| sqlx::query_as(select())

@@ -6,8 +6,8 @@ use axum::extract::State;
 use axum::routing::get;
 use serde::Serialize;
 
+use super::columns::{Contract, StyleLine};
 use super::papers::table::Paper;
-use super::table::{Contract, StyleLine};
 use crate::api::answer::{ProviderAnswer, Refusal, Reply};
 use crate::api::params::Params;
 use crate::api::wording::Reason;
@@ -30,6 +30,14 @@ struct ContractWithPapers {
     contract: Contract,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     documents: Vec<SentPaper>,
+}
+
+/// A style line with its contract's number.
+#[derive(Serialize)]
+struct LineWithNumber {
+    cno: String,
+    #[serde(flatten)]
+    line: StyleLine,
 }
 
 #[derive(Serialize)]
@@ -75,17 +83,22 @@ async fn contracts(
 }
 
 /// `style/pager`: the style lines of the contract whose id is `ctsid`.
-async fn style_lines(State(service): State<Service>, params: Params) -> Reply<Vec<StyleLine>> {
+async fn style_lines(State(service): State<Service>, params: Params) -> Reply<Vec<LineWithNumber>> {
     let session = session(&service, &params).await?;
-    let lines = service
+    let found = service
         .store
         .style_lines(session, params.text("ctsid"), params.rows()?)
         .await?;
-    lines.map(ProviderAnswer).ok_or_else(|| {
-        service
+    let Some((cno, lines)) = found else {
+        return Err(service
             .wording
-            .refusal(Reason::NoSuchContract, params.lang())
-    })
+            .refusal(Reason::NoSuchContract, params.lang()));
+    };
+    let with_number = lines.into_iter().map(|line| LineWithNumber {
+        cno: cno.clone(),
+        line,
+    });
+    Ok(ProviderAnswer(with_number.collect()))
 }
 
 /// Returns the session of a call's token.

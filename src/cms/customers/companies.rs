@@ -1,8 +1,9 @@
 //! Companies of customers. Contracts belong to a company, and each customer is one of its people.
 
-use sqlx::FromRow;
+use sqlx::{AssertSqlSafe, FromRow};
 
-use crate::contracts::table::{Contract, containing};
+use crate::contracts::columns::Contract;
+use crate::contracts::table::containing;
 use crate::store::{Store, Transaction, new_id};
 
 /// A company in a list.
@@ -68,13 +69,16 @@ impl Store {
 
     /// Returns the contracts of a company, the newest first.
     pub async fn company_contracts(&self, company: i64) -> sqlx::Result<Vec<Contract>> {
-        on!(&self.reader, |db| sqlx::query_as(
-            "SELECT sid, cno, signtime, pqty, pamt, prc_part FROM contracts
-             WHERE company_id = $1 ORDER BY signtime DESC, cno"
-        )
-        .bind(company)
-        .fetch_all(db)
-        .await)
+        let select = || {
+            let columns = Contract::SELECTED;
+            AssertSqlSafe(format!(
+                "SELECT {columns} FROM contracts c WHERE company_id = $1 ORDER BY signed DESC, cno"
+            ))
+        };
+        on!(&self.reader, |db| sqlx::query_as(select())
+            .bind(company)
+            .fetch_all(db)
+            .await)
     }
 }
 

@@ -1,5 +1,5 @@
-//! Contracts and their style lines (spec §2, §3): the provider's fields, and each as display text
-//! in the page's language. The order page's document and the same-origin API share these types, so
+//! Contracts and their style lines (spec §2, §3): their values, and each as display text in the
+//! page's language. The order page's document and the same-origin API share these types, so
 //! that the list and the dialog always agree.
 
 use jiff::civil::DateTime;
@@ -23,15 +23,15 @@ pub struct ContractRow {
     /// Its id, by which its style lines are asked for (`ctsid`); empty if it has none.
     pub sid: String,
     pub cno: String,
-    /// The signing date, as the provider sends it: `2024-01-15 00:00:00`, China Standard Time.
-    pub signtime: Option<String>,
+    /// The signing date: `2024-01-15 00:00:00`, China Standard Time.
+    pub signed: Option<String>,
     /// Contract quantity, in pieces.
     #[ts(type = "number | null")]
-    pub pqty: Option<Number>,
+    pub quantity: Option<Number>,
     /// Contract amount, in US dollars.
-    pub pamt: Option<f64>,
+    pub amount: Option<f64>,
     /// Production progress, from 0 to 100.
-    pub prc_part: Option<f64>,
+    pub progress: Option<f64>,
     /// The stages of all styles together; empty if the provider tells none.
     pub milestones: Vec<MilestoneRow>,
     /// Its papers, by kind; those of a kind in the provider's order.
@@ -60,14 +60,13 @@ pub struct StyleRow {
     pub cno: String,
     pub pname: String,
     /// Unit price, in US dollars.
-    pub sprc: Option<f64>,
-    /// Quantity, in pieces.
+    pub price: Option<f64>,
     #[ts(type = "number | null")]
-    pub total: Option<Number>,
+    pub pieces: Option<Number>,
     /// Amount, in US dollars.
-    pub samt: Option<f64>,
+    pub sum: Option<f64>,
     /// Production progress, from 0 to 100.
-    pub prc_part: Option<f64>,
+    pub line_progress: Option<f64>,
     /// The stages of the style; empty if the provider tells none.
     pub milestones: Vec<MilestoneRow>,
     /// The figures as display text.
@@ -80,10 +79,10 @@ pub struct StyleRow {
 #[ts(export_to = "document.ts")]
 pub struct StyleText {
     pub price: String,
-    pub quantity: String,
-    pub amount: String,
+    pub pieces: String,
+    pub sum: String,
     /// Production progress: `62.5%`.
-    pub progress: String,
+    pub line_progress: String,
 }
 
 impl ContractRow {
@@ -96,18 +95,18 @@ impl ContractRow {
             papers: papers.collect(),
             text: ContractText {
                 signed: contract
-                    .signtime
+                    .signed
                     .and_then(|time| date_text(time, &texts.date)),
-                quantity: shown(contract.pqty, |pieces| quantity(pieces, texts)),
-                amount: shown(contract.pamt, |dollars| amount(dollars, texts)),
-                progress: shown(contract.prc_part, share),
+                quantity: shown(contract.quantity, |pieces| quantity(pieces, texts)),
+                amount: shown(contract.amount, |dollars| amount(dollars, texts)),
+                progress: shown(contract.progress, share),
             },
             sid: contract.sid,
             cno: contract.cno,
-            signtime: contract.signtime.map(wire),
-            pqty: contract.pqty.and_then(number),
-            pamt: contract.pamt.and_then(double),
-            prc_part: contract.prc_part,
+            signed: contract.signed.map(wire),
+            quantity: contract.quantity.and_then(number),
+            amount: contract.amount.and_then(double),
+            progress: contract.progress,
             milestones: rows(&contract.milestones, china_today(), texts),
         }
     }
@@ -118,18 +117,18 @@ impl StyleRow {
     pub fn of(line: StyleLine, texts: &ServerTexts) -> Self {
         Self {
             text: StyleText {
-                price: shown(line.sprc, |dollars| amount(dollars, texts)),
-                quantity: shown(line.total, |pieces| quantity(pieces, texts)),
-                amount: shown(line.samt, |dollars| amount(dollars, texts)),
-                progress: shown(line.prc_part, share),
+                price: shown(line.price, |dollars| amount(dollars, texts)),
+                pieces: shown(line.pieces, |pieces| quantity(pieces, texts)),
+                sum: shown(line.sum, |dollars| amount(dollars, texts)),
+                line_progress: shown(line.line_progress, share),
             },
             sno: line.sno,
             cno: line.cno,
             pname: line.pname,
-            sprc: line.sprc.and_then(double),
-            total: line.total.and_then(number),
-            samt: line.samt.and_then(double),
-            prc_part: line.prc_part,
+            price: line.price.and_then(double),
+            pieces: line.pieces.and_then(number),
+            sum: line.sum.and_then(double),
+            line_progress: line.line_progress,
             milestones: rows(&line.milestones, china_today(), texts),
         }
     }

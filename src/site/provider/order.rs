@@ -16,8 +16,8 @@ use base::stage::Stage;
 const ORDERS: Endpoint = Endpoint::get("orders", "/s16/api/v1/order/pager").of_session();
 const STYLES: Endpoint = Endpoint::get("styles", "/s16/opp/style/pager").of_session();
 
+/// A contract, by the names of the provider's API.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(rename_all = "camelCase")]
 pub struct Contract {
     /// Its id, the parameter of [`Provider::styles`]; empty if it has none, and its lines cannot be
     /// asked for.
@@ -26,17 +26,17 @@ pub struct Contract {
     #[serde(default, deserialize_with = "lenient::text")]
     pub cno: String,
     /// The signing date, in China Standard Time.
-    #[serde(default, deserialize_with = "lenient::time")]
-    pub signtime: Option<DateTime>,
+    #[serde(default, rename = "signtime", deserialize_with = "lenient::time")]
+    pub signed: Option<DateTime>,
     /// Contract quantity, in pieces.
-    #[serde(default, deserialize_with = "lenient::quantity")]
-    pub pqty: Option<Decimal>,
+    #[serde(default, rename = "pqty", deserialize_with = "lenient::quantity")]
+    pub quantity: Option<Decimal>,
     /// Contract amount, in US dollars.
-    #[serde(default, deserialize_with = "lenient::amount")]
-    pub pamt: Option<Decimal>,
+    #[serde(default, rename = "pamt", deserialize_with = "lenient::amount")]
+    pub amount: Option<Decimal>,
     /// Production progress, from 0 to 100 per cent.
-    #[serde(default, deserialize_with = "lenient::percentage")]
-    pub prc_part: Option<f64>,
+    #[serde(default, rename = "prcPart", deserialize_with = "lenient::percentage")]
+    pub progress: Option<f64>,
     /// In the order of the stages.
     #[serde(default, deserialize_with = "milestones")]
     pub milestones: Vec<Milestone>,
@@ -45,8 +45,8 @@ pub struct Contract {
     pub papers: Vec<Paper>,
 }
 
+/// A style line, by the names of the provider's API.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(rename_all = "camelCase")]
 pub struct StyleLine {
     #[serde(default, deserialize_with = "lenient::text")]
     pub sno: String,
@@ -55,17 +55,16 @@ pub struct StyleLine {
     #[serde(default, deserialize_with = "lenient::text")]
     pub pname: String,
     /// Unit price, in US dollars.
-    #[serde(default, deserialize_with = "lenient::amount")]
-    pub sprc: Option<Decimal>,
-    /// Quantity, in pieces.
-    #[serde(default, deserialize_with = "lenient::quantity")]
-    pub total: Option<Decimal>,
+    #[serde(default, rename = "sprc", deserialize_with = "lenient::amount")]
+    pub price: Option<Decimal>,
+    #[serde(default, rename = "total", deserialize_with = "lenient::quantity")]
+    pub pieces: Option<Decimal>,
     /// Amount, in US dollars.
-    #[serde(default, deserialize_with = "lenient::amount")]
-    pub samt: Option<Decimal>,
+    #[serde(default, rename = "samt", deserialize_with = "lenient::amount")]
+    pub sum: Option<Decimal>,
     /// Production progress, from 0 to 100 per cent.
-    #[serde(default, deserialize_with = "lenient::percentage")]
-    pub prc_part: Option<f64>,
+    #[serde(default, rename = "prcPart", deserialize_with = "lenient::percentage")]
+    pub line_progress: Option<f64>,
     /// In the order of the stages.
     #[serde(default, deserialize_with = "milestones")]
     pub milestones: Vec<Milestone>,
@@ -187,11 +186,11 @@ mod tests {
         )
         .unwrap();
         assert_eq!(
-            (contract.sid, contract.pqty),
+            (contract.sid, contract.quantity),
             ("7".to_owned(), Some(Decimal::from(1200)))
         );
         assert_eq!(
-            (contract.pamt, contract.prc_part),
+            (contract.amount, contract.progress),
             (Some(Decimal::new(123_450, 2)), Some(62.5))
         );
     }
@@ -201,7 +200,7 @@ mod tests {
         let line = |part: &str| {
             serde_json::from_str::<StyleLine>(&format!(r#"{{"prcPart":{part}}}"#))
                 .unwrap()
-                .prc_part
+                .line_progress
         };
         assert_eq!(
             (line("140"), line("-3"), line("null")),

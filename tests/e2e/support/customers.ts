@@ -97,19 +97,19 @@ function contract(id: string, number: string, day: string, progress: number, lin
   const head = `[[customer.contract]]
 sid = ${string(id)}
 cno = ${string(number)}
-signtime = ${day}T09:00:00
-pqty = ${pieces}
-pamt = ${dollars(cents)}
-prc_part = ${progress}
+signed = ${day}T09:00:00
+quantity = ${pieces}
+amount = ${dollars(cents)}
+progress = ${progress}
 `;
   const styles = lines.map(
     (line) => `[[customer.contract.style]]
 sno = ${string(line.sno)}
 pname = ${string(line.pname)}
-sprc = ${dollars(line.cents)}
-total = ${line.total}
-samt = ${dollars(line.cents * line.total)}
-prc_part = ${line.progress}
+price = ${dollars(line.cents)}
+pieces = ${line.total}
+sum = ${dollars(line.cents * line.total)}
+line_progress = ${line.progress}
 `,
   );
   return [head, ...styles];

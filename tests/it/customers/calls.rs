@@ -177,9 +177,9 @@ async fn style_lines_come_with_what_they_look_like_in_the_language() {
     let answer = look(&site, STYLES, GOOD_TOKEN, "&ctsid=S-1&idx=3&size=1").await;
     assert_private(&answer);
     let line = json!({
-        "sno": "TEE-1", "cno": "SLV-2024-001", "pname": "Tee", "sprc": 7.05, "total": 12000, "samt": 84600.5,
-        "prcPart": 62.5, "milestones": [],
-        "text": { "price": "US$7.05", "quantity": "12,000 pcs", "amount": "US$84,600.50", "progress": "62.5%" },
+        "sno": "TEE-1", "cno": "SLV-2024-001", "pname": "Tee", "price": 7.05, "pieces": 12000, "sum": 84600.5,
+        "lineProgress": 62.5, "milestones": [],
+        "text": { "price": "US$7.05", "pieces": "12,000 pcs", "sum": "US$84,600.50", "lineProgress": "62.5%" },
     });
     assert_eq!(answer.json()["data"], json!([line]));
     let sent = [
@@ -212,7 +212,7 @@ async fn nothing_that_the_call_does_not_declare_comes_through() {
     );
     let orders = look(&site, ORDERS, GOOD_TOKEN, "").await;
     let empty = json!({ "signed": null, "quantity": "", "amount": "", "progress": "100%" });
-    let row = json!({ "sid": "1", "cno": "C", "signtime": null, "pqty": null, "pamt": null, "prcPart": 100.0, "milestones": [], "papers": [], "text": empty });
+    let row = json!({ "sid": "1", "cno": "C", "signed": null, "quantity": null, "amount": null, "progress": 100.0, "milestones": [], "papers": [], "text": empty });
     assert_eq!(orders.json()["data"], json!([row]));
     assert!(!session.text().contains("s3cret") && !orders.text().contains("s3cret"));
 }

@@ -96,7 +96,7 @@ async fn every_account_of_the_readme_has_contracts_in_several_states() {
         assert_eq!(contracts.len(), contracts_of(email).len(), "{email}");
         let progress: Vec<_> = contracts
             .iter()
-            .map(|contract| contract["prcPart"].as_f64().unwrap())
+            .map(|contract| contract["progress"].as_f64().unwrap())
             .collect();
         let has = |state: fn(f64) -> bool| progress.iter().copied().any(state);
         let states = [

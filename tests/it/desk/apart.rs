@@ -43,10 +43,10 @@ fn customers(contracts: &[(&str, &str, &str)]) -> String {
         ));
         for (_, sid, mark) in contracts.iter().filter(|(own, ..)| *own == email) {
             parts.push(format!(
-                "[[customer.contract]]\nsid = \"{sid}\"\ncno = \"{mark}\"\nsigntime = 2026-01-01\npqty = 1\n\
-                 pamt = 1\nprc_part = 0\npapers = [{{ file = \"{mark}.pdf\", added = 2026-01-02 }}]\n\
+                "[[customer.contract]]\nsid = \"{sid}\"\ncno = \"{mark}\"\nsigned = 2026-01-01\nquantity = 1\n\
+                 amount = 1\nprogress = 0\npapers = [{{ file = \"{mark}.pdf\", added = 2026-01-02 }}]\n\
                  [[customer.contract.style]]\nsno = \"{mark}-S\"\npname = \"{mark}-P\"\n\
-                 sprc = 1\ntotal = 1\nsamt = 1\n[customer.contract.style.milestones]\n\
+                 price = 1\npieces = 1\nsum = 1\n[customer.contract.style.milestones]\n\
                  sewing = {{ plan = {} }}\n",
                 day(mark)
             ));

@@ -78,7 +78,7 @@ async fn many_contracts_are_changed_at_once_or_not_at_all() {
         let saved = saved.json();
         assert_eq!(saved["lines"][1]["milestones"][1]["quantity"], "700");
         // Fabric, and half of the sewing.
-        assert_eq!(saved["lines"][1]["progress"], "40");
+        assert_eq!(saved["lines"][1]["lineProgress"], "40");
         assert_ne!(saved["contracts"][0]["version"], one["version"]);
 
         // Somebody else has the versions of before.

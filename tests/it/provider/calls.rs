@@ -274,11 +274,11 @@ async fn a_customer_sees_contracts_and_their_style_lines() {
         .unwrap();
     let contract = &contracts[0];
     assert_eq!(
-        (contract.cno.as_str(), contract.pqty),
+        (contract.cno.as_str(), contract.quantity),
         ("SLV-2024-001", Some(Decimal::from(12_000)))
     );
     assert_eq!(
-        (contract.pamt, contract.prc_part),
+        (contract.amount, contract.progress),
         (Some(Decimal::new(8_460_050, 2)), Some(62.5))
     );
     let lines = client
@@ -286,7 +286,7 @@ async fn a_customer_sees_contracts_and_their_style_lines() {
         .await
         .unwrap();
     assert_eq!(
-        (lines[0].sno.as_str(), lines[0].sprc, lines[0].total),
+        (lines[0].sno.as_str(), lines[0].price, lines[0].pieces),
         (
             "TEE-1",
             Some(Decimal::new(705, 2)),

@@ -39,22 +39,19 @@ async fn contracts_are_read_as_systems_write_them() {
     );
     let contract = client.orders(&token(), "", EN).await.unwrap().remove(0);
     assert_eq!(contract.sid, "7");
-    assert_eq!(
-        contract.signtime.unwrap().to_string(),
-        "2024-01-02T10:00:00"
-    );
-    assert_eq!(contract.pqty, Some(Decimal::from(1200)));
-    assert_eq!(contract.pamt, Some(Decimal::new(1_234_567, 2)));
-    assert_eq!(contract.prc_part, Some(62.5));
+    assert_eq!(contract.signed.unwrap().to_string(), "2024-01-02T10:00:00");
+    assert_eq!(contract.quantity, Some(Decimal::from(1200)));
+    assert_eq!(contract.amount, Some(Decimal::new(1_234_567, 2)));
+    assert_eq!(contract.progress, Some(62.5));
     scripted.data(
         "styles",
         json!([{ "sno": 1, "sprc": "1e3", "total": 12.5, "samt": "1 200", "prcPart": "６２" }]),
     );
     let line = client.styles(&token(), "7", EN).await.unwrap().remove(0);
-    assert_eq!(line.sprc, Some(Decimal::from(1000)));
-    assert_eq!(line.total, Some(Decimal::new(125, 1)));
-    assert_eq!(line.samt, Some(Decimal::from(1200)));
-    assert_eq!(line.prc_part, Some(62.0));
+    assert_eq!(line.price, Some(Decimal::from(1000)));
+    assert_eq!(line.pieces, Some(Decimal::new(125, 1)));
+    assert_eq!(line.sum, Some(Decimal::from(1200)));
+    assert_eq!(line.line_progress, Some(62.0));
 }
 
 #[test]

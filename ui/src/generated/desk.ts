@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest 044d6cdd2cf03ee873474eac69c2afb3.
+// Made by `make types` from the description with the digest d21faeb4efbdbc0e8333656f09386428.
 export interface paths {
     "/actions": {
         parameters: {
@@ -1186,7 +1186,8 @@ export interface components {
             problems: components["schemas"]["FieldProblem"][];
         };
         /**
-         * @description A column: those of the contract, then those of a style line and of its milestones.
+         * @description A column of a file: those of the contract, then those of a style line and of its
+         *     milestones.
          * @enum {string}
          */
         Column: "email" | "cno" | "signed" | "quantity" | "amount" | "progress" | "sno" | "pname" | "price" | "pieces" | "sum" | "lineProgress" | "fabricPlanned" | "fabricDone" | "fabricPieces" | "cuttingPlanned" | "cuttingDone" | "cuttingPieces" | "sewingPlanned" | "sewingDone" | "sewingPieces" | "finishingPlanned" | "finishingDone" | "finishingPieces" | "inspectionPlanned" | "inspectionDone" | "inspectionPieces" | "shippedPlanned" | "shippedDone" | "shippedPieces";
@@ -1213,15 +1214,18 @@ export interface components {
              */
             amount: number;
             cno: string;
-            /** Format: int64 */
-            pieces: number;
             /**
              * Format: double
              * @description Per cent.
              */
             progress: number;
+            /**
+             * Format: int64
+             * @description Pieces.
+             */
+            quantity: number;
             /** @description `YYYY-MM-DD HH:MM:SS`, China Standard Time. */
-            signtime: string;
+            signed: string;
         };
         CompanyName: {
             name: string;
@@ -2072,11 +2076,11 @@ export interface components {
             contract: string;
             /** @description The place in the contract, from 0. */
             line: number;
+            /** @description Per cent. */
+            lineProgress: string;
             milestones: components["schemas"]["WrittenMilestone"][];
             pieces: string;
             pname: string;
-            /** @description Per cent. */
-            progress: string;
             sno: string;
         };
         /** @description Lines that are not shipped, with their contracts. */
@@ -2479,7 +2483,10 @@ export interface components {
              */
             site?: components["schemas"]["Announced"];
         };
-        /** @description A contract with its lines. Answers have every value, and forms send those that are required. */
+        /**
+         * @description A contract with its lines, of which every value is the text that somebody typed. Answers
+         *     have every value, and forms send those that are required.
+         */
         WrittenContract: {
             /**
              * @description US dollars; empty for the sum of the lines.
@@ -2544,7 +2551,7 @@ export interface components {
              * @description US dollars; empty for price times pieces.
              * @default
              */
-            sum?: string;
+            sum: string;
         };
         /** @description A milestone of a style line. */
         WrittenMilestone: {

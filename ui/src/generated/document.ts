@@ -219,21 +219,21 @@ export type ContractRow = {
  */
 sid: string, cno: string, 
 /**
- * The signing date, as the provider sends it: `2024-01-15 00:00:00`, China Standard Time.
+ * The signing date: `2024-01-15 00:00:00`, China Standard Time.
  */
-signtime: string | null, 
+signed: string | null, 
 /**
  * Contract quantity, in pieces.
  */
-pqty: number | null, 
+quantity: number | null, 
 /**
  * Contract amount, in US dollars.
  */
-pamt: number | null, 
+amount: number | null, 
 /**
  * Production progress, from 0 to 100.
  */
-prcPart: number | null, 
+progress: number | null, 
 /**
  * The stages of all styles together; empty if the provider tells none.
  */
@@ -947,19 +947,15 @@ export type StyleRow = { sno: string, cno: string, pname: string,
 /**
  * Unit price, in US dollars.
  */
-sprc: number | null, 
-/**
- * Quantity, in pieces.
- */
-total: number | null, 
+price: number | null, pieces: number | null, 
 /**
  * Amount, in US dollars.
  */
-samt: number | null, 
+sum: number | null, 
 /**
  * Production progress, from 0 to 100.
  */
-prcPart: number | null, 
+lineProgress: number | null, 
 /**
  * The stages of the style; empty if the provider tells none.
  */
@@ -972,11 +968,11 @@ text: StyleText, };
 /**
  * A style's figures as display text in the page's language; empty if the provider sends none.
  */
-export type StyleText = { price: string, quantity: string, amount: string, 
+export type StyleText = { price: string, pieces: string, sum: string, 
 /**
  * Production progress: `62.5%`.
  */
-progress: string, };
+lineProgress: string, };
 
 export type Tiles = { 
 /**

@@ -11,10 +11,11 @@ use super::contracts::{ContractPath, Keepers, WholeContract, contract};
 use super::problem::{ContractConflict, ContractFaultsDetails, ContractProblem};
 use crate::api::input::Body;
 use crate::api::problem::{Problem, ProblemDetails};
+use crate::contracts::columns::WrittenContract;
 use crate::contracts::every::{
     StoredContract, contract_of, delete_contract, lines_of, lock_contracts,
 };
-use crate::contracts::sheet::{WrittenContract, save};
+use crate::contracts::sheet::save;
 use crate::service::Service;
 use crate::staff::desk::caller::Caller;
 use crate::store::Transaction;

@@ -9,9 +9,8 @@ use xxhash_rust::xxh3::xxh3_128;
 
 use crate::api::input::Search;
 use crate::api::problem::{Problem, ProblemDetails};
+use crate::contracts::columns::{StyleLine, WrittenContract};
 use crate::contracts::every::StoredContract;
-use crate::contracts::sheet::WrittenContract;
-use crate::contracts::table::StyleLine;
 use crate::service::Service;
 use crate::staff::desk::caller::{Caller, Roles};
 use crate::staff::role::Role;
@@ -53,15 +52,15 @@ pub(crate) struct ListedContract {
 
 impl From<StoredContract> for ListedContract {
     fn from(stored: StoredContract) -> Self {
-        let own = stored.contract;
+        let contract = stored.contract;
         Self {
-            id: own.sid,
-            cno: own.cno,
+            id: contract.sid,
+            cno: contract.cno,
             email: stored.email,
-            signed: own.signtime,
-            quantity: own.pqty,
-            amount: own.pamt.to_string(),
-            progress: own.prc_part.to_string(),
+            signed: contract.signed,
+            quantity: contract.quantity,
+            amount: format!("{:.2}", contract.amount),
+            progress: format!("{:.2}", contract.progress),
         }
     }
 }

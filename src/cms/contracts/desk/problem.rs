@@ -9,9 +9,8 @@ use utoipa::ToSchema;
 use super::contracts::WholeContract;
 use crate::BackendError;
 use crate::api::problem::{Problem, ProblemDetails, response};
-use crate::contracts::sheet::{
-    CellFault, Column, ContractsError, FIRST_LINE, TableProblem, TableProblems,
-};
+use crate::contracts::columns::Column;
+use crate::contracts::sheet::{CellFault, ContractsError, FIRST_LINE, TableProblem, TableProblems};
 
 /// Why a change was refused.
 pub(crate) enum ContractProblem {
@@ -52,7 +51,7 @@ impl ContractFault {
         let field = problem.field?;
         let line = problem.row.saturating_sub(FIRST_LINE);
         Some(Self {
-            line: field.is_of_line().then_some(line),
+            line: (!field.is_of_contract()).then_some(line),
             field,
             fault: problem.fault,
         })

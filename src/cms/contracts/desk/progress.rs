@@ -46,6 +46,7 @@ pub(crate) struct OpenContract {
 
 /// A style line.
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct OpenLine {
     /// The contract's id.
     contract: String,
@@ -55,7 +56,7 @@ pub(crate) struct OpenLine {
     pname: String,
     pieces: String,
     /// Per cent.
-    progress: String,
+    line_progress: String,
     milestones: Vec<WrittenMilestone>,
 }
 
@@ -80,7 +81,7 @@ impl OpenLine {
             sno: of_contract.sno.clone(),
             pname: of_contract.pname.clone(),
             pieces: of_contract.pieces.clone(),
-            progress: of_contract.line_progress.clone(),
+            line_progress: of_contract.line_progress.clone(),
             milestones: of_contract.milestones.clone().unwrap_or_default(),
         })
     }

@@ -160,7 +160,7 @@ impl Store {
             "SELECT c.cno, e.kind, e.detail FROM contract_events e JOIN contracts c ON c.sid = e.sid
              WHERE e.happened_at > $2 AND e.happened_at <= $3 AND c.company_id = ",
             seen_company!("$1"),
-            " ORDER BY c.signtime DESC, c.cno, c.sid, e.happened_at, e.id"
+            " ORDER BY c.signed DESC, c.cno, c.sid, e.happened_at, e.id"
         ))
         .bind(customer)
         .bind(since)

@@ -2,10 +2,11 @@
 //! currencies, dates of several forms.
 
 use jiff::civil::Date;
+use rust_decimal::Decimal;
 use unicode_normalization::UnicodeNormalization as _;
 
 use super::fault::CellFault;
-use crate::hundredths::Hundredths;
+use crate::contracts::kind::{WHOLE, decimal};
 use base::plain_text::is_hidden;
 use base::spreadsheet::original;
 
@@ -48,7 +49,7 @@ impl Cell {
         match self {
             Self::Empty => String::new(),
             Self::Text(text) | Self::Time(text) | Self::Wrong(text) => text.clone(),
-            Self::Number(number) => decimal(*number),
+            Self::Number(number) => without_noise(*number),
         }
     }
 
@@ -77,13 +78,13 @@ impl Cell {
     }
 
     /// An amount in US dollars.
-    pub(crate) fn amount(&self) -> Result<Hundredths, CellFault> {
+    pub(crate) fn amount(&self) -> Result<Decimal, CellFault> {
         let text = self.plain();
         let bare = ["US$", "USD", "$"]
             .iter()
             .find_map(|sign| text.strip_prefix(sign).or_else(|| text.strip_suffix(sign)));
         let number = without_separators(bare.unwrap_or(&text));
-        let parsed = number.and_then(|number| Hundredths::parse(&number));
+        let parsed = number.and_then(|number| decimal(&number));
         parsed.ok_or_else(|| self.fault(|value| CellFault::NotAmount { value }))
     }
 
@@ -95,7 +96,7 @@ impl Cell {
     }
 
     /// A percentage from 0 to 100.
-    pub(crate) fn percentage(&self) -> Result<Hundredths, CellFault> {
+    pub(crate) fn percentage(&self) -> Result<Decimal, CellFault> {
         if let Self::Number(number) = self
             && *number > 0.0
             && *number <= 1.0
@@ -103,8 +104,8 @@ impl Cell {
             return Err(self.fault(|value| CellFault::PercentFormat { value }));
         }
         let text = self.plain();
-        let number = Hundredths::parse(text.strip_suffix('%').unwrap_or(&text));
-        let parsed = number.filter(|number| *number <= Hundredths::HUNDRED);
+        let number = decimal(text.strip_suffix('%').unwrap_or(&text));
+        let parsed = number.filter(|number| *number <= WHOLE);
         parsed.ok_or_else(|| self.fault(|value| CellFault::NotPercentage { value }))
     }
 
@@ -146,7 +147,7 @@ fn beginning(text: &str) -> &str {
 }
 
 /// A number of a spreadsheet, whose last digits are noise of the binary system.
-fn decimal(number: f64) -> String {
+fn without_noise(number: f64) -> String {
     let text = format!("{number:.6}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

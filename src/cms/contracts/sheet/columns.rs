@@ -2,89 +2,16 @@
 
 use std::collections::HashMap;
 
-use serde::Serialize;
-use strum::{EnumCount, IntoStaticStr, VariantArray};
+use strum::{EnumCount as _, VariantArray as _};
 use unicode_normalization::UnicodeNormalization as _;
-use utoipa::ToSchema;
 
 use super::cells::Cell;
 use super::fault::CellFault;
 use super::problem::{NamedColumn, TableProblem, TableProblems, letters};
 use super::rows::TableRow;
 use super::{ContractsError, MOST_COLUMNS};
+use crate::contracts::columns::{Column, Presence};
 use base::locale::{Locale, Subject, texts};
-use base::stage::Stage;
-
-/// A column: those of the contract, then those of a style line and of its milestones.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray, EnumCount, Serialize, ToSchema,
-)]
-#[serde(rename_all = "camelCase")]
-#[strum(serialize_all = "camelCase")]
-pub enum Column {
-    Email,
-    Cno,
-    Signed,
-    Quantity,
-    Amount,
-    Progress,
-    Sno,
-    Pname,
-    Price,
-    Pieces,
-    Sum,
-    LineProgress,
-    FabricPlanned,
-    FabricDone,
-    FabricPieces,
-    CuttingPlanned,
-    CuttingDone,
-    CuttingPieces,
-    SewingPlanned,
-    SewingDone,
-    SewingPieces,
-    FinishingPlanned,
-    FinishingDone,
-    FinishingPieces,
-    InspectionPlanned,
-    InspectionDone,
-    InspectionPieces,
-    ShippedPlanned,
-    ShippedDone,
-    ShippedPieces,
-}
-
-/// A value of a milestone, in the order of its columns.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum MilestoneValue {
-    Planned,
-    Done,
-    Pieces,
-}
-
-impl Column {
-    /// Whether its values are those of a style line.
-    pub(crate) const fn is_of_line(self) -> bool {
-        self as usize >= Self::Sno as usize
-    }
-
-    /// Whether a file may lack it.
-    const fn is_optional(self) -> bool {
-        matches!(
-            self,
-            Self::Quantity | Self::Amount | Self::Progress | Self::Sum | Self::LineProgress
-        ) || self.is_of_milestone()
-    }
-
-    pub(super) const fn is_of_milestone(self) -> bool {
-        self as usize >= Self::FabricPlanned as usize
-    }
-
-    /// The column of a stage's value.
-    pub(crate) const fn of(stage: Stage, value: MilestoneValue) -> Self {
-        Self::VARIANTS[Self::FabricPlanned as usize + 3 * stage as usize + value as usize]
-    }
-}
 
 /// The names of the columns in each language.
 pub(crate) struct ColumnNames(Vec<(Locale, HashMap<String, String>)>);
@@ -156,8 +83,10 @@ impl Columns {
                 fault,
             });
         }
-        let is_missing =
-            |column: &&Column| !column.is_optional() && columns.places[**column as usize].is_none();
+        let is_missing = |column: &&Column| {
+            let place = columns.places[**column as usize];
+            place.is_none() && column.presence() == Presence::Required
+        };
         for column in Column::VARIANTS.iter().filter(is_missing) {
             let all = Locale::ALL.map(|locale| names.name(*column, locale));
             problems.push(TableProblem {
@@ -202,30 +131,5 @@ impl Columns {
             letters: letters(place),
             name: self.headers[place].clone(),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_value_of_a_milestone_has_the_column_of_its_name() {
-        let mut columns = Column::VARIANTS.iter().filter(|own| own.is_of_milestone());
-        for stage in Stage::VARIANTS {
-            for value in [
-                MilestoneValue::Planned,
-                MilestoneValue::Done,
-                MilestoneValue::Pieces,
-            ] {
-                let column = Column::of(*stage, value);
-                assert_eq!(Some(&column), columns.next());
-                assert_eq!(
-                    <&str>::from(column),
-                    format!("{}{value:?}", <&str>::from(stage))
-                );
-            }
-        }
-        assert_eq!(columns.next(), None);
     }
 }

@@ -3,10 +3,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::columns::Column;
 use super::write::PlannedContract;
-use super::written::{day, short};
-use crate::contracts::table::StyleLine;
+use crate::contracts::columns::{Column, StyleLine, WrittenContract};
 
 /// The result of an import, or of its dry run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -59,42 +57,18 @@ pub(crate) fn difference(
         let lines = own.lines.len();
         return Some(ContractChange::New { lines });
     };
-    let now = &own.contract;
-    let values = [
-        (Column::Cno, before.cno.clone(), now.cno.clone()),
-        (Column::Signed, day(before), day(now)),
-        (
-            Column::Quantity,
-            before.pqty.to_string(),
-            now.pqty.to_string(),
-        ),
-        (
-            Column::Amount,
-            before.pamt.to_string(),
-            now.pamt.to_string(),
-        ),
-        (
-            Column::Progress,
-            short(before.prc_part),
-            short(now.prc_part),
-        ),
-    ];
-    let fields: Vec<_> = values
-        .into_iter()
-        .filter(|(_, before, now)| before != now)
-        .map(|(field, before, now)| FieldChange { field, before, now })
-        .collect();
+    let [before, now] = [before, &own.contract].map(WrittenContract::from);
+    let pairs = before.values().into_iter().zip(now.values());
+    let changed = pairs.filter(|(before, now)| before != now);
+    let fields = changed.map(|((field, before), (_, now))| FieldChange {
+        field,
+        before: before.to_owned(),
+        now: now.to_owned(),
+    });
+    let fields: Vec<_> = fields.collect();
     let pairs = own.lines.iter().zip(stored_lines);
-    let differing = pairs.filter(|(one, other)| !is_same(one, other)).count();
+    let differing = pairs.filter(|(one, other)| one != other).count();
     let lines = differing + own.lines.len().abs_diff(stored_lines.len());
     let is_changed = lines > 0 || !fields.is_empty();
     is_changed.then_some(ContractChange::Changed { fields, lines })
-}
-
-/// Whether two lines are the same, apart from the number of their contract.
-fn is_same(one: &StyleLine, other: &StyleLine) -> bool {
-    let values = |line: &StyleLine| (line.sprc, line.total, line.samt, line.prc_part);
-    (&one.sno, &one.pname) == (&other.sno, &other.pname)
-        && values(one) == values(other)
-        && one.milestones == other.milestones
 }

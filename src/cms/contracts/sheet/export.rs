@@ -3,8 +3,8 @@
 use strum::VariantArray as _;
 
 use super::ContractsError;
-use super::columns::{Column, ColumnNames};
-use super::written::{WrittenContract, WrittenLine};
+use super::columns::ColumnNames;
+use crate::contracts::columns::{Column, WrittenContract};
 use crate::contracts::every::every_contract;
 use crate::contracts::every::every_line;
 use crate::contracts::milestone_table::add_milestones;
@@ -49,16 +49,8 @@ pub(crate) async fn table(
     for own in contracts {
         let lines = every_line.remove(&own.contract.sid).unwrap_or_default();
         let written = WrittenContract::of(own.email, &own.contract, &lines);
-        let of_contract = written.cells();
-        let no_line = [WrittenLine::default()];
-        let rows = if lines.is_empty() {
-            &no_line[..]
-        } else {
-            &written.lines
-        };
-        for own in rows {
-            let cells = of_contract.into_iter().chain(own.cells());
-            exported.csv += &line(cells.take(columns.len()));
+        for cells in written.rows() {
+            exported.csv += &line(columns.iter().map(|column| cells[**column as usize]));
         }
         exported.contracts += 1;
         exported.lines += lines.len();

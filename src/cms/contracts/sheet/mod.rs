@@ -23,7 +23,7 @@ mod xlsx_file;
 #[cfg(test)]
 mod tests;
 
-pub use columns::Column;
+pub(crate) use cells::Cell;
 pub use command::{export_contracts, import_contracts};
 pub use difference::{ContractChange, FieldChange, ImportedContract, ImportedContracts};
 pub(crate) use export::table;
@@ -31,7 +31,8 @@ pub use fault::CellFault;
 pub use problem::{ContractsError, NamedColumn, TableProblem, TableProblems};
 pub(crate) use read::read;
 pub(crate) use write::{ImportMode, save, write};
-pub(crate) use written::{FIRST_LINE, WrittenContract, WrittenMilestone};
+pub(crate) use written::FIRST_LINE;
+pub use written::WrittenMilestone;
 
 use base::http_client::LARGEST_FILE;
 

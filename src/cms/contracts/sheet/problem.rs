@@ -5,10 +5,10 @@ use std::fmt;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::columns::Column;
 use super::fault::CellFault;
 use super::{LARGEST, LARGEST_UNCOMPRESSED, MOST_COLUMNS, MOST_ROWS};
 use crate::BackendError;
+use crate::contracts::columns::Column;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ContractsError {

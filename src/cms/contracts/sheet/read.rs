@@ -4,18 +4,19 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use jiff::civil::Date;
+use rust_decimal::Decimal;
 use strum::VariantArray as _;
 
 use super::cells::Cell;
-use super::columns::{Column, ColumnNames, Columns};
+use super::columns::{ColumnNames, Columns};
 use super::fault::CellFault;
 use super::problem::{TableProblem, TableProblems};
 use super::rows::TableRow;
 use super::{ContractsError, LARGEST, csv_file, read_milestones, xlsx_file};
 use crate::clock;
-use crate::contracts::table::{Contract, StyleLine};
+use crate::contracts::columns::{Column, Contract, Presence, ReadCells, StyleLine};
+use crate::contracts::kind::{Code, Count, Kind, Money, mean, price_of};
 use crate::email::Email;
-use crate::hundredths::Hundredths;
 
 /// The contracts of a file.
 pub(crate) struct ContractTable {
@@ -36,9 +37,7 @@ pub(crate) struct ReadContract {
     pub lines: Vec<StyleLine>,
 }
 
-/// The longest number of a contract or a style, and the longest name of a product, in characters.
-const LONGEST_NUMBER: usize = 64;
-const LONGEST_NAME: usize = 200;
+/// The longest address, in characters.
 const LONGEST_ADDRESS: usize = 254;
 
 /// Reads a file, whose name tells what it is. This takes seconds for a large one.
@@ -103,24 +102,34 @@ pub(crate) struct Reading<'a> {
 /// A contract with the row that begins it and its lines.
 struct Begun<'a> {
     row: &'a TableRow,
-    /// Empty after a problem.
-    cno: String,
     lines: Vec<StyleLine>,
     /// Whether a line has a problem: then the sums would be further ones.
     has_problems: bool,
 }
 
-/// The cells that are those of the contract, and stand in its first row.
-const OF_CONTRACT: [Column; 5] = [
-    Column::Email,
-    Column::Signed,
-    Column::Quantity,
-    Column::Amount,
-    Column::Progress,
-];
 /// A value has a problem.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Refused;
+
+/// A row that is read.
+struct RowReading<'r, 'a> {
+    reading: &'r mut Reading<'a>,
+    row: &'a TableRow,
+}
+
+impl ReadCells for RowReading<'_, '_> {
+    fn read<K: Kind>(&mut self, column: Column) -> Option<K::Value> {
+        let row = self.row;
+        let is_optional = column.presence() == Presence::Optional;
+        if is_optional && *self.reading.columns.cell(column, row) == Cell::Empty {
+            return Some(K::Value::default());
+        }
+        self.reading.read(column, row, |cell| match cell {
+            Cell::Empty => Err(CellFault::Empty),
+            cell => K::read(cell),
+        })
+    }
+}
 
 impl<'a> Reading<'a> {
     fn row(&mut self, row: &'a TableRow) {
@@ -129,10 +138,10 @@ impl<'a> Reading<'a> {
         self.last = Some(place);
         let is_line = Column::VARIANTS
             .iter()
-            .filter(|column| column.is_of_line())
+            .filter(|column| !column.is_of_contract())
             .any(|column| *self.columns.cell(*column, row) != Cell::Empty);
         if is_line {
-            let line = self.line(row, &self.begun[place].cno.clone());
+            let line = self.line(row);
             self.begun[place].lines.extend(line);
         }
         if self.problems.count > before {
@@ -140,31 +149,29 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Returns the place of the row's contract, which it begins if there is none.
+    /// Returns the place of the row's contract, which it begins if there is none. Problems of the
+    /// number are found when the contract is read.
     fn place(&mut self, row: &'a TableRow) -> usize {
-        let read = self.read(Column::Cno, row, |cell| cell.code(LONGEST_NUMBER));
-        let is_readable = read.is_some();
-        let cno = read.unwrap_or_default();
-        let key = cno.to_lowercase();
-        let known = match (cno.is_empty(), is_readable) {
-            (false, _) => self.by_number.get(&key).copied(),
-            (true, true) => self.last,
-            (true, false) => None,
+        let key = match Code::read(self.columns.cell(Column::Cno, row)) {
+            Ok(cno) => Some(cno.to_lowercase()),
+            Err(CellFault::Empty) => Some(String::new()),
+            Err(_) => None,
+        };
+        let known = match &key {
+            Some(key) if key.is_empty() => self.last,
+            Some(key) => self.by_number.get(key).copied(),
+            None => None,
         };
         if let Some(place) = known {
             self.compare(place, row);
             return place;
         }
-        if cno.is_empty() && is_readable {
-            self.refuse(Column::Cno, row.number, CellFault::Empty);
-        }
         let place = self.begun.len();
-        if !cno.is_empty() {
+        if let Some(key) = key.filter(|key| !key.is_empty()) {
             self.by_number.insert(key, place);
         }
         self.begun.push(Begun {
             row,
-            cno,
             lines: Vec::new(),
             has_problems: false,
         });
@@ -174,7 +181,8 @@ impl<'a> Reading<'a> {
     /// A further row of a contract repeats what the first one says, or is empty there.
     fn compare(&mut self, place: usize, row: &TableRow) {
         let first = self.begun[place].row;
-        for column in OF_CONTRACT {
+        let is_compared = |column: &Column| column.is_of_contract() && *column != Column::Cno;
+        for column in Column::VARIANTS.iter().copied().filter(is_compared) {
             let (cell, own) = (
                 self.columns.cell(column, row),
                 self.columns.cell(column, first),
@@ -191,56 +199,34 @@ impl<'a> Reading<'a> {
         }
     }
 
-    fn line(&mut self, row: &TableRow, cno: &str) -> Option<StyleLine> {
-        let required = |cell: &Cell, text: Result<String, CellFault>| match cell {
-            Cell::Empty => Err(CellFault::Empty),
-            _ => text,
-        };
-        let sno = self.read(Column::Sno, row, |cell| {
-            required(cell, cell.code(LONGEST_NUMBER))
-        });
-        let pname = self.read(Column::Pname, row, |cell| {
-            required(cell, cell.line(LONGEST_NAME))
-        });
-        let sprc = self.read(Column::Price, row, Cell::amount);
-        let total = self.read(Column::Pieces, row, Cell::pieces);
-        let prc_part = self.optional(Column::LineProgress, row, Cell::percentage);
-        let given = self.optional(Column::Sum, row, Cell::amount);
-        let milestones = read_milestones::milestones(self, row, total);
-        let samt = sprc
-            .zip(total)
-            .and_then(|(price, pieces)| self.product(row, price, pieces, given.ok().flatten()));
-        given.ok()?;
+    fn line(&mut self, row: &'a TableRow) -> Option<StyleLine> {
+        let read = StyleLine::read(&mut RowReading { reading: self, row });
+        let pieces = self.known::<Count>(Column::Pieces, row);
+        let milestones = read_milestones::milestones(self, row, pieces);
+        let price = self.known::<Money>(Column::Price, row);
+        let sum = price
+            .zip(pieces)
+            .and_then(|(price, pieces)| self.product(row, price, pieces));
         Some(StyleLine {
-            sno: sno?,
-            cno: cno.to_owned(),
-            pname: pname?,
-            sprc: sprc?,
-            total: total?,
-            samt: samt?,
-            prc_part: prc_part.ok()?.unwrap_or_default(),
+            sum: sum?,
             milestones: milestones.ok()?,
+            ..read?
         })
     }
 
     /// Returns the amount of a line, which is the given one.
-    fn product(
-        &mut self,
-        row: &TableRow,
-        price: Hundredths,
-        pieces: i64,
-        given: Option<Hundredths>,
-    ) -> Option<Hundredths> {
-        let Some(product) = price.times(pieces) else {
+    fn product(&mut self, row: &TableRow, price: Decimal, pieces: i64) -> Option<Decimal> {
+        let Some(product) = price_of(pieces, price) else {
             self.refuse(Column::Price, row.number, CellFault::TooLarge);
             return None;
         };
+        let given = self.known::<Money>(Column::Sum, row);
         if let Some(given) = given.filter(|given| *given != product) {
             let fault = CellFault::NotProduct {
-                price: price.to_string(),
+                price: Money::text(&price),
                 pieces,
-                product: product.to_string(),
-                value: given.to_string(),
+                product: Money::text(&product),
+                value: Money::text(&given),
             };
             self.refuse(Column::Sum, row.number, fault);
         }
@@ -258,10 +244,9 @@ impl<'a> Reading<'a> {
     }
 
     /// Returns a whole contract; `None` after a problem.
-    fn contract(&mut self, begun: Begun<'_>) -> Option<ReadContract> {
+    fn contract(&mut self, begun: Begun<'a>) -> Option<ReadContract> {
         let Begun {
             row,
-            cno,
             lines,
             has_problems,
         } = begun;
@@ -273,13 +258,11 @@ impl<'a> Reading<'a> {
             let email = Email::parse(&value).map(|email| email.as_str().to_owned());
             email.ok_or(CellFault::NotAddress { value })
         });
-        let signtime = self.read(Column::Signed, row, Cell::time);
-        let quantity = self.optional(Column::Quantity, row, Cell::pieces);
-        let amount = self.optional(Column::Amount, row, Cell::amount);
-        let progress = self.optional(Column::Progress, row, Cell::percentage);
-        let pieces: i64 = lines.iter().map(|line| line.total).sum();
-        let sum: Hundredths = lines.iter().map(|line| line.samt).sum();
-        let (quantity, amount) = (quantity.ok()?, amount.ok()?);
+        let read = Contract::read(&mut RowReading { reading: self, row });
+        let pieces: i64 = lines.iter().map(|line| line.pieces).sum();
+        let sum: Decimal = lines.iter().map(|line| line.sum).sum();
+        let quantity = self.known::<Count>(Column::Quantity, row);
+        let amount = self.known::<Money>(Column::Amount, row);
         if !has_problems && !lines.is_empty() {
             if let Some(value) = quantity.filter(|quantity| *quantity != pieces) {
                 let fault = CellFault::NotSumOfPieces { sum: pieces, value };
@@ -287,29 +270,35 @@ impl<'a> Reading<'a> {
             }
             if let Some(amount) = amount.filter(|amount| *amount != sum) {
                 let fault = CellFault::NotSumOfAmounts {
-                    sum: sum.to_string(),
-                    value: amount.to_string(),
+                    sum: Money::text(&sum),
+                    value: Money::text(&amount),
                 };
                 self.refuse(Column::Amount, row.number, fault);
             }
         }
-        let parts = lines.iter().map(|line| (line.prc_part, line.total));
-        let of_lines = Hundredths::mean(parts);
-        let contract = Contract {
-            sid: String::new(),
-            cno,
-            signtime: signtime?,
-            pqty: quantity.unwrap_or(pieces),
-            pamt: amount.unwrap_or(sum),
-            prc_part: progress.ok()?.unwrap_or(of_lines),
-            milestones: Vec::new(),
+        let parts = lines.iter().map(|line| (line.line_progress, line.pieces));
+        let mut contract = Contract {
+            quantity: quantity.unwrap_or(pieces),
+            amount: amount.unwrap_or(sum),
+            ..read?
         };
+        if *self.columns.cell(Column::Progress, row) == Cell::Empty {
+            contract.progress = mean(parts);
+        }
         Some(ReadContract {
             row: row.number,
             email: email?,
             contract,
             lines,
         })
+    }
+
+    /// The value of a cell that was read; `None` for an empty one and for a problem.
+    fn known<K: Kind>(&self, column: Column, row: &TableRow) -> Option<K::Value> {
+        match self.columns.cell(column, row) {
+            Cell::Empty => None,
+            cell => K::read(cell).ok(),
+        }
     }
 
     /// The value of a cell; `None` after a problem.

@@ -4,10 +4,10 @@ use jiff::civil::Date;
 use strum::VariantArray as _;
 
 use super::cells::Cell;
-use super::columns::{Column, MilestoneValue};
 use super::fault::CellFault;
 use super::read::{Reading, Refused};
 use super::rows::TableRow;
+use crate::contracts::columns::{Column, MilestoneValue};
 use crate::contracts::milestones::Milestone;
 use base::stage::Stage;
 
@@ -44,9 +44,9 @@ fn milestone(
     ordered: Option<i64>,
 ) -> Result<Milestone, Refused> {
     let today = reading.today;
-    let planned = Column::of(stage, MilestoneValue::Planned);
+    let planned = Column::of_milestone(stage, MilestoneValue::Planned);
     let planned = reading.optional(planned, row, |cell| near(cell, today));
-    let done = Column::of(stage, MilestoneValue::Done);
+    let done = Column::of_milestone(stage, MilestoneValue::Done);
     let done = reading.optional(done, row, |cell| {
         let day = near(cell, today)?;
         let future = || CellFault::FutureDate {
@@ -54,7 +54,7 @@ fn milestone(
         };
         (day <= today).then_some(day).ok_or_else(future)
     });
-    let pieces = Column::of(stage, MilestoneValue::Pieces);
+    let pieces = Column::of_milestone(stage, MilestoneValue::Pieces);
     let quantity = reading.optional(pieces, row, |cell| {
         let value = cell.pieces()?;
         let most = ordered.map_or(i64::MAX, Milestone::most_pieces);

@@ -7,6 +7,7 @@ use super::fault::CellFault;
 use super::problem::ContractsError;
 use super::rows::TableRow;
 use super::{csv_file, xlsx_file};
+use crate::contracts::columns::WrittenContract;
 use testing::fuzz;
 use testing::growth;
 
@@ -82,11 +83,11 @@ fn rows_below_a_contract_belong_to_it_and_sums_are_checked_to_the_cent() {
     let first = &read[0];
     assert_eq!((first.row, &*first.email), (2, "ann@example.com"));
     assert_eq!(first.contract.cno, "JL26-1");
-    assert_eq!(first.contract.signtime, "2026-11-09 00:00:00");
-    assert_eq!((first.contract.pqty, first.lines.len()), (1500, 2));
+    assert_eq!(first.contract.signed, "2026-11-09 00:00:00");
+    assert_eq!((first.contract.quantity, first.lines.len()), (1500, 2));
     assert_eq!(first.lines[0].pname, "Shirt, <b>");
-    assert_eq!(read[1].contract.signtime, "2026-11-10 08:30:00");
-    assert_eq!(read[1].contract.pamt.to_string(), "8.70");
+    assert_eq!(read[1].contract.signed, "2026-11-10 08:30:00");
+    assert_eq!(read[1].contract.amount.to_string(), "8.70");
 }
 
 #[test]
@@ -178,6 +179,45 @@ fn percentages_and_numbers_of_spreadsheets_are_read_and_guesses_are_not_made() {
         "2026-11-09 25:00",
     ] {
         assert!(Cell::text(wrong).time().is_err(), "{wrong}");
+    }
+}
+
+/// A contract with the lines of a case, whose sums are empty.
+fn contract_of(case: &serde_json::Value) -> WrittenContract {
+    let lines = case["lines"].as_array().unwrap().iter().map(|line| {
+        let mut line = line.clone();
+        line["sum"] = "".into();
+        (line["sno"], line["pname"]) = ("S1".into(), "Shirt".into());
+        line
+    });
+    let contract = serde_json::json!({
+        "email": "ann@example.com", "cno": "JL26-1", "signed": "2026-11-09",
+        "lines": lines.collect::<Vec<_>>(),
+    });
+    serde_json::from_value(contract).unwrap()
+}
+
+/// The form shows sums while somebody types: `ui/tests/deskContracts.test.ts` has the same cases.
+#[test]
+fn a_contract_comes_to_the_sums_of_its_lines() {
+    let cases = include_str!("../../../../tests/fixtures/contract-sums.json");
+    let cases: Vec<serde_json::Value> = serde_json::from_str(cases).unwrap();
+    for case in &cases {
+        let read = contract_of(case).read().map(|table| table.contracts);
+        let Some(quantity) = case["quantity"].as_str() else {
+            assert!(read.is_err(), "{case}");
+            continue;
+        };
+        let own = &read.unwrap()[0];
+        let contract = WrittenContract::of(String::new(), &own.contract, &own.lines);
+        let sums: Vec<_> = contract.lines.iter().map(|line| line.sum.clone()).collect();
+        let lines = case["lines"].as_array().unwrap().iter();
+        let expected: Vec<_> = lines.map(|line| line["sum"].as_str().unwrap()).collect();
+        assert_eq!(sums, expected, "{case}");
+        assert_eq!(contract.quantity, quantity, "{case}");
+        assert_eq!(contract.amount, case["amount"].as_str().unwrap(), "{case}");
+        let progress = format!("{:.2}", own.contract.progress);
+        assert_eq!(progress, case["progress"].as_str().unwrap(), "{case}");
     }
 }
 
@@ -290,8 +330,8 @@ proptest! {
             let Ok(table) = super::read::read("own.csv", bytes) else { continue };
             for own in table.contracts {
                 prop_assert!(!own.contract.cno.is_empty() && own.email.contains('@'));
-                let pieces: i64 = own.lines.iter().map(|line| line.total).sum();
-                prop_assert!(own.lines.is_empty() || pieces == own.contract.pqty);
+                let pieces: i64 = own.lines.iter().map(|line| line.pieces).sum();
+                prop_assert!(own.lines.is_empty() || pieces == own.contract.quantity);
             }
         }
     }

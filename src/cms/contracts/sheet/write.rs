@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use super::ContractsError;
-use super::columns::Column;
 use super::difference::{ImportedContract, ImportedContracts, difference};
 use super::fault::CellFault;
 use super::problem::TableProblems;
 use super::read::{ContractTable, ReadContract};
 use crate::clock;
 use crate::contracts;
+use crate::contracts::columns::{Column, Contract, StyleLine};
 use crate::contracts::events::add_contract_events;
 use crate::contracts::every::every_contract;
 use crate::contracts::every::{
@@ -18,7 +18,6 @@ use crate::contracts::every::{
 use crate::contracts::milestone_table::add_milestones;
 use crate::contracts::milestones as milestone;
 use crate::contracts::table::NewContract;
-use crate::contracts::table::{Contract, StyleLine};
 use crate::customers::table::{CustomerAddress, customer_at, every_customer};
 use crate::store::Transaction;
 use crate::token::draw_id;

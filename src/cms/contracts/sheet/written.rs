@@ -1,73 +1,23 @@
-//! A contract as a form has it: every value is the text that somebody typed.
+//! Contracts as forms have them, from stored ones and as rows of a file.
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
-use strum::EnumCount as _;
+use strum::{EnumCount as _, VariantArray as _};
 use utoipa::ToSchema;
 
 use super::cells::Cell;
-use super::columns::{Column, Columns};
+use super::columns::Columns;
 use super::problem::ContractsError;
 use super::read::{ContractTable, read_rows};
 use super::rows::TableRow;
+use crate::contracts::columns::{
+    Column, Contract, MilestoneValue, StyleLine, WrittenContract, WrittenLine,
+};
 use crate::contracts::milestones::Milestone;
-use crate::contracts::table::{Contract, StyleLine};
-use crate::hundredths::Hundredths;
 use base::stage::Stage;
 
 /// The row of the first line, and of the contract's values, in problems.
 pub(crate) const FIRST_LINE: u32 = 2;
-
-/// A contract with its lines. Answers have every value, and forms send those that are required.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(default, deny_unknown_fields, rename_all = "camelCase")]
-pub struct WrittenContract {
-    /// The customer's address.
-    #[schema(required)]
-    pub email: String,
-    /// The contract's number.
-    #[schema(required)]
-    pub cno: String,
-    /// The day of signing, or the moment: `2026-11-09`, China Standard Time.
-    #[schema(required)]
-    pub signed: String,
-    /// Pieces; empty for the sum of the lines.
-    #[schema(required)]
-    pub quantity: String,
-    /// US dollars; empty for the sum of the lines.
-    #[schema(required)]
-    pub amount: String,
-    /// Per cent; empty for that of the lines by their quantities.
-    #[schema(required)]
-    pub progress: String,
-    #[schema(required)]
-    pub lines: Vec<WrittenLine>,
-}
-
-/// A style line.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(default, deny_unknown_fields, rename_all = "camelCase")]
-pub struct WrittenLine {
-    /// The style's number.
-    #[schema(required)]
-    pub sno: String,
-    /// The product's name.
-    #[schema(required)]
-    pub pname: String,
-    /// US dollars a piece.
-    #[schema(required)]
-    pub price: String,
-    #[schema(required)]
-    pub pieces: String,
-    /// US dollars; empty for price times pieces.
-    pub sum: String,
-    /// Per cent; empty for zero. That of the milestones takes its place.
-    #[schema(required)]
-    pub line_progress: String,
-    /// At most one of each stage. If no line has this field, the stored ones stay.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub milestones: Option<Vec<WrittenMilestone>>,
-}
 
 /// A milestone of a style line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -90,48 +40,47 @@ impl WrittenContract {
     pub(crate) fn of(email: String, contract: &Contract, lines: &[StyleLine]) -> Self {
         Self {
             email,
-            cno: contract.cno.clone(),
-            signed: day(contract),
-            quantity: contract.pqty.to_string(),
-            amount: contract.pamt.to_string(),
-            progress: short(contract.prc_part),
             lines: lines.iter().map(WrittenLine::of).collect(),
+            ..contract.into()
         }
     }
 
-    /// The values of the contract, in the order of the columns.
-    pub(crate) fn cells(&self) -> [&str; OF_CONTRACT] {
-        [
-            &self.email,
-            &self.cno,
-            &self.signed,
-            &self.quantity,
-            &self.amount,
-            &self.progress,
-        ]
+    /// The cells of its rows, one for each line, in the order of the columns. Each row has the
+    /// contract's values; one without lines is a row.
+    pub(super) fn rows(&self) -> Vec<Vec<&str>> {
+        let mut of_contract = vec![""; Column::COUNT];
+        of_contract[Column::Email as usize] = &self.email;
+        for (column, value) in self.values() {
+            of_contract[column as usize] = value;
+        }
+        if self.lines.is_empty() {
+            return vec![of_contract];
+        }
+        let rows = self.lines.iter().map(|line| {
+            let mut cells = of_contract.clone();
+            line.fill(&mut cells);
+            cells
+        });
+        rows.collect()
     }
 
-    /// Checks the contract as a file of its own; empty lines are left out.
+    /// Checks the contract as a file of its own, whose first row has the contract's values. Empty
+    /// lines are left out.
     pub(crate) fn read(&self) -> Result<ContractTable, ContractsError> {
-        let lines = self.lines.len().max(1);
-        let mut rows: Vec<_> = (FIRST_LINE..)
-            .take(lines)
-            .map(|number| TableRow {
+        let rows = (FIRST_LINE..).zip(self.rows()).map(|(number, cells)| {
+            let cells = Column::VARIANTS.iter().zip(cells).map(|(column, text)| {
+                if column.is_of_contract() && number > FIRST_LINE {
+                    Cell::Empty
+                } else {
+                    Cell::text(text)
+                }
+            });
+            TableRow {
                 number,
-                cells: vec![Cell::Empty; Column::COUNT],
-            })
-            .collect();
-        for (row, line) in rows.iter_mut().zip(&self.lines) {
-            let (_, of_line) = row.cells.split_at_mut(self.cells().len());
-            of_line.clone_from_slice(&line.cells().map(Cell::text));
-        }
-        let is_empty = |row: &TableRow| row.cells.iter().all(|cell| *cell == Cell::Empty);
-        rows.retain(|row| row.number == FIRST_LINE || !is_empty(row));
-        if let Some(first) = rows.first_mut() {
-            let (of_contract, _) = first.cells.split_at_mut(self.cells().len());
-            of_contract.clone_from_slice(&self.cells().map(Cell::text));
-        }
-        let mut table = read_rows(&rows, Columns::all())?;
+                cells: cells.collect(),
+            }
+        });
+        let mut table = read_rows(&rows.collect::<Vec<_>>(), Columns::all())?;
         table.replaces_milestones = self.lines.iter().any(|line| line.milestones.is_some());
         Ok(table)
     }
@@ -140,38 +89,27 @@ impl WrittenContract {
 impl WrittenLine {
     fn of(line: &StyleLine) -> Self {
         Self {
-            sno: line.sno.clone(),
-            pname: line.pname.clone(),
-            price: line.sprc.to_string(),
-            pieces: line.total.to_string(),
-            sum: line.samt.to_string(),
-            line_progress: short(line.prc_part),
             milestones: Some(line.milestones.iter().map(WrittenMilestone::of).collect()),
+            ..line.into()
         }
     }
 
-    /// The values in the order of the columns.
-    pub(crate) fn cells(&self) -> [&str; Column::COUNT - OF_CONTRACT] {
-        let mut cells = [""; Column::COUNT - OF_CONTRACT];
-        cells[..OF_LINE].copy_from_slice(&[
-            &self.sno,
-            &self.pname,
-            &self.price,
-            &self.pieces,
-            &self.sum,
-            &self.line_progress,
-        ]);
-        let (of_milestones, _) = cells[OF_LINE..].as_chunks_mut();
-        for own in self.milestones.iter().flatten() {
-            of_milestones[own.stage as usize] = [&own.planned, &own.done, &own.quantity];
+    /// Fills the cells of the line into a row.
+    fn fill<'a>(&'a self, cells: &mut [&'a str]) {
+        for (column, value) in self.values() {
+            cells[column as usize] = value;
         }
-        cells
+        for milestone in self.milestones.iter().flatten() {
+            for (value, text) in [
+                (MilestoneValue::Planned, &milestone.planned),
+                (MilestoneValue::Done, &milestone.done),
+                (MilestoneValue::Pieces, &milestone.quantity),
+            ] {
+                cells[Column::of_milestone(milestone.stage, value) as usize] = text;
+            }
+        }
     }
 }
-
-/// The number of values of a contract, and of a line without those of its milestones.
-const OF_CONTRACT: usize = 6;
-const OF_LINE: usize = 6;
 
 impl WrittenMilestone {
     fn of(own: &Milestone) -> Self {
@@ -184,16 +122,4 @@ impl WrittenMilestone {
             quantity: pieces.unwrap_or_default(),
         }
     }
-}
-
-/// A percentage as people write it: 62.5, not 62.50.
-pub(crate) fn short(percentage: Hundredths) -> String {
-    let text = percentage.to_string();
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
-
-/// The day of signing; with the time, if it has one.
-pub(crate) fn day(contract: &Contract) -> String {
-    let midnight = contract.signtime.strip_suffix(" 00:00:00");
-    midnight.unwrap_or(&contract.signtime).to_owned()
 }

@@ -3,17 +3,18 @@
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
+use serde_json::Number;
 use utoipa::{IntoParams, ToSchema};
 
 use super::subjects;
 use crate::api::input::{RowId, Search, text};
 use crate::api::problem::{Problem, ProblemDetails};
 use crate::clock;
-use crate::contracts::table::Contract;
+use crate::contracts::columns::Contract;
+use crate::contracts::kind::json_number;
 use crate::customers::commands::CustomerState;
 use crate::customers::companies::Colleague;
 use crate::customers::list::{CustomerFilter, CustomerOfCompany};
-use crate::hundredths::Hundredths;
 use crate::service::Service;
 use crate::staff::desk::caller::{Caller, Merchandisers};
 use crate::store::RowSlice;
@@ -201,14 +202,15 @@ struct CompanyPerson {
 struct CompanyContract {
     cno: String,
     /// `YYYY-MM-DD HH:MM:SS`, China Standard Time.
-    signtime: String,
-    pieces: i64,
+    signed: String,
+    /// Pieces.
+    quantity: i64,
     /// US dollars.
     #[schema(value_type = f64)]
-    amount: Hundredths,
+    amount: Number,
     /// Per cent.
     #[schema(value_type = f64)]
-    progress: Hundredths,
+    progress: Number,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -238,10 +240,10 @@ impl From<Contract> for CompanyContract {
     fn from(own: Contract) -> Self {
         Self {
             cno: own.cno,
-            signtime: own.signtime,
-            pieces: own.pqty,
-            amount: own.pamt,
-            progress: own.prc_part,
+            signed: own.signed,
+            quantity: own.quantity,
+            amount: json_number(own.amount),
+            progress: json_number(own.progress),
         }
     }
 }

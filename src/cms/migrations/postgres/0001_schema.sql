@@ -238,22 +238,22 @@ CREATE TABLE contracts (
     company_id BIGINT NOT NULL REFERENCES companies (id) ON DELETE CASCADE,
     cno TEXT COLLATE "C" NOT NULL,
     cno_key TEXT COLLATE "C" NOT NULL, -- the number in lower case, for searching
-    signtime TEXT COLLATE "C" NOT NULL, -- China Standard Time
-    pqty BIGINT NOT NULL,
-    pamt BIGINT NOT NULL, -- US cents
-    prc_part BIGINT NOT NULL -- hundredths of a per cent
+    signed TEXT COLLATE "C" NOT NULL, -- China Standard Time
+    quantity BIGINT NOT NULL,
+    amount BIGINT NOT NULL, -- US cents
+    progress BIGINT NOT NULL -- hundredths of a per cent
 );
-CREATE INDEX contracts_by_company ON contracts (company_id, signtime);
+CREATE INDEX contracts_by_company ON contracts (company_id, signed);
 
 CREATE TABLE contract_lines (
     sid TEXT COLLATE "C" NOT NULL REFERENCES contracts (sid) ON DELETE CASCADE,
     seq BIGINT NOT NULL,
     sno TEXT COLLATE "C" NOT NULL,
     pname TEXT COLLATE "C" NOT NULL,
-    sprc BIGINT NOT NULL, -- US cents
-    total BIGINT NOT NULL,
-    samt BIGINT NOT NULL, -- US cents
-    prc_part BIGINT NOT NULL, -- hundredths of a per cent
+    price BIGINT NOT NULL, -- US cents
+    pieces BIGINT NOT NULL,
+    sum BIGINT NOT NULL, -- US cents
+    line_progress BIGINT NOT NULL, -- hundredths of a per cent
     PRIMARY KEY (sid, seq)
 );
 

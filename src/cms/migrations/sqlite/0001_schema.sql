@@ -237,22 +237,22 @@ CREATE TABLE contracts (
     company_id BIGINT NOT NULL REFERENCES companies (id) ON DELETE CASCADE,
     cno TEXT NOT NULL,
     cno_key TEXT NOT NULL, -- the number in lower case, for searching
-    signtime TEXT NOT NULL, -- China Standard Time
-    pqty BIGINT NOT NULL,
-    pamt BIGINT NOT NULL, -- US cents
-    prc_part BIGINT NOT NULL -- hundredths of a per cent
+    signed TEXT NOT NULL, -- China Standard Time
+    quantity BIGINT NOT NULL,
+    amount BIGINT NOT NULL, -- US cents
+    progress BIGINT NOT NULL -- hundredths of a per cent
 );
-CREATE INDEX contracts_by_company ON contracts (company_id, signtime);
+CREATE INDEX contracts_by_company ON contracts (company_id, signed);
 
 CREATE TABLE contract_lines (
     sid TEXT NOT NULL REFERENCES contracts (sid) ON DELETE CASCADE,
     seq BIGINT NOT NULL,
     sno TEXT NOT NULL,
     pname TEXT NOT NULL,
-    sprc BIGINT NOT NULL, -- US cents
-    total BIGINT NOT NULL,
-    samt BIGINT NOT NULL, -- US cents
-    prc_part BIGINT NOT NULL, -- hundredths of a per cent
+    price BIGINT NOT NULL, -- US cents
+    pieces BIGINT NOT NULL,
+    sum BIGINT NOT NULL, -- US cents
+    line_progress BIGINT NOT NULL, -- hundredths of a per cent
     PRIMARY KEY (sid, seq)
 );
 

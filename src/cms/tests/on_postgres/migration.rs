@@ -8,8 +8,9 @@ use sqlx_postgres::PgConnection;
 use tokio::sync::Notify;
 
 use crate::content::ImportOptions;
+use crate::contracts::columns::WrittenContract;
 use crate::contracts::papers::table::{NewPaper, add_paper};
-use crate::contracts::sheet::{WrittenContract, save};
+use crate::contracts::sheet::save;
 use crate::entries;
 use crate::inquiries::commands::{EventKind, InquiryState};
 use crate::inquiries::inbox::{InquiryEvent, add_inquiry_event};

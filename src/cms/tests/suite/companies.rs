@@ -6,11 +6,10 @@ use serde_json::{Value, json};
 use super::Provider;
 use crate::clock;
 use crate::contracts;
-use crate::contracts::table::Contract;
+use crate::contracts::columns::Contract;
 use crate::customers::access::{block, end_access, lock_customer, unblock};
 use crate::customers::companies::{join_company, leave_company};
 use crate::customers::passwords::{PasswordRow, put_staff_link};
-use crate::hundredths::Hundredths;
 use crate::token::Token;
 
 const LOGIN: &str = "/api/v1/user/login/email";
@@ -63,11 +62,8 @@ async fn write_contract(provider: &Provider, email: &str, sid: &str) {
     let contract = Contract {
         sid: sid.to_owned(),
         cno: format!("JL-{sid}"),
-        signtime: "2026-05-01 00:00:00".to_owned(),
-        pqty: 0,
-        pamt: Hundredths::default(),
-        prc_part: Hundredths::default(),
-        milestones: Vec::new(),
+        signed: "2026-05-01 00:00:00".to_owned(),
+        ..Contract::default()
     };
     let mut write = provider.backend.store.begin().await.unwrap();
     contracts::table::upsert(&mut write, customer, &contract, &[])

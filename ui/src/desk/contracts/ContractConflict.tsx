@@ -1,6 +1,6 @@
 import { Button } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
-import { FIELD_NAMES } from './contract';
+import { fieldName } from './contract';
 import { type Draft, differences } from './draft';
 
 interface Props {
@@ -21,7 +21,7 @@ export function ContractConflict({ base, theirs, onMerge, onTakeTheirs }: Props)
       <ul>
         {differences(base, theirs).map(({ line, field, before, now }) => {
           const values = { before: shown(before), now: shown(now) };
-          const name = field && t(FIELD_NAMES[field]);
+          const name = field && t(fieldName(field));
           const place =
             line === undefined
               ? name

@@ -1,12 +1,12 @@
 import { FieldError, Input, Label, Text, TextField } from 'react-aria-components';
 import type { ContractFault } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import type { TextKey } from '../../i18n/texts';
 import fields from '../parts/Fields.module.css';
 import styles from './ContractInputs.module.css';
 import { CustomerList } from './CustomerList';
-import { CONTRACT_FIELDS, type ContractField, FIELD_NAMES, faultText } from './contract';
-import { type Draft, totals } from './draft';
+import { CONTRACT_FIELDS, CONTRACT_KEYS, type ContractField, faultText, fieldName } from './contract';
+import type { Draft } from './draft';
+import { totals } from './sums';
 
 interface Props {
   draft: Draft;
@@ -15,30 +15,15 @@ interface Props {
   isReadOnly: boolean;
 }
 
-const HINTS: Partial<Record<ContractField, TextKey>> = {
-  email: 'desk.contracts.customer',
-  signed: 'desk.contracts.day',
-  quantity: 'desk.contracts.fromLines',
-  amount: 'desk.contracts.fromLines',
-  progress: 'desk.contracts.fromLines',
-};
-
-const UNITS: Partial<Record<ContractField, TextKey>> = {
-  quantity: 'desk.contracts.units.pieces',
-  amount: 'desk.contracts.units.dollars',
-  progress: 'desk.contracts.units.percent',
-};
-
 /** The values of the contract. Those that follow from the lines are shown in their empty fields. */
 export function ContractInputs({ draft, onChange, faults, isReadOnly }: Props) {
   const { t } = useI18n();
-  const { pieces, amount, progress } = totals(draft.lines);
-  const follows: Partial<Record<ContractField, string>> = { quantity: String(pieces), amount, progress };
+  const follows: Partial<Record<ContractField, string>> = totals(draft.lines);
   return (
     <div className={`${fields.fields} ${styles.inputs}`}>
-      {CONTRACT_FIELDS.map((field) => {
+      {CONTRACT_KEYS.map((field) => {
         const fault = faults.find((own) => own.line === undefined && own.field === field)?.fault;
-        const [hint, unit] = [HINTS[field], UNITS[field]];
+        const { hint, unit } = CONTRACT_FIELDS[field];
         return (
           <TextField
             key={field}
@@ -52,7 +37,7 @@ export function ContractInputs({ draft, onChange, faults, isReadOnly }: Props) {
             onChange={(text) => onChange({ ...draft, [field]: text })}
           >
             <Label>
-              {t(FIELD_NAMES[field])}
+              {t(fieldName(field))}
               {unit && ` (${t(unit)})`}
             </Label>
             <Input

@@ -11,7 +11,7 @@ export function GridLabel({ contract, line }: { contract: OpenContract | undefin
       <strong>{line.sno}</strong>
       <small>{line.pname}</small>
       <small>
-        {line.pieces} {t('desk.contracts.units.pieces')} · {Number(line.progress)} %
+        {line.pieces} {t('desk.contracts.units.pieces')} · {Number(line.lineProgress)} %
       </small>
       <small>{contract?.email}</small>
     </>

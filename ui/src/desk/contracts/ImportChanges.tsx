@@ -2,7 +2,7 @@ import type { ImportedContract } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import lists from '../parts/List.module.css';
 import { StateMark } from '../parts/StateMark';
-import { FIELD_NAMES } from './contract';
+import { fieldName } from './contract';
 import styles from './ImportChanges.module.css';
 
 /** New and changed contracts of a file. */
@@ -24,7 +24,7 @@ export function ImportChanges({ changes, count }: { changes: readonly ImportedCo
                 <>
                   {own.fields.map(({ field, before, now }) => (
                     <span key={field} className={styles.change}>
-                      {t('desk.contracts.conflictRow', { field: t(FIELD_NAMES[field]), before, now })}
+                      {t('desk.contracts.conflictRow', { field: t(fieldName(field)), before, now })}
                     </span>
                   ))}
                   {own.lines > 0 && (

@@ -3,10 +3,11 @@ import { Button } from 'react-aria-components';
 import type { ContractFault } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { selectedOnFocus } from '../parts/selection';
-import { FIELD_NAMES, faultText, LINE_FIELDS, type LineField } from './contract';
-import { amountOf, type DraftLine, newLine, pasted, totals } from './draft';
+import { faultText, fieldName, LINE_FIELDS, LINE_KEYS, type LineField, TYPED_KEYS } from './contract';
+import { type DraftLine, type LineText, newLine, pasted, withText } from './draft';
 import grid from './Grid.module.css';
 import styles from './LineTable.module.css';
+import { sumOf, totals } from './sums';
 
 interface Props {
   lines: readonly DraftLine[];
@@ -21,9 +22,11 @@ const MOVES: Record<string, number> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
 /** The style lines, to be typed like a spreadsheet: Enter and the arrows stay in a column. */
 export function LineTable({ lines, onChange, faults, isReadOnly }: Props) {
   const { t } = useI18n();
-  const sums = totals(lines);
-  const set = (at: number, field: LineField, text: string) =>
-    onChange(lines.map((line, index) => (index === at ? { ...line, [field]: text } : line)));
+  const { quantity, amount, progress } = totals(lines);
+  const sums: Partial<Record<LineField, string>> = { pieces: quantity, sum: amount, lineProgress: progress };
+  const withoutSum = LINE_KEYS.findIndex((field) => sums[field] !== undefined);
+  const set = (at: number, field: LineText, text: string) =>
+    onChange(lines.map((line, index) => (index === at ? withText(line, field, text) : line)));
   const move = (event: KeyboardEvent<HTMLInputElement>) => {
     const by = MOVES[event.key];
     if (by === undefined || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
@@ -47,33 +50,32 @@ export function LineTable({ lines, onChange, faults, isReadOnly }: Props) {
       <table className={`${grid.grid} ${styles.lines}`}>
         <thead>
           <tr>
-            {LINE_FIELDS.flatMap((field) => [
+            {LINE_KEYS.map((field) => (
               <th key={field} scope="col" data-field={field}>
-                {t(FIELD_NAMES[field])}
-              </th>,
-              ...(field === 'pieces'
-                ? [
-                    <th key="sum" scope="col" data-field="sum">
-                      {t(FIELD_NAMES.sum)}
-                    </th>,
-                  ]
-                : []),
-            ])}
+                {t(fieldName(field))}
+              </th>
+            ))}
             <td />
           </tr>
         </thead>
         <tbody>
           {lines.map((line, row) => (
             <tr key={line.key}>
-              {LINE_FIELDS.flatMap((field, column) => {
-                const name = t(FIELD_NAMES[field]);
+              {LINE_KEYS.map((field) => {
+                const name = t(fieldName(field));
+                if (field === 'sum')
+                  return (
+                    <td key={field} data-name={name} data-field={field}>
+                      {line.sum || sumOf(line)}
+                    </td>
+                  );
                 const own = faults.find(
                   (fault) =>
                     fault.line === row &&
                     (fault.field === field || (field === 'price' && fault.field === 'sum')),
                 );
                 const id = `fault-${row}-${field}`;
-                const cell = (
+                return (
                   <td key={field} data-name={name} data-field={field}>
                     <input
                       value={line[field]}
@@ -81,14 +83,14 @@ export function LineTable({ lines, onChange, faults, isReadOnly }: Props) {
                       data-row={row}
                       data-field={field}
                       autoComplete="off"
-                      inputMode={column < 2 ? 'text' : 'decimal'}
+                      inputMode={LINE_FIELDS[field].unit ? 'decimal' : 'text'}
                       aria-label={t('desk.contracts.line', { number: row + 1, field: name })}
                       aria-invalid={own ? true : undefined}
                       aria-describedby={own && id}
                       onChange={(event) => set(row, field, event.target.value)}
                       onKeyDown={move}
                       {...selectedOnFocus}
-                      onPaste={(event) => paste(event, row, column)}
+                      onPaste={(event) => paste(event, row, TYPED_KEYS.indexOf(field))}
                     />
                     {own && (
                       <small id={id} className="failure">
@@ -97,12 +99,6 @@ export function LineTable({ lines, onChange, faults, isReadOnly }: Props) {
                     )}
                   </td>
                 );
-                const sum = (
-                  <td key="sum" data-name={t(FIELD_NAMES.sum)} data-field="sum">
-                    {amountOf(line)}
-                  </td>
-                );
-                return field === 'pieces' ? [cell, sum] : [cell];
               })}
               <td>
                 {!isReadOnly && (
@@ -120,18 +116,14 @@ export function LineTable({ lines, onChange, faults, isReadOnly }: Props) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={3}>
+            <th scope="row" colSpan={withoutSum}>
               {t('desk.contracts.sum')}
             </th>
-            <td data-field="pieces" data-name={t(FIELD_NAMES.pieces)}>
-              {sums.pieces}
-            </td>
-            <td data-field="sum" data-name={t(FIELD_NAMES.sum)}>
-              {sums.amount}
-            </td>
-            <td data-field="lineProgress" data-name={t(FIELD_NAMES.lineProgress)}>
-              {sums.progress}
-            </td>
+            {LINE_KEYS.slice(withoutSum).map((field) => (
+              <td key={field} data-field={field} data-name={t(fieldName(field))}>
+                {sums[field]}
+              </td>
+            ))}
             <td />
           </tr>
         </tfoot>

@@ -10,7 +10,7 @@ import type { CellFault } from '../../generated/desk';
 import type { Stage } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { selectedOnFocus } from '../parts/selection';
-import { FIELD_NAMES, faultText } from './contract';
+import { faultText, fieldName } from './contract';
 import grid from './Grid.module.css';
 import { actionOf, type Cell } from './gridKeys';
 import styles from './MilestoneGrid.module.css';
@@ -199,7 +199,7 @@ const Row = memo(function Row({ line, row, fields, edits, faults, today, isReadO
           const id = `fault-${row}-${field}`;
           const text = texts[field];
           return (
-            <td key={field} data-value={value} data-name={t(FIELD_NAMES[field])}>
+            <td key={field} data-value={value} data-name={t(fieldName(field))}>
               <input
                 value={text}
                 readOnly={isReadOnly}
@@ -210,7 +210,7 @@ const Row = memo(function Row({ line, row, fields, edits, faults, today, isReadO
                 inputMode={value === 'Pieces' ? 'numeric' : 'text'}
                 aria-label={t('desk.contracts.entry.cell', {
                   line: line.label,
-                  field: t(FIELD_NAMES[field]),
+                  field: t(fieldName(field)),
                 })}
                 aria-invalid={fault ? true : undefined}
                 aria-describedby={fault && id}

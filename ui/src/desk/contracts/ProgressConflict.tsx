@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components';
 import type { OpenLine } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import { FIELD_NAMES } from './contract';
+import { fieldName } from './contract';
 import type { MilestoneField } from './milestone';
 import { differences, type Edits, keyOf, type Meanwhile, type Progress } from './progress';
 
@@ -20,7 +20,7 @@ export function ProgressConflict({ base, meanwhile, edits, onGoOn }: Props) {
   const place = (line: OpenLine, field: MilestoneField) =>
     t('desk.contracts.entry.cell', {
       line: `${numberOf(line.contract)} ${line.sno}`,
-      field: t(FIELD_NAMES[field]),
+      field: t(fieldName(field)),
     });
   const shown = (text: string) => text || t('desk.contracts.empty');
   return (

@@ -1,48 +1,46 @@
-// The names of what is in a contract.
-import type { CellFault, Column, Role } from '../../generated/desk';
+// The values of contracts and of style lines, and the names of what is in a contract.
+import type { CellFault, Column, Role, WrittenContract, WrittenLine } from '../../generated/desk';
 import type { TextKey, Translate } from '../../i18n/texts';
 
-export const CONTRACT_FIELDS = ['email', 'cno', 'signed', 'quantity', 'amount', 'progress'] as const;
-export type ContractField = (typeof CONTRACT_FIELDS)[number];
+export type ContractField = Exclude<keyof WrittenContract, 'lines'>;
+export type LineField = Exclude<keyof WrittenLine, 'milestones'>;
 
-/** The typed values of a style line. The amount is the price times the pieces. */
-export const LINE_FIELDS = ['sno', 'pname', 'price', 'pieces', 'lineProgress'] as const;
-export type LineField = (typeof LINE_FIELDS)[number];
+/** How a value is typed in a form. */
+interface Field {
+  /** Of a number. */
+  unit?: TextKey;
+  hint?: TextKey;
+}
 
-export const FIELD_NAMES: Record<Column, TextKey> = {
-  email: 'desk.contracts.fields.email',
-  cno: 'desk.contracts.fields.cno',
-  signed: 'desk.contracts.fields.signed',
-  quantity: 'desk.contracts.fields.quantity',
-  amount: 'desk.contracts.fields.amount',
-  progress: 'desk.contracts.fields.progress',
-  sno: 'desk.contracts.fields.sno',
-  pname: 'desk.contracts.fields.pname',
-  price: 'desk.contracts.fields.price',
-  pieces: 'desk.contracts.fields.pieces',
-  sum: 'desk.contracts.fields.sum',
-  lineProgress: 'desk.contracts.fields.lineProgress',
-  fabricPlanned: 'desk.contracts.fields.fabricPlanned',
-  fabricDone: 'desk.contracts.fields.fabricDone',
-  fabricPieces: 'desk.contracts.fields.fabricPieces',
-  cuttingPlanned: 'desk.contracts.fields.cuttingPlanned',
-  cuttingDone: 'desk.contracts.fields.cuttingDone',
-  cuttingPieces: 'desk.contracts.fields.cuttingPieces',
-  sewingPlanned: 'desk.contracts.fields.sewingPlanned',
-  sewingDone: 'desk.contracts.fields.sewingDone',
-  sewingPieces: 'desk.contracts.fields.sewingPieces',
-  finishingPlanned: 'desk.contracts.fields.finishingPlanned',
-  finishingDone: 'desk.contracts.fields.finishingDone',
-  finishingPieces: 'desk.contracts.fields.finishingPieces',
-  inspectionPlanned: 'desk.contracts.fields.inspectionPlanned',
-  inspectionDone: 'desk.contracts.fields.inspectionDone',
-  inspectionPieces: 'desk.contracts.fields.inspectionPieces',
-  shippedPlanned: 'desk.contracts.fields.shippedPlanned',
-  shippedDone: 'desk.contracts.fields.shippedDone',
-  shippedPieces: 'desk.contracts.fields.shippedPieces',
+/** The values of a contract, in the order of its form. */
+export const CONTRACT_FIELDS: Record<ContractField, Field> = {
+  email: { hint: 'desk.contracts.customer' },
+  cno: {},
+  signed: { hint: 'desk.contracts.day' },
+  quantity: { unit: 'desk.contracts.units.pieces', hint: 'desk.contracts.fromLines' },
+  amount: { unit: 'desk.contracts.units.dollars', hint: 'desk.contracts.fromLines' },
+  progress: { unit: 'desk.contracts.units.percent', hint: 'desk.contracts.fromLines' },
 };
 
-export type ContractLine = Record<LineField, string>;
+/** The values of a style line, in the order of its table. */
+export const LINE_FIELDS: Record<LineField, Field> = {
+  sno: {},
+  pname: {},
+  price: { unit: 'desk.contracts.units.dollars' },
+  pieces: { unit: 'desk.contracts.units.pieces' },
+  sum: { unit: 'desk.contracts.units.dollars' },
+  lineProgress: { unit: 'desk.contracts.units.percent' },
+};
+
+export const CONTRACT_KEYS = Object.keys(CONTRACT_FIELDS) as ContractField[];
+export const LINE_KEYS = Object.keys(LINE_FIELDS) as LineField[];
+/** The values that are typed. The sum of a line is its price times its pieces. */
+export const TYPED_KEYS = LINE_KEYS.filter((field) => field !== 'sum');
+
+/** The name of a value, as of its column in a file. */
+export function fieldName(column: Column): TextKey {
+  return `desk.contracts.fields.${column}`;
+}
 
 const FAULTS: Record<CellFault['code'], TextKey> = {
   'unknown-column': 'desk.contracts.faults.unknownColumn',

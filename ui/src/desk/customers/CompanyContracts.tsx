@@ -28,8 +28,8 @@ export function CompanyContracts({ contracts }: { contracts: CompanyContract[] }
             {contracts.map((own) => (
               <tr key={own.cno}>
                 <td>{own.cno}</td>
-                <td data-name={t('desk.customers.signed')}>{own.signtime.slice(0, 10)}</td>
-                <td data-name={t('desk.customers.pieces')}>{number.format(own.pieces)}</td>
+                <td data-name={t('desk.customers.signed')}>{own.signed.slice(0, 10)}</td>
+                <td data-name={t('desk.customers.pieces')}>{number.format(own.quantity)}</td>
                 <td data-name={t('desk.customers.amount')}>{dollars.format(own.amount)}</td>
                 <td data-name={t('desk.customers.progress')}>{number.format(own.progress)} %</td>
               </tr>

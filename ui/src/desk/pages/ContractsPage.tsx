@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import { addressOf } from '../address';
-import { FIELD_NAMES } from '../contracts/contract';
+import { fieldName } from '../contracts/contract';
 import { contracts } from '../contracts/queries';
 import empty from '../parts/Empty.module.css';
 import { Failure } from '../parts/Failure';
@@ -27,8 +27,8 @@ export function ContractsPage() {
   const { data, error } = useQuery(contracts(filters));
   const number = new Intl.NumberFormat(locale);
   const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
-  const amount = `${t(FIELD_NAMES.sum)} (${t('desk.contracts.units.dollars')})`;
-  const progress = `${t(FIELD_NAMES.progress)} (${t('desk.contracts.units.percent')})`;
+  const amount = `${t(fieldName('sum'))} (${t('desk.contracts.units.dollars')})`;
+  const progress = `${t(fieldName('progress'))} (${t('desk.contracts.units.percent')})`;
   return (
     <Page title={t('desk.contracts.title')}>
       <Filters>
@@ -73,9 +73,9 @@ export function ContractsPage() {
         <table className={`${tables.table} ${styles.contracts}`}>
           <thead>
             <tr>
-              <th scope="col">{t(FIELD_NAMES.cno)}</th>
-              <th scope="col">{t(FIELD_NAMES.signed)}</th>
-              <th scope="col">{t(FIELD_NAMES.pieces)}</th>
+              <th scope="col">{t(fieldName('cno'))}</th>
+              <th scope="col">{t(fieldName('signed'))}</th>
+              <th scope="col">{t(fieldName('pieces'))}</th>
               <th scope="col">{amount}</th>
               <th scope="col">{progress}</th>
             </tr>
@@ -87,8 +87,8 @@ export function ContractsPage() {
                   <Link to={`/contracts/${encodeURIComponent(own.id)}`}>{own.cno}</Link>
                   <small>{own.email}</small>
                 </td>
-                <td data-name={t(FIELD_NAMES.signed)}>{own.signed.slice(0, 10)}</td>
-                <td data-name={t(FIELD_NAMES.pieces)}>{number.format(own.quantity)}</td>
+                <td data-name={t(fieldName('signed'))}>{own.signed.slice(0, 10)}</td>
+                <td data-name={t(fieldName('pieces'))}>{number.format(own.quantity)}</td>
                 <td data-name={amount}>{money.format(Number(own.amount))}</td>
                 <td data-name={progress}>{Number(own.progress)}</td>
               </tr>

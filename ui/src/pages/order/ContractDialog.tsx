@@ -15,9 +15,8 @@ import type { ContractRow, StyleRow } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { Time } from '../../parts';
 import styles from './ContractDialog.module.css';
-import { names, STYLE_COLUMNS } from './columns';
+import { type Column, STYLE_COLUMNS, saved, shown } from './columns';
 import { download } from './csv';
-import { CURRENCY } from './figures';
 import { languageOf } from './languageOf';
 import { Milestones } from './Milestones';
 import { Papers } from './Papers';
@@ -40,7 +39,8 @@ type Lines =
   | { state: 'failed'; userMessage: string }
   | { state: 'loaded'; lines: readonly StyleRow[] };
 
-const COLUMNS = names(STYLE_COLUMNS);
+const COLUMNS = shown(STYLE_COLUMNS);
+type ColumnKey = (typeof COLUMNS)[number];
 
 /**
  * Contract details (spec §2): the styles of one contract. Closed by its button, Escape or, if it is modal, a click outside; the
@@ -62,23 +62,9 @@ export function ContractDialog({ contract, token, isModal, onRefused, onClose }:
     if (isModal && event.target === dialog.current) close();
   };
   const save = (rows: readonly StyleRow[]) => {
-    const { sno, pname, price, quantity, amount, progress } = STYLE_COLUMNS;
-    const head = [sno, pname, price, quantity, amount, 'order.currency', progress] as const;
-    const stages = stageColumns(rows, t);
-    const cells = rows.map((row) => [
-      row.sno,
-      row.pname,
-      { money: row.sprc },
-      row.total,
-      { money: row.samt },
-      row.samt === null && row.sprc === null ? null : CURRENCY,
-      row.prcPart,
-      ...stages.cells(row),
-    ]);
-    download(contract.cno || t('order.dialog.title'), [
-      [...head.map((text) => t(text)), ...stages.head],
-      ...cells,
-    ]);
+    const [own, stages] = [saved(STYLE_COLUMNS, t), stageColumns(rows, t)];
+    const cells = rows.map((row) => [...own.cells(row), ...stages.cells(row)]);
+    download(contract.cno || t('order.dialog.title'), [[...own.head, ...stages.head], ...cells]);
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape.
@@ -201,11 +187,24 @@ interface StylesProps {
 
 function Styles({ lines, contract, children }: StylesProps) {
   const { t } = useI18n();
-  const label = (column: (typeof COLUMNS)[number]) => ({
+  const label = (column: ColumnKey) => ({
     role: 'cell',
     className: styles[column],
-    'data-label': t(STYLE_COLUMNS[column]),
+    'data-label': t(STYLE_COLUMNS[column].name),
   });
+  const progress = (percent: number | null, text: string, of: string) => (
+    <ProgressBar
+      percent={percent}
+      text={text}
+      label={`${t(STYLE_COLUMNS.lineProgress.name)} ${of}`.trimEnd()}
+    />
+  );
+  const { text } = contract;
+  const totals: Partial<Record<ColumnKey, ReactNode>> = {
+    pieces: text.quantity,
+    sum: text.amount,
+    lineProgress: progress(contract.progress, text.progress, contract.cno),
+  };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard.
     <section className={styles.scroller} aria-label={t('order.dialog.title')} tabIndex={0}>
@@ -214,31 +213,27 @@ function Styles({ lines, contract, children }: StylesProps) {
           <tr role="row">
             {COLUMNS.map((column) => (
               <th key={column} role="columnheader" scope="col" className={styles[column]}>
-                {t(STYLE_COLUMNS[column])}
+                {t(STYLE_COLUMNS[column].name)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {lines.map(({ sno, pname, prcPart, text }, index) => (
+          {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and are never reordered.
             <tr key={index} role="row">
-              <th scope="row" role="rowheader" className={styles.sno} data-label={t(STYLE_COLUMNS.sno)}>
-                {sno}
+              <th scope="row" role="rowheader" className={styles.sno} data-label={t(STYLE_COLUMNS.sno.name)}>
+                {line.sno}
               </th>
-              <td {...label('pname')} lang={languageOf(pname)}>
-                {pname}
-              </td>
-              <td {...label('price')}>{text.price}</td>
-              <td {...label('quantity')}>{text.quantity}</td>
-              <td {...label('amount')}>{text.amount}</td>
-              <td {...label('progress')}>
-                <ProgressBar
-                  percent={prcPart}
-                  text={text.progress}
-                  label={`${t(STYLE_COLUMNS.progress)} ${sno}`}
-                />
-              </td>
+              {COLUMNS.filter((column) => column !== 'sno').map((column) => {
+                const { text: cell }: Column<StyleRow> = STYLE_COLUMNS[column];
+                const lang = column === 'pname' ? languageOf(line.pname) : undefined;
+                return (
+                  <td key={column} {...label(column)} lang={lang}>
+                    {cell ? cell(line) : progress(line.lineProgress, line.text.lineProgress, line.sno)}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>
@@ -247,17 +242,16 @@ function Styles({ lines, contract, children }: StylesProps) {
             <th scope="row" role="rowheader" className={styles.sno}>
               {t('order.total')}
             </th>
-            <td role="cell" className={styles.pname} />
-            <td role="cell" className={styles.price} />
-            <td {...label('quantity')}>{contract.text.quantity}</td>
-            <td {...label('amount')}>{contract.text.amount}</td>
-            <td role="cell" className={styles.progress}>
-              <ProgressBar
-                percent={contract.prcPart}
-                text={contract.text.progress}
-                label={`${t(STYLE_COLUMNS.progress)} ${contract.cno}`.trimEnd()}
-              />
-            </td>
+            {COLUMNS.filter((column) => column !== 'sno').map((column) => (
+              <td
+                key={column}
+                {...(column === 'pieces' || column === 'sum'
+                  ? label(column)
+                  : { role: 'cell', className: styles[column] })}
+              >
+                {totals[column]}
+              </td>
+            ))}
           </tr>
         </tfoot>
       </table>

@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop the table role when the layout is not a table.
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { ContractRow } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { Link, Time } from '../../parts';
 import { ORDERS_LOGIN } from '../../session/watch';
 import styles from './ContractTable.module.css';
-import { CONTRACT_COLUMNS, names } from './columns';
+import { CONTRACT_COLUMNS, type Column, shown } from './columns';
 import type { ContractList } from './contractsState';
 import { dollars, pieces, sum } from './figures';
 import { NextMilestone } from './NextMilestone';
@@ -22,7 +22,8 @@ interface Props {
   opened: string | undefined;
 }
 
-const COLUMNS = names(CONTRACT_COLUMNS);
+const COLUMNS = shown(CONTRACT_COLUMNS);
+type ColumnKey = (typeof COLUMNS)[number];
 
 /**
  * The contracts as a table; as cards on small screens. Roles are explicit because some browsers drop the table role
@@ -42,7 +43,7 @@ export const ContractTable = memo(function ContractTable({ list, all, searched, 
         <tr role="row">
           {COLUMNS.map((column) => (
             <th key={column} role="columnheader" scope="col" className={styles[column]}>
-              {t(CONTRACT_COLUMNS[column])}
+              {t(CONTRACT_COLUMNS[column].name)}
             </th>
           ))}
         </tr>
@@ -80,22 +81,32 @@ export const ContractTable = memo(function ContractTable({ list, all, searched, 
 
 function Totals({ contracts }: { contracts: readonly ContractRow[] }) {
   const { t } = useI18n();
-  const quantity = sum(contracts.map(({ pqty }) => pqty));
-  const amount = sum(contracts.map(({ pamt }) => pamt));
+  const quantity = sum(contracts.map((contract) => contract.quantity));
+  const amount = sum(contracts.map((contract) => contract.amount));
+  const totals: Partial<Record<ColumnKey, string>> = {
+    quantity: pieces(quantity, t),
+    amount: dollars(amount, t),
+  };
   return (
     <tfoot role="rowgroup">
       <tr role="row" className={`${styles.row} ${styles.total}`}>
         <th scope="row" role="rowheader" className={styles.cno}>
           {t('order.total')}
         </th>
-        <td role="cell" />
-        <td role="cell" className={styles.quantity} data-label={t(CONTRACT_COLUMNS.quantity)}>
-          {pieces(quantity, t)}
-        </td>
-        <td role="cell" className={styles.amount} data-label={t(CONTRACT_COLUMNS.amount)}>
-          {dollars(amount, t)}
-        </td>
-        <td role="cell" colSpan={2} />
+        {COLUMNS.filter((column) => column !== 'cno').map((column) =>
+          totals[column] === undefined ? (
+            <td key={column} role="cell" />
+          ) : (
+            <td
+              key={column}
+              role="cell"
+              className={styles[column]}
+              data-label={t(CONTRACT_COLUMNS[column].name)}
+            >
+              {totals[column]}
+            </td>
+          ),
+        )}
       </tr>
     </tfoot>
   );
@@ -115,7 +126,7 @@ function EmptyRow({ list }: { list: ContractList }) {
   return <MessageRow>{t(failed ? 'order.unavailableRow' : 'order.loading')}</MessageRow>;
 }
 
-function MessageRow({ children }: { children: React.ReactNode }) {
+function MessageRow({ children }: { children: ReactNode }) {
   return (
     <tr role="row">
       <td role="cell" className={styles.message} colSpan={COLUMNS.length}>
@@ -134,41 +145,44 @@ interface RowProps {
 const Row = memo(function Row({ contract, searched, isOpened }: RowProps) {
   const { t } = useI18n();
   const { cno, text } = contract;
-  const label = (column: (typeof COLUMNS)[number]) => ({
-    role: 'cell',
-    className: styles[column],
-    'data-label': t(CONTRACT_COLUMNS[column]),
-  });
-  return (
-    <tr role="row" className={styles.row}>
-      <th scope="row" role="rowheader" className={styles.cno} data-label={t(CONTRACT_COLUMNS.cno)}>
-        {cno || <span className={styles.none}>{t('order.noNumber')}</span>}
-      </th>
-      <td {...label('signed')}>{text.signed && <Time date={text.signed} />}</td>
-      <td {...label('quantity')}>{text.quantity}</td>
-      <td {...label('amount')}>{text.amount}</td>
-      <td {...label('progress')}>
+  const drawn: Partial<Record<ColumnKey, ReactNode>> = {
+    signed: text.signed && <Time date={text.signed} />,
+    progress: (
+      <>
         <ProgressBar
-          percent={contract.prcPart}
+          percent={contract.progress}
           text={text.progress}
-          label={`${t(CONTRACT_COLUMNS.progress)} ${cno}`.trimEnd()}
+          label={`${t(CONTRACT_COLUMNS.progress.name)} ${cno}`.trimEnd()}
         />
         <span className={styles.next}>
           <NextMilestone milestones={contract.milestones} />
         </span>
-      </td>
-      <td {...label('operation')}>
-        {contract.sid && (
-          <a
-            className={styles.view}
-            aria-label={t('order.viewOf', { cno: cno || t('order.noNumber') })}
-            href={fragmentOf(placeIn(searched, contract))}
-            aria-current={isOpened || undefined}
-          >
-            {t('order.view')}
-          </a>
-        )}
-      </td>
+      </>
+    ),
+    operation: contract.sid && (
+      <a
+        className={styles.view}
+        aria-label={t('order.viewOf', { cno: cno || t('order.noNumber') })}
+        href={fragmentOf(placeIn(searched, contract))}
+        aria-current={isOpened || undefined}
+      >
+        {t('order.view')}
+      </a>
+    ),
+  };
+  return (
+    <tr role="row" className={styles.row}>
+      <th scope="row" role="rowheader" className={styles.cno} data-label={t(CONTRACT_COLUMNS.cno.name)}>
+        {cno || <span className={styles.none}>{t('order.noNumber')}</span>}
+      </th>
+      {COLUMNS.filter((column) => column !== 'cno').map((column) => {
+        const { name, text: cell }: Column<ContractRow> = CONTRACT_COLUMNS[column];
+        return (
+          <td key={column} role="cell" className={styles[column]} data-label={t(name)}>
+            {cell ? cell(contract) : drawn[column]}
+          </td>
+        );
+      })}
     </tr>
   );
 });

@@ -19,7 +19,7 @@ export function Milestones({ contract, lines }: Props) {
       <h3 id="milestones">{t('order.milestones.title')}</h3>
       {own ? (
         lines.map(
-          ({ sno, pname, milestones, total, text }, index) =>
+          ({ sno, pname, milestones, pieces, text }, index) =>
             milestones.length > 0 && (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and are never reordered.
               <div key={index} className={styles.style}>
@@ -32,8 +32,8 @@ export function Milestones({ contract, lines }: Props) {
                 <StageTimeline
                   labelledBy={`style-${index}`}
                   milestones={milestones}
-                  ordered={total}
-                  quantity={text.quantity}
+                  ordered={pieces}
+                  quantity={text.pieces}
                 />
               </div>
             ),
@@ -44,7 +44,7 @@ export function Milestones({ contract, lines }: Props) {
           <StageTimeline
             labelledBy="whole"
             milestones={contract.milestones}
-            ordered={contract.pqty}
+            ordered={contract.quantity}
             quantity={contract.text.quantity}
           />
         </div>

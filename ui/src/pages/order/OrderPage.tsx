@@ -7,10 +7,9 @@ import { useSession } from '../../session/session';
 import type { PageOf } from '../kinds';
 import { ContractDialog } from './ContractDialog';
 import { ContractTable } from './ContractTable';
-import { CONTRACT_COLUMNS } from './columns';
+import { CONTRACT_COLUMNS, saved } from './columns';
 import type { ContractList } from './contractsState';
 import { download } from './csv';
-import { CURRENCY } from './figures';
 import { Notices } from './Notices';
 import styles from './OrderPage.module.css';
 import { PrintHead } from './PrintHead';
@@ -60,19 +59,9 @@ function Order({ page }: { page: PageOf<'order'> }) {
     search(wanted.trim());
   };
   const save = () => {
-    const { cno, signed, quantity, amount, progress } = CONTRACT_COLUMNS;
-    const head = [cno, signed, quantity, amount, 'order.currency', progress] as const;
-    const next = nextColumns(contracts, t);
-    const rows = contracts.map((contract) => [
-      contract.cno,
-      contract.signtime?.slice(0, 10) ?? null,
-      contract.pqty,
-      { money: contract.pamt },
-      contract.pamt === null ? null : CURRENCY,
-      contract.prcPart,
-      ...next.cells(contract),
-    ]);
-    download(t('order.title'), [[...head.map((text) => t(text)), ...next.head], ...rows]);
+    const [own, next] = [saved(CONTRACT_COLUMNS, t), nextColumns(contracts, t)];
+    const rows = contracts.map((contract) => [...own.cells(contract), ...next.cells(contract)]);
+    download(t('order.title'), [[...own.head, ...next.head], ...rows]);
   };
   const clear = () => {
     setWanted('');

@@ -1,26 +1,70 @@
-import type { TextKey } from '../../i18n/texts';
+import type { ContractRow, StyleRow } from '../../generated/document';
+import type { TextKey, Translate } from '../../i18n/texts';
+import type { Cell } from './csv';
+import { CURRENCY } from './figures';
+
+/** A column of a table. */
+export interface Column<Row> {
+  name: TextKey;
+  /** The text of a cell; absent if the table draws it, or lacks the column. */
+  text?: (row: Row) => string;
+  /** The cell in a saved file; absent if a file lacks the column. */
+  saved?: (row: Row) => Cell;
+  isSavedOnly?: true;
+}
 
 /** The columns of the contract table, in order (spec §2). */
 export const CONTRACT_COLUMNS = {
-  cno: 'order.columns.cno',
-  signed: 'order.columns.signed',
-  quantity: 'order.columns.quantity',
-  amount: 'order.columns.amount',
-  progress: 'order.columns.progress',
-  operation: 'order.columns.operation',
-} as const satisfies Record<string, TextKey>;
+  cno: { name: 'order.columns.cno', saved: ({ cno }) => cno },
+  signed: { name: 'order.columns.signed', saved: ({ signed }) => signed?.slice(0, 10) ?? null },
+  quantity: {
+    name: 'order.columns.quantity',
+    text: ({ text }) => text.quantity,
+    saved: ({ quantity }) => quantity,
+  },
+  amount: {
+    name: 'order.columns.amount',
+    text: ({ text }) => text.amount,
+    saved: ({ amount }) => ({ money: amount }),
+  },
+  currency: {
+    name: 'order.currency',
+    saved: ({ amount }) => (amount === null ? null : CURRENCY),
+    isSavedOnly: true,
+  },
+  progress: { name: 'order.columns.progress', saved: ({ progress }) => progress },
+  operation: { name: 'order.columns.operation' },
+} as const satisfies Record<string, Column<ContractRow>>;
 
 /** The columns of a contract's styles, in order (spec §2). */
 export const STYLE_COLUMNS = {
-  sno: 'order.dialog.sno',
-  pname: 'order.dialog.pname',
-  price: 'order.dialog.price',
-  quantity: 'order.dialog.quantity',
-  amount: 'order.dialog.amount',
-  progress: 'order.dialog.progress',
-} as const satisfies Record<string, TextKey>;
+  sno: { name: 'order.dialog.sno', saved: ({ sno }) => sno },
+  pname: { name: 'order.dialog.pname', text: ({ pname }) => pname, saved: ({ pname }) => pname },
+  price: {
+    name: 'order.dialog.price',
+    text: ({ text }) => text.price,
+    saved: ({ price }) => ({ money: price }),
+  },
+  pieces: { name: 'order.dialog.pieces', text: ({ text }) => text.pieces, saved: ({ pieces }) => pieces },
+  sum: { name: 'order.dialog.sum', text: ({ text }) => text.sum, saved: ({ sum }) => ({ money: sum }) },
+  currency: {
+    name: 'order.currency',
+    saved: ({ sum, price }) => (sum === null && price === null ? null : CURRENCY),
+    isSavedOnly: true,
+  },
+  lineProgress: { name: 'order.dialog.lineProgress', saved: ({ lineProgress }) => lineProgress },
+} as const satisfies Record<string, Column<StyleRow>>;
 
-/** `Object.keys` with the type of the keys. */
-export function names<Columns extends object>(columns: Columns): Array<keyof Columns & string> {
-  return Object.keys(columns) as Array<keyof Columns & string>;
+/** The keys of the columns that a table shows. */
+export function shown<Key extends string>(columns: Record<Key, Column<never>>): Key[] {
+  return (Object.keys(columns) as Key[]).filter((key) => !columns[key].isSavedOnly);
+}
+
+/** The names of the columns in a saved file, and the cells of a row. */
+export function saved<Row>(columns: Record<string, Column<Row>>, t: Translate) {
+  const own = Object.values(columns).flatMap(({ name, saved: cell }) => (cell ? [{ name, cell }] : []));
+  return {
+    head: own.map(({ name }) => t(name)),
+    cells: (row: Row): Cell[] => own.map(({ cell }) => cell(row)),
+  };
 }
