@@ -13,7 +13,8 @@ use super::password::check_password;
 use crate::api::input::Body;
 use crate::api::problem::{Problem, ProblemDetails};
 use crate::clock;
-use crate::mail::table::{MailTarget, QueuedMail, queue_mail};
+use crate::mail::kinds::QueuedMail;
+use crate::mail::table::{MailTarget, queue_mail};
 use crate::service::Service;
 use crate::staff::second_factor::{
     Drawing, SharedSecret, WRONG_CODES, digits, draw_recovery_codes, drawing, recovery_digest,
