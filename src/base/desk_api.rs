@@ -19,6 +19,21 @@ pub const DECLARED: &str = "x-selvage";
 /// never reaches a browser.
 pub const WRONG_SECRET: HeaderName = HeaderName::from_static("x-selvage-wrong");
 
+/// The codes of failures before the provider is asked, in alphabetical order.
+pub const FRONT_CODES: [&str; 11] = [
+    "broken-file",
+    "elsewhere",
+    "not-allowed",
+    "not-found",
+    "not-logged-in",
+    "other-site",
+    "too-large",
+    "too-many",
+    "too-slow",
+    "unavailable",
+    "wrong-method",
+];
+
 /// The maximum length of a small body, in bytes: an address, a name and a password, escaped.
 const LONGEST_SMALL: usize = 16 * 1024;
 /// The maximum length of the texts of an entry, a contract or an answer, in bytes.

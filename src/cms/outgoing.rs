@@ -7,6 +7,8 @@ use tokio::sync::Notify;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
+use crate::clock;
+
 /// Sends what is in a table.
 pub(crate) trait Outgoing: Send + Sync + 'static {
     /// The name of the table's contents in the log.
@@ -44,8 +46,21 @@ async fn send<O: Outgoing>(outgoing: O, added: &Notify, interval: Duration) {
     }
 }
 
+/// When to try again (seconds since 1970) after a number of failed attempts.
+pub(crate) fn again_at(first: Duration, longest: Duration, attempts: i64) -> i64 {
+    let pause = pause(first, longest, attempts);
+    clock::seconds().saturating_add_unsigned(pause.as_secs())
+}
+
+/// Sets a gauge to the time since a moment (seconds since 1970), or to none.
+pub(crate) fn set_age(gauge: &'static str, since: Option<i64>) {
+    let age = since.map_or(0, |since| clock::seconds().saturating_sub(since).max(0));
+    let age = Duration::from_secs(age.unsigned_abs());
+    metrics::gauge!(gauge).set(age.as_secs_f64());
+}
+
 /// The pause after a number of failed attempts: it doubles each time.
-pub(crate) fn pause(first: Duration, longest: Duration, attempts: i64) -> Duration {
+fn pause(first: Duration, longest: Duration, attempts: i64) -> Duration {
     let doublings = u32::try_from(attempts - 1).unwrap_or(u32::MAX).min(16);
     first.saturating_mul(1 << doublings).min(longest)
 }

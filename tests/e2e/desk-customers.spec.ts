@@ -62,7 +62,7 @@ for (const [locale, lang, prefix, name] of [
     await page.getByRole('link', { name: customers.open }).click();
     await expect(page.getByText(customers.access.invited)).toBeVisible();
 
-    const subject = texts.server.mail.invitationSubject;
+    const subject = texts.server.mail.invitation.subject;
     const link = await passwordLink(email, (mail) => mail.subject === subject);
     expect(link.startsWith(`${prefix}/user/password?`)).toBe(true);
     const customer = (await visit({ locale: lang })).page;

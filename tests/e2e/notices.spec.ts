@@ -65,7 +65,7 @@ test('a mail about news has a link to a button that ends them', async ({ visit, 
   await expect(page.getByText(texts.order.notices.on)).toBeVisible();
   await addInvoice(merchandiser, site, contract);
   const mail = await noticeTo(site, email);
-  expect(mail.subject).toBe(texts.server.mail.noticesSubject);
+  expect(mail.subject).toBe(texts.server.mail.notices.subject);
   await page.goto(endOf(mail));
   await expect(page.locator('h1')).toHaveText(notices.title);
   expect(await violations(page)).toEqual([]);

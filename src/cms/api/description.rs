@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
 use utoipa::openapi::{ComponentsBuilder, Info, OpenApi, OpenApiBuilder, Server};
 
+use super::problem::{ProblemCode, ProblemDetails};
 use crate::staff::desk::caller::COOKIE;
 
 /// The document without its operations.
@@ -26,6 +27,8 @@ pub(crate) fn description() -> OpenApi {
         .servers(Some([Server::new("/desk/api")]))
         .components(Some(
             ComponentsBuilder::new()
+                .schema_from::<ProblemDetails>()
+                .schema_from::<ProblemCode>()
                 .security_scheme("session", session)
                 .build(),
         ))
@@ -45,19 +48,38 @@ pub(crate) fn json(document: &OpenApi) -> Value {
     document
 }
 
-/// Adds what the specification demands of an operation: each answer has a description. Files are
-/// bytes, not lists of numbers.
+/// Adds what is the same for each operation: it can fail with a problem, to which its own failures
+/// add details. As the specification demands, each answer has a description. Files are bytes, not
+/// lists of numbers.
 fn complete(operation: &mut Value) {
-    let answers = operation["responses"].as_object_mut();
-    for (status, answer) in answers.into_iter().flatten() {
-        if answer["description"].is_null() {
-            answer["description"] = meaning(status).into();
+    let problem = json!({ "$ref": "#/components/schemas/Problem" });
+    if let Some(answers) = operation["responses"].as_object_mut() {
+        for (_, answer) in answers
+            .iter_mut()
+            .filter(|(status, _)| status.starts_with('4'))
+        {
+            let details = answer["content"]["application/json"]["schema"].take();
+            answer["content"] = problem_with(&json!({ "allOf": [problem, details] }));
         }
-        mark_files(answer);
+        answers.insert(
+            "4XX".to_owned(),
+            json!({ "content": problem_with(&problem) }),
+        );
+        for (status, answer) in answers {
+            if answer["description"].is_null() {
+                answer["description"] = meaning(status).into();
+            }
+            mark_files(answer);
+        }
     }
     if let Some(body) = operation.get_mut("requestBody") {
         mark_files(body);
     }
+}
+
+/// The content of a failure, whose body has this schema.
+fn problem_with(schema: &Value) -> Value {
+    json!({ "application/problem+json": { "schema": schema } })
 }
 
 fn mark_files(body: &mut Value) {

@@ -1,20 +1,26 @@
 //! Failures: problem details (RFC 9457) with a code, for which the desk has a text in each
-//! language.
+//! language. The error of a handler is a [`Problem`], or a [`Failure`] with the details of its own
+//! cases. The description of each operation has `4XX` for the others (`description`), as utoipa
+//! collects no schemas from `IntoResponses`.
+
+use std::collections::BTreeSet;
 
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use strum::IntoStaticStr;
-use utoipa::ToSchema;
+use strum::{IntoStaticStr, VariantNames};
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+use utoipa::{PartialSchema, ToSchema};
 
 use crate::passwords::hashes::PasswordError;
 use crate::staff::factor_vault::FactorError;
 use crate::store::is_outage;
-use base::desk_api::{GuessedSecret, WRONG_SECRET};
+use base::desk_api::{FRONT_CODES, GuessedSecret, WRONG_SECRET};
 
 /// Why a call failed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub(crate) enum Problem {
     /// The account is unknown or the password is wrong; the answer does not tell which.
@@ -43,6 +49,14 @@ pub(crate) enum Problem {
     TooLarge,
     /// The body lacks a field, or a field has another type.
     Invalid,
+    /// Values of a form cannot be saved.
+    InvalidFields,
+    /// Cells of a file of contracts cannot be imported.
+    InvalidCells,
+    /// Somebody else has changed it.
+    Conflict,
+    /// Entries show the file.
+    InUse,
     InvalidEmail,
     InvalidName,
     /// The password is too short or too long.
@@ -107,6 +121,8 @@ impl Problem {
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Self::InvitationOver => StatusCode::GONE,
             Self::LastOwner
+            | Self::Conflict
+            | Self::InUse
             | Self::FactorLost
             | Self::ReadOnly
             | Self::BuiltIn
@@ -120,6 +136,8 @@ impl Problem {
             Self::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::TooLarge | Self::TableTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Invalid
+            | Self::InvalidFields
+            | Self::InvalidCells
             | Self::InvalidEmail
             | Self::InvalidName
             | Self::InvalidPassword
@@ -153,6 +171,23 @@ impl Problem {
     }
 }
 
+/// The codes of all problems, with those of the server in front, in the API's description.
+pub(crate) struct ProblemCode;
+
+impl PartialSchema for ProblemCode {
+    fn schema() -> RefOr<Schema> {
+        let codes: BTreeSet<_> = Problem::VARIANTS
+            .iter()
+            .copied()
+            .chain(FRONT_CODES)
+            .collect();
+        let code = ObjectBuilder::new().schema_type(Type::String);
+        code.enum_values(Some(codes)).into()
+    }
+}
+
+impl ToSchema for ProblemCode {}
+
 /// The body of a failure.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Problem)]
@@ -161,31 +196,76 @@ pub(crate) struct ProblemDetails {
     #[schema(value_type = String)]
     title: &'static str,
     status: u16,
-    /// The cause, in one word, such as `wrong-login`.
-    #[schema(value_type = String)]
+    /// The cause.
+    #[schema(value_type = ProblemCode)]
     code: &'static str,
 }
 
-impl ProblemDetails {
-    pub(crate) fn new(status: StatusCode, code: &'static str) -> Self {
+impl From<Problem> for ProblemDetails {
+    fn from(problem: Problem) -> Self {
+        let status = problem.status();
         Self {
             title: status.canonical_reason().unwrap_or_default(),
             status: status.as_u16(),
-            code,
+            code: problem.into(),
         }
     }
 }
 
+/// Details of a problem. An operation's description names them with the status of the problem.
+pub(crate) trait Details: Serialize {
+    fn problem(&self) -> Problem;
+}
+
+/// Why a call failed: a problem, or one with the details of this call.
+pub(crate) enum Failure<D> {
+    Problem(Problem),
+    Detailed(Box<D>),
+}
+
+impl<D: Details> Failure<D> {
+    pub(crate) fn with(details: impl Into<D>) -> Self {
+        Self::Detailed(Box::new(details.into()))
+    }
+}
+
+impl<D, P: Into<Problem>> From<P> for Failure<D> {
+    fn from(problem: P) -> Self {
+        Self::Problem(problem.into())
+    }
+}
+
+impl<D: Details> IntoResponse for Failure<D> {
+    fn into_response(self) -> Response {
+        #[derive(Serialize)]
+        struct Body<D> {
+            #[serde(flatten)]
+            problem: ProblemDetails,
+            #[serde(flatten)]
+            details: Box<D>,
+        }
+        let details = match self {
+            Self::Problem(problem) => return problem.into_response(),
+            Self::Detailed(details) => details,
+        };
+        let problem = details.problem();
+        let body = Body {
+            problem: problem.into(),
+            details,
+        };
+        response(problem.status(), &body)
+    }
+}
+
 /// The response with a body that has these details.
-pub(crate) fn response(status: StatusCode, details: &impl Serialize) -> Response {
+fn response(status: StatusCode, details: &impl Serialize) -> Response {
     let problem = HeaderValue::from_static("application/problem+json");
     (status, [(header::CONTENT_TYPE, problem)], Json(details)).into_response()
 }
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let status = self.status();
-        let mut response = response(status, &ProblemDetails::new(status, self.into()));
+        let mut response = response(self.status(), &ProblemDetails::from(self));
         if let Some(secret) = self.wrong_secret() {
             let secret = HeaderValue::from_static(secret.into());
             response.headers_mut().insert(WRONG_SECRET, secret);

@@ -2,7 +2,8 @@
 
 use sqlx::FromRow;
 
-use crate::mail::table::{MailTarget, QueuedMail, queue_mail};
+use crate::mail::kinds::QueuedMail;
+use crate::mail::table::{MailTarget, queue_mail};
 use crate::store::{Store, Transaction, new_id};
 use base::locale::Locale;
 

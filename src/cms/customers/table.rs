@@ -6,7 +6,8 @@
 use sqlx::FromRow;
 
 use super::companies::{add_company, remove_company_without_people};
-use crate::mail::table::{MailTarget, QueuedMail, queue_mail};
+use crate::mail::kinds::QueuedMail;
+use crate::mail::table::{MailTarget, queue_mail};
 use crate::staff::demonstration::end_demonstration_customers;
 use crate::store::{Store, Transaction, new_id};
 use base::locale::Locale;

@@ -12,7 +12,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::table::MarketWeek;
-use crate::api::problem::{Problem, ProblemDetails};
+use crate::api::problem::Problem;
 use crate::clock;
 use crate::entries::desk::entries::Titles;
 use crate::entries::entry::{EntryId, Section};
@@ -158,7 +158,6 @@ fn waiting(revision: &Revision, at: i64) -> WaitingEntry {
     security(("session" = ["owner", "editor", "author", "merchandiser"])),
     responses(
         (status = 200, body = Dashboard),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn get_dashboard(
@@ -253,7 +252,6 @@ async fn inquiries(service: &Service, now: i64) -> Result<WaitingInquiries, Prob
     security(("session" = ["owner", "editor", "author", "merchandiser"])),
     responses(
         (status = 200, body = VisitNumbers),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn count_visits(

@@ -37,6 +37,7 @@ const LEASE: i64 = 40;
 const AT_ONCE: i64 = 100;
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_mins(1);
+const OLDEST: &str = "selvage_announcement_oldest_seconds";
 /// Maximum number of paths in a list of an answer that is kept with each of several revisions.
 const MOST_PATHS: usize = 20;
 /// How long an editor waits for the answer.
@@ -96,11 +97,11 @@ impl Announcements {
         stopping: CancellationToken,
     ) -> reqwest::Result<()> {
         metrics::describe_gauge!(
-            "selvage_announcement_oldest_seconds",
+            OLDEST,
             metrics::Unit::Seconds,
             "Time since the oldest change of the content that the site has not been told"
         );
-        metrics::gauge!("selvage_announcement_oldest_seconds").set(0.0);
+        outgoing::set_age(OLDEST, None);
         let connected = servers.into_iter().map(Connected::new);
         let servers = connected.collect::<reqwest::Result<_>>()?;
         let made = Arc::clone(&self.made);
@@ -161,9 +162,7 @@ impl Outgoing for Announcer {
         loop {
             let unanswered = self.store.unanswered().await?;
             let now = clock::seconds();
-            let age = unanswered.map_or(0, |own| now.saturating_sub(own.moment).max(0));
-            let age = Duration::from_secs(age.unsigned_abs());
-            metrics::gauge!("selvage_announcement_oldest_seconds").set(age.as_secs_f64());
+            outgoing::set_age(OLDEST, unanswered.map(|own| own.moment));
             if unanswered.is_none_or(|own| own.due_at > now) {
                 return Ok(());
             }
@@ -201,8 +200,7 @@ impl Announcer {
         };
         log_failure(&error);
         let again = due.into_iter().map(|own| {
-            let pause = outgoing::pause(FIRST_PAUSE, LONGEST_PAUSE, own.attempts);
-            let due_at = clock::seconds().saturating_add_unsigned(pause.as_secs());
+            let due_at = outgoing::again_at(FIRST_PAUSE, LONGEST_PAUSE, own.attempts);
             (own, due_at)
         });
         let again: Vec<_> = again.collect();

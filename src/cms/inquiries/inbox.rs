@@ -4,7 +4,8 @@ use sqlx::{AssertSqlSafe, FromRow};
 
 use super::commands::{EventKind, InquiryState};
 use super::table::{COLUMNS, StoredInquiry};
-use crate::mail::table::{MailKind, MailState, QueuedMail};
+use crate::mail::kinds::QueuedMail;
+use crate::mail::table::{MailKind, MailState};
 use crate::store::{RowSlice, Store, Transaction};
 
 /// The number of markets to choose from.

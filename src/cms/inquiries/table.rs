@@ -7,7 +7,8 @@ use sqlx::{AssertSqlSafe, FromRow};
 
 use super::commands::{InquiryState, shown};
 use super::files as inquiry_files;
-use crate::mail::table::{MailTarget, QueuedMail, queue_mail};
+use crate::mail::kinds::QueuedMail;
+use crate::mail::table::{MailTarget, queue_mail};
 use crate::store::Store;
 use base::inquiry::{Attachment, Inquiry, InquiryField};
 use base::locale::Locale;

@@ -5,10 +5,13 @@
 //! another one. To an address that nobody has confirmed goes the link that confirms it, and no
 //! other mail.
 
-use lettre::Message;
+use minijinja::value::Serde;
+use minijinja::{Value, context};
 
-use super::table::{DueMail, QueuedMail};
-use super::{MailError, Post};
+use super::kinds::Letter;
+use super::table::DueMail;
+use super::texts::MailTexts;
+use super::{Draft, MailError, Post};
 use crate::clock;
 use crate::customers::passwords::put_staff_link;
 use crate::passwords::link as password_link;
@@ -20,12 +23,12 @@ impl Post {
     /// Makes the mail that somebody requested: a link that confirms an address, or that replaces a
     /// forgotten password; or, to who registers an address that has an account, that there is one.
     /// `None` if the address is no customer's, or has had several.
-    pub(crate) async fn requested(
+    pub(super) async fn requested(
         &self,
         due: &DueMail,
         lang: Locale,
         registered: bool,
-    ) -> Result<Option<Message>, MailError> {
+    ) -> Result<Option<Draft>, MailError> {
         let (Some(site), email) = (&self.site, due.recipient.as_str()) else {
             return Ok(None);
         };
@@ -33,18 +36,14 @@ impl Post {
         let Some(customer) = customer.filter(|customer| !customer.is_blocked) else {
             return Ok(None);
         };
-        let texts = self.texts.of(lang.code());
         if registered && customer.is_confirmed {
             let login = password_link::login_address(site, lang);
-            let message = self
-                .letterbox
-                .account_link(due, &login, texts.known(), texts)?;
-            return Ok(Some(message));
+            return self.link(due, Letter::Known, lang, &login).map(Some);
         }
-        let (text, lasts) = if customer.is_confirmed {
-            (texts.link(), password_link::REQUESTED)
+        let (letter, lasts) = if customer.is_confirmed {
+            (Letter::Link, password_link::REQUESTED)
         } else {
-            (texts.confirmation(), password_link::CONFIRMING)
+            (Letter::Confirmation, password_link::CONFIRMING)
         };
         let (token, now) = (Token::draw(), clock::seconds());
         let until = now.saturating_add(lasts);
@@ -54,16 +53,15 @@ impl Post {
             return Ok(None);
         }
         let link = password_link::address(site, lang, token);
-        let message = self.letterbox.account_link(due, &link, text, texts)?;
-        Ok(Some(message))
+        self.link(due, letter, lang, &link).map(Some)
     }
 
     /// Makes the mail with a link from staff; `None` if the customer cannot have one.
-    pub(crate) async fn given(
+    pub(super) async fn given(
         &self,
         due: &DueMail,
         lang: Locale,
-    ) -> Result<Option<Message>, MailError> {
+    ) -> Result<Option<Draft>, MailError> {
         let Some(site) = &self.site else {
             return Ok(None);
         };
@@ -76,41 +74,40 @@ impl Post {
         if !is_put {
             return Ok(None);
         }
-        let texts = self.texts.of(lang.code());
-        let text = match due.mail {
-            QueuedMail::Renewal { .. } => texts.renewal(),
-            _ => texts.invitation(),
-        };
         let link = password_link::address(site, lang, token);
-        let message = self.letterbox.account_link(due, &link, text, texts)?;
-        Ok(Some(message))
+        self.link(due, due.mail.letter(), lang, &link).map(Some)
     }
 
-    /// Makes the mail that tells a customer that the password was changed.
-    pub(crate) fn changed(&self, due: &DueMail, lang: Locale) -> Result<Message, MailError> {
-        let texts = self.texts.of(lang.code());
-        self.letterbox.account_news(due, texts.changed(), texts)
-    }
-
-    /// Makes the mail that tells one of the company's people that the codes of an account are
-    /// paused.
-    pub(super) fn codes_paused(&self, due: &DueMail) -> Result<Message, MailError> {
-        let texts = self.texts.of_company();
-        let (subject, text) = texts.codes_paused();
-        let text = text.replace("{{count}}", &WRONG_CODES.to_string());
-        self.letterbox.account_news(due, (subject, &text), texts)
-    }
-
-    /// Makes the mail that tells one of the company's people that an account was replaced.
-    pub(super) fn account_replaced(
+    fn link(
         &self,
         due: &DueMail,
-        account: &str,
-    ) -> Result<Message, MailError> {
-        let texts = self.texts.of_company();
-        let (subject, text) = texts.account_replaced();
-        let filled = |text: &str| text.replace("{{account}}", account);
-        let (subject, text) = (filled(subject), filled(text));
-        self.letterbox.account_news(due, (&subject, &text), texts)
+        letter: Letter,
+        locale: Locale,
+        link: &str,
+    ) -> Result<Draft, MailError> {
+        Ok(Draft {
+            letter,
+            locale,
+            values: context! { link },
+            head: self.letterbox.to_account(&due.recipient)?,
+        })
+    }
+
+    /// Makes a mail whose values are all in the queue, in the language that is one of them, else
+    /// in the company's.
+    pub(super) fn news(&self, due: &DueMail) -> Result<Draft, MailError> {
+        let values = Value::from(Serde(&due.mail));
+        let lang = values.get_attr("lang")?;
+        let id = self.letterbox.id(&format!("account-{}", due.id));
+        let head = self.letterbox.to_account(&due.recipient)?;
+        Ok(Draft {
+            letter: due.mail.letter(),
+            locale: lang
+                .as_str()
+                .and_then(Locale::from_code)
+                .unwrap_or(MailTexts::OF_COMPANY),
+            values: context! { count => WRONG_CODES, ..values },
+            head: head.message_id(Some(id)),
+        })
     }
 }

@@ -5,10 +5,14 @@
 //! in between sends a mail twice at worst, with the same `Message-ID`. Several senders share the
 //! queue, each with a connection that is kept; one of them takes links for passwords first, so that
 //! neither these nor other mails wait behind the others.
+//!
+//! [`kinds`] declares each mail; its words are in `locales/*/mail.json`, and `templates/` has the
+//! layouts ([`texts`]).
 
 mod accounts;
 mod inquiries;
-mod message;
+pub(crate) mod kinds;
+mod letterbox;
 mod notices;
 mod smtp;
 pub(crate) mod table;
@@ -18,6 +22,7 @@ mod texts;
 use std::sync::Arc;
 use std::time::Duration;
 
+use lettre::message::{MessageBuilder, MultiPart};
 use lettre::{AsyncTransport as _, Message};
 use tokio::sync::Notify;
 use tokio::time::timeout;
@@ -30,16 +35,20 @@ use crate::store::Store;
 use crate::{clock, outgoing};
 use base::config::MailSettings;
 use base::error_chain::ErrorChain;
-use message::Letterbox;
+use base::locale::Locale;
+use kinds::{Letter, QueuedMail};
+use letterbox::Letterbox;
 use smtp::SmtpTransport;
-use table::{DueMail, MailOrder, MailState, QueuedMail};
-use texts::MailTexts;
+use table::{DueMail, MailOrder, MailState};
+use texts::{MailTexts, TextError};
 
 /// The number of mails that are sent at the same time, each over a connection of its own.
 pub(crate) const SENDERS: usize = 4;
 /// How long a mail is left to the process that sends it; longer than sending takes.
 const LEASE: i64 = 300;
 const LONGEST_PAUSE: Duration = Duration::from_hours(1);
+const OLDEST: &str = "selvage_mail_oldest_seconds";
+
 /// Why mail cannot be sent.
 #[derive(Debug, thiserror::Error)]
 pub enum MailError {
@@ -57,6 +66,10 @@ pub enum MailError {
     NoAnswer,
     #[error("the texts of mails cannot be read")]
     Texts(#[from] serde_json::Error),
+    #[error(transparent)]
+    Text(#[from] TextError),
+    #[error("a mail could not be put into words")]
+    Template(#[from] minijinja::Error),
     #[error("the content of a mail could not be read")]
     Store(#[from] sqlx::Error),
 }
@@ -172,6 +185,16 @@ struct Post {
     site: Option<Box<Url>>,
 }
 
+/// A mail, to be put into words.
+struct Draft {
+    letter: Letter,
+    locale: Locale,
+    /// What its texts and its layout show.
+    values: minijinja::Value,
+    /// The headers, without the subject.
+    head: MessageBuilder,
+}
+
 struct Sender {
     post: Arc<Post>,
     /// Whether it takes links for passwords first, and queues notices.
@@ -184,7 +207,7 @@ impl Outgoing for Sender {
     async fn send_due(&self) -> sqlx::Result<()> {
         let (post, order) = if self.is_first {
             self.post.queue_notices().await?;
-            (&self.post, MailOrder::LinksFirst)
+            (&self.post, MailOrder::UrgentFirst)
         } else {
             (&self.post, MailOrder::ByTime)
         };
@@ -237,26 +260,29 @@ impl Post {
 
     /// Makes a mail and sends it; `false` if there is nothing to say, or nobody to say it to.
     async fn deliver(&self, due: &DueMail) -> Result<bool, MailError> {
-        let message = match &due.mail {
-            QueuedMail::Team | QueuedMail::Receipt | QueuedMail::Answer { .. } => {
-                self.about_inquiry(due).await?
-            }
-            QueuedMail::Notices { since, until } => self.notices(due, (*since, *until)).await?,
-            QueuedMail::Link { lang, registered } => {
-                self.requested(due, *lang, *registered).await?
-            }
-            QueuedMail::Changed { lang } => Some(self.changed(due, *lang)?),
-            QueuedMail::CodesPaused => Some(self.codes_paused(due)?),
-            QueuedMail::AccountReplaced { account } => Some(self.account_replaced(due, account)?),
-            QueuedMail::Invitation { lang } | QueuedMail::Renewal { lang } => {
-                self.given(due, *lang).await?
-            }
-        };
-        let Some(message) = message else {
+        let Some(draft) = self.draft(due).await? else {
             return Ok(false);
         };
+        let texts = self.texts.of(draft.locale);
+        let content = texts.write(draft.letter, &draft.values)?;
+        let parts = MultiPart::alternative_plain_html(content.text, content.html);
+        let message = draft.head.subject(content.subject).multipart(parts)?;
         send(&self.transport, message, &self.settings).await?;
         Ok(true)
+    }
+
+    async fn draft(&self, due: &DueMail) -> Result<Option<Draft>, MailError> {
+        match &due.mail {
+            QueuedMail::Team | QueuedMail::Receipt | QueuedMail::Answer { .. } => {
+                self.about_inquiry(due).await
+            }
+            QueuedMail::Notices { since, until } => self.notices(due, (*since, *until)).await,
+            QueuedMail::Link { lang, registered } => self.requested(due, *lang, *registered).await,
+            QueuedMail::Invitation { lang } | QueuedMail::Renewal { lang } => {
+                self.given(due, *lang).await
+            }
+            _ => self.news(due).map(Some),
+        }
     }
 
     /// Postpones a mail that has failed, or gives it up. Returns whether the next one may be tried.
@@ -266,8 +292,7 @@ impl Post {
         let chain = ErrorChain(error).to_string();
         if prospect == Prospect::Later {
             count("failed");
-            let pause = outgoing::pause(self.settings.first_pause, LONGEST_PAUSE, due.attempts);
-            let due_at = now.saturating_add_unsigned(pause.as_secs());
+            let due_at = outgoing::again_at(self.settings.first_pause, LONGEST_PAUSE, due.attempts);
             self.store.postpone_mail(id, due_at, &chain).await?;
         } else {
             count("given_up");
@@ -292,10 +317,7 @@ impl Post {
     }
 
     async fn report(&self) -> sqlx::Result<()> {
-        let oldest = self.store.oldest_mail().await?;
-        let age = oldest.map_or(0, |since| clock::seconds().saturating_sub(since).max(0));
-        let age = Duration::from_secs(age.unsigned_abs());
-        metrics::gauge!("selvage_mail_oldest_seconds").set(age.as_secs_f64());
+        outgoing::set_age(OLDEST, self.store.oldest_mail().await?);
         Ok(())
     }
 }
@@ -328,11 +350,11 @@ fn count(outcome: &'static str) {
 
 fn describe_metrics() {
     metrics::describe_gauge!(
-        "selvage_mail_oldest_seconds",
+        OLDEST,
         metrics::Unit::Seconds,
         "Age of the oldest mail that has not been sent"
     );
-    metrics::gauge!("selvage_mail_oldest_seconds").set(0.0);
+    outgoing::set_age(OLDEST, None);
     metrics::describe_counter!("selvage_mails_total", "Attempts to send mails, by outcome");
     for outcome in ["sent", "failed", "given_up", "left_out"] {
         metrics::counter!("selvage_mails_total", "outcome" => outcome).increment(0);

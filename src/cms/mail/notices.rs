@@ -1,35 +1,29 @@
 //! Notices: a mail a day at most, to customers who want it, about what happened to their contracts.
 
-use lettre::Message;
+use minijinja::{Error, Value, context};
 
+use super::kinds::Letter;
+use super::letterbox::header;
 use super::table::DueMail;
 use super::texts::LanguageTexts;
-use super::{MailError, Post};
+use super::{Draft, MailError, Post};
 use crate::contracts::events::ContractEvent;
 use crate::contracts::notices::rules::{end_address, orders_address};
-use crate::contracts::notices::table::{ContractNews, Notice};
+use crate::contracts::notices::table::ContractNews;
 use base::locale::Locale;
 
 /// The maximum number of contracts in a mail, and of events of each.
 const MOST_CONTRACTS: usize = 50;
 const MOST_EVENTS: usize = 30;
 
-/// The words of a notice: each contract with what happened to it.
-pub(crate) struct NoticeText {
-    pub(crate) contracts: Vec<(String, Vec<String>)>,
-    /// The number of news that are left out, in words; may be empty.
-    pub(crate) more: String,
-    pub(crate) orders: String,
-    pub(crate) end: String,
-}
-
 impl Post {
-    /// Makes a notice; `None` if there is nothing to say any more.
-    pub(crate) async fn notices(
+    /// Makes a notice, which a mail program ends with one click (RFC 8058); `None` if there is
+    /// nothing to say any more. The `Message-ID` is the same each time that it is sent.
+    pub(super) async fn notices(
         &self,
         due: &DueMail,
         (since, until): (i64, i64),
-    ) -> Result<Option<Message>, MailError> {
+    ) -> Result<Option<Draft>, MailError> {
         let (Some(site), Some(customer)) = (&self.site, due.customer) else {
             return Ok(None);
         };
@@ -37,66 +31,72 @@ impl Post {
             return Ok(None);
         };
         let locale = Locale::from_code(&notice.lang).unwrap_or_default();
-        let texts = self.texts.of(&notice.lang);
-        let text = NoticeText {
-            contracts: told(&notice, texts),
-            more: more(&notice, texts),
-            orders: orders_address(site, locale),
-            end: end_address(site, locale, &notice.key),
+        let texts = self.texts.of(locale);
+        let contracts = notice.contracts.iter().take(MOST_CONTRACTS);
+        let contracts = contracts.map(|news| contract(news, texts));
+        let end = end_address(site, locale, &notice.key);
+        let id = self.letterbox.id(&format!("notices-{customer}-{until}"));
+        let head = self.letterbox.to_account(&notice.email)?;
+        let head = head
+            .message_id(Some(id))
+            .raw_header(header("List-Unsubscribe", format!("<{end}>")))
+            .raw_header(header(
+                "List-Unsubscribe-Post",
+                "List-Unsubscribe=One-Click",
+            ));
+        let values = context! {
+            contracts => contracts.collect::<Result<Vec<_>, _>>()?,
+            more => left_out(notice.contracts.len(), MOST_CONTRACTS, texts)?,
+            orders => orders_address(site, locale),
+            end,
         };
-        let id = (customer, until);
-        let message = self.letterbox.notice(id, &notice.email, &text, texts)?;
-        Ok(Some(message))
+        Ok(Some(Draft {
+            letter: Letter::Notices,
+            locale,
+            values,
+            head,
+        }))
     }
 }
 
-fn told(notice: &Notice, texts: &LanguageTexts) -> Vec<(String, Vec<String>)> {
-    let contracts = notice.contracts.iter().take(MOST_CONTRACTS);
-    let told = contracts.map(|ContractNews { cno, events }| {
-        let mut lines: Vec<_> = events
-            .iter()
-            .take(MOST_EVENTS)
-            .map(|event| line(event, texts))
-            .collect();
-        lines.dedup();
-        lines.extend(left_out(events.len(), MOST_EVENTS, texts));
-        (texts.mail.notice_contract.replace("{{number}}", cno), lines)
-    });
-    told.collect()
+/// A contract in words, with what happened to it.
+fn contract(news: &ContractNews, texts: &LanguageTexts) -> Result<Value, Error> {
+    let events = news.events.iter().take(MOST_EVENTS);
+    let mut lines = events
+        .map(|event| line(event, texts))
+        .collect::<Result<Vec<_>, _>>()?;
+    lines.dedup();
+    lines.extend(left_out(news.events.len(), MOST_EVENTS, texts)?);
+    let title = texts.fill("events.contract", &context! { number => &*news.cno })?;
+    Ok(context! { title, lines })
 }
 
-fn more(notice: &Notice, texts: &LanguageTexts) -> String {
-    left_out(notice.contracts.len(), MOST_CONTRACTS, texts).unwrap_or_default()
-}
-
-fn left_out(count: usize, most: usize, texts: &LanguageTexts) -> Option<String> {
-    let more = count.checked_sub(most).filter(|more| *more > 0)?;
-    let text = &texts.mail.notice_more;
-    Some(text.replace("{{count}}", &more.to_string()))
+/// The number of news that are left out, in words.
+fn left_out(count: usize, most: usize, texts: &LanguageTexts) -> Result<Option<String>, Error> {
+    let more = count.checked_sub(most).filter(|more| *more > 0);
+    let more = more.map(|count| texts.fill("events.more", &context! { count }));
+    more.transpose()
 }
 
 /// An event in words.
-fn line(event: &ContractEvent, texts: &LanguageTexts) -> String {
-    let mail = &texts.mail;
+fn line(event: &ContractEvent, texts: &LanguageTexts) -> Result<String, Error> {
     match event {
         ContractEvent::PaperAdded { paper_kind, .. } => {
             let kind = texts.paper(*paper_kind);
-            mail.notice_paper.replace("{{kind}}", kind)
+            texts.fill("events.paper", &context! { kind })
         }
-        ContractEvent::MilestoneReached { style, milestone } => mail
-            .notice_reached
-            .replace("{{stage}}", mail.stage(*milestone))
-            .replace("{{style}}", style),
+        ContractEvent::MilestoneReached { style, milestone } => {
+            let stage = texts.stage(*milestone);
+            texts.fill("events.reached", &context! { stage, style })
+        }
         ContractEvent::DateMoved {
             style,
             milestone,
             before,
             now,
-        } => mail
-            .notice_moved
-            .replace("{{stage}}", mail.stage(*milestone))
-            .replace("{{before}}", before)
-            .replace("{{now}}", now)
-            .replace("{{style}}", style),
+        } => {
+            let stage = texts.stage(*milestone);
+            texts.fill("events.moved", &context! { stage, style, before, now })
+        }
     }
 }

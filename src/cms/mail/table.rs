@@ -4,11 +4,12 @@
 //! Mails about an inquiry stay until it is deleted. Of mails about accounts, rows stay for a day
 //! after they are sent, to count how many an address gets.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use sqlx::FromRow;
 use strum::{EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
+use super::kinds::{QueuedMail, urgent_kinds};
 use crate::store::postgres;
 use crate::store::postgres::Lock;
 use crate::store::{Store, Transaction, new_id};
@@ -18,53 +19,6 @@ use base::locale::Locale;
 /// cause.
 const MOST_A_DAY: i64 = 6;
 const DAY: i64 = 24 * 60 * 60;
-
-/// A mail, with what it is made of.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-#[strum(serialize_all = "lowercase")]
-pub enum QueuedMail {
-    /// An inquiry, to the company.
-    Team,
-    /// A receipt, to the buyer.
-    Receipt,
-    /// An answer from the desk, to the buyer: the event of this number.
-    Answer { event: i64 },
-    /// A link for a new password, to an address that need not be a customer's. `registered` is
-    /// whether it was typed to register, else because the password is forgotten.
-    Link { lang: Locale, registered: bool },
-    /// The password was changed, to the customer.
-    Changed { lang: Locale },
-    /// A link from staff, to somebody who has no password yet.
-    Invitation { lang: Locale },
-    /// A link from staff, who have ended the password.
-    Renewal { lang: Locale },
-    /// Wrong codes of the two-step login have paused those of an account, to its person.
-    CodesPaused,
-    /// An invitation has replaced password and second factor of an account with this address, to
-    /// each owner and to the address.
-    AccountReplaced { account: String },
-    /// News of contracts, of events after one moment and up to another, in seconds since 1970.
-    Notices { since: i64, until: i64 },
-}
-
-impl QueuedMail {
-    pub fn kind(&self) -> &'static str {
-        self.into()
-    }
-
-    /// Whether others can have it sent to somebody, so that an address gets only some a day.
-    pub const fn is_capped(&self) -> bool {
-        matches!(
-            self,
-            Self::Receipt
-                | Self::Link { .. }
-                | Self::Changed { .. }
-                | Self::Invitation { .. }
-                | Self::Renewal { .. }
-        )
-    }
-}
 
 /// The kind of a mail about an inquiry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, IntoStaticStr, EnumString, ToSchema)]
@@ -143,8 +97,8 @@ impl<'a> MailTarget<'a> {
 /// Which mails are taken first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MailOrder {
-    /// Links for passwords, for which somebody waits.
-    LinksFirst,
+    /// Those for which somebody waits.
+    UrgentFirst,
     ByTime,
 }
 
@@ -194,11 +148,14 @@ impl Store {
     ) -> sqlx::Result<Option<DueMail>> {
         const BY_TIME: &str = "SELECT id FROM mails WHERE state = 'waiting' AND due_at <= $1
              ORDER BY due_at, id LIMIT 1";
-        const LINKS: &str = "SELECT id FROM mails WHERE state = 'waiting' AND due_at <= $1
-             ORDER BY CASE WHEN kind IN ('link', 'invitation', 'renewal') THEN 0 ELSE 1 END, due_at, id
-             LIMIT 1";
+        const URGENT_FIRST: &str = concat!(
+            "SELECT id FROM mails WHERE state = 'waiting' AND due_at <= $1
+             ORDER BY CASE WHEN kind IN ",
+            urgent_kinds!(),
+            " THEN 0 ELSE 1 END, due_at, id LIMIT 1"
+        );
         let select = match order {
-            MailOrder::LinksFirst => LINKS,
+            MailOrder::UrgentFirst => URGENT_FIRST,
             MailOrder::ByTime => BY_TIME,
         };
         loop {

@@ -1,198 +1,309 @@
-//! The texts of mails.
+//! The texts and layouts of mails. Each text of `locales/*/mail.json` is a template, which is
+//! filled in as plain text; layouts show the filled-in texts of their mail, and escape them in HTML.
+//!
+//! All are checked when they are loaded: each text that a layout shows is there, each text is
+//! shown, and none contains other values than those that are declared in [`kinds`](super::kinds).
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
+use minijinja::syntax::SyntaxConfig;
+use minijinja::{Environment, Error, Template, UndefinedBehavior, Value, context};
+use rust_embed::Embed;
 use serde::Deserialize;
+use strum::VariantArray as _;
 
-use base::inquiry::InquiryField;
+use super::MailError;
+use super::kinds::{EVENT_TEXTS, Letter};
+use base::inquiry::{Inquiry, InquiryField};
 use base::locale::{Locale, Subject, texts};
 use base::paper::PaperKind;
 use base::stage::Stage;
 
-pub(crate) struct MailTexts(HashMap<Locale, LanguageTexts>);
+/// The layout of mails that have none with the name of their texts' group.
+const PARAGRAPHS: &str = "paragraphs";
+/// The parts of a mail, which are the endings of layouts.
+const PARTS: [&str; 2] = ["txt", "html"];
 
-pub(crate) struct LanguageTexts {
-    pub mail: Wording,
-    /// The labels of the form.
+#[derive(Embed)]
+#[folder = "mail/templates/"]
+struct Layouts;
+
+/// Why the texts of mails cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum TextError {
+    #[error("{0} is missing")]
+    Missing(String),
+    #[error("{0} is in no mail")]
+    Unused(String),
+    #[error("{text} contains the value {value}, and can contain {known:?} only")]
+    UnknownValue {
+        text: String,
+        value: String,
+        known: &'static [&'static str],
+    },
+}
+
+/// A mail in words.
+pub(super) struct Content {
+    pub(super) subject: String,
+    pub(super) text: String,
+    pub(super) html: String,
+}
+
+pub(super) struct MailTexts(HashMap<Locale, LanguageTexts>);
+
+pub(super) struct LanguageTexts {
+    /// The layouts, and the texts by [`LanguageTexts::place`].
+    templates: Environment<'static>,
+    /// The names of the texts: group and key.
+    texts: Vec<String>,
+    file: String,
+    /// The labels of the form of inquiries.
     labels: HashMap<String, String>,
     /// The names of the kinds of papers.
     papers: HashMap<String, String>,
-    /// The company's name.
-    pub company: String,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct Wording {
-    /// `{{number}}`, `{{company}}`, `{{country}}`.
-    pub team_subject: String,
-    /// The words of the link to the desk.
-    pub team_link: String,
-    /// `{{number}}`.
-    pub receipt_subject: String,
-    /// Paragraphs, one a line: `{{number}}`.
-    pub receipt: String,
-    /// Before what the buyer wrote: `{{number}}`.
-    pub answer_quote: String,
-    link_subject: String,
-    /// Paragraphs, one a line: `{{link}}`.
-    link: String,
-    confirmation_subject: String,
-    /// Likewise.
-    confirmation: String,
-    known_subject: String,
-    /// Likewise.
-    known: String,
-    invitation_subject: String,
-    /// Likewise.
-    invitation: String,
-    renewal_subject: String,
-    /// Likewise.
-    renewal: String,
-    changed_subject: String,
-    /// Paragraphs, one a line.
-    changed: String,
-    codes_paused_subject: String,
-    /// Paragraphs, one a line: `{{count}}`.
-    codes_paused: String,
-    /// `{{account}}`.
-    account_replaced_subject: String,
-    /// Paragraphs, one a line: `{{account}}`.
-    account_replaced: String,
-    pub notices_subject: String,
-    pub notices: String,
-    /// `{{number}}`.
-    pub notice_contract: String,
-    /// `{{kind}}`.
-    pub notice_paper: String,
-    /// `{{style}}`, `{{stage}}`.
-    pub notice_reached: String,
-    /// `{{style}}`, `{{stage}}`, `{{before}}`, `{{now}}`.
-    pub notice_moved: String,
-    /// `{{count}}`.
-    pub notice_more: String,
-    /// Before the address of the orders.
-    pub notices_orders: String,
-    /// Before the address that ends notices.
-    pub notices_end: String,
     /// The names of the stages of production.
     stages: HashMap<String, String>,
+    /// The company's name.
+    company: String,
 }
 
-impl Wording {
-    pub(crate) fn stage(&self, stage: Stage) -> &str {
+/// The texts of mails in their file.
+#[derive(Deserialize)]
+struct Wording {
+    stages: HashMap<String, String>,
+    #[serde(flatten)]
+    groups: BTreeMap<String, BTreeMap<String, String>>,
+}
+
+impl MailTexts {
+    /// The company's own language.
+    pub(super) const OF_COMPANY: Locale = Locale::Zh;
+
+    pub(super) fn load() -> Result<Self, MailError> {
+        let language = |locale| {
+            let texts = LanguageTexts::load(locale)?;
+            texts.check()?;
+            Ok((locale, texts))
+        };
+        let languages = Locale::ALL.into_iter().map(language);
+        Ok(Self(languages.collect::<Result<_, MailError>>()?))
+    }
+
+    pub(super) fn of(&self, locale: Locale) -> &LanguageTexts {
+        &self.0[&locale]
+    }
+}
+
+impl LanguageTexts {
+    fn load(locale: Locale) -> Result<Self, MailError> {
+        let mut mail = texts(locale, Subject::Mail)?;
+        let mut site = texts(locale, Subject::Site)?;
+        let wording: Wording = serde_json::from_value(mail["server"]["mail"].take())?;
+        let mut own = Self {
+            templates: layouts()?,
+            texts: Vec::new(),
+            file: format!("locales/{locale}/mail.json"),
+            labels: serde_json::from_value(site["inquiry"].take())?,
+            papers: serde_json::from_value(site["papers"].take())?,
+            stages: wording.stages,
+            company: serde_json::from_value(site["site"]["name"].take())?,
+        };
+        for (group, texts) in wording.groups {
+            for (key, text) in texts {
+                own.add(format!("{group}.{key}"), text)?;
+            }
+        }
+        Ok(own)
+    }
+
+    fn add(&mut self, name: String, text: String) -> Result<(), Error> {
+        self.templates.add_template_owned(self.place(&name), text)?;
+        self.texts.push(name);
+        Ok(())
+    }
+
+    /// Where a text is, as errors name it.
+    fn place(&self, text: &str) -> String {
+        format!("{}: {text}", self.file)
+    }
+
+    fn check(&self) -> Result<(), MailError> {
+        let declared = self.declared()?;
+        for (text, known) in &declared {
+            let place = self.place(text);
+            let Ok(template) = self.templates.get_template(&place) else {
+                return Err(TextError::Missing(place).into());
+            };
+            let mut values = template.undeclared_variables(false).into_iter();
+            if let Some(value) = values.find(|value| !known.contains(&&**value)) {
+                let text = place;
+                return Err(TextError::UnknownValue { text, value, known }.into());
+            }
+        }
+        match self.texts.iter().find(|text| !declared.contains_key(*text)) {
+            Some(unused) => Err(TextError::Unused(self.place(unused)).into()),
+            None => Ok(()),
+        }
+    }
+
+    /// The texts that there have to be, each with the values that it can contain.
+    fn declared(&self) -> Result<BTreeMap<String, &'static [&'static str]>, MailError> {
+        let events = EVENT_TEXTS.map(|(text, values)| (text.to_owned(), values));
+        let mut declared = BTreeMap::from(events);
+        for letter in Letter::VARIANTS {
+            let group = <&str>::from(letter);
+            declared.insert(format!("{group}.subject"), letter.values());
+            for part in PARTS {
+                let shown = self.layout(group, part)?.undeclared_variables(true);
+                let words = shown.iter().filter_map(|name| name.strip_prefix("words."));
+                declared.extend(words.map(|key| (format!("{group}.{key}"), letter.values())));
+            }
+        }
+        Ok(declared)
+    }
+
+    fn layout(&self, group: &str, part: &str) -> Result<Template<'_, '_>, Error> {
+        let own = self.templates.get_template(&format!("{group}.{part}"));
+        own.or_else(|_| self.templates.get_template(&format!("{PARAGRAPHS}.{part}")))
+    }
+
+    /// Fills a text in.
+    pub(super) fn fill(&self, text: &str, values: &Value) -> Result<String, Error> {
+        self.templates
+            .get_template(&self.place(text))?
+            .render(values)
+    }
+
+    /// Writes a mail with these values, of which each that is declared has to be there.
+    pub(super) fn write(&self, letter: Letter, values: &Value) -> Result<Content, MailError> {
+        let group = <&str>::from(letter);
+        let mut words = BTreeMap::new();
+        for text in &self.texts {
+            if let Some((_, key)) = text.split_once('.').filter(|(own, _)| *own == group) {
+                words.insert(key, self.fill(text, values)?);
+            }
+        }
+        let subject = words.remove("subject").unwrap_or_default();
+        let signature = &self.company;
+        let values = context! { words, signature, ..values.clone() };
+        let [text, html] = PARTS.map(|part| self.layout(group, part)?.render(&values));
+        Ok(Content {
+            subject,
+            text: text?,
+            html: html?,
+        })
+    }
+
+    /// The fields of an inquiry that are filled in.
+    pub(super) fn fields(&self, inquiry: &Inquiry) -> Vec<Value> {
+        let field = |(field, value): (InquiryField, &str)| {
+            let label = self.label(field.name());
+            context! { label, value }
+        };
+        inquiry.filled().map(field).collect()
+    }
+
+    /// A label of the form of inquiries.
+    pub(super) fn label(&self, field: &str) -> &str {
+        self.labels.get(field).map_or("", String::as_str)
+    }
+
+    /// The name of a kind of papers.
+    pub(super) fn paper(&self, kind: PaperKind) -> &str {
+        self.papers.get(kind.name()).map_or("", String::as_str)
+    }
+
+    /// The name of a stage of production.
+    pub(super) fn stage(&self, stage: Stage) -> &str {
         let name = stage.into();
         self.stages.get(name).map_or(name, String::as_str)
     }
 }
 
-impl MailTexts {
-    pub(crate) fn load() -> serde_json::Result<Self> {
-        let language = |locale| {
-            let mut mail = texts(locale, Subject::Mail)?;
-            let mut site = texts(locale, Subject::Site)?;
-            let own = LanguageTexts {
-                mail: serde_json::from_value(mail["server"]["mail"].take())?,
-                labels: serde_json::from_value(site["inquiry"].take())?,
-                papers: serde_json::from_value(site["papers"].take())?,
-                company: serde_json::from_value(site["site"]["name"].take())?,
-            };
-            Ok((locale, own))
-        };
-        let languages = Locale::ALL.into_iter().map(language);
-        Ok(Self(languages.collect::<serde_json::Result<_>>()?))
+fn layouts() -> Result<Environment<'static>, MailError> {
+    let mut layouts = Environment::new();
+    layouts.set_undefined_behavior(UndefinedBehavior::Strict);
+    let mut syntax = SyntaxConfig::builder();
+    layouts.set_syntax(syntax.trim_blocks(true).lstrip_blocks(true).build()?);
+    for name in Layouts::iter() {
+        let layout = Layouts::get(&name).map(|file| file.data.into_owned());
+        let layout = String::from_utf8_lossy(&layout.unwrap_or_default()).into_owned();
+        layouts.add_template_owned(name, layout)?;
     }
-
-    /// The texts of the company's language.
-    pub(super) fn of_company(&self) -> &LanguageTexts {
-        &self.0[&Locale::Zh]
-    }
-
-    /// The texts of a language, by its code.
-    pub(crate) fn of(&self, code: &str) -> &LanguageTexts {
-        &self.0[&Locale::from_code(code).unwrap_or_default()]
-    }
-}
-
-/// Subject and text of each mail about an account.
-impl LanguageTexts {
-    pub(crate) fn link(&self) -> (&str, &str) {
-        (&self.mail.link_subject, &self.mail.link)
-    }
-
-    pub(super) fn confirmation(&self) -> (&str, &str) {
-        (&self.mail.confirmation_subject, &self.mail.confirmation)
-    }
-
-    pub(crate) fn known(&self) -> (&str, &str) {
-        (&self.mail.known_subject, &self.mail.known)
-    }
-
-    pub(crate) fn invitation(&self) -> (&str, &str) {
-        (&self.mail.invitation_subject, &self.mail.invitation)
-    }
-
-    pub(crate) fn renewal(&self) -> (&str, &str) {
-        (&self.mail.renewal_subject, &self.mail.renewal)
-    }
-
-    pub(crate) fn changed(&self) -> (&str, &str) {
-        (&self.mail.changed_subject, &self.mail.changed)
-    }
-
-    pub(super) fn codes_paused(&self) -> (&str, &str) {
-        (&self.mail.codes_paused_subject, &self.mail.codes_paused)
-    }
-
-    pub(super) fn account_replaced(&self) -> (&str, &str) {
-        (
-            &self.mail.account_replaced_subject,
-            &self.mail.account_replaced,
-        )
-    }
-}
-
-impl LanguageTexts {
-    /// The label of files.
-    pub(crate) fn files(&self) -> &str {
-        self.labels.get("files").map_or("", String::as_str)
-    }
-
-    /// The name of a kind of papers.
-    pub(crate) fn paper(&self, kind: PaperKind) -> &str {
-        self.papers.get(kind.name()).map_or("", String::as_str)
-    }
-
-    pub(crate) fn label(&self, field: InquiryField) -> &str {
-        self.labels.get(field.name()).map_or("", String::as_str)
-    }
+    Ok(layouts)
 }
 
 #[cfg(test)]
 mod tests {
-    use strum::VariantArray as _;
-
     use super::*;
+    use testing::growth;
 
     #[test]
     fn each_kind_of_paper_and_each_stage_has_a_name_in_each_language() {
         let texts = MailTexts::load().unwrap();
         for locale in Locale::ALL {
-            let texts = texts.of(locale.code());
+            let texts = texts.of(locale);
             for kind in PaperKind::VARIANTS {
                 assert!(!texts.paper(*kind).is_empty(), "{kind:?} in {locale}");
             }
-            let stages = [
-                "fabric",
-                "cutting",
-                "sewing",
-                "finishing",
-                "inspection",
-                "shipped",
-            ];
-            for stage in stages {
-                assert!(texts.mail.stages.contains_key(stage), "{stage} in {locale}");
+            for stage in Stage::VARIANTS {
+                assert!(
+                    texts.stages.contains_key(<&str>::from(stage)),
+                    "{stage:?} in {locale}"
+                );
             }
         }
+    }
+
+    /// The error of a language in which a text is added, or replaced.
+    fn error_with(name: &str, text: &str) -> String {
+        let mut texts = LanguageTexts::load(Locale::En).unwrap();
+        match texts.add(name.to_owned(), text.to_owned()) {
+            Ok(()) => texts.check().unwrap_err().to_string(),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn an_error_names_the_file_and_the_text() {
+        for (name, text, error) in [
+            (
+                "link.text",
+                "{{lnik}}",
+                r#"locales/en/mail.json: link.text contains the value lnik, and can contain ["link"] only"#,
+            ),
+            (
+                "events.paper",
+                "{{style}}",
+                "events.paper contains the value style",
+            ),
+            (
+                "link.more",
+                "",
+                "locales/en/mail.json: link.more is in no mail",
+            ),
+            ("link.text", "{{link", "locales/en/mail.json: link.text"),
+        ] {
+            let found = error_with(name, text);
+            assert!(found.contains(error), "{found}");
+        }
+        let mut texts = LanguageTexts::load(Locale::En).unwrap();
+        let place = texts.place("notices.end");
+        texts.templates.remove_template(&place);
+        let missing = texts.check().unwrap_err().to_string();
+        assert!(missing.contains("notices.end is missing"), "{missing}");
+    }
+
+    #[test]
+    fn growth_of_the_work() {
+        let texts = MailTexts::load().unwrap();
+        growth::check_whole("mail", |text| {
+            let fields = vec![context! { label => "x", value => text }];
+            let (number, subject, quote) = ("1", "x", "x");
+            let values = context! { number, subject, quote, fields, answer => text, name => text };
+            let content = texts.of(Locale::En).write(Letter::Answer, &values);
+            content.ok().map(|content| content.html.len())
+        });
     }
 }

@@ -30,9 +30,9 @@ test('a customer gets a mail about news, and ends them by its link', async ({ si
 
   await addInvoice(colleague, site, contract);
   const mail = await noticeTo(site, email);
-  expect(mail.subject).toBe(texts.server.mail.noticesSubject);
-  expect(mail.text).toContain(filled(texts.server.mail.noticeContract, { number: cno }));
-  expect(mail.text).toContain(filled(texts.server.mail.noticePaper, { kind: texts.papers.invoice }));
+  expect(mail.subject).toBe(texts.server.mail.notices.subject);
+  expect(mail.text).toContain(filled(texts.server.mail.events.contract, { number: cno }));
+  expect(mail.text).toContain(filled(texts.server.mail.events.paper, { kind: texts.papers.invoice }));
   const end = endOf(mail);
   expect(end.startsWith('/ja/user/notices?key=')).toBe(true);
 

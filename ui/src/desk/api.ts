@@ -6,6 +6,7 @@ import type {
   ContractFault,
   FieldsDetails,
   InquiryConflict,
+  ProblemCode,
   ProgressConflict,
   ProgressFault,
   UseDetails,
@@ -20,19 +21,23 @@ type Details = CellsDetails &
   InquiryConflict &
   ProgressConflict &
   UseDetails;
+/** The code of a failure: the API's, or of one that is found here. */
+export type FailureCode = ProblemCode | 'offline' | 'file-too-large' | 'paper-too-large';
+
 /** The body of a failure. */
-export type Problem = Omit<Details, 'status' | 'title'> & {
+export type Problem = Details & {
+  code: FailureCode;
   /** Faults of a form with several contracts name theirs. */
   faults?: Array<ContractFault & Partial<Pick<ProgressFault, 'contract'>>>;
 };
 
-/** A call that failed. The code is the API's, or `offline` without an answer. */
+/** A call that failed. */
 export class CallError extends Error {
-  readonly code: string;
+  readonly code: FailureCode;
   readonly status: number;
   readonly problem: Problem;
 
-  constructor(code: string, status: number, problem: Problem = { code }) {
+  constructor(code: FailureCode, status: number, problem: Problem = { code }) {
     super(code);
     this.code = code;
     this.status = status;

@@ -1,6 +1,7 @@
 // The names that the desk gives to what the API says in one word.
 import type { Role, Section } from '../generated/desk';
 import type { TextKey, Translate } from '../i18n/texts';
+import type { FailureCode } from './api';
 
 export const ROLE_NAMES: Record<Role, TextKey> = {
   owner: 'desk.roles.owner',
@@ -25,7 +26,7 @@ export const SECTION_NAMES: Record<Section, TextKey> = {
 };
 export const SECTIONS = Object.keys(SECTION_NAMES) as Section[];
 
-const PROBLEMS: Record<string, TextKey> = {
+const PROBLEMS: Record<FailureCode, TextKey> = {
   'wrong-login': 'desk.problems.wrongLogin',
   'code-needed': 'desk.problems.codeNeeded',
   'wrong-code': 'desk.problems.wrongCode',
@@ -70,11 +71,22 @@ const PROBLEMS: Record<string, TextKey> = {
   'invalid-cells': 'desk.problems.invalidCells',
   'no-room': 'desk.problems.noRoom',
   'store-unavailable': 'desk.problems.storeUnavailable',
+  busy: 'desk.problems.busy',
+  'too-slow': 'desk.problems.tooSlow',
+  'other-site': 'desk.problems.otherSite',
+  elsewhere: 'desk.problems.elsewhere',
+  unavailable: 'desk.problems.unavailable',
   offline: 'desk.problems.offline',
+  // Faults of a program, about which nobody at the desk can do anything.
+  failed: 'desk.problems.failed',
+  invalid: 'desk.problems.failed',
+  malformed: 'desk.problems.failed',
+  'wrong-type': 'desk.problems.failed',
+  'wrong-method': 'desk.problems.failed',
 };
 
-/** Returns the text of a failure. */
-export function problemText(code: string): TextKey {
+/** Returns the text of a failure. A newer server may have codes that this build does not know. */
+export function problemText(code: FailureCode): TextKey {
   return PROBLEMS[code] ?? 'desk.problems.failed';
 }
 

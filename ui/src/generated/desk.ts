@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest d21faeb4efbdbc0e8333656f09386428.
+// Made by `make types` from the description with the digest 926d519381073ad256d5afa9da88f5f4.
 export interface paths {
     "/actions": {
         parameters: {
@@ -1172,8 +1172,8 @@ export interface components {
             /** @enum {string} */
             code: "taken-number";
         };
-        /** @description The body of a failure whose cause are cells of a file. */
-        CellsDetails: components["schemas"]["Problem"] & {
+        /** @description The details of `invalid-cells`, of a file. */
+        CellsDetails: {
             /** @description The number of all. */
             count?: number;
             /** @description The first ones. */
@@ -1235,8 +1235,8 @@ export interface components {
             id: string;
             name: string;
         };
-        /** @description The body of a failure because somebody else has changed the entry. */
-        ConflictDetails: components["schemas"]["Problem"] & {
+        /** @description The details of `conflict`: somebody else has changed the entry. */
+        ConflictDetails: {
             /**
              * @description The fields that differ between the base and the newest revision, such as `imgsrc` and
              *     `ja.title`.
@@ -1266,8 +1266,8 @@ export interface components {
             /** @description The number of style lines that differ. */
             lines: number;
         };
-        /** @description The body of a failure because somebody else has changed the contract. */
-        ContractConflict: components["schemas"]["Problem"] & {
+        /** @description The details of `conflict`: somebody else has changed the contract. */
+        ContractConflict: {
             /** @description The contract as it is now. */
             contract?: components["schemas"]["Contract"];
         };
@@ -1287,8 +1287,8 @@ export interface components {
              */
             line?: number;
         };
-        /** @description The body of a failure whose cause are values of a form. */
-        ContractFaultsDetails: components["schemas"]["Problem"] & {
+        /** @description The details of `invalid-fields`, of a form. */
+        ContractFaultsDetails: {
             faults?: components["schemas"]["ContractFault"][];
         };
         /** @description The changes of a file. */
@@ -1573,8 +1573,8 @@ export interface components {
         FieldValue: number | string | string[] | {
             [key: string]: number;
         };
-        /** @description The body of a failure whose cause are fields. */
-        FieldsDetails: components["schemas"]["Problem"] & {
+        /** @description The details of `invalid-fields`. */
+        FieldsDetails: {
             fields?: components["schemas"]["FieldProblem"][];
         };
         /** @description A customer who has been given a link. */
@@ -1655,8 +1655,8 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        /** @description The body of a failure because somebody else has changed the inquiry. */
-        InquiryConflict: components["schemas"]["Problem"] & {
+        /** @description The details of `conflict`: somebody else has changed the inquiry. */
+        InquiryConflict: {
             /** @description The inquiry as it is now. Its events after the version of the call are the changes. */
             inquiry?: components["schemas"]["Inquiry"];
         };
@@ -2178,15 +2178,17 @@ export interface components {
         };
         /** @description The body of a failure. */
         Problem: {
-            /** @description The cause, in one word, such as `wrong-login`. */
-            code: string;
+            /** @description The cause. */
+            code: components["schemas"]["ProblemCode"];
             /** Format: int32 */
             status: number;
             /** @description The reason of the status. */
             title: string;
         };
-        /** @description The body of a failure because somebody else has changed contracts. */
-        ProgressConflict: components["schemas"]["Problem"] & {
+        /** @enum {string} */
+        ProblemCode: "active-file" | "blocked-customer" | "broken-file" | "built-in" | "busy" | "code-needed" | "codes-paused" | "conflict" | "content-contract" | "easy-password" | "elsewhere" | "empty-table" | "factor-lost" | "failed" | "in-use" | "invalid" | "invalid-cells" | "invalid-email" | "invalid-fields" | "invalid-name" | "invalid-password" | "invitation-over" | "known-customer" | "last-owner" | "malformed" | "no-mail" | "no-room" | "no-table" | "not-allowed" | "not-found" | "not-logged-in" | "of-content" | "other-site" | "other-type" | "read-only" | "store-unavailable" | "table-too-large" | "too-large" | "too-long" | "too-many" | "too-many-papers" | "too-many-pixels" | "too-slow" | "unavailable" | "unknown-encoding" | "unknown-paper" | "unknown-type" | "wrong-code" | "wrong-login" | "wrong-method" | "wrong-password" | "wrong-type";
+        /** @description The details of `conflict`: somebody else has changed contracts. */
+        ProgressConflict: {
             /** @description The changed contracts, as they are now. */
             contracts?: components["schemas"]["OpenContract"][];
             /** @description The ids of contracts that were deleted. */
@@ -2204,8 +2206,8 @@ export interface components {
             /** @description The contract's id. */
             contract: string;
         };
-        /** @description The body of a failure whose cause are values. */
-        ProgressFaultsDetails: components["schemas"]["Problem"] & {
+        /** @description The details of `invalid-fields`. */
+        ProgressFaultsDetails: {
             faults?: components["schemas"]["ProgressFault"][];
         };
         /** @description Texts to be on the site. */
@@ -2405,8 +2407,8 @@ export interface components {
             section: components["schemas"]["Section"];
             titles: components["schemas"]["Titles"];
         };
-        /** @description The body of a failure because entries show the file. */
-        UseDetails: components["schemas"]["Problem"] & {
+        /** @description The details of `in-use`: entries show the file. */
+        UseDetails: {
             uses?: components["schemas"]["Use"][];
         };
         /** @description A day's page views. */
@@ -2672,6 +2674,7 @@ export type Person = components['schemas']['Person'];
 export type Preview = components['schemas']['Preview'];
 export type PreviewToken = components['schemas']['PreviewToken'];
 export type Problem = components['schemas']['Problem'];
+export type ProblemCode = components['schemas']['ProblemCode'];
 export type ProgressConflict = components['schemas']['ProgressConflict'];
 export type ProgressEdit = components['schemas']['ProgressEdit'];
 export type ProgressFault = components['schemas']['ProgressFault'];
@@ -2873,7 +2876,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ContractFaultsDetails"];
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["ContractFaultsDetails"];
                 };
             };
             /** @description The call is refused. */
@@ -2952,7 +2955,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["CellsDetails"];
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["CellsDetails"];
                 };
             };
             /** @description The call is refused. */
@@ -3032,7 +3035,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProgressConflict"];
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["ProgressConflict"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -3041,7 +3044,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProgressFaultsDetails"];
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["ProgressFaultsDetails"];
                 };
             };
             /** @description The call is refused. */
@@ -3116,7 +3119,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ContractConflict"];
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["ContractConflict"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -3125,7 +3128,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ContractFaultsDetails"];
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["ContractFaultsDetails"];
                 };
             };
             /** @description The call is refused. */
@@ -3727,7 +3730,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["FieldsDetails"];
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["FieldsDetails"];
                 };
             };
             /** @description The call is refused. */
@@ -3802,7 +3805,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ConflictDetails"];
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["ConflictDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -3811,7 +3814,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["FieldsDetails"];
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["FieldsDetails"];
                 };
             };
             /** @description The call is refused. */
@@ -3855,7 +3858,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ConflictDetails"];
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["ConflictDetails"];
                 };
             };
             /** @description The call is refused. */
@@ -3930,7 +3933,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["FieldsDetails"];
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["FieldsDetails"];
                 };
             };
             /** @description The call is refused. */
@@ -4009,7 +4012,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ConflictDetails"];
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["ConflictDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -4018,7 +4021,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["FieldsDetails"];
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["FieldsDetails"];
                 };
             };
             /** @description The call is refused. */
@@ -4062,7 +4065,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ConflictDetails"];
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["ConflictDetails"];
                 };
             };
             /** @description The call is refused. */
@@ -4172,7 +4175,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ConflictDetails"];
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["ConflictDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -4181,7 +4184,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["FieldsDetails"];
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["FieldsDetails"];
                 };
             };
             /** @description The call is refused. */
@@ -4225,7 +4228,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ConflictDetails"];
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["ConflictDetails"];
                 };
             };
             /** @description The call is refused. */
@@ -4414,7 +4417,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InquiryConflict"];
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["InquiryConflict"];
                 };
             };
             /** @description The call is refused. */
@@ -4458,7 +4461,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InquiryConflict"];
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["InquiryConflict"];
                 };
             };
             /** @description The call is refused. */
@@ -4565,7 +4568,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InquiryConflict"];
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["InquiryConflict"];
                 };
             };
             /** @description The call is refused. */
@@ -4609,7 +4612,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InquiryConflict"];
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["InquiryConflict"];
                 };
             };
             /** @description The call is refused. */
@@ -5129,7 +5132,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["UseDetails"];
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["UseDetails"];
                 };
             };
             /** @description The call is refused. */

@@ -8,9 +8,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::contracts::{ContractPath, Keepers, WholeContract, contract};
-use super::problem::{ContractConflict, ContractFaultsDetails, ContractProblem};
+use super::problem::{ContractConflict, ContractDetails, ContractFaultsDetails, of_form};
 use crate::api::input::Body;
-use crate::api::problem::{Problem, ProblemDetails};
+use crate::api::problem::{Failure, Problem};
 use crate::contracts::columns::WrittenContract;
 use crate::contracts::every::{
     StoredContract, contract_of, delete_contract, lines_of, lock_contracts,
@@ -35,20 +35,19 @@ pub(crate) struct ContractEdit {
     request_body = WrittenContract,
     responses(
         (status = 201, body = WholeContract),
-        (status = 422, body = ContractFaultsDetails, content_type = "application/problem+json"),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 422, body = ContractFaultsDetails),
     ),
 )]
 pub(super) async fn create_contract(
     State(service): State<Service>,
     caller: Caller<Keepers>,
     Body(written): Body<WrittenContract>,
-) -> Result<(StatusCode, Json<WholeContract>), ContractProblem> {
-    let table = written.read().map_err(ContractProblem::of_form)?;
+) -> Result<(StatusCode, Json<WholeContract>), Failure<ContractFaultsDetails>> {
+    let table = written.read().map_err(of_form)?;
     let mut db = service.store.begin().await?;
     lock_contracts(&mut db).await?;
     let saved = save(&mut db, table, None).await;
-    let id = saved.map_err(ContractProblem::of_form)?;
+    let id = saved.map_err(of_form)?;
     record(&caller, &mut db, "createContract", &id).await?;
     db.commit().await?;
     Ok((StatusCode::CREATED, Json(contract(&service, &id).await?)))
@@ -62,9 +61,8 @@ pub(super) async fn create_contract(
     request_body = ContractEdit,
     responses(
         (status = 200, body = WholeContract),
-        (status = 409, body = ContractConflict, content_type = "application/problem+json"),
-        (status = 422, body = ContractFaultsDetails, content_type = "application/problem+json"),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 409, body = ContractConflict),
+        (status = 422, body = ContractFaultsDetails),
     ),
 )]
 pub(super) async fn save_contract(
@@ -75,17 +73,17 @@ pub(super) async fn save_contract(
         version,
         contract: written,
     }): Body<ContractEdit>,
-) -> Result<Json<WholeContract>, ContractProblem> {
+) -> Result<Json<WholeContract>, Failure<ContractDetails>> {
     let mut db = service.store.begin().await?;
     let stored = changeable(&mut db, &id).await?;
     let lines = lines_of(&mut db, &id).await?;
     let newest = WholeContract::of(stored, &lines)?;
     if newest.version != version {
-        return Err(ContractProblem::Conflict(Box::new(newest)));
+        return Err(Failure::with(ContractConflict { contract: newest }));
     }
-    let table = written.read().map_err(ContractProblem::of_form)?;
+    let table = written.read().map_err(of_form)?;
     let saved = save(&mut db, table, Some(&id)).await;
-    saved.map_err(ContractProblem::of_form)?;
+    saved.map_err(of_form)?;
     record(&caller, &mut db, "saveContract", &id).await?;
     db.commit().await?;
     Ok(Json(contract(&service, &id).await?))
@@ -98,7 +96,6 @@ pub(super) async fn save_contract(
     params(("id" = String, Path)),
     responses(
         (status = 204),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn remove_contract(

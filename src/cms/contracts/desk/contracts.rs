@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 use xxhash_rust::xxh3::xxh3_128;
 
 use crate::api::input::Search;
-use crate::api::problem::{Problem, ProblemDetails};
+use crate::api::problem::Problem;
 use crate::contracts::columns::{StyleLine, WrittenContract};
 use crate::contracts::every::StoredContract;
 use crate::service::Service;
@@ -92,7 +92,6 @@ pub(crate) struct ContractsQuery {
     params(ContractsQuery),
     responses(
         (status = 200, body = Contracts),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn list_contracts(
@@ -150,7 +149,6 @@ impl WholeContract {
     params(("id" = String, Path)),
     responses(
         (status = 200, body = WholeContract),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn get_contract(

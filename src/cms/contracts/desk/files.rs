@@ -12,9 +12,9 @@ use utoipa::{IntoParams, ToSchema};
 use xxhash_rust::xxh3::xxh3_128;
 
 use super::contracts::Keepers;
-use super::problem::{CellsDetails, ContractProblem};
+use super::problem::{CellsDetails, problem_of};
 use crate::api::input::Search;
-use crate::api::problem::{Problem, ProblemDetails};
+use crate::api::problem::{Failure, Problem};
 use crate::contracts::sheet::{
     ContractChange, ContractsError, ImportMode, ImportedContract, read, table, write,
 };
@@ -64,8 +64,7 @@ pub(crate) struct ContractImport {
     request_body(content = Vec<u8>, content_type = "application/octet-stream"),
     responses(
         (status = 200, body = ContractImport),
-        (status = 422, body = CellsDetails, content_type = "application/problem+json"),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 422, body = CellsDetails),
     ),
 )]
 pub(crate) async fn import_contracts(
@@ -73,7 +72,7 @@ pub(crate) async fn import_contracts(
     caller: Caller<Keepers>,
     Search(ImportQuery { name, apply }): Search<ImportQuery>,
     bytes: Result<Bytes, BytesRejection>,
-) -> Result<Json<ContractImport>, ContractProblem> {
+) -> Result<Json<ContractImport>, Failure<CellsDetails>> {
     let bytes = bytes.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => Problem::TableTooLarge,
         _ => Problem::Malformed,
@@ -134,16 +133,15 @@ pub(crate) struct ContractHeadings {
     params(ContractHeadings),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(crate) async fn export_contracts(
     State(service): State<Service>,
     caller: Caller<Keepers>,
     Search(ContractHeadings { headings }): Search<ContractHeadings>,
-) -> Result<Response, ContractProblem> {
+) -> Result<Response, Problem> {
     let mut db = service.store.begin().await?;
-    let exported = table(&mut db, headings).await?;
+    let exported = table(&mut db, headings).await.map_err(problem_of)?;
     caller.record(&mut db, "exportContracts", "").await?;
     db.commit().await?;
     let headers = [

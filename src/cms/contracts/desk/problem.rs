@@ -1,39 +1,31 @@
 //! Failures of changes of contracts: problems of cells, and conflicts with what somebody else
 //! wrote.
 
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use derive_more::From;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::contracts::WholeContract;
 use crate::BackendError;
-use crate::api::problem::{Problem, ProblemDetails, response};
+use crate::api::problem::{Details, Failure, Problem};
 use crate::contracts::columns::Column;
 use crate::contracts::sheet::{CellFault, ContractsError, FIRST_LINE, TableProblem, TableProblems};
 
-/// Why a change was refused.
-pub(crate) enum ContractProblem {
-    Other(Problem),
-    /// Of a file.
-    Cells(TableProblems),
-    /// Of a form.
-    Faults(Vec<ContractFault>),
-    Conflict(Box<WholeContract>),
-}
-
-/// The body of a failure whose cause are cells of a file.
+/// The details of `invalid-cells`, of a file.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CellsDetails {
-    /// The code is `invalid-cells`; others come without the rest.
-    #[serde(flatten)]
-    problem: ProblemDetails,
     /// The first ones.
     #[schema(required = false)]
     problems: Vec<TableProblem>,
     /// The number of all.
     #[schema(required = false)]
     count: usize,
+}
+
+impl Details for CellsDetails {
+    fn problem(&self) -> Problem {
+        Problem::InvalidCells
+    }
 }
 
 /// A problem of a value of a form.
@@ -58,99 +50,87 @@ impl ContractFault {
     }
 }
 
-/// The body of a failure whose cause are values of a form.
+/// The details of `invalid-fields`, of a form.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ContractFaultsDetails {
-    /// The code is `invalid-fields`; others come without the rest.
-    #[serde(flatten)]
-    problem: ProblemDetails,
     #[schema(required = false)]
-    faults: Vec<ContractFault>,
+    pub(super) faults: Vec<ContractFault>,
 }
 
-/// The body of a failure because somebody else has changed the contract.
+impl Details for ContractFaultsDetails {
+    fn problem(&self) -> Problem {
+        Problem::InvalidFields
+    }
+}
+
+/// The details of `conflict`: somebody else has changed the contract.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ContractConflict {
-    /// The code is `conflict`; others come without the rest.
-    #[serde(flatten)]
-    problem: ProblemDetails,
     /// The contract as it is now.
     #[schema(required = false)]
-    contract: WholeContract,
+    pub(super) contract: WholeContract,
 }
 
-impl ContractProblem {
-    /// The problems of a form.
-    pub(super) fn of_form(error: ContractsError) -> Self {
-        match error {
-            ContractsError::Problems(problems) => {
-                let faults = problems.first.into_iter().filter_map(ContractFault::of);
-                Self::Faults(faults.collect())
-            }
-            other => other.into(),
-        }
-    }
+/// The details of problems of a contract that is changed.
+#[derive(Serialize, From)]
+#[serde(untagged)]
+pub(crate) enum ContractDetails {
+    Faults(ContractFaultsDetails),
+    Conflict(ContractConflict),
 }
 
-impl IntoResponse for ContractProblem {
-    fn into_response(self) -> Response {
-        let unprocessable = StatusCode::UNPROCESSABLE_ENTITY;
+impl Details for ContractDetails {
+    fn problem(&self) -> Problem {
         match self {
-            Self::Other(problem) => problem.into_response(),
-            Self::Cells(TableProblems { first, count }) => {
-                let details = CellsDetails {
-                    problem: ProblemDetails::new(unprocessable, "invalid-cells"),
-                    problems: first,
-                    count,
-                };
-                response(unprocessable, &details)
-            }
-            Self::Faults(faults) => {
-                let details = ContractFaultsDetails {
-                    problem: ProblemDetails::new(unprocessable, "invalid-fields"),
-                    faults,
-                };
-                response(unprocessable, &details)
-            }
-            Self::Conflict(contract) => {
-                let status = StatusCode::CONFLICT;
-                let details = ContractConflict {
-                    problem: ProblemDetails::new(status, "conflict"),
-                    contract: *contract,
-                };
-                response(status, &details)
-            }
+            Self::Faults(_) => Problem::InvalidFields,
+            Self::Conflict(_) => Problem::Conflict,
         }
     }
 }
 
-impl<P: Into<Problem>> From<P> for ContractProblem {
-    fn from(problem: P) -> Self {
-        Self::Other(problem.into())
+/// Returns the failure of a form, with the faults of its values.
+pub(super) fn of_form<D>(error: ContractsError) -> Failure<D>
+where
+    D: Details + From<ContractFaultsDetails>,
+{
+    let ContractsError::Problems(problems) = error else {
+        return problem_of(error).into();
+    };
+    let faults = problems.first.into_iter().filter_map(ContractFault::of);
+    let faults = faults.collect();
+    Failure::with(ContractFaultsDetails { faults })
+}
+
+impl From<ContractsError> for Failure<CellsDetails> {
+    fn from(error: ContractsError) -> Self {
+        let ContractsError::Problems(TableProblems { first, count }) = error else {
+            return problem_of(error).into();
+        };
+        let problems = first;
+        Self::with(CellsDetails { problems, count })
     }
 }
 
-impl From<ContractsError> for ContractProblem {
-    fn from(error: ContractsError) -> Self {
-        match error {
-            ContractsError::Problems(problems) => Self::Cells(problems),
-            ContractsError::Kind => Self::Other(Problem::NoTable),
-            ContractsError::Empty => Self::Other(Problem::EmptyTable),
-            ContractsError::Encoding => Self::Other(Problem::UnknownEncoding),
-            ContractsError::TooLarge
-            | ContractsError::TooManyRows
-            | ContractsError::TooManyColumns(_) => Self::Other(Problem::TableTooLarge),
-            ContractsError::Csv(_) | ContractsError::Xlsx(_) | ContractsError::Zip(_) => {
-                Self::Other(Problem::BrokenFile)
-            }
-            ContractsError::Backend(BackendError::Database(error)) => Self::Other(error.into()),
-            error => {
-                tracing::error!(
-                    error = &error as &dyn std::error::Error,
-                    "contracts were not written"
-                );
-                Self::Other(Problem::Failed)
-            }
+/// Returns the problem of an error, without details.
+pub(super) fn problem_of(error: ContractsError) -> Problem {
+    match error {
+        ContractsError::Problems(_) => Problem::InvalidCells,
+        ContractsError::Kind => Problem::NoTable,
+        ContractsError::Empty => Problem::EmptyTable,
+        ContractsError::Encoding => Problem::UnknownEncoding,
+        ContractsError::TooLarge
+        | ContractsError::TooManyRows
+        | ContractsError::TooManyColumns(_) => Problem::TableTooLarge,
+        ContractsError::Csv(_) | ContractsError::Xlsx(_) | ContractsError::Zip(_) => {
+            Problem::BrokenFile
+        }
+        ContractsError::Backend(BackendError::Database(error)) => error.into(),
+        error => {
+            tracing::error!(
+                error = &error as &dyn std::error::Error,
+                "contracts were not written"
+            );
+            Problem::Failed
         }
     }
 }

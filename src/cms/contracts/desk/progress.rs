@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::contracts::{Keepers, WholeContract};
 use crate::api::input::{Search, text};
-use crate::api::problem::{Problem, ProblemDetails};
+use crate::api::problem::Problem;
 use crate::clock;
 use crate::contracts::every::contracts_of;
 use crate::contracts::open_lines::OpenLineFilter;
@@ -119,7 +119,6 @@ pub(crate) struct OpenLinesQuery {
     params(OpenLinesQuery),
     responses(
         (status = 200, body = OpenLines),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn list_open_lines(

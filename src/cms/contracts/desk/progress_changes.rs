@@ -4,16 +4,15 @@ use std::collections::HashMap;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use derive_more::From;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::contracts::{Keepers, WholeContract};
-use super::problem::{ContractFault, ContractProblem};
+use super::problem::{ContractFault, ContractFaultsDetails, of_form};
 use super::progress::{OpenContract, OpenLine};
 use crate::api::input::Body;
-use crate::api::problem::{Problem, ProblemDetails, response};
+use crate::api::problem::{Details, Failure, Problem};
 use crate::contracts::every::{contracts_of, lock_contracts};
 use crate::contracts::sheet::{WrittenMilestone, save};
 use crate::service::Service;
@@ -53,12 +52,9 @@ pub(crate) struct SavedProgress {
     lines: Vec<OpenLine>,
 }
 
-/// The body of a failure because somebody else has changed contracts.
+/// The details of `conflict`: somebody else has changed contracts.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ProgressConflict {
-    /// The code is `conflict`; others come without the rest.
-    #[serde(flatten)]
-    problem: ProblemDetails,
     /// The changed contracts, as they are now.
     #[schema(required = false)]
     contracts: Vec<OpenContract>,
@@ -79,24 +75,30 @@ pub(crate) struct ProgressFault {
     fault: ContractFault,
 }
 
-/// The body of a failure whose cause are values.
+/// The details of `invalid-fields`.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ProgressFaultsDetails {
-    /// The code is `invalid-fields`; others come without the rest.
-    #[serde(flatten)]
-    problem: ProblemDetails,
     #[schema(required = false)]
     faults: Vec<ProgressFault>,
 }
 
-/// Why a change was refused.
-pub(crate) enum ProgressProblem {
-    Other(ContractProblem),
-    Faults(Vec<ProgressFault>),
-    Conflict {
-        contracts: Vec<WholeContract>,
-        gone: Vec<String>,
-    },
+type ProgressFailure = Failure<ProgressDetails>;
+
+/// The details of problems of milestones.
+#[derive(Serialize, From)]
+#[serde(untagged)]
+pub(crate) enum ProgressDetails {
+    Faults(ProgressFaultsDetails),
+    Conflict(ProgressConflict),
+}
+
+impl Details for ProgressDetails {
+    fn problem(&self) -> Problem {
+        match self {
+            Self::Faults(_) => Problem::InvalidFields,
+            Self::Conflict(_) => Problem::Conflict,
+        }
+    }
 }
 
 /// Replaces milestones of lines. Each contract is written like one of a form.
@@ -106,16 +108,15 @@ pub(crate) enum ProgressProblem {
     request_body = ProgressEdit,
     responses(
         (status = 200, body = SavedProgress),
-        (status = 409, body = ProgressConflict, content_type = "application/problem+json"),
-        (status = 422, body = ProgressFaultsDetails, content_type = "application/problem+json"),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 409, body = ProgressConflict),
+        (status = 422, body = ProgressFaultsDetails),
     ),
 )]
 pub(super) async fn save_milestones(
     State(service): State<Service>,
     caller: Caller<Keepers>,
     Body(ProgressEdit { contracts }): Body<ProgressEdit>,
-) -> Result<Json<SavedProgress>, ProgressProblem> {
+) -> Result<Json<SavedProgress>, ProgressFailure> {
     let sids: Vec<_> = contracts.iter().map(|own| own.id.as_str()).collect();
     let mut db = service.store.begin().await?;
     let mut stored = unchanged(&mut db, &contracts).await?;
@@ -125,17 +126,17 @@ pub(super) async fn save_milestones(
         let number = whole.contract.cno.clone();
         match write(&mut db, whole, &own.lines).await {
             Ok(()) => caller.record(&mut db, "saveMilestones", &number).await?,
-            Err(ContractProblem::Faults(own_faults)) => {
-                faults.extend(own_faults.into_iter().map(|fault| ProgressFault {
+            Err(Failure::Problem(problem)) => return Err(problem.into()),
+            Err(Failure::Detailed(details)) => {
+                faults.extend(details.faults.into_iter().map(|fault| ProgressFault {
                     contract: own.id.clone(),
                     fault,
                 }));
             }
-            Err(other) => return Err(ProgressProblem::Other(other)),
         }
     }
     if !faults.is_empty() {
-        return Err(ProgressProblem::Faults(faults));
+        return Err(Failure::with(ProgressFaultsDetails { faults }));
     }
     let mut saved = SavedProgress {
         contracts: Vec::new(),
@@ -160,7 +161,7 @@ pub(super) async fn save_milestones(
 async fn unchanged(
     db: &mut Transaction,
     wanted: &[ContractProgress],
-) -> Result<HashMap<String, WholeContract>, ProgressProblem> {
+) -> Result<HashMap<String, WholeContract>, ProgressFailure> {
     if wanted.len() > MOST_CONTRACTS {
         return Err(Problem::Invalid.into());
     }
@@ -185,14 +186,22 @@ async fn unchanged(
     if contracts.is_empty() && gone.is_empty() {
         Ok(stored)
     } else {
-        Err(ProgressProblem::Conflict { contracts, gone })
+        let lines = contracts.iter().flat_map(|own: &WholeContract| {
+            let numbers = 0..own.contract.lines.len();
+            numbers.filter_map(|line| OpenLine::of(own, line))
+        });
+        Err(Failure::with(ProgressConflict {
+            lines: lines.collect(),
+            contracts: contracts.iter().map(OpenContract::of).collect(),
+            gone,
+        }))
     }
 }
 
 async fn whole(
     db: &mut Transaction,
     sids: &[&str],
-) -> Result<HashMap<String, WholeContract>, ProgressProblem> {
+) -> Result<HashMap<String, WholeContract>, ProgressFailure> {
     let mut contracts = HashMap::new();
     for (stored, lines) in contracts_of(db, sids).await? {
         let whole = WholeContract::of(stored, &lines)?;
@@ -206,51 +215,15 @@ async fn write(
     db: &mut Transaction,
     whole: WholeContract,
     lines: &[LineProgress],
-) -> Result<(), ContractProblem> {
+) -> Result<(), Failure<ContractFaultsDetails>> {
     let mut written = whole.contract;
     for changed in lines {
         let line = written.lines.get_mut(changed.line);
         let line = line.ok_or(Problem::Invalid)?;
         line.milestones = Some(changed.milestones.clone());
     }
-    let table = written.read().map_err(ContractProblem::of_form)?;
+    let table = written.read().map_err(of_form)?;
     let saved = save(db, table, Some(&whole.id)).await;
-    saved.map_err(ContractProblem::of_form)?;
+    saved.map_err(of_form)?;
     Ok(())
-}
-
-impl IntoResponse for ProgressProblem {
-    fn into_response(self) -> Response {
-        match self {
-            Self::Other(problem) => problem.into_response(),
-            Self::Faults(faults) => {
-                let status = StatusCode::UNPROCESSABLE_ENTITY;
-                let details = ProgressFaultsDetails {
-                    problem: ProblemDetails::new(status, "invalid-fields"),
-                    faults,
-                };
-                response(status, &details)
-            }
-            Self::Conflict { contracts, gone } => {
-                let status = StatusCode::CONFLICT;
-                let lines = contracts.iter().flat_map(|own| {
-                    let numbers = 0..own.contract.lines.len();
-                    numbers.filter_map(|line| OpenLine::of(own, line))
-                });
-                let details = ProgressConflict {
-                    problem: ProblemDetails::new(status, "conflict"),
-                    lines: lines.collect(),
-                    contracts: contracts.iter().map(OpenContract::of).collect(),
-                    gone,
-                };
-                response(status, &details)
-            }
-        }
-    }
-}
-
-impl<P: Into<ContractProblem>> From<P> for ProgressProblem {
-    fn from(problem: P) -> Self {
-        Self::Other(problem.into())
-    }
 }

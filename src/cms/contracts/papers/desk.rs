@@ -18,7 +18,7 @@ use utoipa_axum::routes;
 use super::download::{Download, Downloader};
 use super::table::{NewPaper, Paper, add_paper, change_paper, count_papers, remove_paper};
 use crate::api::input::{Body, Search, is_id};
-use crate::api::problem::{Problem, ProblemDetails};
+use crate::api::problem::Problem;
 use crate::clock;
 use crate::contracts::desk::changes::changeable;
 use crate::contracts::desk::contracts::{ContractPath, LONGEST_ID};
@@ -95,7 +95,6 @@ pub(crate) struct ContractPapers {
     params(("id" = String, Path)),
     responses(
         (status = 200, body = ContractPapers),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn list_papers(
@@ -141,7 +140,6 @@ pub(crate) struct PaperQuery {
     request_body(content = Vec<u8>, content_type = "application/octet-stream"),
     responses(
         (status = 201, body = PaperOfContract),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(crate) async fn add(
@@ -194,7 +192,6 @@ pub(crate) struct PaperChange {
     request_body = PaperChange,
     responses(
         (status = 200, body = PaperOfContract),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(crate) async fn change(
@@ -228,7 +225,6 @@ pub(crate) async fn change(
     params(("id" = String, Path), ("paper" = String, Path)),
     responses(
         (status = 204),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(crate) async fn delete(
@@ -255,7 +251,6 @@ pub(crate) async fn delete(
     params(("id" = String, Path), ("paper" = String, Path)),
     responses(
         (status = 200, body = Vec<u8>, content_type = "*/*"),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn get_paper(

@@ -15,7 +15,7 @@ use super::customers::{WholeCustomer, customer};
 use super::subjects;
 use crate::api::input;
 use crate::api::input::{Body, RowId};
-use crate::api::problem::{Problem, ProblemDetails};
+use crate::api::problem::Problem;
 use crate::clock;
 use crate::customers::access::{
     LockedCustomer, block, end_access, lock_customer, lock_or_add_customer, note_invitation,
@@ -25,7 +25,8 @@ use crate::customers::commands::CustomerState;
 use crate::customers::companies::{add_company, join_company, leave_company};
 use crate::customers::passwords::put_staff_link;
 use crate::email::Email;
-use crate::mail::table::{MailTarget, QueuedMail, queue_mail};
+use crate::mail::kinds::QueuedMail;
+use crate::mail::table::{MailTarget, queue_mail};
 use crate::passwords::link as password_link;
 use crate::service::Service;
 use crate::staff::desk::caller::{Caller, Merchandisers};
@@ -76,7 +77,6 @@ pub(crate) struct GivenLink {
     request_body = NewCustomer,
     responses(
         (status = 201, body = GivenLink),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn invite_customer(
@@ -138,7 +138,6 @@ pub(crate) struct PasswordReset {
     request_body = PasswordReset,
     responses(
         (status = 200, body = GivenLink),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn reset_customer_password(
@@ -207,7 +206,6 @@ async fn give_link(
     params(("id" = String, Path)),
     responses(
         (status = 200, body = WholeCustomer),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn block_customer(
@@ -225,7 +223,6 @@ pub(super) async fn block_customer(
     params(("id" = String, Path)),
     responses(
         (status = 200, body = WholeCustomer),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn unblock_customer(
@@ -275,7 +272,6 @@ pub(crate) struct CompanyChange {
     request_body = CompanyChange,
     responses(
         (status = 200, body = WholeCustomer),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn move_customer(

@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::subjects;
 use crate::api::input::{Body, RowId, Search, name, text};
-use crate::api::problem::{Problem, ProblemDetails};
+use crate::api::problem::Problem;
 use crate::customers::companies::{Company, rename_company};
 use crate::service::Service;
 use crate::staff::desk::caller::{Caller, Merchandisers};
@@ -53,7 +53,6 @@ pub(crate) struct CompaniesQuery {
     params(CompaniesQuery),
     responses(
         (status = 200, body = [ListedCompany]),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn list_companies(
@@ -78,7 +77,6 @@ pub(crate) struct CompanyName {
     request_body = CompanyName,
     responses(
         (status = 204),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(crate) async fn rename(

@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::subjects;
 use crate::api::input::{RowId, Search, text};
-use crate::api::problem::{Problem, ProblemDetails};
+use crate::api::problem::Problem;
 use crate::clock;
 use crate::contracts::columns::Contract;
 use crate::contracts::kind::json_number;
@@ -124,7 +124,6 @@ pub(crate) struct CustomersQuery {
     params(CustomersQuery),
     responses(
         (status = 200, body = CustomerList),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(crate) async fn list_customers(
@@ -302,7 +301,6 @@ async fn actions(service: &Service, customer: i64) -> Result<Vec<CustomerAction>
     params(("id" = String, Path)),
     responses(
         (status = 200, body = WholeCustomer),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn get_customer(

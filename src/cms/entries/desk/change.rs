@@ -8,7 +8,7 @@ use axum::Json;
 use super::edits::{Answer, Written};
 use super::entries;
 use super::entries::is_read_only;
-use super::problem::EditProblem;
+use super::problem::EditFailure;
 use crate::BackendError;
 use crate::api::problem::Problem;
 use crate::content;
@@ -42,7 +42,7 @@ impl Change {
         caller: &Caller<R>,
         id: &EntryId,
         base: i64,
-    ) -> Result<Self, EditProblem> {
+    ) -> Result<Self, EditFailure> {
         if is_read_only(&service) {
             return Err(Problem::ReadOnly.into());
         }
@@ -51,7 +51,7 @@ impl Change {
             let known = service.store.revision(id, base).await?;
             let is_same = |own: &Revision| own.body == newest.body && own.states == newest.states;
             if !known.as_ref().is_some_and(is_same) {
-                return Err(EditProblem::conflict(&service, base, newest).await);
+                return Err(EditFailure::conflict(&service, base, newest).await);
             }
         }
         let is_own_autosave = newest.note == AUTOSAVE && newest.author == caller.member.email;
@@ -79,7 +79,7 @@ impl Change {
     }
 
     /// Replaces fields of the text.
-    pub(crate) fn with(mut self, fields: &EntryFields) -> Result<Self, EditProblem> {
+    pub(crate) fn with(mut self, fields: &EntryFields) -> Result<Self, EditFailure> {
         let body = with_fields(self.newest.entry.kind, &self.body, fields)?;
         self.replace_body(body);
         Ok(self)
@@ -109,14 +109,14 @@ impl Change {
         mut self,
         languages: &[Locale],
         state: EntryState,
-    ) -> Result<Self, EditProblem> {
+    ) -> Result<Self, EditFailure> {
         if languages.is_empty() {
             return Err(Problem::Invalid.into());
         }
         let fields = fields(self.newest.entry.kind, &self.body);
         for lang in languages {
             if state != EntryState::None && fields.of(*lang).is_none() {
-                return Err(EditProblem::Fields(vec![FieldProblem::missing(*lang)]));
+                return Err(EditFailure::fields(vec![FieldProblem::missing(*lang)]));
             }
             self.states.set(*lang, state);
         }
@@ -173,10 +173,10 @@ impl Change {
         } = self;
         let untitled = content::untitled(base.entry.kind, &body);
         if !untitled.is_empty() {
-            return Err(EditProblem::Fields(untitled));
+            return Err(EditFailure::fields(untitled));
         }
         let rows = content::rows(&base.entry, &base.file, &body)
-            .map_err(|error| EditProblem::of_content(&base.entry, &body, &error))?;
+            .map_err(|error| EditFailure::of_content(&base.entry, &body, &error))?;
         let revision = NewRevision {
             entry: base.entry.clone(),
             body,
@@ -192,7 +192,7 @@ impl Change {
             Err(BackendError::Conflict { .. }) => {
                 drop(db);
                 let newest = entries::newest(&service, &base.entry).await?;
-                return Err(EditProblem::conflict(&service, base.number, newest).await);
+                return Err(EditFailure::conflict(&service, base.number, newest).await);
             }
             Err(error) => return Err(error.into()),
         };

@@ -11,9 +11,9 @@ use utoipa::ToSchema;
 use super::entries;
 use super::entries::EntryName;
 use super::links;
-use super::problem::{EditProblem, FieldsDetails};
+use super::problem::{EditFailure, FieldsDetails};
 use crate::api::input::Body;
-use crate::api::problem::{Problem, ProblemDetails};
+use crate::api::problem::Problem;
 use crate::content;
 use crate::content::{
     EntryCheck, EntryFields, FieldProblem, MediumPath, TextDifference, with_fields,
@@ -98,8 +98,7 @@ enum HintKind {
     request_body = Draft,
     responses(
         (status = 200, body = Checked),
-        (status = 422, body = FieldsDetails, content_type = "application/problem+json"),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 422, body = FieldsDetails),
     ),
 )]
 pub(super) async fn check_entry(
@@ -107,7 +106,7 @@ pub(super) async fn check_entry(
     _: Caller<Writers>,
     EntryName(entry): EntryName,
     Body(Draft { base, fields }): Body<Draft>,
-) -> Result<Json<Checked>, EditProblem> {
+) -> Result<Json<Checked>, EditFailure> {
     let id = RevisionId {
         entry,
         number: base,

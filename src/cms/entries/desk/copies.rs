@@ -9,9 +9,9 @@ use axum::http::StatusCode;
 use super::edits::Written;
 use super::entries;
 use super::entries::{EntryName, is_read_only};
-use super::problem::EditProblem;
+use super::problem::EditFailure;
 use crate::BackendError;
-use crate::api::problem::{Problem, ProblemDetails};
+use crate::api::problem::Problem;
 use crate::content;
 use crate::content::{fields, renumbered};
 use crate::entries::entry::{EntryId, EntryKind, RevisionId, State as EntryState, States};
@@ -27,14 +27,13 @@ use base::locale::Locale;
     params(("id" = String, Path)),
     responses(
         (status = 201, body = Written),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn copy_entry(
     State(service): State<Service>,
     caller: Caller<Writers>,
     EntryName(id): EntryName,
-) -> Result<(StatusCode, Json<Written>), EditProblem> {
+) -> Result<(StatusCode, Json<Written>), EditFailure> {
     if is_read_only(&service) {
         return Err(Problem::ReadOnly.into());
     }
@@ -56,7 +55,7 @@ pub(super) async fn copy_entry(
         states.set(lang, EntryState::Draft);
     }
     let rows = content::rows(&entry, &original.file, &body)
-        .map_err(|error| EditProblem::of_content(&entry, &body, &error))?;
+        .map_err(|error| EditFailure::of_content(&entry, &body, &error))?;
     let revision = NewRevision {
         entry: entry.clone(),
         body,
@@ -71,7 +70,7 @@ pub(super) async fn copy_entry(
     let number = written.map_err(|error| match error {
         // Somebody else has made one at the same time.
         BackendError::Conflict { .. } => Problem::Busy.into(),
-        error => EditProblem::from(error),
+        error => EditFailure::from(error),
     })?;
     caller
         .record(&mut db, "copyEntry", &entry.to_string())

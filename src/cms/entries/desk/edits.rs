@@ -10,9 +10,9 @@ use super::announced::Announced;
 use super::change::Change;
 use super::entries;
 use super::entries::{Entry, EntryName};
-use super::problem::{ConflictDetails, EditProblem, FieldsDetails};
+use super::problem::{ConflictDetails, EditFailure, FieldsDetails};
 use crate::api::input::Body;
-use crate::api::problem::{Problem, ProblemDetails};
+use crate::api::problem::Problem;
 use crate::content::EntryFields;
 use crate::entries::entry::{Interval, RevisionId, State as EntryState};
 use crate::service::Service;
@@ -100,7 +100,7 @@ pub(crate) struct Written {
     pub(crate) site: Option<Announced>,
 }
 
-pub(crate) type Answer = Result<Json<Written>, EditProblem>;
+pub(crate) type Answer = Result<Json<Written>, EditFailure>;
 
 /// Saves texts without changing the site.
 #[utoipa::path(
@@ -110,9 +110,8 @@ pub(crate) type Answer = Result<Json<Written>, EditProblem>;
     request_body = Edit,
     responses(
         (status = 200, body = Written),
-        (status = 409, body = ConflictDetails, content_type = "application/problem+json"),
-        (status = 422, body = FieldsDetails, content_type = "application/problem+json"),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 409, body = ConflictDetails),
+        (status = 422, body = FieldsDetails),
     ),
 )]
 pub(super) async fn save_draft(
@@ -137,9 +136,8 @@ pub(super) async fn save_draft(
     request_body = Publication,
     responses(
         (status = 200, body = Written),
-        (status = 409, body = ConflictDetails, content_type = "application/problem+json"),
-        (status = 422, body = FieldsDetails, content_type = "application/problem+json"),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 409, body = ConflictDetails),
+        (status = 422, body = FieldsDetails),
     ),
 )]
 pub(crate) async fn publish(
@@ -166,9 +164,8 @@ pub(crate) async fn publish(
     request_body = Schedule,
     responses(
         (status = 200, body = Written),
-        (status = 409, body = ConflictDetails, content_type = "application/problem+json"),
-        (status = 422, body = FieldsDetails, content_type = "application/problem+json"),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 409, body = ConflictDetails),
+        (status = 422, body = FieldsDetails),
     ),
 )]
 pub(super) async fn schedule(
@@ -204,8 +201,7 @@ pub(super) async fn schedule(
     request_body = Withdrawal,
     responses(
         (status = 200, body = Written),
-        (status = 409, body = ConflictDetails, content_type = "application/problem+json"),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 409, body = ConflictDetails),
     ),
 )]
 pub(super) async fn unpublish(
@@ -227,8 +223,7 @@ pub(super) async fn unpublish(
     request_body = Restoration,
     responses(
         (status = 200, body = Written),
-        (status = 409, body = ConflictDetails, content_type = "application/problem+json"),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 409, body = ConflictDetails),
     ),
 )]
 pub(crate) async fn restore_revision(

@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::announced::Announced;
 use crate::api::input::Search;
-use crate::api::problem::{Problem, ProblemDetails};
+use crate::api::problem::Problem;
 use crate::clock;
 use crate::content::{ContentSource, EntryFields, fields, title};
 use crate::entries::entry::{EntryId, EntryKind, RevisionId, Section, StateName, States};
@@ -132,7 +132,6 @@ pub(crate) struct EntriesQuery {
     params(EntriesQuery),
     responses(
         (status = 200, body = EntryList),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn list_entries(
@@ -237,7 +236,6 @@ pub(crate) fn is_read_only(service: &Service) -> bool {
     params(("id" = String, Path, description = "such as `item/3001`, percent-encoded")),
     responses(
         (status = 200, body = Entry),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn get_entry(
@@ -281,7 +279,6 @@ pub(crate) struct RevisionsQuery {
     params(("id" = String, Path), RevisionsQuery),
     responses(
         (status = 200, body = [ListedRevision]),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn list_revisions(
@@ -317,7 +314,6 @@ pub(super) async fn list_revisions(
     params(("id" = String, Path), ("number" = i64, Path)),
     responses(
         (status = 200, body = Entry),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn get_revision(

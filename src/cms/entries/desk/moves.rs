@@ -8,10 +8,10 @@ use super::change::written;
 use super::edits::{Answer, Written};
 use super::entries;
 use super::entries::{EntryName, is_read_only};
-use super::problem::{ConflictDetails, EditProblem};
+use super::problem::{ConflictDetails, EditFailure};
 use crate::BackendError;
 use crate::api::input::Body;
-use crate::api::problem::{Problem, ProblemDetails};
+use crate::api::problem::Problem;
 use crate::content;
 use crate::entries::entry::{EntryId, RevisionId};
 use crate::service::Service;
@@ -46,8 +46,7 @@ pub(crate) enum Side {
     request_body = Move,
     responses(
         (status = 200, body = Written),
-        (status = 409, body = ConflictDetails, content_type = "application/problem+json"),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 409, body = ConflictDetails),
     ),
 )]
 pub(super) async fn move_entry(
@@ -65,7 +64,7 @@ pub(super) async fn move_entry(
     }
     let newest = entries::newest(&service, &id).await?;
     if newest.number != base {
-        return Err(EditProblem::conflict(&service, base, newest).await);
+        return Err(EditFailure::conflict(&service, base, newest).await);
     }
     let author = &caller.member.email;
     let mut db = service.store.begin().await?;
@@ -80,7 +79,7 @@ pub(super) async fn move_entry(
         Err(BackendError::Conflict { .. }) => {
             drop(db);
             let newest = entries::newest(&service, &id).await?;
-            return Err(EditProblem::conflict(&service, base, newest).await);
+            return Err(EditFailure::conflict(&service, base, newest).await);
         }
         Err(error) => return Err(error.into()),
     };

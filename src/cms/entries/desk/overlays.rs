@@ -10,9 +10,9 @@ use utoipa::ToSchema;
 
 use super::entries;
 use super::entries::EntryName;
-use super::problem::{EditProblem, FieldsDetails};
+use super::problem::{EditFailure, FieldsDetails};
 use crate::api::input::Body;
-use crate::api::problem::{Problem, ProblemDetails};
+use crate::api::problem::Problem;
 use crate::clock;
 use crate::content;
 use crate::content::{EntryFields, with_fields};
@@ -73,14 +73,13 @@ pub(crate) struct UnsavedTexts {
     params(("id" = String, Path)),
     responses(
         (status = 200, body = Overlay),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn get_overlay(
     State(service): State<Service>,
     _: Caller<Writers>,
     EntryName(id): EntryName,
-) -> Result<Json<Overlay>, EditProblem> {
+) -> Result<Json<Overlay>, EditFailure> {
     let newest = entries::newest(&service, &id).await?;
     Ok(Json(overlay(&service, &newest).await?))
 }
@@ -93,8 +92,7 @@ pub(super) async fn get_overlay(
     request_body = UnsavedTexts,
     responses(
         (status = 200, body = Overlay),
-        (status = 422, body = FieldsDetails, content_type = "application/problem+json"),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 422, body = FieldsDetails),
     ),
 )]
 pub(super) async fn make_overlay(
@@ -102,7 +100,7 @@ pub(super) async fn make_overlay(
     _: Caller<Writers>,
     EntryName(id): EntryName,
     Body(UnsavedTexts { fields }): Body<UnsavedTexts>,
-) -> Result<Json<Overlay>, EditProblem> {
+) -> Result<Json<Overlay>, EditFailure> {
     let mut revision = entries::newest(&service, &id).await?;
     revision.body = with_fields(id.kind, &revision.body, &fields)?;
     Ok(Json(overlay(&service, &revision).await?))
@@ -112,10 +110,10 @@ pub(super) async fn make_overlay(
 pub(crate) async fn overlay(
     service: &Service,
     revision: &Revision,
-) -> Result<Overlay, EditProblem> {
+) -> Result<Overlay, EditFailure> {
     let entry = &revision.entry;
     let rows = content::rows(entry, &revision.file, &revision.body)
-        .map_err(|error| EditProblem::of_content(entry, &revision.body, &error))?;
+        .map_err(|error| EditFailure::of_content(entry, &revision.body, &error))?;
     let now = clock::seconds();
     let mut db = service.store.begin_read().await?;
     let tags = tags_of(&mut db, entry, &rows).await?;

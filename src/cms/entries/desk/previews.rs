@@ -16,9 +16,9 @@ use utoipa::ToSchema;
 use super::entries;
 use super::entries::EntryName;
 use super::overlays::{Overlay, overlay};
-use super::problem::EditProblem;
+use super::problem::EditFailure;
 use crate::api::input::{Body, is_id};
-use crate::api::problem::{Problem, ProblemDetails};
+use crate::api::problem::Problem;
 use crate::clock;
 use crate::entries::entry::RevisionId;
 use crate::service::Service;
@@ -63,7 +63,6 @@ pub(crate) struct PreviewToken {
     request_body = NewPreview,
     responses(
         (status = 201, body = Preview),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn create_preview(
@@ -98,13 +97,12 @@ pub(super) async fn create_preview(
     request_body = PreviewToken,
     responses(
         (status = 200, body = Overlay),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn read_preview(
     State(service): State<Service>,
     Body(PreviewToken { token }): Body<PreviewToken>,
-) -> Result<Json<Overlay>, EditProblem> {
+) -> Result<Json<Overlay>, EditFailure> {
     let unsealed = Unsealed::parse(&token).ok_or(Problem::NotFound)?;
     let author = service.store.staff_author(&unsealed.link.author).await?;
     // A link ends with the right to make one.

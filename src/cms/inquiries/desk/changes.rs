@@ -4,18 +4,18 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::inbox::{Answerers, InquiryPath, WholeInquiry, inquiry};
 use crate::api::input::Body;
-use crate::api::problem::{Problem, ProblemDetails, response};
+use crate::api::problem::{Details, Failure, Problem};
 use crate::clock;
 use crate::inquiries::commands::{EventKind, InquiryState, shown};
 use crate::inquiries::inbox::{InquiryEvent, add_inquiry_event, delete_inquiry};
 use crate::inquiries::table::StoredInquiry;
-use crate::mail::table::{MailTarget, QueuedMail, queue_mail, resend_mails};
+use crate::mail::kinds::QueuedMail;
+use crate::mail::table::{MailTarget, queue_mail, resend_mails};
 use crate::service::Service;
 use crate::staff::desk::caller::{Caller, Owners, Roles as _};
 use base::inquiry::InquiryField;
@@ -47,39 +47,21 @@ pub(crate) struct InquiryText {
     text: String,
 }
 
-/// Why a change was refused.
-pub(crate) enum InboxProblem {
-    Other(Problem),
-    Conflict(Box<InquiryConflict>),
-}
-
-/// The body of a failure because somebody else has changed the inquiry.
+/// The details of `conflict`: somebody else has changed the inquiry.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct InquiryConflict {
-    /// The code is `conflict`; others come without the rest.
-    #[serde(flatten)]
-    problem: ProblemDetails,
     /// The inquiry as it is now. Its events after the version of the call are the changes.
     #[schema(required = false)]
     inquiry: WholeInquiry,
 }
 
-impl IntoResponse for InboxProblem {
-    fn into_response(self) -> Response {
-        match self {
-            Self::Other(problem) => problem.into_response(),
-            Self::Conflict(details) => response(StatusCode::CONFLICT, &details),
-        }
+impl Details for InquiryConflict {
+    fn problem(&self) -> Problem {
+        Problem::Conflict
     }
 }
 
-impl<P: Into<Problem>> From<P> for InboxProblem {
-    fn from(problem: P) -> Self {
-        Self::Other(problem.into())
-    }
-}
-
-type ChangedInquiry = Result<Json<WholeInquiry>, InboxProblem>;
+type ChangedInquiry = Result<Json<WholeInquiry>, Failure<InquiryConflict>>;
 
 /// Gives an inquiry to the account that calls; a new one is in work then.
 #[utoipa::path(
@@ -89,8 +71,7 @@ type ChangedInquiry = Result<Json<WholeInquiry>, InboxProblem>;
     request_body = SeenInquiry,
     responses(
         (status = 200, body = WholeInquiry),
-        (status = 409, body = InquiryConflict, content_type = "application/problem+json"),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 409, body = InquiryConflict),
     ),
 )]
 pub(super) async fn take_inquiry(
@@ -115,8 +96,7 @@ pub(super) async fn take_inquiry(
     request_body = InquiryChange,
     responses(
         (status = 200, body = WholeInquiry),
-        (status = 409, body = InquiryConflict, content_type = "application/problem+json"),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 409, body = InquiryConflict),
     ),
 )]
 pub(super) async fn change_inquiry(
@@ -146,8 +126,7 @@ pub(super) async fn change_inquiry(
     request_body = InquiryText,
     responses(
         (status = 200, body = WholeInquiry),
-        (status = 409, body = InquiryConflict, content_type = "application/problem+json"),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 409, body = InquiryConflict),
     ),
 )]
 pub(super) async fn add_inquiry_note(
@@ -170,8 +149,7 @@ pub(super) async fn add_inquiry_note(
     request_body = InquiryText,
     responses(
         (status = 200, body = WholeInquiry),
-        (status = 409, body = InquiryConflict, content_type = "application/problem+json"),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 409, body = InquiryConflict),
     ),
 )]
 pub(super) async fn answer_inquiry(
@@ -200,7 +178,6 @@ pub(super) async fn answer_inquiry(
     params(("id" = String, Path)),
     responses(
         (status = 200, body = WholeInquiry),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn resend(
@@ -229,7 +206,6 @@ pub(super) async fn resend(
     params(("id" = String, Path)),
     responses(
         (status = 204),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(crate) async fn delete(
@@ -275,7 +251,7 @@ impl<'a> InquiryWrite<'a> {
         caller: &'a Caller<Answerers>,
         number: i64,
         seen: i64,
-    ) -> Result<Self, InboxProblem> {
+    ) -> Result<Self, Failure<InquiryConflict>> {
         let stored = service.store.inquiry(number).await?;
         let stored = stored.ok_or(Problem::NotFound)?;
         if stored.version != seen {
@@ -332,13 +308,9 @@ impl<'a> InquiryWrite<'a> {
 }
 
 /// The conflict of a change with what somebody else did meanwhile.
-async fn conflict(service: &Service, number: i64) -> InboxProblem {
-    let status = StatusCode::CONFLICT;
+async fn conflict(service: &Service, number: i64) -> Failure<InquiryConflict> {
     match inquiry(service, number).await {
-        Ok(inquiry) => InboxProblem::Conflict(Box::new(InquiryConflict {
-            problem: ProblemDetails::new(status, "conflict"),
-            inquiry,
-        })),
+        Ok(inquiry) => Failure::with(InquiryConflict { inquiry }),
         Err(problem) => problem.into(),
     }
 }

@@ -14,7 +14,7 @@ use utoipa::IntoParams;
 
 use super::inbox::{Answerers, InboxQuery};
 use crate::api::input::Search;
-use crate::api::problem::{Problem, ProblemDetails};
+use crate::api::problem::Problem;
 use crate::inquiries::inbox::InboxFilter;
 use crate::inquiries::table::StoredInquiry;
 use crate::service::Service;
@@ -48,7 +48,6 @@ pub(crate) struct ExportQuery {
     params(InboxQuery, ExportQuery),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn export_inquiries(

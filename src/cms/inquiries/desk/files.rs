@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use futures::stream;
 
 use super::inbox::Answerers;
-use crate::api::problem::{Problem, ProblemDetails};
+use crate::api::problem::Problem;
 use crate::inquiries::commands as inquiries;
 use crate::inquiries::files::InquiryFile;
 use crate::service::Service;
@@ -23,7 +23,6 @@ use base::inquiry::FileKind;
     params(("id" = String, Path), ("number" = i64, Path)),
     responses(
         (status = 200, body = Vec<u8>, content_type = "*/*"),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn get_inquiry_file(

@@ -10,13 +10,14 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::api::input::Search;
-use crate::api::problem::{Problem, ProblemDetails};
+use crate::api::problem::Problem;
 use crate::inquiries::commands as inquiries;
 use crate::inquiries::commands::{EventKind, InquiryState};
 use crate::inquiries::files::InquiryFile;
 use crate::inquiries::inbox::{InboxFilter, InquiryEvent, InquiryMail};
 use crate::inquiries::table::StoredInquiry;
-use crate::mail::table::{MailKind, MailState, QueuedMail};
+use crate::mail::kinds::QueuedMail;
+use crate::mail::table::{MailKind, MailState};
 use crate::service::Service;
 use crate::staff::desk::caller::{Caller, Roles};
 use crate::staff::role::Role;
@@ -167,7 +168,6 @@ impl InboxQuery {
     params(InboxQuery),
     responses(
         (status = 200, body = Inbox),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(crate) async fn list_inquiries(
@@ -347,7 +347,6 @@ async fn people(service: &Service) -> Result<Vec<Person>, Problem> {
     params(("id" = String, Path, description = "the number")),
     responses(
         (status = 200, body = WholeInquiry),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn get_inquiry(

@@ -6,14 +6,13 @@ use axum::Json;
 use axum::extract::{FromRequestParts, Path, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
-use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use tokio::task::spawn_blocking;
 use utoipa::{IntoParams, ToSchema};
 
 use super::pages::announce;
 use crate::api::input::Search;
-use crate::api::problem::{Problem, ProblemDetails, response};
+use crate::api::problem::{Details, Failure, Problem};
 use crate::clock;
 use crate::content::{ContentSource, MediumPath, media_in};
 use crate::entries::desk::entries::{Titles, is_read_only};
@@ -126,7 +125,6 @@ pub(crate) struct MediaQuery {
     params(MediaQuery),
     responses(
         (status = 200, body = MediumList),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn list_media(
@@ -246,46 +244,16 @@ pub(crate) async fn find(service: &Service, address: &str) -> Result<Medium, Pro
     Ok(medium)
 }
 
-/// Why a file was not deleted.
-pub(crate) enum DeletionProblem {
-    Other(Problem),
-    InUse(Vec<Use>),
-}
-
-/// The body of a failure because entries show the file.
+/// The details of `in-use`: entries show the file.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct UseDetails {
-    /// The code is `in-use`; others come without the rest.
-    #[serde(flatten)]
-    problem: ProblemDetails,
     #[schema(required = false)]
     uses: Vec<Use>,
 }
 
-impl From<Problem> for DeletionProblem {
-    fn from(problem: Problem) -> Self {
-        Self::Other(problem)
-    }
-}
-
-impl From<sqlx::Error> for DeletionProblem {
-    fn from(error: sqlx::Error) -> Self {
-        Self::Other(error.into())
-    }
-}
-
-impl IntoResponse for DeletionProblem {
-    fn into_response(self) -> Response {
-        let uses = match self {
-            Self::Other(problem) => return problem.into_response(),
-            Self::InUse(uses) => uses,
-        };
-        let status = StatusCode::CONFLICT;
-        let details = UseDetails {
-            problem: ProblemDetails::new(status, "in-use"),
-            uses,
-        };
-        response(status, &details)
+impl Details for UseDetails {
+    fn problem(&self) -> Problem {
+        Problem::InUse
     }
 }
 
@@ -296,22 +264,22 @@ impl IntoResponse for DeletionProblem {
     params(("path" = String, Path, description = "the address after `/media/`, percent-encoded")),
     responses(
         (status = 204),
-        (status = 409, body = UseDetails, content_type = "application/problem+json"),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 409, body = UseDetails),
     ),
 )]
 pub(super) async fn delete_media(
     State(service): State<Service>,
     caller: Caller<Publishers>,
     MediumName(path): MediumName,
-) -> Result<StatusCode, DeletionProblem> {
+) -> Result<StatusCode, Failure<UseDetails>> {
     let address = format!("/{}", path.as_str());
     let medium = find(&service, &address).await?;
     if !medium.is_stored {
         return Err(Problem::BuiltIn.into());
     }
     if !medium.uses.is_empty() && !medium.has_original {
-        return Err(DeletionProblem::InUse(medium.uses));
+        let uses = medium.uses;
+        return Err(Failure::with(UseDetails { uses }));
     }
     let mut db = service.store.begin().await?;
     remove_picture(&mut db, path.as_str()).await?;

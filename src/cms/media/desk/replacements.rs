@@ -12,7 +12,7 @@ use super::files::{Medium, MediumName};
 use super::pages::announce;
 use super::upload::{check_room, received};
 use super::upload_type::UploadType;
-use crate::api::problem::{Problem, ProblemDetails};
+use crate::api::problem::Problem;
 use crate::clock;
 use crate::entries::desk::entries::is_read_only;
 use crate::media::table::{StoredPicture, Upload, replace_upload};
@@ -27,7 +27,6 @@ use crate::staff::desk::caller::{Caller, Publishers};
     request_body(content = Vec<u8>, content_type = "application/octet-stream"),
     responses(
         (status = 200, body = Medium),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn replace_media(

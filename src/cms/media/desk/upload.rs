@@ -13,7 +13,7 @@ use xxhash_rust::xxh3::xxh3_128;
 use super::files::Medium;
 use super::upload_type::UploadType;
 use crate::api::input::Search;
-use crate::api::problem::{Problem, ProblemDetails};
+use crate::api::problem::Problem;
 use crate::clock;
 use crate::entries::desk::entries::is_read_only;
 use crate::media::table::{
@@ -49,7 +49,6 @@ pub(crate) struct UploadQuery {
     request_body(content = Vec<u8>, content_type = "application/octet-stream"),
     responses(
         (status = 201, body = Medium),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn upload_media(

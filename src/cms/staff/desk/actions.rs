@@ -7,7 +7,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::caller::{Caller, Owners};
 use crate::api::input::{Search, is_id};
-use crate::api::problem::{Problem, ProblemDetails};
+use crate::api::problem::Problem;
 use crate::customers::desk::subjects;
 use crate::service::Service;
 
@@ -49,7 +49,6 @@ pub(crate) struct ActionsQuery {
     params(ActionsQuery),
     responses(
         (status = 200, body = Actions),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn list_actions(

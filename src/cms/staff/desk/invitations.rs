@@ -17,9 +17,10 @@ use super::login::Me;
 use super::password::check_password;
 use crate::api::input;
 use crate::api::input::{Body, Id};
-use crate::api::problem::{Problem, ProblemDetails};
+use crate::api::problem::Problem;
 use crate::clock;
-use crate::mail::table::{MailTarget, QueuedMail, queue_mail};
+use crate::mail::kinds::QueuedMail;
+use crate::mail::table::{MailTarget, queue_mail};
 use crate::service::Service;
 use crate::staff::commands::draw;
 use crate::staff::role::Role;
@@ -59,7 +60,6 @@ impl From<StaffInvitation> for Invitation {
     security(("session" = ["owner"])),
     responses(
         (status = 200, body = [Invitation]),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn list_invitations(
@@ -95,7 +95,6 @@ pub(crate) struct Invited {
     request_body = NewInvitation,
     responses(
         (status = 201, body = Invited),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(crate) async fn invite(
@@ -124,7 +123,6 @@ pub(crate) async fn invite(
     params(("id" = String, Path)),
     responses(
         (status = 204),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn withdraw_invitation(
@@ -161,7 +159,6 @@ pub(crate) struct Offer {
     request_body = InvitationToken,
     responses(
         (status = 200, body = Offer),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn read_invitation(
@@ -200,7 +197,6 @@ pub(crate) struct Acceptance {
     request_body = Acceptance,
     responses(
         (status = 200, body = Me, headers(("set-cookie" = String))),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn accept_invitation(

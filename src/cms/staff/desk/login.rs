@@ -14,7 +14,7 @@ use super::caller::{COOKIE, Caller, Everyone, SECURE_COOKIE, record_member};
 use super::second_factor;
 use super::second_factor::CodeOfLogin;
 use crate::api::input::Body;
-use crate::api::problem::{Problem, ProblemDetails};
+use crate::api::problem::Problem;
 use crate::clock;
 use crate::email::Email;
 use crate::service::Service;
@@ -79,7 +79,6 @@ pub(crate) struct Credentials {
     request_body = Credentials,
     responses(
         (status = 200, body = Me, headers(("set-cookie" = String))),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(crate) async fn login(
@@ -138,7 +137,6 @@ pub(crate) async fn login(
     security(("session" = ["owner", "editor", "author", "merchandiser"])),
     responses(
         (status = 204, headers(("set-cookie" = String))),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(crate) async fn logout(
@@ -166,7 +164,6 @@ pub(crate) async fn logout(
     security(("session" = ["owner", "editor", "author", "merchandiser"])),
     responses(
         (status = 200, body = Me),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn get_me(caller: Caller<Everyone>) -> Json<Me> {

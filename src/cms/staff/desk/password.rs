@@ -9,7 +9,7 @@ use zeroize::Zeroizing;
 use super::caller::{Caller, Everyone};
 use crate::api::input;
 use crate::api::input::Body;
-use crate::api::problem::{Problem, ProblemDetails};
+use crate::api::problem::Problem;
 use crate::service::Service;
 use crate::staff::sessions::close_staff_sessions;
 use crate::staff::table::{StaffMember, set_staff_password};
@@ -31,7 +31,6 @@ pub(crate) struct PasswordChange {
     request_body = PasswordChange,
     responses(
         (status = 204),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(crate) async fn change_password(

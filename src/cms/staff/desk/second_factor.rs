@@ -11,9 +11,10 @@ use zeroize::Zeroizing;
 use super::caller::{Caller, Everyone, record_member};
 use super::password::check_password;
 use crate::api::input::Body;
-use crate::api::problem::{Problem, ProblemDetails};
+use crate::api::problem::Problem;
 use crate::clock;
-use crate::mail::table::{MailTarget, QueuedMail, queue_mail};
+use crate::mail::kinds::QueuedMail;
+use crate::mail::table::{MailTarget, queue_mail};
 use crate::service::Service;
 use crate::staff::second_factor::{
     Drawing, SharedSecret, WRONG_CODES, digits, draw_recovery_codes, drawing, recovery_digest,
@@ -47,7 +48,6 @@ pub(crate) struct OfferedFactor {
     security(("session" = ["owner", "editor", "author", "merchandiser"])),
     responses(
         (status = 200, body = OfferedFactor),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(crate) async fn offer(
@@ -90,7 +90,6 @@ pub(crate) struct RecoveryCodes {
     request_body = NewFactor,
     responses(
         (status = 200, body = RecoveryCodes),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(crate) async fn set(
@@ -135,7 +134,6 @@ pub(crate) struct FactorRemoval {
     request_body = FactorRemoval,
     responses(
         (status = 204),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(crate) async fn remove(

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::caller::{Caller, Everyone};
 use crate::api::input::Id;
-use crate::api::problem::{Problem, ProblemDetails};
+use crate::api::problem::Problem;
 use crate::clock;
 use crate::service::Service;
 use crate::staff::sessions::close_staff_session;
@@ -35,7 +35,6 @@ pub(crate) struct ListedSession {
     security(("session" = ["owner", "editor", "author", "merchandiser"])),
     responses(
         (status = 200, body = [ListedSession]),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn list_sessions(
@@ -66,7 +65,6 @@ pub(super) async fn list_sessions(
     params(("id" = String, Path)),
     responses(
         (status = 204),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn revoke_session(

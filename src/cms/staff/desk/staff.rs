@@ -10,7 +10,7 @@ use zeroize::Zeroizing;
 use super::caller::{Caller, Owners};
 use super::password::check_password;
 use crate::api::input::{Body, Id};
-use crate::api::problem::{Problem, ProblemDetails};
+use crate::api::problem::Problem;
 use crate::service::Service;
 use crate::staff::role::Role;
 use crate::staff::sessions::close_staff_sessions;
@@ -34,7 +34,6 @@ pub(crate) struct ListedStaff {
     security(("session" = ["owner"])),
     responses(
         (status = 200, body = [ListedStaff]),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn list_staff(
@@ -70,7 +69,6 @@ pub(crate) struct RoleChange {
     request_body = RoleChange,
     responses(
         (status = 204),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn change_role(
@@ -101,7 +99,6 @@ pub(super) async fn change_role(
     params(("id" = String, Path)),
     responses(
         (status = 204),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(super) async fn remove_staff(
@@ -129,7 +126,6 @@ pub(super) async fn remove_staff(
     params(("id" = String, Path)),
     responses(
         (status = 204),
-        (status = "4XX", body = ProblemDetails, content_type = "application/problem+json"),
     ),
 )]
 pub(crate) async fn end_sessions(

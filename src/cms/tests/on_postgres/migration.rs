@@ -14,7 +14,7 @@ use crate::contracts::sheet::save;
 use crate::entries;
 use crate::inquiries::commands::{EventKind, InquiryState};
 use crate::inquiries::inbox::{InquiryEvent, add_inquiry_event};
-use crate::mail::table::QueuedMail;
+use crate::mail::kinds::QueuedMail;
 use crate::staff::role::Role;
 use crate::staff::second_factor_table::set_second_factor;
 use crate::staff::sessions::{StaffSession, open_staff_session};

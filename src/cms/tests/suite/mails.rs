@@ -8,7 +8,8 @@ use futures::stream;
 
 use super::Provider;
 use crate::mail::SENDERS;
-use crate::mail::table::{MailOrder, MailState, QueuedMail};
+use crate::mail::kinds::QueuedMail;
+use crate::mail::table::{MailOrder, MailState};
 use crate::tests::smtp::{Mood, SmtpServer, TakenMail};
 use crate::{StoredInquiry, clock};
 use base::config::{EmbeddedSettings, MailTls};
@@ -342,9 +343,9 @@ async fn one_sender_takes_links_first_and_the_others_the_oldest() {
     let oldest = store.due_mail(MailOrder::ByTime, now, now + 60).await;
     let oldest = oldest.unwrap().unwrap();
     assert_eq!(oldest.created_at, now - 86_400 * 20);
-    let link = store.due_mail(MailOrder::LinksFirst, now, now + 60).await;
+    let link = store.due_mail(MailOrder::UrgentFirst, now, now + 60).await;
     assert_eq!(link.unwrap().unwrap().recipient, "a@example.com");
-    let next = store.due_mail(MailOrder::LinksFirst, now, now + 60).await;
+    let next = store.due_mail(MailOrder::UrgentFirst, now, now + 60).await;
     assert_eq!(next.unwrap().unwrap().created_at, now - 86_400 * 19);
 }
 

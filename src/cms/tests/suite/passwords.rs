@@ -181,7 +181,7 @@ async fn a_request_for_a_link_is_the_same_whoever_the_address_belongs_to() {
     for email in [EMAIL, "nobody@example.com", "buyer@example.com"] {
         store.request_link(email, Locale::En, now).await.unwrap();
         store.request_link(email, Locale::En, now).await.unwrap();
-        let due = store.due_mail(MailOrder::LinksFirst, now, now + 60).await;
+        let due = store.due_mail(MailOrder::UrgentFirst, now, now + 60).await;
         let due = due.unwrap().unwrap();
         assert_eq!(due.recipient, email);
         rows.push((due.mail, due.created_at, due.attempts, due.customer));

@@ -7,11 +7,11 @@ use axum::response::{IntoResponse, Response};
 use http::header::{CONTENT_TYPE, RETRY_AFTER};
 use http::{HeaderValue, StatusCode};
 use serde_json::json;
-use strum::IntoStaticStr;
+use strum::{IntoStaticStr, VariantNames};
 
 use base::header_value;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub(super) enum DeskProblem {
     /// The request does not come from a page of this server.
@@ -65,5 +65,18 @@ impl IntoResponse for DeskProblem {
             headers.insert(RETRY_AFTER, header_value::seconds(wait));
         }
         response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use base::desk_api::FRONT_CODES;
+
+    #[test]
+    fn the_description_has_each_code() {
+        let mut codes = DeskProblem::VARIANTS.to_vec();
+        codes.sort_unstable();
+        assert_eq!(codes, FRONT_CODES);
     }
 }

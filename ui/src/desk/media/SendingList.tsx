@@ -1,5 +1,5 @@
 import { useI18n } from '../../i18n/I18n';
-import { CallError } from '../api';
+import { CallError, type FailureCode } from '../api';
 import { problemText } from '../names';
 import type { Sending } from './useSending';
 
@@ -25,6 +25,6 @@ export function SendingList({ sending }: { sending: readonly Sending[] }) {
 }
 
 /** The code of a failure. */
-function codeOf(error: Error): string {
+function codeOf(error: Error): FailureCode {
   return error instanceof CallError ? error.code : 'failed';
 }

@@ -1,5 +1,5 @@
 import { filled } from '../address';
-import { CallError } from '../api';
+import { CallError, type FailureCode } from '../api';
 import type { Answer, FilePath, Place } from '../operations';
 
 /** The size of files at a place. */
@@ -7,7 +7,7 @@ export interface Limit {
   /** The largest file there, in bytes. */
   largest: number;
   /** The code of the failure for larger ones. */
-  tooLarge: string;
+  tooLarge: FailureCode;
 }
 
 /** Sends a file, and says from time to time which share of it is sent. */

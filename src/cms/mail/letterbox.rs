@@ -1,0 +1,85 @@
+//! The addresses of the company, and the heads of mails.
+
+use lettre::message::header::{HeaderName, HeaderValue};
+use lettre::message::{Mailbox, MessageBuilder};
+use lettre::{Address, Message};
+
+use url::Url;
+
+use super::MailError;
+use super::kinds::QueuedMail;
+use crate::inquiries::table::StoredInquiry;
+use base::config::MailSettings;
+
+/// The addresses of the company.
+pub(super) struct Letterbox {
+    pub(super) sender: Mailbox,
+    pub(super) inquiries: Mailbox,
+    /// The address of the desk, if browsers can reach it.
+    desk: Option<Url>,
+}
+
+impl Letterbox {
+    pub(super) fn new(settings: &MailSettings, desk: Option<Url>) -> Result<Self, MailError> {
+        let address = |address: &Option<String>| mailbox(address.as_deref().unwrap_or_default());
+        Ok(Self {
+            sender: address(&settings.sender)?,
+            inquiries: address(&settings.inquiries)?,
+            desk,
+        })
+    }
+
+    /// Returns a mail that says that mail can be sent.
+    pub(super) fn test(&self, address: &str) -> Result<Message, MailError> {
+        let text = "Selvage can send mail with these settings.";
+        let head = self.automatic().to(mailbox(address)?);
+        Ok(head.subject("Selvage: test").body(text.to_owned())?)
+    }
+
+    /// The head of a mail that nobody wrote, and that no program answers.
+    pub(super) fn automatic(&self) -> MessageBuilder {
+        let from = Message::builder().from(self.sender.clone());
+        from.raw_header(header("Auto-Submitted", "auto-generated"))
+    }
+
+    /// The head of a mail to somebody with an account; an answer to it goes to the company.
+    pub(super) fn to_account(&self, email: &str) -> Result<MessageBuilder, MailError> {
+        let to = self.automatic().to(mailbox(email)?);
+        Ok(to.reply_to(self.inquiries.clone()))
+    }
+
+    /// The `Message-ID` of what a mail is about, the same each time that it is sent.
+    pub(super) fn id(&self, subject: &str) -> String {
+        format!("<{subject}@{}>", self.sender.email.domain())
+    }
+
+    /// The `Message-ID` of a mail about an inquiry.
+    pub(super) fn id_of_inquiry(&self, stored: &StoredInquiry, mail: &QueuedMail) -> String {
+        let (number, kind) = (stored.number, mail.kind());
+        match mail {
+            QueuedMail::Answer { event } => self.id(&format!("inquiry-{number}-{kind}-{event}")),
+            _ => self.id(&format!("inquiry-{number}-{kind}")),
+        }
+    }
+
+    /// The address of an inquiry at the desk.
+    pub(super) fn link(&self, stored: &StoredInquiry) -> Option<String> {
+        let desk = self.desk.as_ref()?.as_str().trim_end_matches('/');
+        Some(format!("{desk}/inquiries/{}", stored.shown_number()))
+    }
+}
+
+pub(super) fn header(name: &'static str, value: impl Into<String>) -> HeaderValue {
+    HeaderValue::new(HeaderName::new_from_ascii_str(name), value.into())
+}
+
+/// Parses an address, and writes its domain as SMTP servers without SMTPUTF8 know it.
+pub(super) fn mailbox(address: &str) -> Result<Mailbox, MailError> {
+    let wrong = || MailError::Address(address.to_owned());
+    let mut parsed: Address = address.parse().map_err(|_| wrong())?;
+    let host = url::Host::parse(parsed.domain()).map_err(|_| wrong())?;
+    if let url::Host::Domain(domain) = host {
+        parsed = Address::new(parsed.user(), domain).map_err(|_| wrong())?;
+    }
+    Ok(Mailbox::new(None, parsed))
+}
