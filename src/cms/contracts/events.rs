@@ -4,8 +4,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::table::ROWS_AT_ONCE;
-use crate::store::{Store, Transaction, new_id};
+use crate::store::{ROWS_AT_ONCE, Store, Transaction, new_id};
 use base::paper::PaperKind;
 use base::stage::Stage;
 

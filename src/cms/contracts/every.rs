@@ -6,10 +6,9 @@ use sqlx::{AssertSqlSafe, FromRow};
 
 use super::columns::{Contract, StyleLine};
 use super::milestone_table::{add_milestones, give_lines};
-use super::table::containing;
 use crate::store::postgres;
 use crate::store::postgres::Lock;
-use crate::store::{RowSlice, Store, Transaction};
+use crate::store::{RowSlice, Store, Transaction, containing};
 
 /// A contract with its company's first address.
 #[derive(Clone, Debug, FromRow)]

@@ -7,8 +7,7 @@ use sqlx::FromRow;
 
 use super::columns::{Contract, StyleLine};
 use super::milestones::Milestone;
-use super::table::ROWS_AT_ONCE;
-use crate::store::{Store, Transaction};
+use crate::store::{ROWS_AT_ONCE, Store, Transaction};
 
 #[derive(FromRow)]
 pub(crate) struct StoredMilestone {

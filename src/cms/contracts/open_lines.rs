@@ -2,8 +2,7 @@
 
 use sqlx::{AssertSqlSafe, FromRow};
 
-use super::table::containing;
-use crate::store::{RowSlice, Store};
+use crate::store::{RowSlice, Store, containing};
 
 /// A line that is not shipped, by its contract's id and its number.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]

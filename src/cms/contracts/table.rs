@@ -7,7 +7,7 @@ use super::columns::{Contract, StyleLine};
 use super::milestone_table::{StoredMilestone, give_contracts, give_lines, insert_milestones};
 use crate::customers::sessions::Session;
 use crate::staff::demonstration::end_demonstration_customers;
-use crate::store::{RowSlice, Store, Transaction};
+use crate::store::{ROWS_AT_ONCE, RowSlice, Store, Transaction, containing};
 
 /// The company whose contracts the customer of a parameter sees: none before the address is
 /// confirmed, as anybody can register it, and none while the customer is blocked.
@@ -21,9 +21,6 @@ macro_rules! seen_company {
     };
 }
 pub(crate) use seen_company;
-
-/// The number of rows that one statement writes; databases limit the values of a statement.
-pub(super) const ROWS_AT_ONCE: usize = 500;
 
 impl Store {
     /// Returns the customer's contracts whose number contains `cno` in any case (all if it is
@@ -132,16 +129,6 @@ impl Store {
         give_lines(&mut lines, rows.offset, &milestones);
         Ok(Some((cno, lines)))
     }
-}
-
-/// A LIKE pattern for texts that contain `text`, with wildcards in it escaped.
-pub(crate) fn containing(text: &str) -> String {
-    let escaped = text
-        .to_lowercase()
-        .replace('!', "!!")
-        .replace('%', "!%")
-        .replace('_', "!_");
-    format!("%{escaped}%")
 }
 
 /// A contract to be written.

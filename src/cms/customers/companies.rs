@@ -3,8 +3,7 @@
 use sqlx::{AssertSqlSafe, FromRow};
 
 use crate::contracts::columns::Contract;
-use crate::contracts::table::containing;
-use crate::store::{Store, Transaction, new_id};
+use crate::store::{Store, Transaction, containing, new_id};
 
 /// A company in a list.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]

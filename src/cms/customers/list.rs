@@ -3,8 +3,7 @@
 use sqlx::{AssertSqlSafe, FromRow};
 
 use super::commands::CustomerState;
-use crate::contracts::table::containing;
-use crate::store::{RowSlice, Store};
+use crate::store::{RowSlice, Store, containing};
 
 /// The state of a customer, by name.
 macro_rules! state {

@@ -21,6 +21,9 @@ pub(crate) use connection::Store;
 pub(crate) use either::Transaction;
 pub(crate) use failures::{is_outage, is_refusal, is_wait};
 
+/// The number of rows that one statement writes; databases limit the values of a statement.
+pub(crate) const ROWS_AT_ONCE: usize = 500;
+
 /// A range of a list: `idx` and `size` of the API.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RowSlice {
@@ -50,6 +53,16 @@ impl RowSlice {
             limit,
         }
     }
+}
+
+/// A LIKE pattern for texts that contain `text`, with wildcards in it escaped.
+pub(crate) fn containing(text: &str) -> String {
+    let escaped = text
+        .to_lowercase()
+        .replace('!', "!!")
+        .replace('%', "!%")
+        .replace('_', "!_");
+    format!("%{escaped}%")
 }
 
 /// Returns a random identifier for a new row, so that ids cannot be guessed.
