@@ -1,5 +1,5 @@
 //! The operations of the desk's API as both halves know them. The embedded provider declares each
-//! operation once, where it registers the handler (`backend::desk`); the declaration is in the
+//! operation once, where it registers the handler (`cms::router::desk`); the declaration is in the
 //! API's description, from which the server in front takes its routes and limits.
 
 use std::time::Duration;

@@ -1,4 +1,6 @@
 //! The networks that a client's address counts for, in limits of one client.
+//!
+//! An IPv6 address counts as its /64, /56 and /48.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 

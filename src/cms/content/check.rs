@@ -1,5 +1,8 @@
 //! The check of one entry's text, without saving it: what a save would refuse, and what
 //! `selvage content check` and the test of the translations would say.
+//!
+//! Each rule about a text has one implementation: the form of the desk asks for this check
+//! (`checkEntry`), which saves nothing.
 
 use std::collections::BTreeMap;
 

@@ -7,6 +7,11 @@
 //! tries every role on every operation. The server in front decides who can reach the API at all,
 //! compares `Origin`, limits clients, and asks who it is before it receives a body; so the API
 //! exists only behind such a server ([`Service::key`]).
+//!
+//! Other tests read the description too: each write is tried without the site's `Origin`,
+//! Schemathesis makes calls of it (`tests/e2e/desk-api.spec.ts`), and the desk's TypeScript has
+//! the types of its calls from it (`make types`, `ui/src/desk/operations.ts`), so that the
+//! compiler refuses a path, a parameter, a field or an answer that the API lacks.
 
 use axum::http::{HeaderValue, Method, header};
 use axum::middleware::map_response;

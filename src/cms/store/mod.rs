@@ -4,6 +4,10 @@
 //! Statements are in the SQL that both databases share, and are run with [`on!`]. The databases
 //! differ only in [`sqlite`] and [`postgres`] (settings, migrations, locks) and in the visits,
 //! which PostgreSQL keeps in `partitions`. Texts are compared by code points in both.
+//!
+//! A connection whose transaction the database ended by an error is closed. Whether anything can
+//! be written is tried, not concluded from errors ([`crate::writable`],
+//! docs/decisions/2026-11-26-no-writes.md): `/readyz` says it and stays 200.
 
 #[macro_use]
 pub(crate) mod either;

@@ -51,6 +51,12 @@
 //! purged one, since values are signed with their key, their position among the purges and the time
 //! they were made; nor order or hide a purge; nor refuse a client for longer than the limit itself
 //! would.
+//!
+//! # Waiting
+//!
+//! A request waits for Valkey at most `shared.timeout` for a call, and for another server's page
+//! at most its lease. A server that missed purges catches up before it shares again. A test reads
+//! every key, and finds nothing of a customer.
 
 mod calls;
 mod connection;

@@ -12,6 +12,8 @@
 //!
 //! Architecture invariant: pictures come from [`Media`] only. Nothing is decoded before its size is
 //! checked, and nothing in the server's process.
+//!
+//! A picture that cannot be made is a redirect to the original. A visitor waits for WebP at most.
 
 mod background;
 mod card;

@@ -7,6 +7,10 @@
 //!
 //! Password checks have places, for which clients wait in a [`queue`]. A customer who has logged in
 //! before from the same network has precedence there; [`Limits::log_in`] keeps that a secret.
+//!
+//! Nobody can lock an account out: failed logins of others never refuse a login from a browser
+//! (`web::known_browser`) or a network that the account has logged in from, and leave a first
+//! login to each other network ([`guesses`], docs/decisions/2026-11-26-guesses.md).
 
 mod familiar;
 mod guesses;

@@ -3,6 +3,9 @@
 //! `ammonia` removes everything dangerous. The rest may still be wrong: a picture without a
 //! description, a list with stray text, a heading that skips a level. It is parsed into a tree,
 //! repaired one subject after the other, and serialised.
+//!
+//! Only this module can construct [`Html`]. The work that parsing would cause is counted first
+//! ([`bounds`]).
 
 mod aside;
 mod attributes;

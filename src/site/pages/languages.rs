@@ -1,5 +1,8 @@
 //! The languages that have a page: an item may lack translations, and lists differ in length
 //! between languages.
+//!
+//! A head lists no page that would be a 404: an item is asked for in the other languages while its
+//! page loads.
 
 use futures::future::join_all;
 

@@ -1,5 +1,10 @@
 //! The pages: the provider calls that each needs, and its typed document. This file is their
 //! registry.
+//!
+//! The rows of `routes!` (`base::site`) are the list of paths, and the variants of [`Page`] are
+//! the list of pages with data. The TypeScript types of documents are generated from the Rust
+//! types (`ui/src/generated/`), and a test fails if they are outdated. Pages of the brand site
+//! make no provider calls, so an outage of the provider does not affect them.
 
 mod about;
 mod about_company;

@@ -1,4 +1,8 @@
 //! The trusted sources of pictures, and their paths on this site.
+//!
+//! Browsers contact no other server for a picture: each gets an address below `/media/`, and
+//! pictures at untrusted addresses are dropped. A path is parsed to a `MediaPath` or refused with
+//! status 400. Redirects are not followed.
 
 use std::fmt::Write as _;
 use std::num::NonZeroUsize;

@@ -1,4 +1,6 @@
 //! JSON that can be embedded in a script element as well as sent alone.
+//!
+//! `<` is written as `\u003c`, so that no text ends the script element.
 
 use std::io::{self, Write};
 use std::sync::Arc;

@@ -3,6 +3,14 @@
 //!
 //! This module only connects others: `pages` makes the document, `render` the HTML of the root
 //! element, `cache` decides what is served again.
+//!
+//! - The key of a page is its parsed address: site, language, route with its declared parameters.
+//!   An unknown query parameter creates no entry, and all unknown paths share one.
+//! - A page is stored only if all its parts are present and none comes from an old answer. “Not
+//!   found” is stored briefly, nothing else.
+//! - Pages for one person never enter the cache (`site::Audience`).
+//! - Bodies are compressed once, when a page is stored.
+//! - The pages of refusals and outages are made once for each site and language ([`prepared`]).
 
 mod assemble;
 mod history;

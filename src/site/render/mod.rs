@@ -8,6 +8,15 @@
 //! answered by that thread, or by the watchdog in [`shared`] when its deadline passes. The [`pool`]
 //! holds the state of each isolate. Isolates start from a [`snapshot`] where there is one;
 //! [`extension`] has the globals of scripts, [`platform`] the process-wide part.
+//!
+//! - Each isolate has a thread and renders one page at a time: `renderToString`, one synchronous
+//!   call, without timers and network.
+//! - A script ends at its deadline and at its heap limit; the isolate is replaced, the others
+//!   continue. A thread that does not return is abandoned and counted; too many of them fail
+//!   `/readyz`.
+//! - If rendering fails or the queue is full, the visitor gets the shell: the document without
+//!   rendered content, which the browser renders.
+//! - Pages for one customer have a lane of their own in the queue.
 
 mod buffers;
 mod error;

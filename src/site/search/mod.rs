@@ -5,6 +5,10 @@
 //! One thread writes ([`writing`]); requests read without a lock. Nothing is stored, and nothing of
 //! a customer gets in: pages of customers are refused by their address, pages for one person are
 //! never offered, and pages that search engines may not index are left out.
+//!
+//! An entry is made of a page for everybody, of status 200, indexable, of a list the first page.
+//! Queries are parsed apart from the route (`site::SearchQuery`); their pages are never stored,
+//! count as misses, and no log line, metric or visit record contains the words.
 
 mod ask;
 mod entry;

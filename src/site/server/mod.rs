@@ -7,6 +7,9 @@
 //! server waits where it can for the client to close. Received requests are always answered; a test
 //! restarts the program under load and counts them. The engine is shut down last, by `selvage
 //! serve`, which has it loaded: the integration tests share one between their servers.
+//!
+//! The operators' paths are not on the port with TLS, and with `admin.listen` on their own address
+//! only.
 
 mod connections;
 mod inherited;

@@ -1,4 +1,6 @@
 //! The address of the client: of the connection, or as a trusted proxy reports it.
+//!
+//! Only requests that no cache answers count in a client's budget ([`count_miss`]).
 
 use std::borrow::Cow;
 use std::net::{IpAddr, SocketAddr};

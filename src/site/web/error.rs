@@ -1,4 +1,7 @@
 //! The response to a request that fails: one type for pages, files, the API and operators.
+//!
+//! A page without its own content is the error page with 503 and `Retry-After`; an unknown address
+//! is 404; a handler that panicked is 500.
 
 use std::time::Duration;
 

@@ -1,5 +1,7 @@
 //! The host of a request: whether it is valid, the site that it selects, and the redirect to its
 //! https URL.
+//!
+//! Only hosts of the configured sites are named in a redirect.
 
 use std::net::IpAddr;
 

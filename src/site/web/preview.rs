@@ -1,5 +1,8 @@
 //! Previews by link: `?preview=` and a token on the address of a page shows it with texts that are
 //! not on the site. They never come near a cache, the search or the visit log.
+//!
+//! The token is in no log and is sent to no other site. It ends with its time, its entry, and its
+//! author's password or right to write (docs/decisions/2026-11-25-previews.md).
 
 use axum::response::Response;
 use http::StatusCode;

@@ -1,5 +1,9 @@
 //! Bodies of requests while they are received. Each byte counts in a budget by network until the
 //! response is made or the bytes are given back, and a slow client is given up.
+//!
+//! Bodies are counted outside of every parser. At the desk nothing is received before the account
+//! is known, files count for it, and a place is held neither for a body that is on its way nor for
+//! a slow reader (docs/decisions/2026-11-26-memory-of-bodies.md).
 
 use std::pin::Pin;
 use std::sync::Arc;

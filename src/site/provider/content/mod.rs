@@ -19,6 +19,10 @@
 //! `ProviderSettings::part_wait`, and once in vain: after that, for those answers only that are at
 //! hand. A failed call is not made again for `ProviderSettings::cache_failed`, so that a provider
 //! that is down is spared.
+//!
+//! Failed calls are remembered for two seconds, so a page is available as soon as the provider is.
+//! Parts that a page can do without have two seconds and places of their own ([`Content::parts`],
+//! `provider::rests`).
 
 mod answer;
 mod calls;

@@ -15,6 +15,9 @@
 //!   cancelled requests ([`flow`]).
 //! - **Other frames**: [`frames`], a budget that grows with time and with bytes taken.
 //! - **Shutdown**: [`closing`], by `Connection: close` or by GOAWAY.
+//!
+//! A client must take 1 KiB/s of its response. A request that may change something is carried out
+//! even if its client has gone.
 
 mod closing;
 mod connection;

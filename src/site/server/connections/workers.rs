@@ -2,6 +2,10 @@
 //!
 //! A connection stays on its thread, so that a cached page is read, looked up and written without
 //! changing threads. Everything else runs on the process's runtime; see [`Front`].
+//!
+//! A cached page is answered on them without the router, by the list of steps of every response
+//! (`web::respond`). In a server that has the steps of a hit alone, the router for all takes 1.3
+//! to 1.7 times the processor time of a hit, and one runtime for all 1.0 to 1.2 times.
 
 use std::io;
 use std::net::SocketAddr;

@@ -1,4 +1,6 @@
 //! TLS: the protocol's settings, the certificate in use, and its source.
+//!
+//! A certificate is replaced only by one that can be used.
 
 mod acme;
 mod certificate;

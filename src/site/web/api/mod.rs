@@ -13,6 +13,11 @@
 //! answer, another HTTP error, no envelope) is an outage: 502 or 503 with `Retry-After` and a text
 //! of Selvage. The provider's messages to a customer are not logged: logs have the call, and the
 //! cause in one word.
+//!
+//! The browser makes eight calls, under the provider's own paths: login, logout, registration,
+//! contracts, style lines, papers, notices, visit records. Requests from other sites' pages are
+//! refused (`Sec-Fetch-Site`, `Origin`), and the brand site has no customers. Answers are not
+//! compressed. Visit records are repeated by the browser alone.
 
 mod account;
 mod contracts;

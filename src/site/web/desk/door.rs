@@ -1,4 +1,8 @@
 //! Which requests reach the desk.
+//!
+//! The desk is reached on `admin.listen`, by its own names (`web::host`); by people at this
+//! machine, if the public URL is a loopback address, no proxy is trusted, and nothing in the
+//! request could be a proxy's; by everybody only with `desk.public`.
 
 use std::net::IpAddr;
 

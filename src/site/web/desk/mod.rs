@@ -4,6 +4,11 @@
 //! passed on to the embedded provider, `/desk/preview`, where pages of the site are made of texts
 //! that are not on it ([`preview`]), and `/desk/server`, the state of this server. [`door`] decides
 //! which requests reach them; for all others the desk is an unknown path.
+//!
+//! Nothing of the desk is stored: every response is `no-store`, no address of it contains a token
+//! (that of an invitation is in the fragment), and none of its files is loaded by the sites. Only
+//! `/desk/preview/` can be framed, by the desk's own origin. `/desk/server` is no part of the API,
+//! since the provider does not know this server's page cache.
 
 mod caller;
 mod calls;

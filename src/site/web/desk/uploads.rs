@@ -1,5 +1,8 @@
 //! Files that are uploaded. A picture is decoded whole before it is stored, in a process of its
 //! own: its header, which the provider reads, says nothing about what follows.
+//!
+//! Pictures are decoded for people with an account only, and lose their metadata
+//! (`images::metadata`) on the way.
 
 use axum::body::Bytes;
 use http::Extensions;

@@ -14,7 +14,7 @@ import { schema } from './schema';
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
-/** The site's Markdown: CommonMark, tables and ~~strikethrough~~ (`src/backend/content/markdown.rs`). */
+/** The site's Markdown: CommonMark, tables and ~~strikethrough~~ (`src/cms/content/markdown.rs`). */
 const tokenizer = MarkdownIt('commonmark', { html: true }).enable(['table', 'strikethrough']);
 
 function alignment(cell: Token) {
