@@ -2,8 +2,8 @@
 //! seeded from `content/`. Several processes can share a PostgreSQL database.
 //!
 //! Architecture invariant: the site gets its content over HTTP only, from the listener here. So the
-//! server behaves the same with any other provider. `server` starts it, and commands of `cli` work
-//! on its database.
+//! server behaves the same with any other provider. `selvage serve` starts it, and commands of
+//! `selvage` work on its database.
 
 #[macro_use]
 mod store;

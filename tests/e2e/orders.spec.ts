@@ -314,7 +314,15 @@ test('contracts with one number, or none, each show their own details', async ({
   await page.route(STYLES, (route) => {
     const ctsid = new URL(route.request().url()).searchParams.get('ctsid');
     asked.push(ctsid);
-    const line = { sno: `of ${ctsid}`, cno: '', pname: '', price: null, pieces: 50, sum: null, lineProgress: null };
+    const line = {
+      sno: `of ${ctsid}`,
+      cno: '',
+      pname: '',
+      price: null,
+      pieces: 50,
+      sum: null,
+      lineProgress: null,
+    };
     const text = { price: '', pieces: '50 pcs', sum: '', lineProgress: '' };
     const data = [{ ...line, milestones: [], text }];
     return route.fulfill({ json: { status: 200, msg: 'ok', data } });

@@ -1,5 +1,5 @@
-//! The store of the embedded provider, in SQLite or PostgreSQL. One file per subject, each with its
-//! statements.
+//! The store, in SQLite or PostgreSQL: connections, transactions, migrations. The statements are in
+//! the rooms of their subjects.
 //!
 //! Statements are in the SQL that both databases share, and are run with [`on!`]. The databases
 //! differ only in [`sqlite`] and [`postgres`] (settings, migrations, locks) and in the visits,

@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest 926d519381073ad256d5afa9da88f5f4.
+// Made by `make types` from the description with the digest 131ed5f641caf58b74e3929cc214dcf6.
 export interface paths {
     "/actions": {
         parameters: {
