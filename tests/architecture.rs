@@ -176,10 +176,9 @@ fn modules_import_lower_layers_only() {
 }
 
 /// Names that stand for several types, each with its reason. No others may.
-const SHARED_NAMES: [(&str, &str); 15] = [
+const SHARED_NAMES: [(&str, &str); 13] = [
     ("Board", TWO_ENDS),
     ("Catalog", TWO_ENDS),
-    ("Contract", TWO_ENDS),
     ("Label", TWO_ENDS),
     ("Milestone", TWO_ENDS),
     ("Overlay", TWO_ENDS),
@@ -187,7 +186,6 @@ const SHARED_NAMES: [(&str, &str); 15] = [
     ("Paper", TWO_ENDS),
     ("Ranks", TWO_ENDS),
     ("Seo", TWO_ENDS),
-    ("StyleLine", TWO_ENDS),
     ("Topic", TWO_ENDS),
     (
         "Body",

@@ -12,7 +12,7 @@ use super::problem::ProblemKind;
 use super::values::{LinkAddress, LocalTime, SeedPassword, TextId, TwoDecimals, written};
 use super::{ContentCustomer, ContentPaper};
 use crate::contracts::columns::{Contract, StyleLine};
-use crate::contracts::kind::{Kind as _, Money, WHOLE};
+use crate::contracts::kind::{ColumnKind as _, Money, WHOLE};
 use crate::contracts::milestones::{Milestone, settle};
 use crate::email::Email;
 use base::stage::Stage;

@@ -9,12 +9,12 @@ use sqlx::{ColumnIndex, Database, Decode, Encode, FromRow, Row, Type};
 use strum::{EnumCount, IntoStaticStr, VariantArray};
 use utoipa::ToSchema;
 
-use super::kind::{Code, Count, Kind, Line, Moment, Money, Percentage, Value};
+use super::kind::{Code, ColumnKind, ColumnValue, Count, Line, Moment, Money, Percentage};
 use super::milestones::Milestone;
 use super::sheet::WrittenMilestone;
 
 /// Declares the values. Each row has the value's name, which is that of its field, of its column in
-/// the database and, in camel case, in the desk's API; the same name as a [`Column`]; its [`Kind`];
+/// the database and, in camel case, in the desk's API; the same name as a [`Column`]; its [`ColumnKind`];
 /// whether it may be empty in a file and in a form; and its name in the provider's API. Rows are in
 /// the order in which a file has its columns.
 ///
@@ -37,7 +37,7 @@ macro_rules! columns {
         pub struct Contract {
             /// Its id.
             pub sid: String,
-            $( $(#[$doc])* pub $value: <$Kind as Kind>::Value, )+
+            $( $(#[$doc])* pub $value: <$Kind as ColumnKind>::Value, )+
             /// One for each stage that a line has, of all lines. Only of contracts for customers.
             pub milestones: Vec<Milestone>,
         }
@@ -45,7 +45,7 @@ macro_rules! columns {
         /// A style line of a contract.
         #[derive(Clone, Debug, Default, PartialEq, Eq)]
         pub struct StyleLine {
-            $( $(#[$line_doc])* pub $line_value: <$LineKind as Kind>::Value, )+
+            $( $(#[$line_doc])* pub $line_value: <$LineKind as ColumnKind>::Value, )+
             /// In the order of the stages, without empty ones.
             pub milestones: Vec<Milestone>,
         }
@@ -171,7 +171,7 @@ macro_rules! record {
             fn from_row(row: &'r R) -> sqlx::Result<Self> {
                 Ok(Self {
                     $( $id: row.try_get(stringify!($id))?, )?
-                    $( $value: Value::load(row.try_get(stringify!($value))?), )+
+                    $( $value: ColumnValue::load(row.try_get(stringify!($value))?), )+
                     milestones: Vec::new(),
                 })
             }
@@ -263,7 +263,7 @@ pub(crate) enum MilestoneValue {
 /// A row whose cells are read.
 pub(crate) trait ReadCells {
     /// Reads a cell, which is the default if it may be empty; `None` after a problem.
-    fn read<K: Kind>(&mut self, column: Column) -> Option<K::Value>;
+    fn read<K: ColumnKind>(&mut self, column: Column) -> Option<K::Value>;
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ pub(crate) const WHOLE: Decimal = Decimal::ONE_HUNDRED;
 const MOST: i64 = 1_000_000_000_000;
 
 /// A type of values.
-pub(crate) trait Value: Sized {
+pub(crate) trait ColumnValue: Sized {
     /// The type in the database.
     type Stored;
 
@@ -26,8 +26,8 @@ pub(crate) trait Value: Sized {
 }
 
 /// A kind of values. [`Columns`](super::columns) says which one each value has.
-pub(crate) trait Kind {
-    type Value: Value + Default;
+pub(crate) trait ColumnKind {
+    type Value: ColumnValue + Default;
 
     /// Reads a cell that is not empty.
     fn read(cell: &Cell) -> Result<Self::Value, CellFault>;
@@ -36,10 +36,10 @@ pub(crate) trait Kind {
     fn text(value: &Self::Value) -> String;
 }
 
-/// Implements [`Value`] for types that the databases and JSON have.
+/// Implements [`ColumnValue`] for types that the databases and JSON have.
 macro_rules! plain_values {
     ($($Type:ty),+) => {$(
-        impl Value for $Type {
+        impl ColumnValue for $Type {
             type Stored = Self;
 
             fn load(stored: Self) -> Self {
@@ -61,7 +61,7 @@ plain_values!(String, i64);
 
 /// Stored as integer hundredths, which both databases compare, order and add exactly; SQLite has no
 /// decimal numbers.
-impl Value for Decimal {
+impl ColumnValue for Decimal {
     type Stored = i64;
 
     fn load(hundredths: i64) -> Self {
@@ -83,7 +83,7 @@ macro_rules! kinds {
         $(#[$doc])*
         pub(crate) struct $Kind;
 
-        impl Kind for $Kind {
+        impl ColumnKind for $Kind {
             type Value = $Value;
 
             fn read(cell: &Cell) -> Result<$Value, CellFault> {

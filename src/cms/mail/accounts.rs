@@ -11,7 +11,7 @@ use minijinja::{Value, context};
 use super::kinds::Letter;
 use super::table::DueMail;
 use super::texts::MailTexts;
-use super::{Draft, MailError, Post};
+use super::{MailDraft, MailError, Post};
 use crate::clock;
 use crate::customers::passwords::put_staff_link;
 use crate::passwords::link as password_link;
@@ -28,7 +28,7 @@ impl Post {
         due: &DueMail,
         lang: Locale,
         registered: bool,
-    ) -> Result<Option<Draft>, MailError> {
+    ) -> Result<Option<MailDraft>, MailError> {
         let (Some(site), email) = (&self.site, due.recipient.as_str()) else {
             return Ok(None);
         };
@@ -61,7 +61,7 @@ impl Post {
         &self,
         due: &DueMail,
         lang: Locale,
-    ) -> Result<Option<Draft>, MailError> {
+    ) -> Result<Option<MailDraft>, MailError> {
         let Some(site) = &self.site else {
             return Ok(None);
         };
@@ -84,8 +84,8 @@ impl Post {
         letter: Letter,
         locale: Locale,
         link: &str,
-    ) -> Result<Draft, MailError> {
-        Ok(Draft {
+    ) -> Result<MailDraft, MailError> {
+        Ok(MailDraft {
             letter,
             locale,
             values: context! { link },
@@ -95,12 +95,12 @@ impl Post {
 
     /// Makes a mail whose values are all in the queue, in the language that is one of them, else
     /// in the company's.
-    pub(super) fn news(&self, due: &DueMail) -> Result<Draft, MailError> {
+    pub(super) fn news(&self, due: &DueMail) -> Result<MailDraft, MailError> {
         let values = Value::from(Serde(&due.mail));
         let lang = values.get_attr("lang")?;
         let id = self.letterbox.id(&format!("account-{}", due.id));
         let head = self.letterbox.to_account(&due.recipient)?;
-        Ok(Draft {
+        Ok(MailDraft {
             letter: due.mail.letter(),
             locale: lang
                 .as_str()

@@ -9,7 +9,7 @@ use super::letterbox::mailbox;
 use super::table::DueMail;
 use super::teams::team_of;
 use super::texts::MailTexts;
-use super::{Draft, MailError, Post};
+use super::{MailDraft, MailError, Post};
 use crate::inquiries::table::StoredInquiry;
 use base::inquiry::InquiryField;
 use base::locale::Locale;
@@ -17,7 +17,10 @@ use base::plain_text::plain;
 
 impl Post {
     /// Makes a mail about an inquiry; `None` if the inquiry is gone.
-    pub(super) async fn about_inquiry(&self, due: &DueMail) -> Result<Option<Draft>, MailError> {
+    pub(super) async fn about_inquiry(
+        &self,
+        due: &DueMail,
+    ) -> Result<Option<MailDraft>, MailError> {
         let number = due.inquiry.unwrap_or_default();
         let Some(stored) = self.store.inquiry(number).await? else {
             return Ok(None);
@@ -31,7 +34,7 @@ impl Post {
     }
 
     /// All fields, in the company's language. An answer goes to the buyer.
-    async fn team(&self, stored: &StoredInquiry) -> Result<Draft, MailError> {
+    async fn team(&self, stored: &StoredInquiry) -> Result<MailDraft, MailError> {
         let (letterbox, inquiry) = (&self.letterbox, stored.inquiry());
         let mut head = letterbox
             .automatic()
@@ -57,7 +60,7 @@ impl Post {
             files_label => texts.label("files"),
             files,
         };
-        Ok(Draft {
+        Ok(MailDraft {
             letter: Letter::Team,
             locale: MailTexts::OF_COMPANY,
             values,
@@ -67,14 +70,14 @@ impl Post {
 
     /// The receipt for the buyer. It has nothing of what was typed, so that nobody can send a text
     /// of theirs to others from here.
-    fn receipt(&self, stored: &StoredInquiry) -> Result<Draft, MailError> {
+    fn receipt(&self, stored: &StoredInquiry) -> Result<MailDraft, MailError> {
         let letterbox = &self.letterbox;
         let head = letterbox
             .automatic()
             .message_id(Some(letterbox.id_of_inquiry(stored, &QueuedMail::Receipt)))
             .to(mailbox(stored.inquiry().text(InquiryField::Email))?)
             .reply_to(letterbox.inquiries.clone());
-        Ok(Draft {
+        Ok(MailDraft {
             letter: Letter::Receipt,
             locale: Locale::from_code(&stored.lang).unwrap_or_default(),
             values: context! { number => stored.shown_number() },
@@ -84,7 +87,7 @@ impl Post {
 
     /// An answer to the buyer, as a reply to the receipt. What the buyer replies goes to the team
     /// of the market, else to whoever answers.
-    async fn answer(&self, stored: &StoredInquiry, event: i64) -> Result<Draft, MailError> {
+    async fn answer(&self, stored: &StoredInquiry, event: i64) -> Result<MailDraft, MailError> {
         let (store, letterbox, inquiry) = (&self.store, &self.letterbox, stored.inquiry());
         let events = store.inquiry_events(stored.number).await?;
         let answer = events.into_iter().find(|answer| answer.number == event);
@@ -117,7 +120,7 @@ impl Post {
             name,
             fields => texts.fields(&inquiry),
         };
-        Ok(Draft {
+        Ok(MailDraft {
             letter: Letter::Answer,
             locale,
             values,

@@ -186,7 +186,7 @@ struct Post {
 }
 
 /// A mail, to be put into words.
-struct Draft {
+struct MailDraft {
     letter: Letter,
     locale: Locale,
     /// What its texts and its layout show.
@@ -271,7 +271,7 @@ impl Post {
         Ok(true)
     }
 
-    async fn draft(&self, due: &DueMail) -> Result<Option<Draft>, MailError> {
+    async fn draft(&self, due: &DueMail) -> Result<Option<MailDraft>, MailError> {
         match &due.mail {
             QueuedMail::Team | QueuedMail::Receipt | QueuedMail::Answer { .. } => {
                 self.about_inquiry(due).await

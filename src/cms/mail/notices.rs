@@ -6,7 +6,7 @@ use super::kinds::Letter;
 use super::letterbox::header;
 use super::table::DueMail;
 use super::texts::LanguageTexts;
-use super::{Draft, MailError, Post};
+use super::{MailDraft, MailError, Post};
 use crate::contracts::events::ContractEvent;
 use crate::contracts::notices::rules::{end_address, orders_address};
 use crate::contracts::notices::table::ContractNews;
@@ -23,7 +23,7 @@ impl Post {
         &self,
         due: &DueMail,
         (since, until): (i64, i64),
-    ) -> Result<Option<Draft>, MailError> {
+    ) -> Result<Option<MailDraft>, MailError> {
         let (Some(site), Some(customer)) = (&self.site, due.customer) else {
             return Ok(None);
         };
@@ -50,7 +50,7 @@ impl Post {
             orders => orders_address(site, locale),
             end,
         };
-        Ok(Some(Draft {
+        Ok(Some(MailDraft {
             letter: Letter::Notices,
             locale,
             values,

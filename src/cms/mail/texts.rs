@@ -44,7 +44,7 @@ pub enum TextError {
 }
 
 /// A mail in words.
-pub(super) struct Content {
+pub(super) struct MailContent {
     pub(super) subject: String,
     pub(super) text: String,
     pub(super) html: String,
@@ -176,7 +176,7 @@ impl LanguageTexts {
     }
 
     /// Writes a mail with these values, of which each that is declared has to be there.
-    pub(super) fn write(&self, letter: Letter, values: &Value) -> Result<Content, MailError> {
+    pub(super) fn write(&self, letter: Letter, values: &Value) -> Result<MailContent, MailError> {
         let group = <&str>::from(letter);
         let mut words = BTreeMap::new();
         for text in &self.texts {
@@ -188,7 +188,7 @@ impl LanguageTexts {
         let signature = &self.company;
         let values = context! { words, signature, ..values.clone() };
         let [text, html] = PARTS.map(|part| self.layout(group, part)?.render(&values));
-        Ok(Content {
+        Ok(MailContent {
             subject,
             text: text?,
             html: html?,

@@ -15,7 +15,7 @@ use super::rows::TableRow;
 use super::{ContractsError, LARGEST, csv_file, read_milestones, xlsx_file};
 use crate::clock;
 use crate::contracts::columns::{Column, Contract, Presence, ReadCells, StyleLine};
-use crate::contracts::kind::{Code, Count, Kind, Money, mean, price_of};
+use crate::contracts::kind::{Code, ColumnKind, Count, Money, mean, price_of};
 use crate::email::Email;
 
 /// The contracts of a file.
@@ -118,7 +118,7 @@ struct RowReading<'r, 'a> {
 }
 
 impl ReadCells for RowReading<'_, '_> {
-    fn read<K: Kind>(&mut self, column: Column) -> Option<K::Value> {
+    fn read<K: ColumnKind>(&mut self, column: Column) -> Option<K::Value> {
         let row = self.row;
         let is_optional = column.presence() == Presence::Optional;
         if is_optional && *self.reading.columns.cell(column, row) == Cell::Empty {
@@ -294,7 +294,7 @@ impl<'a> Reading<'a> {
     }
 
     /// The value of a cell that was read; `None` for an empty one and for a problem.
-    fn known<K: Kind>(&self, column: Column, row: &TableRow) -> Option<K::Value> {
+    fn known<K: ColumnKind>(&self, column: Column, row: &TableRow) -> Option<K::Value> {
         match self.columns.cell(column, row) {
             Cell::Empty => None,
             cell => K::read(cell).ok(),

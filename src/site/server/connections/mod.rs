@@ -261,24 +261,24 @@ async fn accept(
             Ok(accepted) => return Ok((port, accepted)),
             Err(error) => error,
         };
-        match Failure::of(&error) {
-            Failure::Connection => {
+        match ConnectionFailure::of(&error) {
+            ConnectionFailure::Connection => {
                 tracing::debug!(%error, "a connection was closed before it was accepted");
             }
-            Failure::System => {
+            ConnectionFailure::System => {
                 if is_first("cannot accept a connection now") {
                     tracing::warn!(%error, "cannot accept a connection now");
                 }
                 tokio::time::sleep(ACCEPT_PAUSE).await;
             }
-            Failure::Socket => return Err(error),
+            ConnectionFailure::Socket => return Err(error),
         }
     }
 }
 
 /// The scope of an error of accept(2).
 #[derive(Debug, PartialEq, Eq)]
-enum Failure {
+enum ConnectionFailure {
     /// The connection alone, or its network: accept the next one at once.
     Connection,
     /// The system, for now: accept again after a pause.
@@ -287,7 +287,7 @@ enum Failure {
     Socket,
 }
 
-impl Failure {
+impl ConnectionFailure {
     fn of(error: &io::Error) -> Self {
         match error.raw_os_error() {
             Some(libc::EBADF | libc::EINVAL | libc::ENOTSOCK | libc::EFAULT) => Self::Socket,
@@ -317,7 +317,7 @@ mod tests {
 
     #[test]
     fn only_a_broken_socket_ends_the_server() {
-        let of = |number| Failure::of(&io::Error::from_raw_os_error(number));
+        let of = |number| ConnectionFailure::of(&io::Error::from_raw_os_error(number));
         for number in [
             libc::EPROTO,
             libc::ENETDOWN,
@@ -325,7 +325,7 @@ mod tests {
             libc::ECONNABORTED,
             libc::EINTR,
         ] {
-            assert_eq!(of(number), Failure::Connection, "{number}");
+            assert_eq!(of(number), ConnectionFailure::Connection, "{number}");
         }
         for number in [
             libc::EMFILE,
@@ -334,10 +334,10 @@ mod tests {
             libc::ENOMEM,
             libc::EPERM,
         ] {
-            assert_eq!(of(number), Failure::System, "{number}");
+            assert_eq!(of(number), ConnectionFailure::System, "{number}");
         }
         for number in [libc::EBADF, libc::EINVAL, libc::ENOTSOCK] {
-            assert_eq!(of(number), Failure::Socket, "{number}");
+            assert_eq!(of(number), ConnectionFailure::Socket, "{number}");
         }
     }
 }

@@ -15,7 +15,7 @@ use super::front::Front;
 use super::progress::Progress;
 use super::protocol::serve_http1;
 use super::workers::finish;
-use super::{ACCEPT_PAUSE, ADMIN_CONNECTIONS, Failure, Port};
+use super::{ACCEPT_PAUSE, ADMIN_CONNECTIONS, ConnectionFailure, Port};
 
 /// Binds a socket for this user and group and listens on it. A socket that no process listens on,
 /// or with `shared` any, is replaced.
@@ -73,7 +73,7 @@ pub(super) async fn serve(listener: UnixListener, front: Front) {
                     }
                 });
             }
-            Err(error) if Failure::of(&error) == Failure::Socket => {
+            Err(error) if ConnectionFailure::of(&error) == ConnectionFailure::Socket => {
                 tracing::error!(%error, "the operators' socket is broken");
                 break;
             }
