@@ -43,7 +43,7 @@ help: ## List the commands
 .PHONY: run
 run: need-build bundles/manifest.json ## Build what is needed and serve http://127.0.0.1:8080 with the embedded provider
 	$(engine)
-	[ -e "$$CARGO_TARGET_DIR/debug/selvage" ] || echo "The first build takes about six minutes on two cores; later ones take seconds." >&2
+	[ -e "$$CARGO_TARGET_DIR/debug/selvage" ] || echo "The first build takes about ten minutes on two cores; later ones take seconds." >&2
 	$(build_debug)
 	exec "$$CARGO_TARGET_DIR/debug/selvage" serve --demonstration $(ARGS)
 

@@ -59,7 +59,7 @@ for (const [kind, page] of Object.entries(manifest.pages)) {
 for (const language of ['zh', 'en', 'ja']) {
   test(`the form of an entry stays within the budget, in ${language}`, async () => {
     const { script, chunks } = manifest.desk;
-    const named = new RegExp(`^desk-(RichField|language_${language})-\\w+\\.js$`);
+    const named = new RegExp(`^desk-(RichField|${language})-\\w+\\.js$`);
     const later = (await readdir(new URL('assets', BUNDLES))).filter((file) => named.test(file));
     expect(later).toHaveLength(2);
     const all = [script, ...chunks, ...later.map((file) => `/_assets/${file}`)];

@@ -7,7 +7,7 @@ import styles from './Frame.module.css';
 import { LanguageChoice } from './Language';
 import { Navigation } from './Navigation';
 import { ROLE_NAMES } from './names';
-import { pageAt } from './pages/roles';
+import { pageAt } from './pages/pages';
 import { Failure } from './parts/Failure';
 import { Page } from './parts/Page';
 import { me } from './queries';

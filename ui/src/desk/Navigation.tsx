@@ -5,7 +5,7 @@ import { useI18n } from '../i18n/I18n';
 import { Sections } from './content/Sections';
 import styles from './Frame.module.css';
 import { InboxLink } from './inbox/InboxLink';
-import { PAGES } from './pages/roles';
+import { PAGES } from './pages/pages';
 import { useCurrentInView } from './parts/useCurrentInView';
 
 /** The pages that somebody may open. */

@@ -14,6 +14,7 @@ import { ElsewherePage } from './pages/ElsewherePage';
 import { EntriesPage } from './pages/EntriesPage';
 import { EntryPage } from './pages/EntryPage';
 import { LoginPage, OVER } from './pages/LoginPage';
+import { ROUTES } from './pages/pages';
 import { Root } from './parts/Root';
 import { Waiting } from './parts/Waiting';
 import { me, queries } from './queries';
@@ -47,10 +48,8 @@ queries.getQueryCache().subscribe(({ query }) => {
 });
 queries.getMutationCache().subscribe(({ mutation }) => logInAgain(mutation?.state.error));
 
-/** A page that is loaded when it is opened. */
-const other = (name: keyof typeof import('./pages/others')) => ({
-  lazy: { Component: async () => (await import('./pages/others'))[name] },
-});
+/** Loads a page when it is opened. */
+const other = async (page: (typeof ROUTES)[number]['page']) => (await import('./pages/others'))[page];
 
 const router = createBrowserRouter(
   [
@@ -63,23 +62,9 @@ const router = createBrowserRouter(
           ErrorBoundary: Failed,
           HydrateFallback: Waiting,
           children: [
-            { index: true, ...other('DashboardPage') },
-            { path: 'account', ...other('AccountPage') },
             { path: 'entries/:section?', Component: EntriesPage },
             { path: 'entries/:section/:id', Component: EntryPage },
-            { path: 'inquiries', ...other('InquiriesPage') },
-            { path: 'inquiries/:number', ...other('InquiryPage') },
-            { path: 'contracts', ...other('ContractsPage') },
-            { path: 'contracts/new', ...other('NewContractPage') },
-            { path: 'contracts/import', ...other('ContractImportPage') },
-            { path: 'contracts/progress', ...other('ProgressPage') },
-            { path: 'contracts/:id', ...other('ContractPage') },
-            { path: 'customers', ...other('CustomersPage') },
-            { path: 'customers/new', ...other('NewCustomerPage') },
-            { path: 'customers/:id', ...other('CustomerPage') },
-            { path: 'media', ...other('MediaPage') },
-            { path: 'people', ...other('PeoplePage') },
-            { path: 'activity', ...other('ActivityPage') },
+            ...ROUTES.map(({ path, page }) => ({ path, lazy: { Component: () => other(page) } })),
           ],
         },
         { path: 'login', Component: LoginPage },

@@ -3,7 +3,7 @@ import { Button, Checkbox, Heading } from 'react-aria-components';
 import { useNavigate } from 'react-router';
 import type { Role } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import { PAGES, pageAt } from '../pages/roles';
+import { PAGES, pageAt } from '../pages/pages';
 import checks from '../parts/Checks.module.css';
 import { Dialogue } from '../parts/Dialogue';
 import { KeyTable } from './KeyTable';

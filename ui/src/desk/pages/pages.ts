@@ -1,4 +1,5 @@
-// The pages of the desk in the order of the navigation, and the roles that they are for.
+// The pages of the desk: those of the navigation in its order, with the roles that they are for, and the routes of all that
+// are loaded when they are opened.
 import type { Role } from '../../generated/desk';
 import type { TextKey } from '../../i18n/texts';
 import { mayKeepContracts } from '../contracts/contract';
@@ -31,3 +32,22 @@ export function pageAt(path: string): NamedPage | undefined {
   const [, first] = path.split('/');
   return PAGES.find((page) => page.path === `/${first}`);
 }
+
+/** The routes of the pages in `others.ts`, below the frame; the first is the start. */
+export const ROUTES: readonly { path: string; page: keyof typeof import('./others') }[] = [
+  { path: '', page: 'DashboardPage' },
+  { path: 'account', page: 'AccountPage' },
+  { path: 'inquiries', page: 'InquiriesPage' },
+  { path: 'inquiries/:number', page: 'InquiryPage' },
+  { path: 'contracts', page: 'ContractsPage' },
+  { path: 'contracts/new', page: 'NewContractPage' },
+  { path: 'contracts/import', page: 'ContractImportPage' },
+  { path: 'contracts/progress', page: 'ProgressPage' },
+  { path: 'contracts/:id', page: 'ContractPage' },
+  { path: 'customers', page: 'CustomersPage' },
+  { path: 'customers/new', page: 'NewCustomerPage' },
+  { path: 'customers/:id', page: 'CustomerPage' },
+  { path: 'media', page: 'MediaPage' },
+  { path: 'people', page: 'PeoplePage' },
+  { path: 'activity', page: 'ActivityPage' },
+];
