@@ -76,88 +76,173 @@ fn sources(folder: &Path, into: &mut Vec<PathBuf>) {
     }
 }
 
-/// The top-level modules that a file's code names: after `crate::`, alone or in braces, or after as
-/// many `super::` as lead to the crate's root.
-fn named(code: &str, depth: usize) -> BTreeSet<String> {
-    let to_root = "super::".repeat(depth);
-    let paths = code
-        .split("crate::")
-        .skip(1)
-        .chain(code.split(to_root.as_str()).skip(1));
-    paths
-        .flat_map(first_segments)
-        .filter(|name| !name.is_empty())
-        .collect()
-}
-
-/// The first segment of a path, or of each path in `{a::B, c::{D, E}}`.
-fn first_segments(path: &str) -> Vec<String> {
-    let segment = |path: &str| -> String {
-        path.trim_start()
-            .chars()
-            .take_while(|char| char.is_ascii_lowercase() || *char == '_')
-            .collect()
-    };
-    let Some(group) = path.strip_prefix('{') else {
-        return vec![segment(path)];
-    };
-    let (mut segments, mut depth) = (vec![segment(group)], 0);
-    for (at, char) in group.char_indices() {
-        match char {
-            '{' => depth += 1,
-            '}' if depth == 0 => break,
-            '}' => depth -= 1,
-            ',' if depth == 0 => segments.push(segment(&group[at + 1..])),
-            _ => {}
+/// Adds the paths of a tree, `a::b` or `a::{b, c::{D, E}}`, to those that were found. Returns the text
+/// behind it.
+fn spread<'c>(mut text: &'c str, mut path: Vec<String>, found: &mut Vec<Vec<String>>) -> &'c str {
+    loop {
+        text = text.trim_start();
+        if let Some(mut group) = text.strip_prefix('{') {
+            loop {
+                let rest = spread(group, path.clone(), found).trim_start();
+                match rest.strip_prefix(',') {
+                    Some(next) => group = next,
+                    None => return rest.strip_prefix('}').unwrap_or(rest),
+                }
+            }
+        }
+        let end = text.find(|char: char| !char.is_alphanumeric() && char != '_');
+        let (segment, rest) = text.split_at(end.unwrap_or(text.len()));
+        if !["", "self"].contains(&segment) {
+            path.push(segment.to_owned());
+        }
+        match rest.strip_prefix("::") {
+            Some(rest) => text = rest,
+            None => {
+                found.push(path);
+                let renamed = rest.strip_prefix(" as ").map(str::trim_start);
+                return renamed.map_or(rest, |name| {
+                    name.trim_start_matches(|char: char| char.is_alphanumeric() || char == '_')
+                });
+            }
         }
     }
-    segments
 }
 
-/// The pairs of importing and imported module of a crate. Test modules at the end of a file are left
+/// The paths within the crate that the code of a module names, from the crate's root.
+fn named(code: &str, module: &[String]) -> Vec<Vec<String>> {
+    let mut found = Vec::new();
+    for start in ["crate::", "super::"] {
+        for (at, _) in code.match_indices(start) {
+            let before = code[..at].chars().next_back();
+            if !before.is_some_and(|char| char.is_alphanumeric() || ":_$".contains(char)) {
+                spread(&code[at..], Vec::new(), &mut found);
+            }
+        }
+    }
+    let from_root = |path: Vec<String>| {
+        let supers = path.iter().take_while(|name| *name == "super").count();
+        if supers == 0 {
+            return path[1..].to_vec();
+        }
+        let parent = &module[..module.len().saturating_sub(supers)];
+        [parent, &path[supers..]].concat()
+    };
+    found.into_iter().map(from_root).collect()
+}
+
+/// The files of a crate by their module, with their code. Test modules at the end of a file are left
 /// out.
-fn imports(folder: &str) -> BTreeSet<(String, String)> {
+fn modules(folder: &str) -> BTreeMap<Vec<String>, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("src")
         .join(folder);
     let mut files = Vec::new();
     sources(&root, &mut files);
-    let mut pairs = BTreeSet::new();
-    for file in files {
+    let read = |file: PathBuf| {
         let path = file.strip_prefix(&root).unwrap().with_extension("");
-        let segments: Vec<_> = path
-            .iter()
-            .map(|segment| segment.to_str().unwrap())
-            .collect();
-        let depth = segments.iter().filter(|segment| **segment != "mod").count();
+        let segments = path.iter().map(|segment| segment.to_str().unwrap());
+        let module = segments
+            .filter(|segment| *segment != "mod")
+            .map(str::to_owned);
         let text = fs::read_to_string(&file).unwrap();
         let code = text.split("#[cfg(test)]\nmod tests").next().unwrap();
-        let others = named(code, depth)
-            .into_iter()
-            .filter(|imported| imported != segments[0] && imported != "super");
-        pairs.extend(others.map(|imported| (segments[0].to_owned(), imported)));
+        (module.collect(), code.to_owned())
+    };
+    files.into_iter().map(read).collect()
+}
+
+/// The pairs of importing and imported top-level module of a crate.
+fn imports(folder: &str) -> BTreeSet<(String, String)> {
+    let mut pairs = BTreeSet::new();
+    for (module, code) in modules(folder) {
+        let named = named(&code, &module).into_iter();
+        let others = named.filter_map(|path| path.into_iter().next());
+        let others = others.filter(|name| name.starts_with(char::is_lowercase));
+        pairs.extend(others.map(|other| (module[0].clone(), other)));
     }
+    pairs.retain(|(from, to)| from != to);
     pairs
+}
+
+/// The modules that each module of a crate imports, but for those above and below it.
+fn arrows(folder: &str) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
+    let modules = modules(folder);
+    let arrows = modules.iter().map(|(module, code)| {
+        let targets = named(code, module).into_iter().filter_map(|path| {
+            let lengths = (1..=path.len()).rev();
+            let mut known = lengths.map(|length| path[..length].to_vec());
+            known.find(|path| modules.contains_key(path))
+        });
+        let apart = |to: &Vec<String>| !to.starts_with(module) && !module.starts_with(to);
+        (module.clone(), targets.filter(apart).collect())
+    });
+    arrows.collect()
+}
+
+/// The modules that a module imports, and those that they import.
+fn reached(
+    from: &[String],
+    arrows: &BTreeMap<Vec<String>, BTreeSet<Vec<String>>>,
+) -> BTreeSet<Vec<String>> {
+    let mut reached = BTreeSet::new();
+    let mut open = vec![from.to_vec()];
+    while let Some(module) = open.pop() {
+        for next in &arrows[&module] {
+            if reached.insert(next.clone()) {
+                open.push(next.clone());
+            }
+        }
+    }
+    reached
 }
 
 #[test]
 fn imports_are_found_in_every_form() {
-    let found = |code: &str, depth| named(code, depth).into_iter().collect::<Vec<_>>();
+    let found = |code: &str, module: &[&str]| {
+        let module: Vec<_> = module.iter().map(|name| (*name).to_owned()).collect();
+        let named = named(code, &module).into_iter();
+        named.map(|path| path.join("::")).collect::<Vec<_>>()
+    };
     assert_eq!(
         found(
-            "use crate::site::{Address, Route}; fn f() { crate::body::f() }",
-            1
+            "use crate::site::{Address as A, Route}; fn f() { crate::body::f() }",
+            &["web"]
         ),
-        ["body", "site"]
+        ["site::Address", "site::Route", "body::f"]
     );
     assert_eq!(
-        found("use crate::{\n    app::{App, Kind},\n    web,\n};", 1),
-        ["app", "web"]
+        found(
+            "use crate::{\n    app::{self, App, Kind},\n    web,\n};",
+            &["x"]
+        ),
+        ["app", "app::App", "app::Kind", "web", ""]
     );
     assert_eq!(
-        found("use super::super::web::x; use super::own;", 2),
-        ["web"]
+        found("use super::super::web::x; use super::own;", &["a", "b"]),
+        ["web::x", "a::own"]
     );
+}
+
+#[test]
+fn no_circle_has_more_than_three_files() {
+    for folder in ["base", "cms", "site"] {
+        let arrows = arrows(folder);
+        assert!(
+            arrows.values().map(BTreeSet::len).sum::<usize>() > 30,
+            "{folder}"
+        );
+        let reached: BTreeMap<_, _> = arrows
+            .keys()
+            .map(|from| (from, reached(from, &arrows)))
+            .collect();
+        for (module, others) in &reached {
+            let circle: Vec<_> = others
+                .iter()
+                .filter(|other| reached[other].contains(*module))
+                .collect();
+            assert!(circle.len() <= 3, "a circle of {folder}: {circle:?}");
+        }
+    }
 }
 
 #[test]
