@@ -24,7 +24,7 @@ in_memory = if [ "$$(df --output=avail --block-size=G /dev/shm 2>/dev/null | tai
 	export TMPDIR=$$(mktemp -d /dev/shm/selvage-tests.XXXXXX); trap 'rm -rf "$$TMPDIR"' EXIT; chmod 755 "$$TMPDIR"; fi
 tested_with = cc node chromium firefox webkit pdftotext nginx postgresql valkey schemathesis sqlite3
 # This builds the server too. A core is idle while tests wait for timers or the network.
-rust_tests = RUST_TEST_THREADS=$$((3 * $$(getconf _NPROCESSORS_ONLN))) cargo test $$CARGO_ENGINE_ARGS
+rust_tests = RUST_TEST_THREADS=$$((3 * $$(getconf _NPROCESSORS_ONLN))) cargo test --workspace $$CARGO_ENGINE_ARGS
 # Names of tests that render pages or handle the engine's isolates. Only these are repeated on the second engine.
 engine_tests = render:: publish:: pages search brand crowd error_page fair frame garment health heads hostile \
 	missing_parts page_cache rendered restart shell snapshots stopping unavailable
