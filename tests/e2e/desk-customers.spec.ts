@@ -15,7 +15,8 @@ async function contracts(page: Page, prefix: string): Promise<string[]> {
   const numbers = page.locator('main tbody tr');
   // First there is a row that says that they are being loaded.
   await expect(numbers.first()).toContainText(/JL\d/);
-  const texts = await numbers.allInnerTexts();
+  // Not the inner texts: they are empty while the rows appear.
+  const texts = await numbers.allTextContents();
   return texts.map((text) => /JL[\w-]+/.exec(text)?.[0] ?? text);
 }
 
