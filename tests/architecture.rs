@@ -95,16 +95,15 @@ fn spread<'c>(mut text: &'c str, mut path: Vec<String>, found: &mut Vec<Vec<Stri
         if !["", "self"].contains(&segment) {
             path.push(segment.to_owned());
         }
-        match rest.strip_prefix("::") {
-            Some(rest) => text = rest,
-            None => {
-                found.push(path);
-                let renamed = rest.strip_prefix(" as ").map(str::trim_start);
-                return renamed.map_or(rest, |name| {
-                    name.trim_start_matches(|char: char| char.is_alphanumeric() || char == '_')
-                });
-            }
+        if let Some(rest) = rest.strip_prefix("::") {
+            text = rest;
+            continue;
         }
+        found.push(path);
+        let renamed = rest.strip_prefix(" as ").map(str::trim_start);
+        return renamed.map_or(rest, |name| {
+            name.trim_start_matches(|char: char| char.is_alphanumeric() || char == '_')
+        });
     }
 }
 
