@@ -17,7 +17,7 @@ async function contracts(page: Page, prefix: string): Promise<string[]> {
   await expect(numbers.first()).toContainText(/JL\d/);
   // Not the inner texts: they are empty while the rows appear.
   const texts = await numbers.allTextContents();
-  return texts.map((text) => /JL[\w-]+/.exec(text)?.[0] ?? text);
+  return texts.map((text) => /JL\d\d-\d{4}/.exec(text)?.[0] ?? text);
 }
 
 for (const [locale, lang, prefix, name] of [
