@@ -76,6 +76,13 @@ fn sources(folder: &Path, into: &mut Vec<PathBuf>) {
     }
 }
 
+/// The code of a file, without the test module at its end.
+fn code(file: &Path) -> String {
+    let text = fs::read_to_string(file).unwrap();
+    let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
+    code.to_owned()
+}
+
 /// Adds the paths of a tree, `a::b` or `a::{b, c::{D, E}}`, to those that were found. Returns the text
 /// behind it.
 fn spread<'c>(mut text: &'c str, mut path: Vec<String>, found: &mut Vec<Vec<String>>) -> &'c str {
@@ -129,8 +136,7 @@ fn named(code: &str, module: &[String]) -> Vec<Vec<String>> {
     found.into_iter().map(from_root).collect()
 }
 
-/// The files of a crate by their module, with their code. Test modules at the end of a file are left
-/// out.
+/// The files of a crate by their module, with their code.
 fn modules(folder: &str) -> BTreeMap<Vec<String>, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("src")
@@ -143,9 +149,7 @@ fn modules(folder: &str) -> BTreeMap<Vec<String>, String> {
         let module = segments
             .filter(|segment| *segment != "mod")
             .map(str::to_owned);
-        let text = fs::read_to_string(&file).unwrap();
-        let code = text.split("#[cfg(test)]\nmod tests").next().unwrap();
-        (module.collect(), code.to_owned())
+        (module.collect(), code(&file))
     };
     files.into_iter().map(read).collect()
 }
@@ -260,9 +264,10 @@ fn modules_import_lower_layers_only() {
 }
 
 /// Names that stand for several types, each with its reason. No others may.
-const SHARED_NAMES: [(&str, &str); 13] = [
+const SHARED_NAMES: [(&str, &str); 15] = [
     ("Board", TWO_ENDS),
     ("Catalog", TWO_ENDS),
+    ("Contract", TWO_ENDS),
     ("Label", TWO_ENDS),
     ("Milestone", TWO_ENDS),
     ("Overlay", TWO_ENDS),
@@ -270,6 +275,7 @@ const SHARED_NAMES: [(&str, &str); 13] = [
     ("Paper", TWO_ENDS),
     ("Ranks", TWO_ENDS),
     ("Seo", TWO_ENDS),
+    ("StyleLine", TWO_ENDS),
     ("Topic", TWO_ENDS),
     (
         "Body",
@@ -280,18 +286,22 @@ const SHARED_NAMES: [(&str, &str); 13] = [
 ];
 const TWO_ENDS: &str = "the CMS writes it, and the site reads it: two ends of one API";
 
-/// Whether a file's code declares types: the name after `struct`, `enum`, `trait` or `type` at the
-/// beginning of a line.
+/// The types that a file's code declares, those within functions and macros included. A `type` that
+/// is indented belongs to an implementation.
 fn declared(code: &str) -> impl Iterator<Item = &str> {
     code.lines().filter_map(|line| {
-        let visible = line.strip_prefix("pub").map_or(line, |rest| {
+        let item = line.trim_start();
+        let item = item.strip_prefix("pub").map_or(item, |rest| {
             rest.split_once(' ').map_or("", |(_, rest)| rest)
         });
-        let (kind, rest) = visible.split_once(' ')?;
+        let (kind, rest) = item.split_once(' ')?;
         let end = rest.find(|char: char| !char.is_alphanumeric())?;
-        ["struct", "enum", "trait", "type"]
-            .contains(&kind)
-            .then_some(&rest[..end])
+        let declares = match kind {
+            "struct" | "enum" | "trait" => end > 0,
+            "type" => !line.starts_with(' '),
+            _ => false,
+        };
+        declares.then_some(&rest[..end])
     })
 }
 
@@ -304,9 +314,7 @@ fn a_name_stands_for_one_type() {
     );
     let mut places = BTreeMap::<String, Vec<PathBuf>>::new();
     for file in files {
-        let text = fs::read_to_string(&file).unwrap();
-        let code = text.split("#[cfg(test)]\nmod tests").next().unwrap();
-        for name in declared(code) {
+        for name in declared(&code(&file)) {
             places
                 .entry(name.to_owned())
                 .or_default()

@@ -1,4 +1,4 @@
-//! What the site and the CMS both know: the languages, the addresses of pages, the configuration,
+//! Code that the site and the CMS share: the languages, the addresses of pages, the configuration,
 //! and the terms of the calls between them. No server and no database.
 
 pub mod config;

@@ -1,4 +1,4 @@
-//! What the unit tests of several crates share: generated input, and how work grows with its
+//! Shared by the unit tests of several crates: generated input, and how work grows with its
 //! input.
 
 pub mod fuzz;

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::Locale;
 
-/// What texts are about.
+/// The subject of a file of texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
     /// The pages of the garment site.
@@ -13,7 +13,7 @@ pub enum Subject {
     Desk,
     /// The pages of the brand site, which are in Chinese.
     Brand,
-    /// What the CMS writes and answers: mails, the table of inquiries, the provider's messages.
+    /// The CMS: mails, the table of inquiries, the provider's messages.
     Mail,
 }
 

@@ -1,4 +1,4 @@
-//! What the calls of the desk and of the provider's API share: parameters and bodies, answers and
+//! Shared by the calls of the desk and of the provider's API: parameters and bodies, answers and
 //! problems, time limits.
 
 pub(crate) mod answer;

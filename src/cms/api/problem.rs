@@ -238,7 +238,7 @@ impl<D, P: Into<Problem>> From<P> for Failure<D> {
 impl<D: Details> IntoResponse for Failure<D> {
     fn into_response(self) -> Response {
         #[derive(Serialize)]
-        struct Body<D> {
+        struct ProblemBody<D> {
             #[serde(flatten)]
             problem: ProblemDetails,
             #[serde(flatten)]
@@ -249,7 +249,7 @@ impl<D: Details> IntoResponse for Failure<D> {
             Self::Detailed(details) => details,
         };
         let problem = details.problem();
-        let body = Body {
+        let body = ProblemBody {
             problem: problem.into(),
             details,
         };

@@ -35,13 +35,13 @@ impl<'de> Deserialize<'de> for TextId {
             untagged,
             expecting = "expected an id: a number or a word of at most 64 characters"
         )]
-        enum Written {
+        enum WrittenId {
             Number(u64),
             Word(String),
         }
-        let id = match Written::deserialize(deserializer)? {
-            Written::Number(number) => number.to_string(),
-            Written::Word(word) => word,
+        let id = match WrittenId::deserialize(deserializer)? {
+            WrittenId::Number(number) => number.to_string(),
+            WrittenId::Word(word) => word,
         };
         if id.is_empty() || id.len() > 64 || id.trim() != id {
             return Err(de::Error::custom(

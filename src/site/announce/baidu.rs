@@ -5,7 +5,7 @@ use http::header::CONTENT_TYPE;
 use reqwest::{Client, RequestBuilder};
 use serde::Deserialize;
 
-use super::{Change, Refused, SearchEngine};
+use super::{RefusedSubmission, SearchEngine, Submission};
 use base::config::Secret;
 use base::locale::Locale;
 use base::redact::redact;
@@ -51,7 +51,7 @@ impl SearchEngine for Baidu {
         page.locale == Locale::Zh
     }
 
-    fn request(&self, client: &Client, Change { public, urls }: &Change) -> RequestBuilder {
+    fn request(&self, client: &Client, Submission { public, urls }: &Submission) -> RequestBuilder {
         client
             .post(&self.endpoint)
             .query(&[("site", &*public.join("")), ("token", self.token.expose())])
@@ -59,7 +59,12 @@ impl SearchEngine for Baidu {
             .body(urls.join("\n"))
     }
 
-    fn read(&self, status: StatusCode, body: &[u8], _: &Change) -> Result<usize, Refused> {
+    fn read(
+        &self,
+        status: StatusCode,
+        body: &[u8],
+        _: &Submission,
+    ) -> Result<usize, RefusedSubmission> {
         let answer: BaiduAnswer = serde_json::from_slice(body).unwrap_or_default();
         if let Some(remain) = answer.remain {
             metrics::gauge!(REMAINING).set(remain);
@@ -67,7 +72,7 @@ impl SearchEngine for Baidu {
         let Some(taken) = answer.success.filter(|_| status.is_success()) else {
             let message: String = answer.message.chars().take(MOST_SAID).collect();
             let message = redact(&message).to_string();
-            return Err(Refused { status, message });
+            return Err(RefusedSubmission { status, message });
         };
         let (foreign, invalid) = (answer.not_same_site.len(), answer.not_valid.len());
         if foreign + invalid > 0 {

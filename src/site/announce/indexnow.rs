@@ -4,7 +4,7 @@ use http::StatusCode;
 use reqwest::{Client, RequestBuilder};
 use serde_json::json;
 
-use super::{Change, Refused, SearchEngine};
+use super::{RefusedSubmission, SearchEngine, Submission};
 use base::site::Address;
 
 pub struct IndexNow {
@@ -22,7 +22,7 @@ impl SearchEngine for IndexNow {
         true
     }
 
-    fn request(&self, client: &Client, Change { public, urls }: &Change) -> RequestBuilder {
+    fn request(&self, client: &Client, Submission { public, urls }: &Submission) -> RequestBuilder {
         let location = public.join(&format!("/{}.txt", self.key));
         let message = json!({
             "host": public.host(),
@@ -33,11 +33,16 @@ impl SearchEngine for IndexNow {
         client.post(&self.endpoint).json(&message)
     }
 
-    fn read(&self, status: StatusCode, _: &[u8], change: &Change) -> Result<usize, Refused> {
+    fn read(
+        &self,
+        status: StatusCode,
+        _: &[u8],
+        change: &Submission,
+    ) -> Result<usize, RefusedSubmission> {
         if status.is_success() {
             return Ok(change.urls.len());
         }
         let message = String::new();
-        Err(Refused { status, message })
+        Err(RefusedSubmission { status, message })
     }
 }

@@ -41,14 +41,19 @@ pub trait SearchEngine: Send + Sync + 'static {
     /// Whether the engine is told of a page.
     fn takes(page: &Address) -> bool;
 
-    fn request(&self, client: &Client, change: &Change) -> RequestBuilder;
+    fn request(&self, client: &Client, change: &Submission) -> RequestBuilder;
 
     /// Reads the answer to a change, and returns the number of pages that were taken.
-    fn read(&self, status: StatusCode, body: &[u8], change: &Change) -> Result<usize, Refused>;
+    fn read(
+        &self,
+        status: StatusCode,
+        body: &[u8],
+        change: &Submission,
+    ) -> Result<usize, RefusedSubmission>;
 }
 
 /// Changed pages of a site.
-pub struct Change {
+pub struct Submission {
     public: PublicUrl,
     urls: Vec<String>,
 }
@@ -56,25 +61,25 @@ pub struct Change {
 /// An answer of a search engine that refuses a change.
 #[derive(Debug, thiserror::Error)]
 #[error("status {status}: {message}")]
-pub struct Refused {
+pub struct RefusedSubmission {
     status: StatusCode,
     message: String,
 }
 
 #[derive(Debug, thiserror::Error)]
-enum Failure {
+enum SubmissionFailure {
     #[error("no answer")]
     NoAnswer(#[source] reqwest::Error),
     #[error("the change was refused")]
-    Refused(#[from] Refused),
+    Refused(#[from] RefusedSubmission),
 }
 
-impl Failure {
+impl SubmissionFailure {
     /// Whether another attempt may succeed.
     fn may_pass(&self) -> bool {
         match self {
             Self::NoAnswer(_) => true,
-            Self::Refused(Refused { status, .. }) => {
+            Self::Refused(RefusedSubmission { status, .. }) => {
                 status.is_server_error() || *status == StatusCode::TOO_MANY_REQUESTS
             }
         }
@@ -82,23 +87,23 @@ impl Failure {
 }
 
 /// Tells search engines of changed pages. Stops when it is dropped.
-pub struct Announcer {
+pub struct Submitter {
     sites: Vec<(Site, PublicUrl)>,
     /// The first pause between two attempts; each further one is ten times as long.
     pause: Duration,
-    queues: Vec<Queue>,
+    queues: Vec<SubmissionQueue>,
 }
 
 /// The changes that one search engine has to be told of.
-struct Queue {
+struct SubmissionQueue {
     engine: &'static str,
     most: usize,
     takes: fn(&Address) -> bool,
-    changes: mpsc::Sender<Change>,
+    changes: mpsc::Sender<Submission>,
     _sender: AbortOnDropHandle<()>,
 }
 
-impl Announcer {
+impl Submitter {
     pub fn new(sites: Vec<(Site, PublicUrl)>, pause: Duration) -> Self {
         metrics::describe_counter!(
             PAGES,
@@ -118,7 +123,7 @@ impl Announcer {
             .build()?;
         let (changes, waiting) = mpsc::channel(QUEUE);
         let sender = tokio::spawn(announce(client, engine, waiting, self.pause));
-        self.queues.push(Queue {
+        self.queues.push(SubmissionQueue {
             engine: E::NAME,
             most: E::MOST,
             takes: E::takes,
@@ -139,7 +144,7 @@ impl Announcer {
                 let taken = own.filter(|page| (queue.takes)(page));
                 let urls: Vec<_> = taken.filter_map(|page| public.canonical(**page)).collect();
                 for urls in urls.chunks(queue.most) {
-                    queue.add(Change {
+                    queue.add(Submission {
                         public: public.clone(),
                         urls: urls.to_vec(),
                     });
@@ -149,8 +154,8 @@ impl Announcer {
     }
 }
 
-impl Queue {
-    fn add(&self, change: Change) {
+impl SubmissionQueue {
+    fn add(&self, change: Submission) {
         let pages = change.urls.len();
         if self.changes.try_send(change).is_err() {
             count(self.engine, "dropped", pages);
@@ -171,7 +176,7 @@ fn count(engine: &'static str, outcome: &'static str, pages: usize) {
 async fn announce<E: SearchEngine>(
     client: Client,
     engine: E,
-    mut waiting: mpsc::Receiver<Change>,
+    mut waiting: mpsc::Receiver<Submission>,
     pause: Duration,
 ) {
     let pauses = ExponentialBuilder::default()
@@ -182,7 +187,7 @@ async fn announce<E: SearchEngine>(
         let pages = change.urls.len();
         let announced = (|| attempt(&client, &engine, &change))
             .retry(pauses)
-            .when(Failure::may_pass);
+            .when(SubmissionFailure::may_pass);
         match announced.await {
             Ok(taken) => {
                 count(E::NAME, "sent", taken);
@@ -205,10 +210,10 @@ async fn announce<E: SearchEngine>(
 async fn attempt<E: SearchEngine>(
     client: &Client,
     engine: &E,
-    change: &Change,
-) -> Result<usize, Failure> {
+    change: &Submission,
+) -> Result<usize, SubmissionFailure> {
     // The URL may contain a token.
-    let no_answer = |error: reqwest::Error| Failure::NoAnswer(error.without_url());
+    let no_answer = |error: reqwest::Error| SubmissionFailure::NoAnswer(error.without_url());
     let mut response = engine
         .request(client, change)
         .send()

@@ -22,8 +22,8 @@ fn baidu(endpoint: String) -> Baidu {
     Baidu::new(endpoint, Secret::new(TOKEN.to_owned()))
 }
 
-fn change() -> Change {
-    Change {
+fn change() -> Submission {
+    Submission {
         public: public(),
         urls: vec!["https://www.example.com/market".to_owned()],
     }
@@ -39,7 +39,7 @@ async fn a_message_has_no_more_urls_than_the_engine_takes() {
     tokio::spawn(
         async move { axum::serve(listener, Router::new().route("/urls", post(hear))).await },
     );
-    let mut announcer = Announcer::new(vec![(Site::Garment, public())], Duration::ZERO);
+    let mut announcer = Submitter::new(vec![(Site::Garment, public())], Duration::ZERO);
     announcer.add(baidu(endpoint)).unwrap();
     let page = |number| Address {
         site: Site::Garment,
@@ -63,7 +63,7 @@ async fn no_failure_contains_the_token() {
     let failure = attempt(&client, &baidu(endpoint), &change())
         .await
         .unwrap_err();
-    assert!(matches!(failure, Failure::NoAnswer(_)));
+    assert!(matches!(failure, SubmissionFailure::NoAnswer(_)));
     let said = format!("{failure:?} {}", ErrorChain(&failure));
     assert!(!said.contains(TOKEN), "{said}");
 

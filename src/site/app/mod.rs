@@ -12,7 +12,7 @@ mod responses;
 use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::sync::{Notify, watch};
 
-use crate::announce::Announcer;
+use crate::announce::Submitter;
 use crate::cluster::Cluster;
 use crate::images::Images;
 use crate::limits::Limits;
@@ -61,7 +61,7 @@ pub struct App {
     /// The provider's pictures in other sizes and formats; `None` if `images.enabled` is off.
     pub images: Option<Images>,
     /// Tells search engines of purged pages.
-    pub announcer: Announcer,
+    pub announcer: Submitter,
     /// Wakes the warm-up, which renders the pages that the cache lacks.
     pub warm_up: Notify,
     pub metrics: PrometheusHandle,

@@ -77,9 +77,9 @@ const QUERIES: usize = 4;
 
 /// The search; clones share the index.
 #[derive(Clone)]
-pub struct Search(Arc<Shared>);
+pub struct Search(Arc<SharedIndex>);
 
-struct Shared {
+struct SharedIndex {
     changes: SyncSender<IndexChange>,
     reader: Reader,
     known: Arc<Mutex<HashMap<Address, KnownPages>>>,
@@ -117,7 +117,7 @@ impl Search {
         thread::Builder::new()
             .name("search".to_owned())
             .spawn(move || writing.run(&received))?;
-        Ok(Self(Arc::new(Shared {
+        Ok(Self(Arc::new(SharedIndex {
             changes,
             reader,
             known,

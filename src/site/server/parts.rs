@@ -9,7 +9,7 @@ use tokio::task::spawn_blocking;
 use url::Url;
 
 use super::{Embedded, ServerError, joined, recorder};
-use crate::announce::{Announcer, Baidu, IndexNow};
+use crate::announce::{Baidu, IndexNow, Submitter};
 use crate::app::{App, Desk, DeskApi, RequestIds, Responses};
 use crate::cluster::Cluster;
 use crate::images::{Images, WIDTHS};
@@ -177,8 +177,8 @@ fn served(config: &Config) -> Vec<(Site, PublicUrl)> {
 }
 
 /// Starts telling the search engines that are configured.
-fn announcer(search: &SearchSettings, sites: Vec<(Site, PublicUrl)>) -> reqwest::Result<Announcer> {
-    let mut announcer = Announcer::new(sites, search.announcement_pause);
+fn announcer(search: &SearchSettings, sites: Vec<(Site, PublicUrl)>) -> reqwest::Result<Submitter> {
+    let mut announcer = Submitter::new(sites, search.announcement_pause);
     if let Some(key) = search.indexnow_key.clone() {
         let endpoint = search.indexnow_endpoint.clone();
         announcer.add(IndexNow { endpoint, key })?;

@@ -1,4 +1,4 @@
-//! What staff do with contracts, and where they note the progress of production.
+//! Calls of the desk: contracts, and the progress of their production.
 
 pub(crate) mod changes;
 pub(crate) mod contracts;

@@ -1,4 +1,4 @@
-//! What staff do with customers and companies.
+//! Calls of the desk: customers and companies.
 
 pub(crate) mod changes;
 mod companies;

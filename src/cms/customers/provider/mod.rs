@@ -1,4 +1,4 @@
-//! What customers do with their own account (spec §7).
+//! Calls of the provider's API: a customer's own account (spec §7).
 
 pub(crate) mod account;
 pub(crate) mod passwords;

@@ -1,4 +1,4 @@
-//! What editors do with entries.
+//! Calls of the desk: entries.
 
 mod announced;
 mod change;

@@ -1,4 +1,4 @@
-//! What editors do with files.
+//! Calls of the desk: files of the site.
 
 mod files;
 mod pages;
