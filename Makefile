@@ -41,10 +41,13 @@ help: ## List the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
 .PHONY: run
-run: need-build bundles/manifest.json ## Build what is needed and serve http://127.0.0.1:8080 with the embedded provider
+run: need-build ## Build what is needed and serve http://127.0.0.1:8080 with the embedded provider
 	$(engine)
-	[ -e "$$CARGO_TARGET_DIR/debug/selvage" ] || echo "The first build takes about ten minutes on two cores; later ones take seconds." >&2
+	[ -e "$$CARGO_TARGET_DIR/debug/selvage" ] || echo "The first build takes about eight minutes on two cores; later ones take seconds." >&2
+	# A debug build reads the bundles when it starts.
+	$(MAKE) --no-print-directory bundles/manifest.json &
 	$(build_debug)
+	wait $$!
 	exec "$$CARGO_TARGET_DIR/debug/selvage" serve --demonstration $(ARGS)
 
 .PHONY: build

@@ -1,6 +1,12 @@
-//! Has the crate built anew when `content/` gains or loses a file; Cargo knows of the files
-//! themselves.
+//! Has a release build made anew when `content/` gains or loses a file; Cargo knows of the files
+//! themselves. A debug build reads them when it runs.
 
 fn main() {
-    println!("cargo::rerun-if-changed=../../content");
+    let is_release = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
+    let watched = if is_release {
+        "../../content"
+    } else {
+        "build.rs"
+    };
+    println!("cargo::rerun-if-changed={watched}");
 }

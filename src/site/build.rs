@@ -1,6 +1,12 @@
-//! Has the crate built anew when `bundles/` gains or loses a file; Cargo knows of the files
-//! themselves.
+//! Has a release build made anew when `bundles/` gains or loses a file; Cargo knows of the files
+//! themselves. A debug build reads them when it starts.
 
 fn main() {
-    println!("cargo::rerun-if-changed=../../bundles");
+    let is_release = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
+    let watched = if is_release {
+        "../../bundles"
+    } else {
+        "build.rs"
+    };
+    println!("cargo::rerun-if-changed={watched}");
 }

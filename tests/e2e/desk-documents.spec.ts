@@ -45,7 +45,7 @@ for (const [locale, lang, prefix] of [
       page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });
     await expect(row('Commercial Invoice 1.pdf')).toContainText(texts.papers.invoice);
     await expect(row('B_L copy.pdf')).toContainText(texts.papers['bill-of-lading']);
-    await expect(page.getByText(texts.desk.problems.unknownPaper)).toBeVisible();
+    await expect(page.getByText(texts.desk.problems['unknown-paper'])).toBeVisible();
     await expectSound(page);
 
     const dropped = await page.evaluateHandle(() => {

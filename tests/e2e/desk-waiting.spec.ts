@@ -54,14 +54,14 @@ test('a list without rows, a page that is gone and an ended session lead on', as
   await expect(page.getByRole('listitem').first()).toBeVisible();
 
   await page.goto('/desk/entries/news/item%2F99999999');
-  await expect(page.getByText(desk.problems.notFound)).toBeVisible();
+  await expect(page.getByText(desk.problems['not-found'])).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: desk.entries.title }).click();
   await expect(page).toHaveURL('/desk/entries');
 
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.context().clearCookies();
   await page.getByRole('link', { name: desk.media.title, exact: true }).click();
-  await expect(page.getByText(desk.problems.notLoggedIn)).toBeVisible();
+  await expect(page.getByText(desk.problems['not-logged-in'])).toBeVisible();
   await fillLogin(page);
   await expect(heading(page, desk.media.title)).toBeVisible();
 });
@@ -76,7 +76,7 @@ test('a page that a role may not open says so', async ({ visit, site, tolerate }
   ]) {
     await page.goto(`/desk/${path}`);
     await expect(heading(page, title ?? '')).toBeVisible();
-    await expect(page.getByRole('main').getByText(desk.problems.notAllowed)).toHaveCount(1);
+    await expect(page.getByRole('main').getByText(desk.problems['not-allowed'])).toHaveCount(1);
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
   }
 });

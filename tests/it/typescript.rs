@@ -12,8 +12,9 @@ use strum::VariantArray;
 use ts_rs::{Config, TS};
 use xxhash_rust::xxh3::xxh3_128;
 
+use base::desk_api::BodyKind;
 use base::site::{BrandPage, PageKind};
-use cms::described_desk;
+use cms::{Backend, described_desk};
 use site::pages::{Document, Page, StyleRow};
 use site::web::{Envelope, LoggedIn, Registration, ServerState, VisitRecord};
 
@@ -53,6 +54,21 @@ fn pages() -> String {
     serde_json::to_string_pretty(&json!({ "garment": garment, "brand": brand })).unwrap() + "\n"
 }
 
+/// What the desk in a browser knows of the operations besides their types: who may call them, and
+/// how long a file may be, in bytes.
+fn operations() -> String {
+    let roles: BTreeMap<_, _> = Backend::desk_operations()
+        .into_iter()
+        .filter(|operation| !operation.roles.is_empty())
+        .map(|operation| (operation.id, operation.roles))
+        .collect();
+    let largest = json!({
+        "file": BodyKind::File.longest(),
+        "paper": BodyKind::Paper.longest(),
+    });
+    serde_json::to_string_pretty(&json!({ "roles": roles, "largest": largest })).unwrap() + "\n"
+}
+
 #[test]
 fn the_typescript_of_the_documents_and_the_api_is_current() {
     let committed = Path::new(env!("CARGO_MANIFEST_DIR")).join("ui/src/generated");
@@ -65,6 +81,7 @@ fn the_typescript_of_the_documents_and_the_api_is_current() {
     VisitRecord::export_all(&config).unwrap();
     ServerState::export_all(&config).unwrap();
     fs::write(fresh.path().join("pages.json"), pages()).unwrap();
+    fs::write(fresh.path().join("operations.json"), operations()).unwrap();
     // Without the program's version, so that a release changes nothing here.
     let described = described_desk();
     let desk = json!({ "paths": described["paths"], "components": described["components"] });

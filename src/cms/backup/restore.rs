@@ -13,6 +13,7 @@ use super::table::known_schema;
 use super::{BackupManifest, BackupProgress, BackupStep, BackupTarget};
 use crate::disk::DiskRoom;
 use crate::private_files::{folder_of, make_file};
+use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::record as record_action;
 use crate::store::Store;
 use crate::{BackendError, clock, migrate};
@@ -73,7 +74,7 @@ pub async fn restore(
 async fn note(database: &Database) -> Result<(), BackupError> {
     let store = Store::open(database).await?;
     let mut write = store.begin().await.map_err(BackendError::from)?;
-    let noted = record_action(&mut write, COMMAND, "restoreBackup", "").await;
+    let noted = record_action(&mut write, COMMAND, ActionKind::RestoreBackup, "").await;
     noted.map_err(BackendError::from)?;
     write.commit().await.map_err(BackendError::from)?;
     store.close().await;

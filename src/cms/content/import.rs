@@ -18,6 +18,7 @@ use crate::media;
 use crate::media::table::PictureHash;
 use crate::media::table::StoredPicture;
 use crate::passwords::hashes::Passwords;
+use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::record as record_action;
 use crate::store::{Store, Transaction};
 use crate::{BackendError, clock};
@@ -112,7 +113,7 @@ pub async fn import(
         .is_some_and(|own| own == hash || (!names_customers && own.starts_with(IMPORTED)));
     if !has_customers {
         write_customers(&mut db, &customers, &password_hashes, &hash).await?;
-        record_action(&mut db, ACTOR, "importCustomers", "").await?;
+        record_action(&mut db, ACTOR, ActionKind::ImportCustomers, "").await?;
     }
     let now = clock::seconds();
     version::record(&mut db, SeededPart::Entries, IMPORTED, now).await?;

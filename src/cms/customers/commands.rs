@@ -12,6 +12,7 @@ use crate::clock;
 use crate::content::seed_again;
 use crate::email::Email;
 use crate::passwords::hashes::{LENGTH, Passwords};
+use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::record as record_action;
 use crate::store::Store;
 use crate::token::Token;
@@ -97,7 +98,7 @@ pub async fn remove_customer(database: &Database, email: &str) -> Result<(), Cus
     let mut write = store.begin().await?;
     table::remove(&mut write, id).await?;
     let subject = customer_subject(id);
-    record_action(&mut write, REMOVE, "removeCustomer", &subject).await?;
+    record_action(&mut write, REMOVE, ActionKind::RemoveCustomer, &subject).await?;
     seed_again(&mut write).await?;
     write.commit().await?;
     store.close().await;
@@ -129,7 +130,13 @@ pub async fn reset_password(
     passwords::set_password(&mut write, id, &hash, true).await?;
     passwords::confirm(&mut write, id, clock::seconds()).await?;
     let subject = customer_subject(id);
-    record_action(&mut write, RESET, "resetCustomerPassword", &subject).await?;
+    record_action(
+        &mut write,
+        RESET,
+        ActionKind::ResetCustomerPassword,
+        &subject,
+    )
+    .await?;
     write.commit().await?;
     store.close().await;
     Ok(password)

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use super::inbox::delete_inquiry;
 use super::table::StoredInquiry;
 use crate::BackendError;
+use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::record as record_action;
 use crate::store::Store;
 use base::config::Database;
@@ -147,7 +148,13 @@ pub async fn remove_inquiry(database: &Database, number: &str) -> Result<(), Inq
     let mut write = store.begin().await?;
     let is_removed = delete_inquiry(&mut write, number).await?;
     if is_removed {
-        record_action(&mut write, REMOVE, "deleteInquiry", &shown(number)).await?;
+        record_action(
+            &mut write,
+            REMOVE,
+            ActionKind::DeleteInquiry,
+            &shown(number),
+        )
+        .await?;
         write.commit().await?;
     } else {
         // Closing waits for the transaction's connection.

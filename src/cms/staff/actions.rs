@@ -1,8 +1,85 @@
 //! Actions of the company's people at the desk. Rows are added, never changed or deleted.
 
+use serde::Serialize;
 use sqlx::FromRow;
+use strum::{EnumString, IntoStaticStr};
+use utoipa::ToSchema;
 
 use crate::store::{Store, Transaction};
+
+/// What was done: an operation of the desk's API, or what a command does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumString, IntoStaticStr, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[strum(serialize_all = "camelCase")]
+pub enum ActionKind {
+    Login,
+    Logout,
+    PauseCodes,
+    SetSecondFactor,
+    RemoveSecondFactor,
+    ChangePassword,
+    RevokeSession,
+    EndSessions,
+    Invite,
+    WithdrawInvitation,
+    AcceptInvitation,
+    ReplaceAccount,
+    ChangeRole,
+    RemoveStaff,
+    SaveDraft,
+    CopyEntry,
+    MoveEntry,
+    Publish,
+    Schedule,
+    Unpublish,
+    RestoreRevision,
+    CreatePreview,
+    TakeInquiry,
+    ChangeInquiry,
+    AddInquiryNote,
+    AnswerInquiry,
+    ResendMails,
+    DeleteInquiry,
+    InviteCustomer,
+    ResetCustomerPassword,
+    BlockCustomer,
+    UnblockCustomer,
+    MoveCustomer,
+    RenameCompany,
+    UploadMedia,
+    ReplaceMedia,
+    DeleteMedia,
+    CreateContract,
+    SaveContract,
+    DeleteContract,
+    ImportContracts,
+    AddPaper,
+    ChangePaper,
+    DeletePaper,
+    SaveMilestones,
+    ExportInquiries,
+    DownloadInquiryFile,
+    ExportContracts,
+    DownloadPaper,
+    RemoveCustomer,
+    ImportCustomers,
+    RestoreBackup,
+}
+
+impl ActionKind {
+    /// The name in the database and on the wire.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
+impl TryFrom<String> for ActionKind {
+    type Error = strum::ParseError;
+
+    fn try_from(stored: String) -> Result<Self, Self::Error> {
+        stored.parse()
+    }
+}
 
 /// An action.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
@@ -12,8 +89,8 @@ pub struct ActionRow {
     pub id: String,
     /// The address of the account.
     pub actor: String,
-    /// The operation of the desk's API.
-    pub action: String,
+    #[sqlx(try_from = "String")]
+    pub action: ActionKind,
     /// An address or an entry; empty where the action has none.
     pub subject: String,
 }
@@ -64,7 +141,7 @@ pub async fn record_staff_action(db: &mut Transaction, action: &ActionRow) -> sq
         done_at = action.done_at,
         id = &action.id,
         actor = &action.actor,
-        action = &action.action,
+        action = action.action.name(),
         subject = &action.subject,
     );
     Ok(())

@@ -6,6 +6,7 @@ use super::table::{StaffInvitation, put_staff_invitation};
 use crate::BackendError;
 use crate::clock;
 use crate::email::Email;
+use crate::staff::actions::ActionKind;
 use crate::store::Store;
 use crate::token::{Token, draw_id};
 use base::config::Database;
@@ -40,7 +41,7 @@ async fn write(store: &Store, invitation: &StaffInvitation, token: &Token) -> sq
     let mut write = store.begin().await?;
     put_staff_invitation(&mut write, invitation, &token.digest()).await?;
     let subject = format!("{}: {}", invitation.email, invitation.role.name());
-    record(&mut write, COMMAND, "invite", &subject).await?;
+    record(&mut write, COMMAND, ActionKind::Invite, &subject).await?;
     write.commit().await
 }
 

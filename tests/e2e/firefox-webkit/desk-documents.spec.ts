@@ -34,7 +34,7 @@ test('a merchandiser adds papers, and their customer alone downloads them', asyn
     'B_L copy.pdf': Buffer.from('%PDF-1.4\n'),
     'notes.pdf': Buffer.from('notes'),
   });
-  await tab.shows(texts.desk.problems.unknownPaper);
+  await tab.shows(texts.desk.problems['unknown-paper']);
   await tab.until('the papers', () => document.querySelectorAll('main li:has(a[download])').length === 2);
   expect(await paper(tab, INVOICE)).toContain(texts.papers.invoice);
   expect(await paper(tab, 'B_L copy.pdf')).toContain(texts.papers['bill-of-lading']);

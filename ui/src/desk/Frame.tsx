@@ -5,6 +5,7 @@ import { useI18n } from '../i18n/I18n';
 import { CallError, call } from './api';
 import styles from './Frame.module.css';
 import { LanguageChoice } from './Language';
+import { may } from './may';
 import { Navigation } from './Navigation';
 import { ROLE_NAMES } from './names';
 import { pageAt } from './pages/pages';
@@ -45,7 +46,7 @@ export function Frame() {
         </div>
       </header>
       <main id="main" tabIndex={-1}>
-        {page && !page.mayOpen(account.role) ? (
+        {page && !may(account.role, page.shows) ? (
           <Page title={t(page.name)}>
             <Failure error={new CallError('not-allowed', 403)} />
           </Page>

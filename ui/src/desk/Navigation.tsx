@@ -5,6 +5,7 @@ import { useI18n } from '../i18n/I18n';
 import { Sections } from './content/Sections';
 import styles from './Frame.module.css';
 import { InboxLink } from './inbox/InboxLink';
+import { may } from './may';
 import { PAGES } from './pages/pages';
 import { useCurrentInView } from './parts/useCurrentInView';
 
@@ -14,7 +15,7 @@ export function Navigation({ role }: { role: Role }) {
   const list = useCurrentInView();
   return (
     <nav ref={list} aria-label={t('desk.nav.label')}>
-      {PAGES.filter(({ mayOpen }) => mayOpen(role)).map(({ path, name }) => (
+      {PAGES.filter(({ shows }) => may(role, shows)).map(({ path, name }) => (
         <Fragment key={path}>
           {path === '/inquiries' ? (
             <InboxLink />

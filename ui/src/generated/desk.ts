@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest 131ed5f641caf58b74e3929cc214dcf6.
+// Made by `make types` from the description with the digest bea193ad90f15a8a579efc9a1ea7afd3.
 export interface paths {
     "/actions": {
         parameters: {
@@ -1036,6 +1036,11 @@ export interface components {
             password: string;
             token: string;
         };
+        /**
+         * @description What was done: an operation of the desk's API, or what a command does.
+         * @enum {string}
+         */
+        ActionKind: "login" | "logout" | "pauseCodes" | "setSecondFactor" | "removeSecondFactor" | "changePassword" | "revokeSession" | "endSessions" | "invite" | "withdrawInvitation" | "acceptInvitation" | "replaceAccount" | "changeRole" | "removeStaff" | "saveDraft" | "copyEntry" | "moveEntry" | "publish" | "schedule" | "unpublish" | "restoreRevision" | "createPreview" | "takeInquiry" | "changeInquiry" | "addInquiryNote" | "answerInquiry" | "resendMails" | "deleteInquiry" | "inviteCustomer" | "resetCustomerPassword" | "blockCustomer" | "unblockCustomer" | "moveCustomer" | "renameCompany" | "uploadMedia" | "replaceMedia" | "deleteMedia" | "createContract" | "saveContract" | "deleteContract" | "importContracts" | "addPaper" | "changePaper" | "deletePaper" | "saveMilestones" | "exportInquiries" | "downloadInquiryFile" | "exportContracts" | "downloadPaper" | "removeCustomer" | "importCustomers" | "restoreBackup";
         Actions: {
             actions: components["schemas"]["StaffAction"][];
             /** @description The value of `before` for the next, older ones; absent at the end. */
@@ -1372,8 +1377,7 @@ export interface components {
             state: components["schemas"]["CustomerState"];
         };
         CustomerAction: {
-            /** @description The operation, such as `blockCustomer`. */
-            action: string;
+            action: components["schemas"]["ActionKind"];
             /** @description The address of the account, or the command. */
             actor: string;
             /** @description The name of the company that the customer came to; empty for others. */
@@ -2327,8 +2331,7 @@ export interface components {
         /** @enum {string} */
         Side: "before" | "after";
         StaffAction: {
-            /** @description The operation, such as `invite`. */
-            action: string;
+            action: components["schemas"]["ActionKind"];
             /** @description The address of the account, or the command. */
             actor: string;
             /**
@@ -2573,6 +2576,7 @@ export interface components {
     pathItems: never;
 }
 export type Acceptance = components['schemas']['Acceptance'];
+export type ActionKind = components['schemas']['ActionKind'];
 export type Actions = components['schemas']['Actions'];
 export type Announced = components['schemas']['Announced'];
 export type AnsweredServers = components['schemas']['AnsweredServers'];

@@ -17,6 +17,7 @@ use crate::contracts::every::{
 };
 use crate::contracts::sheet::save;
 use crate::service::Service;
+use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::Caller;
 use crate::store::Transaction;
 
@@ -48,7 +49,7 @@ pub(super) async fn create_contract(
     lock_contracts(&mut db).await?;
     let saved = save(&mut db, table, None).await;
     let id = saved.map_err(of_form)?;
-    record(&caller, &mut db, "createContract", &id).await?;
+    record(&caller, &mut db, ActionKind::CreateContract, &id).await?;
     db.commit().await?;
     Ok((StatusCode::CREATED, Json(contract(&service, &id).await?)))
 }
@@ -84,7 +85,7 @@ pub(super) async fn save_contract(
     let table = written.read().map_err(of_form)?;
     let saved = save(&mut db, table, Some(&id)).await;
     saved.map_err(of_form)?;
-    record(&caller, &mut db, "saveContract", &id).await?;
+    record(&caller, &mut db, ActionKind::SaveContract, &id).await?;
     db.commit().await?;
     Ok(Json(contract(&service, &id).await?))
 }
@@ -105,7 +106,7 @@ pub(super) async fn remove_contract(
 ) -> Result<StatusCode, Problem> {
     let mut db = service.store.begin().await?;
     changeable(&mut db, &id).await?;
-    record(&caller, &mut db, "deleteContract", &id).await?;
+    record(&caller, &mut db, ActionKind::DeleteContract, &id).await?;
     delete_contract(&mut db, &id).await?;
     db.commit().await?;
     Ok(StatusCode::NO_CONTENT)
@@ -125,7 +126,7 @@ pub(crate) async fn changeable(db: &mut Transaction, id: &str) -> Result<StoredC
 async fn record(
     caller: &Caller<Keepers>,
     db: &mut Transaction,
-    action: &str,
+    action: ActionKind,
     id: &str,
 ) -> sqlx::Result<()> {
     let stored = contract_of(db, id).await?;

@@ -19,6 +19,7 @@ use crate::contracts::sheet::{
     ContractChange, ContractsError, ImportMode, ImportedContract, read, table, write,
 };
 use crate::service::Service;
+use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::Caller;
 use base::locale::Locale;
 
@@ -98,7 +99,9 @@ pub(crate) async fn import_contracts(
     let difference = format!("{file:032x}{:032x}", xxh3_128(&told));
     let written = apply.is_some_and(|seen| seen == difference);
     if written {
-        caller.record(&mut db, "importContracts", &name).await?;
+        caller
+            .record(&mut db, ActionKind::ImportContracts, &name)
+            .await?;
         db.commit().await?;
     }
     let is_new = |own: &&ImportedContract| matches!(own.change, ContractChange::New { .. });
@@ -142,7 +145,9 @@ pub(crate) async fn export_contracts(
 ) -> Result<Response, Problem> {
     let mut db = service.store.begin().await?;
     let exported = table(&mut db, headings).await.map_err(problem_of)?;
-    caller.record(&mut db, "exportContracts", "").await?;
+    caller
+        .record(&mut db, ActionKind::ExportContracts, "")
+        .await?;
     db.commit().await?;
     let headers = [
         (header::CONTENT_TYPE, "text/csv; charset=utf-8"),

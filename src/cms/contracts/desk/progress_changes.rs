@@ -16,6 +16,7 @@ use crate::api::problem::{Details, Failure, Problem};
 use crate::contracts::every::{contracts_of, lock_contracts};
 use crate::contracts::sheet::{WrittenMilestone, save};
 use crate::service::Service;
+use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::Caller;
 use crate::store::Transaction;
 
@@ -125,7 +126,11 @@ pub(super) async fn save_milestones(
         let whole = stored.remove(&own.id).ok_or(Problem::NotFound)?;
         let number = whole.contract.cno.clone();
         match write(&mut db, whole, &own.lines).await {
-            Ok(()) => caller.record(&mut db, "saveMilestones", &number).await?,
+            Ok(()) => {
+                caller
+                    .record(&mut db, ActionKind::SaveMilestones, &number)
+                    .await?
+            }
             Err(Failure::Problem(problem)) => return Err(problem.into()),
             Err(Failure::Detailed(details)) => {
                 faults.extend(details.faults.into_iter().map(|fault| ProgressFault {

@@ -2,6 +2,7 @@
 //! them, and changes of it.
 
 use crate::api::declared::DeclaredRoutes;
+use crate::staff::actions::ActionKind;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
@@ -169,7 +170,7 @@ pub(crate) async fn add(
         now: clock::seconds(),
     };
     add_paper(&mut db, &new).await?;
-    record(&caller, &mut db, "addPaper", &number, &file.name).await?;
+    record(&caller, &mut db, ActionKind::AddPaper, &number, &file.name).await?;
     db.commit().await?;
     let paper = service.store.contract_paper(&sid, &id).await?;
     let paper = paper.ok_or(Problem::NotFound)?;
@@ -212,7 +213,7 @@ pub(crate) async fn change(
     if !change_paper(&mut db, (&sid, &id), kind, &name).await? {
         return Err(Problem::NotFound);
     }
-    record(&caller, &mut db, "changePaper", &number, &name).await?;
+    record(&caller, &mut db, ActionKind::ChangePaper, &number, &name).await?;
     db.commit().await?;
     let paper = service.store.contract_paper(&sid, &id).await?;
     Ok(Json(paper.ok_or(Problem::NotFound)?.into()))
@@ -239,7 +240,14 @@ pub(crate) async fn delete(
     if !remove_paper(&mut db, &sid, &id).await? {
         return Err(Problem::NotFound);
     }
-    record(&caller, &mut db, "deletePaper", &number, &paper.name).await?;
+    record(
+        &caller,
+        &mut db,
+        ActionKind::DeletePaper,
+        &number,
+        &paper.name,
+    )
+    .await?;
     db.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -265,7 +273,7 @@ pub(super) async fn get_paper(
     let (contract, _) = contract.ok_or(Problem::NotFound)?;
     let subject = format!("{} {}", contract.contract.cno, paper.name);
     caller
-        .record_reading(store, "downloadPaper", &subject)
+        .record_reading(store, ActionKind::DownloadPaper, &subject)
         .await?;
     let download = Download::of(paper, &HeaderMap::new());
     Ok(download.response(service.store, Downloader::Staff))
@@ -275,7 +283,7 @@ pub(super) async fn get_paper(
 async fn record(
     caller: &Caller<Merchandisers>,
     db: &mut Transaction,
-    action: &str,
+    action: ActionKind,
     number: &str,
     name: &str,
 ) -> sqlx::Result<()> {

@@ -9,6 +9,7 @@ use super::export::table;
 use super::read::read;
 use super::write::{ImportMode, write};
 use super::{ContractsError, LARGEST};
+use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::record as record_action;
 use crate::store::Store;
 use base::config::Database;
@@ -42,7 +43,7 @@ pub async fn import_contracts(
         drop(db);
     } else {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
-        record_action(&mut db, IMPORT, "importContracts", &name).await?;
+        record_action(&mut db, IMPORT, ActionKind::ImportContracts, &name).await?;
         db.commit().await?;
     }
     store.close().await;
@@ -63,7 +64,7 @@ pub async fn export_contracts(
     let store = Store::open_existing(database).await?;
     let mut db = store.begin().await?;
     let exported = table(&mut db, locale).await?;
-    record_action(&mut db, EXPORT, "exportContracts", "").await?;
+    record_action(&mut db, EXPORT, ActionKind::ExportContracts, "").await?;
     db.commit().await?;
     store.close().await;
     File::create_new(file)?.write_all(exported.csv.as_bytes())?;

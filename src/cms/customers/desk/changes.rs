@@ -29,6 +29,7 @@ use crate::mail::kinds::QueuedMail;
 use crate::mail::table::{MailTarget, queue_mail};
 use crate::passwords::link as password_link;
 use crate::service::Service;
+use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::{Caller, Merchandisers};
 use crate::store::Transaction;
 use crate::token::Token;
@@ -115,7 +116,7 @@ pub(super) async fn invite_customer(
     let link = give_link(&service, &mut write, &own, (wanted.by, wanted.lang)).await?;
     let subject = subjects::customer(own.id);
     caller
-        .record(&mut write, "inviteCustomer", &subject)
+        .record(&mut write, ActionKind::InviteCustomer, &subject)
         .await?;
     write.commit().await?;
     service.outbox.wake();
@@ -161,7 +162,7 @@ pub(super) async fn reset_customer_password(
     let link = give_link(&service, &mut write, &own, (by, lang)).await?;
     let subject = subjects::customer(id);
     caller
-        .record(&mut write, "resetCustomerPassword", &subject)
+        .record(&mut write, ActionKind::ResetCustomerPassword, &subject)
         .await?;
     write.commit().await?;
     service.outbox.wake();
@@ -245,10 +246,10 @@ async fn set_blocked(
     if (own.state == CustomerState::Blocked) != wanted {
         let action = if wanted {
             block(&mut write, &own, clock::seconds()).await?;
-            "blockCustomer"
+            ActionKind::BlockCustomer
         } else {
             unblock(&mut write, id).await?;
-            "unblockCustomer"
+            ActionKind::UnblockCustomer
         };
         let subject = subjects::customer(id);
         caller.record(&mut write, action, &subject).await?;
@@ -298,7 +299,9 @@ pub(super) async fn move_customer(
     if !is_moved {
         return Err(Problem::Invalid);
     }
-    caller.record(&mut write, "moveCustomer", &subject).await?;
+    caller
+        .record(&mut write, ActionKind::MoveCustomer, &subject)
+        .await?;
     write.commit().await?;
     Ok(Json(customer(&service, id).await?))
 }

@@ -11,6 +11,7 @@ use crate::api::input::{Body, RowId, Search, name, text};
 use crate::api::problem::Problem;
 use crate::customers::companies::{Company, rename_company};
 use crate::service::Service;
+use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::{Caller, Merchandisers};
 
 /// The number of companies in an answer.
@@ -91,7 +92,11 @@ pub(crate) async fn rename(
         return Err(Problem::NotFound);
     }
     caller
-        .record(&mut write, "renameCompany", &subjects::company(id))
+        .record(
+            &mut write,
+            ActionKind::RenameCompany,
+            &subjects::company(id),
+        )
         .await?;
     write.commit().await?;
     Ok(StatusCode::NO_CONTENT)

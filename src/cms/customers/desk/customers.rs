@@ -16,6 +16,7 @@ use crate::customers::commands::CustomerState;
 use crate::customers::companies::Colleague;
 use crate::customers::list::{CustomerFilter, CustomerOfCompany};
 use crate::service::Service;
+use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::{Caller, Merchandisers};
 use crate::store::RowSlice;
 use base::locale::Locale;
@@ -219,8 +220,7 @@ struct CustomerAction {
     id: String,
     /// The address of the account, or the command.
     actor: String,
-    /// The operation, such as `blockCustomer`.
-    action: String,
+    action: ActionKind,
     /// The name of the company that the customer came to; empty for others.
     company: String,
 }

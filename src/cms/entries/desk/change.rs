@@ -16,6 +16,7 @@ use crate::content::{EntryFields, FieldProblem, fields, with_fields};
 use crate::entries::entry::{EntryId, RevisionId, State as EntryState, States};
 use crate::entries::revisions::{NewRevision, Revision, replace as replace_revision};
 use crate::service::Service;
+use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::{Caller, Roles};
 use base::locale::Locale;
 
@@ -128,7 +129,7 @@ impl Change {
     pub(crate) async fn write<R: Roles>(
         self,
         caller: &Caller<R>,
-        action: &str,
+        action: ActionKind,
         languages: &[Locale],
     ) -> Answer {
         if self.before_autosave.is_none() && self.is_unchanged() {
@@ -144,7 +145,10 @@ impl Change {
             return self.unwritten().await;
         }
         AUTOSAVE.clone_into(&mut self.note);
-        let action = self.before_autosave.is_none().then_some("saveDraft");
+        let action = self
+            .before_autosave
+            .is_none()
+            .then_some(ActionKind::SaveDraft);
         self.write_revision(caller, action, &[]).await
     }
 
@@ -160,7 +164,7 @@ impl Change {
     async fn write_revision<R: Roles>(
         self,
         caller: &Caller<R>,
-        action: Option<&str>,
+        action: Option<ActionKind>,
         languages: &[Locale],
     ) -> Answer {
         let Self {

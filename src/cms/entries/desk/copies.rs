@@ -17,6 +17,7 @@ use crate::content::{fields, renumbered};
 use crate::entries::entry::{EntryId, EntryKind, RevisionId, State as EntryState, States};
 use crate::entries::revisions::NewRevision;
 use crate::service::Service;
+use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::{Caller, Writers};
 use base::locale::Locale;
 
@@ -73,7 +74,7 @@ pub(super) async fn copy_entry(
         error => EditFailure::from(error),
     })?;
     caller
-        .record(&mut db, "copyEntry", &entry.to_string())
+        .record(&mut db, ActionKind::CopyEntry, &entry.to_string())
         .await?;
     db.commit().await?;
     let written = entries::revision(&service, &RevisionId { entry, number }).await?;

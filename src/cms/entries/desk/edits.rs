@@ -16,6 +16,7 @@ use crate::api::problem::Problem;
 use crate::content::EntryFields;
 use crate::entries::entry::{Interval, RevisionId, State as EntryState};
 use crate::service::Service;
+use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::{Caller, Publishers, Writers};
 use base::locale::Locale;
 
@@ -123,7 +124,7 @@ pub(super) async fn save_draft(
     let change = Change::begin(service, &caller, &id, base).await?;
     let change = change.with(&fields)?;
     match by {
-        SavedBy::Person => change.write(&caller, "saveDraft", &[]).await,
+        SavedBy::Person => change.write(&caller, ActionKind::SaveDraft, &[]).await,
         SavedBy::Form => change.write_autosave(&caller).await,
     }
 }
@@ -153,7 +154,7 @@ pub(crate) async fn publish(
     let change = Change::begin(service, &caller, &id, base).await?;
     let change = change.with(&fields)?;
     let change = change.set(&languages, EntryState::PUBLISHED)?;
-    change.write(&caller, "publish", &languages).await
+    change.write(&caller, ActionKind::Publish, &languages).await
 }
 
 /// Puts texts on the site at a moment, where the present ones stay until then.
@@ -190,7 +191,9 @@ pub(super) async fn schedule(
     let change = Change::begin(service, &caller, &id, base).await?;
     let change = change.with(&fields)?;
     let change = change.set(&languages, EntryState::Published(Interval { from, until }))?;
-    change.write(&caller, "schedule", &languages).await
+    change
+        .write(&caller, ActionKind::Schedule, &languages)
+        .await
 }
 
 /// Takes texts off the site. They stay in the entry.
@@ -212,7 +215,9 @@ pub(super) async fn unpublish(
 ) -> Answer {
     let change = Change::begin(service, &caller, &id, base).await?;
     let change = change.set(&languages, EntryState::None)?;
-    change.write(&caller, "unpublish", &languages).await
+    change
+        .write(&caller, ActionKind::Unpublish, &languages)
+        .await
 }
 
 /// Saves the texts of an older revision as drafts.
@@ -237,5 +242,7 @@ pub(crate) async fn restore_revision(
     let old = entries::revision(change.service(), &name).await?;
     change.replace_body(old.body);
     change.note(name.to_string());
-    change.write(&caller, "restoreRevision", &[]).await
+    change
+        .write(&caller, ActionKind::RestoreRevision, &[])
+        .await
 }

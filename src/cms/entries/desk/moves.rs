@@ -15,10 +15,11 @@ use crate::api::problem::Problem;
 use crate::content;
 use crate::entries::entry::{EntryId, RevisionId};
 use crate::service::Service;
+use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::{Caller, Publishers};
 
-/// The action, and the note of the revisions.
-const MOVE: &str = "moveEntry";
+/// The action; its name is the note of the revisions.
+const MOVE: ActionKind = ActionKind::MoveEntry;
 
 /// Where an entry is to be: beside another one of its kind.
 #[derive(Deserialize, ToSchema)]
@@ -69,8 +70,8 @@ pub(super) async fn move_entry(
     let author = &caller.member.email;
     let mut db = service.store.begin().await?;
     let moved = match side {
-        Side::Before => content::move_before(&mut db, &newest, &of, author, MOVE).await,
-        Side::After => content::move_after(&mut db, &newest, &of, author, MOVE).await,
+        Side::Before => content::move_before(&mut db, &newest, &of, author, MOVE.name()).await,
+        Side::After => content::move_after(&mut db, &newest, &of, author, MOVE.name()).await,
     };
     let number = match moved {
         Ok(Some(number)) => number,

@@ -22,6 +22,7 @@ use crate::api::problem::Problem;
 use crate::clock;
 use crate::entries::entry::RevisionId;
 use crate::service::Service;
+use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::{Caller, Roles as _, Writers};
 
 /// How long a link lasts, in seconds: a day.
@@ -80,7 +81,9 @@ pub(super) async fn create_preview(
     let until = clock::seconds() + LIFETIME;
     let mut db = service.store.begin().await?;
     let subject = revision.to_string();
-    caller.record(&mut db, "createPreview", &subject).await?;
+    caller
+        .record(&mut db, ActionKind::CreatePreview, &subject)
+        .await?;
     db.commit().await?;
     let link = PreviewLink {
         author: author.clone(),

@@ -17,6 +17,7 @@ use crate::inquiries::table::StoredInquiry;
 use crate::mail::kinds::QueuedMail;
 use crate::mail::table::{MailTarget, queue_mail, resend_mails};
 use crate::service::Service;
+use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::{Caller, Owners, Roles as _};
 use base::inquiry::InquiryField;
 use base::plain_text::plain;
@@ -85,7 +86,7 @@ pub(super) async fn take_inquiry(
     if change.event.state == InquiryState::New {
         change.event.state = InquiryState::Work;
     }
-    change.write("takeInquiry").await
+    change.write(ActionKind::TakeInquiry).await
 }
 
 /// Changes the state of an inquiry, or gives it to somebody.
@@ -115,7 +116,7 @@ pub(super) async fn change_inquiry(
         }
         change.event.owner = owner;
     }
-    change.write("changeInquiry").await
+    change.write(ActionKind::ChangeInquiry).await
 }
 
 /// Adds a note, which the buyer does not see.
@@ -138,7 +139,7 @@ pub(super) async fn add_inquiry_note(
     let mut change = InquiryWrite::begin(&service, &caller, number, version).await?;
     change.event.kind = EventKind::Note;
     change.event.text = checked(&text)?;
-    change.write("addInquiryNote").await
+    change.write(ActionKind::AddInquiryNote).await
 }
 
 /// Answers the buyer by mail, which is in the outbox when the call has succeeded.
@@ -168,7 +169,7 @@ pub(super) async fn answer_inquiry(
     if change.event.owner.is_empty() {
         change.event.owner.clone_from(&caller.member.email);
     }
-    change.write("answerInquiry").await
+    change.write(ActionKind::AnswerInquiry).await
 }
 
 /// Sends the mails about an inquiry again that were given up.
@@ -191,7 +192,7 @@ pub(super) async fn resend(
     let mut write = service.store.begin().await?;
     if resend_mails(&mut write, number, clock::seconds()).await? > 0 {
         caller
-            .record(&mut write, "resendMails", &shown(number))
+            .record(&mut write, ActionKind::ResendMails, &shown(number))
             .await?;
         write.commit().await?;
         service.outbox.wake();
@@ -218,7 +219,7 @@ pub(crate) async fn delete(
         return Err(Problem::NotFound);
     }
     caller
-        .record(&mut write, "deleteInquiry", &shown(number))
+        .record(&mut write, ActionKind::DeleteInquiry, &shown(number))
         .await?;
     write.commit().await?;
     Ok(StatusCode::NO_CONTENT)
@@ -275,7 +276,7 @@ impl<'a> InquiryWrite<'a> {
     }
 
     /// Writes the change, with the mail of an answer and a row of the list of actions.
-    async fn write(self, action: &str) -> ChangedInquiry {
+    async fn write(self, action: ActionKind) -> ChangedInquiry {
         let Self {
             service,
             caller,

@@ -18,6 +18,7 @@ use crate::api::problem::Problem;
 use crate::inquiries::inbox::InboxFilter;
 use crate::inquiries::table::StoredInquiry;
 use crate::service::Service;
+use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::Caller;
 use crate::store::{RowSlice, Store};
 use base::inquiry::InquiryField;
@@ -71,7 +72,9 @@ pub(super) async fn export_inquiries(
     let head = format!("{BYTE_ORDER_MARK}{}", line(&head));
     let states = read(Subject::Desk)?["desk"]["inbox"]["states"].take();
     let store = &service.store;
-    caller.record_reading(store, "exportInquiries", "").await?;
+    caller
+        .record_reading(store, ActionKind::ExportInquiries, "")
+        .await?;
     let rows = rows(service.store, filter, states);
     let body = futures::StreamExt::chain(stream::iter([Ok(Bytes::from(head))]), rows);
     let headers = [

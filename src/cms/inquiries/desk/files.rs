@@ -12,6 +12,7 @@ use crate::api::problem::Problem;
 use crate::inquiries::commands as inquiries;
 use crate::inquiries::files::InquiryFile;
 use crate::service::Service;
+use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::Caller;
 use base::header_value;
 use base::inquiry::FileKind;
@@ -41,7 +42,7 @@ pub(super) async fn get_inquiry_file(
     // Without the name of the file, which the buyer chose: the row stays when the inquiry goes.
     let subject = inquiries::shown(inquiry);
     caller
-        .record_reading(&store, "downloadInquiryFile", &subject)
+        .record_reading(&store, ActionKind::DownloadInquiryFile, &subject)
         .await?;
     let parts = stream::try_unfold(0, move |part| {
         let store = store.clone();

@@ -19,6 +19,7 @@ use crate::entries::desk::entries::{Titles, is_read_only};
 use crate::entries::entry::{EntryId, Section};
 use crate::media::table::{EntryText, ListedPicture, remove as remove_picture};
 use crate::service::Service;
+use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::{Caller, Publishers, Writers};
 
 /// The number of files in an answer.
@@ -284,7 +285,9 @@ pub(super) async fn delete_media(
     let mut db = service.store.begin().await?;
     remove_picture(&mut db, path.as_str()).await?;
     announce(&mut db, &medium.shown_by(), &address).await?;
-    caller.record(&mut db, "deleteMedia", &address).await?;
+    caller
+        .record(&mut db, ActionKind::DeleteMedia, &address)
+        .await?;
     db.commit().await?;
     service.announcements.wake();
     Ok(StatusCode::NO_CONTENT)

@@ -17,6 +17,7 @@ use crate::clock;
 use crate::entries::desk::entries::is_read_only;
 use crate::media::table::{StoredPicture, Upload, replace_upload};
 use crate::service::Service;
+use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::{Caller, Publishers};
 
 /// Stores a file in the place of another one of its type.
@@ -58,7 +59,9 @@ pub(super) async fn replace_media(
     check_room(&mut db, upload.picture.bytes.len()).await?;
     replace_upload(&mut db, &upload).await?;
     announce(&mut db, &before.shown_by(), &address).await?;
-    caller.record(&mut db, "replaceMedia", &address).await?;
+    caller
+        .record(&mut db, ActionKind::ReplaceMedia, &address)
+        .await?;
     db.commit().await?;
     service.announcements.wake();
     Ok(Json(media::find(&service, &address).await?))

@@ -20,6 +20,7 @@ use crate::media::table::{
     ListedPicture, StoredPicture, Upload, add as add_upload, stored_file_bytes,
 };
 use crate::service::Service;
+use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::{Caller, Writers};
 use crate::store::Transaction;
 use base::plain_text::is_hidden;
@@ -84,7 +85,9 @@ pub(super) async fn upload_media(
     check_room(&mut db, upload.picture.bytes.len()).await?;
     if add_upload(&mut db, &upload).await? {
         let path = format!("/{}", upload.path);
-        caller.record(&mut db, "uploadMedia", &path).await?;
+        caller
+            .record(&mut db, ActionKind::UploadMedia, &path)
+            .await?;
         db.commit().await?;
     }
     let stored = ListedPicture {

@@ -10,6 +10,7 @@ use crate::api::input::{Search, is_id};
 use crate::api::problem::Problem;
 use crate::customers::desk::subjects;
 use crate::service::Service;
+use crate::staff::actions::ActionKind;
 
 /// The number of actions in an answer.
 const PAGE: usize = 50;
@@ -21,8 +22,7 @@ pub(crate) struct StaffAction {
     id: String,
     /// The address of the account, or the command.
     actor: String,
-    /// The operation, such as `invite`.
-    action: String,
+    action: ActionKind,
     /// An address or an entry; empty where the action has none.
     subject: String,
 }

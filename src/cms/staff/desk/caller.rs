@@ -10,7 +10,7 @@ use axum::http::{HeaderMap, HeaderName};
 use crate::api::problem::Problem;
 use crate::clock;
 use crate::service::Service;
-use crate::staff::actions::{ActionRow, record_staff_action};
+use crate::staff::actions::{ActionKind, ActionRow, record_staff_action};
 use crate::staff::role::Role;
 use crate::staff::sessions::StaffCaller;
 use crate::staff::table::StaffMember;
@@ -92,7 +92,7 @@ impl<R> Caller<R> {
     pub(crate) async fn record(
         &self,
         db: &mut Transaction,
-        action: &str,
+        action: ActionKind,
         subject: &str,
     ) -> sqlx::Result<()> {
         record_member(db, &self.member, action, subject).await
@@ -102,7 +102,7 @@ impl<R> Caller<R> {
     pub(crate) async fn record_reading(
         &self,
         store: &Store,
-        action: &str,
+        action: ActionKind,
         subject: &str,
     ) -> sqlx::Result<()> {
         let mut write = store.begin().await?;
@@ -162,12 +162,12 @@ impl Service {
 pub(super) async fn record_member(
     db: &mut Transaction,
     member: &StaffMember,
-    action: &str,
+    action: ActionKind,
     subject: &str,
 ) -> sqlx::Result<()> {
     record(db, &member.email, action, subject).await?;
     let account = EventAccount::Id(&member.id);
-    security::log_detail(SecurityEvent::Action, account, action);
+    security::log_detail(SecurityEvent::Action, account, action.name());
     Ok(())
 }
 
@@ -175,14 +175,14 @@ pub(super) async fn record_member(
 pub(crate) async fn record(
     db: &mut Transaction,
     actor: &str,
-    action: &str,
+    action: ActionKind,
     subject: &str,
 ) -> sqlx::Result<()> {
     let action = ActionRow {
         done_at: clock::milliseconds(),
         id: draw_id(),
         actor: actor.to_owned(),
-        action: action.to_owned(),
+        action,
         subject: subject.to_owned(),
     };
     record_staff_action(db, &action).await

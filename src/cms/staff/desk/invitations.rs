@@ -22,6 +22,7 @@ use crate::clock;
 use crate::mail::kinds::QueuedMail;
 use crate::mail::table::{MailTarget, queue_mail};
 use crate::service::Service;
+use crate::staff::actions::ActionKind;
 use crate::staff::commands::draw;
 use crate::staff::role::Role;
 use crate::staff::table::{
@@ -107,7 +108,9 @@ pub(crate) async fn invite(
     let mut write = service.store.begin().await?;
     put_staff_invitation(&mut write, &invitation, &token.digest()).await?;
     let subject = format!("{}: {}", invitation.email, invitation.role.name());
-    caller.record(&mut write, "invite", &subject).await?;
+    caller
+        .record(&mut write, ActionKind::Invite, &subject)
+        .await?;
     write.commit().await?;
     let invited = Invited {
         token: token.into_secret(),
@@ -135,7 +138,7 @@ pub(super) async fn withdraw_invitation(
         .await?
         .ok_or(Problem::NotFound)?;
     caller
-        .record(&mut write, "withdrawInvitation", &email)
+        .record(&mut write, ActionKind::WithdrawInvitation, &email)
         .await?;
     write.commit().await?;
     Ok(StatusCode::NO_CONTENT)
@@ -237,9 +240,9 @@ pub(super) async fn accept_invitation(
     }
     let cookie = login::open(&mut write, &member, &headers).await?;
     if member.id == drawn {
-        record_member(&mut write, &member, "acceptInvitation", "").await?;
+        record_member(&mut write, &member, ActionKind::AcceptInvitation, "").await?;
     } else {
-        record_member(&mut write, &member, "replaceAccount", "").await?;
+        record_member(&mut write, &member, ActionKind::ReplaceAccount, "").await?;
         tell_of_replacement(&service, &mut write, &member.email).await?;
     }
     write.commit().await?;

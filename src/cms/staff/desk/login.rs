@@ -18,6 +18,7 @@ use crate::api::problem::Problem;
 use crate::clock;
 use crate::email::Email;
 use crate::service::Service;
+use crate::staff::actions::ActionKind;
 use crate::staff::role::Role;
 use crate::staff::sessions::{
     StaffSession, close_staff_session, close_staff_session_of, open_staff_session,
@@ -126,7 +127,7 @@ pub(crate) async fn login(
         checked?;
     }
     let cookie = open(&mut write, &member, &headers).await?;
-    record_member(&mut write, &member, "login", "").await?;
+    record_member(&mut write, &member, ActionKind::Login, "").await?;
     write.commit().await?;
     Ok((cookie, Json(Me::from(member))))
 }
@@ -145,7 +146,7 @@ pub(crate) async fn logout(
 ) -> Result<impl IntoResponse, Problem> {
     let mut write = service.store.begin().await?;
     close_staff_session(&mut write, &caller.member.id, &caller.session).await?;
-    caller.record(&mut write, "logout", "").await?;
+    caller.record(&mut write, ActionKind::Logout, "").await?;
     write.commit().await?;
     let gone = |name| (SET_COOKIE, format!("{name}=; Path=/desk; Max-Age=0"));
     let gone_securely = (

@@ -11,6 +11,7 @@ use crate::api::input;
 use crate::api::input::Body;
 use crate::api::problem::Problem;
 use crate::service::Service;
+use crate::staff::actions::ActionKind;
 use crate::staff::sessions::close_staff_sessions;
 use crate::staff::table::{StaffMember, set_staff_password};
 use base::security::{self, EventAccount, SecurityEvent};
@@ -47,7 +48,9 @@ pub(crate) async fn change_password(
     let mut write = service.store.begin().await?;
     set_staff_password(&mut write, id, &hash).await?;
     close_staff_sessions(&mut write, id, Some(&caller.session)).await?;
-    caller.record(&mut write, "changePassword", "").await?;
+    caller
+        .record(&mut write, ActionKind::ChangePassword, "")
+        .await?;
     write.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -16,6 +16,7 @@ use crate::clock;
 use crate::mail::kinds::QueuedMail;
 use crate::mail::table::{MailTarget, queue_mail};
 use crate::service::Service;
+use crate::staff::actions::ActionKind;
 use crate::staff::second_factor::{
     Drawing, SharedSecret, WRONG_CODES, digits, draw_recovery_codes, drawing, recovery_digest,
 };
@@ -115,7 +116,9 @@ pub(crate) async fn set(
     let mut write = service.store.begin().await?;
     set_second_factor(&mut write, id, Some(&sealed), (step, &recovery)).await?;
     close_staff_sessions(&mut write, id, Some(&caller.session)).await?;
-    caller.record(&mut write, "setSecondFactor", "").await?;
+    caller
+        .record(&mut write, ActionKind::SetSecondFactor, "")
+        .await?;
     write.commit().await?;
     Ok(Json(RecoveryCodes { recovery_codes }))
 }
@@ -144,7 +147,9 @@ pub(crate) async fn remove(
     check_password(&service, &caller, &current).await?;
     let mut write = service.store.begin().await?;
     set_second_factor(&mut write, &caller.member.id, None, (0, &[])).await?;
-    caller.record(&mut write, "removeSecondFactor", "").await?;
+    caller
+        .record(&mut write, ActionKind::RemoveSecondFactor, "")
+        .await?;
     write.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -216,7 +221,7 @@ async fn note_wrong(
     let wrong = WrongCodes { number, wait_until };
     put_wrong_codes(db, &member.id, wrong).await?;
     if number == WRONG_CODES {
-        record_member(db, member, "pauseCodes", "").await?;
+        record_member(db, member, ActionKind::PauseCodes, "").await?;
         if service.outbox.is_on() {
             let to = MailTarget::address(&member.email);
             queue_mail(db, &QueuedMail::CodesPaused, to, now).await?;

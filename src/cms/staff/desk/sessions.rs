@@ -11,6 +11,7 @@ use crate::api::input::Id;
 use crate::api::problem::Problem;
 use crate::clock;
 use crate::service::Service;
+use crate::staff::actions::ActionKind;
 use crate::staff::sessions::close_staff_session;
 
 #[derive(Serialize, ToSchema)]
@@ -76,7 +77,9 @@ pub(super) async fn revoke_session(
     if !close_staff_session(&mut write, &caller.member.id, &id).await? {
         return Err(Problem::NotFound);
     }
-    caller.record(&mut write, "revokeSession", "").await?;
+    caller
+        .record(&mut write, ActionKind::RevokeSession, "")
+        .await?;
     write.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

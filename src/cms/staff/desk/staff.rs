@@ -12,6 +12,7 @@ use super::password::check_password;
 use crate::api::input::{Body, Id};
 use crate::api::problem::Problem;
 use crate::service::Service;
+use crate::staff::actions::ActionKind;
 use crate::staff::role::Role;
 use crate::staff::sessions::close_staff_sessions;
 use crate::staff::table::{delete_staff, has_owner, lock_owners, set_staff_role, staff_address};
@@ -87,7 +88,9 @@ pub(super) async fn change_role(
         return Err(Problem::LastOwner);
     }
     let subject = format!("{email}: {}", role.name());
-    caller.record(&mut write, "changeRole", &subject).await?;
+    caller
+        .record(&mut write, ActionKind::ChangeRole, &subject)
+        .await?;
     write.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -114,7 +117,9 @@ pub(super) async fn remove_staff(
     if !has_owner(&mut write).await? {
         return Err(Problem::LastOwner);
     }
-    caller.record(&mut write, "removeStaff", &email).await?;
+    caller
+        .record(&mut write, ActionKind::RemoveStaff, &email)
+        .await?;
     write.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -139,7 +144,9 @@ pub(crate) async fn end_sessions(
         .ok_or(Problem::NotFound)?;
     let own = (id == caller.member.id).then_some(caller.session.as_str());
     close_staff_sessions(&mut write, &id, own).await?;
-    caller.record(&mut write, "endSessions", &email).await?;
+    caller
+        .record(&mut write, ActionKind::EndSessions, &email)
+        .await?;
     write.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -109,7 +109,7 @@ async fn old_inquiries_and_those_that_the_operator_removes_are_deleted() {
     let rows = store.staff_actions((i64::MAX, ""), 10).await.unwrap();
     assert_eq!(rows.len(), 1, "{rows:?}");
     let (command, action) = ("selvage provider inquiries remove", "deleteInquiry");
-    let row = (&*rows[0].actor, &*rows[0].action, &*rows[0].subject);
+    let row = (&*rows[0].actor, rows[0].action.name(), &*rows[0].subject);
     assert_eq!(row, (command, action, number));
     assert_eq!(store.purge_inquiries(now - 60).await.unwrap(), 0);
     assert_eq!(store.purge_inquiries(now + 1).await.unwrap(), 1);

@@ -339,7 +339,7 @@ async fn a_password_that_staff_made_shows_no_contracts_before_it_is_changed() {
     let rows = provider.backend.store.staff_actions((i64::MAX, ""), 10);
     let rows = rows.await.unwrap();
     assert_eq!(rows[0].actor, "selvage provider customers reset");
-    assert_eq!(rows[0].action, "resetCustomerPassword");
+    assert_eq!(rows[0].action.name(), "resetCustomerPassword");
     assert!(rows[0].subject.starts_with("customer/"), "{rows:?}");
     let flags = |login: &Value| {
         let names = ["firstLogin", "firstLoginPwd", "changePwd"];

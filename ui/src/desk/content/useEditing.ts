@@ -1,6 +1,7 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import type { Edit, Entry, Publication, Restoration, Schedule, Withdrawal } from '../../generated/desk';
 import { CallError, call } from '../api';
+import { may } from '../may';
 import { entry, me, queries, revisions } from '../queries';
 import { useShortcut } from '../shortcuts/useShortcut';
 import { afterSave, changed, type Edits, isEmpty, typedSince } from './edits';
@@ -72,7 +73,7 @@ export function useEditing(own: Entry) {
     queries.setQueryData(entry(own.id).queryKey, newest);
     change.reset();
   };
-  const mayPublish = account.role === 'owner' || account.role === 'editor';
+  const mayPublish = may(account.role, 'publish');
   return {
     edits,
     setEdits,

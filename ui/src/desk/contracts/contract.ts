@@ -1,5 +1,5 @@
 // The values of contracts and of style lines, and the names of what is in a contract.
-import type { CellFault, Column, Role, WrittenContract, WrittenLine } from '../../generated/desk';
+import type { CellFault, Column, WrittenContract, WrittenLine } from '../../generated/desk';
 import type { TextKey, Translate } from '../../i18n/texts';
 
 export type ContractField = Exclude<keyof WrittenContract, 'lines'>;
@@ -72,9 +72,4 @@ const FAULTS: Record<CellFault['code'], TextKey> = {
 /** Says what is wrong. */
 export function faultText({ code, ...values }: CellFault, t: Translate): string {
   return t(FAULTS[code], values);
-}
-
-/** Whether a role keeps contracts. */
-export function mayKeepContracts(role: Role): boolean {
-  return role === 'owner' || role === 'merchandiser';
 }

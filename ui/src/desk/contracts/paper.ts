@@ -2,10 +2,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Paper, PaperKind } from '../../generated/desk';
 import { call } from '../api';
+import { LARGEST } from '../may';
 import { type Limit, sendFile } from '../media/sendFile';
 
 /** The largest paper. */
-const LIMIT: Limit = { largest: 20 * 1024 * 1024, tooLarge: 'paper-too-large' };
+const LIMIT: Limit = { largest: LARGEST.paper, tooLarge: 'paper-too-large' };
 
 export const papers = (contract: string) =>
   queryOptions({

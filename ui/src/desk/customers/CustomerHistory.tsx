@@ -1,6 +1,5 @@
 import type { CustomerAction } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import { actionText } from '../names';
 import lists from '../parts/List.module.css';
 import { time } from '../parts/times';
 
@@ -16,23 +15,20 @@ export function CustomerHistory({ actions }: { actions: CustomerAction[] }) {
         <>
           <p className="hint">{t('desk.activity.zone')}</p>
           <ol className={lists.history}>
-            {actions.map(({ id, done_at, actor, action, company }) => {
-              const name = actionText(action);
-              return (
-                <li key={id}>
-                  <p>
-                    <b>
-                      {name ? t(name) : action}
-                      {company && ` · ${company}`}
-                    </b>
-                    <small>
-                      <time dateTime={new Date(done_at).toISOString()}>{time(done_at / 1000, locale)}</time> ·{' '}
-                      {actor}
-                    </small>
-                  </p>
-                </li>
-              );
-            })}
+            {actions.map(({ id, done_at, actor, action, company }) => (
+              <li key={id}>
+                <p>
+                  <b>
+                    {t(`desk.actions.${action}`)}
+                    {company && ` · ${company}`}
+                  </b>
+                  <small>
+                    <time dateTime={new Date(done_at).toISOString()}>{time(done_at / 1000, locale)}</time> ·{' '}
+                    {actor}
+                  </small>
+                </p>
+              </li>
+            ))}
           </ol>
         </>
       )}

@@ -1,5 +1,5 @@
 // The names of what customers are.
-import type { CustomerState, Role } from '../../generated/desk';
+import type { CustomerState } from '../../generated/desk';
 import type { TextKey } from '../../i18n/texts';
 
 export const CUSTOMER_STATE_NAMES: Record<CustomerState, TextKey> = {
@@ -9,8 +9,3 @@ export const CUSTOMER_STATE_NAMES: Record<CustomerState, TextKey> = {
   blocked: 'desk.customers.states.blocked',
 };
 export const CUSTOMER_STATES = Object.keys(CUSTOMER_STATE_NAMES) as CustomerState[];
-
-/** Whether a role works with customers. */
-export function mayMerchandise(role: Role): boolean {
-  return role === 'owner' || role === 'merchandiser';
-}

@@ -4,7 +4,7 @@ import type { Dashboard, InquiryWeek, WaitingEntry } from '../../generated/desk'
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { LOCALES, nameOf } from '../content/parts';
-import { mayAnswer } from '../inbox/inquiry';
+import { may } from '../may';
 import { sizeText } from '../media/sizes';
 import { SECTION_NAMES } from '../names';
 import { Failure } from '../parts/Failure';
@@ -34,7 +34,7 @@ export function DashboardPage() {
         <>
           <section aria-labelledby="waiting">
             <h2 id="waiting">{t('desk.dashboard.waiting')}</h2>
-            {mayAnswer(account.role) && data.inquiries && <Inquiries {...data.inquiries} />}
+            {may(account.role, 'listInquiries') && data.inquiries && <Inquiries {...data.inquiries} />}
             {data.texts && <Texts {...data.texts} />}
           </section>
           <section aria-labelledby="numbers">

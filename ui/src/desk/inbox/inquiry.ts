@@ -1,6 +1,6 @@
 // The names of what inquiries are, and what happened to them.
 import { mailUrl } from '../../contactLinks';
-import type { Inquiry, InquiryEvent, InquiryMail, InquiryState, Person, Role } from '../../generated/desk';
+import type { Inquiry, InquiryEvent, InquiryMail, InquiryState, Person } from '../../generated/desk';
 import type { InquiryField } from '../../generated/document';
 import type { TextKey } from '../../i18n/texts';
 
@@ -43,11 +43,6 @@ export const FIELD_NAMES: Record<InquiryField, TextKey> = {
   packing: 'inquiry.packing',
   tests: 'inquiry.tests',
 };
-
-/** Whether a role may answer buyers. */
-export function mayAnswer(role: Role): boolean {
-  return role !== 'author';
-}
 
 /** Returns a person's name; the address of one whose account is gone. */
 export function nameOf(email: string, people: readonly Person[]): string {

@@ -1,8 +1,9 @@
 import type { Medium } from '../../generated/desk';
+import { LARGEST } from '../may';
 import { type Limit, sendFile } from './sendFile';
 
 /** The largest file that the site serves. */
-const LIMIT: Limit = { largest: 16 * 1024 * 1024, tooLarge: 'file-too-large' };
+const LIMIT: Limit = { largest: LARGEST.file, tooLarge: 'file-too-large' };
 
 /** The name of a file, by the address at which the site serves it. */
 export function nameOf(path: string): string {

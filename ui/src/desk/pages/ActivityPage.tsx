@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
-import { actionText, subjectText } from '../names';
+import { subjectText } from '../names';
 import { Failure } from '../parts/Failure';
 import lists from '../parts/List.module.css';
 import { Page } from '../parts/Page';
@@ -19,18 +19,15 @@ export function ActivityPage() {
       <ul className={lists.log}>
         {data?.pages
           .flatMap((page) => page.actions)
-          .map(({ id, done_at, actor, action, subject }) => {
-            const name = actionText(action);
-            return (
-              <li key={id}>
-                <time dateTime={new Date(done_at).toISOString()}>{time(done_at / 1000, locale)}</time>
-                <span>
-                  {name ? t(name) : action} {subjectText(subject, t)}
-                </span>
-                <small>{actor}</small>
-              </li>
-            );
-          })}
+          .map(({ id, done_at, actor, action, subject }) => (
+            <li key={id}>
+              <time dateTime={new Date(done_at).toISOString()}>{time(done_at / 1000, locale)}</time>
+              <span>
+                {t(`desk.actions.${action}`)} {subjectText(subject, t)}
+              </span>
+              <small>{actor}</small>
+            </li>
+          ))}
       </ul>
       {hasNextPage && (
         <Button className="quiet" isPending={isFetchingNextPage} onPress={() => fetchNextPage()}>

@@ -7,6 +7,7 @@ import type { TextKey } from '../../i18n/texts';
 import { EntryTable } from '../content/EntryTable';
 import { LOCALES, nameOf } from '../content/parts';
 import { Sections } from '../content/Sections';
+import { may } from '../may';
 import { SECTION_NAMES, SECTIONS } from '../names';
 import { Choice } from '../parts/Choice';
 import empty from '../parts/Empty.module.css';
@@ -49,7 +50,7 @@ export function EntriesPage() {
   const list = useCurrentInView();
   const [arranged, setArranged] = useState<string>();
   const mayArrange =
-    (account.role === 'owner' || account.role === 'editor') &&
+    may(account.role, 'moveEntry') &&
     section !== undefined &&
     !isFiltered &&
     !search.has('order') &&
@@ -67,7 +68,7 @@ export function EntriesPage() {
         </NavLink>
         <Sections />
       </nav>
-      {data?.read_only && <p className="notice">{t('desk.problems.readOnly')}</p>}
+      {data?.read_only && <p className="notice">{t('desk.problems.read-only')}</p>}
       <Filters>
         <SearchForm
           search={search}

@@ -59,7 +59,7 @@ function Editor({ entry: own }: { entry: Entry }) {
         {t('desk.entry.revision', { number: own.number })} · {time(own.written_at / 1000, locale)} ·{' '}
         {own.author}
       </p>
-      {own.read_only && <p className="notice">{t('desk.problems.readOnly')}</p>}
+      {own.read_only && <p className="notice">{t('desk.problems.read-only')}</p>}
       {editing.wereKept && hasChanges && !change.isSuccess && (
         <p className="notice">
           {t('desk.entry.kept')}{' '}

@@ -15,6 +15,7 @@ import { FIELD_NAMES, nameOf, STATE_NAMES, STATES, sizeText } from '../inbox/inq
 import { Note } from '../inbox/Note';
 import { inquiry } from '../inbox/queries';
 import { Resend } from '../inbox/Resend';
+import { may } from '../may';
 import bar from '../parts/Bar.module.css';
 import { Choice } from '../parts/Choice';
 import { Confirm } from '../parts/Confirm';
@@ -110,7 +111,7 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
           options={states}
           onChange={(state) => edit({ state })}
         />
-        {account.role === 'owner' && (
+        {may(account.role, 'deleteInquiry') && (
           <Confirm
             action={t('desk.inbox.delete')}
             question={t('desk.inbox.deleteQuestion', { number: own.number })}

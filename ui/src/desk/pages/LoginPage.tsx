@@ -34,7 +34,7 @@ export function LoginPage() {
   });
   return (
     <Entrance title={t('desk.login.title')}>
-      {isOver && <p className="notice">{t('desk.problems.notLoggedIn')}</p>}
+      {isOver && <p className="notice">{t('desk.problems.not-logged-in')}</p>}
       <Form
         onSubmit={(event) => {
           const { email, password, code } = values(event, 'email', 'password', 'code');

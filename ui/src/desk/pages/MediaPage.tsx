@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/I18n';
+import { may } from '../may';
 import styles from '../media/Media.module.css';
 import { MediaCard } from '../media/MediaCard';
 import { Uploads } from '../media/Uploads';
@@ -25,11 +26,11 @@ export function MediaPage() {
   const { data, error } = useQuery(media(filters));
   const { sending, send } = useUploads();
   useDroppedFiles((files) => !data?.read_only && void send(files));
-  const mayDelete = account.role !== 'author' && !data?.read_only;
+  const mayDelete = may(account.role, 'deleteMedia') && !data?.read_only;
   return (
     <Page title={t('desk.media.title')}>
       {data?.read_only ? (
-        <p className="notice">{t('desk.problems.readOnly')}</p>
+        <p className="notice">{t('desk.problems.read-only')}</p>
       ) : (
         <Uploads sending={sending} send={send} />
       )}

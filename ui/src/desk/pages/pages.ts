@@ -1,30 +1,25 @@
 // The pages of the desk: those of the navigation in its order, with the roles that they are for, and the routes of all that
 // are loaded when they are opened.
-import type { Role } from '../../generated/desk';
 import type { TextKey } from '../../i18n/texts';
-import { mayKeepContracts } from '../contracts/contract';
-import { mayMerchandise } from '../customers/customer';
-import { mayAnswer } from '../inbox/inquiry';
+import type { Operation } from '../may';
 
 interface NamedPage {
   path: string;
   name: TextKey;
-  mayOpen: (role: Role) => boolean;
+  /** What it shows: it is for those who may call that. */
+  shows: Operation;
 }
 
-const mayWrite = (role: Role) => role !== 'merchandiser';
-const mayManage = (role: Role) => role === 'owner';
-
 export const PAGES: readonly NamedPage[] = [
-  { path: '/', name: 'desk.dashboard.title', mayOpen: () => true },
-  { path: '/inquiries', name: 'desk.inbox.title', mayOpen: mayAnswer },
-  { path: '/customers', name: 'desk.customers.title', mayOpen: mayMerchandise },
-  { path: '/contracts', name: 'desk.contracts.title', mayOpen: mayKeepContracts },
-  { path: '/entries', name: 'desk.entries.title', mayOpen: mayWrite },
-  { path: '/media', name: 'desk.media.title', mayOpen: mayWrite },
-  { path: '/people', name: 'desk.people.title', mayOpen: mayManage },
-  { path: '/activity', name: 'desk.activity.title', mayOpen: mayManage },
-  { path: '/account', name: 'desk.account.title', mayOpen: () => true },
+  { path: '/', name: 'desk.dashboard.title', shows: 'getDashboard' },
+  { path: '/inquiries', name: 'desk.inbox.title', shows: 'listInquiries' },
+  { path: '/customers', name: 'desk.customers.title', shows: 'listCustomers' },
+  { path: '/contracts', name: 'desk.contracts.title', shows: 'listContracts' },
+  { path: '/entries', name: 'desk.entries.title', shows: 'listEntries' },
+  { path: '/media', name: 'desk.media.title', shows: 'listMedia' },
+  { path: '/people', name: 'desk.people.title', shows: 'listStaff' },
+  { path: '/activity', name: 'desk.activity.title', shows: 'listActions' },
+  { path: '/account', name: 'desk.account.title', shows: 'getMe' },
 ];
 
 /** Returns the page that has a path, or is above it; the first page is above no other. */

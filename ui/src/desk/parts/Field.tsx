@@ -45,8 +45,8 @@ export function Field({
             valueMissing
               ? t('desk.form.missing')
               : typeMismatch
-                ? t('desk.problems.invalidEmail')
-                : t('desk.problems.invalidPassword')
+                ? t('desk.problems.invalid-email')
+                : t('desk.problems.invalid-password')
           }
         </FieldError>
       </div>

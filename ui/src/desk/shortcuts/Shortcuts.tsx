@@ -3,6 +3,7 @@ import { Button, Checkbox, Heading } from 'react-aria-components';
 import { useNavigate } from 'react-router';
 import type { Role } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
+import { may } from '../may';
 import { PAGES, pageAt } from '../pages/pages';
 import checks from '../parts/Checks.module.css';
 import { Dialogue } from '../parts/Dialogue';
@@ -41,10 +42,10 @@ export function Shortcuts({ role }: { role: Role }) {
   useShortcut('list', () => setIsOpen(true));
   useShortcut('search', async () => {
     if (focusSearch()) return;
-    await navigate(role === 'merchandiser' ? '/inquiries' : '/entries');
+    await navigate(may(role, 'listEntries') ? '/entries' : '/inquiries');
     focusWhenThere();
   });
-  const pages = PAGES.filter(({ mayOpen }) => mayOpen(role)).map(({ path, name }, place) => ({
+  const pages = PAGES.filter(({ shows }) => may(role, shows)).map(({ path, name }, place) => ({
     path,
     label: name,
     key: String(place + 1),
@@ -65,7 +66,7 @@ export function Shortcuts({ role }: { role: Role }) {
           {SHORTCUT_GROUPS.map(({ path, all }) => {
             const page = pageAt(path);
             if (path === '/') return <KeyTable key={path} title={t('desk.keys.general')} all={all} />;
-            return page?.mayOpen(role) && <KeyTable key={path} title={t(page.name)} all={all} />;
+            return page && may(role, page.shows) && <KeyTable key={path} title={t(page.name)} all={all} />;
           })}
         </div>
         <div className={checks.checks}>
