@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
 use ts_rs::TS;
 
+use crate::fold;
 use crate::plain_text::plain;
 
 pub use attachment::{
@@ -121,7 +122,11 @@ impl Inquiry {
     pub fn read<'text>(field: impl Fn(&'static str) -> &'text str) -> Self {
         let texts = InquiryField::VARIANTS
             .iter()
-            .map(|own| (*own, plain(field(own.name()), own.has_lines())));
+            .map(|own| (*own, plain(field(own.name()), own.has_lines())))
+            .map(|(own, text)| match own {
+                InquiryField::Email => (own, fold::plain(&text)),
+                _ => (own, text),
+            });
         Self(texts.filter(|(_, text)| !text.is_empty()).collect())
     }
 

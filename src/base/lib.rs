@@ -4,6 +4,7 @@
 pub mod config;
 pub mod desk_api;
 pub mod error_chain;
+pub mod fold;
 pub mod header_value;
 pub mod http_client;
 pub mod inquiry;

@@ -2,11 +2,12 @@
 
 use serde::Deserialize;
 
+use base::fold;
 use base::inquiry::is_address;
 use base::plain_text::is_hidden;
 
-/// A valid address in normal form: trimmed and in lower case, so that letter case cannot make two
-/// accounts.
+/// A valid address in normal form: trimmed, in plain letters and lower case, so that a keyboard
+/// cannot make two accounts.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub(crate) struct Email(String);
@@ -20,7 +21,7 @@ impl Email {
 
     /// Normalises the name of an account, valid or not.
     pub(crate) fn spelling_of(written: &str) -> String {
-        written.trim().to_lowercase()
+        fold::plain(written).to_lowercase()
     }
 
     pub(crate) fn as_str(&self) -> &str {
@@ -62,6 +63,10 @@ mod tests {
         let email = Email::parse("  Buyer@Example.COM ").unwrap();
         assert_eq!(email.as_str(), "buyer@example.com");
         assert_eq!(email.local_part(), "buyer");
+        assert_eq!(
+            Email::parse("ｂｕｙｅｒ＠ｅｘａｍｐｌｅ．ｃｏｍ"),
+            Some(email)
+        );
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! route and is not a part of it: a route is a cache key and appears in logs.
 
 use super::query::first_value;
+use crate::fold;
 
 /// The declared query of `/order` (spec §2, §7). Its `Debug` output contains no values.
 #[derive(Clone, Default, derive_more::Debug, PartialEq, Eq)]
@@ -29,8 +30,7 @@ impl OrderQuery {
 
     /// Normalises a contract number.
     pub fn cno(typed: &str) -> String {
-        typed
-            .trim()
+        fold::plain(typed)
             .chars()
             .filter(|char| !char.is_control())
             .take(Self::CNO_CHARS)

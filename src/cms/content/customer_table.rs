@@ -2,6 +2,7 @@
 
 use crate::customers::companies::{add_company, join_company};
 use crate::store::{Transaction, new_id};
+use base::fold;
 
 #[derive(Clone, Copy)]
 pub struct Account<'a> {
@@ -87,7 +88,7 @@ async fn take_over(
         "UPDATE companies SET name = $1, name_key = $2
          WHERE name = '' AND id = (SELECT company_id FROM customers WHERE id = $3)",
         account.company,
-        account.company.to_lowercase(),
+        fold::key(&account.company),
         id
     )?;
     Ok(id)

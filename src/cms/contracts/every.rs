@@ -9,6 +9,7 @@ use super::milestone_table::{add_milestones, give_lines};
 use crate::store::postgres;
 use crate::store::postgres::Lock;
 use crate::store::{RowSlice, Store, Transaction, containing};
+use base::fold;
 
 /// A contract with its company's first address.
 #[derive(Clone, Debug, FromRow)]
@@ -27,7 +28,8 @@ const COMPANIES: &str = "(
         FROM customers GROUP BY company_id
     ) k ON k.company_id = c.company_id";
 const FOUND: &str = "WHERE c.cno_key LIKE $1 ESCAPE '!' OR c.company_id IN
-        (SELECT company_id FROM customers WHERE email LIKE $1 ESCAPE '!')";
+        (SELECT company_id FROM customers WHERE email LIKE $1 ESCAPE '!'
+         UNION SELECT id FROM companies WHERE name_key LIKE $1 ESCAPE '!')";
 
 /// Selects contracts; the rest of the statement follows.
 fn contracts_where(rest: &str) -> String {
@@ -201,7 +203,7 @@ pub async fn contracts_numbered(db: &mut Transaction, cno: &str) -> sqlx::Result
     on!(db, |db| sqlx::query_scalar(
         "SELECT sid FROM contracts WHERE cno_key = $1"
     )
-    .bind(cno.to_lowercase())
+    .bind(fold::key(cno))
     .fetch_all(&mut **db)
     .await)
 }

@@ -29,7 +29,7 @@ const OPEN: &str = "FROM contracts c JOIN contract_lines l ON l.sid = c.sid
         AND NOT EXISTS (SELECT 1 FROM contract_milestones m
             WHERE m.sid = l.sid AND m.seq = l.seq AND m.stage = 'shipped' AND m.done IS NOT NULL)
         AND ($1 = '%%' OR c.cno_key LIKE $1 ESCAPE '!'
-            OR LOWER(l.sno) LIKE $1 ESCAPE '!' OR LOWER(l.pname) LIKE $1 ESCAPE '!'
+            OR l.line_key LIKE $1 ESCAPE '!'
             OR c.company_id IN (SELECT company_id FROM customers WHERE email LIKE $1 ESCAPE '!')
             OR c.company_id IN (SELECT id FROM companies WHERE name_key LIKE $1 ESCAPE '!'))
         AND ($2 = '' OR EXISTS (SELECT 1 FROM contract_milestones m

@@ -20,6 +20,7 @@ macro_rules! seen_company {
         )
     };
 }
+use base::fold;
 pub(crate) use seen_company;
 
 impl Store {
@@ -181,7 +182,7 @@ async fn write_all(db: &mut Transaction, contracts: &[NewContract<'_>]) -> sqlx:
                 row.push_bind(&new.contract.sid);
                 new.contract.push_values(&mut row);
                 row.push_bind(new.company)
-                    .push_bind(new.contract.cno.to_lowercase());
+                    .push_bind(fold::key(&new.contract.cno));
             });
             query.push(format!(" ON CONFLICT (sid) DO UPDATE SET {excluded}"));
             query.build().execute(&mut **db).await?;
@@ -201,13 +202,14 @@ async fn write_all(db: &mut Transaction, contracts: &[NewContract<'_>]) -> sqlx:
     for part in lines.chunks(ROWS_AT_ONCE) {
         on!(&mut *db, |db| {
             let mut query = sqlx::QueryBuilder::new(format!(
-                "INSERT INTO contract_lines ({}, seq) ",
+                "INSERT INTO contract_lines ({}, seq, line_key) ",
                 StyleLine::INSERTED
             ));
             query.push_values(part, |mut row, (sid, seq, line)| {
                 row.push_bind(*sid);
                 line.push_values(&mut row);
                 row.push_bind(*seq);
+                row.push_bind(fold::key(&format!("{} {}", line.sno, line.pname)));
             });
             query.build().execute(&mut **db).await?;
         });

@@ -4,6 +4,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 
 use crate::contracts::columns::Contract;
 use crate::store::{Store, Transaction, containing, new_id};
+use base::fold;
 
 /// A company in a list.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
@@ -84,7 +85,7 @@ impl Store {
 /// Adds a company, and returns its id.
 pub async fn add_company(db: &mut Transaction, name: &str, now: i64) -> sqlx::Result<i64> {
     let id = new_id();
-    insert!(db, "companies": id = id, name = name, name_key = name.to_lowercase(), created_at = now);
+    insert!(db, "companies": id = id, name = name, name_key = fold::key(name), created_at = now);
     Ok(id)
 }
 
@@ -94,7 +95,7 @@ pub async fn rename_company(db: &mut Transaction, id: i64, name: &str) -> sqlx::
         db,
         "UPDATE companies SET name = $1, name_key = $2 WHERE id = $3",
         name,
-        name.to_lowercase(),
+        fold::key(name),
         id
     )?;
     Ok(renamed == 1)

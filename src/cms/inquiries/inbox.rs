@@ -6,7 +6,7 @@ use super::commands::{EventKind, InquiryState};
 use super::table::{COLUMNS, StoredInquiry};
 use crate::mail::kinds::QueuedMail;
 use crate::mail::table::{MailKind, MailState};
-use crate::store::{RowSlice, Store, Transaction};
+use crate::store::{RowSlice, Store, Transaction, containing};
 
 /// The number of markets to choose from.
 const MARKETS: i64 = 50;
@@ -39,16 +39,6 @@ impl InboxFilter {
         } else {
             wanted.join(" AND ")
         }
-    }
-
-    /// The pattern of the text, for LIKE.
-    fn pattern(&self) -> String {
-        let text = self.text.to_lowercase();
-        let plain = text
-            .replace('!', "!!")
-            .replace('%', "!%")
-            .replace('_', "!_");
-        format!("%{plain}%")
     }
 }
 
@@ -102,7 +92,7 @@ impl Store {
         ));
         on!(&self.reader, |db| {
             let inquiries = sqlx::query_as(select)
-                .bind(filter.pattern())
+                .bind(containing(&filter.text))
                 .bind(filter.state.map(InquiryState::name))
                 .bind(&filter.market)
                 .bind(&filter.owner);
@@ -126,7 +116,7 @@ impl Store {
         ));
         on!(&self.reader, |db| {
             let counts = sqlx::query_as(select)
-                .bind(any_state.pattern())
+                .bind(containing(&any_state.text))
                 .bind(any_state.state.map(InquiryState::name))
                 .bind(&any_state.market)
                 .bind(&any_state.owner);

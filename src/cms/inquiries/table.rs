@@ -10,6 +10,7 @@ use super::files as inquiry_files;
 use crate::mail::kinds::QueuedMail;
 use crate::mail::table::{MailTarget, queue_mail};
 use crate::store::Store;
+use base::fold;
 use base::inquiry::{Attachment, Inquiry, InquiryField};
 use base::locale::Locale;
 
@@ -141,6 +142,6 @@ fn searched(number: i64, inquiry: &Inquiry) -> String {
         InquiryField::Style,
         InquiryField::Message,
     ];
-    let texts = fields.map(|field| inquiry.text(field).to_lowercase());
+    let texts = fields.map(|field| fold::key(inquiry.text(field)));
     format!("{} {number}\n{}", shown(number), texts.join("\n"))
 }

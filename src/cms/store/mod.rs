@@ -21,6 +21,7 @@ pub(crate) mod migrating;
 pub(crate) mod postgres;
 pub(crate) mod sqlite;
 pub(crate) mod writing;
+use base::fold;
 pub(crate) use connection::Store;
 pub(crate) use either::Transaction;
 pub(crate) use failures::{is_outage, is_refusal, is_wait};
@@ -59,10 +60,9 @@ impl RowSlice {
     }
 }
 
-/// A LIKE pattern for texts that contain `text`, with wildcards in it escaped.
+/// A LIKE pattern for keys ([`fold::key`]) that contain `text`, with wildcards in it escaped.
 pub(crate) fn containing(text: &str) -> String {
-    let escaped = text
-        .to_lowercase()
+    let escaped = fold::key(text)
         .replace('!', "!!")
         .replace('%', "!%")
         .replace('_', "!_");

@@ -6,8 +6,8 @@ use std::ops::Range;
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::fold::is_wide;
 use super::tokens::tokens;
+use base::fold::is_wide;
 
 /// A part of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]

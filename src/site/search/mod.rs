@@ -14,7 +14,6 @@ mod ask;
 mod entry;
 mod excerpt;
 mod fields;
-mod fold;
 mod index;
 mod terms;
 #[cfg(test)]

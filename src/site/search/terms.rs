@@ -163,7 +163,7 @@ impl QueryWord {
     /// it.
     fn is_single(&self) -> bool {
         let single = self.beginning.as_ref().filter(|_| self.misspelt.is_none());
-        single.is_some_and(|text| text.chars().all(super::fold::is_wide))
+        single.is_some_and(|text| text.chars().all(base::fold::is_wide))
     }
 
     /// The ways in which the word is matched exactly.

@@ -8,7 +8,7 @@ use parking_lot::Mutex;
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::fold::folded;
+use base::fold;
 
 /// The number of texts that are remembered; the one that was searched longest ago makes room.
 const REMEMBERED: NonZeroUsize = NonZeroUsize::new(2000).expect("not zero");
@@ -37,7 +37,7 @@ impl Unfound {
 
     /// Counts a search. Email addresses are not remembered.
     pub fn count(&self, words: &str) {
-        let words: String = folded(words).iter().map(|folded| folded.char).collect();
+        let words = fold::key(words);
         if words.chars().count() > LONGEST || words.contains('@') {
             return;
         }

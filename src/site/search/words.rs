@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::fold::{Folded, folded, is_wide};
+use base::fold::{Folded, folded, is_wide};
 
 /// The maximum number of characters in an atom; the rest is another one.
 const LONGEST: usize = 40;

@@ -68,7 +68,7 @@ async fn send(
         Route::UserForgotten => request_link(&app, &form, client, locale).await,
         _ if token.is_empty() => {
             let is_secure = app.server.behind_tls;
-            let browser = KnownBrowser::of(&app, &parts.headers, is_secure, form.field("email"));
+            let browser = KnownBrowser::of(&app, &parts.headers, is_secure, &form.email());
             Box::pin(change(&app, &form, client, &browser, locale)).await
         }
         _ => reset(&app, token, &form, client, locale).await,
@@ -119,7 +119,7 @@ async fn request_link(
     client: Option<IpAddr>,
     locale: Locale,
 ) -> Result<(), NotDone> {
-    let email = form.field("email").trim();
+    let email = &form.email();
     count(app, email, client).await?;
     let requested = app.provider.request_link(email, locale).await;
     requested.map_err(NotDone::Failed)
@@ -133,7 +133,7 @@ async fn change(
     browser: &KnownBrowser,
     locale: Locale,
 ) -> Result<(), NotDone> {
-    let email = form.field("email").trim();
+    let email = &form.email();
     let by_address = app.limits.by_address(Attempt::Login, client).await;
     by_address.map_err(NotDone::Limited)?;
     let guess = app.limits.guess(Guesser {
@@ -228,7 +228,7 @@ fn shown_again(refused: &NotDone, form: &Form) -> (PasswordForm, Option<TooMany>
     let mut shown = PasswordForm {
         link: link.map(str::to_owned),
         confirms: !form.field("confirm").is_empty(),
-        email: form.field("email").trim().to_owned(),
+        email: form.email(),
         ..PasswordForm::default()
     };
     let mut wait = None;

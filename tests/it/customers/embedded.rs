@@ -79,6 +79,36 @@ fn ids(orders: &Value) -> Vec<String> {
         .collect()
 }
 
+/// A text as an input method for Chinese or Japanese may type it.
+fn full_width(text: &str) -> String {
+    let wide = |char: char| char::from_u32(u32::from(char) + 0xfee0).unwrap();
+    text.chars().map(wide).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn full_width_letters_and_the_dashes_of_word_processors_are_understood() {
+    let folder = tempfile::tempdir().unwrap();
+    let backend = backend(&folder, Duration::from_hours(1)).await;
+    let site = TestSite::start(backend.url().clone(), |_| {}).await;
+    let (email, password) = DEMONSTRATION[0];
+    let token = token(&site, (&full_width(email), password)).await;
+    let number = contracts_of(email)[0]["cno"].as_str().unwrap().to_owned();
+    for typed in [
+        full_width(&number),
+        number.replace('-', "\u{2013}"),
+        number.replace('-', "\u{2011}"),
+    ] {
+        let found = look(&site, ORDERS, &token, &format!("&cno={typed}")).await;
+        let found = found.json();
+        assert_eq!(
+            found["data"].as_array().unwrap().len(),
+            1,
+            "{typed} {found}"
+        );
+    }
+    backend.shutdown().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn every_account_of_the_readme_has_contracts_in_several_states() {
     let folder = tempfile::tempdir().unwrap();

@@ -78,7 +78,16 @@ async fn a_contract_is_written_found_changed_and_deleted() {
         let path = format!("/contracts/{}", made["id"].as_str().unwrap());
         assert_eq!(desk.got(&path, &owner).await, made);
 
-        for (text, found) in [("jl26", 1), ("ANN@", 1), ("%25", 0), ("", 1)] {
+        let number = own["cno"].as_str().unwrap().replace('-', "\u{2013}");
+        let full_width = "ＪＬ２６".to_owned();
+        for (text, found) in [
+            ("jl26".to_owned(), 1),
+            (number, 1),
+            (full_width, 1),
+            ("ANN@".to_owned(), 1),
+            ("%25".to_owned(), 0),
+            (String::new(), 1),
+        ] {
             let listed = desk.got(&format!("/contracts?text={text}"), &li).await;
             assert_eq!(listed["total"], found, "{text}");
             assert_eq!(

@@ -314,6 +314,12 @@ async fn inquiries_are_found_by_text_state_market_and_owner_and_are_counted() {
                 vec![second.clone()],
             ),
             ("text=jl-k2101".to_owned(), vec![first.clone()]),
+            // Of a Japanese keyboard, and with the dash of a word processor.
+            (
+                "text=ＪＬ\u{2013}Ｋ２１０１".to_owned(),
+                vec![first.clone()],
+            ),
+            ("text=Eclat".to_owned(), both.clone()),
             ("text=100%25+wool_".to_owned(), vec![second.clone()]),
             ("text=1%25l".to_owned(), vec![]),
             ("text=%5C".to_owned(), vec![]),

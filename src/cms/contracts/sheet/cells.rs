@@ -7,6 +7,7 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use super::fault::CellFault;
 use crate::contracts::kind::{WHOLE, decimal};
+use base::fold;
 use base::plain_text::is_hidden;
 use base::spreadsheet::original;
 
@@ -73,8 +74,7 @@ impl Cell {
 
     /// A number or a name that people type, in plain letters: full-width ones are the same.
     pub(crate) fn code(&self, longest: usize) -> Result<String, CellFault> {
-        self.line(longest)
-            .map(|text| text.nfkc().collect::<String>().trim().to_owned())
+        self.line(longest).map(|text| fold::plain(&text))
     }
 
     /// An amount in US dollars.

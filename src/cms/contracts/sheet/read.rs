@@ -17,6 +17,7 @@ use crate::clock;
 use crate::contracts::columns::{Column, Contract, Presence, ReadCells, StyleLine};
 use crate::contracts::kind::{Code, ColumnKind, Count, Money, mean, price_of};
 use crate::email::Email;
+use base::fold;
 
 /// The contracts of a file.
 pub(crate) struct ContractTable {
@@ -153,7 +154,7 @@ impl<'a> Reading<'a> {
     /// number are found when the contract is read.
     fn place(&mut self, row: &'a TableRow) -> usize {
         let key = match Code::read(self.columns.cell(Column::Cno, row)) {
-            Ok(cno) => Some(cno.to_lowercase()),
+            Ok(cno) => Some(fold::key(&cno)),
             Err(CellFault::Empty) => Some(String::new()),
             Err(_) => None,
         };

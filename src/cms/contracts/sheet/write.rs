@@ -21,6 +21,7 @@ use crate::contracts::table::NewContract;
 use crate::customers::table::{CustomerAddress, customer_at, every_customer};
 use crate::store::Transaction;
 use crate::token::draw_id;
+use base::fold;
 
 /// The number of contracts that are written between two reports of the progress.
 const AT_ONCE: usize = 200;
@@ -130,14 +131,14 @@ async fn plan(
         .collect();
     let mut stored: HashMap<String, Vec<StoredContract>> = HashMap::new();
     for own in every_contract(db).await? {
-        let key = own.contract.cno.to_lowercase();
+        let key = fold::key(&own.contract.cno);
         stored.entry(key).or_default().push(own);
     }
     let mut planned = Vec::with_capacity(read.len());
     let mut problems = TableProblems::default();
     for own in read {
         let row = own.row;
-        let same = stored.remove(&own.contract.cno.to_lowercase());
+        let same = stored.remove(&fold::key(&own.contract.cno));
         match planned_one(own, &customers, same.unwrap_or_default()) {
             Ok(own) => planned.push(own),
             Err((column, fault)) => problems.push(table.problem(column, row, fault)),

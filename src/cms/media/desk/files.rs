@@ -21,6 +21,7 @@ use crate::media::table::{EntryText, ListedPicture, remove as remove_picture};
 use crate::service::Service;
 use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::{Caller, Publishers, Writers};
+use base::fold;
 
 /// The number of files in an answer.
 const PAGE: usize = 60;
@@ -136,10 +137,10 @@ pub(super) async fn list_media(
     if query.text.len() > LONGEST_TEXT {
         return Err(Problem::Invalid);
     }
-    let text = query.text.trim().to_lowercase();
+    let text = fold::key(query.text.trim());
     let mut all = all(&service).await?;
     all.retain(|medium| {
-        let has = |own: &str| own.to_lowercase().contains(&text);
+        let has = |own: &str| fold::key(own).contains(&text);
         (has(&medium.name) || has(&medium.path)) && (!query.pictures || is_picture(&medium.path))
     });
     let total = all.len();

@@ -186,7 +186,7 @@ CREATE INDEX announcements_to_make ON announcements (due_at) WHERE answered_at I
 CREATE TABLE companies (
     id BIGINT PRIMARY KEY, -- drawn at random by the program
     name TEXT COLLATE "C" NOT NULL, -- empty until staff give one
-    name_key TEXT COLLATE "C" NOT NULL, -- the name in lower case, for searching
+    name_key TEXT COLLATE "C" NOT NULL, -- the name as it is searched
     created_at BIGINT NOT NULL
 );
 
@@ -237,7 +237,7 @@ CREATE TABLE contracts (
     sid TEXT COLLATE "C" PRIMARY KEY,
     company_id BIGINT NOT NULL REFERENCES companies (id) ON DELETE CASCADE,
     cno TEXT COLLATE "C" NOT NULL,
-    cno_key TEXT COLLATE "C" NOT NULL, -- the number in lower case, for searching
+    cno_key TEXT COLLATE "C" NOT NULL, -- the number as it is searched
     signed TEXT COLLATE "C" NOT NULL, -- China Standard Time
     quantity BIGINT NOT NULL,
     amount BIGINT NOT NULL, -- US cents
@@ -254,6 +254,7 @@ CREATE TABLE contract_lines (
     pieces BIGINT NOT NULL,
     sum BIGINT NOT NULL, -- US cents
     line_progress BIGINT NOT NULL, -- hundredths of a per cent
+    line_key TEXT COLLATE "C" NOT NULL, -- style number and name as they are searched
     PRIMARY KEY (sid, seq)
 );
 

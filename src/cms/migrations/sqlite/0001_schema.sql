@@ -185,7 +185,7 @@ CREATE INDEX announcements_to_make ON announcements (due_at) WHERE answered_at I
 CREATE TABLE companies (
     id BIGINT PRIMARY KEY, -- drawn at random by the program
     name TEXT NOT NULL, -- empty until staff give one
-    name_key TEXT NOT NULL, -- the name in lower case, for searching
+    name_key TEXT NOT NULL, -- the name as it is searched
     created_at BIGINT NOT NULL
 );
 
@@ -236,7 +236,7 @@ CREATE TABLE contracts (
     sid TEXT PRIMARY KEY,
     company_id BIGINT NOT NULL REFERENCES companies (id) ON DELETE CASCADE,
     cno TEXT NOT NULL,
-    cno_key TEXT NOT NULL, -- the number in lower case, for searching
+    cno_key TEXT NOT NULL, -- the number as it is searched
     signed TEXT NOT NULL, -- China Standard Time
     quantity BIGINT NOT NULL,
     amount BIGINT NOT NULL, -- US cents
@@ -253,6 +253,7 @@ CREATE TABLE contract_lines (
     pieces BIGINT NOT NULL,
     sum BIGINT NOT NULL, -- US cents
     line_progress BIGINT NOT NULL, -- hundredths of a per cent
+    line_key TEXT NOT NULL, -- style number and name as they are searched
     PRIMARY KEY (sid, seq)
 );
 

@@ -68,7 +68,7 @@ pub(super) async fn login(
 ) -> Result<(KnownCookie, Envelope<LoggedIn>), ApiError> {
     let locale = language(request.uri());
     let (headers, form, address) = limited_form(&app, Attempt::Login, request).await?;
-    let account = form.field("email").trim();
+    let account = &form.email();
     let browser = KnownBrowser::of(&app, &headers, app.server.behind_tls, account);
     let guess = app.limits.guess(Guesser {
         account,
@@ -146,7 +146,7 @@ pub(super) async fn register(
 ) -> Result<Envelope<Registration>, ApiError> {
     let locale = language(request.uri());
     let (_, form, address) = limited_form(&app, Attempt::Register, request).await?;
-    let email = form.field("email").trim();
+    let email = &form.email();
     let counted = app.limits.by_account(Attempt::Register, email, address);
     counted.await.map_err(ApiError::TooMany)?;
     let place = app.limits.place(Attempt::Register, address).await;

@@ -13,6 +13,7 @@ use zeroize::Zeroizing;
 use super::error::ApiError;
 use crate::limits::NoRoom;
 use crate::web::receiving::{LongHead, TooSlow};
+use base::fold;
 
 /// The longest body, in bytes: an e-mail address and two passwords of maximum length,
 /// percent-encoded. Longer than any visit record.
@@ -101,6 +102,11 @@ impl Form {
             .iter()
             .find(|(own, _)| own == name)
             .map_or("", |(_, value)| value)
+    }
+
+    /// Returns the field with the e-mail address, in plain letters.
+    pub(in crate::web) fn email(&self) -> String {
+        fold::plain(self.field("email"))
     }
 }
 

@@ -1,14 +1,35 @@
-//! The characters of a text in the form in which the search compares them: NFKC, without accents,
-//! in lower case.
+//! The characters of a text in the forms in which texts are compared, as people type them with any
+//! keyboard: with full-width letters, the dashes of word processors, in any case.
 
 use std::ops::Range;
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+/// The dashes that word processors put in place of a hyphen, NFKC applied.
+const DASHES: [char; 7] = [
+    '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2212}', '\u{fe63}',
+];
+
+/// Returns a text that is an address or a number with the plain forms of its characters: `ＪＬ–7`
+/// becomes `JL-7`.
+pub fn plain(text: &str) -> String {
+    text.trim().nfkc().map(with_hyphen).collect()
+}
+
+fn with_hyphen(char: char) -> char {
+    if DASHES.contains(&char) { '-' } else { char }
+}
+
+/// Returns the form of a text that is stored beside it to be found by: its characters
+/// [`folded`].
+pub fn key(text: &str) -> String {
+    folded(text).into_iter().map(|folded| folded.char).collect()
+}
+
 /// A character in its compared form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Folded {
+pub struct Folded {
     pub char: char,
     /// The bytes of the text that it comes from.
     from: u32,
@@ -25,9 +46,9 @@ impl Folded {
     }
 }
 
-/// Returns the characters of a text. One of the text may become several (`㎡`), and several one,
+/// Returns the characters of a text in NFKC, with hyphens for dashes, without accents, in lower case. One of the text may become several (`㎡`), and several one,
 /// such as a half-width kana and its mark.
-pub(super) fn folded(text: &str) -> Vec<Folded> {
+pub fn folded(text: &str) -> Vec<Folded> {
     let mut all = Vec::with_capacity(text.len());
     let mut starts = text.char_indices().peekable();
     while let Some((start, first)) = starts.next() {
@@ -47,7 +68,7 @@ fn fold(first: char, cluster: &str, range: Range<usize>, all: &mut Vec<Folded>) 
         add(first.to_ascii_lowercase());
         return;
     }
-    for char in cluster.nfkc() {
+    for char in cluster.nfkc().map(with_hyphen) {
         if is_wide(char) {
             add(char);
         } else {
@@ -66,7 +87,7 @@ fn is_mark(char: char) -> bool {
 }
 
 /// Whether a character is of a script without blanks between words: Chinese characters and kana.
-pub(super) const fn is_wide(char: char) -> bool {
+pub const fn is_wide(char: char) -> bool {
     matches!(
         char,
         '\u{3005}'..='\u{3007}'
@@ -84,10 +105,6 @@ pub(super) const fn is_wide(char: char) -> bool {
 mod tests {
     use super::*;
 
-    fn chars(text: &str) -> String {
-        folded(text).iter().map(|folded| folded.char).collect()
-    }
-
     #[test]
     fn case_width_and_accents_make_no_difference() {
         for (text, compared) in [
@@ -98,9 +115,19 @@ mod tests {
             ("ｶﾞｰｾﾞ", "ガーゼ"),
             ("ガーゼ", "ガーゼ"),
             ("İ", "i"),
+            ("ＪＬ26–1104", "jl26-1104"),
         ] {
-            assert_eq!(chars(text), compared, "{text}");
+            assert_eq!(key(text), compared, "{text}");
         }
+    }
+
+    #[test]
+    fn an_address_is_plain_and_keeps_its_case() {
+        assert_eq!(
+            plain(" ｄｅｍｏ－ｊｐ＠Example.com "),
+            "demo-jp@Example.com"
+        );
+        assert_eq!(plain("JL26\u{2011}1104"), "JL26-1104");
     }
 
     #[test]
