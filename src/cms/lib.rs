@@ -85,6 +85,7 @@ use crate::store::Store;
 use crate::visits::writer::VisitWriter;
 use base::config::{Database, EmbeddedSettings, Secret};
 use base::desk_api::DeskOperation;
+use base::http_client::Outside;
 use base::key_file::KeyFile;
 
 /// Maximum number of visit records, newest first, of about half a kilobyte each: one gigabyte.
@@ -156,6 +157,7 @@ impl Backend {
             visits: VisitWriter::start(store.clone()),
             content: source,
             passwords,
+            outside: Outside::new(&settings.reachable_networks),
             factors,
             token_ttl: settings.token_ttl,
             session_idle: settings.session_idle,

@@ -17,6 +17,7 @@ use crate::store::Store;
 use crate::visits::view_counts::Today;
 use crate::visits::writer::VisitWriter;
 use base::config::Secret;
+use base::http_client::Outside;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Service {
@@ -25,6 +26,8 @@ pub(crate) struct Service {
     /// The source of `/media/…`.
     pub(crate) content: ContentSource,
     pub(crate) passwords: Passwords,
+    /// Asks other sites for what somebody names at the desk.
+    pub(crate) outside: Outside,
     /// Seals second factors.
     pub(crate) factors: FactorVault,
     pub(crate) token_ttl: Duration,

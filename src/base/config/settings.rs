@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
+use ipnet::IpNet;
 use url::Url;
 
 use super::database::database;
@@ -17,8 +18,8 @@ use super::section::section;
 use super::shops::shops;
 use super::site::hosts;
 use super::urls::{
-    collector, contact, indexnow_key, media_hosts, media_paths, origin, provider_source, servers,
-    web_address,
+    collector, contact, indexnow_key, media_hosts, media_paths, networks, origin, provider_source,
+    servers, web_address,
 };
 use super::{
     Database, HostName, LogFormat, MailSettings, Paging, ProviderSource, Secret, Shop, Site,
@@ -287,6 +288,10 @@ section! {
 
         /// Time after which inquiries are deleted. The privacy page names the default.
         local inquiry_retention: Duration = duration("30d", "3650d").default("730d"),
+
+        /// Networks behind this server to which addresses may lead that people name at the desk,
+        /// such as those of pictures on other sites. Public addresses may be reached anyway.
+        local reachable_networks: Vec<IpNet> = networks().default("[]"),
     }
     constants {
         /// Address to listen on: only this process calls it. `selvage provider --listen` changes

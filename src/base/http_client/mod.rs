@@ -1,6 +1,7 @@
 //! The HTTP client that every outgoing request is made with: the provider, the trace collector,
 //! search engines, the command line.
 
+mod outside;
 mod remote;
 
 use std::time::Duration;
@@ -8,6 +9,7 @@ use std::time::Duration;
 use http::HeaderName;
 use reqwest::{ClientBuilder, redirect};
 
+pub use outside::{Outside, OutsideError};
 pub use remote::Remote;
 
 /// The header with the key of the embedded provider, if it answers one server only.

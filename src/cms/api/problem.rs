@@ -74,6 +74,8 @@ pub(crate) enum Problem {
     TooManyPixels,
     /// The drawing contains scripts.
     ActiveFile,
+    /// Another site did not give the picture at an address.
+    NotFetched,
     /// The file is part of the program or of a folder.
     BuiltIn,
     /// The content is in a folder, which each start writes again.
@@ -152,7 +154,8 @@ impl Problem {
             | Self::OtherType
             | Self::BrokenFile
             | Self::TooManyPixels
-            | Self::ActiveFile => StatusCode::UNPROCESSABLE_ENTITY,
+            | Self::ActiveFile
+            | Self::NotFetched => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooMany | Self::CodesPaused(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::NoRoom => StatusCode::INSUFFICIENT_STORAGE,
             Self::StoreUnavailable | Self::Busy => StatusCode::SERVICE_UNAVAILABLE,

@@ -1,7 +1,11 @@
 //! Files that are uploaded at the desk, on both databases.
 
+use std::net::SocketAddr;
 use std::time::Duration;
 
+use axum::Router;
+use axum::response::Redirect;
+use axum::routing::get;
 use base::config::{Database, EmbeddedSettings};
 use cms::{Role, export};
 use http::StatusCode;
@@ -9,6 +13,7 @@ use reqwest::{Body, Method};
 use serde_json::{Value, json};
 use sqlx::ConnectOptions as _;
 use sqlx_sqlite::SqliteConnectOptions;
+use tokio::net::TcpListener;
 use tokio::task::spawn_blocking;
 
 use super::{Desk, problem};
@@ -411,4 +416,61 @@ async fn no_file_is_stored_when_all_together_are_too_large() {
         .unwrap();
     let stored = desk.upload(&editor, "more.txt", "XL").await;
     assert_eq!(stored.status, StatusCode::CREATED, "{}", stored.text());
+}
+
+/// Another site, with a picture, a page, and addresses that lead elsewhere.
+async fn other_site() -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let behind = "http://127.0.0.2:9/status";
+    let router = Router::new()
+        .route("/pictures/{name}", get(async || jpeg(300, 200)))
+        .route("/moved", get(async || Redirect::to("/pictures/loom")))
+        .route("/behind", get(async move || Redirect::to(behind)))
+        .route("/round", get(async || Redirect::to("/round")))
+        .route("/page", get(async || "<p>no picture</p>"));
+    tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+    address
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_picture_of_another_site_is_fetched_and_nothing_behind_the_server() {
+    let other = other_site().await;
+    for (may_reach, database) in [(true, "may.sqlite"), (false, "may-not.sqlite")] {
+        let folder = tempfile::tempdir().unwrap();
+        let database = folder.path().join(database);
+        let desk = Desk::start(database.to_str().unwrap(), |config| {
+            if may_reach {
+                config.embedded.reachable_networks = vec!["127.0.0.1/32".parse().unwrap()];
+            }
+        })
+        .await;
+        let author = desk.member("author@example.com", Role::Author).await;
+        let fetched = async |path: &str| {
+            let body = json!({ "url": format!("http://{other}{path}") });
+            desk.send(Method::POST, "/media/fetch", &author, body).await
+        };
+        for path in ["/pictures/Loom%201.jpg", "/moved"] {
+            let answer = fetched(path).await;
+            if !may_reach {
+                assert_eq!(problem(&answer), (422, "not-fetched".to_owned()), "{path}");
+                continue;
+            }
+            assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text());
+            let stored = answer.json()["path"].as_str().unwrap().to_owned();
+            assert!(stored.ends_with(".jpg"), "{stored}");
+            assert_eq!(desk.site.get(&stored).await.body, jpeg(300, 200));
+        }
+        for path in ["/behind", "/round", "/nothing"] {
+            let answer = fetched(path).await;
+            assert_eq!(problem(&answer), (422, "not-fetched".to_owned()), "{path}");
+        }
+        if may_reach {
+            let page = fetched("/page").await;
+            assert_eq!(problem(&page), (422, "unknown-type".to_owned()));
+        }
+        let body = json!({ "url": "no address" });
+        let answer = desk.send(Method::POST, "/media/fetch", &author, body).await;
+        assert_eq!(problem(&answer), (422, "invalid".to_owned()));
+    }
 }

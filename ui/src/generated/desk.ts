@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest bea193ad90f15a8a579efc9a1ea7afd3.
+// Made by `make types` from the description with the digest 2ca8f91426851e08b567d885f562eac2.
 export interface paths {
     "/actions": {
         parameters: {
@@ -902,6 +902,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/media/fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stores a picture of another site for this one. Addresses that lead into networks behind the
+         *     server are refused, unless `embedded.reachable_networks` names them.
+         */
+        post: operations["fetchMedia"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/media/{path}": {
         parameters: {
             query?: never;
@@ -1581,6 +1601,10 @@ export interface components {
         FieldsDetails: {
             fields?: components["schemas"]["FieldProblem"][];
         };
+        ForeignPicture: {
+            /** @description The address, of `http` or `https`. */
+            url: string;
+        };
         /** @description A customer who has been given a link. */
         GivenLink: {
             customer: components["schemas"]["Customer"];
@@ -2190,7 +2214,7 @@ export interface components {
             title: string;
         };
         /** @enum {string} */
-        ProblemCode: "active-file" | "blocked-customer" | "broken-file" | "built-in" | "busy" | "code-needed" | "codes-paused" | "conflict" | "content-contract" | "easy-password" | "elsewhere" | "empty-table" | "factor-lost" | "failed" | "in-use" | "invalid" | "invalid-cells" | "invalid-email" | "invalid-fields" | "invalid-name" | "invalid-password" | "invitation-over" | "known-customer" | "last-owner" | "malformed" | "no-mail" | "no-room" | "no-table" | "not-allowed" | "not-found" | "not-logged-in" | "of-content" | "other-site" | "other-type" | "read-only" | "store-unavailable" | "table-too-large" | "too-large" | "too-long" | "too-many" | "too-many-papers" | "too-many-pixels" | "too-slow" | "unavailable" | "unknown-encoding" | "unknown-paper" | "unknown-type" | "wrong-code" | "wrong-login" | "wrong-method" | "wrong-password" | "wrong-type";
+        ProblemCode: "active-file" | "blocked-customer" | "broken-file" | "built-in" | "busy" | "code-needed" | "codes-paused" | "conflict" | "content-contract" | "easy-password" | "elsewhere" | "empty-table" | "factor-lost" | "failed" | "in-use" | "invalid" | "invalid-cells" | "invalid-email" | "invalid-fields" | "invalid-name" | "invalid-password" | "invitation-over" | "known-customer" | "last-owner" | "malformed" | "no-mail" | "no-room" | "no-table" | "not-allowed" | "not-fetched" | "not-found" | "not-logged-in" | "of-content" | "other-site" | "other-type" | "read-only" | "store-unavailable" | "table-too-large" | "too-large" | "too-long" | "too-many" | "too-many-papers" | "too-many-pixels" | "too-slow" | "unavailable" | "unknown-encoding" | "unknown-paper" | "unknown-type" | "wrong-code" | "wrong-login" | "wrong-method" | "wrong-password" | "wrong-type";
         /** @description The details of `conflict`: somebody else has changed contracts. */
         ProgressConflict: {
             /** @description The changed contracts, as they are now. */
@@ -2621,6 +2645,7 @@ export type FieldChange = components['schemas']['FieldChange'];
 export type FieldProblem = components['schemas']['FieldProblem'];
 export type FieldValue = components['schemas']['FieldValue'];
 export type FieldsDetails = components['schemas']['FieldsDetails'];
+export type ForeignPicture = components['schemas']['ForeignPicture'];
 export type GivenLink = components['schemas']['GivenLink'];
 export type Hint = components['schemas']['Hint'];
 export type HintKind = components['schemas']['HintKind'];
@@ -5052,6 +5077,39 @@ export interface operations {
         requestBody: {
             content: {
                 "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Medium"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    fetchMedia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForeignPicture"];
             };
         };
         responses: {

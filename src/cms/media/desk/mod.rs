@@ -1,5 +1,6 @@
 //! Calls of the desk: files of the site.
 
+mod fetch;
 mod files;
 mod pages;
 mod replacements;
@@ -18,6 +19,7 @@ pub(crate) fn calls() -> OpenApiRouter<Service> {
     OpenApiRouter::new()
         .declared(Declaration::SMALL, routes!(files::list_media))
         .declared(Declaration::FILE, routes!(upload::upload_media))
+        .declared(Declaration::SMALL, routes!(fetch::fetch_media))
         .declared(
             Declaration::SMALL.renewing_file(),
             routes!(files::delete_media),

@@ -62,6 +62,18 @@ pub(super) async fn upload_media(
         return Err(Problem::ReadOnly);
     }
     let bytes = received(bytes)?;
+    let kind = UploadType::of(&name, &bytes)?;
+    add(&service, &caller, name, kind, bytes).await
+}
+
+/// Stores a file of this type for the site.
+pub(super) async fn add(
+    service: &Service,
+    caller: &Caller<Writers>,
+    name: String,
+    kind: UploadType,
+    bytes: Bytes,
+) -> Result<(StatusCode, Json<Medium>), Problem> {
     let name = name.replace(is_hidden, "");
     let is_name = !name.is_empty()
         && name.chars().count() <= LONGEST_NAME
@@ -69,7 +81,6 @@ pub(super) async fn upload_media(
     if !is_name {
         return Err(Problem::InvalidName);
     }
-    let kind = UploadType::of(&name, &bytes)?;
     let hash = format!("{:032x}", xxh3_128(&bytes));
     let upload = Upload {
         path: path(&name, &hash, kind),

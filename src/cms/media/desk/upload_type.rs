@@ -75,6 +75,10 @@ impl UploadType {
         }
     }
 
+    pub(super) const fn is_picture(self) -> bool {
+        !matches!(self, Self::Pdf | Self::Csv | Self::Text)
+    }
+
     /// Whether a file with this name has the type.
     pub(super) fn is_named_by(self, name: &str) -> bool {
         let name = name.to_ascii_lowercase();
