@@ -20,7 +20,7 @@ test('a text of a megabyte is refused with its reason, and is not lost', async (
   const long = 'Linen and cotton. '.repeat(60_000);
   await text.fill(long);
   await page.getByRole('button', { name: texts.entry.save }).click();
-  await expect(page.getByText(texts.problems.tooLarge)).toBeVisible();
+  await expect(page.getByText(texts.problems['too-large'])).toBeVisible();
   await page.reload();
   await expect(page.getByText(texts.entry.kept)).toBeVisible();
   await english(page).getByRole('button', { name: 'Markdown' }).click();

@@ -49,7 +49,7 @@ for (const [locale, lang, picture] of [
     ]);
     const card = page.getByRole('listitem').filter({ hasText: name });
     await expect(card.getByRole('link').first()).toBeVisible();
-    await expect(page.getByText(texts.problems.brokenFile)).toBeVisible();
+    await expect(page.getByText(texts.problems['broken-file'])).toBeVisible();
     const path = (await card.getByRole('link').first().getAttribute('href')) ?? '';
     const bytes = async () => Buffer.from(await (await fetch(site.url + path)).arrayBuffer());
     expect((await bytes()).equals(first)).toBe(true);

@@ -115,6 +115,91 @@ for (const locale of LANGS) {
   });
 }
 
+/** A sheet as a spreadsheet puts it into the clipboard: a cell over two columns, a line to sign, and a list in a cell. */
+const SHEET = `<table><tr><th>部位</th><th>尺寸</th><th>公差</th></tr>
+<tr><td colspan=2>胸围</td><td>±1</td></tr>
+<tr><td>说明</td><td><ul><li>平铺测量</li><li>不拉伸</li></ul></td><td>－</td></tr></table>`;
+/** Below it, by a word processor: labels that are bold, a list, a line to sign. */
+const CLAUSES = `<p class=MsoNormal><b>交货期：</b>四十五天。<b>“常备”</b>面料
+除外。</p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='font-family:Wingdings'><span style='mso-list:Ignore'>l<span>&nbsp;</span></span></span>缩水率≤3%</p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='font-family:Wingdings'><span style='mso-list:Ignore'>l<span>&nbsp;</span></span></span>克重150g/m<sup>2</sup></p>
+<p class=MsoNormal>签字：__________　日期：____年__月__日</p>`;
+
+test('a page of business Chinese is on the site as the editor shows it', async ({ site, tab }) => {
+  const { desk } = await textsOf('zh');
+  await tab.resize(1440, 900);
+  const invitation = invite(site, 'text@example.com', 'editor');
+  await tab.load('/desk');
+  await tab.evaluate(() => localStorage.setItem('selvage-desk-language', 'zh'));
+  await tab.load(invitation);
+  await tab.shows(desk.accept.title);
+  await tab.write('input[name=name]', 'Li Wei');
+  await tab.write('input[type=password]', PASSWORD);
+  await tab.press('Enter');
+  await tab.shows(desk.dashboard.waiting);
+  await tab.load('/desk/entries/news/item%2F3038');
+  const editor = `${part('zh')} [contenteditable]`;
+
+  // Typed, with a key for the bold label.
+  await fill(tab, editor, '面料说明如下，');
+  await tab.control('b');
+  await tab.type('重点：');
+  await tab.control('b');
+  await tab.type('先看样，后下单。');
+  await tab.press('Enter');
+  for (const html of [CLAUSES, SHEET]) await paste(tab, editor, html);
+  await tab.until('the table', (editor) => document.querySelector(`${editor} table`) !== null, editor);
+  const written = await tab.evaluate(blocksOf, editor);
+  await tab.click('main button', desk.entry.publish);
+  await tab.click('[role=dialog] button', desk.entry.publish);
+  await tab.shows(desk.entry.renewed.split('{{')[0] ?? '');
+
+  await tab.open('/news/info/3038');
+  await tab.shows('先看样');
+  const shown = await tab.evaluate(blocksOf, ARTICLE);
+  expect(shown).toEqual(written);
+  const text = shown.join('\n');
+  expect(text).toContain('<strong>重点：</strong>先看样');
+  expect(text).toContain('<strong>交货期：</strong>四十五天。<strong>“常备”</strong>面料除外。');
+  expect(text).toContain('签字：__________　日期：____年__月__日');
+  expect(text).toContain('克重150g/m²');
+  expect(text).not.toContain('*');
+});
+
+const ARTICLE = 'article [class*=body]';
+
+/** Pastes HTML at the end of a text. */
+function paste(tab: Tab, editor: string, html: string): Promise<void> {
+  return tab.evaluate(
+    (editor, html) => {
+      const data = new DataTransfer();
+      data.setData('text/html', html);
+      // Firefox takes no data for the event of a script.
+      const event = new Event('paste', { bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'clipboardData', { value: data });
+      document.querySelector(editor)?.dispatchEvent(event);
+    },
+    editor,
+    html,
+  );
+}
+
+/** The blocks of a text, as far as a reader sees them. Runs in the page. */
+function blocksOf(selector: string): string[] {
+  const marks = new Set(['STRONG', 'EM', 'S', 'A', 'LI', 'UL', 'OL', 'TR', 'TD', 'TH', 'BR']);
+  const shown = (node: Node): string => {
+    if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
+    const inner = [...node.childNodes].map(shown).join('');
+    const name = node.nodeName;
+    if (name === 'BR') return '<br>';
+    return marks.has(name) ? `<${name.toLowerCase()}>${inner}</${name.toLowerCase()}>` : inner;
+  };
+  const blocks = document.querySelectorAll(`${selector} :is(h2, h3, h4, p, ul, ol, table)`);
+  const outer = [...blocks].filter((own) => !own.parentElement?.closest('ul, ol, table'));
+  return outer.map((own) => `${own.nodeName.toLowerCase()}: ${shown(own).trim()}`);
+}
+
 const part = (lang: Lang) => `[data-locale=${lang}]`;
 
 const source = (text: string | RegExp) =>
