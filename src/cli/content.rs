@@ -51,7 +51,7 @@ impl ContentCommand {
                     return print("nothing is wrong\n");
                 }
                 print(&lines(&problems))?;
-                Err(format!("{} problems", problems.len()).into())
+                Err(counted(problems.len()).into())
             }
             ContentAction::Import(import) => import.run(),
             ContentAction::Export(export) => export.run(),
@@ -77,4 +77,9 @@ fn lines(problems: &[ContentProblem]) -> String {
         .iter()
         .flat_map(|problem| [problem.to_string(), "\n".to_owned()])
         .collect()
+}
+
+fn counted(problems: usize) -> String {
+    let s = if problems == 1 { "" } else { "s" };
+    format!("{problems} problem{s}")
 }

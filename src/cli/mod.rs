@@ -31,11 +31,21 @@ use base::error_chain::ErrorChain;
 
 type CliResult<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
 
-/// The version with the engine that is built in.
+/// The version, with the commit that it was built of (`build.rs`) and the engine that is built in.
 const VERSION: &str = if cfg!(feature = "v8") {
-    concat!(env!("CARGO_PKG_VERSION"), " (engine: v8)")
+    concat!(
+        env!("CARGO_PKG_VERSION"),
+        " (",
+        env!("SELVAGE_COMMIT"),
+        "; engine: v8)"
+    )
 } else {
-    concat!(env!("CARGO_PKG_VERSION"), " (engine: quickjs)")
+    concat!(
+        env!("CARGO_PKG_VERSION"),
+        " (",
+        env!("SELVAGE_COMMIT"),
+        "; engine: quickjs)"
+    )
 };
 
 #[derive(Debug, Parser)]

@@ -10,6 +10,7 @@ use jiff::tz::Offset;
 use cms::each_visit;
 
 use self::totals::Totals;
+use super::configuration::ProviderDatabase;
 use super::output::print;
 use super::{CliResult, runtime};
 
@@ -22,10 +23,8 @@ use super::{CliResult, runtime};
     columns; without, those with the most views come first."
 )]
 pub(super) struct Visits {
-    /// The database of the embedded provider, also while a provider uses it: a file, opened
-    /// read-only, or the URL of a PostgreSQL database
-    #[arg(long = "provider-db", value_name = "DATABASE")]
-    database: String,
+    #[command(flatten)]
+    database: ProviderDatabase,
     /// Group by these columns, in this order; days are those of China Standard Time
     #[arg(
         long,
@@ -90,7 +89,7 @@ impl Visits {
                 columns.push(column);
             }
         }
-        let database = self.database.parse()?;
+        let database = self.database.load()?.database;
         let mut totals = Totals::new(columns);
         runtime()?.block_on(each_visit(&database, from, before, |visit| {
             totals.count(&visit);

@@ -21,7 +21,11 @@ pub enum BackendError {
         path: PathBuf,
         source: std::io::Error,
     },
-    #[error("there is no database at {}", path.display())]
+    #[error(
+        "there is no database at {}; a server makes it when it first starts, and --config or \
+         --provider-db names another one",
+        path.display()
+    )]
     NoDatabase { path: PathBuf },
     #[error("{database} is no database of the embedded provider")]
     NotOurs { database: Database },

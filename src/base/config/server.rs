@@ -11,6 +11,7 @@ use super::Secret;
 use super::kind::{duration, path, secret, switch, whole};
 use super::reader::SettingReader;
 use super::section::section;
+use super::sources::STATE_DIRECTORY;
 use super::urls::{AdminAddress, address, admin_address, domains, networks, origin, web_address};
 
 section! {
@@ -72,7 +73,7 @@ section! {
         /// File with a secret of at least 32 characters, by which second factors are sealed in the
         /// database and browsers that have logged in before are known. It is made when it is needed
         /// first; several servers need the same. It is in no backup: keep a copy elsewhere.
-        local key_file: PathBuf = path().below("STATE_DIRECTORY", "key in $STATE_DIRECTORY, else in data/", "key"),
+        local key_file: PathBuf = path().below(STATE_DIRECTORY, "key in $STATE_DIRECTORY, else in data/", "key"),
 
         /// Bearer secret of `POST /_selvage/purge` and of `[webhook]`; purging is off without it.
         local purge_secret: Option<Secret> = secret().optional("at-least-16-characters"),

@@ -17,6 +17,7 @@ use super::reader::SettingReader;
 use super::section::section;
 use super::shops::shops;
 use super::site::hosts;
+use super::sources::STATE_DIRECTORY;
 use super::urls::{
     collector, contact, indexnow_key, media_hosts, media_paths, networks, origin, provider_source,
     servers, web_address,
@@ -258,7 +259,7 @@ section! {
         /// PostgreSQL database (15 or later), which several processes can share. The password can
         /// also be in `PGPASSWORD` or in `~/.pgpass`.
         local database: Database = database().below(
-            "STATE_DIRECTORY",
+            STATE_DIRECTORY,
             "provider.sqlite in $STATE_DIRECTORY, else in data/",
             "provider.sqlite",
         ),

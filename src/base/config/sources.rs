@@ -2,7 +2,14 @@
 
 use std::ffi::OsString;
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+/// The configuration of an installed service, and the folder of its data, which systemd names to
+/// the service alone.
+const SERVICE: (&str, &str) = ("/etc/selvage/selvage.toml", "/var/lib/selvage");
+
+/// The variable by which systemd names the folder of a service's data.
+pub(super) const STATE_DIRECTORY: &str = "STATE_DIRECTORY";
 
 /// The sources of a configuration besides the defaults.
 #[derive(Clone, Debug, Default)]
@@ -16,20 +23,36 @@ pub struct Sources {
 
 impl Sources {
     /// The sources of this process: `file`, or `selvage.toml` in the working directory if it
-    /// exists; the environment; `flags`.
+    /// exists, or the configuration of the service on this machine; the environment; `flags`. With
+    /// the service's configuration, its data are found as well.
     pub fn of_process(file: Option<PathBuf>, flags: Vec<Flag>) -> Self {
+        let (configuration, data) = SERVICE;
+        Self::found(file, flags, Path::new(configuration), data)
+    }
+
+    fn found(file: Option<PathBuf>, flags: Vec<Flag>, service: &Path, data: &str) -> Self {
+        let mut environment: Vec<_> = std::env::vars_os().collect();
+        let here = Path::new("selvage.toml");
+        let is_of_service = match &file {
+            Some(file) => file == service,
+            None => !here.exists() && service.exists(),
+        };
+        if is_of_service && !environment.iter().any(|(name, _)| name == STATE_DIRECTORY) {
+            environment.push((STATE_DIRECTORY.into(), data.into()));
+        }
+        let usual = if is_of_service { service } else { here };
         Self {
             file: file.map_or_else(
-                || ConfigFile::IfThere("selvage.toml".into()),
+                || ConfigFile::IfThere(usual.to_owned()),
                 ConfigFile::Required,
             ),
-            environment: std::env::vars_os().collect(),
+            environment,
             flags,
         }
     }
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum ConfigFile {
     #[default]
     None,
@@ -75,4 +98,35 @@ impl fmt::Display for Origin {
 /// The line, from 1, of a byte of the text.
 pub(super) fn line_of(text: &str, offset: usize) -> usize {
     text.get(..offset).unwrap_or(text).matches('\n').count() + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_find_the_configuration_and_the_data_of_the_service() {
+        let folder = tempfile::tempdir().unwrap();
+        let service = folder.path().join("selvage.toml");
+        let found = |file: Option<&Path>| {
+            let file = file.map(Path::to_owned);
+            let sources = Sources::found(file, Vec::new(), &service, "/data");
+            let data = sources.environment.into_iter();
+            let data = data.filter(|(name, _)| name == STATE_DIRECTORY).last();
+            (sources.file, data.map(|(_, folder)| folder))
+        };
+        let usual = ConfigFile::IfThere("selvage.toml".into());
+        assert_eq!(found(None), (usual, None), "nothing is installed");
+        std::fs::write(&service, "").unwrap();
+        let data = Some(OsString::from("/data"));
+        let read = ConfigFile::IfThere(service.clone());
+        assert_eq!(found(None), (read, data.clone()));
+        let named = ConfigFile::Required(service.clone());
+        assert_eq!(found(Some(&service)), (named, data));
+        let other = Path::new("other.toml");
+        assert_eq!(
+            found(Some(other)),
+            (ConfigFile::Required(other.into()), None)
+        );
+    }
 }

@@ -9,6 +9,7 @@ use url::Url;
 use super::kind::path;
 use super::reader::SettingReader;
 use super::section::section;
+use super::sources::STATE_DIRECTORY;
 use super::urls::{account_contact, address, directory, domains};
 
 section! {
@@ -56,7 +57,7 @@ section! {
 
         /// Folder for the account's key, the certificate and its key, readable for the server's
         /// user only.
-        local folder: PathBuf = path().below("STATE_DIRECTORY", "acme in $STATE_DIRECTORY, else in data/", "acme"),
+        local folder: PathBuf = path().below(STATE_DIRECTORY, "acme in $STATE_DIRECTORY, else in data/", "acme"),
     }
     constants {
         /// Pause after the first failure; the pauses double.

@@ -6,9 +6,9 @@ use clap::{Args, Subcommand};
 use comfy_table::{CellAlignment, Table, presets};
 use jiff::Timestamp;
 
-use base::config::Database;
 use cms::{Account, NewPassword, list_customers, remove_customer, reset_password};
 
+use super::super::configuration::ProviderDatabase;
 use super::super::output::print;
 use super::super::{CliResult, runtime};
 
@@ -19,26 +19,19 @@ pub(super) struct Customers {
     command: CustomersAction,
 }
 
-#[derive(Debug, Args)]
-pub(super) struct DatabaseArgs {
-    /// The database: a file, or the URL of a PostgreSQL database
-    #[arg(long = "provider-db", value_name = "DATABASE")]
-    database: String,
-}
-
 #[derive(Debug, Subcommand)]
 enum CustomersAction {
     /// List all accounts, the newest first
     List {
         #[command(flatten)]
-        place: DatabaseArgs,
+        place: ProviderDatabase,
     },
     /// Remove an account that somebody registered, and end its sessions
     Remove {
         /// The account's address
         email: String,
         #[command(flatten)]
-        place: DatabaseArgs,
+        place: ProviderDatabase,
     },
     /// Give an account that somebody registered a new password, which is printed once and has to be
     /// changed at the next login, and end its sessions
@@ -49,7 +42,7 @@ enum CustomersAction {
         #[arg(long)]
         password_stdin: bool,
         #[command(flatten)]
-        place: DatabaseArgs,
+        place: ProviderDatabase,
     },
 }
 
@@ -57,11 +50,11 @@ impl Customers {
     pub(super) fn run(self) -> CliResult {
         match self.command {
             CustomersAction::List { place } => {
-                let accounts = runtime()?.block_on(list_customers(&place.database()?))?;
+                let accounts = runtime()?.block_on(list_customers(&place.load()?.database))?;
                 print(&table(&accounts))
             }
             CustomersAction::Remove { email, place } => {
-                runtime()?.block_on(remove_customer(&place.database()?, &email))?;
+                runtime()?.block_on(remove_customer(&place.load()?.database, &email))?;
                 print("removed; content with a customer of that address can be imported again\n")
             }
             CustomersAction::Reset {
@@ -74,8 +67,11 @@ impl Customers {
                 } else {
                     NewPassword::Random
                 };
-                let password =
-                    runtime()?.block_on(reset_password(&place.database()?, &email, password))?;
+                let password = runtime()?.block_on(reset_password(
+                    &place.load()?.database,
+                    &email,
+                    password,
+                ))?;
                 print(&if password_stdin {
                     "changed\n".to_owned()
                 } else {
@@ -83,12 +79,6 @@ impl Customers {
                 })
             }
         }
-    }
-}
-
-impl DatabaseArgs {
-    pub(super) fn database(&self) -> CliResult<Database> {
-        Ok(self.database.parse()?)
     }
 }
 

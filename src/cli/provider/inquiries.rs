@@ -8,9 +8,9 @@ use base::inquiry::InquiryField;
 use base::plain_text::is_hidden;
 use cms::{StoredInquiry, find_inquiry, list_inquiries, remove_inquiry};
 
+use super::super::configuration::ProviderDatabase;
 use super::super::output::print;
 use super::super::{CliResult, runtime};
-use super::customers::DatabaseArgs;
 
 /// The inquiries of buyers; a provider may be running.
 #[derive(Debug, Args)]
@@ -24,21 +24,21 @@ enum InquiriesAction {
     /// List all inquiries, the newest first
     List {
         #[command(flatten)]
-        place: DatabaseArgs,
+        place: ProviderDatabase,
     },
     /// Print an inquiry
     Show {
         /// The inquiry's number
         number: String,
         #[command(flatten)]
-        place: DatabaseArgs,
+        place: ProviderDatabase,
     },
     /// Remove an inquiry
     Remove {
         /// The inquiry's number
         number: String,
         #[command(flatten)]
-        place: DatabaseArgs,
+        place: ProviderDatabase,
     },
 }
 
@@ -46,15 +46,16 @@ impl Inquiries {
     pub(super) fn run(self) -> CliResult {
         match self.command {
             InquiriesAction::List { place } => {
-                let inquiries = runtime()?.block_on(list_inquiries(&place.database()?))?;
+                let inquiries = runtime()?.block_on(list_inquiries(&place.load()?.database))?;
                 print(&table(&inquiries))
             }
             InquiriesAction::Show { number, place } => {
-                let inquiry = runtime()?.block_on(find_inquiry(&place.database()?, &number))?;
+                let inquiry =
+                    runtime()?.block_on(find_inquiry(&place.load()?.database, &number))?;
                 print(&whole(&inquiry))
             }
             InquiriesAction::Remove { number, place } => {
-                runtime()?.block_on(remove_inquiry(&place.database()?, &number))?;
+                runtime()?.block_on(remove_inquiry(&place.load()?.database, &number))?;
                 print("removed\n")
             }
         }

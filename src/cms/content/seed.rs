@@ -71,7 +71,7 @@ pub async fn seed(
     let SeedContent {
         entries, customers, ..
     } = usable(source, files).await?;
-    let counts = (entries.len(), customers.len());
+    let (mut written_entries, written_customers) = (0, customers.len());
     let password_hashes = password_hashes(store, &customers, passwords).await?;
     let mut db = store.begin().await?;
     version::lock(&mut db).await?;
@@ -79,7 +79,7 @@ pub async fn seed(
     let (has_entries, has_customers) = are_current(&version::recorded(&mut db).await?);
     if !has_entries {
         let author = if is_embedded { BUILT_IN } else { FOLDER };
-        write_entries(&mut db, entries, newest, author).await?;
+        written_entries = write_entries(&mut db, entries, newest, author).await?;
         let now = clock::seconds();
         version::record(&mut db, SeededPart::Entries, &hashes.entries, now).await?;
     }
@@ -87,34 +87,39 @@ pub async fn seed(
         write_customers(&mut db, &customers, &password_hashes, &hashes.customers).await?;
     }
     db.commit().await?;
-    let (entries, customers) = counts;
     if is_demonstration {
         tracing::info!(
             "the demonstration's customers, whose passwords are public, can log in until there is another customer or contract"
         );
     }
-    tracing::info!(entries, customers, "the content was seeded");
+    tracing::info!(
+        entries = written_entries,
+        customers = if has_customers { 0 } else { written_customers },
+        "the content is that of the source"
+    );
     Ok(Seeding::Replaced)
 }
 
-/// Writes the differences between entries and the store. Built-in ones are not written if somebody
-/// else has written to the store.
+/// Writes the differences between entries and the store; returns their number. Built-in ones are
+/// not written if somebody else has written to the store.
 async fn write_entries(
     db: &mut Transaction,
     entries: Vec<ContentEntry>,
     newest: Vec<Revision>,
     author: &str,
-) -> Result<(), BackendError> {
+) -> Result<usize, BackendError> {
     let others = revisions::entries_by_others(db, &[BUILT_IN, FOLDER]).await?;
     if author == BUILT_IN && !others.is_empty() {
         tracing::info!(
             "the database keeps its content, which differs from the built-in content of this version; to replace it, \
              run `selvage content import` with the folder content/ of this version"
         );
-        return Ok(());
+        return Ok(0);
     }
     let difference = difference(entries, newest, Author::command(author), |_| false);
-    difference.write(db).await
+    let changes = difference.planned.len();
+    difference.write(db).await?;
+    Ok(changes)
 }
 
 /// The beginning of the hashes of imported content.

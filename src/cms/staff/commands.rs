@@ -25,12 +25,12 @@ pub enum InviteError {
     Address(String),
 }
 
-/// Invites somebody to the desk of a database, which is created if it does not exist. Returns the
-/// token of the invitation.
+/// Invites somebody to the desk of a database, which a server has made. Returns the token of the
+/// invitation.
 pub async fn invite(database: &Database, email: &str, role: Role) -> Result<String, InviteError> {
     let email = Email::parse(email).ok_or_else(|| InviteError::Address(email.to_owned()))?;
     let (token, invitation) = draw(email.as_str().to_owned(), role);
-    let store = Store::open(database).await?;
+    let store = Store::open_existing(database).await?;
     let written = write(&store, &invitation, &token).await;
     store.close().await;
     written.map_err(BackendError::from)?;
