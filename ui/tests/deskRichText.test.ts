@@ -21,7 +21,7 @@ const again = (text: string) => {
 };
 
 describe('rich text', () => {
-  it('writes every text of the demonstration content as it was', () => {
+  it('writes every text of the demonstration content as it was', { timeout: 60_000 }, () => {
     expect(texts.length).toBeGreaterThan(200);
     expect(texts.filter((text) => again(text) !== text)).toEqual([]);
   });
