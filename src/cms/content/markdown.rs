@@ -37,15 +37,18 @@ pub(super) fn parse<'a>(arena: &'a Arena<'a>, markdown: &str) -> Node<'a> {
     if markdown.contains('~') {
         keep_single_tildes(root, arena, markdown, &lines);
     }
-    for node in root.descendants() {
-        set_tightness(node, &lines);
+    if !markdown.contains("]:") {
+        for node in root.descendants() {
+            set_tightness(node, &lines);
+        }
     }
     join_lines(root);
     root
 }
 
 /// A list whose items, or blocks of an item, have blank lines between them is loose. The parser
-/// overlooks such lines behind headings, rules, code and tables.
+/// overlooks such lines behind headings, rules and code, and sees some behind tables. Definitions
+/// of links (`[a]: /b`) leave no block, so a text with them is left to the parser.
 fn set_tightness(node: Node<'_>, lines: &LineStarts<'_>) {
     if !matches!(node.data().value, NodeValue::List(_)) {
         return;
