@@ -3,7 +3,7 @@ import { Fragment } from 'prosemirror-model';
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '../src/desk/richtext/links';
 import { fromMarkdown, toMarkdown } from '../src/desk/richtext/markdown';
-import { withoutStyles } from '../src/desk/richtext/paste';
+import { withoutStyles } from '../src/desk/richtext/pastedStyles';
 import { isAddress, newTable, schema } from '../src/desk/richtext/schema';
 
 const content = new URL('../../content/', import.meta.url);
@@ -78,7 +78,10 @@ describe('rich text', () => {
     ['<p title="a > b" OnClick = alert(1)>', '<p title="a > b" data-OnClick = alert(1)>'],
     ['<img/onerror="x()"src="/a.png">', '<img/data-onerror="x()"src="/a.png">'],
     ['<a href="/search?on=1&online=2">on = off</a>', '<a href="/search?on=1&online=2">on = off</a>'],
-    ['<style>p { margin: 0 }</style><p>x</p>', '<p>x</p>'],
+    [
+      '<style>p { content: "<" }</style><p>x</p>',
+      '<meta name="sheet" content="p { content: &quot;&lt;&quot; }"><p>x</p>',
+    ],
   ])('renames what the policy refuses in %j', (pasted, cleaned) =>
     expect(withoutStyles(pasted)).toBe(cleaned),
   );

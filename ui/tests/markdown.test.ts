@@ -26,7 +26,7 @@ const lines = (own: readonly object[]) => `[\n${own.map((one) => JSON.stringify(
 const file = (name: string) => `../../tests/fixtures/markdown/${name}.json`;
 
 describe('the Markdown of the desk', () => {
-  it('is CommonMark', async () => {
+  it('is CommonMark', { timeout: 60_000 }, async () => {
     const own = COMMONMARK.map((example) => ({ ...example, html: comparable(example.html) }));
     expect(own).toHaveLength(652);
     const differing = own.filter(({ markdown, html }) => rendered(markdown) !== html);
@@ -42,7 +42,7 @@ describe('the Markdown of the desk', () => {
     await expect(lines(cases(CJK))).toMatchFileSnapshot(file('cjk'));
   });
 
-  it('is what the editor writes', async () => {
+  it('is what the editor writes', { timeout: 120_000 }, async () => {
     const written = fc.sample(documents, { numRuns: WRITTEN, seed: 1 }).map(toMarkdown);
     const short = written.filter((text) => text.length <= LONGEST);
     await expect(lines(cases(short))).toMatchFileSnapshot(file('written'));
