@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { pathOf } from '../src/desk/richtext/links';
 import { fromMarkdown, toMarkdown } from '../src/desk/richtext/markdown';
 import { withoutStyles } from '../src/desk/richtext/pastedStyles';
-import { isAddress, newTable, schema } from '../src/desk/richtext/schema';
+import { completed, isAddress, newTable, schema } from '../src/desk/richtext/schema';
 
 const content = new URL('../../content/', import.meta.url);
 const files = readdirSync(content, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -72,6 +72,13 @@ describe('rich text', () => {
     ['//example.com', false],
     ['cotton', false],
   ])('takes %s for an address: %s', (text, is) => expect(isAddress(text)).toBe(is));
+
+  it.each([
+    [' www.example.com/a b', 'https://www.example.com/a%20b'],
+    ['sales@jinlan.example', 'mailto:sales@jinlan.example'],
+    ['/about', '/about'],
+    ['cotton', 'cotton'],
+  ])('completes %j to %s', (text, address) => expect(completed(text)).toBe(address));
 
   it.each([
     [`<p style='margin:0' onclick='alert(1)'>`, `<p data-style='margin:0' data-onclick='alert(1)'>`],

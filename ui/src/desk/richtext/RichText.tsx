@@ -73,6 +73,9 @@ export function RichText(props: Props) {
           send(files);
           return true;
         }
+        const address = clipboardData?.getData('text/plain').trim() ?? '';
+        if (!own.state.selection.empty && /^https?:\/\/\S+$/.test(address))
+          return putLink(address)(own.state, own.dispatch);
         const html = clipboardData?.getData('text/html') ?? '';
         if (!hasDataPictures(html)) return false;
         // Pictures that were refused are named as those that are left out.

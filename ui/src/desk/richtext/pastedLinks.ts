@@ -1,17 +1,14 @@
 // Links and pictures of what is pasted.
 
-import { isAddress } from './schema';
+import { completed, isAddress } from './schema';
 
 /** Completes addresses of links, takes away those that lead nowhere, and returns how many those were. */
 export function tidyLinks(root: HTMLElement): number {
   let lost = 0;
   for (const link of root.querySelectorAll('a[href]')) {
-    const href = (link.getAttribute('href') ?? '').trim().replaceAll(/\s/g, '%20');
-    const completed = href
-      .replace(/^www\./i, 'https://www.')
-      .replace(/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/, 'mailto:$&');
+    const href = completed(link.getAttribute('href') ?? '');
     // Word's footnotes and bookmarks lead to places in its own document.
-    if (isAddress(completed) && !completed.startsWith('#_')) link.setAttribute('href', completed);
+    if (isAddress(href) && !href.startsWith('#_')) link.setAttribute('href', href);
     else {
       link.removeAttribute('href');
       if (!href.startsWith('#')) lost++;
