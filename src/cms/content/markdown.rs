@@ -1,12 +1,12 @@
 //! Editors' Markdown to the API's HTML.
 //!
-//! CommonMark with GFM's tables, `~~strikethrough~~`, and emphasis that may begin and end beside Chinese and Japanese
+//! `CommonMark` with GFM's tables, `~~strikethrough~~`, and emphasis that may begin and end beside Chinese and Japanese
 //! punctuation. The desk's editor reads the same (`ui/src/desk/richtext/tokenizer.ts`), which
 //! `tests/fixtures/markdown/` holds both to.
 
 use std::sync::LazyLock;
 
-use comrak::nodes::NodeValue;
+use comrak::nodes::{AstNode, NodeValue};
 use comrak::{Arena, Node, Options, format_html, parse_document};
 
 use super::line_starts::LineStarts;
@@ -59,7 +59,7 @@ fn set_tightness(node: Node<'_>, lines: &LineStarts<'_>) {
         let line = node.data().sourcepos.start.line;
         node.previous_sibling().is_some() && lines.is_blank(line - 1, quotations)
     };
-    let blocks = node.children().flat_map(|item| item.children());
+    let blocks = node.children().flat_map(AstNode::children);
     let is_loose = blocks.chain(node.children()).any(is_behind_blank_line);
     if let NodeValue::List(list) = &mut node.data_mut().value {
         list.tight = !is_loose;

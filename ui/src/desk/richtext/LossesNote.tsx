@@ -13,9 +13,10 @@ export function LossesNote({ losses }: { losses: Losses | undefined }) {
     pictures > 0 && t('desk.rich.lost.pictures', { number: pictures }),
     links > 0 && t('desk.rich.lost.links', { number: links }),
   ];
-  return (
+  const words = all.filter(Boolean).join(' ');
+  return words === '' ? null : (
     <p className="note" role="status">
-      {all.filter(Boolean).join(' ')}
+      {words}
     </p>
   );
 }
