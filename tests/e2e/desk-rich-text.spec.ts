@@ -22,14 +22,16 @@ const PASTED = `## Lab dips
 Five **days**, see this and [that](https://example.com/dips).
 
 - Cotton
-
   1. Combed
-
 - Linen
 
 | Grade | 4 |
 |---|---:|
 `;
+
+/** A picture of one pixel. */
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const texts = await deskTexts('en');
 
@@ -46,7 +48,7 @@ async function openEntry(page: Page, id: number): Promise<Locator> {
   return part;
 }
 
-const text = (part: Locator) => part.locator('[contenteditable]');
+const text = (part: Locator) => part.locator('[contenteditable=true]');
 const tool = (part: Locator, name: string) => part.getByRole('button', { name, exact: true });
 
 async function expectMarkdown(part: Locator, markdown: string) {
@@ -120,6 +122,100 @@ test('what Word and web pages put in is cleaned', async ({ visit }) => {
   await paste(part, WORD);
   await expectMarkdown(part, PASTED);
   await expectSound(page);
+});
+
+test('Markdown, another language and the preview keep text, cursor and what can be undone', async ({
+  visit,
+}) => {
+  const { page } = await visit({ locale: 'en-GB' });
+  await page.setViewportSize({ width: 1600, height: 900 });
+  const part = await openEntry(page, 3035);
+  const { keyboard } = page;
+  await keyboard.type('one two');
+  await keyboard.press('ArrowLeft');
+  await tool(part, 'Markdown').click();
+  await part.getByRole('textbox', { name: texts.fields.content }).fill('zero one two\n');
+  await tool(part, 'Markdown').click();
+  await expect(text(part)).toHaveText('zero one two');
+  await page.getByRole('button', { name: texts.preview.show }).click();
+  const tabs = page.getByRole('tab');
+  await tabs.filter({ hasText: '中文' }).click();
+  await tabs.filter({ hasText: 'English' }).click();
+  const shown = page.locator('[data-locale=en] [contenteditable=true]');
+  await shown.focus();
+  await keyboard.type('X');
+  await expect(shown).toHaveText('zero one twXo');
+  await keyboard.press('Control+z');
+  await expect(shown).toHaveText('zero one two');
+  await keyboard.press('Control+z');
+  await expect(shown).toHaveText('one two');
+});
+
+test('merged cells and pictures of other sites are named, and pasted pictures go to the library', async ({
+  visit,
+}) => {
+  const { page } = await visit({ locale: 'en-GB' });
+  const part = await openEntry(page, 3034);
+  await paste(
+    part,
+    '<p>a</p><table><tr><td>Cloth</td><td>Weight</td></tr><tr><td rowspan=2>Fleece</td><td>280</td></tr><tr><td>320</td></tr></table><img src="https://pictures.example/a.png">',
+  );
+  await expect(part.getByText(texts.rich.lost.merged)).toContainText('pictures.example');
+  await expectMarkdown(part, 'a\n\n| Cloth | Weight |\n|---|---|\n| Fleece | 280 |\n| Fleece | 320 |\n');
+  await tool(part, 'Markdown').click();
+  await part.getByRole('textbox', { name: texts.fields.content }).fill('');
+  await tool(part, 'Markdown').click();
+  await text(part).click();
+  await paste(part, `<p>See<img alt="dip" src="data:image/png;base64,${PNG}">here</p>`);
+  await expect(text(part).locator('img')).toHaveAttribute('src', /^\/media\/uploads\//);
+  await expect(text(part)).toHaveText('Seehere');
+  await text(part).evaluate((editor, data) => {
+    const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([bytes], 'shot.png', { type: 'image/png' }));
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, PNG);
+  // The editor has pictures of its own beside the last one.
+  await expect(text(part).locator('img[src]')).toHaveCount(2);
+});
+
+test('a page of business Chinese is on the site as it is in the editor', async ({ visit }) => {
+  const { page } = await visit({ locale: 'en-GB' });
+  await page.setViewportSize({ width: 1600, height: 900 });
+  const part = await openEntry(page, 3033);
+  const { keyboard } = page;
+  await keyboard.press('Control+b');
+  await keyboard.insertText('付款：');
+  await keyboard.press('Control+b');
+  await keyboard.insertText('三十天，');
+  await keyboard.press('Control+b');
+  await keyboard.insertText('“常备”');
+  await keyboard.press('Control+b');
+  await keyboard.insertText('面料');
+  await keyboard.press('Shift+Enter');
+  await keyboard.insertText('- 签字：__________ 日期：____年__月__日');
+  await keyboard.press('Shift+Enter');
+  await keyboard.insertText('---');
+  await keyboard.press('Enter');
+  await paste(
+    part,
+    '<table><tr><td>布料</td><td>克重</td><td>起订</td></tr><tr><td rowspan=2>绒布</td><td><b>210：</b>薄</td><td>300</td></tr><tr><td>260</td><td><ul><li>裁</li><li>缝</li></ul></td></tr></table><ul><li><b>交期：</b>45天</li><li>3~5天，10~15天</li></ul>',
+  );
+  /** The elements that carry meaning, with their texts. */
+  const shape = (root: Locator) =>
+    root.evaluate((own) =>
+      [...own.querySelectorAll('strong, em, del, s, th, td, li')].map(
+        ({ localName, textContent }) => `${localName} ${textContent.trim()}`,
+      ),
+    );
+  const written = await shape(text(part));
+  expect(written).toHaveLength(15);
+  await page.getByRole('button', { name: texts.preview.show }).click();
+  const shown = page.frameLocator('iframe').locator('main');
+  await expect(shown).toContainText('- 签字：__________ 日期：____年__月__日');
+  await expect(shown.locator('strong')).toHaveText(['付款：', '“常备”', '210：', '交期：']);
+  expect(await shape(shown)).toEqual(expect.arrayContaining(written));
+  await expect(shown.locator('h2', { hasText: '签字' })).toHaveCount(0);
 });
 
 test('what is undone is as it was, and a text with HTML is left to Markdown', async ({ visit }) => {

@@ -3,8 +3,8 @@ import { Fragment } from 'prosemirror-model';
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '../src/desk/richtext/links';
 import { fromMarkdown, toMarkdown } from '../src/desk/richtext/markdown';
-import { withoutStyles } from '../src/desk/richtext/paste';
-import { isAddress, newTable, schema } from '../src/desk/richtext/schema';
+import { withoutStyles } from '../src/desk/richtext/pastedStyles';
+import { completed, isAddress, newTable, schema } from '../src/desk/richtext/schema';
 
 const content = new URL('../../content/', import.meta.url);
 const files = readdirSync(content, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -21,7 +21,7 @@ const again = (text: string) => {
 };
 
 describe('rich text', () => {
-  it('writes every text of the demonstration content as it was', () => {
+  it('writes every text of the demonstration content as it was', { timeout: 60_000 }, () => {
     expect(texts.length).toBeGreaterThan(200);
     expect(texts.filter((text) => again(text) !== text)).toEqual([]);
   });
@@ -74,11 +74,21 @@ describe('rich text', () => {
   ])('takes %s for an address: %s', (text, is) => expect(isAddress(text)).toBe(is));
 
   it.each([
+    [' www.example.com/a b', 'https://www.example.com/a%20b'],
+    ['sales@jinlan.example', 'mailto:sales@jinlan.example'],
+    ['/about', '/about'],
+    ['cotton', 'cotton'],
+  ])('completes %j to %s', (text, address) => expect(completed(text)).toBe(address));
+
+  it.each([
     [`<p style='margin:0' onclick='alert(1)'>`, `<p data-style='margin:0' data-onclick='alert(1)'>`],
     ['<p title="a > b" OnClick = alert(1)>', '<p title="a > b" data-OnClick = alert(1)>'],
     ['<img/onerror="x()"src="/a.png">', '<img/data-onerror="x()"src="/a.png">'],
     ['<a href="/search?on=1&online=2">on = off</a>', '<a href="/search?on=1&online=2">on = off</a>'],
-    ['<style>p { margin: 0 }</style><p>x</p>', '<p>x</p>'],
+    [
+      '<style>p { content: "<" }</style><p>x</p>',
+      '<meta name="sheet" content="p { content: &quot;&lt;&quot; }"><p>x</p>',
+    ],
   ])('renames what the policy refuses in %j', (pasted, cleaned) =>
     expect(withoutStyles(pasted)).toBe(cleaned),
   );

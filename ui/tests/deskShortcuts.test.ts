@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isPressed, keyNames, SHORTCUT_GROUPS, SHORTCUTS } from '../src/desk/shortcuts/keys';
 
-const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false };
+const none = {
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  isComposing: false,
+  keyCode: 0,
+};
 const stored = new Map<string, string>();
 
 beforeEach(() => {
@@ -36,6 +43,7 @@ describe('a key', () => {
     expect(pressed({ key: 'l', ctrlKey: true })).toEqual([]);
     expect(pressed({ key: 's', ctrlKey: true, altKey: true })).toEqual([]);
     expect(pressed({ key: 's', ctrlKey: true, isComposing: true })).toEqual([]);
+    expect(pressed({ key: 'Enter', ctrlKey: true, keyCode: 229 })).toEqual([]);
   });
 
   it('is one shortcut of a page at most', () => {

@@ -18,6 +18,7 @@ mod fields;
 mod file;
 mod import;
 mod items;
+mod line_starts;
 mod lines;
 mod markdown;
 mod media_in;

@@ -1,7 +1,9 @@
 //! The links and pictures of a text, with their places.
 
-use pulldown_cmark::{Event, Tag};
+use comrak::Arena;
+use comrak::nodes::{LineColumn, NodeHtmlBlock, NodeValue};
 
+use super::line_starts::LineStarts;
 use super::markdown;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,32 +22,50 @@ pub(crate) struct Reference {
 
 /// Returns the references of Markdown, those of embedded HTML included.
 pub(super) fn of_markdown(text: &str) -> Vec<Reference> {
+    let arena = Arena::new();
+    let lines = LineStarts::of(text);
     let mut found = Vec::new();
-    for (event, range) in markdown::parser(text).into_offset_iter() {
-        let at = range.start;
-        match event {
-            Event::Start(Tag::Link { dest_url, .. }) => {
-                found.push(Reference {
-                    named: ReferenceKind::Link,
-                    address: dest_url.into_string(),
-                    at,
-                });
+    for node in markdown::parse(&arena, text).descendants() {
+        let node = node.data();
+        let place = node.sourcepos.start;
+        let (named, link) = match &node.value {
+            NodeValue::Link(link) => (ReferenceKind::Link, link),
+            NodeValue::Image(image) => (ReferenceKind::Picture, image),
+            NodeValue::HtmlBlock(NodeHtmlBlock { literal: html, .. })
+            | NodeValue::HtmlInline(html) => {
+                found.extend(of_embedded(html, place, &lines));
+                continue;
             }
-            Event::Start(Tag::Image { dest_url, .. }) => {
-                found.push(Reference {
-                    named: ReferenceKind::Picture,
-                    address: dest_url.into_string(),
-                    at,
-                });
-            }
-            Event::Html(html) | Event::InlineHtml(html) => {
-                found.extend(of_html(&html).into_iter().map(|own| Reference {
-                    at: own.at + at,
-                    ..own
-                }));
-            }
-            _ => {}
+            _ => continue,
+        };
+        found.push(Reference {
+            named,
+            address: link.url.clone(),
+            at: lines.offset(place),
+        });
+    }
+    found
+}
+
+/// Returns the references of HTML that begins at a place of Markdown, whose lines can have signs of
+/// a list or a quotation before them.
+fn of_embedded(html: &str, place: LineColumn, lines: &LineStarts<'_>) -> Vec<Reference> {
+    let mut found = of_html(html);
+    let mut parts = html.split_inclusive('\n').enumerate();
+    // Offsets of the current part in the HTML, and in the text.
+    let (mut part_start, mut part_end, mut text_start) = (0, 0, 0);
+    for reference in &mut found {
+        while part_end <= reference.at
+            && let Some((count, part)) = parts.next()
+        {
+            part_start = part_end;
+            part_end += part.len();
+            text_start = match count {
+                0 => lines.offset(place),
+                _ => lines.find(place.line + count, part.trim_end()),
+            };
         }
+        reference.at = text_start + (reference.at - part_start);
     }
     found
 }
@@ -112,6 +132,16 @@ mod tests {
             (ReferenceKind::Picture, "/media/b.svg", 9),
             (ReferenceKind::Link, "/c?d&e", 43),
             (ReferenceKind::Link, "/g", 68),
+        ];
+        assert_eq!(named(&of_markdown(text)), expected);
+    }
+
+    #[test]
+    fn references_of_html_are_found_in_lists_quotations_and_later_lines() {
+        let text = "- 单\n\n  > <p\n  > title=a><a href=/a>\n  > </a></p>\n\n| 甲 | 乙 |\n|-|-|\n| 值 | ![b](/b.svg) |\n";
+        let expected = [
+            (ReferenceKind::Link, "/a", text.find("href=/a").unwrap()),
+            (ReferenceKind::Picture, "/b.svg", text.find("![b]").unwrap()),
         ];
         assert_eq!(named(&of_markdown(text)), expected);
     }

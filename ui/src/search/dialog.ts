@@ -1,4 +1,5 @@
 import texts from 'texts:suggest';
+import { isComposing } from '../composing';
 import { addStyles } from '../design/addStyles';
 import type { Document, Locale, Segment } from '../generated/document';
 import { LANGUAGES, localised } from '../i18n/locale';
@@ -142,10 +143,10 @@ class SearchDialog {
 
   #onKey(event: KeyboardEvent): void {
     // In a search field, it would only clear the field.
-    if (event.key === 'Escape' && !event.isComposing) this.#dialog.close();
+    if (event.key === 'Escape' && !isComposing(event)) this.#dialog.close();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     // An input method uses the keys as well.
-    if (!step || event.isComposing) return;
+    if (!step || isComposing(event)) return;
     event.preventDefault();
     const options = [...this.#list.children] as HTMLElement[];
     const at = this.#active ? options.indexOf(this.#active) : step > 0 ? -1 : 0;

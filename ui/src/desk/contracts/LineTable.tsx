@@ -1,5 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { Button } from 'react-aria-components';
+import { isComposing } from '../../composing';
 import type { ContractFault } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { selectedOnFocus } from '../parts/selection';
@@ -29,7 +30,7 @@ export function LineTable({ lines, onChange, faults, isReadOnly }: Props) {
     onChange(lines.map((line, index) => (index === at ? withText(line, field, text) : line)));
   const move = (event: KeyboardEvent<HTMLInputElement>) => {
     const by = MOVES[event.key];
-    if (by === undefined || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (by === undefined || isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const { row, field } = event.currentTarget.dataset;
     const table = event.currentTarget.closest('table');

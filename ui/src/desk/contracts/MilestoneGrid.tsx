@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { isComposing } from '../../composing';
 import type { CellFault } from '../../generated/desk';
 import type { Stage } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
@@ -82,7 +83,7 @@ export function MilestoneGrid({ lines, edits = {}, faults, mode, today, isReadOn
   };
   const press = (event: KeyboardEvent<HTMLInputElement>, cell: Cell) => {
     const { selectionStart, selectionEnd, value } = event.currentTarget;
-    if (event.nativeEvent.isComposing || event.shiftKey) return;
+    if (isComposing(event.nativeEvent) || event.shiftKey) return;
     const action = actionOf(event, {
       ...cell,
       start: selectionStart ?? 0,

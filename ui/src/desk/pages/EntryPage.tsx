@@ -28,6 +28,7 @@ import { Unread } from '../parts/Unread';
 import { Preview } from '../preview/Preview';
 import preview from '../preview/Preview.module.css';
 import { entry } from '../queries';
+import { type KeptEditor, KeptEditors } from '../richtext/keptEditors';
 
 /** One entry: read first, then written. */
 export function EntryPage() {
@@ -46,6 +47,7 @@ function Editor({ entry: own }: { entry: Entry }) {
   const editing = useEditing(own);
   const { edits, setEdits, fields, hasChanges, checked, problem, change } = editing;
   const [isPreviewed, setPreviewed] = useState(false);
+  const [editors] = useState(() => new Map<string, KeptEditor>());
   const now = Date.now() / 1000;
   const title = [locale, ...LOCALES].map((lang) => titleOf(own, lang)).find((text) => text);
   const props = { entry: own, edits, setEdits, checked };
@@ -103,18 +105,20 @@ function Editor({ entry: own }: { entry: Entry }) {
               <PartFields {...props} part="common" />
             </fieldset>
           )}
-          <Languages
-            isNarrow={isPreviewed}
-            state={state}
-            note={(lang) => <OnSite entry={own} lang={lang} now={now} />}
-          >
-            {(lang) => (
-              <>
-                <CopyFrom entry={own} edits={edits} setEdits={setEdits} lang={lang} />
-                <PartFields {...props} part={lang} />
-              </>
-            )}
-          </Languages>
+          <KeptEditors value={editors}>
+            <Languages
+              isNarrow={isPreviewed}
+              state={state}
+              note={(lang) => <OnSite entry={own} lang={lang} now={now} />}
+            >
+              {(lang) => (
+                <>
+                  <CopyFrom entry={own} edits={edits} setEdits={setEdits} lang={lang} />
+                  <PartFields {...props} part={lang} />
+                </>
+              )}
+            </Languages>
+          </KeptEditors>
         </div>
         {isPreviewed && <Preview entry={own} fields={fields} />}
       </div>

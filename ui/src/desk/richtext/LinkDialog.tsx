@@ -17,7 +17,7 @@ import suggestions from '../parts/Suggestions.module.css';
 import { entries } from '../queries';
 import { Insert } from './Insert';
 import { pathOf } from './links';
-import { isAddress } from './schema';
+import { completed, isAddress } from './schema';
 
 interface Props {
   /** The language of the text. */
@@ -36,7 +36,7 @@ export function LinkDialog({ locale, href, onConfirm, onRemove, onClose }: Props
   const [text, setText] = useState(href);
   const [isWrong, setIsWrong] = useState(false);
   const wanted = useDeferredValue(text.trim());
-  const isSearch = wanted !== '' && !isAddress(wanted);
+  const isSearch = wanted !== '' && !isAddress(completed(wanted));
   const found = useQuery({ ...entries({ text: wanted }), enabled: isSearch });
   const pages = (isSearch ? (found.data?.entries ?? []) : []).flatMap((entry) => {
     const path = pathOf(entry);
@@ -52,7 +52,7 @@ export function LinkDialog({ locale, href, onConfirm, onRemove, onClose }: Props
       title={t('desk.rich.link')}
       action={t('desk.rich.insert')}
       onConfirm={() => {
-        const address = text.trim();
+        const address = completed(text);
         if (isAddress(address)) onConfirm(address, undefined);
         else setIsWrong(true);
       }}

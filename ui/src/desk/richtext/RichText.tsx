@@ -1,13 +1,20 @@
-import { type Command, EditorState } from 'prosemirror-state';
+import { type Command, EditorState, TextSelection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Locale } from '../../generated/document';
 import { tagOf } from '../content/parts';
+import { SendingList } from '../media/SendingList';
+import { useUploads } from '../media/useUploads';
 import { linkAt, pictureAt, plugins, putLink, putPicture, removeLink } from './commands';
+import { KeptEditors, type ReadText } from './keptEditors';
 import { LinkDialog } from './LinkDialog';
-import { fromMarkdown, toMarkdown } from './markdown';
+import { LossesNote } from './LossesNote';
+import { fromMarkdown } from './markdown';
+import { replaced, textOf } from './outside';
 import { PictureDialog } from './PictureDialog';
-import { pasteParser, withoutStyles } from './paste';
+import { type Losses, PasteParser } from './paste';
+import { withoutStyles } from './pastedStyles';
+import { hasDataPictures, picturesIn, withAddresses } from './pictures';
 import styles from './RichText.module.css';
 import { Tools } from './Tools';
 
@@ -35,40 +42,85 @@ export function RichText(props: Props) {
   const [open, setOpen] = useState<'link' | 'picture'>();
   // The text that the document stands for. Another value comes from outside.
   const shown = useRef<string>(undefined);
+  const read = useRef<readonly ReadText[]>([]);
+  const kept = useContext(KeptEditors);
+  const key = `${locale} ${label}`;
+  const [losses, setLosses] = useState<Losses>();
+  const { sending, send } = useUploads(({ path }) => run(putPicture({ src: path, alt: '' })));
 
-  const changed = useEffectEvent(
-    (document: EditorState['doc'], first: EditorState['doc'], original: string) => {
-      // An undone text is as it was written, not as it would be written.
-      shown.current = document.eq(first) ? original : toMarkdown(document);
-      onChange(shown.current);
-    },
-  );
+  const changed = useEffectEvent((document: EditorState['doc']) => {
+    shown.current = textOf(document, read.current);
+    onChange(shown.current);
+  });
   const refused = useEffectEvent(onUnreadable);
-  useEffect(() => {
-    if (value === shown.current) return;
-    const document = fromMarkdown(value);
-    if (!document) {
-      refused();
-      return;
-    }
-    shown.current = value;
-    const fresh = EditorState.create({ doc: document, plugins: plugins(() => setOpen('link')) });
-    setState(fresh);
-    view.current?.destroy();
-    const own = new EditorView(place.current, {
-      state: fresh,
-      clipboardParser: pasteParser,
+  /** Returns the state with a text that comes from outside; nothing if the editor cannot have it. */
+  const withText = useEffectEvent((from: EditorState | undefined, text: string) => {
+    if (from && text === shown.current) return from;
+    const document = fromMarkdown(text);
+    if (!document) return undefined;
+    shown.current = text;
+    read.current = [...read.current, { document, text }];
+    return from ? from.apply(replaced(from, document)) : EditorState.create({ doc: document });
+  });
+  const newView = useEffectEvent((element: HTMLElement, first: EditorState) => {
+    const own: EditorView = new EditorView(element, {
+      state: first,
+      clipboardParser: new PasteParser(location.origin, setLosses),
       transformPastedHTML: withoutStyles,
+      handlePaste(_, { clipboardData }) {
+        const files = picturesIn(clipboardData);
+        if (files.length > 0) {
+          send(files);
+          return true;
+        }
+        const address = clipboardData?.getData('text/plain').trim() ?? '';
+        if (!own.state.selection.empty && /^https?:\/\/\S+$/.test(address))
+          return putLink(address)(own.state, own.dispatch);
+        const html = clipboardData?.getData('text/html') ?? '';
+        if (!hasDataPictures(html)) return false;
+        // Pictures that were refused are named as those that are left out.
+        withAddresses(html).then(
+          (addressed) => own.pasteHTML(addressed),
+          () => own.pasteHTML(html),
+        );
+        return true;
+      },
+      handleDrop(_, event, __, isMoved) {
+        const files = isMoved ? [] : picturesIn(event.dataTransfer);
+        const at = own.posAtCoords({ left: event.clientX, top: event.clientY });
+        if (files.length === 0 || !at) return false;
+        own.dispatch(own.state.tr.setSelection(TextSelection.near(own.state.doc.resolve(at.pos))));
+        send(files);
+        return true;
+      },
       dispatchTransaction(change) {
         const next = own.state.apply(change);
         own.updateState(next);
         setState(next);
-        if (change.docChanged) changed(next.doc, document, value);
+        if (change.docChanged) changed(next.doc);
       },
     });
-    view.current = own;
-  }, [value]);
-  useEffect(() => () => view.current?.destroy(), []);
+    return own;
+  });
+  useEffect(() => {
+    const before = kept.get(key);
+    if (!view.current) [shown.current, read.current] = [before?.shown, before?.read ?? []];
+    const next = withText(view.current?.state ?? before?.state, value);
+    if (!next) return refused();
+    if (next === view.current?.state) return;
+    if (view.current) view.current.updateState(next);
+    else if (place.current)
+      view.current = newView(place.current, next.reconfigure({ plugins: plugins(() => setOpen('link')) }));
+    setState(view.current?.state);
+  }, [value, kept, key]);
+  useEffect(() => {
+    return () => {
+      if (view.current && shown.current !== undefined)
+        kept.set(key, { state: view.current.state, shown: shown.current, read: read.current });
+      view.current?.destroy();
+      view.current = null;
+    };
+  }, [kept, key]);
   useEffect(() => {
     view.current?.setProps({
       editable: () => !isReadOnly,
@@ -101,6 +153,8 @@ export function RichText(props: Props) {
         <Tools state={state} run={run} onLink={() => setOpen('link')} onPicture={() => setOpen('picture')} />
       )}
       <div ref={place} />
+      {sending.length > 0 && <SendingList sending={sending} />}
+      <LossesNote losses={losses} />
       {state && open === 'link' && (
         <LinkDialog
           locale={locale}

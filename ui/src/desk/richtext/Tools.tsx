@@ -2,6 +2,7 @@ import { redo, undo } from 'prosemirror-history';
 import type { Command, EditorState } from 'prosemirror-state';
 import {
   addColumnAfter,
+  addColumnBefore,
   addRowAfter,
   deleteColumn,
   deleteRow,
@@ -12,19 +13,23 @@ import { Group, ToggleButton, Toolbar, Tooltip, TooltipTrigger } from 'react-ari
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
 import {
+  addRowAbove,
+  hasMark,
   insertTable,
-  isBold,
   isHeading,
   isLink,
+  isQuoted,
   isRight,
   listAt,
   toggleBold,
   toggleHeading,
+  toggleItalic,
   toggleList,
+  toggleQuotation,
   toggleRight,
 } from './commands';
 import { Icon, type IconName } from './icons';
-import { nodes } from './schema';
+import { marks, nodes } from './schema';
 import styles from './Tools.module.css';
 
 export interface Tool {
@@ -53,7 +58,20 @@ const TEXT: readonly Tool[] = [
     isOn: (state) => isHeading(state, 3),
     command: toggleHeading(3),
   },
-  { label: 'desk.rich.bold', icon: 'bold', shortcut: 'B', isOn: isBold, command: toggleBold },
+  {
+    label: 'desk.rich.bold',
+    icon: 'bold',
+    shortcut: 'B',
+    isOn: (state) => hasMark(state, marks.strong),
+    command: toggleBold,
+  },
+  {
+    label: 'desk.rich.italic',
+    icon: 'italic',
+    shortcut: 'I',
+    isOn: (state) => hasMark(state, marks.em),
+    command: toggleItalic,
+  },
 ];
 
 const LISTS: readonly Tool[] = [
@@ -71,10 +89,19 @@ const LISTS: readonly Tool[] = [
     isOn: (state) => listAt(state) === ordered_list,
     command: toggleList(ordered_list),
   },
+  {
+    label: 'desk.rich.quotation',
+    icon: 'quotation',
+    shortcut: 'Shift+9',
+    isOn: isQuoted,
+    command: toggleQuotation,
+  },
 ];
 
 const TABLE: readonly Tool[] = [
+  { label: 'desk.rich.rowAbove', icon: 'rowAbove', command: addRowAbove },
   { label: 'desk.rich.rowBelow', icon: 'rowBelow', command: addRowAfter },
+  { label: 'desk.rich.columnBefore', icon: 'columnBefore', command: addColumnBefore },
   { label: 'desk.rich.columnAfter', icon: 'columnAfter', command: addColumnAfter },
   { label: 'desk.rich.right', icon: 'right', isOn: isRight, command: toggleRight },
   { label: 'desk.rich.deleteRow', icon: 'deleteRow', command: deleteRow },

@@ -1,14 +1,31 @@
 // Commands of the toolbar and the keyboard.
 
-import { baseKeymap, chainCommands, exitCode, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
+import {
+  baseKeymap,
+  chainCommands,
+  exitCode,
+  lift,
+  setBlockType,
+  toggleMark,
+  wrapIn,
+} from 'prosemirror-commands';
 import { history, redo, undo } from 'prosemirror-history';
 import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
-import type { Node, NodeType } from 'prosemirror-model';
+import type { MarkType, Node, NodeType } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
 import { type Command, type EditorState, NodeSelection, type Plugin, TextSelection } from 'prosemirror-state';
-import { goToNextCell, isInTable, selectedRect, TableMap, tableEditing } from 'prosemirror-tables';
+import {
+  addRowAfter,
+  addRowBefore,
+  goToNextCell,
+  isInTable,
+  selectedRect,
+  TableMap,
+  tableEditing,
+} from 'prosemirror-tables';
 import { marks, newTable, nodes, schema } from './schema';
+import { tableRules } from './tables';
 
 const { heading, paragraph, bullet_list, ordered_list, list_item, blockquote, hard_break } = nodes;
 
@@ -32,13 +49,26 @@ export function toggleHeading(level: number): Command {
   };
 }
 
-export function isBold(state: EditorState): boolean {
+/** Whether the selection has a mark, or what is typed next will have it. */
+export function hasMark(state: EditorState, type: MarkType): boolean {
   const { from, to, empty, $from } = state.selection;
-  if (empty) return marks.strong.isInSet(state.storedMarks ?? $from.marks()) !== undefined;
-  return state.doc.rangeHasMark(from, to, marks.strong);
+  if (empty) return type.isInSet(state.storedMarks ?? $from.marks()) !== undefined;
+  return state.doc.rangeHasMark(from, to, type);
 }
 
 export const toggleBold = toggleMark(marks.strong);
+export const toggleItalic = toggleMark(marks.em);
+
+/** Whether the selection is in a quotation. */
+export function isQuoted({ selection: { $from } }: EditorState): boolean {
+  return Array.from({ length: $from.depth }, (_, depth) => $from.node(depth)).some(
+    ({ type }) => type === blockquote,
+  );
+}
+
+/** Makes the selected paragraphs a quotation, or takes them out of it. */
+export const toggleQuotation: Command = (state, dispatch, view) =>
+  (isQuoted(state) ? lift : wrapIn(blockquote))(state, dispatch, view);
 
 /** Returns the type of the innermost list at the selection. */
 export function listAt(state: EditorState): NodeType | undefined {
@@ -167,6 +197,18 @@ export const toggleRight: Command = (state, dispatch) => {
   return true;
 };
 
+/** Adds a row above, but not above the headings. */
+export const addRowAbove: Command = (state, dispatch) =>
+  isInTable(state) && selectedRect(state).top > 0 && addRowBefore(state, dispatch);
+
+/** Behind the last cell, a row is added. */
+const addRowAtEnd: Command = (state, dispatch, view) => {
+  if (!isInTable(state)) return false;
+  if (!dispatch || !view) return true;
+  addRowAfter(state, dispatch);
+  return goToNextCell(1)(view.state, view.dispatch);
+};
+
 const breakLine: Command = (state, dispatch) => {
   dispatch?.(state.tr.replaceSelectionWith(hard_break.create()).scrollIntoView());
   return true;
@@ -198,21 +240,22 @@ export function plugins(openLink: () => void): Plugin[] {
       'Mod-y': redo,
       'Shift-Mod-z': redo,
       'Mod-b': toggleBold,
-      'Mod-i': toggleMark(marks.em),
+      'Mod-i': toggleItalic,
       'Mod-k': link,
       'Mod-Alt-2': toggleHeading(2),
       'Mod-Alt-3': toggleHeading(3),
       'Mod-Shift-7': toggleList(ordered_list),
       'Mod-Shift-8': toggleList(bullet_list),
-      'Mod-Shift-9': wrapIn(blockquote),
+      'Mod-Shift-9': toggleQuotation,
       'Mod-[': liftListItem(list_item),
       'Mod-]': sinkListItem(list_item),
-      Tab: goToNextCell(1),
+      Tab: chainCommands(goToNextCell(1), addRowAtEnd),
       'Shift-Tab': goToNextCell(-1),
       'Shift-Enter': chainCommands(exitCode, breakLine),
       Enter: chainCommands(breakInCell, splitListItem(list_item)),
     }),
     keymap(baseKeymap),
     tableEditing(),
+    tableRules(),
   ];
 }

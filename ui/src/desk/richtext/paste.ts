@@ -1,63 +1,47 @@
-// Pasted texts, from Word for one: what the editor's schema has no place for becomes what it has. All else is dropped.
+// Pasted texts of Word, WPS, Excel, Google Docs, WeChat and web pages: what the editor's schema has no place for becomes what it
+// has. All else is dropped, and what readers would miss is named.
 
 import { DOMParser, type ParseOptions, type Slice } from 'prosemirror-model';
+import { tidyLinks, tidyPictures } from './pastedLinks';
+import { makeLists, tidyLists } from './pastedLists';
+import { readStyles } from './pastedStyles';
+import { tidyTables } from './pastedTables';
+import { joinLines, readEmphasis, readFigures } from './pastedText';
 import { schema } from './schema';
 
-class PasteParser extends DOMParser {
+/** What was changed or left out of a pasted text. */
+export interface Losses {
+  /** Cells that covered several places. */
+  isMerged: boolean;
+  /** Addresses of pictures at other sites. */
+  foreign: readonly string[];
+  /** How many pictures have no address that others can read. */
+  pictures: number;
+  /** How many links lead nowhere. */
+  links: number;
+}
+
+export class PasteParser extends DOMParser {
+  readonly #onLosses: (losses: Losses) => void;
+  readonly #origin: string;
+
+  constructor(origin: string, onLosses: (losses: Losses) => void) {
+    super(schema, DOMParser.fromSchema(schema).rules);
+    this.#origin = origin;
+    this.#onLosses = onLosses;
+  }
+
   override parseSlice(dom: HTMLElement, options?: ParseOptions): Slice {
+    readStyles(dom);
     makeLists(dom);
-    flattenCells(dom);
+    tidyLists(dom);
+    joinLines(dom);
+    readFigures(dom);
+    readEmphasis(dom);
+    const links = tidyLinks(dom);
+    const { foreign, lost: pictures } = tidyPictures(dom, this.#origin);
+    const isMerged = tidyTables(dom);
+    this.#onLosses({ isMerged, foreign, pictures, links });
     return super.parseSlice(dom, options);
-  }
-}
-
-export const pasteParser = new PasteParser(schema, DOMParser.fromSchema(schema).rules);
-
-/** A start tag; a quoted value may contain `>`. */
-const TAG = /<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi;
-/** An attribute with its value. */
-const ATTRIBUTE = /([^\s"'<>/=]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))/g;
-const REFUSED = /^(style|on[a-z]+)$/i;
-
-/**
- * Gives styles and event handlers another name before anything is parsed, since the content security policy refuses them, and
- * browsers complain of handlers in a document that is never shown, too; `makeLists` reads the styles.
- */
-export function withoutStyles(html: string): string {
-  const tags = html.replaceAll(/<style\b[\s\S]*?<\/style>/gi, '');
-  const renamed = (attribute: string, name: string) => (REFUSED.test(name) ? `data-${attribute}` : attribute);
-  return tags.replaceAll(TAG, (tag) => tag.replaceAll(ATTRIBUTE, renamed));
-}
-
-/** A cell has one paragraph: those of others become its lines. */
-function flattenCells(root: HTMLElement) {
-  for (const block of root.querySelectorAll(':is(td, th) :is(p, div, li)')) {
-    const lines = block.nextElementSibling ? [root.ownerDocument.createElement('br')] : [];
-    block.replaceWith(...block.childNodes, ...lines);
-  }
-}
-
-/** Makes lists of the paragraphs that are lists in Word, in place. */
-function makeLists(root: HTMLElement) {
-  // The lists that are open, the innermost last.
-  let open: Array<{ level: number; list: HTMLElement }> = [];
-  for (const block of root.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6, table')) {
-    const level = Number(/mso-list:[^;]* level(\d)/.exec(block.dataset.style ?? '')?.[1] ?? 0);
-    open = open.filter((own) => own.level <= level);
-    if (level === 0) continue;
-    const mark = block.querySelector('[data-style*="mso-list:Ignore" i]');
-    const isNumbered = /[\p{L}\p{N}]/u.test(mark?.textContent ?? '');
-    mark?.remove();
-    let inner = open.at(-1);
-    if (inner?.level !== level) {
-      const list = root.ownerDocument.createElement(isNumbered ? 'ol' : 'ul');
-      if (inner) inner.list.lastElementChild?.append(list);
-      else block.before(list);
-      inner = { level, list };
-      open.push(inner);
-    }
-    const item = root.ownerDocument.createElement('li');
-    item.append(block);
-    inner.list.append(item);
   }
 }

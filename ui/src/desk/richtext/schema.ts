@@ -48,6 +48,15 @@ export function isAddress(text: string): boolean {
   return /^(\/(?!\/)|https?:\/\/|mailto:|tel:|#)\S*$/i.test(text);
 }
 
+/** Returns an address as a link has it: complete, if it is that of a site or of a person, and without blanks. */
+export function completed(address: string): string {
+  return address
+    .trim()
+    .replaceAll(/\s/g, '%20')
+    .replace(/^www\./i, 'https://www.')
+    .replace(/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/, 'mailto:$&');
+}
+
 const link: MarkSpec = {
   ...commonMark.spec.marks.get('link'),
   parseDOM: [

@@ -1,4 +1,6 @@
 // The shortcuts of the desk, and when a key is one.
+
+import { isComposing } from '../../composing';
 import type { TextKey } from '../../i18n/texts';
 
 export interface Keys {
@@ -68,11 +70,14 @@ export function setSingleKeys(areOn: boolean) {
   localStorage.setItem(STORED, areOn ? 'on' : 'off');
 }
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>;
+type Pressed = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'keyCode'
+>;
 
 /** Whether a key is a shortcut. One of a single key is none where the key would type. */
 export function isPressed({ key, hasControl, hasShift }: Keys, event: Pressed, isTyping: boolean): boolean {
-  if (event.isComposing || event.altKey || event.key.toLowerCase() !== key) return false;
+  if (isComposing(event) || event.altKey || event.key.toLowerCase() !== key) return false;
   const control = event.ctrlKey || event.metaKey;
   if (hasControl) return control && event.shiftKey === (hasShift ?? false);
   return !control && !isTyping && hasSingleKeys();

@@ -1,0 +1,4 @@
+declare module 'commonmark-spec' {
+  const spec: { tests: Array<{ markdown: string; html: string; number: number }> };
+  export default spec;
+}
