@@ -7,11 +7,11 @@ import { type Losses, PasteParser } from '../src/desk/richtext/paste';
 import { withoutStyles } from '../src/desk/richtext/pastedStyles';
 import { schema } from '../src/desk/richtext/schema';
 
-function pasted(html: string): { markdown: string; losses: Losses } {
+function pasted(html: string, known = new Map<string, string>()): { markdown: string; losses: Losses } {
   const { document } = new Window();
   document.body.innerHTML = withoutStyles(html);
   let losses: Losses | undefined;
-  const parser = new PasteParser('https://jinlan.example', (own) => {
+  const parser = new PasteParser('https://jinlan.example', known, (own) => {
     losses = own;
   });
   const { content } = parser.parseSlice(document.body as unknown as HTMLElement);
@@ -35,6 +35,8 @@ describe('a text', () => {
     const { markdown, losses } = pasted(html);
     expect(markdown).toBe('**交期：四十五天**\n\n正文\n');
     expect(losses.foreign).toEqual(['https://mmbiz.example/a.jpg']);
+    const known = new Map([['https://mmbiz.example/a.jpg', '/media/uploads/a.jpg']]);
+    expect(pasted(html, known).markdown).toBe('**交期：四十五天**\n\n![](/media/uploads/a.jpg)\n\n正文\n');
   });
 
   it('has no blanks where HTML breaks lines between Chinese characters', () => {

@@ -14,10 +14,12 @@ interface Props {
   /** The text of the button. */
   label: string;
   onChoose: (path: string) => void;
+  /** Whether documents are chosen from as well. */
+  withDocuments?: boolean;
 }
 
-/** A button that opens the pictures of the site, to choose one or to upload it. */
-export function MediaChoice({ label, onChoose }: Props) {
+/** A button that opens the pictures or all files of the site, to choose one or to upload it. */
+export function MediaChoice({ label, onChoose, withDocuments = false }: Props) {
   return (
     <DialogTrigger>
       <Button className="quiet">{label}</Button>
@@ -26,6 +28,7 @@ export function MediaChoice({ label, onChoose }: Props) {
           <>
             <Heading slot="title">{label}</Heading>
             <Choosing
+              withDocuments={withDocuments}
               onChoose={(path) => {
                 onChoose(path);
                 close();
@@ -39,14 +42,20 @@ export function MediaChoice({ label, onChoose }: Props) {
   );
 }
 
-function Choosing({ onChoose, onCancel }: Pick<Props, 'onChoose'> & { onCancel: () => void }) {
+interface ChoosingProps {
+  onChoose: (path: string) => void;
+  withDocuments: boolean;
+  onCancel: () => void;
+}
+
+function Choosing({ onChoose, withDocuments, onCancel }: ChoosingProps) {
   const { t } = useI18n();
   const [text, setText] = useState('');
-  const { data, error } = useQuery(media({ pictures: true, text }));
+  const { data, error } = useQuery(media(withDocuments ? { text } : { pictures: true, text }));
   const { sending, send } = useUploads(({ path }) => onChoose(path));
   return (
     <>
-      {!data?.read_only && <Uploads sending={sending} send={send} onlyPictures />}
+      {!data?.read_only && <Uploads sending={sending} send={send} onlyPictures={!withDocuments} />}
       <TextField className="field" value={text} onChange={setText} maxLength={60}>
         <Label>{t('desk.media.search')}</Label>
         <Input type="search" />

@@ -13,8 +13,9 @@ import {
 } from 'react-aria-components';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
+import { MediaChoice } from '../media/MediaChoice';
 import suggestions from '../parts/Suggestions.module.css';
-import { entries } from '../queries';
+import { entries, media } from '../queries';
 import { Insert } from './Insert';
 import { pathOf } from './links';
 import { completed, isAddress } from './schema';
@@ -24,25 +25,40 @@ interface Props {
   locale: Locale;
   /** The address of the link at the cursor, or nothing for a new one. */
   href: string;
-  /** The title is that of the page which was found, if it was one. */
-  onConfirm: (href: string, title: string | undefined) => void;
+  /** The words that become the link; nothing if it brings its own. */
+  words: string;
+  onConfirm: (href: string, words: string) => void;
   onRemove: () => void;
   onClose: () => void;
 }
 
-/** Asks where a link leads: a page of the site that a search finds, or an address. */
-export function LinkDialog({ locale, href, onConfirm, onRemove, onClose }: Props) {
+const MOST_FILES = 5;
+
+/** Asks where a link leads: a page or a file of the site that a search finds, or an address. */
+export function LinkDialog({ locale, href, words, onConfirm, onRemove, onClose }: Props) {
   const { t } = useI18n();
-  const [text, setText] = useState(href);
+  const [text, setText] = useState(href || words);
+  const [own, setOwn] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const wanted = useDeferredValue(text.trim());
   const isSearch = wanted !== '' && !isAddress(completed(wanted));
   const found = useQuery({ ...entries({ text: wanted }), enabled: isSearch });
+  const files = useQuery({ ...media({ text: wanted }), enabled: isSearch });
   const pages = (isSearch ? (found.data?.entries ?? []) : []).flatMap((entry) => {
     const path = pathOf(entry);
     const title = entry.titles[locale];
-    return path && title ? [{ id: path, title }] : [];
+    const isShown = typeof entry.states[locale] === 'object';
+    return path && title ? [{ id: path, title, isShown }] : [];
   });
+  // First those that readers find, and of these those whose titles have the words.
+  const rank = ({ title, isShown }: (typeof pages)[number]) =>
+    (isShown ? 0 : 2) + (title.toLowerCase().includes(wanted.toLowerCase()) ? 0 : 1);
+  const all = [
+    ...[...pages].sort((one, other) => rank(one) - rank(other)),
+    ...(isSearch ? (files.data?.media ?? []) : [])
+      .slice(0, MOST_FILES)
+      .map(({ path, name }) => ({ id: path, title: name || path, isShown: true })),
+  ];
   const change = (value: string) => {
     setText(value);
     setIsWrong(false);
@@ -53,7 +69,7 @@ export function LinkDialog({ locale, href, onConfirm, onRemove, onClose }: Props
       action={t('desk.rich.insert')}
       onConfirm={() => {
         const address = completed(text);
-        if (isAddress(address)) onConfirm(address, undefined);
+        if (isAddress(address)) onConfirm(address, own.trim());
         else setIsWrong(true);
       }}
       onClose={onClose}
@@ -78,18 +94,25 @@ export function LinkDialog({ locale, href, onConfirm, onRemove, onClose }: Props
           <ListBox
             className={suggestions.suggestions}
             aria-label={t('desk.rich.pages')}
-            items={pages}
+            items={all}
             renderEmptyState={() => (found.isFetching ? null : t('desk.rich.noPage'))}
           >
-            {({ id, title }) => (
-              <ListBoxItem id={id} textValue={title} onAction={() => onConfirm(id, title)}>
+            {({ id, title, isShown }) => (
+              <ListBoxItem id={id} textValue={title} onAction={() => onConfirm(id, own.trim() || title)}>
                 {title}
-                <small>{id}</small>
+                <small>{isShown ? id : `${id} · ${t('desk.rich.notShown')}`}</small>
               </ListBoxItem>
             )}
           </ListBox>
         )}
       </Autocomplete>
+      <MediaChoice label={t('desk.rich.file')} onChoose={change} withDocuments />
+      {href === '' && words === '' && (
+        <TextField className="field" value={own} onChange={setOwn} maxLength={200}>
+          <Label>{t('desk.rich.words')}</Label>
+          <Input />
+        </TextField>
+      )}
     </Insert>
   );
 }

@@ -1,22 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
 import type { Losses } from './paste';
 
-/** Says in one line what was changed or left out of a pasted text. */
-export function LossesNote({ losses }: { losses: Losses | undefined }) {
+interface Props {
+  losses: Losses | undefined;
+  /** Fetches pictures of other sites; returns the number of those that could not be had. */
+  fetch: (addresses: readonly string[]) => Promise<number>;
+}
+
+/** Says in one line what was changed or left out of a pasted text, and offers to fetch pictures of other sites. */
+export function LossesNote({ losses, fetch }: Props) {
   const { t } = useI18n();
+  const fetching = useMutation({ mutationFn: fetch });
   const { isMerged, foreign = [], pictures = 0, links = 0 } = losses ?? {};
+  const isFetched = fetching.isSuccess && fetching.variables === foreign;
+  const isForeign = foreign.length > 0 && !isFetched;
   const hosts = new Set(foreign.map((address) => new URL(address, location.href).host));
+  const missing = isFetched ? fetching.data : 0;
   const all = [
     isMerged && t('desk.rich.lost.merged'),
-    foreign.length > 0 &&
-      t('desk.rich.lost.foreign', { number: foreign.length, hosts: [...hosts].join(', ') }),
+    isForeign && t('desk.rich.lost.foreign', { number: foreign.length, hosts: [...hosts].join(', ') }),
+    missing > 0 && t('desk.rich.lost.missing', { number: missing }),
     pictures > 0 && t('desk.rich.lost.pictures', { number: pictures }),
     links > 0 && t('desk.rich.lost.links', { number: links }),
   ];
   const words = all.filter(Boolean).join(' ');
   return words === '' ? null : (
-    <p className="note" role="status">
-      {words}
-    </p>
+    <div className="note">
+      <p role="status">{words}</p>
+      {isForeign && (
+        <Button className="quiet" isPending={fetching.isPending} onPress={() => fetching.mutate(foreign)}>
+          {t('desk.rich.lost.fetch')}
+        </Button>
+      )}
+    </div>
   );
 }

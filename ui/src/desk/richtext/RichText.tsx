@@ -1,20 +1,28 @@
-import { type Command, EditorState, TextSelection } from 'prosemirror-state';
+import { type Command, EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Locale } from '../../generated/document';
 import { tagOf } from '../content/parts';
 import { SendingList } from '../media/SendingList';
 import { useUploads } from '../media/useUploads';
-import { linkAt, pictureAt, plugins, putLink, putPicture, removeLink } from './commands';
+import {
+  linkAt,
+  pictureAt,
+  plugins,
+  putLink,
+  putPicture,
+  removeLink,
+  selectCode,
+  selectedWords,
+} from './commands';
 import { KeptEditors, type ReadText } from './keptEditors';
 import { LinkDialog } from './LinkDialog';
 import { LossesNote } from './LossesNote';
 import { fromMarkdown } from './markdown';
 import { replaced, textOf } from './outside';
 import { PictureDialog } from './PictureDialog';
-import { type Losses, PasteParser } from './paste';
-import { withoutStyles } from './pastedStyles';
-import { hasDataPictures, picturesIn, withAddresses } from './pictures';
+import type { Losses } from './paste';
+import { Pasting } from './pasting';
 import styles from './RichText.module.css';
 import { Tools } from './Tools';
 
@@ -47,6 +55,7 @@ export function RichText(props: Props) {
   const key = `${locale} ${label}`;
   const [losses, setLosses] = useState<Losses>();
   const { sending, send } = useUploads(({ path }) => run(putPicture({ src: path, alt: '' })));
+  const [pasting] = useState(() => new Pasting(() => view.current, send, setLosses));
 
   const changed = useEffectEvent((document: EditorState['doc']) => {
     shown.current = textOf(document, read.current);
@@ -62,38 +71,17 @@ export function RichText(props: Props) {
     read.current = [...read.current, { document, text }];
     return from ? from.apply(replaced(from, document)) : EditorState.create({ doc: document });
   });
+  const openLink = () => {
+    if (view.current) selectCode(view.current.state, view.current.dispatch);
+    setOpen('link');
+  };
+  const linkKey = useEffectEvent(openLink);
   const newView = useEffectEvent((element: HTMLElement, first: EditorState) => {
     const own: EditorView = new EditorView(element, {
       state: first,
-      clipboardParser: new PasteParser(location.origin, setLosses),
-      transformPastedHTML: withoutStyles,
-      handlePaste(_, { clipboardData }) {
-        const files = picturesIn(clipboardData);
-        if (files.length > 0) {
-          send(files);
-          return true;
-        }
-        const address = clipboardData?.getData('text/plain').trim() ?? '';
-        if (!own.state.selection.empty && /^https?:\/\/\S+$/.test(address))
-          return putLink(address)(own.state, own.dispatch);
-        const html = clipboardData?.getData('text/html') ?? '';
-        if (!hasDataPictures(html)) return false;
-        // Pictures that were refused are named as those that are left out.
-        withAddresses(html).then(
-          (addressed) => own.pasteHTML(addressed),
-          () => own.pasteHTML(html),
-        );
-        return true;
-      },
-      handleDrop(_, event, __, isMoved) {
-        const files = isMoved ? [] : picturesIn(event.dataTransfer);
-        const at = own.posAtCoords({ left: event.clientX, top: event.clientY });
-        if (files.length === 0 || !at) return false;
-        own.dispatch(own.state.tr.setSelection(TextSelection.near(own.state.doc.resolve(at.pos))));
-        send(files);
-        return true;
-      },
+      ...pasting.props,
       dispatchTransaction(change) {
+        pasting.changed(change);
         const next = own.state.apply(change);
         own.updateState(next);
         setState(next);
@@ -110,7 +98,7 @@ export function RichText(props: Props) {
     if (next === view.current?.state) return;
     if (view.current) view.current.updateState(next);
     else if (place.current)
-      view.current = newView(place.current, next.reconfigure({ plugins: plugins(() => setOpen('link')) }));
+      view.current = newView(place.current, next.reconfigure({ plugins: plugins(linkKey) }));
     setState(view.current?.state);
   }, [value, kept, key]);
   useEffect(() => {
@@ -150,17 +138,18 @@ export function RichText(props: Props) {
   return (
     <div className={styles.rich}>
       {state && !isReadOnly && (
-        <Tools state={state} run={run} onLink={() => setOpen('link')} onPicture={() => setOpen('picture')} />
+        <Tools state={state} run={run} onLink={openLink} onPicture={() => setOpen('picture')} />
       )}
       <div ref={place} />
       {sending.length > 0 && <SendingList sending={sending} />}
-      <LossesNote losses={losses} />
+      <LossesNote losses={losses} fetch={(addresses) => pasting.fetch(addresses)} />
       {state && open === 'link' && (
         <LinkDialog
           locale={locale}
           href={linkAt(state)}
-          onConfirm={(href, title) => {
-            run(putLink(href, title));
+          words={selectedWords(state)}
+          onConfirm={(href, words) => {
+            run(putLink(href, words));
             close();
           }}
           onRemove={() => {

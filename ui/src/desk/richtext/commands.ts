@@ -120,14 +120,32 @@ export function linkAt(state: EditorState): string {
 
 export const isLink = (state: EditorState) => linkAt(state) !== '';
 
+/** A style number: letters, digits, and a hyphen in between perhaps. */
+const CODE = /[A-Z]{2,}-?[A-Z]*\d{2,}$/;
+
+/** Selects the style number before the cursor, so that a link covers it. */
+export const selectCode: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection;
+  if (!empty || isLink(state)) return false;
+  const [code = ''] = CODE.exec($from.parent.textBetween(0, $from.parentOffset, '\n', '\n')) ?? [];
+  if (code === '') return false;
+  dispatch?.(state.tr.setSelection(TextSelection.create(state.doc, $from.pos - code.length, $from.pos)));
+  return true;
+};
+
+/** Returns the words that are selected within a paragraph, or nothing. */
+export function selectedWords({ doc, selection: { from, to, $from, $to } }: EditorState): string {
+  return $from.sameParent($to) ? doc.textBetween(from, to, ' ', ' ').trim().slice(0, 60) : '';
+}
+
 /** Makes the selection a link, changes the link at the cursor, or puts a new one there with this text. */
-export function putLink(href: string, text = href): Command {
+export function putLink(href: string, words = ''): Command {
   return (state, dispatch) => {
     const link = marks.link.create({ href });
     const { from, to, empty } = state.selection;
     const own = linkRange(state);
     const change = state.tr;
-    if (empty && !own) change.replaceSelectionWith(schema.text(text, [link]), false);
+    if (empty && !own) change.replaceSelectionWith(schema.text(words || href, [link]), false);
     else {
       const range = empty && own ? own : { from, to };
       change.removeMark(range.from, range.to, marks.link).addMark(range.from, range.to, link);

@@ -24,10 +24,13 @@ export interface Losses {
 export class PasteParser extends DOMParser {
   readonly #onLosses: (losses: Losses) => void;
   readonly #origin: string;
+  readonly #known: ReadonlyMap<string, string>;
 
-  constructor(origin: string, onLosses: (losses: Losses) => void) {
+  /** Pictures at the known addresses of other sites are here at the addresses that they have on this one. */
+  constructor(origin: string, known: ReadonlyMap<string, string>, onLosses: (losses: Losses) => void) {
     super(schema, DOMParser.fromSchema(schema).rules);
     this.#origin = origin;
+    this.#known = known;
     this.#onLosses = onLosses;
   }
 
@@ -39,7 +42,7 @@ export class PasteParser extends DOMParser {
     readFigures(dom);
     readEmphasis(dom);
     const links = tidyLinks(dom);
-    const { foreign, lost: pictures } = tidyPictures(dom, this.#origin);
+    const { foreign, lost: pictures } = tidyPictures(dom, this.#origin, this.#known);
     const isMerged = tidyTables(dom);
     this.#onLosses({ isMerged, foreign, pictures, links });
     return super.parseSlice(dom, options);

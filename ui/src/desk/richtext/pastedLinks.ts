@@ -21,12 +21,17 @@ export function tidyLinks(root: HTMLElement): number {
 const addressOf = (picture: Element) => picture.getAttribute('data-src') ?? picture.getAttribute('src') ?? '';
 
 /** Removes the pictures that the site does not have, and returns the addresses of those that have one that others can read. */
-export function tidyPictures(root: HTMLElement, origin: string): { foreign: string[]; lost: number } {
+export function tidyPictures(
+  root: HTMLElement,
+  origin: string,
+  known: ReadonlyMap<string, string>,
+): { foreign: string[]; lost: number } {
   const foreign: string[] = [];
   let lost = 0;
   for (const picture of root.querySelectorAll('img')) {
     const address = addressOf(picture);
-    const own = address.startsWith(`${origin}/media/`) ? address.slice(origin.length) : address;
+    const here = address.startsWith(`${origin}/media/`) ? address.slice(origin.length) : address;
+    const own = known.get(here) ?? here;
     if (own.startsWith('/media/')) {
       picture.setAttribute('src', own);
       continue;
