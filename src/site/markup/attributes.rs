@@ -1,4 +1,5 @@
-//! The attributes of HTML: those in the standard, with valid values.
+//! The attributes of HTML: those in the standard, with valid values. The alignment of a cell, which
+//! the standard leaves to styles, becomes `data-align`.
 
 use super::tree::{Node, is_blank};
 
@@ -8,6 +9,9 @@ const LANGUAGES: [&str; 40] = [
     "hu", "id", "it", "ja", "km", "ko", "lt", "lv", "ms", "my", "nl", "no", "pl", "pt", "ro", "ru",
     "sk", "sl", "sv", "th", "tr", "uk", "vi", "zh",
 ];
+
+/// The attribute by which style sheets know the alignment of a cell.
+const ALIGNMENT: &str = "data-align";
 
 /// The maximum column and row span of a cell.
 const WIDEST: u32 = 1000;
@@ -21,6 +25,12 @@ pub(super) fn tidy(nodes: &mut [Node]) {
             element
                 .attributes
                 .retain_mut(|(own, value)| is_allowed(&name, own, value));
+            if matches!(&*name, "td" | "th") {
+                let align = element.attributes.iter_mut();
+                align
+                    .filter(|(own, _)| &**own == "align")
+                    .for_each(|(own, _)| *own = ALIGNMENT.into());
+            }
             tidy(&mut element.children);
         }
     }
@@ -42,6 +52,7 @@ fn is_allowed(element: &str, attribute: &str, value: &mut String) -> bool {
         ("td" | "th", "colspan" | "rowspan") => {
             number(value).is_some_and(|span| (2..=WIDEST).contains(&span))
         }
+        ("td" | "th", "align") => matches!(&**value, "right" | "center"),
         ("th", "scope") => matches!(&**value, "col" | "row" | "colgroup" | "rowgroup"),
         ("bdo", "dir") => matches!(&**value, "ltr" | "rtl"),
         _ => false,

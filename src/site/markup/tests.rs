@@ -354,6 +354,14 @@ fn tables_have_header_cells_that_say_of_what() {
             format!("<tbody><tr>{head}</tr>{data}</tbody>"),
         ),
         (
+            "<thead><tr><th>a</th><th align=right>b</th></tr></thead>\
+             <tr><td align=left>1</td><td align=right>2</td></tr>"
+                .to_owned(),
+            "<thead><tr><th scope=\"col\">a</th><th data-align=\"right\" scope=\"col\">b</th></tr></thead>\
+             <tbody><tr><td>1</td><td data-align=\"right\">2</td></tr></tbody>"
+                .to_owned(),
+        ),
+        (
             "<tr><td>a</td><td>1</td></tr><tr><td>b</td><td>2</td></tr>".to_owned(),
             format!(
                 "<tbody><tr>{}<td>1</td></tr><tr>{}<td>2</td></tr></tbody>",
