@@ -179,45 +179,6 @@ test('merged cells and pictures of other sites are named, and pasted pictures go
   await expect(text(part).locator('img[src]')).toHaveCount(2);
 });
 
-test('a page of business Chinese is on the site as it is in the editor', async ({ visit }) => {
-  const { page } = await visit({ locale: 'en-GB' });
-  await page.setViewportSize({ width: 1600, height: 900 });
-  const part = await openEntry(page, 3033);
-  const { keyboard } = page;
-  await keyboard.press('Control+b');
-  await keyboard.insertText('付款：');
-  await keyboard.press('Control+b');
-  await keyboard.insertText('三十天，');
-  await keyboard.press('Control+b');
-  await keyboard.insertText('“常备”');
-  await keyboard.press('Control+b');
-  await keyboard.insertText('面料');
-  await keyboard.press('Shift+Enter');
-  await keyboard.insertText('- 签字：__________ 日期：____年__月__日');
-  await keyboard.press('Shift+Enter');
-  await keyboard.insertText('---');
-  await keyboard.press('Enter');
-  await paste(
-    part,
-    '<table><tr><td>布料</td><td>克重</td><td>起订</td></tr><tr><td rowspan=2>绒布</td><td><b>210：</b>薄</td><td>300</td></tr><tr><td>260</td><td><ul><li>裁</li><li>缝</li></ul></td></tr></table><ul><li><b>交期：</b>45天</li><li>3~5天，10~15天</li></ul>',
-  );
-  /** The elements that carry meaning, with their texts. */
-  const shape = (root: Locator) =>
-    root.evaluate((own) =>
-      [...own.querySelectorAll('strong, em, del, s, th, td, li')].map(
-        ({ localName, textContent }) => `${localName} ${textContent.trim()}`,
-      ),
-    );
-  const written = await shape(text(part));
-  expect(written).toHaveLength(15);
-  await page.getByRole('button', { name: texts.preview.show }).click();
-  const shown = page.frameLocator('iframe').locator('main');
-  await expect(shown).toContainText('- 签字：__________ 日期：____年__月__日');
-  await expect(shown.locator('strong')).toHaveText(['付款：', '“常备”', '210：', '交期：']);
-  expect(await shape(shown)).toEqual(expect.arrayContaining(written));
-  await expect(shown.locator('h2', { hasText: '签字' })).toHaveCount(0);
-});
-
 test('what is undone is as it was, and a text with HTML is left to Markdown', async ({ visit }) => {
   const { page } = await visit({ locale: 'en-GB' });
   await logInToDesk(page);
