@@ -116,7 +116,7 @@ fn in_section(section: Section) -> String {
     };
     let kinds: Vec<_> = section
         .kinds()
-        .iter()
+        .into_iter()
         .map(|kind| format!("'{}'", kind.name()))
         .collect();
     let kinds = format!("e.kind IN ({})", kinds.join(", "));

@@ -5,9 +5,10 @@ use std::collections::HashSet;
 
 use sqlx::{AssertSqlSafe, FromRow, QueryBuilder};
 
-use super::entry::{EntryId, EntryIdError, EntryKind, RevisionId, State, States};
+use super::entry::{EntryId, EntryIdError, RevisionId, State, States};
+use super::kinds::EntryKind;
 use super::projection;
-use super::projection::EntryRow;
+use super::row::EntryRow;
 use crate::BackendError;
 use crate::store::{RowSlice, Store, Transaction};
 use base::locale::Locale;

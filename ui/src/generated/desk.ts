@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest 131ed5f641caf58b74e3929cc214dcf6.
+// Made by `make types` from the description with the digest 918cac9211b41e0834972b8255d1bd4a.
 export interface paths {
     "/actions": {
         parameters: {
@@ -1492,12 +1492,8 @@ export interface components {
              */
             written_at: number;
         };
-        /** @description The fields of an entry, named as in the folder format. */
+        /** @description The fields of an entry, named as in the folder format; `common` are those that all languages share. */
         EntryFields: {
-            /**
-             * @description Fields that all languages share.
-             * @default {}
-             */
             common: {
                 [key: string]: components["schemas"]["FieldValue"];
             };
@@ -2357,13 +2353,9 @@ export interface components {
             /** Format: int64 */
             work: number;
         };
-        /** @description The state of each language of an entry. */
         States: {
-            /** @default none */
             en: components["schemas"]["State"];
-            /** @default none */
             ja: components["schemas"]["State"];
-            /** @default none */
             zh: components["schemas"]["State"];
         };
         StoreState: {
@@ -2390,7 +2382,6 @@ export interface components {
              */
             row: number;
         };
-        /** @description The title in each language that has a text. */
         Titles: {
             en?: string;
             ja?: string;
