@@ -264,19 +264,14 @@ fn modules_import_lower_layers_only() {
 }
 
 /// Names that stand for several types, each with its reason. No others may.
-const SHARED_NAMES: [(&str, &str); 15] = [
-    ("Board", TWO_ENDS),
-    ("Catalog", TWO_ENDS),
+const SHARED_NAMES: [(&str, &str); 10] = [
     ("Contract", TWO_ENDS),
-    ("Label", TWO_ENDS),
     ("Milestone", TWO_ENDS),
     ("Overlay", TWO_ENDS),
     ("OverlaidText", TWO_ENDS),
     ("Paper", TWO_ENDS),
     ("Ranks", TWO_ENDS),
-    ("Seo", TWO_ENDS),
     ("StyleLine", TWO_ENDS),
-    ("Topic", TWO_ENDS),
     (
         "Body",
         "of a call of the desk, and of an answer of the site",

@@ -14,13 +14,11 @@ const numbers = (from, to) =>
 export function ofSelvage(entries) {
   const [id, place] = [`(x + ${FIRST})`, '((x + 1000) * 1048576)'];
   const some = numbers(1, entries);
-  const title = (lang) => `(SELECT title FROM items WHERE fid = ${ORIGINAL} AND lang = '${lang}')`;
+  const title = (lang) => `(SELECT title FROM texts WHERE entry = 'item/${ORIGINAL}' AND lang = '${lang}')`;
   const body = ['zh', 'en', 'ja'].reduce(
     (text, lang) => `REPLACE(${text}, ${title(lang)}, ${title(lang)} || ' no. ' || x)`,
     `REPLACE(body, 'fid = ${ORIGINAL}', 'fid = ' || ${id})`,
   );
-  const columns =
-    'subtxt, abstract, imgsrc, exvals, lnkurl, content, atime, ptime, vodurl, imgpack, pname, ptxt';
   return `BEGIN;
     ${some} INSERT INTO entries (entry, kind, number, place, file, states, written_at)
       SELECT 'item/' || ${id}, 'item', ${REVISIONS}, ${place}, file, states, 1790000000000 + x * 1000 + ${REVISIONS}
@@ -29,9 +27,14 @@ export function ofSelvage(entries) {
       INSERT INTO revisions (entry, number, body, file, place, states, author, note, written_at)
       SELECT 'item/' || ${id}, y, ${body}, file, ${place}, states, 'editor', '', 1790000000000 + x * 1000 + y
       FROM n, m, (SELECT body, file, states FROM revisions WHERE entry = 'item/${ORIGINAL}' AND number = 1);
-    ${some} INSERT INTO items (fid, lang, from_at, until_at, revision, seq, tid, cid, title, ${columns})
-      SELECT ${id}, lang, from_at, until_at, ${REVISIONS}, ${place}, tid, cid, title || ' no. ' || x, ${columns}
-      FROM n, (SELECT * FROM items WHERE fid = ${ORIGINAL});
+    ${some} INSERT INTO entry_searches (entry, searched)
+      SELECT 'item/' || ${id}, LOWER(${body})
+      FROM n, (SELECT body FROM revisions WHERE entry = 'item/${ORIGINAL}' AND number = 1);
+    ${some} INSERT INTO texts
+        (entry, lang, from_at, until_at, revision, seq, kind, list, sublist, title, atime, ptime, fields)
+      SELECT 'item/' || ${id}, lang, from_at, until_at, ${REVISIONS}, ${place}, kind, list, sublist, title || ' no. ' || x,
+        atime, ptime, json_set(fields, '$.fid', ${id}, '$.title', title || ' no. ' || x)
+      FROM n, (SELECT * FROM texts WHERE entry = 'item/${ORIGINAL}');
     COMMIT;`;
 }
 

@@ -62,8 +62,6 @@ function copies(entries) {
   const numbers = `WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < ${entries}),
     m(y) AS (SELECT 1 UNION ALL SELECT y + 1 FROM m WHERE y < ${REVISIONS})`;
   const [id, place] = [`(x + ${FIRST})`, '((x + 1000) * 1048576)'];
-  const names =
-    'title, subtxt, abstract, imgsrc, exvals, lnkurl, content, atime, ptime, vodurl, imgpack, pname, ptxt';
   return `BEGIN;
     ${numbers} INSERT INTO entries (entry, kind, number, place, file, states, written_at)
       SELECT 'item/' || ${id}, 'item', ${REVISIONS}, ${place}, file, states, 1790000000000 + ${REVISIONS}
@@ -74,8 +72,10 @@ function copies(entries) {
       FROM n, m, (SELECT body, file, states FROM revisions WHERE entry = 'item/${ORIGINAL}' AND number = 1);
     ${numbers} INSERT INTO announcements (entry, revision, moment, tags, due_at, attempts, answered_at, answer)
       SELECT 'item/' || ${id}, y, 1790000000 + y, 'info:' || ${id}, 1790000000, 1, 1790000001 + y, '{}' FROM n, m;
-    ${numbers} INSERT INTO items (fid, lang, from_at, until_at, revision, seq, tid, cid, ${names})
-      SELECT ${id}, lang, from_at, until_at, ${REVISIONS}, ${place}, tid, cid, ${names}
-      FROM n, (SELECT * FROM items WHERE fid = ${ORIGINAL});
+    ${numbers} INSERT INTO texts
+        (entry, lang, from_at, until_at, revision, seq, kind, list, sublist, title, atime, ptime, fields)
+      SELECT 'item/' || ${id}, lang, from_at, until_at, ${REVISIONS}, ${place}, kind, list, sublist, title, atime, ptime,
+        json_set(fields, '$.fid', ${id})
+      FROM n, (SELECT * FROM texts WHERE entry = 'item/${ORIGINAL}');
     COMMIT;`;
 }

@@ -60,6 +60,7 @@ pub use crate::customers::commands::{
 pub use crate::entries::announcement_table::Announcement;
 pub use crate::entries::announcements::PurgedServer;
 pub use crate::entries::commands::{history, restore_revision, revision};
+pub use crate::entries::desk::forms::forms as desk_forms;
 pub use crate::entries::entry::{EntryId, RevisionId};
 pub use crate::entries::revisions::Revision;
 pub use crate::error::BackendError;

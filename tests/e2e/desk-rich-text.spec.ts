@@ -79,10 +79,11 @@ test('headings, lists, links and tables are written by keyboard and tools', asyn
   await keyboard.type(':\n- Linen <b>\n\n');
   await keyboard.press('Control+k');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox').fill('javascript:alert(1)');
+  const address = dialog.getByRole('textbox', { name: texts.rich.address });
+  await address.fill('javascript:alert(1)');
   await dialog.getByRole('button', { name: texts.rich.insert ?? '' }).click();
   await expect(dialog).toContainText(texts.rich.noAddress ?? '');
-  await dialog.getByRole('textbox').fill('five questions');
+  await address.fill('five questions');
   await dialog.getByRole('option', { name: /five questions we heard most/ }).click();
   await expect(dialog).toBeHidden();
   await keyboard.press('Enter');

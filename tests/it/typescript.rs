@@ -1,6 +1,6 @@
 //! The types of the documents and of the same-origin API in TypeScript, written by ts-rs into
 //! `ui/src/generated/`, and those of the desk's API, which openapi-typescript makes of its
-//! description.
+//! description. The forms of the desk follow from the kinds of entries.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,7 +14,7 @@ use xxhash_rust::xxh3::xxh3_128;
 
 use base::desk_api::BodyKind;
 use base::site::{BrandPage, PageKind};
-use cms::{Backend, described_desk};
+use cms::{Backend, described_desk, desk_forms};
 use site::pages::{Document, Page, StyleRow};
 use site::web::{Envelope, LoggedIn, Registration, ServerState, VisitRecord};
 
@@ -82,6 +82,9 @@ fn the_typescript_of_the_documents_and_the_api_is_current() {
     ServerState::export_all(&config).unwrap();
     fs::write(fresh.path().join("pages.json"), pages()).unwrap();
     fs::write(fresh.path().join("operations.json"), operations()).unwrap();
+    let forms = serde_json::to_string_pretty(&desk_forms()).unwrap();
+    let forms = format!("export const FORMS = {forms} as const;\n");
+    fs::write(fresh.path().join("forms.ts"), forms).unwrap();
     // Without the program's version, so that a release changes nothing here.
     let described = described_desk();
     let desk = json!({ "paths": described["paths"], "components": described["components"] });

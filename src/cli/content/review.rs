@@ -6,8 +6,7 @@ use std::path::Path;
 use base::locale::Locale;
 use base::site::{BoardPlace, CategoryId, PageNumber, Pid, Route, Site, page_at};
 use cms::content::{
-    Board, Catalog, ContentLink, ContentProblem, Item, ItemType, Label, SeedContent, Topic,
-    in_order, read_folder,
+    ContentLink, ContentProblem, EntryKind, SeedContent, TranslatedRow, in_order, read_folder,
 };
 use site::icons::icon;
 use site::pages::{ListSection, news_before, topics_before};
@@ -32,7 +31,7 @@ pub(super) fn review(folder: &Path) -> Vec<ContentProblem> {
         })
     }));
     problems.extend(content.kinds.iter().filter_map(|(tid, place)| {
-        let known = content.rows::<ItemType>().any(|own| own.row.tid == *tid);
+        let known = of_id(&content, EntryKind::Type, tid).next().is_some();
         let listed = ListSection::of(Tid(tid.cast_unsigned())).is_some();
         let message = format!("no page shows the type {tid}, and types.toml does not have it");
         (!known && !listed).then(|| ContentProblem {
@@ -72,20 +71,17 @@ fn broken(content: &SeedContent, link: &ContentLink) -> Option<String> {
 }
 
 fn news(content: &SeedContent, link: &ContentLink, page: PageNumber) -> Option<String> {
-    let (Tid(tid), before) = news_before(page);
+    let (news, before) = news_before(page);
     let published = content
-        .rows::<Item>()
+        .rows(EntryKind::Item)
         .filter(|item| item.lang == link.locale && item.state.is_published());
-    let there = published
-        .filter(|item| item.row.tid.map(i64::cast_unsigned) == Some(tid))
-        .count() as u64;
+    let there = published.filter(|item| type_of(item) == Some(news));
+    let there = there.count() as u64;
     (there <= before).then(|| BEYOND.to_owned())
 }
 
 fn catalog(content: &SeedContent, link: &ContentLink, category: CategoryId) -> Option<String> {
-    let own = content
-        .rows::<Catalog>()
-        .filter(|own| own.row.cid.cast_unsigned() == category.get());
+    let own = of_id(content, EntryKind::Catalog, &category);
     missing(own.map(|own| own.lang), link).map(|how| format!("leads to catalog {category}, {how}"))
 }
 
@@ -95,15 +91,12 @@ fn item(
     pid: Pid,
     section: ListSection,
 ) -> Option<String> {
-    let own: Vec<_> = content
-        .rows::<Item>()
-        .filter(|item| item.row.fid.cast_unsigned() == pid.get())
-        .collect();
+    let own: Vec<_> = of_id(content, EntryKind::Item, &pid).collect();
     if let Some(how) = missing(own.iter().map(|item| item.lang), link) {
         return Some(format!("leads to item {pid}, {how}"));
     }
     let item = own.into_iter().find(|item| item.lang == link.locale)?;
-    let tid = item.row.tid.map(|tid| Tid(tid.cast_unsigned()));
+    let tid = type_of(item);
     if !item.state.is_published() {
         Some(format!("leads to item {pid}, which is not published"))
     } else if !section.may_show_one(Fid(pid.get()), tid) {
@@ -118,32 +111,45 @@ fn item(
 fn board(content: &SeedContent, link: &ContentLink, place: BoardPlace) -> Option<String> {
     let board = place.board.map(|bid| bid.to_string());
     if let Some(bid) = &board {
-        let own = content.rows::<Board>().filter(|own| own.row.bid == *bid);
+        let own = of_id(content, EntryKind::Board, bid);
         if let Some(how) = missing(own.map(|own| own.lang), link) {
             return Some(format!("leads to board {bid}, {how}"));
         }
     }
-    let of_board = |own: &str| board.as_ref().is_none_or(|bid| bid == own);
-    let mut labels = content.rows::<Label>().filter(|own| of_board(&own.row.bid));
+    let of_board = |own: &&TranslatedRow| board.is_none() || own.row.text("bid") == board;
+    let mut labels = content.rows(EntryKind::Label).filter(of_board);
     let shown = match place.label.map(|lid| lid.to_string()) {
         Some(lid) => {
-            if let Some(how) = missing(
-                labels.filter(|own| own.row.lid == lid).map(|own| own.lang),
-                link,
-            ) {
+            let own = labels.filter(|own| own.row.entry.id == lid);
+            if let Some(how) = missing(own.map(|own| own.lang), link) {
                 return Some(format!("leads to label {lid} of the board, {how}"));
             }
             Some(lid)
         }
         None => labels
             .find(|own| own.lang == link.locale)
-            .map(|own| own.row.lid.clone()),
+            .map(|own| own.row.entry.id.clone()),
     };
     let own = content
-        .rows::<Topic>()
-        .filter(|topic| topic.lang == link.locale && Some(&topic.row.lid) == shown.as_ref());
+        .rows(EntryKind::Topic)
+        .filter(|topic| topic.lang == link.locale && topic.row.text("lid") == shown);
     let (there, before) = (own.count() as u64, topics_before(place.page));
     (before > 0 && there <= before).then(|| BEYOND.to_owned())
+}
+
+/// The languages of an entry.
+fn of_id<'c>(
+    content: &'c SeedContent,
+    kind: EntryKind,
+    id: &impl ToString,
+) -> impl Iterator<Item = &'c TranslatedRow> {
+    let id = id.to_string();
+    content.rows(kind).filter(move |own| own.row.entry.id == id)
+}
+
+/// The type of an item.
+fn type_of(item: &TranslatedRow) -> Option<Tid> {
+    item.row.text("tid")?.parse().ok().map(Tid)
 }
 
 /// Describes a missing target by the languages in which it exists.

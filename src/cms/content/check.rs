@@ -10,7 +10,8 @@ use super::edit::draft;
 use super::field_problems::{FieldPlaces, FieldProblem, untitled};
 use super::fields::{FieldValue, Fields, fields};
 use super::{ContentProblem, MediumPath};
-use crate::entries::entry::{EntryId, EntryKind};
+use crate::entries::entry::EntryId;
+use crate::entries::kinds::EntryKind;
 use crate::translation;
 use crate::translation::{Facts, MissingFact};
 use base::locale::Locale;
@@ -27,7 +28,8 @@ pub struct EntryCheck {
     pub warnings: Vec<FieldProblem>,
     /// The files that it names, with the place of each.
     pub pictures: Vec<(MediumPath, FieldProblem)>,
-    pub catalogs: Vec<i64>,
+    /// The entries that it names, with the place of each.
+    pub entries: Vec<(EntryId, FieldProblem)>,
     /// The links within the site, with the place of each.
     pub links: Vec<(String, FieldProblem)>,
     pub differences: Vec<TextDifference>,
@@ -70,6 +72,8 @@ pub fn check(entry: &EntryId, file: &str, body: &str) -> EntryCheck {
         let path = MediumPath::parse(address)?;
         Some((path, of_field(problem)))
     });
+    let entries = named.entries.into_iter();
+    let entries = entries.map(|(entry, problem)| (entry, of_field(&problem)));
     let links = named.links.into_iter().map(|link| {
         let place = of_field(&link.place);
         let lang = Some(link.locale);
@@ -79,7 +83,7 @@ pub fn check(entry: &EntryId, file: &str, body: &str) -> EntryCheck {
         problems,
         warnings: others.into_iter().map(of_field).collect(),
         pictures: pictures.collect(),
-        catalogs: named.catalogs,
+        entries: entries.collect(),
         links: links.collect(),
         differences: differences(kind, body),
     }

@@ -4,16 +4,17 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
 use serde::de::DeserializeOwned;
-use toml::Spanned;
 
-use super::published::{PublicationKeys, PublishedKeys};
+use super::published::PublicationKeys;
 use super::references;
 use super::references::{Reference, ReferenceKind};
+use super::written::{WrittenTable, WrittenValue};
 use super::{
     ContentLink, ContentProblem, ContentSource, MediumPath, ProblemKind, SeedContent, TextFile,
     markdown, problem,
 };
-use crate::entries::entry::{EntryId, EntryKind, State};
+use crate::entries::entry::{EntryId, State};
+use crate::entries::kinds::{EntryKind, FieldShape};
 use base::inquiry::Attachment;
 use base::locale::Locale;
 
@@ -23,18 +24,16 @@ pub(crate) struct ContentDraft {
     problems: Vec<ContentProblem>,
     seen: HashMap<String, ContentProblem>,
     pictures: Vec<(String, ContentProblem)>,
-    /// Referenced catalogs, with the first place of each.
-    catalogs: BTreeMap<i64, ContentProblem>,
-    /// The boards of labels and the labels of topics, with the place of each reference.
-    owners: Vec<(EntryId, ContentProblem)>,
+    /// The entries that others name, each with the problem that there is if it does not exist.
+    named: Vec<(EntryId, ContentProblem)>,
 }
 
-/// The files and categories that a text names.
+/// The files and entries that a text names.
 #[derive(Default)]
 pub(crate) struct Named {
     /// By address, each with the problem that there is if no file has it.
     pub(crate) pictures: Vec<(String, ContentProblem)>,
-    pub(crate) catalogs: Vec<i64>,
+    pub(crate) entries: Vec<(EntryId, ContentProblem)>,
     pub(crate) links: Vec<ContentLink>,
 }
 
@@ -69,17 +68,17 @@ impl ContentDraft {
     /// Registers an entry, and returns its texts by language with their states. Reports a second
     /// definition, an entry without texts, and languages in `expected` that are missing: the page
     /// does not exist in them, which is allowed.
-    pub(crate) fn texts<T: PublishedKeys>(
+    pub(crate) fn texts(
         &mut self,
         entry: &EntryId,
         expected: &[Locale],
         file: &TextFile,
         span: &Range<usize>,
-        (of_entry, texts): (&PublicationKeys, [Option<T>; 3]),
-    ) -> Vec<(Locale, State, T)> {
+        (of_entry, texts): (&PublicationKeys, BTreeMap<Locale, WrittenTable>),
+    ) -> Vec<(Locale, State, WrittenTable)> {
         let mut found = Vec::new();
-        for (lang, mut text) in by_language(texts) {
-            let state = text.publication().within(of_entry).state();
+        for (lang, text) in texts {
+            let state = text.publication.within(of_entry).state();
             let state = state.unwrap_or_else(|message| {
                 self.problem(file.problem(ProblemKind::Format, Some(span), message));
                 State::None
@@ -96,9 +95,12 @@ impl ContentDraft {
             .map(|own| own.code())
             .collect();
         if there.is_empty() {
-            let table = entry.kind.table();
-            let message =
-                format!("{thing} has no text; expected [{table}.zh], [{table}.en] or [{table}.ja]");
+            let table = entry.kind.declaration().table;
+            let tables = Locale::ALL
+                .map(|lang| format!("[{table}.{lang}]"))
+                .join(", ");
+            let (first, last) = tables.rsplit_once(", ").unwrap_or(("", &tables));
+            let message = format!("{thing} has no text; expected {first} or {last}");
             self.problem(file.problem(ProblemKind::Format, Some(span), message));
         } else if !missing.is_empty() && !is_hidden {
             let there: Vec<_> = there.iter().map(|own| own.code()).collect();
@@ -167,28 +169,22 @@ impl ContentDraft {
     /// pictures. Empty without a text.
     pub(super) fn html_of(
         &mut self,
-        text: Option<Spanned<String>>,
-        html: Option<Spanned<String>>,
+        markdown: &WrittenValue,
+        html: Option<&WrittenValue>,
         locale: Locale,
         file: &TextFile,
     ) -> String {
-        if let Some(html) = html {
-            let found = references::of_html(html.get_ref());
-            self.references(found, html.get_ref(), locale, file, &html.span());
-            return html.into_inner();
-        }
-        let Some(text) = text else {
-            return String::new();
+        let (text, own) = html.map_or((markdown.text(), markdown), |html| (html.text(), html));
+        let found = match html {
+            Some(_) => references::of_html(text),
+            None => references::of_markdown(text),
         };
-        let markdown = text.get_ref();
-        self.references(
-            references::of_markdown(markdown),
-            markdown,
-            locale,
-            file,
-            &text.span(),
-        );
-        markdown::to_html(markdown)
+        self.references(found, text, locale, file, &own.span);
+        if html.is_some() {
+            text.to_owned()
+        } else {
+            markdown::to_html(text)
+        }
     }
 
     pub(crate) fn kind(&mut self, tid: i64, file: &TextFile, span: &Range<usize>) {
@@ -198,18 +194,23 @@ impl ContentDraft {
         ));
     }
 
-    pub(crate) fn catalog(&mut self, cid: i64, file: &TextFile, span: &Range<usize>) {
-        self.catalogs.entry(cid).or_insert_with(|| {
-            let message = format!("there is no catalog {cid} in catalogs.toml");
-            file.problem(ProblemKind::Inconsistent, Some(span), message)
-        });
-    }
-
-    /// Registers a reference to the board of a label or the label of a topic.
-    pub(super) fn belongs_to(&mut self, entry: EntryId, file: &TextFile, span: &Range<usize>) {
-        let message = format!("there is no {} in this file", described(&entry));
-        let problem = file.problem(ProblemKind::UnknownReference, Some(span), message);
-        self.owners.push((entry, problem));
+    /// Registers the name of an entry in one of this kind.
+    pub(super) fn names(
+        &mut self,
+        entry: EntryId,
+        of: EntryKind,
+        file: &TextFile,
+        span: &Range<usize>,
+    ) {
+        let place = entry.kind.declaration().file;
+        let (kind, place) = if of.declaration().file == place {
+            (ProblemKind::UnknownReference, "this file")
+        } else {
+            (ProblemKind::Inconsistent, place)
+        };
+        let message = format!("there is no {} in {place}", described(&entry));
+        let problem = file.problem(kind, Some(span), message);
+        self.named.push((entry, problem));
     }
 
     /// Returns what was read, without the checks that need the whole content.
@@ -219,9 +220,11 @@ impl ContentDraft {
 
     /// Returns the problems of what was read, and what it names.
     pub(super) fn finish_alone(self) -> (Vec<ContentProblem>, Named) {
+        let mut entries = self.named;
+        entries.retain(|(_, problem)| !problem.kind.is_fatal());
         let named = Named {
             pictures: self.pictures,
-            catalogs: self.catalogs.into_keys().collect(),
+            entries,
             links: self.content.links,
         };
         (self.problems, named)
@@ -230,12 +233,9 @@ impl ContentDraft {
     /// Checks references, which need the whole content.
     pub(crate) fn finish(mut self, source: &ContentSource) -> (SeedContent, Vec<ContentProblem>) {
         let entries: HashSet<_> = self.content.entries.iter().map(|own| &own.id).collect();
-        self.catalogs
-            .retain(|cid, _| !entries.contains(&EntryId::new(EntryKind::Catalog, cid)));
-        self.owners.retain(|(entry, _)| !entries.contains(entry));
-        self.problems.extend(self.catalogs.into_values());
-        let owners = self.owners.into_iter();
-        self.problems.extend(owners.map(|(_, problem)| problem));
+        self.named.retain(|(entry, _)| !entries.contains(entry));
+        let missing = self.named.into_iter();
+        self.problems.extend(missing.map(|(_, problem)| problem));
         for (address, problem) in self.pictures {
             let there = MediumPath::parse(&address).is_some_and(|path| source.has_medium(&path));
             if !there {
@@ -256,10 +256,10 @@ impl ContentDraft {
 }
 
 /// The entry in messages.
-fn described(entry: &EntryId) -> String {
-    match entry.kind {
-        EntryKind::Seo => format!("the page {}", entry.id),
-        kind => format!("{} {}", kind.name(), entry.id),
+pub(super) fn described(entry: &EntryId) -> String {
+    match entry.kind.declaration().id.shape {
+        FieldShape::Path => format!("the page {}", entry.id),
+        _ => format!("{} {}", entry.kind.name(), entry.id),
     }
 }
 
@@ -273,12 +273,4 @@ fn is_elsewhere(address: &str) -> bool {
                 .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.'))
     });
     has_scheme || address.starts_with("//") || address.starts_with('#')
-}
-
-/// The texts of an entry, in the order of [`Locale::ALL`], with their languages.
-pub(super) fn by_language<T>(texts: [Option<T>; 3]) -> impl Iterator<Item = (Locale, T)> {
-    Locale::ALL
-        .into_iter()
-        .zip(texts)
-        .filter_map(|(locale, text)| Some((locale, text?)))
 }

@@ -5,9 +5,9 @@ use super::file::TextFile;
 use super::{ContentEntry, ContentError, ContentProblem, ProblemKind};
 use crate::entries;
 use crate::entries::entry::{EntryId, RevisionId, State};
-use crate::entries::projection::EntryRow;
 use crate::entries::revisions;
 use crate::entries::revisions::{NewRevision, Revision};
+use crate::entries::row::EntryRow;
 use crate::store::{Store, Transaction};
 use crate::{BackendError, clock};
 use base::locale::Locale;
@@ -118,7 +118,10 @@ pub(super) fn read_entry(
             kind: ProblemKind::Format,
             file: entry.to_string(),
             line: None,
-            message: format!("expected one [[{}]] with this id", entry.kind.table()),
+            message: format!(
+                "expected one [[{}]] with this id",
+                entry.kind.declaration().table
+            ),
         }
         .into()),
     }

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::ContentProblem;
 use super::fields::{fields, names, title};
 use super::lines::Lines;
-use crate::entries::entry::EntryKind;
+use crate::entries::kinds::EntryKind;
 use base::locale::Locale;
 
 /// A problem of a field.
@@ -27,15 +27,6 @@ pub struct FieldProblem {
 }
 
 impl FieldProblem {
-    /// A problem of a common field, without a message.
-    pub fn common(field: &str) -> Self {
-        Self {
-            lang: None,
-            field: Some(field.to_owned()),
-            message: String::new(),
-        }
-    }
-
     /// The language has no text.
     pub fn missing(lang: Locale) -> Self {
         Self {
@@ -48,11 +39,11 @@ impl FieldProblem {
 
 /// Returns the languages of an entry's text that lack a title.
 pub fn untitled(kind: EntryKind, body: &str) -> Vec<FieldProblem> {
-    let (_, texts) = names(kind);
+    let title_field = kind.declaration().texts.first();
     let all = fields(kind, body);
     let lacks = |lang: &Locale| all.of(*lang).is_some_and(|own| title(kind, own).is_none());
     let problem = |lang| FieldProblem {
-        field: texts.first().map(|name| (*name).to_owned()),
+        field: title_field.map(|field| field.name.to_owned()),
         ..FieldProblem::missing(lang)
     };
     Locale::ALL.into_iter().filter(lacks).map(problem).collect()
@@ -77,7 +68,7 @@ impl FieldPlaces {
     }
 
     fn read(kind: EntryKind, body: &str) -> Option<Self> {
-        let (common, texts) = names(kind);
+        let [common, texts] = names(kind);
         let document = Document::parse(body).ok()?;
         let (_, tables) = document.iter().next()?;
         let entry = tables.as_array_of_tables()?.get(0)?;
@@ -93,14 +84,14 @@ impl FieldPlaces {
         };
         let language = |lang: Locale| {
             let item = entry.get(lang.code())?;
-            let fields = item.as_table_like().map(|table| of_fields(table, texts));
+            let fields = item.as_table_like().map(|table| of_fields(table, &texts));
             // A table that is written in parts has no place of its own.
             #[expect(clippy::reversed_empty_ranges, reason = "contains no line")]
             let own = of_item(item).unwrap_or(1..=0);
             Some((lang, own, fields.unwrap_or_default()))
         };
         Some(Self {
-            common: of_fields(entry, common),
+            common: of_fields(entry, &common),
             languages: Locale::ALL.into_iter().filter_map(language).collect(),
         })
     }

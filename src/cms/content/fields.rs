@@ -5,10 +5,13 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use toml_edit::{Datetime, DocumentMut, Item, Table, TableLike, TomlError, Value};
-use utoipa::ToSchema;
+use utoipa::openapi::schema::AdditionalProperties;
+use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 use super::site_text::entry;
-use crate::entries::entry::EntryKind;
+use crate::entries::entry::by_language;
+use crate::entries::kinds::{EntryKind, Field, FieldShape, IMPORTED};
 use base::locale::Locale;
 
 /// A value of a field.
@@ -37,28 +40,40 @@ impl FieldValue {
 pub type Fields = BTreeMap<String, FieldValue>;
 
 /// The fields of an entry, named as in the folder format.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EntryFields {
-    // `Fields` is written out: the API's description has no name for an alias.
     /// Fields that all languages share.
-    #[schema(required)]
-    pub common: BTreeMap<String, FieldValue>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub zh: Option<BTreeMap<String, FieldValue>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub en: Option<BTreeMap<String, FieldValue>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub ja: Option<BTreeMap<String, FieldValue>>,
+    #[serde(default)]
+    pub common: Fields,
+    #[serde(flatten)]
+    pub texts: BTreeMap<Locale, Fields>,
+}
+
+impl PartialSchema for EntryFields {
+    fn schema() -> RefOr<Schema> {
+        let value = Ref::from_schema_name(FieldValue::name());
+        let fields = ObjectBuilder::new().additional_properties(Some(value));
+        let fields: RefOr<Schema> = fields.into();
+        let object = by_language(&fields)
+            .property("common", fields)
+            .required("common");
+        let object = object.description(Some("The fields of an entry, named as in the folder format; `common` are those that all languages share."));
+        object
+            .additional_properties(Some(AdditionalProperties::FreeForm(false)))
+            .into()
+    }
+}
+
+impl ToSchema for EntryFields {
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        schemas.push((FieldValue::name().into_owned(), FieldValue::schema()));
+        FieldValue::schemas(schemas);
+    }
 }
 
 impl EntryFields {
     pub fn of(&self, lang: Locale) -> Option<&Fields> {
-        match lang {
-            Locale::Zh => self.zh.as_ref(),
-            Locale::En => self.en.as_ref(),
-            Locale::Ja => self.ja.as_ref(),
-        }
+        self.texts.get(&lang)
     }
 
     /// The names of the fields that differ, such as `imgsrc` and `ja.title`.
@@ -82,32 +97,15 @@ fn differing(own: &Fields, others: &Fields, prefix: &str) -> Vec<String> {
 
 /// The fields that a form may change: common ones, and those of a language, the title first. Not
 /// among them are the id, which names the entry, and the keys of its states.
-pub(crate) fn names(kind: EntryKind) -> (&'static [&'static str], &'static [&'static str]) {
-    match kind {
-        EntryKind::Item => (
-            &[
-                "tid", "cid", "imgsrc", "lnkurl", "vodurl", "imgpack", "atime", "ptime", "exvals",
-            ],
-            &[
-                "title", "subtxt", "abstract", "content", "html", "imgalts", "ptxt", "pname",
-            ],
-        ),
-        EntryKind::Type => (&["imgsrc", "lnkurl"], &["tname", "tdesc"]),
-        EntryKind::Catalog => (&["tid"], &["cname"]),
-        EntryKind::Seo => (&[], &["title", "desc", "keyword"]),
-        EntryKind::Board => (&[], &["bname"]),
-        EntryKind::Label => (&["bid"], &["lname"]),
-        EntryKind::Topic => (&["lid", "uname", "atime"], &["title", "content", "html"]),
-    }
+pub(crate) fn names(kind: EntryKind) -> [Vec<&'static str>; 2] {
+    let fields = kind.declaration().written();
+    fields.map(|fields| fields.iter().map(|field| field.name).collect())
 }
-
-/// The fields that are times.
-const TIMES: [&str; 2] = ["atime", "ptime"];
 
 /// Returns the title of an entry in a language.
 pub fn title(kind: EntryKind, fields: &Fields) -> Option<&str> {
-    let (_, names) = names(kind);
-    match fields.get(*names.first()?)? {
+    let title = kind.declaration().texts.first()?;
+    match fields.get(title.name)? {
         FieldValue::Text(title) => Some(title),
         _ => None,
     }
@@ -115,7 +113,7 @@ pub fn title(kind: EntryKind, fields: &Fields) -> Option<&str> {
 
 /// Returns the fields of an entry's text.
 pub fn fields(kind: EntryKind, body: &str) -> EntryFields {
-    let (common, texts) = names(kind);
+    let [common, texts] = names(kind);
     let Ok(mut document) = body.parse::<DocumentMut>() else {
         return EntryFields::default();
     };
@@ -124,13 +122,11 @@ pub fn fields(kind: EntryKind, body: &str) -> EntryFields {
     };
     let of = |lang: Locale| {
         let own = entry.get(lang.code())?.as_table_like()?;
-        Some(read_all(own, texts))
+        Some((lang, read_all(own, &texts)))
     };
     EntryFields {
-        common: read_all(entry, common),
-        zh: of(Locale::Zh),
-        en: of(Locale::En),
-        ja: of(Locale::Ja),
+        common: read_all(entry, &common),
+        texts: Locale::ALL.into_iter().filter_map(of).collect(),
     }
 }
 
@@ -173,12 +169,12 @@ pub fn with_fields(
     body: &str,
     fields: &EntryFields,
 ) -> Result<String, FieldsError> {
-    let (common, texts) = names(kind);
     let mut document: DocumentMut = body.parse()?;
     let Some(entry) = entry(&mut document) else {
         return Ok(body.to_owned());
     };
-    write_all(entry, common, &fields.common)?;
+    let [common, texts] = kind.declaration().written();
+    write_all(entry, &common, &fields.common)?;
     for lang in Locale::ALL {
         let Some(own) = fields.of(lang) else { continue };
         let is_new = !entry.contains_key(lang.code());
@@ -189,17 +185,17 @@ pub fn with_fields(
             .entry(lang.code())
             .or_insert(Item::Table(Table::new()));
         if let Some(table) = text.as_table_like_mut() {
-            write_all(table, texts, own)?;
+            write_all(table, &texts, own)?;
         }
     }
     Ok(document.to_string())
 }
 
-/// Returns the text of an item with another number, without the comments before it.
-pub fn renumbered(body: &str, number: i64) -> Result<String, TomlError> {
+/// Returns the text of an entry with another number, without the comments before it.
+pub fn renumbered(kind: EntryKind, body: &str, number: i64) -> Result<String, TomlError> {
     let mut document: DocumentMut = body.parse()?;
     if let Some(entry) = entry(&mut document) {
-        write(entry, "fid", &FieldValue::Number(number));
+        write(entry, &kind.declaration().id, &FieldValue::Number(number));
         entry.decor_mut().set_prefix("");
     }
     Ok(document.to_string())
@@ -207,27 +203,33 @@ pub fn renumbered(body: &str, number: i64) -> Result<String, TomlError> {
 
 fn write_all(
     table: &mut dyn TableLike,
-    names: &[&str],
+    declared: &[&Field],
     fields: &Fields,
 ) -> Result<(), FieldsError> {
-    if let Some(unknown) = fields.keys().find(|name| !names.contains(&name.as_str())) {
+    let is_declared = |name: &&String| declared.iter().any(|field| field.name == *name);
+    if let Some(unknown) = fields.keys().find(|name| !is_declared(name)) {
         return Err(FieldsError::Unknown(unknown.clone()));
     }
+    let has = |name| {
+        fields
+            .get(name)
+            .is_some_and(|value: &FieldValue| !value.is_empty())
+    };
     // In the order of a form.
-    for name in names {
-        if let Some(value) = fields.get(*name) {
-            write(table, name, value);
+    for field in declared {
+        if let Some(value) = fields.get(field.name) {
+            write(table, field, value);
         }
-    }
-    let has = |name| fields.get(name).is_some_and(|value| !value.is_empty());
-    // Markdown takes the place of imported HTML.
-    if has("content") && !has("html") {
-        table.remove("html");
+        // Markdown takes the place of imported HTML.
+        if field.shape == FieldShape::Markdown && has(field.name) && !has(IMPORTED) {
+            table.remove(IMPORTED);
+        }
     }
     Ok(())
 }
 
-fn write(table: &mut dyn TableLike, name: &str, value: &FieldValue) {
+fn write(table: &mut dyn TableLike, field: &Field, value: &FieldValue) {
+    let name = field.name;
     if table.get(name).and_then(read).as_ref() == Some(value) {
         return;
     }
@@ -237,7 +239,7 @@ fn write(table: &mut dyn TableLike, name: &str, value: &FieldValue) {
     }
     let mut new = match value {
         FieldValue::Number(number) => (*number).into(),
-        FieldValue::Text(text) if TIMES.contains(&name) => {
+        FieldValue::Text(text) if field.shape == FieldShape::Time => {
             let time: Result<Datetime, _> = text.parse();
             time.map_or_else(|_| text.into(), Into::into)
         }
@@ -293,7 +295,7 @@ mod tests {
         );
         assert_eq!(written(&json), BODY);
         assert_eq!(
-            title(EntryKind::Item, all.en.as_ref().unwrap()),
+            title(EntryKind::Item, all.of(Locale::En).unwrap()),
             Some("Title")
         );
     }
@@ -331,7 +333,7 @@ mod tests {
     fn a_copy_has_another_number_and_no_comment_before_it() {
         let copy = BODY.replace("fid = 7", "fid = 8");
         let copy = copy.strip_prefix("# A comment.\n\n").unwrap();
-        assert_eq!(renumbered(BODY, 8).unwrap(), copy);
+        assert_eq!(renumbered(EntryKind::Item, BODY, 8).unwrap(), copy);
     }
 
     #[test]
@@ -348,10 +350,8 @@ mod tests {
         let before = fields(EntryKind::Item, BODY);
         let mut after = before.clone();
         after.common.remove("ptime");
-        after.ja = Some(Fields::from([(
-            "title".to_owned(),
-            FieldValue::Text("題".to_owned()),
-        )]));
+        let title = ("title".to_owned(), FieldValue::Text("題".to_owned()));
+        after.texts.insert(Locale::Ja, Fields::from([title]));
         assert_eq!(before.differing(&after), ["ptime", "ja.title"]);
         assert_eq!(before.differing(&before), Vec::<String>::new());
     }

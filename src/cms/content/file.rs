@@ -3,6 +3,8 @@
 use std::ops::Range;
 
 use serde::de::DeserializeOwned;
+use toml::Spanned;
+use toml::de::DeTable;
 
 use super::lines::Lines;
 use super::{ContentProblem, ProblemKind};
@@ -84,6 +86,12 @@ impl TextFile {
 
     /// Parses the file as a `T`; the problem names the invalid key or value and the valid ones.
     pub(crate) fn parse<T: DeserializeOwned>(&self) -> Result<T, ContentProblem> {
+        let table = toml::de::Deserializer::from(self.table()?);
+        T::deserialize(table).map_err(|error| self.malformed(&error, None))
+    }
+
+    /// Parses the file as a table, whose values have their places.
+    pub(super) fn table(&self) -> Result<Spanned<DeTable<'_>>, ContentProblem> {
         if let Some(at) = NULS.iter().find_map(|escape| self.text.find(escape)) {
             return Err(self.problem(
                 ProblemKind::Format,
@@ -91,9 +99,17 @@ impl TextFile {
                 "a text cannot contain the character U+0000",
             ));
         }
-        toml::from_str(&self.text).map_err(|error| {
-            self.problem(ProblemKind::Format, error.span().as_ref(), error.message())
-        })
+        DeTable::parse(&self.text).map_err(|error| self.malformed(&error, None))
+    }
+
+    /// The problem of an error that may have no place of its own.
+    pub(super) fn malformed(
+        &self,
+        error: &toml::de::Error,
+        span: Option<Range<usize>>,
+    ) -> ContentProblem {
+        let span = error.span().or(span);
+        self.problem(ProblemKind::Format, span.as_ref(), error.message())
     }
 }
 

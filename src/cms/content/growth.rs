@@ -5,7 +5,9 @@ use super::fields::{EntryFields, FieldValue, Fields, fields, with_fields};
 use super::file::TextFile;
 use super::references;
 use super::{FieldPlaces, check, markdown, media_in, rows, untitled};
-use crate::entries::entry::{EntryId, EntryKind};
+use crate::entries::entry::EntryId;
+use crate::entries::kinds::EntryKind;
+use base::locale::Locale;
 use testing::growth;
 
 const ENTRY: &str = "[[item]]\nfid = 3001\ntid = 160108\n\n[item.zh]\ntitle = '标题'\n\n[item.en]\ntitle = 'Title'\n";
@@ -18,10 +20,10 @@ fn entry() -> EntryId {
 /// The entry with a text in a field of two languages.
 fn written(field: &str, text: &str) -> String {
     let value = FieldValue::Text(text.to_owned());
-    let own = Some(Fields::from([(field.to_owned(), value)]));
+    let own = Fields::from([(field.to_owned(), value)]);
+    let texts = [Locale::Zh, Locale::En].map(|lang| (lang, own.clone()));
     let texts = EntryFields {
-        zh: own.clone(),
-        en: own,
+        texts: texts.into(),
         ..EntryFields::default()
     };
     with_fields(EntryKind::Item, ENTRY, &texts).unwrap_or_else(|_| ENTRY.to_owned())

@@ -4,9 +4,7 @@
 //! with file, line and valid alternatives.
 
 mod accounts;
-mod bbs;
 mod check;
-mod cms;
 pub(crate) mod customer_table;
 mod customers;
 mod difference;
@@ -17,7 +15,6 @@ mod field_problems;
 mod fields;
 mod file;
 mod import;
-mod items;
 mod line_starts;
 mod lines;
 mod markdown;
@@ -26,6 +23,7 @@ mod moving;
 mod order;
 mod problem;
 mod published;
+mod reader;
 mod references;
 mod seed;
 mod site_text;
@@ -33,6 +31,7 @@ mod source;
 mod split;
 mod values;
 pub(crate) mod version;
+mod written;
 
 #[cfg(test)]
 mod growth;
@@ -45,6 +44,7 @@ use std::path::Path;
 use base::inquiry::Attachment;
 use base::locale::Locale;
 use base::paper::PaperKind;
+use strum::VariantArray as _;
 
 use draft::ContentDraft;
 use file::TextFile;
@@ -70,11 +70,9 @@ pub(crate) use seed::seed;
 pub(crate) use source::{ContentFile, MediumPath};
 
 use crate::contracts::columns::{Contract, StyleLine};
-pub use crate::entries::bbs::{Board, Label, Topic};
 use crate::entries::entry::{EntryId, State, States};
-pub use crate::entries::items::Item;
-pub use crate::entries::pages::{Catalog, ItemType};
-use crate::entries::projection::EntryRow;
+pub use crate::entries::kinds::EntryKind;
+use crate::entries::row::EntryRow;
 
 /// The file of the customers.
 const CUSTOMERS: &str = "customers.toml";
@@ -98,30 +96,20 @@ struct ContentEntry {
     file: String,
     /// The text, with the comments before it.
     body: String,
-    rows: Vec<Translated<EntryRow>>,
+    rows: Vec<TranslatedRow>,
 }
 
 /// A language of an entry.
 #[derive(Clone, Debug)]
-pub struct Translated<T> {
+pub struct TranslatedRow {
     pub lang: Locale,
     pub state: State,
-    pub row: T,
-}
-
-impl<T> Translated<T> {
-    fn new(lang: Locale, state: State, row: impl Into<T>) -> Self {
-        Self {
-            lang,
-            state,
-            row: row.into(),
-        }
-    }
+    pub row: EntryRow,
 }
 
 impl ContentEntry {
     /// An entry whose text is yet to be set.
-    fn new(id: EntryId, rows: Vec<Translated<EntryRow>>) -> Self {
+    fn new(id: EntryId, rows: Vec<TranslatedRow>) -> Self {
         let (file, body) = (String::new(), String::new());
         Self {
             id,
@@ -147,19 +135,9 @@ impl ContentEntry {
 
 impl SeedContent {
     /// Returns the languages of the entries of a kind, in the editor's order.
-    pub fn rows<'a, T: 'a>(&'a self) -> impl Iterator<Item = Translated<&'a T>>
-    where
-        &'a T: TryFrom<&'a EntryRow>,
-    {
-        let rows = self.entries.iter().flat_map(|entry| &entry.rows);
-        rows.filter_map(|own| {
-            let row = <&T>::try_from(&own.row).ok()?;
-            Some(Translated {
-                lang: own.lang,
-                state: own.state,
-                row,
-            })
-        })
+    pub fn rows(&self, kind: EntryKind) -> impl Iterator<Item = &TranslatedRow> {
+        let entries = self.entries.iter().filter(move |own| own.id.kind == kind);
+        entries.flat_map(|entry| &entry.rows)
     }
 }
 
@@ -244,19 +222,20 @@ fn read(source: &ContentSource, files: Vec<TextFile>) -> (SeedContent, Vec<Conte
 
 fn read_file(file: &TextFile, draft: &mut ContentDraft) {
     let before = draft.content.entries.len();
+    let kinds = EntryKind::of_file(file.name());
     match file.name() {
-        "types.toml" => cms::read_types(file, draft),
-        "catalogs.toml" => cms::read_catalogs(file, draft),
-        "seo.toml" => cms::read_seo(file, draft),
-        "bbs.toml" => bbs::read(file, draft),
         CUSTOMERS => customers::read(file, draft),
-        name if name.starts_with("items/") => items::read(file, draft),
-        _ => draft.problem(file.problem(
-            ProblemKind::UnknownFile,
-            None,
-            "is no file of the content; those are items/**.toml, types.toml, catalogs.toml, seo.toml, bbs.toml \
-             and customers.toml",
-        )),
+        _ if kinds.is_empty() => {
+            let mut files: Vec<_> = EntryKind::VARIANTS
+                .iter()
+                .map(|kind| kind.declaration().file)
+                .collect();
+            files.dedup();
+            let files = files.join(", ").replace("/,", "/**.toml,");
+            let message = format!("is no file of the content; those are {files} and {CUSTOMERS}");
+            draft.problem(file.problem(ProblemKind::UnknownFile, None, message));
+        }
+        _ => reader::read(file, &kinds, draft),
     }
     if draft.content.entries.len() == before {
         return;
@@ -283,7 +262,7 @@ fn with_bodies(
     let mut by_table: HashMap<_, VecDeque<_>> = HashMap::new();
     for entry in entries {
         by_table
-            .entry(entry.id.kind.table())
+            .entry(entry.id.kind.declaration().table)
             .or_default()
             .push_back(entry);
     }

@@ -76,7 +76,7 @@ async fn put(
         body: newest.body.clone(),
         file: newest.file.clone(),
         place,
-        states: newest.states,
+        states: newest.states.clone(),
         author: author.to_owned(),
         note: note.to_owned(),
     };

@@ -1,6 +1,7 @@
 //! The keys that say when a text is on the site: `published`, `from` and `until`, of an entry or of
 //! one of its languages.
 
+use serde::{Deserialize as _, Deserializer};
 use toml_edit::{TableLike, value};
 
 use super::values::LocalTime;
@@ -15,12 +16,26 @@ pub(crate) struct PublicationKeys {
 }
 
 impl PublicationKeys {
+    /// Reads one of the [`KEYS`].
+    pub(super) fn read<'de, D: Deserializer<'de>>(
+        &mut self,
+        key: &str,
+        value: D,
+    ) -> Result<(), D::Error> {
+        match key {
+            "published" => self.published = Some(bool::deserialize(value)?),
+            "from" => self.from = Some(LocalTime::deserialize(value)?),
+            _ => self.until = Some(LocalTime::deserialize(value)?),
+        }
+        Ok(())
+    }
+
     /// The keys of a language, those of its entry in place of missing ones.
-    pub(crate) fn within(self, entry: &Self) -> Self {
+    pub(crate) fn within(&self, entry: &Self) -> Self {
         Self {
             published: self.published.or(entry.published),
-            from: self.from.or_else(|| entry.from.clone()),
-            until: self.until.or_else(|| entry.until.clone()),
+            from: self.from.as_ref().or(entry.from.as_ref()).cloned(),
+            until: self.until.as_ref().or(entry.until.as_ref()).cloned(),
         }
     }
 
@@ -44,39 +59,7 @@ impl PublicationKeys {
     }
 }
 
-/// A table with the three keys.
-pub(crate) trait PublishedKeys {
-    fn publication(&mut self) -> PublicationKeys;
-}
-
-/// Declares a table of the folder format that has these three keys besides its own. serde cannot
-/// flatten a struct into one that denies unknown fields.
-macro_rules! published {
-    ($(#[$meta:meta])* struct $Name:ident { $($(#[$of_field:meta])* $field:ident: $Type:ty),* $(,)? }) => {
-        $(#[$meta])*
-        #[derive(serde::Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct $Name {
-            $($(#[$of_field])* $field: $Type,)*
-            published: Option<bool>,
-            from: Option<$crate::content::values::LocalTime>,
-            until: Option<$crate::content::values::LocalTime>,
-        }
-
-        impl $crate::content::published::PublishedKeys for $Name {
-            fn publication(&mut self) -> $crate::content::published::PublicationKeys {
-                $crate::content::published::PublicationKeys {
-                    published: self.published,
-                    from: self.from.take(),
-                    until: self.until.take(),
-                }
-            }
-        }
-    };
-}
-pub(crate) use published;
-
-const KEYS: [&str; 3] = ["published", "from", "until"];
+pub(super) const KEYS: [&str; 3] = ["published", "from", "until"];
 
 /// Removes the three keys from a table.
 pub(super) fn remove_state(table: &mut dyn TableLike) {

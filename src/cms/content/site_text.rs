@@ -43,7 +43,7 @@ pub(super) async fn site_text(store: &Store, newest: &Revision) -> Result<String
     if is_one && read_entry(&base.entry, &base.file, &base.body)?.states() == states {
         return Ok(base.body.clone());
     }
-    let text = put_together(base, &texts, states).map_err(|error| {
+    let text = put_together(base, &texts, &states).map_err(|error| {
         ContentError::from(ContentProblem {
             kind: ProblemKind::Format,
             file: base.entry.to_string(),
@@ -58,7 +58,7 @@ pub(super) async fn site_text(store: &Store, newest: &Revision) -> Result<String
 fn put_together(
     base: &Revision,
     texts: &[(Locale, Revision)],
-    states: States,
+    states: &States,
 ) -> Result<String, TomlError> {
     let mut document: DocumentMut = base.body.parse()?;
     let Some(entry) = entry(&mut document) else {

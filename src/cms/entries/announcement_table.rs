@@ -5,11 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sqlx::{AssertSqlSafe, FromRow};
 
-use super::entry::{EntryId, EntryKind, Interval, RevisionId};
-use super::items::Item;
-use super::pages::Catalog;
-use super::projection::EntryRow;
+use super::entry::{EntryId, Interval, RevisionId};
+use super::kinds::Field;
 use super::projection::ShownRows;
+use super::row::EntryRow;
 use super::{projection, revisions};
 use crate::store::postgres;
 use crate::store::postgres::Lock;
@@ -207,40 +206,29 @@ pub async fn tags(
     entry: &EntryId,
     rows: &[(Locale, EntryRow)],
 ) -> sqlx::Result<BTreeSet<String>> {
-    let mut tags = BTreeSet::from([match entry.kind {
-        EntryKind::Item => format!("info:{}", entry.id),
-        EntryKind::Type => format!("type:{}", entry.id),
-        EntryKind::Catalog => format!("cid:{}", entry.id),
-        EntryKind::Seo => "seo".to_owned(),
-        EntryKind::Board | EntryKind::Label | EntryKind::Topic => "bbs".to_owned(),
-    }]);
-    let mut lists = lists_on_site(db, entry).await?;
-    lists.extend(rows.iter().map(|(_, row)| match row {
-        EntryRow::Item(Item { tid, cid, .. }) => (*tid, *cid),
-        EntryRow::Catalog(Catalog { tid, .. }) => (Some(*tid), None),
-        _ => (None, None),
-    }));
-    for (tid, cid) in lists {
-        tags.extend(tid.map(|tid| format!("tid:{tid}")));
-        tags.extend(cid.map(|cid| format!("cid:{cid}")));
-    }
+    let declaration = entry.kind.declaration();
+    let mut tags = BTreeSet::from([declaration.tag(&entry.id)]);
+    let lists = lists_on_site(db, entry).await?;
+    let shown = lists
+        .into_iter()
+        .flat_map(|(first, second)| declaration.selecting().zip([first, second]));
+    let new = rows.iter().flat_map(|(_, row)| row.selected());
+    let of_list = |(field, value): (&Field, Option<String>)| {
+        let value = value.filter(|_| field.is_tag)?;
+        Some(format!("{}:{value}", field.name))
+    };
+    tags.extend(shown.chain(new).filter_map(of_list));
     Ok(tags)
 }
 
-/// The types and catalogs in whose lists an entry is.
+/// The values of an entry that select lists, as they are on the site or will be.
 async fn lists_on_site(
     db: &mut Transaction,
     entry: &EntryId,
-) -> sqlx::Result<Vec<(Option<i64>, Option<i64>)>> {
-    let select = match entry.kind {
-        EntryKind::Item => "SELECT DISTINCT tid, cid FROM items WHERE fid = $1",
-        EntryKind::Catalog => {
-            "SELECT DISTINCT tid, CAST(NULL AS BIGINT) FROM catalogs WHERE cid = $1"
-        }
-        _ => return Ok(Vec::new()),
-    };
+) -> sqlx::Result<Vec<(Option<String>, Option<String>)>> {
+    const SELECT: &str = "SELECT DISTINCT list, sublist FROM texts WHERE entry = $1";
     on!(db, |db| {
-        let lists = sqlx::query_as(select).bind(entry.number());
+        let lists = sqlx::query_as(SELECT).bind(entry.to_string());
         lists.fetch_all(&mut **db).await
     })
 }

@@ -1,58 +1,17 @@
 //! The entries of the content: their names, and when they are on the site.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use strum::{EnumString, IntoStaticStr, VariantArray};
-use utoipa::ToSchema;
+use strum::{IntoStaticStr, VariantArray};
+use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
+use super::kinds::{EntryKind, FieldShape};
 use base::locale::Locale;
-
-/// A kind of entry, named as in the provider's API.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    EnumString,
-    IntoStaticStr,
-    VariantArray,
-)]
-#[strum(serialize_all = "lowercase")]
-pub enum EntryKind {
-    Item,
-    Type,
-    Catalog,
-    Seo,
-    Board,
-    Label,
-    Topic,
-}
-
-impl EntryKind {
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-
-    /// The name of its tables in the folder format: `[[page]]`.
-    pub fn table(self) -> &'static str {
-        match self {
-            Self::Seo => "page",
-            other => other.name(),
-        }
-    }
-
-    /// Whether ids are numbers.
-    pub fn is_numbered(self) -> bool {
-        matches!(self, Self::Item | Self::Type | Self::Catalog)
-    }
-}
 
 /// A part of the content, as the site and its editors call it. The items of a section are in files
 /// of its own (content/README.md).
@@ -83,24 +42,25 @@ impl Section {
     pub fn of(kind: EntryKind, file: &str) -> Self {
         let has = |section: &&Self| {
             let is_in = |own: &&str| *own == file || (own.ends_with('/') && file.starts_with(*own));
-            let files = section.files();
-            section.kinds().contains(&kind)
-                && (files.iter().any(is_in) || (files.is_empty() && **section != Self::Other))
+            section.files().iter().any(is_in)
         };
-        Self::VARIANTS
-            .iter()
-            .find(has)
-            .copied()
-            .unwrap_or(Self::Other)
+        let by_file = || Self::VARIANTS.iter().find(has).copied();
+        let section = kind.declaration().section.or_else(by_file);
+        section.unwrap_or(Self::Other)
     }
 
-    pub fn kinds(self) -> &'static [EntryKind] {
-        match self {
-            Self::Pages => &[EntryKind::Type],
-            Self::Categories => &[EntryKind::Catalog],
-            Self::Questions => &[EntryKind::Board, EntryKind::Label, EntryKind::Topic],
-            Self::Seo => &[EntryKind::Seo],
-            _ => &[EntryKind::Item],
+    /// The kinds of its entries.
+    pub fn kinds(self) -> Vec<EntryKind> {
+        let of = |section| {
+            let kinds = EntryKind::VARIANTS.iter().copied();
+            kinds.filter(move |kind| kind.declaration().section == section)
+        };
+        let own: Vec<_> = of(Some(self)).collect();
+        // The other sections have entries whose files say the section.
+        if own.is_empty() {
+            of(None).collect()
+        } else {
+            own
         }
     }
 
@@ -151,7 +111,8 @@ impl EntryId {
 
 impl fmt::Display for EntryId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let separator = if self.kind == EntryKind::Seo { "" } else { "/" };
+        let is_path = self.kind.declaration().id.shape == FieldShape::Path;
+        let separator = if is_path { "" } else { "/" };
         write!(f, "{}{separator}{}", self.kind.name(), self.id)
     }
 }
@@ -167,11 +128,12 @@ impl FromStr for EntryId {
         let parse = || {
             let (kind, id) = name.split_once('/')?;
             let kind = EntryKind::from_str(kind).ok()?;
-            let id = match kind {
-                EntryKind::Seo => format!("/{id}"),
+            let id = match kind.declaration().id.shape {
+                FieldShape::Path => format!("/{id}"),
                 _ => id.to_owned(),
             };
-            let is_valid = !id.is_empty() && (!kind.is_numbered() || id.parse::<i64>().is_ok());
+            let is_number = kind.declaration().id.shape == FieldShape::Number;
+            let is_valid = !id.is_empty() && (!is_number || id.parse::<i64>().is_ok());
             is_valid.then_some(Self { kind, id })
         };
         parse().ok_or_else(|| EntryIdError(name.to_owned()))
@@ -316,52 +278,61 @@ impl State {
 }
 
 /// The state of each language of an entry.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(default)]
-pub struct States {
-    #[schema(required)]
-    pub zh: State,
-    #[schema(required)]
-    pub en: State,
-    #[schema(required)]
-    pub ja: State,
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "BTreeMap<Locale, State>")]
+pub struct States(BTreeMap<Locale, State>);
+
+impl Default for States {
+    fn default() -> Self {
+        BTreeMap::new().into()
+    }
+}
+
+impl From<BTreeMap<Locale, State>> for States {
+    fn from(known: BTreeMap<Locale, State>) -> Self {
+        let all = Locale::ALL.map(|lang| (lang, State::None));
+        Self(all.into_iter().chain(known).collect())
+    }
 }
 
 impl States {
-    pub fn of(self, lang: Locale) -> State {
-        match lang {
-            Locale::Zh => self.zh,
-            Locale::En => self.en,
-            Locale::Ja => self.ja,
-        }
+    pub fn of(&self, lang: Locale) -> State {
+        self.0.get(&lang).copied().unwrap_or_default()
     }
 
     pub fn set(&mut self, lang: Locale, state: State) {
-        match lang {
-            Locale::Zh => self.zh = state,
-            Locale::En => self.en = state,
-            Locale::Ja => self.ja = state,
-        }
+        self.0.insert(lang, state);
     }
 
     /// The states without beginnings that have passed, for comparison.
-    pub fn at(self, now: i64) -> Self {
-        Self {
-            zh: self.zh.at(now),
-            en: self.en.at(now),
-            ja: self.ja.at(now),
-        }
+    pub fn at(&self, now: i64) -> Self {
+        let states = self.0.iter();
+        Self(states.map(|(lang, state)| (*lang, state.at(now))).collect())
     }
 }
 
-/// The columns that the rows of each table have.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct RowPlace {
-    pub(crate) lang: Locale,
-    pub(crate) interval: Interval,
-    pub(crate) revision: i64,
-    /// The editor's order.
-    pub(crate) seq: i64,
+impl PartialSchema for States {
+    fn schema() -> RefOr<Schema> {
+        let state = Ref::from_schema_name(State::name());
+        let states = by_language(&state.into());
+        let required = Locale::ALL.into_iter().map(Locale::code);
+        required.fold(states, ObjectBuilder::required).into()
+    }
+}
+
+impl ToSchema for States {
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        schemas.push((State::name().into_owned(), State::schema()));
+        State::schemas(schemas);
+    }
+}
+
+/// Returns the schema of an object with a property for each language.
+pub(crate) fn by_language(value: &RefOr<Schema>) -> ObjectBuilder {
+    let languages = Locale::ALL.into_iter();
+    languages.fold(ObjectBuilder::new(), |object, lang| {
+        object.property(lang.code(), value.clone())
+    })
 }
 
 #[cfg(test)]
@@ -405,19 +376,24 @@ mod tests {
 
     #[test]
     fn states_are_short_json() {
-        let states = States {
-            zh: State::PUBLISHED,
-            en: State::Draft,
-            ja: State::Published(Interval {
-                from: 5,
-                until: i64::MAX,
-            }),
-        };
+        let planned = State::Published(Interval {
+            from: 5,
+            until: i64::MAX,
+        });
+        let states = States::from(BTreeMap::from([
+            (Locale::Zh, State::PUBLISHED),
+            (Locale::En, State::Draft),
+            (Locale::Ja, planned),
+        ]));
         let json = serde_json::to_string(&states).unwrap();
         assert_eq!(
             json,
             r#"{"zh":{"published":{}},"en":"draft","ja":{"published":{"from":5}}}"#
         );
         assert_eq!(serde_json::from_str::<States>(&json).unwrap(), states);
+        assert_eq!(
+            serde_json::from_str::<States>("{}").unwrap(),
+            States::default()
+        );
     }
 }

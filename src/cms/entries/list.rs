@@ -5,15 +5,14 @@ use strum::VariantArray as _;
 
 use super::entry::{Section, StateName};
 use super::revisions::{COLUMNS, NEWEST, Revision};
-use crate::store::either::Pool;
-use crate::store::{RowSlice, Store};
+use crate::store::{RowSlice, Store, containing};
 use base::locale::Locale;
 
 /// Which entries are listed.
 #[derive(Clone, Debug, Default)]
 pub struct EntryFilter {
     pub section: Option<Section>,
-    /// A part of the body, whatever the case of its Latin letters.
+    /// A part of the text, in any form of its letters.
     pub text: String,
     /// A language with its state.
     pub state: Option<(Locale, StateName)>,
@@ -47,16 +46,11 @@ struct RevisionRow {
 }
 
 impl EntryFilter {
-    /// The condition on $1 (pattern of the body) and $2 (pattern of the states).
-    fn condition(&self, db: &Pool) -> String {
+    /// The condition on $1 (pattern of the text) and $2 (pattern of the states).
+    fn condition(&self) -> String {
         let mut conditions = vec!["NOT e.removed".to_owned()];
         if !self.text.is_empty() {
-            // In SQLite, LIKE itself is blind to the case of Latin letters.
-            let body = match db {
-                Pool::Sqlite(_) => "r.body",
-                Pool::Postgres(_) => "LOWER(r.body)",
-            };
-            conditions.push(format!("{body} LIKE $1 ESCAPE '!'"));
+            conditions.push("s.searched LIKE $1 ESCAPE '!'".to_owned());
         }
         if let Some((lang, state)) = self.state {
             conditions.push("e.states LIKE $2".to_owned());
@@ -74,19 +68,19 @@ impl EntryFilter {
         conditions.join(" AND ")
     }
 
-    fn reads_texts(&self) -> bool {
-        let of_text = |(_, state)| state == StateName::Missing;
-        !self.text.is_empty() || self.state.is_some_and(of_text)
-    }
-
-    /// The pattern of the body, for LIKE.
-    fn pattern(&self) -> String {
-        let text = self.text.to_ascii_lowercase();
-        let plain = text
-            .replace('!', "!!")
-            .replace('%', "!%")
-            .replace('_', "!_");
-        format!("%{plain}%")
+    /// The tables that the condition is on: texts are read for a search alone.
+    fn source(&self) -> String {
+        let misses_text = |(_, state)| state == StateName::Missing;
+        let texts = if self.state.is_some_and(misses_text) {
+            NEWEST
+        } else {
+            "FROM entries e"
+        };
+        if self.text.is_empty() {
+            texts.to_owned()
+        } else {
+            format!("{texts} JOIN entry_searches s ON s.entry = e.entry")
+        }
     }
 
     /// The pattern of the states, which are JSON.
@@ -116,7 +110,7 @@ fn in_section(section: Section) -> String {
     };
     let kinds: Vec<_> = section
         .kinds()
-        .iter()
+        .into_iter()
         .map(|kind| format!("'{}'", kind.name()))
         .collect();
     let kinds = format!("e.kind IN ({})", kinds.join(", "));
@@ -161,13 +155,7 @@ impl Store {
         order: EntryOrder,
         rows: RowSlice,
     ) -> sqlx::Result<Vec<RevisionRow>> {
-        let condition = filter.condition(&self.reader);
-        // Texts are read for a search, and for the rows of the answer.
-        let source = if filter.reads_texts() {
-            NEWEST
-        } else {
-            "FROM entries e"
-        };
+        let (condition, source) = (filter.condition(), filter.source());
         let (inner, outer) = (order.columns("e"), order.columns("found"));
         let found = format!(
             "SELECT COUNT(*) OVER () AS total, e.entry, e.number, e.place, e.written_at
@@ -180,7 +168,7 @@ impl Store {
         ));
         on!(&self.reader, |db| {
             let entries = sqlx::query_as(select)
-                .bind(filter.pattern())
+                .bind(containing(&filter.text))
                 .bind(filter.states());
             entries
                 .bind(rows.limit)

@@ -3,14 +3,14 @@
 
 pub(crate) mod announcement_table;
 pub(crate) mod announcements;
-pub(crate) mod bbs;
 pub(crate) mod commands;
 pub(crate) mod desk;
 pub(crate) mod entry;
-pub(crate) mod items;
+pub(crate) mod kinds;
 pub(crate) mod list;
 pub(crate) mod overlay;
-pub(crate) mod pages;
 pub(crate) mod projection;
 pub(crate) mod provider;
 pub(crate) mod revisions;
+pub(crate) mod row;
+pub(crate) mod texts;

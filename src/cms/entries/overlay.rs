@@ -4,62 +4,37 @@ use std::collections::BTreeMap;
 
 use sqlx::AssertSqlSafe;
 
-use super::bbs::{Board, Label, Topic};
-use super::items::Item;
-use super::pages::Catalog;
-use super::projection::EntryRow;
-use super::projection::table;
+use super::row::EntryRow;
+use super::texts::LISTS;
 use crate::store::Store;
 use base::locale::Locale;
 
 /// A list of the provider's API that has a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListOfText {
-    /// As the server in front names it: the tag of a list of items, such as `tid:160108`; otherwise
-    /// the table, with the id that selects its rows.
+    /// As the server in front names it: such as `tid:160108`, `boards` or
+    /// `topics:5102`.
     pub name: String,
     /// The column that selects the rows, and its value.
     column: Option<(&'static str, String)>,
 }
 
-impl ListOfText {
-    fn all(name: &str) -> Self {
-        Self {
-            name: name.to_owned(),
-            column: None,
-        }
-    }
-
-    fn of(prefix: &str, column: &'static str, value: &impl ToString) -> Self {
-        let value = value.to_string();
-        Self {
-            name: format!("{prefix}:{value}"),
-            column: Some((column, value)),
-        }
-    }
-}
-
 impl EntryRow {
     /// The lists that have the text while it is on the site.
     pub fn lists(&self) -> Vec<ListOfText> {
-        match self {
-            Self::Item(Item { tid, cid, .. }) => {
-                let of_type = tid.map(|tid| ListOfText::of("tid", "tid", &tid));
-                let of_catalog = cid.map(|cid| ListOfText::of("cid", "cid", &cid));
-                of_type.into_iter().chain(of_catalog).collect()
-            }
-            Self::Type(_) | Self::Seo(_) => Vec::new(),
-            Self::Catalog(Catalog { tid, .. }) => vec![ListOfText::of("catalogs", "tid", tid)],
-            Self::Board(Board { .. }) => vec![ListOfText::all("boards")],
-            Self::Label(Label { bid, .. }) => vec![
-                ListOfText::all("labels"),
-                ListOfText::of("labels", "bid", bid),
-            ],
-            Self::Topic(Topic { lid, .. }) => vec![
-                ListOfText::all("topics"),
-                ListOfText::of("topics", "lid", lid),
-            ],
-        }
+        let all = self.entry.kind.declaration().list.map(|name| ListOfText {
+            name: name.to_owned(),
+            column: None,
+        });
+        let selected = self.selected().zip(LISTS);
+        let selected = selected.filter_map(|((field, value), column)| {
+            let value = value?;
+            Some(ListOfText {
+                name: format!("{}:{value}", field.list?),
+                column: Some((column, value)),
+            })
+        });
+        all.into_iter().chain(selected).collect()
     }
 }
 
@@ -74,22 +49,17 @@ impl Store {
         lang: Locale,
         now: i64,
     ) -> sqlx::Result<BTreeMap<String, i64>> {
-        let entry = row.entry();
-        let (table, id) = table(entry.kind);
         let mut ranks = BTreeMap::new();
         for ListOfText { name, column } in lists {
-            let is_number = entry.kind.is_numbered();
-            let id_type = if is_number { "BIGINT" } else { "TEXT" };
-            let (column, value) = column.unwrap_or(("''", String::new()));
-            // The columns that select rows are of the type of ids.
-            let value_type = if column == "''" { "TEXT" } else { id_type };
+            let kind = row.entry.kind.name();
+            let (column, value) = column.unwrap_or(("kind", kind.to_owned()));
             let select = AssertSqlSafe(format!(
-                "SELECT COUNT(*) FROM {table} WHERE lang = $1 AND from_at <= $2 AND $2 < until_at
-                 AND seq < $3 AND {id} <> CAST($4 AS {id_type}) AND {column} = CAST($5 AS {value_type})"
+                "SELECT COUNT(*) FROM texts WHERE kind = '{kind}' AND lang = '{lang}' AND {column} = $1
+                 AND from_at <= $2 AND $2 < until_at AND seq < $3 AND entry <> $4"
             ));
             let rank: i64 = on!(&self.reader, |db| {
-                let rank = sqlx::query_scalar(select).bind(lang.code()).bind(now);
-                let rank = rank.bind(place).bind(&entry.id).bind(value);
+                let rank = sqlx::query_scalar(select).bind(value).bind(now);
+                let rank = rank.bind(place).bind(row.entry.to_string());
                 rank.fetch_one(db).await?
             });
             ranks.insert(name, rank);

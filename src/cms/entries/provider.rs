@@ -1,17 +1,21 @@
 //! `/api/v1/cms/…`: items, types, catalogs. `/cms/seo/match`: title, description and keywords of a
 //! path. `/api/bbs/…`: boards, labels, topics; a missing `id` or `lid` (or `0`) means all of them.
 
+use std::borrow::Cow;
+
 use axum::Router;
 use axum::extract::State;
 use axum::routing::get;
-use serde_json::Value;
 
-use super::bbs::{Board, Label, Topic};
-use super::items::ItemFilter;
+use super::entry::EntryId;
+use super::kinds::EntryKind;
+use super::row::WireRow;
+use super::texts::TextList;
 use crate::api::answer::{ProviderAnswer, Refusal, Reply};
 use crate::api::params::Params;
 use crate::clock;
 use crate::service::Service;
+use crate::store::RowSlice;
 use base::locale::Locale;
 
 pub(crate) fn calls() -> Router<Service> {
@@ -28,94 +32,102 @@ pub(crate) fn calls() -> Router<Service> {
         .route("/api/bbs/topic/count", get(topic_count))
 }
 
-/// `info/info`: one item.
-async fn item(State(service): State<Service>, params: Params) -> Reply<Value> {
-    let fid = params.id("fid")?;
-    let item = service
+/// Returns the text of an entry; `missing` if it is not on the site in the language.
+async fn one(
+    service: &Service,
+    params: &Params,
+    entry: EntryId,
+    missing: impl Into<Cow<'static, str>>,
+) -> Reply<WireRow> {
+    let found = service.store.text(&entry, params.lang(), clock::seconds());
+    let found = found.await?;
+    let found = found.ok_or_else(|| Refusal::not_found(missing))?;
+    Ok(ProviderAnswer(params.columns(found)))
+}
+
+/// Returns a whole list in the editor's order.
+async fn whole(service: &Service, list: TextList) -> Result<Vec<WireRow>, Refusal> {
+    let rows = RowSlice::new(0, 0);
+    Ok(service
         .store
-        .item(fid, params.lang(), clock::seconds())
-        .await?;
-    let item =
-        item.ok_or_else(|| Refusal::not_found(format!("there is no item {fid} in this language")))?;
-    Ok(ProviderAnswer(params.columns(&item)?))
+        .texts(&list, "", rows, clock::seconds())
+        .await?)
+}
+
+async fn counted(service: &Service, list: TextList) -> Reply<i64> {
+    let count = service.store.text_count(&list, clock::seconds()).await?;
+    Ok(ProviderAnswer(count))
+}
+
+/// `info/info`: one item.
+async fn item(State(service): State<Service>, params: Params) -> Reply<WireRow> {
+    let fid = params.id("fid")?;
+    let missing = format!("there is no item {fid} in this language");
+    one(
+        &service,
+        &params,
+        EntryId::new(EntryKind::Item, fid),
+        missing,
+    )
+    .await
 }
 
 /// `info/pager`: a range of the items of a type, of a catalog, or of both.
-async fn pager(State(service): State<Service>, params: Params) -> Reply<Vec<Value>> {
-    let items = service
+async fn pager(State(service): State<Service>, params: Params) -> Reply<Vec<WireRow>> {
+    let (list, rows) = (items(&params)?, params.rows()?);
+    let found = service
         .store
-        .items(
-            filter(&params)?,
-            params.text("ord"),
-            params.rows()?,
-            clock::seconds(),
-        )
-        .await?;
-    let rows: Result<_, _> = items.iter().map(|item| params.columns(item)).collect();
-    rows.map(ProviderAnswer)
+        .texts(&list, params.text("ord"), rows, clock::seconds());
+    let found = found.await?.into_iter();
+    let rows = found.map(|row| params.columns(row));
+    Ok(ProviderAnswer(rows.collect()))
 }
 
 /// `info/count`: the total number of items of `info/pager`.
 async fn count(State(service): State<Service>, params: Params) -> Reply<i64> {
-    Ok(ProviderAnswer(
-        service
-            .store
-            .item_count(filter(&params)?, clock::seconds())
-            .await?,
-    ))
+    counted(&service, items(&params)?).await
 }
 
-fn filter(params: &Params) -> Result<ItemFilter, Refusal> {
+fn items(params: &Params) -> Result<TextList, Refusal> {
     let (tid, cid) = (params.number("tid")?, params.number("cid")?);
     if tid.is_none() && cid.is_none() {
         return Err(Refusal::bad_request(
             "one of the parameters tid and cid is missing",
         ));
     }
-    Ok(ItemFilter {
-        tid,
-        cid,
-        lang: params.lang(),
+    let values = [tid, cid].map(|id| id.map(|id| id.to_string()));
+    Ok(TextList {
+        values,
+        ..TextList::all(EntryKind::Item, params.lang())
     })
 }
 
 /// `type/info`: one type.
-async fn kind(State(service): State<Service>, params: Params) -> Reply<Value> {
+async fn kind(State(service): State<Service>, params: Params) -> Reply<WireRow> {
     let tid = params.id("tid")?;
-    let found = service
-        .store
-        .item_type(tid, params.lang(), clock::seconds())
-        .await?;
-    let found = found
-        .ok_or_else(|| Refusal::not_found(format!("there is no type {tid} in this language")))?;
-    Ok(ProviderAnswer(params.columns(&found)?))
+    let missing = format!("there is no type {tid} in this language");
+    one(
+        &service,
+        &params,
+        EntryId::new(EntryKind::Type, tid),
+        missing,
+    )
+    .await
 }
 
 /// `catalog/list`: the catalogs of a type.
-async fn catalogs(State(service): State<Service>, params: Params) -> Reply<Vec<Value>> {
-    let catalogs = service
-        .store
-        .catalogs(params.number("tid")?, params.lang(), clock::seconds())
-        .await?;
-    let rows: Result<_, _> = catalogs
-        .iter()
-        .map(|catalog| params.columns(catalog))
-        .collect();
-    rows.map(ProviderAnswer)
+async fn catalogs(State(service): State<Service>, params: Params) -> Reply<Vec<WireRow>> {
+    let list = TextList::of(EntryKind::Catalog, params.lang(), params.number("tid")?);
+    let catalogs = whole(&service, list).await?.into_iter();
+    let rows = catalogs.map(|row| params.columns(row));
+    Ok(ProviderAnswer(rows.collect()))
 }
 
 /// `seo/match`: the record of a path. A path with a query has one of its own or none.
-async fn matching(State(service): State<Service>, params: Params) -> Reply<Value> {
-    let found = service
-        .store
-        .seo(
-            &recorded(params.text("path")),
-            params.lang(),
-            clock::seconds(),
-        )
-        .await?;
-    let found = found.ok_or_else(|| Refusal::not_found("there is no record for this path"))?;
-    Ok(ProviderAnswer(params.columns(&found)?))
+async fn matching(State(service): State<Service>, params: Params) -> Reply<WireRow> {
+    let entry = EntryId::new(EntryKind::Seo, recorded(params.text("path")));
+    let missing = "there is no record for this path";
+    one(&service, &params, entry, missing).await
 }
 
 /// Normalises a path as in the records: with its query, without fragment, language prefix and
@@ -137,48 +149,36 @@ fn recorded(address: &str) -> String {
 }
 
 /// `board/list`: every board, or the one with the id.
-async fn boards(State(service): State<Service>, params: Params) -> Reply<Vec<Board>> {
-    Ok(ProviderAnswer(
-        service
-            .store
-            .boards(params.optional("id"), params.lang(), clock::seconds())
-            .await?,
-    ))
+async fn boards(State(service): State<Service>, params: Params) -> Reply<Vec<WireRow>> {
+    let Some(id) = params.optional("id") else {
+        let all = TextList::all(EntryKind::Board, params.lang());
+        return whole(&service, all).await.map(ProviderAnswer);
+    };
+    let board = EntryId::new(EntryKind::Board, id);
+    let found = service.store.text(&board, params.lang(), clock::seconds());
+    Ok(ProviderAnswer(found.await?.into_iter().collect()))
 }
 
 /// `label/list`: the labels of the board with the id.
-async fn labels(State(service): State<Service>, params: Params) -> Reply<Vec<Label>> {
-    Ok(ProviderAnswer(
-        service
-            .store
-            .labels(params.optional("id"), params.lang(), clock::seconds())
-            .await?,
-    ))
+async fn labels(State(service): State<Service>, params: Params) -> Reply<Vec<WireRow>> {
+    let list = TextList::of(EntryKind::Label, params.lang(), params.optional("id"));
+    whole(&service, list).await.map(ProviderAnswer)
 }
 
 /// `topic/pager`: topics under a label.
-async fn topics(State(service): State<Service>, params: Params) -> Reply<Vec<Topic>> {
-    Ok(ProviderAnswer(
-        service
-            .store
-            .topics(
-                params.optional("lid"),
-                params.lang(),
-                params.rows()?,
-                clock::seconds(),
-            )
-            .await?,
-    ))
+async fn topics(State(service): State<Service>, params: Params) -> Reply<Vec<WireRow>> {
+    let (list, rows) = (under_label(&params), params.rows()?);
+    let topics = service.store.texts(&list, "", rows, clock::seconds());
+    Ok(ProviderAnswer(topics.await?))
 }
 
 /// `topic/count`: the total number of topics of `topic/pager`.
 async fn topic_count(State(service): State<Service>, params: Params) -> Reply<i64> {
-    Ok(ProviderAnswer(
-        service
-            .store
-            .topic_count(params.optional("lid"), params.lang(), clock::seconds())
-            .await?,
-    ))
+    counted(&service, under_label(&params)).await
+}
+
+fn under_label(params: &Params) -> TextList {
+    TextList::of(EntryKind::Topic, params.lang(), params.optional("lid"))
 }
 
 #[cfg(test)]

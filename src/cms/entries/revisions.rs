@@ -5,11 +5,13 @@ use std::collections::HashSet;
 
 use sqlx::{AssertSqlSafe, FromRow, QueryBuilder};
 
-use super::entry::{EntryId, EntryIdError, EntryKind, RevisionId, State, States};
+use super::entry::{EntryId, EntryIdError, RevisionId, State, States};
+use super::kinds::EntryKind;
 use super::projection;
-use super::projection::EntryRow;
+use super::row::EntryRow;
 use crate::BackendError;
 use crate::store::{RowSlice, Store, Transaction};
+use base::fold;
 use base::locale::Locale;
 
 /// A revision that has yet to be written.
@@ -285,6 +287,13 @@ pub async fn write(
         let entry = entry.clone();
         return Err(BackendError::Conflict { entry });
     }
+    execute!(
+        db,
+        "INSERT INTO entry_searches (entry, searched) VALUES ($1, $2)
+         ON CONFLICT (entry) DO UPDATE SET searched = excluded.searched",
+        &name,
+        fold::key(body)
+    )?;
     insert!(
         db, "revisions": entry = &name, number = number, body = body, file = file, place = place, states = json,
         author = &revision.author, note = &revision.note, written_at = now

@@ -1,7 +1,8 @@
 //! The team of a buyer's market: the contact whose title names the market, in any language.
 
 use crate::clock;
-use crate::entries::items::ItemFilter;
+use crate::entries::kinds::EntryKind;
+use crate::entries::texts::TextList;
 use crate::store::{RowSlice, Store};
 use base::inquiry::{Inquiry, InquiryField};
 use base::locale::Locale;
@@ -14,18 +15,14 @@ const CONTACTS: i64 = 16_010_205;
 pub(super) async fn team_of(store: &Store, inquiry: &Inquiry) -> Option<String> {
     let mut teams = Vec::new();
     for lang in Locale::ALL {
-        let contacts = ItemFilter {
-            tid: Some(CONTACTS),
-            cid: None,
-            lang,
-        };
-        let items = store.items(contacts, "", RowSlice::new(0, 0), clock::seconds());
-        // As on the contact page, only a team has a subtitle.
-        let of_teams = items.await.ok()?.into_iter();
-        let of_teams = of_teams.filter(|item| !item.subtxt.is_empty());
-        teams.extend(of_teams.filter_map(|item| {
-            let address = item.lnkurl.strip_prefix("mailto:")?;
-            Some((item.title, address.to_owned()))
+        let contacts = TextList::of(EntryKind::Item, lang, Some(CONTACTS));
+        let items = store.texts(&contacts, "", RowSlice::new(0, 0), clock::seconds());
+        teams.extend(items.await.ok()?.iter().filter_map(|item| {
+            // As on the contact page, only a team has a subtitle.
+            let is_team = item["subtxt"] != "";
+            let address = item["lnkurl"].as_str()?.strip_prefix("mailto:")?;
+            let title = item["title"].as_str()?.to_owned();
+            is_team.then(|| (title, address.to_owned()))
         }));
     }
     let places = [InquiryField::Market, InquiryField::Country];

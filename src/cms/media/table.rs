@@ -2,11 +2,9 @@
 
 use std::collections::HashMap;
 
-use sqlx::{AssertSqlSafe, FromRow};
-use strum::VariantArray as _;
+use sqlx::FromRow;
 
-use crate::entries::entry::{EntryId, EntryKind};
-use crate::entries::projection;
+use crate::entries::entry::EntryId;
 use crate::store::{Store, Transaction};
 
 #[derive(Clone, Debug)]
@@ -106,21 +104,13 @@ impl Store {
     /// Returns the texts that name a file: the newest of each entry, and those that are or will be
     /// on the site at this moment (seconds since 1970) or later.
     pub async fn texts_with_media(&self, now: i64) -> sqlx::Result<Vec<EntryText>> {
-        let shown = EntryKind::VARIANTS.iter().map(|kind| {
-            let (table, id) = projection::table(*kind);
-            let prefix = EntryId::new(*kind, "");
-            format!("SELECT '{prefix}' || {id}, revision FROM {table} WHERE until_at > $1")
-        });
-        let shown: Vec<_> = shown.collect();
-        let select = AssertSqlSafe(format!(
-            "SELECT r.entry, r.file, r.body FROM revisions r
-             JOIN (SELECT entry, number FROM entries UNION {}) n
+        const SELECT: &str = "SELECT r.entry, r.file, r.body FROM revisions r
+             JOIN (SELECT entry, number FROM entries
+                   UNION SELECT entry, revision FROM texts WHERE until_at > $1) n
              ON n.entry = r.entry AND n.number = r.number
-             WHERE r.body LIKE '%/media/%' ORDER BY r.entry, r.number DESC",
-            shown.join(" UNION ")
-        ));
+             WHERE r.body LIKE '%/media/%' ORDER BY r.entry, r.number DESC";
         on!(&self.reader, |db| {
-            sqlx::query_as(select).bind(now).fetch_all(db).await
+            sqlx::query_as(SELECT).bind(now).fetch_all(db).await
         })
     }
 }

@@ -9,17 +9,12 @@ use crate::store::migrating::{PostgresTarget, Source};
 
 /// Every table with the columns that order its rows, each after those it refers to. The last one
 /// says which content there is: without it, a provider would seed.
-pub(crate) const TABLES: [(&str, &str); 37] = [
+pub(crate) const TABLES: [(&str, &str); 32] = [
     ("entries", "entry"),
+    ("entry_searches", "entry"),
     ("revisions", "entry, number"),
     ("announcements", "entry, revision, moment"),
-    ("items", "fid, lang, from_at"),
-    ("types", "tid, lang, from_at"),
-    ("catalogs", "cid, lang, from_at"),
-    ("seo", "path, lang, from_at"),
-    ("boards", "bid, lang, from_at"),
-    ("labels", "lid, lang, from_at"),
-    ("topics", "tpid, lang, from_at"),
+    ("texts", "entry, lang, from_at"),
     ("media", "path"),
     ("companies", "id"),
     ("customers", "id"),

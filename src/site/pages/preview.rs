@@ -7,7 +7,7 @@ use jiff::{Timestamp, fmt::strtime};
 
 use super::catalogue;
 use super::section::ListSection;
-use crate::provider::{Fid, Info, OverlaidEntry, Overlay, Tid};
+use crate::provider::{Fid, Info, Overlay, Tid};
 use base::locale::{Locale, PreviewTexts};
 use base::site::{Address, BoardPlace, CategoryId, Pid, Route, Site, page_at};
 
@@ -22,22 +22,27 @@ pub fn pages_of(overlay: &Overlay, locale: Locale) -> Vec<Address> {
         locale,
         route,
     };
-    let routes: Vec<Route> = match overlay.entry(locale) {
-        None => return Vec::new(),
-        Some(OverlaidEntry::Item(item)) => {
-            let own = item_page(item).into_iter();
-            own.chain(catalogue::with_item(item)).collect()
+    let (kind, id) = overlay.name();
+    let number = id.parse().ok();
+    let routes: Vec<Route> = match kind {
+        _ if !overlay.has(locale) => Vec::new(),
+        "item" => {
+            let items = overlay.row(locale).into_iter();
+            items.flat_map(|item| of_item(&item)).collect()
         }
-        Some(OverlaidEntry::Type(tid)) => catalogue::of_type(Tid(tid)).collect(),
-        Some(OverlaidEntry::Catalog(cid)) => {
-            let category = NonZeroU64::new(cid).map(CategoryId::from);
+        "type" => {
+            let types = number.map(Tid).into_iter();
+            types.flat_map(catalogue::of_type).collect()
+        }
+        "catalog" => {
+            let category = number.and_then(NonZeroU64::new).map(CategoryId::from);
             category.map(Route::SampleList).into_iter().collect()
         }
-        Some(OverlaidEntry::Seo(path)) => {
-            let page = page_at(Site::Garment, path);
+        "seo" => {
+            let page = page_at(Site::Garment, &format!("/{id}"));
             page.map(|page| page.route).into_iter().collect()
         }
-        Some(OverlaidEntry::Bbs) => vec![Route::Bbs(BoardPlace::ALL)],
+        _ => vec![Route::Bbs(BoardPlace::ALL)],
     };
     routes.into_iter().map(address).collect()
 }
@@ -53,6 +58,12 @@ pub(super) fn notice(overlay: &Overlay, texts: &PreviewTexts) -> String {
         Some(until) => texts.until.replace("{{time}}", &until),
         None => texts.unsaved.clone(),
     }
+}
+
+/// The pages that show an item, its own first.
+fn of_item(item: &Info) -> Vec<Route> {
+    let own = item_page(item).into_iter();
+    own.chain(catalogue::with_item(item)).collect()
 }
 
 /// The detail page of an item, if it has one.

@@ -7,7 +7,7 @@ use jiff::civil::DateTime;
 use serde::Deserialize;
 
 use super::call::{Endpoint, Request};
-use super::{Bid, Lid, Provider, ProviderError, RowRange, Tpid, envelope, lenient};
+use super::{Bid, Lid, Overlaid, Provider, ProviderError, RowRange, Tpid, envelope, lenient};
 use base::locale::Locale;
 
 const BOARDS: Endpoint = Endpoint::get("boards", "/api/bbs/board/list");
@@ -46,6 +46,36 @@ pub struct Topic {
     /// The answer, in HTML; empty if there is none. An addition to the specification.
     #[serde(default, deserialize_with = "lenient::text")]
     pub content: String,
+}
+
+impl Overlaid for Board {
+    const KIND: &'static str = "board";
+
+    type Id = Bid;
+
+    fn id(&self, _own: &str) -> Bid {
+        self.bid
+    }
+}
+
+impl Overlaid for Label {
+    const KIND: &'static str = "label";
+
+    type Id = Lid;
+
+    fn id(&self, _own: &str) -> Lid {
+        self.lid
+    }
+}
+
+impl Overlaid for Topic {
+    const KIND: &'static str = "topic";
+
+    type Id = Tpid;
+
+    fn id(&self, _own: &str) -> Tpid {
+        self.tpid
+    }
 }
 
 /// A call with the board as its `id`; without `id` if there is no board.

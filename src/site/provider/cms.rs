@@ -10,8 +10,8 @@ use serde_json::Value;
 use super::call::{Absence, Endpoint};
 use super::envelope::Data;
 use super::{
-    Cid, Cols, Fid, InfoQuery, ListOf, MediaSources, Provider, ProviderError, Tid, envelope,
-    lenient,
+    Cid, Cols, Fid, InfoQuery, ListOf, MediaSources, Overlaid, Provider, ProviderError, Tid,
+    envelope, lenient,
 };
 use base::locale::Locale;
 
@@ -164,6 +164,47 @@ impl Info {
         }
         self.imgpack.retain(|picture| !picture.src.is_empty());
         self
+    }
+}
+
+impl Overlaid for Info {
+    const KIND: &'static str = "item";
+
+    type Id = Fid;
+
+    fn id(&self, _own: &str) -> Fid {
+        self.fid
+    }
+}
+
+impl Overlaid for TypeInfo {
+    const KIND: &'static str = "type";
+
+    type Id = String;
+
+    fn id(&self, own: &str) -> String {
+        own.to_owned()
+    }
+}
+
+impl Overlaid for Catalog {
+    const KIND: &'static str = "catalog";
+
+    type Id = Cid;
+
+    fn id(&self, _own: &str) -> Cid {
+        self.cid
+    }
+}
+
+impl Overlaid for Seo {
+    const KIND: &'static str = "seo";
+
+    type Id = String;
+
+    /// The path, with its query.
+    fn id(&self, own: &str) -> String {
+        format!("/{own}")
     }
 }
 

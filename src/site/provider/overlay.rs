@@ -8,8 +8,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 
-use super::{Board, Catalog, Info, Label, MediaSources, RowRange, Seo, Topic, TypeInfo};
+use super::{MediaSources, RowRange};
 use base::locale::Locale;
 
 /// Texts of one entry. Read from what the embedded provider's desk sends.
@@ -27,23 +29,10 @@ pub struct Overlay {
 #[derive(Clone, Debug, Deserialize)]
 struct OverlaidText {
     lang: Locale,
-    row: OverlaidRow,
+    /// The row of the provider's API, by the name of its kind.
+    row: BTreeMap<String, Value>,
     /// The lists in which it is another row than in the provider's answer, by name.
     lists: BTreeMap<String, Ranks>,
-}
-
-/// The row of the provider's API.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[expect(clippy::large_enum_variant, reason = "a preview has one")]
-pub(super) enum OverlaidRow {
-    Item(Info),
-    Type(TypeInfo),
-    Catalog(Catalog),
-    Seo(Seo),
-    Board(Board),
-    Label(Label),
-    Topic(Topic),
 }
 
 /// The place of a text in a list.
@@ -55,53 +44,40 @@ struct Ranks {
     after: Option<usize>,
 }
 
-/// An entry that an overlay is of.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum OverlaidEntry<'a> {
-    Item(&'a Info),
-    Type(u64),
-    Catalog(u64),
-    /// The path of the record, with its query.
-    Seo(&'a str),
-    Bbs,
-}
-
 impl Overlay {
     /// Reads an overlay; the addresses of its pictures become paths of this site.
     pub fn read(json: &[u8], sources: &MediaSources) -> serde_json::Result<Self> {
         let mut overlay: Self = serde_json::from_slice(json)?;
-        for text in &mut overlay.texts {
-            match &mut text.row {
-                OverlaidRow::Item(item) => *item = item.clone().with_pictures(sources),
-                OverlaidRow::Type(kind) => kind.imgsrc = sources.address(&kind.imgsrc),
-                _ => {}
+        for row in overlay
+            .texts
+            .iter_mut()
+            .flat_map(|text| text.row.values_mut())
+        {
+            replace_address(row, "imgsrc", sources);
+            if let Some(Value::Array(pictures)) = row.get_mut("imgpack") {
+                for picture in &mut *pictures {
+                    replace_address(picture, "src", sources);
+                }
+                pictures.retain(|picture| picture["src"] != "");
             }
         }
         Ok(overlay)
     }
 
-    /// The entry in a language; `None` where it has no text.
-    pub fn entry(&self, locale: Locale) -> Option<OverlaidEntry<'_>> {
-        let number = || self.id().parse().ok();
-        Some(match &self.text(locale)?.row {
-            OverlaidRow::Item(item) => OverlaidEntry::Item(item),
-            OverlaidRow::Type(_) => OverlaidEntry::Type(number()?),
-            OverlaidRow::Catalog(_) => OverlaidEntry::Catalog(number()?),
-            OverlaidRow::Seo(_) => OverlaidEntry::Seo(self.path()),
-            OverlaidRow::Board(_) | OverlaidRow::Label(_) | OverlaidRow::Topic(_) => {
-                OverlaidEntry::Bbs
-            }
-        })
+    /// The kind of the entry, and its id: a number, a word, or a path without the first slash.
+    pub fn name(&self) -> (&str, &str) {
+        self.entry.split_once('/').unwrap_or_default()
     }
 
-    /// The part of the name after the kind.
-    fn id(&self) -> &str {
-        self.entry.split_once('/').map_or("", |(_, id)| id)
+    /// Whether the entry has a text in a language.
+    pub fn has(&self, locale: Locale) -> bool {
+        self.text(locale).is_some()
     }
 
-    /// The path that the name of an SEO record contains.
-    fn path(&self) -> &str {
-        self.entry.strip_prefix("seo").unwrap_or_default()
+    /// The row of the provider's API in a language, if the entry is of its kind.
+    pub fn row<T: Overlaid>(&self, locale: Locale) -> Option<T> {
+        let row = self.text(locale)?.row.get(T::KIND)?;
+        T::deserialize(row).ok()
     }
 
     fn text(&self, locale: Locale) -> Option<&OverlaidText> {
@@ -120,8 +96,8 @@ impl Overlay {
 
     /// Returns one thing with this text, if it is the one.
     pub(super) fn one<T: Overlaid>(&self, locale: Locale, id: &T::Id) -> Option<Arc<T>> {
-        let own = T::of(&self.text(locale)?.row)?;
-        (own.id(self) == *id).then(|| Arc::new(own.clone()))
+        let own: T = self.row(locale)?;
+        (own.id(self.name().1) == *id).then(|| Arc::new(own))
     }
 
     /// Returns a range of a list with this text. `published` are all rows if the text
@@ -133,17 +109,18 @@ impl Overlay {
         list: &str,
         rows: RowRange,
     ) -> Option<Arc<Vec<T>>> {
-        let own = T::of(&self.text(locale)?.row)?;
-        let id = own.id(self);
+        let own: T = self.row(locale)?;
+        let (_, name) = self.name();
+        let id = own.id(name);
         let published: &Vec<T> = published?.downcast_ref()?;
         let Some(ranks) = self.ranks(locale, list) else {
-            let replaced = |row: &T| if row.id(self) == id { own } else { row }.clone();
+            let replaced = |row: &T| if row.id(name) == id { &own } else { row }.clone();
             return Some(Arc::new(published.iter().map(replaced).collect()));
         };
-        let others = published.iter().filter(|row| row.id(self) != id);
+        let others = published.iter().filter(|row| row.id(name) != id);
         let mut all: Vec<T> = others.cloned().collect();
         if let Some(at) = ranks.after {
-            all.insert(at.min(all.len()), own.clone());
+            all.insert(at.min(all.len()), own);
         }
         Some(Arc::new(rows.of(all)))
     }
@@ -162,41 +139,19 @@ impl Overlay {
     }
 }
 
+fn replace_address(row: &mut Value, field: &str, sources: &MediaSources) {
+    if let Some(Value::String(address)) = row.get_mut(field) {
+        *address = sources.address(address);
+    }
+}
+
 /// A row that an overlay may be of.
-pub(super) trait Overlaid: Clone + Send + Sync + 'static {
+pub trait Overlaid: Clone + DeserializeOwned + Send + Sync + 'static {
+    /// The name of the kind.
+    const KIND: &'static str;
+
     type Id: PartialEq;
 
-    fn of(row: &OverlaidRow) -> Option<&Self>;
-
-    fn id(&self, overlay: &Overlay) -> Self::Id;
-}
-
-macro_rules! overlaid {
-    ($($Row:ty: $Variant:ident, $Id:ty, |$row:ident, $overlay:ident| $id:expr;)+) => {$(
-        impl Overlaid for $Row {
-            type Id = $Id;
-
-            fn of(row: &OverlaidRow) -> Option<&Self> {
-                match row {
-                    OverlaidRow::$Variant(own) => Some(own),
-                    _ => None,
-                }
-            }
-
-            fn id(&self, $overlay: &Overlay) -> $Id {
-                let $row = self;
-                $id
-            }
-        }
-    )+};
-}
-
-overlaid! {
-    Info: Item, super::Fid, |row, _overlay| row.fid;
-    TypeInfo: Type, String, |_row, overlay| overlay.id().to_owned();
-    Catalog: Catalog, super::Cid, |row, _overlay| row.cid;
-    Seo: Seo, String, |_row, overlay| overlay.path().to_owned();
-    Board: Board, super::Bid, |row, _overlay| row.bid;
-    Label: Label, super::Lid, |row, _overlay| row.lid;
-    Topic: Topic, super::Tpid, |row, _overlay| row.tpid;
+    /// Its id; `own` is that of the entry, for rows that do not have theirs.
+    fn id(&self, own: &str) -> Self::Id;
 }

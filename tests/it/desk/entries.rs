@@ -356,8 +356,11 @@ async fn entries_are_found_by_section_text_and_state() {
             sum += of_section;
         }
         assert_eq!(sum, total, "each entry is in one section");
-        let (found, _) = list("text=swatch%20LIST,%20now").await;
-        assert_eq!(found, ["item/3039"]);
+        // Also as an input method types it.
+        for text in ["swatch%20LIST,%20now", "ＳＷＡＴＣＨ%20list"] {
+            let (found, _) = list(&format!("text={text}")).await;
+            assert_eq!(found, ["item/3039"], "{text}");
+        }
         assert_eq!(list("lang=en&state=draft").await.1, 0);
         desk.change("draft", &author, titled(1, "Drafted")).await;
         assert_eq!(list("lang=en&state=draft").await.0, ["item/3039"]);

@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest 2ca8f91426851e08b567d885f562eac2.
+// Made by `make types` from the description with the digest 61e0b9ab625a1021f814186d93e33562.
 export interface paths {
     "/actions": {
         parameters: {
@@ -1516,12 +1516,8 @@ export interface components {
              */
             written_at: number;
         };
-        /** @description The fields of an entry, named as in the folder format. */
+        /** @description The fields of an entry, named as in the folder format; `common` are those that all languages share. */
         EntryFields: {
-            /**
-             * @description Fields that all languages share.
-             * @default {}
-             */
             common: {
                 [key: string]: components["schemas"]["FieldValue"];
             };
@@ -2384,13 +2380,9 @@ export interface components {
             /** Format: int64 */
             work: number;
         };
-        /** @description The state of each language of an entry. */
         States: {
-            /** @default none */
             en: components["schemas"]["State"];
-            /** @default none */
             ja: components["schemas"]["State"];
-            /** @default none */
             zh: components["schemas"]["State"];
         };
         StoreState: {
@@ -2417,7 +2409,6 @@ export interface components {
              */
             row: number;
         };
-        /** @description The title in each language that has a text. */
         Titles: {
             en?: string;
             ja?: string;

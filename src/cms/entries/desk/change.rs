@@ -64,7 +64,7 @@ impl Change {
         Ok(Self {
             service,
             body: newest.body.clone(),
-            states: newest.states,
+            states: newest.states.clone(),
             note: String::new(),
             newest,
             before_autosave,
@@ -92,7 +92,7 @@ impl Change {
         let kind = self.newest.entry.kind;
         let origin = self.before_autosave.as_ref().unwrap_or(&self.newest);
         let (before, after) = (fields(kind, &origin.body), fields(kind, &body));
-        let mut states = origin.states;
+        let mut states = origin.states.clone();
         for lang in Locale::ALL {
             let is_other = before.of(lang) != after.of(lang);
             let is_common = before.common != after.common

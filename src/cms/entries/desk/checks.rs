@@ -18,13 +18,13 @@ use crate::content;
 use crate::content::{
     EntryCheck, EntryFields, FieldProblem, MediumPath, TextDifference, with_fields,
 };
-use crate::entries::entry::{EntryId, EntryKind, RevisionId};
+use crate::entries::entry::RevisionId;
 use crate::service::Service;
 use crate::staff::desk::caller::{Caller, Writers};
 use crate::translation::{FactKind, MissingFact, name_in};
 use base::locale::Locale;
 
-/// The maximum number of links, of files and of categories that are looked up.
+/// The maximum number of links, of files and of entries that are looked up.
 const MOST_LOOKED_UP: usize = 200;
 
 /// Texts to check.
@@ -137,11 +137,9 @@ async fn of_check(service: &Service, check: EntryCheck) -> Result<Checked, Probl
             hints.push(Hint::of(HintKind::Link, place, address));
         }
     }
-    for cid in check.catalogs.into_iter().take(MOST_LOOKED_UP) {
-        let catalog = EntryId::new(EntryKind::Catalog, cid);
-        if service.store.newest(&catalog).await?.is_none() {
-            let place = FieldProblem::common("cid");
-            hints.push(Hint::of(HintKind::Category, place, cid.to_string()));
+    for (entry, place) in check.entries.into_iter().take(MOST_LOOKED_UP) {
+        if service.store.newest(&entry).await?.is_none() {
+            hints.push(Hint::of(HintKind::Category, place, entry.id));
         }
     }
     hints.extend(check.warnings.into_iter().map(|warning| {

@@ -14,12 +14,12 @@ use crate::BackendError;
 use crate::api::problem::Problem;
 use crate::content;
 use crate::content::{fields, renumbered};
-use crate::entries::entry::{EntryId, EntryKind, RevisionId, State as EntryState, States};
+use crate::entries::entry::{EntryId, RevisionId, State as EntryState, States};
+use crate::entries::kinds::EntryKind;
 use crate::entries::revisions::NewRevision;
 use crate::service::Service;
 use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::{Caller, Writers};
-use base::locale::Locale;
 
 /// Makes a draft of an item that stands before this one: a copy with the next free number.
 #[utoipa::path(
@@ -46,13 +46,11 @@ pub(super) async fn copy_entry(
     let mut numbers = (id.number() + 1..).map(|number| EntryId::new(id.kind, number));
     let entry = numbers.find(|entry| !taken.contains(entry));
     let entry = entry.ok_or(Problem::Invalid)?;
-    let body = renumbered(&original.body, entry.number()).map_err(content::FieldsError::from)?;
+    let body =
+        renumbered(id.kind, &original.body, entry.number()).map_err(content::FieldsError::from)?;
     let texts = fields(id.kind, &body);
     let mut states = States::default();
-    for lang in Locale::ALL
-        .into_iter()
-        .filter(|lang| texts.of(*lang).is_some())
-    {
+    for lang in texts.texts.into_keys() {
         states.set(lang, EntryState::Draft);
     }
     let rows = content::rows(&entry, &original.file, &body)

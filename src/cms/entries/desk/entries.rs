@@ -1,20 +1,22 @@
 //! The entries of the content, to read: lists, one entry, its history.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{FromRequestParts, Path, State};
 use axum::http::request::Parts;
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{IntoParams, PartialSchema, ToSchema};
 
 use super::announced::Announced;
 use crate::api::input::Search;
 use crate::api::problem::Problem;
 use crate::clock;
 use crate::content::{ContentSource, EntryFields, fields, title};
-use crate::entries::entry::{EntryId, EntryKind, RevisionId, Section, StateName, States};
+use crate::entries::entry::{EntryId, RevisionId, Section, StateName, States, by_language};
+use crate::entries::kinds::EntryKind;
 use crate::entries::list::{EntryFilter, EntryOrder};
 use crate::entries::revisions::Revision;
 use crate::service::Service;
@@ -44,30 +46,27 @@ pub(crate) struct ListedEntry {
 }
 
 /// The title in each language that has a text.
-#[derive(Clone, Serialize, ToSchema)]
-pub(crate) struct Titles {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    zh: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    en: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ja: Option<String>,
-}
+#[derive(Clone, Serialize)]
+pub(crate) struct Titles(BTreeMap<Locale, String>);
 
 impl Titles {
     pub(crate) fn of(kind: EntryKind, body: &str) -> Self {
-        let fields = fields(kind, body);
-        let title = |lang| {
-            let title = title(kind, fields.of(lang)?);
-            Some(title.unwrap_or_default().to_owned())
-        };
-        Self {
-            zh: title(Locale::Zh),
-            en: title(Locale::En),
-            ja: title(Locale::Ja),
-        }
+        let texts = fields(kind, body).texts.into_iter();
+        let titles = texts.map(|(lang, fields)| {
+            let title = title(kind, &fields).unwrap_or_default();
+            (lang, title.to_owned())
+        });
+        Self(titles.collect())
     }
 }
+
+impl PartialSchema for Titles {
+    fn schema() -> RefOr<Schema> {
+        by_language(&String::schema()).into()
+    }
+}
+
+impl ToSchema for Titles {}
 
 impl From<Revision> for ListedEntry {
     fn from(revision: Revision) -> Self {

@@ -6,6 +6,7 @@ mod checks;
 mod copies;
 mod edits;
 pub(crate) mod entries;
+pub(crate) mod forms;
 mod links;
 mod moves;
 mod overlays;

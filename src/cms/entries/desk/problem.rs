@@ -18,7 +18,6 @@ pub(crate) type EditFailure = Failure<EditDetails>;
 
 #[derive(Serialize, From)]
 #[serde(untagged)]
-#[expect(clippy::large_enum_variant, reason = "a `Failure` has it in a box")]
 pub(crate) enum EditDetails {
     Fields(FieldsDetails),
     Conflict(ConflictDetails),

@@ -30,6 +30,12 @@ CREATE TABLE entries (
 CREATE INDEX entries_by_kind ON entries (kind, place, entry);
 CREATE INDEX entries_by_place ON entries (place, entry);
 
+-- The newest text of each entry as it is searched, all languages.
+CREATE TABLE entry_searches (
+    entry TEXT COLLATE "C" PRIMARY KEY,
+    searched TEXT COLLATE "C" NOT NULL
+);
+
 -- Rows are added, and never changed.
 CREATE TABLE revisions (
     entry TEXT COLLATE "C" NOT NULL,
@@ -45,113 +51,26 @@ CREATE TABLE revisions (
 );
 CREATE INDEX revisions_by_time ON revisions (written_at);
 
--- The tables that the provider's calls read, from items to topics, are made of the revisions: a row
--- for each language and each interval in which a text is on the site.
-CREATE TABLE items (
-    fid BIGINT NOT NULL,
+-- The texts that the provider's calls read are made of the revisions: a row for each language and
+-- each interval in which a text is on the site.
+CREATE TABLE texts (
+    entry TEXT COLLATE "C" NOT NULL,
     lang TEXT COLLATE "C" NOT NULL,
-    from_at BIGINT NOT NULL DEFAULT 0, -- on the site in [from_at, until_at)
-    until_at BIGINT NOT NULL DEFAULT 9223372036854775807,
-    revision BIGINT NOT NULL DEFAULT 0, -- the number of the revision
+    from_at BIGINT NOT NULL, -- on the site in [from_at, until_at)
+    until_at BIGINT NOT NULL,
+    revision BIGINT NOT NULL, -- the number of the revision
     seq BIGINT NOT NULL, -- the editor's order
-    tid BIGINT,
-    cid BIGINT,
-    title TEXT COLLATE "C" NOT NULL,
-    subtxt TEXT COLLATE "C" NOT NULL,
-    abstract TEXT COLLATE "C" NOT NULL,
-    imgsrc TEXT COLLATE "C" NOT NULL,
-    exvals TEXT COLLATE "C" NOT NULL,
-    lnkurl TEXT COLLATE "C" NOT NULL,
-    content TEXT COLLATE "C" NOT NULL, -- HTML
-    atime TEXT COLLATE "C" NOT NULL, -- China Standard Time
-    ptime TEXT COLLATE "C" NOT NULL, -- likewise
-    vodurl TEXT COLLATE "C" NOT NULL,
-    imgpack TEXT COLLATE "C" NOT NULL, -- a JSON array of pictures
-    pname TEXT COLLATE "C" NOT NULL,
-    ptxt TEXT COLLATE "C" NOT NULL,
-    utime TEXT COLLATE "C" NOT NULL DEFAULT '', -- of the last edit on the site, likewise; empty: none since it came
-    PRIMARY KEY (fid, lang, from_at)
+    kind TEXT COLLATE "C" NOT NULL,
+    list TEXT COLLATE "C", -- the values that select lists: of an item its type, of a topic its label
+    sublist TEXT COLLATE "C", -- of an item its catalog
+    title TEXT COLLATE "C" NOT NULL, -- these three order lists of items
+    atime TEXT COLLATE "C" NOT NULL,
+    ptime TEXT COLLATE "C" NOT NULL,
+    fields TEXT COLLATE "C" NOT NULL, -- JSON: the row of the provider's API
+    PRIMARY KEY (entry, lang, from_at)
 );
-CREATE INDEX items_by_type ON items (tid, lang, seq, from_at, until_at);
-CREATE INDEX items_by_catalog ON items (cid, lang, seq, from_at, until_at);
-
-CREATE TABLE types (
-    tid BIGINT NOT NULL,
-    lang TEXT COLLATE "C" NOT NULL,
-    from_at BIGINT NOT NULL DEFAULT 0,
-    until_at BIGINT NOT NULL DEFAULT 9223372036854775807,
-    revision BIGINT NOT NULL DEFAULT 0,
-    seq BIGINT NOT NULL DEFAULT 0,
-    tname TEXT COLLATE "C" NOT NULL,
-    tdesc TEXT COLLATE "C" NOT NULL,
-    imgsrc TEXT COLLATE "C" NOT NULL,
-    lnkurl TEXT COLLATE "C" NOT NULL,
-    PRIMARY KEY (tid, lang, from_at)
-);
-
-CREATE TABLE catalogs (
-    cid BIGINT NOT NULL,
-    lang TEXT COLLATE "C" NOT NULL,
-    from_at BIGINT NOT NULL DEFAULT 0,
-    until_at BIGINT NOT NULL DEFAULT 9223372036854775807,
-    revision BIGINT NOT NULL DEFAULT 0,
-    seq BIGINT NOT NULL,
-    tid BIGINT NOT NULL,
-    cname TEXT COLLATE "C" NOT NULL,
-    PRIMARY KEY (cid, lang, from_at)
-);
-
-CREATE TABLE seo (
-    path TEXT COLLATE "C" NOT NULL,
-    lang TEXT COLLATE "C" NOT NULL,
-    from_at BIGINT NOT NULL DEFAULT 0,
-    until_at BIGINT NOT NULL DEFAULT 9223372036854775807,
-    revision BIGINT NOT NULL DEFAULT 0,
-    seq BIGINT NOT NULL DEFAULT 0,
-    title TEXT COLLATE "C" NOT NULL,
-    description TEXT COLLATE "C" NOT NULL,
-    keyword TEXT COLLATE "C" NOT NULL,
-    PRIMARY KEY (path, lang, from_at)
-);
-
-CREATE TABLE boards (
-    bid TEXT COLLATE "C" NOT NULL,
-    lang TEXT COLLATE "C" NOT NULL,
-    from_at BIGINT NOT NULL DEFAULT 0,
-    until_at BIGINT NOT NULL DEFAULT 9223372036854775807,
-    revision BIGINT NOT NULL DEFAULT 0,
-    seq BIGINT NOT NULL,
-    bname TEXT COLLATE "C" NOT NULL,
-    PRIMARY KEY (bid, lang, from_at)
-);
-
-CREATE TABLE labels (
-    lid TEXT COLLATE "C" NOT NULL,
-    lang TEXT COLLATE "C" NOT NULL,
-    from_at BIGINT NOT NULL DEFAULT 0,
-    until_at BIGINT NOT NULL DEFAULT 9223372036854775807,
-    revision BIGINT NOT NULL DEFAULT 0,
-    seq BIGINT NOT NULL,
-    bid TEXT COLLATE "C" NOT NULL,
-    lname TEXT COLLATE "C" NOT NULL,
-    PRIMARY KEY (lid, lang, from_at)
-);
-
-CREATE TABLE topics (
-    tpid TEXT COLLATE "C" NOT NULL,
-    lang TEXT COLLATE "C" NOT NULL,
-    from_at BIGINT NOT NULL DEFAULT 0,
-    until_at BIGINT NOT NULL DEFAULT 9223372036854775807,
-    revision BIGINT NOT NULL DEFAULT 0,
-    seq BIGINT NOT NULL,
-    lid TEXT COLLATE "C" NOT NULL,
-    title TEXT COLLATE "C" NOT NULL,
-    uname TEXT COLLATE "C" NOT NULL,
-    atime TEXT COLLATE "C" NOT NULL, -- China Standard Time
-    content TEXT COLLATE "C" NOT NULL, -- the answer as HTML; empty if there is none
-    PRIMARY KEY (tpid, lang, from_at)
-);
-CREATE INDEX topics_by_label ON topics (lid, lang, seq, from_at, until_at);
+CREATE INDEX texts_by_list ON texts (kind, list, lang, seq, from_at, until_at);
+CREATE INDEX texts_by_sublist ON texts (kind, sublist, lang, seq, from_at, until_at);
 
 -- Files that came with imported content, or were uploaded at the desk. The pictures of seeded
 -- content are in the binary or in its folder.

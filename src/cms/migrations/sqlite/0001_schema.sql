@@ -29,6 +29,12 @@ CREATE TABLE entries (
 CREATE INDEX entries_by_kind ON entries (kind, place, entry);
 CREATE INDEX entries_by_place ON entries (place, entry);
 
+-- The newest text of each entry as it is searched, all languages.
+CREATE TABLE entry_searches (
+    entry TEXT PRIMARY KEY,
+    searched TEXT NOT NULL
+);
+
 -- Rows are added, and never changed.
 CREATE TABLE revisions (
     entry TEXT NOT NULL,
@@ -44,113 +50,26 @@ CREATE TABLE revisions (
 );
 CREATE INDEX revisions_by_time ON revisions (written_at);
 
--- The tables that the provider's calls read, from items to topics, are made of the revisions: a row
--- for each language and each interval in which a text is on the site.
-CREATE TABLE items (
-    fid BIGINT NOT NULL,
+-- The texts that the provider's calls read are made of the revisions: a row for each language and
+-- each interval in which a text is on the site.
+CREATE TABLE texts (
+    entry TEXT NOT NULL,
     lang TEXT NOT NULL,
     from_at BIGINT NOT NULL, -- on the site in [from_at, until_at)
     until_at BIGINT NOT NULL,
     revision BIGINT NOT NULL, -- the number of the revision
     seq BIGINT NOT NULL, -- the editor's order
-    tid BIGINT,
-    cid BIGINT,
-    title TEXT NOT NULL,
-    subtxt TEXT NOT NULL,
-    abstract TEXT NOT NULL,
-    imgsrc TEXT NOT NULL,
-    exvals TEXT NOT NULL,
-    lnkurl TEXT NOT NULL,
-    content TEXT NOT NULL, -- HTML
-    atime TEXT NOT NULL, -- China Standard Time
-    ptime TEXT NOT NULL, -- likewise
-    vodurl TEXT NOT NULL,
-    imgpack TEXT NOT NULL, -- a JSON array of pictures
-    pname TEXT NOT NULL,
-    ptxt TEXT NOT NULL,
-    utime TEXT NOT NULL DEFAULT '', -- of the last edit on the site, likewise; empty: none since it came
-    PRIMARY KEY (fid, lang, from_at)
+    kind TEXT NOT NULL,
+    list TEXT, -- the values that select lists: of an item its type, of a topic its label
+    sublist TEXT, -- of an item its catalog
+    title TEXT NOT NULL, -- these three order lists of items
+    atime TEXT NOT NULL,
+    ptime TEXT NOT NULL,
+    fields TEXT NOT NULL, -- JSON: the row of the provider's API
+    PRIMARY KEY (entry, lang, from_at)
 );
-CREATE INDEX items_by_type ON items (tid, lang, seq, from_at, until_at);
-CREATE INDEX items_by_catalog ON items (cid, lang, seq, from_at, until_at);
-
-CREATE TABLE types (
-    tid BIGINT NOT NULL,
-    lang TEXT NOT NULL,
-    from_at BIGINT NOT NULL,
-    until_at BIGINT NOT NULL,
-    revision BIGINT NOT NULL,
-    seq BIGINT NOT NULL,
-    tname TEXT NOT NULL,
-    tdesc TEXT NOT NULL,
-    imgsrc TEXT NOT NULL,
-    lnkurl TEXT NOT NULL,
-    PRIMARY KEY (tid, lang, from_at)
-);
-
-CREATE TABLE catalogs (
-    cid BIGINT NOT NULL,
-    lang TEXT NOT NULL,
-    from_at BIGINT NOT NULL,
-    until_at BIGINT NOT NULL,
-    revision BIGINT NOT NULL,
-    seq BIGINT NOT NULL,
-    tid BIGINT NOT NULL,
-    cname TEXT NOT NULL,
-    PRIMARY KEY (cid, lang, from_at)
-);
-
-CREATE TABLE seo (
-    path TEXT NOT NULL,
-    lang TEXT NOT NULL,
-    from_at BIGINT NOT NULL,
-    until_at BIGINT NOT NULL,
-    revision BIGINT NOT NULL,
-    seq BIGINT NOT NULL,
-    title TEXT NOT NULL,
-    description TEXT NOT NULL,
-    keyword TEXT NOT NULL,
-    PRIMARY KEY (path, lang, from_at)
-);
-
-CREATE TABLE boards (
-    bid TEXT NOT NULL,
-    lang TEXT NOT NULL,
-    from_at BIGINT NOT NULL,
-    until_at BIGINT NOT NULL,
-    revision BIGINT NOT NULL,
-    seq BIGINT NOT NULL,
-    bname TEXT NOT NULL,
-    PRIMARY KEY (bid, lang, from_at)
-);
-
-CREATE TABLE labels (
-    lid TEXT NOT NULL,
-    lang TEXT NOT NULL,
-    from_at BIGINT NOT NULL,
-    until_at BIGINT NOT NULL,
-    revision BIGINT NOT NULL,
-    seq BIGINT NOT NULL,
-    bid TEXT NOT NULL,
-    lname TEXT NOT NULL,
-    PRIMARY KEY (lid, lang, from_at)
-);
-
-CREATE TABLE topics (
-    tpid TEXT NOT NULL,
-    lang TEXT NOT NULL,
-    from_at BIGINT NOT NULL,
-    until_at BIGINT NOT NULL,
-    revision BIGINT NOT NULL,
-    seq BIGINT NOT NULL,
-    lid TEXT NOT NULL,
-    title TEXT NOT NULL,
-    uname TEXT NOT NULL,
-    atime TEXT NOT NULL, -- China Standard Time
-    content TEXT NOT NULL, -- the answer as HTML; empty if there is none
-    PRIMARY KEY (tpid, lang, from_at)
-);
-CREATE INDEX topics_by_label ON topics (lid, lang, seq, from_at, until_at);
+CREATE INDEX texts_by_list ON texts (kind, list, lang, seq, from_at, until_at);
+CREATE INDEX texts_by_sublist ON texts (kind, sublist, lang, seq, from_at, until_at);
 
 -- Files that came with imported content, or were uploaded at the desk. The pictures of seeded
 -- content are in the binary or in its folder.

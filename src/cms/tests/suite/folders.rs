@@ -186,8 +186,14 @@ async fn an_export_has_what_is_on_the_site() {
     let other =
         Provider::start_with(|settings| settings.content = Some(folder.path().to_owned())).await;
     let store = &other.backend.store;
-    assert_eq!(store.item(1041, Locale::En, now).await.unwrap(), None);
-    assert!(store.item(1041, Locale::Zh, now).await.unwrap().is_some());
+    assert_eq!(store.text(&footer(), Locale::En, now).await.unwrap(), None);
+    assert!(
+        store
+            .text(&footer(), Locale::Zh, now)
+            .await
+            .unwrap()
+            .is_some()
+    );
 }
 
 #[tokio::test]
@@ -268,7 +274,7 @@ async fn an_import_keeps_what_an_editor_wrote_unless_told_to_withdraw_it() {
     assert_eq!(own.edited, Some((2, "editor".to_owned())));
     assert!(newest(store).await.is_removal());
     let now = clock::seconds();
-    assert_eq!(store.item(1041, Locale::Ja, now).await.unwrap(), None);
+    assert_eq!(store.text(&footer(), Locale::Ja, now).await.unwrap(), None);
     let moved: EntryId = "item/1042".parse().unwrap();
     assert_eq!(store.newest(&moved).await.unwrap().unwrap().number, 1);
 }

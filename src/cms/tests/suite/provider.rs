@@ -409,7 +409,11 @@ async fn invalid_content_prevents_the_start_and_leaves_the_store_unchanged() {
     let store = Store::open(&config.database).await.unwrap();
     assert!(
         store
-            .item(1041, base::locale::Locale::Ja, clock::seconds())
+            .text(
+                &super::revisions::footer(),
+                base::locale::Locale::Ja,
+                clock::seconds()
+            )
             .await
             .unwrap()
             .is_some()

@@ -6,9 +6,10 @@ use super::Provider;
 use crate::content::version;
 use crate::content::{fields, write};
 use crate::entries::entry::{EntryId, Interval, Section, State, StateName};
-use crate::entries::items::ItemFilter;
+use crate::entries::kinds::EntryKind;
 use crate::entries::list::{EntryFilter, EntryOrder};
 use crate::entries::revisions::{NewRevision, Revision};
+use crate::entries::texts::TextList;
 use crate::store::{RowSlice, Store};
 use crate::{BackendError, clock};
 use base::config::EmbeddedSettings;
@@ -56,8 +57,8 @@ pub(super) async fn edit(store: &Store, title: &str, en: State) -> i64 {
 
 /// The title of the footer on the site at a moment.
 async fn title(store: &Store, lang: Locale, now: i64) -> Option<String> {
-    let item = store.item(1041, lang, now).await.unwrap();
-    item.map(|item| item.title)
+    let item = store.text(&footer(), lang, now).await.unwrap();
+    item.map(|item| item["title"].as_str().unwrap().to_owned())
 }
 
 async fn in_english(store: &Store, now: i64) -> Option<String> {
@@ -82,15 +83,11 @@ async fn a_text_is_on_the_site_from_its_moment_until_its_end() {
         (now + 200, None),
     ] {
         assert_eq!(in_english(store, moment).await.as_deref(), expected);
-        let list = ItemFilter {
-            tid: None,
-            cid: None,
-            lang: Locale::En,
-        };
-        let items = store.items(list, "", ALL, moment).await.unwrap();
-        let own = items.iter().find(|item| item.fid == 1041);
-        assert_eq!(own.map(|item| item.title.as_str()), expected);
-        let count = store.item_count(list, moment).await.unwrap();
+        let list = TextList::all(EntryKind::Item, Locale::En);
+        let items = store.texts(&list, "", ALL, moment).await.unwrap();
+        let own = items.iter().find(|item| item["fid"] == 1041);
+        assert_eq!(own.and_then(|item| item["title"].as_str()), expected);
+        let count = store.text_count(&list, moment).await.unwrap();
         assert_eq!(count, i64::try_from(items.len()).unwrap());
     }
     let japanese = title(store, Locale::Ja, now + 200).await;
@@ -238,8 +235,9 @@ async fn built_in_content_takes_nothing_back_that_somebody_wrote() {
 
 /// The time of the last edit of the footer on the site at a moment.
 async fn edited(store: &Store, lang: Locale, now: i64) -> String {
-    let item = store.item(1041, lang, now).await.unwrap();
-    item.unwrap().utime
+    let item = store.text(&footer(), lang, now).await.unwrap().unwrap();
+    let utime = item.get("utime").and_then(|time| time.as_str());
+    utime.unwrap_or_default().to_owned()
 }
 
 #[tokio::test]

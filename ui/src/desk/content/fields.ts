@@ -1,5 +1,6 @@
 // The fields of entries: what a form shows, and how a value is written in it.
 import type { EntryFields, FieldValue } from '../../generated/desk';
+import { FORMS as DECLARED } from '../../generated/forms';
 import type { TextKey } from '../../i18n/texts';
 import type { Shown } from './counts';
 import { LOCALES, type Part } from './parts';
@@ -17,95 +18,19 @@ export interface Field {
   shown?: Shown;
 }
 
-interface Form {
-  common: readonly Field[];
-  texts: readonly Field[];
-}
+/** The fields that all languages share, and those of each language. */
+type Form = readonly [common: readonly Field[], texts: readonly Field[]];
 
-const line = (name: string, label: TextKey, always = false): Field => ({
-  name,
-  label,
-  shape: 'line',
-  always,
-});
-const title = (name: string, label: TextKey = 'desk.fields.title'): Field => ({
-  ...line(name, label, true),
-  shown: 'title',
-});
-const picture: Field = { name: 'imgsrc', label: 'desk.fields.picture', shape: 'picture', always: true };
-const link = line('lnkurl', 'desk.fields.link');
-const written: Field = { name: 'atime', label: 'desk.fields.written', shape: 'time' };
-const texts: readonly Field[] = [
-  { name: 'content', label: 'desk.fields.content', shape: 'markdown', always: true },
-  { name: 'html', label: 'desk.fields.html', shape: 'html' },
-];
-
-/** The forms of each kind, named as in the folder format. Ids and types are not for editors. */
-const FORMS: Record<string, Form> = {
-  item: {
-    common: [
-      picture,
-      { name: 'ptime', label: 'desk.fields.published', shape: 'time', always: true },
-      written,
-      link,
-      line('vodurl', 'desk.fields.film'),
-      { name: 'imgpack', label: 'desk.fields.pictures', shape: 'pictures' },
-      { name: 'cid', label: 'desk.fields.category', shape: 'number' },
-      line('exvals', 'desk.fields.extra'),
-    ],
-    texts: [
-      title('title'),
-      line('subtxt', 'desk.fields.subtitle'),
-      {
-        name: 'abstract',
-        label: 'desk.fields.abstract',
-        shape: 'lines',
-        always: true,
-        shown: 'description',
-      },
-      ...texts,
-      { name: 'imgalts', label: 'desk.fields.alternatives', shape: 'list' },
-      line('ptxt', 'desk.fields.source'),
-      line('pname', 'desk.fields.publisher'),
-    ],
-  },
-  type: {
-    common: [picture, link],
-    texts: [
-      title('tname'),
-      { name: 'tdesc', label: 'desk.fields.introduction', shape: 'html', always: true },
-    ],
-  },
-  catalog: { common: [], texts: [line('cname', 'desk.fields.title', true)] },
-  seo: {
-    common: [],
-    texts: [
-      title('title'),
-      {
-        name: 'desc',
-        label: 'desk.fields.description',
-        shape: 'lines',
-        always: true,
-        shown: 'description',
-      },
-      line('keyword', 'desk.fields.keywords', true),
-    ],
-  },
-  board: { common: [], texts: [line('bname', 'desk.fields.title', true)] },
-  label: { common: [], texts: [line('lname', 'desk.fields.title', true)] },
-  topic: {
-    common: [line('uname', 'desk.fields.asker'), written],
-    texts: [title('title', 'desk.fields.question'), ...texts],
-  },
-};
+/** The forms of each kind, which the CMS declares. A field without a name in the locales is refused by the compiler. */
+const FORMS: Record<string, Form> = DECLARED;
 
 function form(id: string): Form {
-  return FORMS[id.slice(0, id.indexOf('/'))] ?? { common: [], texts: [] };
+  return FORMS[id.slice(0, id.indexOf('/'))] ?? [[], []];
 }
 
 /** Returns the fields of a part of a form: those that it always has, and those that the entry has. */
 export function fieldsOf(id: string, part: Part, fields: EntryFields): readonly Field[] {
-  const { common, texts } = form(id);
+  const [common, texts] = form(id);
   const has = ({ name, always }: Field) =>
     always ||
     (part === 'common' ? name in fields.common : LOCALES.some((locale) => name in (fields[locale] ?? {})));
@@ -114,7 +39,7 @@ export function fieldsOf(id: string, part: Part, fields: EntryFields): readonly 
 
 /** Returns the label of a field, named as in a conflict: `imgsrc`, `ja.title`. */
 export function labelOf(id: string, name: string): TextKey | undefined {
-  const { common, texts } = form(id);
+  const [common, texts] = form(id);
   const [own, ofText] = name.split('.');
   return ofText === undefined
     ? common.find((field) => field.name === own)?.label

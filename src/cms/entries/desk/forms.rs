@@ -1,0 +1,31 @@
+//! The forms of the desk, which follow from the kinds of entries.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+use strum::VariantArray as _;
+
+use crate::entries::kinds::{EntryKind, Field};
+
+/// Returns the forms by the names of the kinds: the fields that all languages share, and those of
+/// each language.
+pub fn forms() -> BTreeMap<&'static str, [Vec<Value>; 2]> {
+    let forms = EntryKind::VARIANTS.iter().map(|kind| {
+        let inputs = |fields: Vec<&Field>| fields.into_iter().filter_map(input).collect();
+        (kind.name(), kind.declaration().written().map(inputs))
+    });
+    forms.collect()
+}
+
+fn input(field: &Field) -> Option<Value> {
+    let mut input = json!({
+        "always": field.always,
+        "label": format!("desk.fields.{}", field.label),
+        "name": field.name,
+        "shape": <&str>::from(field.shape),
+    });
+    if let Some(shown) = field.shown {
+        input["shown"] = shown.into();
+    }
+    (!field.label.is_empty()).then_some(input)
+}

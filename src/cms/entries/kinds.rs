@@ -1,0 +1,418 @@
+//! The kinds of entries, each declared once: its place in the folder format, its fields, the lists
+//! that have its texts, and the tags of the pages that show it. The reader of the folder format, the
+//! table of the texts on the site, the rows of the provider's API, the forms of the desk and
+//! previews follow from the declaration.
+
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
+use super::entry::Section;
+
+/// A kind of entry, named as in the provider's API.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[strum(serialize_all = "lowercase")]
+pub enum EntryKind {
+    Item,
+    Type,
+    Catalog,
+    Seo,
+    Board,
+    Label,
+    Topic,
+}
+
+/// The declaration of a kind.
+#[derive(Debug)]
+pub struct KindDeclaration {
+    /// The file of the folder format; a folder, which ends with a slash, for items alone.
+    pub file: &'static str,
+    /// The name of its tables there: `[[page]]`.
+    pub table: &'static str,
+    /// The field with the id.
+    pub id: Field,
+    /// `None` if the file says the section.
+    pub section: Option<Section>,
+    /// The tag of pages that show an entry (docs/operations.md, "Purge"), which ends with a colon if
+    /// the id follows.
+    tag: &'static str,
+    /// The name of the list of all texts of this kind, if the provider's API has one.
+    pub list: Option<&'static str>,
+    /// The fields that all languages share, in the order of the form.
+    pub common: &'static [Field],
+    /// The fields of each language, the title first.
+    pub texts: &'static [Field],
+    /// The order of the fields in the provider's API; empty if it is that of the declaration.
+    wire: &'static [&'static str],
+}
+
+/// A field, named as in the folder format and in the provider's API.
+#[derive(Clone, Copy, Debug)]
+pub struct Field {
+    pub name: &'static str,
+    pub shape: FieldShape,
+    /// Whether the folder format must have it.
+    pub is_required: bool,
+    /// How the provider's API has it.
+    pub wire: Wire,
+    /// The name of the lists that its value selects, with the value after a colon.
+    pub list: Option<&'static str>,
+    /// Whether the pages that show those lists have a tag with its name and its value.
+    pub is_tag: bool,
+    /// The last part of the key of its name at the desk, `desk.fields.picture`; empty if it is not
+    /// for editors.
+    pub label: &'static str,
+    /// Whether the form has it although the entry does not.
+    pub always: bool,
+    /// Where search engines show it.
+    pub shown: Option<&'static str>,
+}
+
+/// How a value is written; the names are those of the desk's inputs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
+pub enum FieldShape {
+    /// A number from 1 on.
+    Number,
+    /// A number or a word.
+    #[strum(serialize = "line")]
+    Word,
+    /// The path of a page, without language.
+    #[strum(serialize = "line")]
+    Path,
+    Line,
+    Lines,
+    /// Becomes HTML. The field [`IMPORTED`] takes its place.
+    Markdown,
+    Html,
+    /// China Standard Time.
+    Time,
+    /// The time of the last change on the site, which the store finds out.
+    #[strum(serialize = "line")]
+    Changed,
+    /// The address of a page.
+    #[strum(serialize = "line")]
+    Link,
+    /// Another address.
+    #[strum(serialize = "line")]
+    Address,
+    Picture,
+    /// Pictures, whose texts are in the field [`ALTERNATIVES`] of each language.
+    Pictures,
+    #[strum(serialize = "list")]
+    Texts,
+    /// The number of a type, or one for each language.
+    #[strum(serialize = "line")]
+    Types,
+    /// The id of an entry.
+    #[strum(serialize = "number")]
+    Entry(EntryKind),
+}
+
+/// Imported HTML, in place of Markdown.
+pub const IMPORTED: &str = "html";
+/// The text alternatives of pictures, in their order.
+pub const ALTERNATIVES: &str = "imgalts";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wire {
+    Always,
+    /// Left out if it is empty.
+    IfAny,
+    Never,
+}
+
+const fn field(name: &'static str, shape: FieldShape) -> Field {
+    Field {
+        name,
+        shape,
+        is_required: false,
+        wire: Wire::Always,
+        list: None,
+        is_tag: false,
+        label: "",
+        always: false,
+        shown: None,
+    }
+}
+
+const fn id(name: &'static str, shape: FieldShape) -> Field {
+    field(name, shape).required()
+}
+
+/// The title of a text.
+const fn title(name: &'static str, label: &'static str) -> Field {
+    field(name, FieldShape::Line).required().always(label)
+}
+
+impl Field {
+    const fn required(mut self) -> Self {
+        self.is_required = true;
+        self
+    }
+
+    const fn wire(mut self, wire: Wire) -> Self {
+        self.wire = wire;
+        self
+    }
+
+    const fn selects(mut self, list: &'static str) -> Self {
+        self.list = Some(list);
+        self
+    }
+
+    const fn tag(mut self) -> Self {
+        self.is_tag = true;
+        self
+    }
+
+    const fn label(mut self, label: &'static str) -> Self {
+        self.label = label;
+        self
+    }
+
+    const fn always(mut self, label: &'static str) -> Self {
+        self.always = true;
+        self.label(label)
+    }
+
+    const fn shown(mut self, place: &'static str) -> Self {
+        self.shown = Some(place);
+        self
+    }
+}
+
+impl EntryKind {
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
+    pub fn declaration(self) -> &'static KindDeclaration {
+        match self {
+            Self::Item => &ITEM,
+            Self::Type => &TYPE,
+            Self::Catalog => &CATALOG,
+            Self::Seo => &SEO,
+            Self::Board => &BOARD,
+            Self::Label => &LABEL,
+            Self::Topic => &TOPIC,
+        }
+    }
+
+    /// The kinds in a file of the folder format.
+    pub fn of_file(name: &str) -> Vec<Self> {
+        let has = |kind: &Self| {
+            let file = kind.declaration().file;
+            file == name || (file.ends_with('/') && name.starts_with(file))
+        };
+        Self::VARIANTS.iter().copied().filter(has).collect()
+    }
+}
+
+impl KindDeclaration {
+    /// The tag of the pages that show an entry.
+    pub fn tag(&self, id: &str) -> String {
+        let id = if self.tag.ends_with(':') { id } else { "" };
+        format!("{}{id}", self.tag)
+    }
+
+    /// The fields in the order of the provider's API.
+    pub fn wire(&self) -> impl Iterator<Item = &'static Field> {
+        let place = |field: &&Field| self.wire.iter().position(|name| *name == field.name);
+        let mut fields: Vec<_> = self.common.iter().chain(self.texts).collect();
+        fields.sort_by_key(place);
+        fields.into_iter()
+    }
+
+    /// The fields of the folder format: those of an entry, and those of each language.
+    pub fn written(&self) -> [Vec<&'static Field>; 2] {
+        [self.common, self.texts].map(|fields| {
+            let fields = fields.iter();
+            fields
+                .filter(|field| field.shape != FieldShape::Changed)
+                .collect()
+        })
+    }
+
+    /// The fields whose values select lists, in the order of the columns `list` and `sublist`.
+    pub fn selecting(&self) -> impl Iterator<Item = &'static Field> {
+        self.common.iter().filter(|field| field.list.is_some())
+    }
+}
+
+const ITEM: KindDeclaration = KindDeclaration {
+    file: "items/",
+    table: "item",
+    id: id("fid", FieldShape::Number),
+    section: None,
+    tag: "info:",
+    list: None,
+    common: &[
+        field("tid", FieldShape::Types).selects("tid").tag(),
+        field("imgsrc", FieldShape::Picture).always("picture"),
+        field("ptime", FieldShape::Time).always("published"),
+        field("atime", FieldShape::Time).label("written"),
+        field("utime", FieldShape::Changed).wire(Wire::IfAny),
+        field("lnkurl", FieldShape::Link).label("link"),
+        field("vodurl", FieldShape::Address).label("film"),
+        field("imgpack", FieldShape::Pictures).label("pictures"),
+        field("cid", FieldShape::Entry(EntryKind::Catalog))
+            .wire(Wire::IfAny)
+            .selects("cid")
+            .tag()
+            .label("category"),
+        field("exvals", FieldShape::Line).label("extra"),
+    ],
+    texts: &[
+        title("title", "title").shown("title"),
+        field("subtxt", FieldShape::Line).label("subtitle"),
+        field("abstract", FieldShape::Lines)
+            .always("abstract")
+            .shown("description"),
+        field("content", FieldShape::Markdown).always("content"),
+        field(IMPORTED, FieldShape::Html)
+            .wire(Wire::Never)
+            .label("html"),
+        field(ALTERNATIVES, FieldShape::Texts)
+            .wire(Wire::Never)
+            .label("alternatives"),
+        field("ptxt", FieldShape::Line).label("source"),
+        field("pname", FieldShape::Line).label("publisher"),
+    ],
+    wire: &[
+        "tid", "cid", "title", "subtxt", "abstract", "imgsrc", "exvals", "lnkurl", "content",
+        "atime", "ptime", "utime", "vodurl", "imgpack", "pname", "ptxt",
+    ],
+};
+
+/// The name, introduction and banner of a page.
+const TYPE: KindDeclaration = KindDeclaration {
+    file: "types.toml",
+    table: "type",
+    id: id("tid", FieldShape::Number),
+    section: Some(Section::Pages),
+    tag: "type:",
+    list: None,
+    common: &[
+        field("imgsrc", FieldShape::Picture).always("picture"),
+        field("lnkurl", FieldShape::Link).label("link"),
+    ],
+    texts: &[
+        title("tname", "title").shown("title"),
+        field("tdesc", FieldShape::Html).always("introduction"),
+    ],
+    wire: &["tname", "tdesc", "imgsrc", "lnkurl"],
+};
+
+/// A category of samples.
+const CATALOG: KindDeclaration = KindDeclaration {
+    file: "catalogs.toml",
+    table: "catalog",
+    id: id("cid", FieldShape::Number),
+    section: Some(Section::Categories),
+    tag: "cid:",
+    list: None,
+    common: &[field("tid", FieldShape::Number)
+        .required()
+        .selects("catalogs")
+        .tag()],
+    texts: &[title("cname", "title")],
+    wire: &[],
+};
+
+/// Title, description and keywords of a page.
+const SEO: KindDeclaration = KindDeclaration {
+    file: "seo.toml",
+    table: "page",
+    id: id("path", FieldShape::Path).wire(Wire::Never),
+    section: Some(Section::Seo),
+    tag: "seo",
+    list: None,
+    common: &[],
+    texts: &[
+        title("title", "title").shown("title"),
+        field("desc", FieldShape::Lines)
+            .always("description")
+            .shown("description"),
+        field("keyword", FieldShape::Line).always("keywords"),
+    ],
+    wire: &[],
+};
+
+const BOARD: KindDeclaration = KindDeclaration {
+    file: "bbs.toml",
+    table: "board",
+    id: id("bid", FieldShape::Word),
+    section: Some(Section::Questions),
+    tag: "bbs",
+    list: Some("boards"),
+    common: &[],
+    texts: &[title("bname", "title")],
+    wire: &[],
+};
+
+const LABEL: KindDeclaration = KindDeclaration {
+    table: "label",
+    id: id("lid", FieldShape::Word),
+    list: Some("labels"),
+    common: &[field("bid", FieldShape::Entry(EntryKind::Board))
+        .required()
+        .selects("labels")],
+    texts: &[title("lname", "title")],
+    ..BOARD
+};
+
+/// A question with its answer.
+const TOPIC: KindDeclaration = KindDeclaration {
+    table: "topic",
+    id: id("tpid", FieldShape::Word),
+    list: Some("topics"),
+    common: &[
+        field("lid", FieldShape::Entry(EntryKind::Label))
+            .required()
+            .wire(Wire::Never)
+            .selects("topics"),
+        field("uname", FieldShape::Line).label("asker"),
+        field("atime", FieldShape::Time).label("written"),
+    ],
+    texts: &[
+        title("title", "question").shown("title"),
+        field("content", FieldShape::Markdown).always("content"),
+        field(IMPORTED, FieldShape::Html)
+            .wire(Wire::Never)
+            .label("html"),
+    ],
+    wire: &["title", "uname", "atime", "content"],
+    ..BOARD
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_declaration_names_its_own_fields() {
+        for kind in EntryKind::VARIANTS {
+            let own = kind.declaration();
+            let names: Vec<_> = own.wire().map(|field| field.name).collect();
+            let is_own = |name: &&str| names.contains(name);
+            assert!(own.wire.iter().all(is_own), "{kind:?}");
+            let title = own.texts.first().unwrap();
+            assert!(
+                title.is_required && title.shape == FieldShape::Line,
+                "{kind:?}"
+            );
+            assert!(own.selecting().count() <= 2, "the table has two columns");
+        }
+    }
+}
