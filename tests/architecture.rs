@@ -33,7 +33,7 @@ const BASE: Order = Order {
             "spreadsheet",
             "stage",
         ],
-        &["plain_text"],
+        &["fold", "plain_text"],
     ],
 };
 

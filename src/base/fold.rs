@@ -14,7 +14,8 @@ const DASHES: [char; 7] = [
 /// Returns a text that is an address or a number with the plain forms of its characters: `ＪＬ–7`
 /// becomes `JL-7`.
 pub fn plain(text: &str) -> String {
-    text.trim().nfkc().map(with_hyphen).collect()
+    let plain: String = text.nfkc().map(with_hyphen).collect();
+    plain.trim().to_owned()
 }
 
 fn with_hyphen(char: char) -> char {

@@ -1,12 +1,20 @@
 // Rich text at the desk: written without Markdown, by keyboard, mouse, paste and input method.
 
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
 import type { Locator, Page } from '@playwright/test';
 
-import { anyFilled, expectSound, logInToDesk } from './support/desk.ts';
+import { anyFilled, expectSound, filled, logInToDesk } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 import { deskTexts } from './support/texts.ts';
 
-test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1000' } } });
+// Another site on this machine is reached.
+test.use({
+  server: {
+    settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1000', SELVAGE_EMBEDDED_REACHABLE_NETWORKS: '127.0.0.1' },
+  },
+});
 
 /** Word's text in the clipboard. */
 const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal { margin: 0 }</style></head><body>
@@ -178,6 +186,61 @@ test('merged cells and pictures of other sites are named, and pasted pictures go
   }, PNG);
   // The editor has pictures of its own beside the last one.
   await expect(text(part).locator('img[src]')).toHaveCount(2);
+});
+
+test('pictures of another site come into the library and the text at a press, where they stood', async ({
+  visit,
+  tolerate,
+}) => {
+  tolerate(/status of 422/);
+  const picture = Buffer.from(PNG, 'base64');
+  const other = createServer((request, response) => {
+    response.writeHead(request.url === '/loom.png' ? 200 : 404, { 'content-type': 'image/png' }).end(picture);
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  const { page } = await visit({ locale: 'en-GB' });
+  const part = await openEntry(page, 3032);
+  const image = (name: string) => `<img src="http://127.0.0.1:${port}/${name}.png">`;
+  await paste(part, `<p>before</p><p>${image('loom')}</p><p>after</p><p>${image('gone')}</p>`);
+  await expect(
+    part.getByText(filled(texts.rich.lost.foreign, { number: '2', hosts: `127.0.0.1:${port}` })),
+  ).toBeVisible();
+  await tool(part, texts.rich.lost.fetch).click();
+  await expect(part.getByText(filled(texts.rich.lost.missing, { number: '1' }))).toBeVisible();
+  await expect(text(part).locator('p:has-text("before") + p img[src]')).toHaveAttribute(
+    'src',
+    /^\/media\/uploads\/loom-/,
+  );
+  await expect(text(part)).toHaveText('beforeafter');
+  other.close();
+});
+
+test('a link leads to a file, and a style number finds its sample', async ({ visit }) => {
+  const { page } = await visit({ locale: 'en-GB' });
+  const part = await openEntry(page, 3031);
+  const { keyboard } = page;
+  await keyboard.type('Our JL-K2101');
+  await keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByRole('option', { name: /\/sample\/info\// })
+    .first()
+    .click();
+  await expect(text(part).getByRole('link', { name: 'JL-K2101' })).toHaveAttribute(
+    'href',
+    /^\/sample\/info\/\d+$/,
+  );
+  await keyboard.press('End');
+  await keyboard.type(' and ');
+  await keyboard.press('Control+k');
+  await dialog.getByRole('textbox', { name: texts.rich.address }).fill('jinlan-rfq-en');
+  await dialog.getByRole('textbox', { name: texts.rich.words }).fill('our form');
+  await dialog.getByRole('option', { name: /jinlan-rfq-en\.txt/ }).click();
+  await expect(text(part).getByRole('link', { name: 'our form' })).toHaveAttribute(
+    'href',
+    '/media/downloads/jinlan-rfq-en.txt',
+  );
 });
 
 test('what is undone is as it was, and a text with HTML is left to Markdown', async ({ visit }) => {

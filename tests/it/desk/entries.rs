@@ -357,7 +357,7 @@ async fn entries_are_found_by_section_text_and_state() {
         }
         assert_eq!(sum, total, "each entry is in one section");
         // Also as an input method types it.
-        for text in ["swatch%20LIST,%20now", "ＳＷＡＴＣＨ%20list"] {
+        for text in ["swatch%20LIST,%20now", "ＳＷＡＴＣＨ%20list,%20NOW"] {
             let (found, _) = list(&format!("text={text}")).await;
             assert_eq!(found, ["item/3039"], "{text}");
         }

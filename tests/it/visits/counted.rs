@@ -123,8 +123,8 @@ fn a_database_that_cannot_be_counted_is_reported_and_none_is_created() {
         ),
         (
             vec!["--provider-db", "mysql://me:S3CRET@127.0.0.1/a"],
-            1,
-            "the database must be a path, or a URL such as",
+            2,
+            "embedded.database must be a path, or a URL such as",
         ),
         (
             vec!["--provider-db", "postgres://me:S3CRET@127.0.0.1:1/a"],
@@ -154,7 +154,6 @@ fn a_database_that_cannot_be_counted_is_reported_and_none_is_created() {
             "colour",
         ),
         (vec!["--provider-db", &empty, "--format", "xml"], 2, "xml"),
-        (vec![], 2, "--provider-db"),
     ] {
         let output = selvage(&args);
         assert_eq!(

@@ -18,6 +18,7 @@ use crate::entries::desk::entries::is_read_only;
 use crate::service::Service;
 use crate::staff::desk::caller::{Caller, Writers};
 use base::http_client::{LARGEST_FILE, OutsideError};
+use base::plain_text::is_hidden;
 
 /// How long the other site may take.
 const LONGEST: Duration = Duration::from_secs(10);
@@ -71,8 +72,8 @@ fn name_in(url: &Url) -> String {
     let last = last.filter(|last| !last.is_empty());
     let name = last.or_else(|| url.host_str()).unwrap_or_default();
     let name = percent_encoding::percent_decode_str(name).decode_utf8_lossy();
-    let plain = name.chars().filter(|char| !char.is_control());
-    plain.take(100).collect()
+    let is_plain = |char: &char| !char.is_control() && !is_hidden(*char);
+    name.chars().filter(is_plain).take(100).collect()
 }
 
 #[cfg(test)]

@@ -62,6 +62,13 @@ pub(super) async fn upload_media(
         return Err(Problem::ReadOnly);
     }
     let bytes = received(bytes)?;
+    let name = name.replace(is_hidden, "");
+    let is_name = !name.is_empty()
+        && name.chars().count() <= LONGEST_NAME
+        && !name.chars().any(char::is_control);
+    if !is_name {
+        return Err(Problem::InvalidName);
+    }
     let kind = UploadType::of(&name, &bytes)?;
     add(&service, &caller, name, kind, bytes).await
 }
@@ -74,13 +81,6 @@ pub(super) async fn add(
     kind: UploadType,
     bytes: Bytes,
 ) -> Result<(StatusCode, Json<Medium>), Problem> {
-    let name = name.replace(is_hidden, "");
-    let is_name = !name.is_empty()
-        && name.chars().count() <= LONGEST_NAME
-        && !name.chars().any(char::is_control);
-    if !is_name {
-        return Err(Problem::InvalidName);
-    }
     let hash = format!("{:032x}", xxh3_128(&bytes));
     let upload = Upload {
         path: path(&name, &hash, kind),

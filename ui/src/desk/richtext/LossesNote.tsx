@@ -14,7 +14,8 @@ export function LossesNote({ losses, fetch }: Props) {
   const { t } = useI18n();
   const fetching = useMutation({ mutationFn: fetch });
   const { isMerged, foreign = [], pictures = 0, links = 0 } = losses ?? {};
-  const isFetched = fetching.isSuccess && fetching.variables === foreign;
+  // A text that was pasted again lacks those alone that could not be had.
+  const isFetched = fetching.isSuccess && foreign.every((address) => fetching.variables.includes(address));
   const isForeign = foreign.length > 0 && !isFetched;
   const hosts = new Set(foreign.map((address) => new URL(address, location.href).host));
   const missing = isFetched ? fetching.data : 0;
