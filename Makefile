@@ -69,7 +69,8 @@ deb: bundles/manifest.json ## Build the Debian package; its path is the last lin
 image: ## Build the container image selvage:latest with podman or docker
 	# Else podman leaves the health check out.
 	export BUILDAH_FORMAT=docker
-	$$(command -v podman || command -v docker) build --tag selvage:latest --build-arg ENGINE="$(ENGINE)" --file Containerfile .
+	$$(command -v podman || command -v docker) build --tag selvage:latest --build-arg ENGINE="$(ENGINE)" \
+		--build-arg SELVAGE_COMMIT="$$(git rev-parse --short=12 HEAD)" --file Containerfile .
 
 .PHONY: test
 test: need-test bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Run all tests, a real browser included

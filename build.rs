@@ -1,5 +1,5 @@
-//! The commit of a release, for `selvage --version`: of the variable `SELVAGE_COMMIT`, where there
-//! is no repository, else of Git.
+//! The commit of a release, for `selvage --version`: that of the variable `SELVAGE_COMMIT`, for
+//! builds without the repository, else the one that is checked out.
 
 use std::env;
 use std::process::Command;
@@ -10,22 +10,21 @@ fn main() {
     println!("cargo::rerun-if-env-changed={VARIABLE}");
     println!("cargo::rerun-if-changed=build.rs");
     let is_release = env::var("PROFILE").is_ok_and(|profile| profile == "release");
-    let commit = env::var(VARIABLE)
-        .ok()
-        .or_else(|| is_release.then(commit).flatten());
-    let commit = commit.unwrap_or_else(|| "no release".to_owned());
-    println!("cargo::rustc-env={VARIABLE}={commit}");
+    let named = env::var(VARIABLE).ok().filter(|name| !name.is_empty());
+    let shown = match named.or_else(|| is_release.then(checked_out).flatten()) {
+        Some(commit) => format!("commit {commit}"),
+        None if is_release => "commit unknown".to_owned(),
+        None => "no release".to_owned(),
+    };
+    println!("cargo::rustc-env={VARIABLE}={shown}");
 }
 
 /// The commit that is checked out. A release is built anew when it is another one.
-fn commit() -> Option<String> {
+fn checked_out() -> Option<String> {
     if let Some(log) = git(&["rev-parse", "--git-path", "logs/HEAD"]) {
         println!("cargo::rerun-if-changed={log}");
     }
-    Some(format!(
-        "commit {}",
-        git(&["rev-parse", "--short=12", "HEAD"])?
-    ))
+    git(&["rev-parse", "--short=12", "HEAD"])
 }
 
 fn git(words: &[&str]) -> Option<String> {

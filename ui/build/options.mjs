@@ -101,7 +101,7 @@ export const deskOptions = {
   minifyIdentifiers: !development,
   // markdown-it only decodes; the package's main module has the tables for encoding as well, and says not that it has no side
   // effects.
-  alias: { entities: 'entities/lib/decode.js' },
+  alias: { entities: 'entities/lib/decode.js', 'linkify-it': path.join(UI, 'build/noLinkify.js') },
   plugins: [subsetFonts, customMedia, ariaLanguages, ariaWithoutDragging, deskTexts],
 };
 

@@ -112,7 +112,7 @@ mod tests {
             let file = file.map(Path::to_owned);
             let sources = Sources::found(file, Vec::new(), &service, "/data");
             let data = sources.environment.into_iter();
-            let data = data.filter(|(name, _)| name == STATE_DIRECTORY).last();
+            let data = data.rev().find(|(name, _)| name == STATE_DIRECTORY);
             (sources.file, data.map(|(_, folder)| folder))
         };
         let usual = ConfigFile::IfThere("selvage.toml".into());

@@ -161,7 +161,7 @@ fn is_public(ip: IpAddr) -> bool {
 
 fn is_public_v4(ip: Ipv4Addr) -> bool {
     let special = match ip.octets() {
-        [0 | 127, ..] | [224..=255, ..] | [192, 0, 0, _] | [192, 88, 99, _] => true,
+        [0 | 127 | 224..=255, ..] | [192, 0, 0, _] | [192, 88, 99, _] => true,
         [100, second, ..] => second & 0xc0 == 64,
         [198, second, ..] => second & 0xfe == 18,
         _ => ip.is_private() || ip.is_link_local() || ip.is_documentation(),

@@ -88,7 +88,7 @@ async fn take_over(
         "UPDATE companies SET name = $1, name_key = $2
          WHERE name = '' AND id = (SELECT company_id FROM customers WHERE id = $3)",
         account.company,
-        fold::key(&account.company),
+        fold::key(account.company),
         id
     )?;
     Ok(id)

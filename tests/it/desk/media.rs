@@ -458,7 +458,7 @@ async fn a_picture_of_another_site_is_fetched_and_nothing_behind_the_server() {
             }
             assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text());
             let stored = answer.json()["path"].as_str().unwrap().to_owned();
-            assert!(stored.ends_with(".jpg"), "{stored}");
+            assert!(stored.strip_suffix(".jpg").is_some(), "{stored}");
             assert_eq!(desk.site.get(&stored).await.body, jpeg(300, 200));
         }
         for path in ["/behind", "/round", "/nothing"] {

@@ -129,7 +129,7 @@ pub(super) async fn save_milestones(
             Ok(()) => {
                 caller
                     .record(&mut db, ActionKind::SaveMilestones, &number)
-                    .await?
+                    .await?;
             }
             Err(Failure::Problem(problem)) => return Err(problem.into()),
             Err(Failure::Detailed(details)) => {
