@@ -152,6 +152,8 @@ test('Markdown, another language and the preview keep text, cursor and what can 
   await tabs.filter({ hasText: 'English' }).click();
   const shown = page.locator('[data-locale=en] [contenteditable=true]');
   await shown.focus();
+  // The editor puts its cursor into the page a moment after it has the focus.
+  await expect.poll(() => page.evaluate(() => getSelection()?.focusOffset)).toBeGreaterThan(0);
   await keyboard.type('X');
   await expect(shown).toHaveText('zero one twXo');
   await keyboard.press('Control+z');
