@@ -215,6 +215,9 @@ test('pictures of another site come into the library and the text at a press, wh
     /^\/media\/uploads\/loom-/,
   );
   await expect(text(part)).toHaveText('beforeafter');
+  // The next text has none that could be missing.
+  await paste(part, '<p>next</p>');
+  await expect(part.getByText(filled(texts.rich.lost.missing, { number: '1' }))).toBeHidden();
   other.close();
 });
 

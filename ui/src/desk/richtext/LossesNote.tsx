@@ -18,7 +18,7 @@ export function LossesNote({ losses, fetch }: Props) {
   const isFetched = fetching.isSuccess && foreign.every((address) => fetching.variables.includes(address));
   const isForeign = foreign.length > 0 && !isFetched;
   const hosts = new Set(foreign.map((address) => new URL(address, location.href).host));
-  const missing = isFetched ? fetching.data : 0;
+  const missing = isFetched ? Math.min(fetching.data, foreign.length) : 0;
   const all = [
     isMerged && t('desk.rich.lost.merged'),
     isForeign && t('desk.rich.lost.foreign', { number: foreign.length, hosts: [...hosts].join(', ') }),
