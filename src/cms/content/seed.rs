@@ -71,7 +71,7 @@ pub async fn seed(
     let SeedContent {
         entries, customers, ..
     } = usable(source, files).await?;
-    let (mut written_entries, written_customers) = (0, customers.len());
+    let mut entries_written = 0;
     let password_hashes = password_hashes(store, &customers, passwords).await?;
     let mut db = store.begin().await?;
     version::lock(&mut db).await?;
@@ -79,7 +79,7 @@ pub async fn seed(
     let (has_entries, has_customers) = are_current(&version::recorded(&mut db).await?);
     if !has_entries {
         let author = if is_embedded { BUILT_IN } else { FOLDER };
-        written_entries = write_entries(&mut db, entries, newest, author).await?;
+        entries_written = write_entries(&mut db, entries, newest, author).await?;
         let now = clock::seconds();
         version::record(&mut db, SeededPart::Entries, &hashes.entries, now).await?;
     }
@@ -92,11 +92,14 @@ pub async fn seed(
             "the demonstration's customers, whose passwords are public, can log in until there is another customer or contract"
         );
     }
-    tracing::info!(
-        entries = written_entries,
-        customers = if has_customers { 0 } else { written_customers },
-        "the content is that of the source"
-    );
+    let customers = if has_customers { 0 } else { customers.len() };
+    if entries_written + customers > 0 {
+        tracing::info!(
+            entries = entries_written,
+            customers,
+            "the content was seeded"
+        );
+    }
     Ok(Seeding::Replaced)
 }
 
