@@ -47,8 +47,9 @@ impl Folded {
     }
 }
 
-/// Returns the characters of a text in NFKC, with hyphens for dashes, without accents, in lower case. One of the text may become several (`㎡`), and several one,
-/// such as a half-width kana and its mark.
+/// Returns the characters of a text in NFKC, with hyphens for dashes, without accents, in lower
+/// case. One of the text may become several (`㎡`), and several one, such as a half-width kana and
+/// its mark.
 pub fn folded(text: &str) -> Vec<Folded> {
     let mut all = Vec::with_capacity(text.len());
     let mut starts = text.char_indices().peekable();

@@ -6,7 +6,7 @@ use bytesize::ByteSize;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::configuration::Configuration;
+use super::configuration::ProviderDatabase;
 use super::output::print;
 use super::{CliResult, runtime};
 use base::config::Database;
@@ -29,12 +29,8 @@ pub(super) struct BackupCommand {
     /// In a folder: keep this number of archives, and remove older ones
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..))]
     keep: Option<u16>,
-    /// Back this database up: a file, or the URL of a PostgreSQL database [default:
-    /// embedded.database of the configuration]
-    #[arg(long = "provider-db", value_name = "DATABASE")]
-    database: Option<String>,
     #[command(flatten)]
-    configuration: Configuration,
+    database: ProviderDatabase,
 }
 
 #[derive(Debug, Args)]
@@ -54,8 +50,7 @@ impl BackupCommand {
             return print(&format!("{}; the archive is whole\n", described(&manifest)));
         }
         let target = self.target()?;
-        let flag = ("--provider-db", "embedded", "database", self.database);
-        let database = self.configuration.load([flag])?.config.embedded.database;
+        let database = self.database.database()?;
         let runtime = runtime()?;
         let room = runtime.block_on(cms::room_for_backup(&database, &target))?;
         print(&format!("the backup needs {room}\n"))?;

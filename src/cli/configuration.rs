@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::CliResult;
-use base::config::{self, ConfigError, EmbeddedSettings, Flag, LoadedConfig, Sources};
+use base::config::{
+    self, Config, ConfigError, Database, EmbeddedSettings, Flag, LoadedConfig, Sources,
+};
 
 #[derive(Debug, Args)]
 pub(super) struct Configuration {
@@ -61,9 +63,18 @@ pub(super) struct ProviderDatabase {
 }
 
 impl ProviderDatabase {
+    /// The configuration, with this database.
+    pub(super) fn config(self) -> CliResult<Config> {
+        let flag = ("--provider-db", "embedded", "database", self.database);
+        Ok(self.configuration.load([flag])?.config)
+    }
+
     /// The settings of the embedded provider, with this database.
     pub(super) fn load(self) -> CliResult<EmbeddedSettings> {
-        let flag = ("--provider-db", "embedded", "database", self.database);
-        Ok(self.configuration.load([flag])?.config.embedded)
+        Ok(self.config()?.embedded)
+    }
+
+    pub(super) fn database(self) -> CliResult<Database> {
+        Ok(self.load()?.database)
     }
 }

@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand};
 use url::Url;
 
-use super::configuration::Configuration;
+use super::configuration::ProviderDatabase;
 use super::output::print;
 use super::{CliResult, runtime};
 use base::config::{AdminAddress, Config};
@@ -26,12 +26,8 @@ enum DeskAction {
         /// The rights of the account
         #[arg(long, value_enum)]
         role: Role,
-        /// The database: a file, or the URL of a PostgreSQL database [default: embedded.database of
-        /// the configuration]
-        #[arg(long = "provider-db", value_name = "DATABASE")]
-        database: Option<String>,
         #[command(flatten)]
-        configuration: Configuration,
+        database: ProviderDatabase,
     },
 }
 
@@ -41,10 +37,8 @@ impl DeskCommand {
             email,
             role,
             database,
-            configuration,
         } = self.action;
-        let flag = ("--provider-db", "embedded", "database", database);
-        let config = configuration.load([flag])?.config;
+        let config = database.config()?;
         let invited = cms::invite(&config.embedded.database, &email, role);
         let token = runtime()?.block_on(invited)?;
         print(&format!("{}#{token}\n", place(&config)?))

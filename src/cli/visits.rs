@@ -89,7 +89,7 @@ impl Visits {
                 columns.push(column);
             }
         }
-        let database = self.database.load()?.database;
+        let database = self.database.database()?;
         let mut totals = Totals::new(columns);
         runtime()?.block_on(each_visit(&database, from, before, |visit| {
             totals.count(&visit);

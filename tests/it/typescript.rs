@@ -54,8 +54,7 @@ fn pages() -> String {
     serde_json::to_string_pretty(&json!({ "garment": garment, "brand": brand })).unwrap() + "\n"
 }
 
-/// What the desk in a browser knows of the operations besides their types: who may call them, and
-/// how long a file may be, in bytes.
+/// The roles that may call each operation, and the size of the largest files, in bytes, as JSON.
 fn operations() -> String {
     let roles: BTreeMap<_, _> = Backend::desk_operations()
         .into_iter()

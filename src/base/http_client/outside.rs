@@ -153,7 +153,7 @@ fn is_public(ip: IpAddr) -> bool {
             }
             // Documentation, Teredo and others of 2001::/23.
             [0x2001, 0xdb8 | 0..=0x1ff, ..] => false,
-            // What is assigned at all.
+            // Global unicast, of which alone addresses are assigned.
             [first, ..] => first & 0xe000 == 0x2000,
         },
     }

@@ -50,11 +50,11 @@ impl Customers {
     pub(super) fn run(self) -> CliResult {
         match self.command {
             CustomersAction::List { place } => {
-                let accounts = runtime()?.block_on(list_customers(&place.load()?.database))?;
+                let accounts = runtime()?.block_on(list_customers(&place.database()?))?;
                 print(&table(&accounts))
             }
             CustomersAction::Remove { email, place } => {
-                runtime()?.block_on(remove_customer(&place.load()?.database, &email))?;
+                runtime()?.block_on(remove_customer(&place.database()?, &email))?;
                 print("removed; content with a customer of that address can be imported again\n")
             }
             CustomersAction::Reset {
@@ -67,11 +67,8 @@ impl Customers {
                 } else {
                     NewPassword::Random
                 };
-                let password = runtime()?.block_on(reset_password(
-                    &place.load()?.database,
-                    &email,
-                    password,
-                ))?;
+                let password =
+                    runtime()?.block_on(reset_password(&place.database()?, &email, password))?;
                 print(&if password_stdin {
                     "changed\n".to_owned()
                 } else {

@@ -46,16 +46,15 @@ impl Inquiries {
     pub(super) fn run(self) -> CliResult {
         match self.command {
             InquiriesAction::List { place } => {
-                let inquiries = runtime()?.block_on(list_inquiries(&place.load()?.database))?;
+                let inquiries = runtime()?.block_on(list_inquiries(&place.database()?))?;
                 print(&table(&inquiries))
             }
             InquiriesAction::Show { number, place } => {
-                let inquiry =
-                    runtime()?.block_on(find_inquiry(&place.load()?.database, &number))?;
+                let inquiry = runtime()?.block_on(find_inquiry(&place.database()?, &number))?;
                 print(&whole(&inquiry))
             }
             InquiriesAction::Remove { number, place } => {
-                runtime()?.block_on(remove_inquiry(&place.load()?.database, &number))?;
+                runtime()?.block_on(remove_inquiry(&place.database()?, &number))?;
                 print("removed\n")
             }
         }

@@ -3,18 +3,21 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
+use comrak::Arena;
 use serde::de::DeserializeOwned;
 
+use super::markdown::Markdown;
 use super::published::PublicationKeys;
 use super::references;
 use super::references::{Reference, ReferenceKind};
 use super::written::{WrittenTable, WrittenValue};
 use super::{
     ContentLink, ContentProblem, ContentSource, MediumPath, ProblemKind, SeedContent, TextFile,
-    markdown, problem,
+    problem,
 };
 use crate::entries::entry::{EntryId, State};
-use crate::entries::kinds::{EntryKind, FieldShape};
+use crate::entries::field::FieldShape;
+use crate::entries::kinds::EntryKind;
 use base::inquiry::Attachment;
 use base::locale::Locale;
 
@@ -174,17 +177,16 @@ impl ContentDraft {
         locale: Locale,
         file: &TextFile,
     ) -> String {
-        let (text, own) = html.map_or((markdown.text(), markdown), |html| (html.text(), html));
-        let found = match html {
-            Some(_) => references::of_html(text),
-            None => references::of_markdown(text),
-        };
-        self.references(found, text, locale, file, &own.span);
-        if html.is_some() {
-            text.to_owned()
-        } else {
-            markdown::to_html(text)
+        if let Some(html) = html {
+            let found = references::of_html(html.text());
+            self.references(found, html.text(), locale, file, &html.span);
+            return html.text().to_owned();
         }
+        let arena = Arena::new();
+        let read = Markdown::read(&arena, markdown.text());
+        let found = references::of_markdown(&read);
+        self.references(found, markdown.text(), locale, file, &markdown.span);
+        read.html()
     }
 
     pub(crate) fn kind(&mut self, tid: i64, file: &TextFile, span: &Range<usize>) {

@@ -11,7 +11,8 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::site_text::entry;
 use crate::entries::entry::by_language;
-use crate::entries::kinds::{EntryKind, Field, FieldShape, IMPORTED};
+use crate::entries::field::{Field, FieldShape, IMPORTED};
+use crate::entries::kinds::EntryKind;
 use base::locale::Locale;
 
 /// A value of a field.

@@ -1,10 +1,13 @@
 //! The work on texts of people grows no faster than they do.
 
+use comrak::Arena;
+
 use super::draft::ContentDraft;
 use super::fields::{EntryFields, FieldValue, Fields, fields, with_fields};
 use super::file::TextFile;
+use super::markdown::Markdown;
 use super::references;
-use super::{FieldPlaces, check, markdown, media_in, rows, untitled};
+use super::{FieldPlaces, check, media_in, rows, untitled};
 use crate::entries::entry::EntryId;
 use crate::entries::kinds::EntryKind;
 use base::locale::Locale;
@@ -31,8 +34,10 @@ fn written(field: &str, text: &str) -> String {
 
 #[test]
 fn growth_of_markdown() {
-    growth::check("to_html", markdown::to_html);
-    growth::check("of_markdown", references::of_markdown);
+    growth::check("to_html", |text| Markdown::read(&Arena::new(), text).html());
+    growth::check("of_markdown", |text| {
+        references::of_markdown(&Markdown::read(&Arena::new(), text))
+    });
 }
 
 #[test]

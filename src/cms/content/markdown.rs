@@ -20,30 +20,36 @@ static OPTIONS: LazyLock<Options<'static>> = LazyLock::new(|| {
     options
 });
 
-/// Converts Markdown to HTML. Embedded HTML is kept as it is: clients that display CMS texts
-/// sanitise them.
-pub(super) fn to_html(markdown: &str) -> String {
-    let arena = Arena::new();
-    let root = parse(&arena, markdown);
-    let mut html = String::with_capacity(markdown.len() * 5 / 4);
-    // Writing to a string does not fail.
-    let _ = format_html(root, &OPTIONS, &mut html);
-    html
+/// A text that was read.
+pub(super) struct Markdown<'a> {
+    pub(super) root: Node<'a>,
+    pub(super) lines: LineStarts<'a>,
 }
 
-pub(super) fn parse<'a>(arena: &'a Arena<'a>, markdown: &str) -> Node<'a> {
-    let root = parse_document(arena, markdown, &OPTIONS);
-    let lines = LineStarts::of(markdown);
-    if markdown.contains('~') {
-        keep_single_tildes(root, arena, markdown, &lines);
-    }
-    if !markdown.contains("]:") {
-        for node in root.descendants() {
-            set_tightness(node, &lines);
+impl<'a> Markdown<'a> {
+    pub(super) fn read(arena: &'a Arena<'a>, text: &'a str) -> Self {
+        let root = parse_document(arena, text, &OPTIONS);
+        let lines = LineStarts::of(text);
+        if text.contains('~') {
+            keep_single_tildes(root, arena, text, &lines);
         }
+        if !text.contains("]:") {
+            for node in root.descendants() {
+                set_tightness(node, &lines);
+            }
+        }
+        join_lines(root);
+        Self { root, lines }
     }
-    join_lines(root);
-    root
+
+    /// Returns the HTML. Embedded HTML is kept as it is: clients that display CMS texts sanitise
+    /// them.
+    pub(super) fn html(&self) -> String {
+        let mut html = String::new();
+        // Writing to a string does not fail.
+        let _ = format_html(self.root, &OPTIONS, &mut html);
+        html
+    }
 }
 
 /// A list whose items, or blocks of an item, have blank lines between them is loose. The parser
@@ -151,7 +157,7 @@ mod tests {
     use regex::Regex;
     use serde::Deserialize;
 
-    use super::to_html;
+    use super::*;
 
     #[derive(Deserialize)]
     struct Case {
@@ -187,7 +193,7 @@ mod tests {
             let cases: Vec<Case> = serde_json::from_slice(&cases).unwrap();
             assert!(!cases.is_empty());
             for Case { markdown, html } in cases {
-                let own = comparable(&to_html(&markdown));
+                let own = comparable(&Markdown::read(&Arena::new(), &markdown).html());
                 if own != html {
                     differing.push(format!("{markdown}\n  site: {own}\n  desk: {html}\n"));
                 }

@@ -8,7 +8,8 @@ use super::problem::ProblemKind;
 use super::written::{self, WrittenTable, WrittenValue};
 use super::{ContentEntry, TranslatedRow, references};
 use crate::entries::entry::EntryId;
-use crate::entries::kinds::{ALTERNATIVES, EntryKind, Field, FieldShape, IMPORTED, Wire};
+use crate::entries::field::{ALTERNATIVES, Field, FieldShape, IMPORTED, Wire};
+use crate::entries::kinds::EntryKind;
 use crate::entries::row::{EntryRow, WireRow};
 use base::locale::Locale;
 

@@ -1,10 +1,9 @@
 //! The links and pictures of a text, with their places.
 
-use comrak::Arena;
 use comrak::nodes::{LineColumn, NodeHtmlBlock, NodeValue};
 
 use super::line_starts::LineStarts;
-use super::markdown;
+use super::markdown::Markdown;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum ReferenceKind {
@@ -21,11 +20,9 @@ pub(crate) struct Reference {
 }
 
 /// Returns the references of Markdown, those of embedded HTML included.
-pub(super) fn of_markdown(text: &str) -> Vec<Reference> {
-    let arena = Arena::new();
-    let lines = LineStarts::of(text);
+pub(super) fn of_markdown(Markdown { root, lines }: &Markdown<'_>) -> Vec<Reference> {
     let mut found = Vec::new();
-    for node in markdown::parse(&arena, text).descendants() {
+    for node in root.descendants() {
         let node = node.data();
         let place = node.sourcepos.start;
         let (named, link) = match &node.value {
@@ -33,7 +30,7 @@ pub(super) fn of_markdown(text: &str) -> Vec<Reference> {
             NodeValue::Image(image) => (ReferenceKind::Picture, image),
             NodeValue::HtmlBlock(NodeHtmlBlock { literal: html, .. })
             | NodeValue::HtmlInline(html) => {
-                found.extend(of_embedded(html, place, &lines));
+                found.extend(of_embedded(html, place, lines));
                 continue;
             }
             _ => continue,
@@ -115,6 +112,8 @@ fn value(rest: &str) -> Option<(&str, &str)> {
 
 #[cfg(test)]
 mod tests {
+    use comrak::Arena;
+
     use super::*;
 
     fn named(found: &[Reference]) -> Vec<(ReferenceKind, &str, usize)> {
@@ -122,6 +121,10 @@ mod tests {
             .iter()
             .map(|own| (own.named, own.address.as_str(), own.at))
             .collect()
+    }
+
+    fn of_text(text: &str) -> Vec<Reference> {
+        of_markdown(&Markdown::read(&Arena::new(), text))
     }
 
     #[test]
@@ -133,7 +136,7 @@ mod tests {
             (ReferenceKind::Link, "/c?d&e", 43),
             (ReferenceKind::Link, "/g", 68),
         ];
-        assert_eq!(named(&of_markdown(text)), expected);
+        assert_eq!(named(&of_text(text)), expected);
     }
 
     #[test]
@@ -143,7 +146,7 @@ mod tests {
             (ReferenceKind::Link, "/a", text.find("href=/a").unwrap()),
             (ReferenceKind::Picture, "/b.svg", text.find("![b]").unwrap()),
         ];
-        assert_eq!(named(&of_markdown(text)), expected);
+        assert_eq!(named(&of_text(text)), expected);
     }
 
     #[test]

@@ -13,7 +13,8 @@ use super::file::TextFile;
 use super::published::{KEYS, PublicationKeys};
 use super::values::{LinkAddress, LocalTime, PositiveId, TextId};
 use super::{ContentProblem, ProblemKind};
-use crate::entries::kinds::{EntryKind, FieldShape};
+use crate::entries::field::FieldShape;
+use crate::entries::kinds::EntryKind;
 use base::locale::Locale;
 
 type TomlValue<'f> = Spanned<DeValue<'f>>;

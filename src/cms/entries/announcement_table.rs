@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use sqlx::{AssertSqlSafe, FromRow};
 
 use super::entry::{EntryId, Interval, RevisionId};
-use super::kinds::Field;
+use super::field::Field;
 use super::projection::ShownRows;
 use super::row::EntryRow;
 use super::{projection, revisions};

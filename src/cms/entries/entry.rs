@@ -10,7 +10,8 @@ use strum::{IntoStaticStr, VariantArray};
 use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use super::kinds::{EntryKind, FieldShape};
+use super::field::FieldShape;
+use super::kinds::EntryKind;
 use base::locale::Locale;
 
 /// A part of the content, as the site and its editors call it. The items of a section are in files

@@ -6,6 +6,7 @@ pub(crate) mod announcements;
 pub(crate) mod commands;
 pub(crate) mod desk;
 pub(crate) mod entry;
+pub(crate) mod field;
 pub(crate) mod kinds;
 pub(crate) mod list;
 pub(crate) mod overlay;

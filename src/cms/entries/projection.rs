@@ -5,7 +5,7 @@
 use serde_json::Value;
 
 use super::entry::{EntryId, Interval, State};
-use super::kinds::FieldShape;
+use super::field::FieldShape;
 use super::row::{EntryRow, WireRow};
 use super::texts::parsed;
 use crate::clock;

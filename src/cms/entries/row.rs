@@ -5,7 +5,7 @@ use serde::ser::{SerializeMap as _, Serializer};
 use serde_json::{Map, Value};
 
 use super::entry::EntryId;
-use super::kinds::{Field, Wire};
+use super::field::{Field, Wire};
 
 /// A row of the provider's API.
 pub type WireRow = Map<String, Value>;

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::store::{Store, Transaction};
 
-/// What was done: an operation of the desk's API, or what a command does.
+/// The kind of an action: an operation of the desk's API, or the work of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumString, IntoStaticStr, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[strum(serialize_all = "camelCase")]

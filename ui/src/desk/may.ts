@@ -1,4 +1,4 @@
-// Who may do what at the desk, as the server's operations say it.
+// The rights of roles and the sizes of files, as the description of the server's operations has them.
 
 import type { Role } from '../generated/desk';
 import operations from '../generated/operations.json';

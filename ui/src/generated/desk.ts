@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest 61e0b9ab625a1021f814186d93e33562.
+// Made by `make types` from the description with the digest 38fe36de653f630eedcd31c0ac6f605e.
 export interface paths {
     "/actions": {
         parameters: {
@@ -1057,7 +1057,7 @@ export interface components {
             token: string;
         };
         /**
-         * @description What was done: an operation of the desk's API, or what a command does.
+         * @description The kind of an action: an operation of the desk's API, or the work of a command.
          * @enum {string}
          */
         ActionKind: "login" | "logout" | "pauseCodes" | "setSecondFactor" | "removeSecondFactor" | "changePassword" | "revokeSession" | "endSessions" | "invite" | "withdrawInvitation" | "acceptInvitation" | "replaceAccount" | "changeRole" | "removeStaff" | "saveDraft" | "copyEntry" | "moveEntry" | "publish" | "schedule" | "unpublish" | "restoreRevision" | "createPreview" | "takeInquiry" | "changeInquiry" | "addInquiryNote" | "answerInquiry" | "resendMails" | "deleteInquiry" | "inviteCustomer" | "resetCustomerPassword" | "blockCustomer" | "unblockCustomer" | "moveCustomer" | "renameCompany" | "uploadMedia" | "replaceMedia" | "deleteMedia" | "createContract" | "saveContract" | "deleteContract" | "importContracts" | "addPaper" | "changePaper" | "deletePaper" | "saveMilestones" | "exportInquiries" | "downloadInquiryFile" | "exportContracts" | "downloadPaper" | "removeCustomer" | "importCustomers" | "restoreBackup";

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 use strum::VariantArray as _;
 
-use crate::entries::kinds::{EntryKind, Field};
+use crate::entries::field::Field;
+use crate::entries::kinds::EntryKind;
 
 /// Returns the forms by the names of the kinds: the fields that all languages share, and those of
 /// each language.

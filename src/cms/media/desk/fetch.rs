@@ -58,7 +58,7 @@ pub(super) async fn fetch_media(
         | OutsideError::TooSlow
         | OutsideError::Failed(_) => Problem::NotFetched,
     })?;
-    // What is no picture for browsers would be a file that nobody asked for.
+    // Another file is none that the text shows.
     let kind = UploadType::of(&name, &bytes)?;
     if !kind.is_picture() {
         return Err(Problem::UnknownType);

@@ -1,4 +1,4 @@
-// What is pasted or dropped into a text.
+// Pasting and dropping into a text.
 
 import type { Node } from 'prosemirror-model';
 import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state';

@@ -1,0 +1,141 @@
+//! A field of a kind of entries: how it is written, sent, shown in forms, and what it selects.
+
+use strum::IntoStaticStr;
+
+use super::kinds::EntryKind;
+
+/// A field, named as in the folder format and in the provider's API.
+#[derive(Clone, Copy, Debug)]
+pub struct Field {
+    pub name: &'static str,
+    pub shape: FieldShape,
+    /// Whether the folder format must have it.
+    pub is_required: bool,
+    /// How the provider's API has it.
+    pub wire: Wire,
+    /// The name of the lists that its value selects, with the value after a colon.
+    pub list: Option<&'static str>,
+    /// Whether the pages that show those lists have a tag with its name and its value.
+    pub is_tag: bool,
+    /// The last part of the key of its name at the desk, `desk.fields.picture`; empty if it is not
+    /// for editors.
+    pub label: &'static str,
+    /// Whether the form has it although the entry does not.
+    pub always: bool,
+    /// Where search engines show it.
+    pub shown: Option<&'static str>,
+}
+
+/// How a value is written; the names are those of the desk's inputs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
+pub enum FieldShape {
+    /// A number from 1 on.
+    Number,
+    /// A number or a word.
+    #[strum(serialize = "line")]
+    Word,
+    /// The path of a page, without language.
+    #[strum(serialize = "line")]
+    Path,
+    Line,
+    Lines,
+    /// Becomes HTML. The field [`IMPORTED`] takes its place.
+    Markdown,
+    Html,
+    /// China Standard Time.
+    Time,
+    /// The time of the last change on the site, which the store finds out.
+    #[strum(serialize = "line")]
+    Changed,
+    /// The address of a page.
+    #[strum(serialize = "line")]
+    Link,
+    /// Another address.
+    #[strum(serialize = "line")]
+    Address,
+    Picture,
+    /// Pictures, whose texts are in the field [`ALTERNATIVES`] of each language.
+    Pictures,
+    #[strum(serialize = "list")]
+    Texts,
+    /// The number of a type, or one for each language.
+    #[strum(serialize = "line")]
+    Types,
+    /// The id of an entry.
+    #[strum(serialize = "number")]
+    Entry(EntryKind),
+}
+
+/// Imported HTML, in place of Markdown.
+pub const IMPORTED: &str = "html";
+/// The text alternatives of pictures, in their order.
+pub const ALTERNATIVES: &str = "imgalts";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wire {
+    Always,
+    /// Left out if it is empty.
+    IfAny,
+    Never,
+}
+
+pub(super) const fn field(name: &'static str, shape: FieldShape) -> Field {
+    Field {
+        name,
+        shape,
+        is_required: false,
+        wire: Wire::Always,
+        list: None,
+        is_tag: false,
+        label: "",
+        always: false,
+        shown: None,
+    }
+}
+
+pub(super) const fn id(name: &'static str, shape: FieldShape) -> Field {
+    field(name, shape).required()
+}
+
+/// The title of a text.
+pub(super) const fn title(name: &'static str, label: &'static str) -> Field {
+    field(name, FieldShape::Line).required().always(label)
+}
+
+impl Field {
+    pub(super) const fn required(mut self) -> Self {
+        self.is_required = true;
+        self
+    }
+
+    pub(super) const fn wire(mut self, wire: Wire) -> Self {
+        self.wire = wire;
+        self
+    }
+
+    pub(super) const fn selects(mut self, list: &'static str) -> Self {
+        self.list = Some(list);
+        self
+    }
+
+    pub(super) const fn tag(mut self) -> Self {
+        self.is_tag = true;
+        self
+    }
+
+    pub(super) const fn label(mut self, label: &'static str) -> Self {
+        self.label = label;
+        self
+    }
+
+    pub(super) const fn always(mut self, label: &'static str) -> Self {
+        self.always = true;
+        self.label(label)
+    }
+
+    pub(super) const fn shown(mut self, place: &'static str) -> Self {
+        self.shown = Some(place);
+        self
+    }
+}
