@@ -6,8 +6,9 @@ import { normal } from '../src/desk/richtext/normal';
 import { schema } from '../src/desk/richtext/schema';
 import { documents } from './documents';
 
-/** 10,000 documents, or `DOCUMENTS`. */
-const RUNS = Number(process.env.DOCUMENTS ?? 10_000);
+/** 10,000 documents, or `DOCUMENTS`: the same ones each time, or those of `SEED`. */
+const numRuns = Number(process.env.DOCUMENTS ?? 10_000);
+const seed = Number(process.env.SEED ?? 1);
 
 /** All of a document, in few lines. */
 function described(node: Node | undefined, indent = ''): string {
@@ -41,7 +42,7 @@ describe('a document that is written as Markdown', () => {
           `${toMarkdown(own)}\n${described(own)}`,
         );
       }),
-      { numRuns: RUNS },
+      { numRuns, seed },
     );
   });
 
@@ -74,6 +75,15 @@ describe('a document that is written as Markdown', () => {
   ])('%j', (markdown, content) => {
     const document = schema.node('doc', null, [paragraph(...content)]);
     expect(toMarkdown(document)).toBe(`${markdown}\n`);
+    expect(described(fromMarkdown(toMarkdown(document)))).toBe(described(document));
+  });
+
+  it.each([
+    ['~~~ ~~~`', schema.node('code_block', { params: '~~~`' })],
+    ['```a|b\n-|-\n```', schema.node('code_block', { params: 'a|b' }, schema.text('-|-'))],
+  ])('keeps the language of a code block: %j', (start, block) => {
+    const document = schema.node('doc', null, [block]);
+    expect(toMarkdown(document).startsWith(start)).toBe(true);
     expect(described(fromMarkdown(toMarkdown(document)))).toBe(described(document));
   });
 

@@ -10,6 +10,12 @@ export const tokenizer = MarkdownIt('commonmark', { html: true })
   .enable(['table', 'strikethrough'])
   .use(cjkFriendly);
 
+// A line that begins another block, as a fence does, is no head of a table.
+const { ruler } = tokenizer.block;
+const [table] = ruler.getRules('');
+ruler.disable('table');
+if (table) ruler.before('lheading', 'table_of_paragraph', table, { alt: ['paragraph', 'reference'] });
+
 // Addresses are percent-encoded, and shown as they were written.
 tokenizer.normalizeLink = tokenizer.utils.lib.mdurl.encode;
 tokenizer.normalizeLinkText = (text) => text;

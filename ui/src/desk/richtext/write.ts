@@ -82,7 +82,8 @@ function writeCode(node: Node): string[] {
   const text = node.textContent;
   const sign = params.includes('`') ? '~' : '`';
   const fence = sign.repeat(Math.max(3, longestRun(text, sign) + 1));
-  return [fence + params, ...(text ? text.split('\n') : []), fence];
+  const blank = params.startsWith(sign) ? ' ' : '';
+  return [fence + blank + params, ...(text ? text.split('\n') : []), fence];
 }
 
 function longestRun(text: string, sign: string): number {
