@@ -4,7 +4,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 
 import { launch } from '../tests/e2e/support/chromium.ts';
-import { textsOf } from '../ui/build/locales.mjs';
+import { demonstrationTexts } from '../ui/build/demonstration.mjs';
 
 interface Site {
   /** The SVG of the mark. */
@@ -13,10 +13,10 @@ interface Site {
   ground: string;
 }
 
-interface SiteTexts {
+interface CompanyTexts {
   short: string;
   phrases: string;
-  roman: string;
+  second: string;
   since: string;
 }
 
@@ -82,9 +82,9 @@ function ico(entries: [side: number, png: Buffer][]): Buffer {
 
 /** The card of a language: the selvage down the side, the company's name. */
 async function card(locale: string, lang: string) {
-  const { site } = (await textsOf(locale, 'site')) as { site: SiteTexts };
+  const { company } = (await demonstrationTexts(locale, 'site')) as { company: CompanyTexts };
   const serif = `Latin,'Noto Serif CJK ${lang === 'ja' ? 'JP' : 'SC'}',serif`;
-  const lines = site.phrases
+  const lines = company.phrases
     .split('|')
     .map((line) => `<div>${line}</div>`)
     .join('');
@@ -97,17 +97,17 @@ async function card(locale: string, lang: string) {
 			<div style="position:absolute;inset:0 auto 0 44px;width:10px;background:#a1382a"></div></div>
 		<div style="position:absolute;left:270px;right:70px;top:0;bottom:0;display:grid;align-content:center;gap:36px">
 			<div style="font-size:${size}px;line-height:1.22;font-weight:600">${lines}</div>
-			<div style="font-size:34px;color:#22375b">${site.roman} · ${site.since}</div></div></body>`,
+			<div style="font-size:34px;color:#22375b">${company.second} · ${company.since}</div></div></body>`,
   );
 }
 
 /** The left part of the cards of pages: the selvage, the company's name, the title of a part of the site. */
 async function panel(locale: string, lang: string, part: (typeof PARTS)[number]) {
-  const texts = (await textsOf(locale, 'site')) as {
-    site: SiteTexts;
+  const texts = (await demonstrationTexts(locale, 'site')) as {
+    company: CompanyTexts;
     nav: Record<string, string>;
   };
-  const { short, roman, since, phrases } = texts.site;
+  const { short, second, since, phrases } = texts.company;
   const serif = `Latin,'Noto Serif CJK ${lang === 'ja' ? 'JP' : 'SC'}',serif`;
   const title = part === 'home' ? phrases.replaceAll('|', '<br>') : texts.nav[part];
   return picture(
@@ -117,7 +117,7 @@ async function panel(locale: string, lang: string, part: (typeof PARTS)[number])
 		<div style="position:absolute;inset:0 auto 0 44px;width:56px;background:#fbf8f2;border-inline:2px solid #22375b22">
 			<div style="position:absolute;inset:0 auto 0 25px;width:7px;background:#a1382a"></div></div>
 		<div style="position:absolute;left:144px;right:0;top:64px;font-size:38px;font-weight:600">${short}
-			<span style="font-size:26px;color:#6f695f;margin-left:6px">${roman}</span></div>
+			<span style="font-size:26px;color:#6f695f;margin-left:6px">${second}</span></div>
 		<div style="position:absolute;left:144px;right:0;bottom:64px;display:grid;gap:26px">
 			<div style="font-size:${part === 'home' ? (lang === 'en' ? 38 : 40) : 64}px;line-height:1.2;font-weight:600">${title}</div>
 			<div style="border-top:4px dashed #a1382a;width:120px"></div>
@@ -126,7 +126,7 @@ async function panel(locale: string, lang: string, part: (typeof PARTS)[number])
 }
 
 async function brandTexts(): Promise<BrandTexts> {
-  return (await textsOf('zh', 'brand')).brand;
+  return (await demonstrationTexts('zh', 'brand')).brand;
 }
 
 /** Fibres of the brand's scenes, from dim to glowing. */

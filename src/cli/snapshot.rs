@@ -13,7 +13,7 @@ use site::bundle::Bundle;
 use site::pages::{ErrorPage, Pages};
 use site::provider::{Content, Provider};
 use site::publish::DocumentJson;
-use site::render::{ServerBundle, Snapshot};
+use site::render::{ScriptTexts, ServerBundle, Snapshot};
 
 #[derive(Debug, Args)]
 pub(super) struct MakeSnapshot {
@@ -26,7 +26,9 @@ impl MakeSnapshot {
         let file = self.file.map_or_else(Snapshot::file, Ok)?;
         let bundle = Bundle::load(None)?;
         let documents = error_pages(&bundle)?;
-        let server = ServerBundle::new(bundle.server);
+        let texts = ScriptTexts::default();
+        texts.add(bundle.manifest.texts.rendered(&bundle.manifest.build));
+        let server = ServerBundle::new(bundle.server).with_texts(texts);
         let snapshot = Snapshot::make(&bundle.manifest.build, server, documents)?;
         // Replaced as a whole: a server may be starting.
         let unfinished = file.with_extension("tmp");

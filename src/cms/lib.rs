@@ -88,6 +88,7 @@ use base::config::{Database, EmbeddedSettings, Secret};
 use base::desk_api::DeskOperation;
 use base::http_client::Outside;
 use base::key_file::KeyFile;
+use base::locale::Locale;
 
 /// Maximum number of visit records, newest first, of about half a kilobyte each: one gigabyte.
 const MAX_VISITS: u32 = 2_000_000;
@@ -172,6 +173,9 @@ impl Backend {
             imports: Arc::new(Semaphore::new(1)),
             is_writable: is_writable.clone(),
         };
+        for locale in Locale::ALL {
+            service.renewed_words(locale).await?;
+        }
         let server = tokio::spawn(router::serve(
             listener,
             service,

@@ -18,6 +18,7 @@ use crate::visits::view_counts::Today;
 use crate::visits::writer::VisitWriter;
 use base::config::Secret;
 use base::http_client::Outside;
+use base::locale::{Locale, Words};
 
 #[derive(Clone, Debug)]
 pub(crate) struct Service {
@@ -33,6 +34,7 @@ pub(crate) struct Service {
     pub(crate) token_ttl: Duration,
     /// How long a session of the desk lasts without use.
     pub(crate) session_idle: Duration,
+    /// The messages for visitors, with the company's words.
     pub(crate) wording: Arc<RefusalTexts>,
     /// Mails about inquiries and passwords.
     pub(crate) outbox: Outbox,
@@ -51,4 +53,16 @@ pub(crate) struct Service {
     pub(crate) is_writable: Receiver<bool>,
     /// The secret of every request, if only one server may call.
     pub(crate) key: Option<Secret>,
+}
+
+impl Service {
+    /// Reads the company's words in a language, with which the provider answers from now on.
+    pub(crate) async fn renewed_words(&self, lang: Locale) -> sqlx::Result<Words> {
+        let words = self.store.words(lang).await?;
+        self.wording.renew(lang, &words);
+        if let Some(name) = words.company() {
+            self.passwords.know_company(name);
+        }
+        Ok(words)
+    }
 }

@@ -2,6 +2,8 @@
 
 import { readdir, readFile } from 'node:fs/promises';
 
+import type { Document } from '../../ui/src/generated/document.ts';
+import type { Server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 const BUNDLES = new URL('../../bundles/', import.meta.url);
@@ -13,21 +15,21 @@ const OWN = 15_000;
 const DESK = 200_000;
 const FORM = 305_000;
 /** Scripts of a first visit, with the visit log and the notice that asks for consent. */
-const SCRIPTS = 6;
+const SCRIPTS = 7;
 /** Bytes below which a script is not worth a request. */
 const EMPTY = 200;
 
 interface Site {
   starter: string;
   application: string;
-  entries: Record<string, string>;
+  entry: string;
   styles: string[];
 }
 
 interface Manifest extends Site {
   brand: Site;
   desk: { script: string; chunks: string[] };
-  pages: Record<string, { scripts: Record<string, string>; styles: string[] }>;
+  pages: Record<string, { script?: string; styles: string[]; texts?: string }>;
 }
 
 const manifest = JSON.parse(await readFile(new URL('manifest.json', BUNDLES), 'utf8')) as Manifest;
@@ -42,18 +44,34 @@ async function weight(addresses: string[]): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
+/** The bytes of a set of texts, which the server makes of `locales/`. */
+async function weightOfTexts({ url }: Server, set: string, language: string): Promise<number> {
+  const { frame } = (await (await fetch(`${url}/_page/`)).json()) as Document;
+  const headers = { 'accept-encoding': 'br' };
+  const sent = await fetch(`${url}/_assets/texts-${set}-${language}-${frame.build}.js`, { headers });
+  expect(sent.headers.get('content-encoding')).toBe('br');
+  return Number(sent.headers.get('content-length'));
+}
+
 for (const [kind, page] of Object.entries(manifest.pages)) {
-  test(`${kind}: a first visit and the page’s own share stay within the budget`, async () => {
-    const site = kind.startsWith('brand-') ? manifest.brand : manifest;
-    for (const [language, entry] of Object.entries(site.entries)) {
-      const script = page.scripts[language];
-      const own = [...(script ? [script] : []), ...page.styles];
-      expect(await weight(own), `bytes of its own in ${language}`).toBeLessThan(OWN);
-      const all = [site.starter, site.application, entry, ...site.styles, ...own];
-      expect(await weight(all), `bytes in ${language}`).toBeLessThan(
-        FIRST_VISIT[kind.startsWith('news-') ? 'news' : 'other'],
-      );
-    }
+  const isOfBrand = kind.startsWith('brand-');
+  test.describe(kind, () => {
+    test.use(isOfBrand ? { server: { settings: { SELVAGE_SITE_DEFAULT: 'brand' } } } : {});
+
+    test('a first visit and the page’s own share stay within the budget', async ({ site }) => {
+      const files = isOfBrand ? manifest.brand : manifest;
+      for (const language of isOfBrand ? ['zh'] : ['zh', 'en', 'ja']) {
+        const own = [...(page.script ? [page.script] : []), ...page.styles];
+        const shared = isOfBrand ? 'brand' : 'garment';
+        const texts = await weightOfTexts(site, page.texts ?? shared, language);
+        const ownTexts = texts - (await weightOfTexts(site, shared, language));
+        expect(ownTexts + (await weight(own)), `bytes of its own in ${language}`).toBeLessThan(OWN);
+        const all = [files.starter, files.application, files.entry, ...files.styles, ...own];
+        expect(texts + (await weight(all)), `bytes in ${language}`).toBeLessThan(
+          FIRST_VISIT[kind.startsWith('news-') ? 'news' : 'other'],
+        );
+      }
+    });
   });
 }
 

@@ -1,6 +1,7 @@
 //! Texts of each language: those of the scripted provider, and the fixed ones.
 
-use base::locale::{Locale, Subject, texts};
+use super::words::words;
+use base::locale::{Locale, Subject, texts_with};
 
 /// A language of the site.
 pub struct Language {
@@ -64,7 +65,7 @@ impl Language {
     /// A fixed text: `error.notFound`.
     pub fn text(&self, key: &str) -> String {
         let own = Subject::ALL.into_iter().find_map(|subject| {
-            let texts = texts(self.locale, subject).unwrap();
+            let texts = texts_with(&words(self.locale), self.locale, subject).unwrap();
             let text = key.split('.').fold(&texts, |texts, part| &texts[part]);
             text.as_str().map(str::to_owned)
         });

@@ -19,3 +19,4 @@ pub mod small_disk;
 pub mod smtp;
 pub mod tls;
 pub mod valkey;
+pub mod words;

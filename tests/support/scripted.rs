@@ -19,10 +19,12 @@ use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{Request, State};
 use axum::response::Response;
+use base::locale::{Locale, WORDS_ITEM};
 use http::StatusCode;
 use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
 use hyper_util::service::TowerToHyperService;
+use serde_json::json;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -32,6 +34,7 @@ pub use behaviour::{Behaviour, Gate};
 pub use seen::Seen;
 pub use site::{DOCUMENT, GOOD_TOKEN, NEWS, PASSWORD};
 
+use super::words::words;
 use script::Script;
 
 /// A running provider.
@@ -243,6 +246,13 @@ async fn answer(State(script): State<Arc<Script>>, request: Request) -> Response
     let Some(seen) = Seen::new(&parts, body) else {
         return behaviour::no_such_path();
     };
+    // The company's words, which a server asks for when it starts.
+    if seen.call == "info" && seen.param("fid") == Some(&*WORDS_ITEM.to_string()) {
+        let locale = seen.param("lang").and_then(Locale::from_code);
+        let words = words(locale.unwrap_or_default());
+        let item = json!({ "fid": WORDS_ITEM, "exvals": words });
+        return Behaviour::Data(item).answer(&seen, &script.edits()).await;
+    }
     let behaviour = script.record(seen.clone());
     behaviour.answer(&seen, &script.edits()).await
 }

@@ -14,38 +14,30 @@ const PURE = ['createContext', 'forwardRef', 'lazy', 'memo'];
 
 /**
  * Returns the browser's files by name, the names of the style sheets, and the addresses of the scripts: the starter, and
- * for each site its application, and by language its entries and pages.
+ * for each site its application, its entry and its pages.
  */
 export async function finishAssets(starter, results, { release }) {
   const inputs = inputsOf(results);
   checkModuleNames(inputs);
   const styles = await buildStyles(browserOptions, inputs);
   const files = new Map(styles.files);
-  const minified = new Map();
   const write = async (name, source, ecma = 2022) => {
-    // Most scripts of a site are the same in every language.
-    if (release && !minified.has(source)) minified.set(source, minifiedBy(source, ecma));
-    const script = Buffer.from(release ? await minified.get(source) : source);
+    const script = Buffer.from(release ? await minifiedBy(source, ecma) : source);
     const file = `${name}-${hash(script)}.js`;
     files.set(file, script);
     return ASSETS + file;
   };
   const scripts = { starter: await write('starter', starter.outputFiles[0].text, 2020) };
-  for (const [index, { site, locale }] of siteBuilds.entries()) {
+  for (const [index, { site }] of siteBuilds.entries()) {
     const { module, name, application } = SITES[site];
     const sheets = Object.entries(styles.pages[site]).map(([kind, sheet]) => [kind, [ASSETS + sheet]]);
     const withStyles = JSON.stringify(JSON.stringify(Object.fromEntries(sheets)));
     const merged = await mergeChunks(results[index], { entry: module, application }, (stem, script) =>
       write(stem, stem === name ? script.replace(`"${PAGE_STYLES}"`, () => withStyles) : script),
     );
-    scripts[site] ??= { application: merged.application, entries: {}, pages: {} };
-    if (scripts[site].application !== merged.application)
-      throw new Error(`the application of the site ${site} differs between languages`);
-    scripts[site].entries[locale] = merged.scripts.get(module);
-    for (const { kind } of pagesOf(site)) {
-      scripts[site].pages[kind] ??= {};
-      scripts[site].pages[kind][locale] = merged.scripts.get(`pages:${chunkOf(site, kind)}`);
-    }
+    const pages = pagesOf(site).map(({ kind }) => [kind, merged.scripts.get(`pages:${chunkOf(site, kind)}`)]);
+    const { application: address, scripts: made } = merged;
+    scripts[site] = { application: address, entry: made.get(module), pages: Object.fromEntries(pages) };
     for (const { path: file, contents } of results[index].outputFiles) {
       // Style sheets are built separately.
       if (!/\.(js|css)$/.test(file)) files.set(path.basename(file), contents);

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { LOCALE_NAMES } from './locales.mjs';
 import { pagesOf } from './pages.mjs';
 import { ASSETS } from './paths.mjs';
+import { setOf, TEXTS } from './texts.mjs';
 
-/** The entry module, the files and the languages of each site. */
+/** The entry module and the files of each site. */
 export const SITES = {
   garment: {
     name: 'entry',
@@ -12,7 +12,6 @@ export const SITES = {
     sheet: 'styles',
     icon: 'icon',
     iconFile: 'src/design/icon.svg',
-    locales: LOCALE_NAMES,
     // The language whose pages preload the fonts.
     preloadsFonts: 'en',
   },
@@ -23,7 +22,6 @@ export const SITES = {
     sheet: 'brand-styles',
     icon: 'brand-icon',
     iconFile: 'src/brand/design/brand-icon.svg',
-    locales: ['zh'],
     preloadsFonts: 'zh',
   },
 };
@@ -31,24 +29,28 @@ export const SITES = {
 const FONTS = /-latin-\w+-normal-\w+\.woff2$/;
 
 /** Returns the manifest: the files that each page needs, from which the server writes its HTML. */
-export function createManifest(build, names, { styles, scripts, texts, desk }) {
+export function createManifest(build, names, { styles, scripts, desk }) {
   const files = (site) => {
     const { sheet, icon, preloadsFonts } = SITES[site];
     const { style, others } = styles.sheets[sheet];
     return {
       starter: scripts.starter,
       application: scripts[site].application,
-      entries: scripts[site].entries,
+      entry: scripts[site].entry,
       styles: [ASSETS + style],
       fonts: { [preloadsFonts]: others.filter((file) => FONTS.test(file)).map((file) => ASSETS + file) },
       icons: { svg: ASSETS + names.find((file) => isNamed(file, icon, 'svg')) },
     };
   };
-  const pages = { error: { scripts: {}, styles: [] } };
+  const pages = { error: { styles: [] } };
   for (const site of Object.keys(SITES)) {
     for (const { kind } of pagesOf(site)) {
       const style = styles.pages[site][kind];
-      pages[kind] = { scripts: scripts[site].pages[kind], styles: style ? [ASSETS + style] : [] };
+      pages[kind] = {
+        script: scripts[site].pages[kind],
+        styles: style ? [ASSETS + style] : [],
+        texts: setOf(site, kind),
+      };
     }
   }
   return {
@@ -57,7 +59,7 @@ export function createManifest(build, names, { styles, scripts, texts, desk }) {
     brand: files('brand'),
     desk: deskFiles(desk),
     pages,
-    texts,
+    texts: TEXTS,
   };
 }
 

@@ -9,7 +9,7 @@ import { pageModules } from './pages.mjs';
 import { ASSETS, SOURCES, UI } from './paths.mjs';
 import { reactModules } from './react.mjs';
 import { routerWithoutNames } from './router.mjs';
-import { browserTexts, deskTexts, serverTexts } from './texts.mjs';
+import { deskTexts } from './texts.mjs';
 
 const development = process.argv.includes('--watch');
 
@@ -65,21 +65,13 @@ export const browserOptions = {
 };
 
 /**
- * The scripts of each site in each of its languages: the entry, a chunk per page, and shared chunks (chunks.mjs). The
- * sites are separate builds because they have different hosts, so that a browser could not reuse a chunk; the languages,
- * so that the entry and the pages contain the texts of one language.
+ * The scripts of each site: the entry, a chunk per page, and shared chunks (chunks.mjs). The sites are separate builds
+ * because they have different hosts, so that a browser could not reuse a chunk.
  */
-export const siteBuilds = Object.entries(SITES).flatMap(([site, { name, module, icon, iconFile, locales }]) =>
-  locales.map((locale) => ({
-    site,
-    locale,
-    options: {
-      ...browserOptions,
-      entryPoints: { [name]: module, [icon]: iconFile },
-      plugins: [...browserOptions.plugins, browserTexts(locale)],
-    },
-  })),
-);
+export const siteBuilds = Object.entries(SITES).map(([site, { name, module, icon, iconFile }]) => ({
+  site,
+  options: { ...browserOptions, entryPoints: { [name]: module, [icon]: iconFile } },
+}));
 
 /** The starter, which the browser loads first: a separate build, so that it is a single file without shared chunks. */
 export const starterOptions = {
@@ -125,5 +117,5 @@ export const serverOptions = {
       'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js',
     ),
   },
-  plugins: [serverTexts, pageModules, reactModules],
+  plugins: [pageModules, reactModules],
 };

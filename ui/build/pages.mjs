@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SOURCES } from './paths.mjs';
+import { setOf } from './texts.mjs';
 
 /** The modules of each site's entry that its pages may import as well. */
 const SHARED = { garment: 'src/shared.ts', brand: 'src/brand/shared.ts' };
@@ -51,7 +52,8 @@ function chunks(pages, site) {
     ({ kind, component }) => `'${kind}': async () => (await import('${chunkOf(site, kind)}')).${component}`,
   );
   const paths = pages.map(({ kind, paths }) => `'${kind}': ${JSON.stringify(paths)}`);
-  return `export const loaders = {${loaders}};\nexport const paths = {${paths}};`;
+  const sets = pages.map(({ kind }) => `'${kind}': '${setOf(site, kind)}'`);
+  return `export const loaders = {${loaders}};\nexport const paths = {${paths}};\nexport const sets = {${sets}};`;
 }
 
 /**

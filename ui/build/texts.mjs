@@ -1,99 +1,34 @@
-import { LOCALE_NAMES, textsOf } from './locales.mjs';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { textsOf } from './locales.mjs';
+import { SOURCES } from './paths.mjs';
 
-/** The files that the server's script imports. */
-const FILE = /[\\/]locales[\\/](\w+)[\\/](site|brand)\.json$/;
+/**
+ * The groups of the garment site's and the brand site's texts: what every page of a site has, `group` or `group.key`, and
+ * what a kind of page has beside it. The server makes a script for each set (`src/site/texts.rs`).
+ */
+export const TEXTS = JSON.parse(readFileSync(path.join(SOURCES, 'i18n/sets.json'), 'utf8'));
 
-/** Groups of texts that every page of the garment site has. Other groups are loaded with the pages that import them. */
-const SITE_WIDE = ['site', 'a11y', 'nav', 'account', 'language', 'hotline', 'error'];
-/** Groups of texts that every page has, and only the server renders. */
-const ON_SERVER = ['footer'];
-/** Keys of other groups that every page has. */
-const SHARED = {
-  about: ['contact'],
-  oem: ['cotton', 'dye', 'material', 'printing', 'clothing'],
-  order: ['retrying', 'unavailable'],
-};
-/** Groups of the site's texts that the components have which the brand site shares. */
-export const BRAND_SHARES = ['a11y'];
 /** Groups of the site's texts that the desk shows as well. */
 export const DESK_SHARES = ['inquiry', 'papers'];
 
-/** The texts of each site, in a language: `texts:garment`, `texts:brand`. */
-const SITES = {
-  garment: async (locale) => siteWide(await textsOf(locale, 'site')),
-  brand: (locale) => withGroups(locale, 'brand', BRAND_SHARES),
-};
-
-/** Texts for the server: those of all pages of both sites, and other groups in every language. */
-export const serverTexts = {
-  name: 'server-texts',
-  setup(build) {
-    build.onLoad({ filter: FILE }, async ({ path: file }) => {
-      const [, locale, subject] = FILE.exec(file);
-      const texts = await textsOf(locale, subject);
-      return module(subject === 'site' ? { ...siteWide(texts), ...groupsOf(texts, ON_SERVER) } : texts);
-    });
-    provideTexts(build, LOCALE_NAMES);
-  },
-};
-
-/** Texts for browsers, in one language. */
-export function browserTexts(locale) {
-  return { name: 'browser-texts', setup: (build) => provideTexts(build, [locale]) };
-}
-
-/** The desk's texts in a language as `language:zh`. */
+/** The desk's texts in a language as `language:zh`, a module that exists in no file. */
 export const deskTexts = {
   name: 'desk-texts',
   setup(build) {
-    provide(build, 'language', (locale) => withGroups(locale, 'desk', DESK_SHARES));
+    build.onResolve({ filter: /^language:/ }, ({ path: name }) => ({
+      path: name.slice('language:'.length),
+      namespace: 'language',
+    }));
+    build.onLoad({ filter: /./, namespace: 'language' }, async ({ path: locale }) => {
+      const [site, desk] = await Promise.all([textsOf(locale, 'site'), textsOf(locale, 'desk')]);
+      const shared = Object.fromEntries(DESK_SHARES.map((group) => [group, site[group]]));
+      return { contents: `export default ${JSON.stringify({ ...shared, ...desk })}` };
+    });
   },
 };
 
-/** Provides a site's texts as `texts:garment`, and groups as `texts:group+group`, by language. */
-function provideTexts(build, locales) {
-  provide(build, 'texts', async (name) => {
-    const read = SITES[name] ?? (async (locale) => groupsOf(await textsOf(locale, 'site'), name.split('+')));
-    const texts = await Promise.all(locales.map(read));
-    return Object.fromEntries(locales.map((locale, index) => [locale, texts[index]]));
-  });
-}
-
-/** Provides modules that exist in no file, as `prefix:name`. */
-function provide(build, prefix, read) {
-  build.onResolve({ filter: new RegExp(`^${prefix}:`) }, ({ path: name }) => ({
-    path: name.slice(prefix.length + 1),
-    namespace: prefix,
-  }));
-  build.onLoad({ filter: /./, namespace: prefix }, async ({ path: name }) => module(await read(name)));
-}
-
-/** One default export, because a JSON module would have an export for every key. Without what only Rust uses. */
-function module(texts) {
-  const contents = JSON.stringify(texts, (key, value) => (key === 'server' ? undefined : value));
-  return { contents: `export default ${contents}` };
-}
-
-/** All texts of a subject, and groups of the site's. */
-async function withGroups(locale, subject, groups) {
-  return { ...groupsOf(await textsOf(locale, 'site'), groups), ...(await textsOf(locale, subject)) };
-}
-
-function groupsOf(texts, groups) {
-  const unknown = groups.find((group) => !(group in texts));
-  if (unknown) throw new Error(`site.json has no group "${unknown}"`);
-  return Object.fromEntries(groups.map((group) => [group, texts[group]]));
-}
-
-function siteWide(texts) {
-  const groups = Object.entries(texts).map(([group, keys]) => [
-    group,
-    Object.fromEntries(Object.entries(keys).filter(([key]) => isSiteWide(group, key))),
-  ]);
-  return Object.fromEntries(groups.filter(([, keys]) => Object.keys(keys).length > 0));
-}
-
-/** Returns whether every page of the garment site has a text. */
-export function isSiteWide(group, key) {
-  return SITE_WIDE.includes(group) || (SHARED[group] ?? []).includes(key);
+/** Returns the name of the set of texts that a kind of page needs. */
+export function setOf(site, kind) {
+  return TEXTS[site].pages[kind]?.join('_') ?? site;
 }

@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { finishAssets, inputsOf, minifiedBy } from './assets.mjs';
 import { allNotices } from './licences.mjs';
-import { LOCALE_NAMES, textsOf } from './locales.mjs';
 import { createManifest, deskSheet } from './manifest.mjs';
 import { BUNDLES } from './paths.mjs';
 
@@ -32,8 +31,7 @@ export async function writeBundles(results, { release }) {
     assets.set(path.basename(file), isMinified ? Buffer.from(await minifiedBy(text, 2022)) : contents);
   });
   await Promise.all(finished);
-  const texts = await serverTexts();
-  const manifest = createManifest(id, [...assets.keys()], { styles, scripts, texts, desk: desk.metafile });
+  const manifest = createManifest(id, [...assets.keys()], { styles, scripts, desk: desk.metafile });
 
   const folder = path.join(BUNDLES, 'assets');
   await mkdir(folder, { recursive: true });
@@ -89,16 +87,6 @@ async function removeAllBut(folder, names) {
   for (const name of await readdir(folder)) {
     if (!names.has(name)) await rm(path.join(folder, name));
   }
-}
-
-/** The texts for Rust: those of each language, and those of the brand site. */
-async function serverTexts() {
-  const texts = LOCALE_NAMES.map(async (locale) => {
-    const [site, mail] = await Promise.all([textsOf(locale, 'site'), textsOf(locale, 'mail')]);
-    return [locale, { ...site.server, ...mail.server }];
-  });
-  const { brand } = await textsOf('zh', 'brand');
-  return { ...Object.fromEntries(await Promise.all(texts)), brand: brand.server };
 }
 
 function buildId(files) {

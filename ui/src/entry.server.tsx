@@ -2,11 +2,11 @@ import brandPages from 'pages:brand/components';
 import garmentPages from 'pages:garment/components';
 import { renderToString } from 'react-dom/server';
 import { App, hrefOf, type SiteParts } from './app/App';
-import { FRAGMENTS } from './app/fragments';
+import { fragmentsOf } from './app/fragments';
 import { BrandLayout } from './brand/layout/BrandLayout';
 import { BrandErrorPage } from './brand/pages/BrandErrorPage';
 import type { Site } from './generated/document';
-import { TRANSLATE } from './i18n/server';
+import { translateFor } from './i18n/server';
 import { Layout } from './layout/Layout';
 import { type Content, initialScreen } from './navigation/screen';
 import { ErrorPage } from './pages/error/ErrorPage';
@@ -25,13 +25,14 @@ const SITES: Record<Site, SiteParts & { pages: object }> = {
 function render(json: string): string {
   const document = JSON.parse(json) as Content;
   const site = SITES[document.frame.site];
+  const t = translateFor(document.frame);
   const pages = site.pages as Record<PageKind, AnyPageComponent>;
   return renderToString(
-    <FragmentCache value={FRAGMENTS[document.frame.locale]}>
+    <FragmentCache value={fragmentsOf(document.frame, t)}>
       <App
         site={site}
         screen={initialScreen(document, pages[document.page.kind])}
-        t={TRANSLATE[document.frame.locale]}
+        t={t}
         navigator={NAVIGATOR}
         loading={false}
         announcement=""

@@ -7,6 +7,9 @@ declare const DEV: boolean;
 /** Whether this is the server's script; set by the build. */
 declare const SERVER: boolean;
 
+/** Returns the texts of a site in a language as JSON: `garment en 1a2b`; on the server. */
+declare function selvageTexts(key: string): string;
+
 /** Absent in browsers without Trusted Types and on the server. */
 declare var trustedTypes:
   | { createPolicy(name: string, rules: TrustedTypePolicy): TrustedTypePolicy }

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { mailLink } from '../src/pages/inquiry/mailLink';
-import { en, ja, leaves, zh } from './locales';
+import { leaves, zh } from './locales';
 
 const LOCALES = ['zh', 'en', 'ja'] as const;
 type Locale = (typeof LOCALES)[number];
@@ -37,7 +38,13 @@ const PAGES: Record<string, keyof typeof zh.site.server.titles> = {
   '/bbs': 'bbs',
   '/sample/list': 'sample-list',
 };
-const texts = { zh, en, ja };
+const { demonstrationTexts } = await import(path.resolve(import.meta.dirname, '../build/demonstration.mjs'));
+/** The texts of the site, with the words of the demonstration. */
+const texts: Record<Locale, (typeof zh)['site']> = {
+  zh: await demonstrationTexts('zh', 'site'),
+  en: await demonstrationTexts('en', 'site'),
+  ja: await demonstrationTexts('ja', 'site'),
+};
 /** Entries whose links have texts of their own: the links for buyers, and the figures of the hero. */
 const OWN_TEXTS = ['1042', '2001'];
 
@@ -56,7 +63,7 @@ describe('a link in the content', () => {
     const titled = links.flatMap(({ locale, text, to }) => {
       const fid = /^\/(?:news|oem|sample)\/info\/(\d+)$/.exec(to)?.[1];
       const page = PAGES[to];
-      const title = fid ? titles.get(`${locale} ${fid}`) : page && texts[locale].site.server.titles[page];
+      const title = fid ? titles.get(`${locale} ${fid}`) : page && texts[locale].server.titles[page];
       return fid || page ? [[locale, to, text, title]] : [];
     });
     expect(titled.length).toBeGreaterThan(150);
@@ -97,7 +104,7 @@ describe('a page in search results', () => {
     const unfit = records.filter(({ path, locale, title }) => {
       const { titlePattern, siteName } = path.startsWith('brand ')
         ? zh.brand.brand.server
-        : texts[locale].site.server;
+        : texts[locale].server;
       const shown = titlePattern.replace('{{title}}', title).replace('{{site}}', siteName);
       const [least, most] = locale === 'en' ? [15, 60] : [12, 30];
       return title.length < least || shown.length > most;
@@ -110,7 +117,7 @@ describe('a page in search results', () => {
       path: 'any',
       locale,
       title: '',
-      desc: texts[locale].site.server.description,
+      desc: texts[locale].server.description,
     }));
     const unfit = [...records, ...defaults].filter(({ locale, desc }) => {
       const [least, most] = locale === 'en' ? [70, 155] : [40, 80];
@@ -148,7 +155,7 @@ describe('the texts', () => {
     ],
   ] as const)('in %s have one name for each thing', (locale, words) => {
     // Synonyms are words that visitors search for, and no page shows.
-    const { synonyms } = texts[locale].site.server;
+    const { synonyms } = texts[locale].server;
     const lines = linesIn(locale).filter(
       (line) => line !== synonyms && !/^(imgsrc|imgpack|lnkurl) =/.test(line),
     );
@@ -168,11 +175,11 @@ describe('a request for quotation by mail', () => {
     const sheet = new URL(`media/downloads/jinlan-rfq-${locale}.csv`, content);
     const [, ...rows] = readFileSync(sheet, 'utf8').trim().split('\n');
     const lines = rows.map((row) => /^"([^"]*)"|^([^,]*)/.exec(row)?.slice(1).join(''));
-    expect(texts[locale].site.contact.lines.split('\n')).toEqual(lines);
+    expect(texts[locale].contact.lines.split('\n')).toEqual(lines);
   });
 
   it.each(LOCALES)('is short enough for mail programs in the language %s', (locale) => {
-    const { lines, subject } = texts[locale].site.contact;
+    const { lines, subject } = texts[locale].contact;
     const empty = lines.split('\n').map((line) => [line, ''] as const);
     const link = mailLink('sales@jinlan.example', subject, empty);
     expect(link.length).toBeLessThanOrEqual(2000);

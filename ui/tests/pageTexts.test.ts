@@ -5,7 +5,7 @@ import { zh } from './locales';
 
 const UI = path.resolve(import.meta.dirname, '..');
 const PAGES = path.join(UI, 'src/pages');
-const { BRAND_SHARES, DESK_SHARES, isSiteWide } = await import(path.join(UI, 'build/texts.mjs'));
+const { DESK_SHARES, TEXTS } = await import(path.join(UI, 'build/texts.mjs'));
 
 const groups = Object.values(zh).flatMap((texts) => Object.keys(texts));
 
@@ -38,16 +38,25 @@ function unloaded(
 }
 
 test.each(folders)('%s loads the groups of the texts that it shows', (folder) => {
+  const { everywhere, pages } = TEXTS.garment;
+  const isEverywhere = (group: string, key: string) =>
+    everywhere.includes(group) || everywhere.includes(`${group}.${key}`);
   const source = sourceOf(path.join(PAGES, folder));
-  const loaded = [...source.matchAll(/from 'texts:([\w+]+)'/g)].flatMap(([, groups = '']) =>
-    groups.split('+'),
-  );
-  expect(unloaded(source, loaded, isSiteWide)).toEqual([]);
+  expect(unloaded(source, pages[folder] ?? [], isEverywhere)).toEqual([]);
 });
 
 test.each([
-  ['brand', ['brand', ...BRAND_SHARES]],
+  ['brand', TEXTS.brand.everywhere],
   ['desk', ['desk', ...DESK_SHARES]],
 ])('%s shows no texts but those that it loads', (folder, loaded) => {
   expect(unloaded(sourceOf(path.join(UI, 'src', folder)), loaded)).toEqual([]);
+});
+
+test('each group of a set is one of the texts', () => {
+  const { garment, brand } = TEXTS;
+  const named = [garment, brand].flatMap(({ everywhere, pages }) => [
+    ...everywhere,
+    ...Object.values(pages).flat(),
+  ]);
+  expect(named.filter((name) => !groups.includes(name.split('.')[0]))).toEqual([]);
 });

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
+use strum::Display;
 use toml::de::{DeTable, DeValue};
 use ts_rs::TS;
 use url::Url;
@@ -12,8 +13,23 @@ use super::SiteSettings;
 use super::kind::{Kind, choice};
 
 /// The two sites of the binary (spec §1).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    TS,
+    Display,
+)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 #[ts(export_to = "document.ts")]
 pub enum Site {
     /// The garment site, variant s16.

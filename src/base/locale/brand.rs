@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BrandTexts {
     /// The brand's name, the last part of titles.
@@ -18,14 +18,14 @@ pub struct BrandTexts {
     pages: BrandHeads,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 pub struct BrandHead {
     pub title: String,
     pub description: String,
 }
 
 /// The heads of all pages, and of the pages for errors, by name.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 pub struct BrandHeads {
     error: BrandHead,
     #[serde(flatten)]

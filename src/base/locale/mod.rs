@@ -3,6 +3,7 @@
 mod brand;
 mod files;
 mod texts;
+mod words;
 
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr};
@@ -12,6 +13,7 @@ use utoipa::ToSchema;
 pub use brand::{BrandHead, BrandTexts};
 pub use files::{Subject, texts};
 pub use texts::{ApiTexts, DeskTexts, PreviewTexts, ServerTexts};
+pub use words::{WORDS_ITEM, Words, placeholders, texts_with};
 
 /// A language of the site (spec §9): `zh` is the default and the fallback.
 #[derive(

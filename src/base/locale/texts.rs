@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer};
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ServerTexts {
     /// The company's short name, the last part of titles.
@@ -37,6 +37,8 @@ pub struct ServerTexts {
     /// d`.
     #[serde(deserialize_with = "pairs")]
     pub synonyms: Arc<BTreeMap<String, String>>,
+    /// The company's location in degrees north and east: `39.0842, 117.2009`; may be empty.
+    pub coordinates: String,
     /// The notice for visitors without JavaScript on a page that could not be rendered.
     pub shell_notice: String,
     /// The message of the page for too many requests: `{{seconds}}`.
@@ -49,7 +51,7 @@ pub struct ServerTexts {
 }
 
 /// The page of the desk before its application has begun.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DeskTexts {
     pub title: String,
@@ -58,7 +60,7 @@ pub struct DeskTexts {
 }
 
 /// The notice of a preview.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 pub struct PreviewTexts {
     /// The name of the notice.
     pub label: String,
@@ -72,7 +74,7 @@ pub struct PreviewTexts {
     pub ended: String,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ApiTexts {
     pub cross_site: String,
@@ -88,7 +90,7 @@ pub struct ApiTexts {
     pub unavailable: String,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PageDescriptions {
     /// The pattern for one category of samples: `{{category}}`.

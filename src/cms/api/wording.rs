@@ -3,10 +3,11 @@
 
 use std::collections::HashMap;
 
+use parking_lot::RwLock;
 use strum::{IntoStaticStr, VariantArray};
 
 use super::answer::Refusal;
-use base::locale::{Locale, Subject, texts};
+use base::locale::{Locale, Subject, Words, texts_with};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "camelCase")]
@@ -48,30 +49,40 @@ impl Reason {
     }
 }
 
-/// All messages by language and reason, parsed once.
+/// All messages by language and reason.
 #[derive(Debug)]
-pub struct RefusalTexts(HashMap<Locale, HashMap<String, String>>);
+pub struct RefusalTexts(RwLock<HashMap<Locale, HashMap<String, String>>>);
 
 impl RefusalTexts {
-    /// Parses the embedded texts.
+    /// Reads the program's texts.
     pub fn load() -> serde_json::Result<Self> {
-        let language = |locale| {
-            let mut texts = texts(locale, Subject::Mail)?;
-            let messages = serde_json::from_value(texts["server"]["provider"].take())?;
-            Ok((locale, messages))
-        };
+        let language = |locale| Ok((locale, messages(locale, &Words::default())?));
         let languages = Locale::ALL.into_iter().map(language);
-        Ok(Self(languages.collect::<serde_json::Result<_>>()?))
+        Ok(Self(RwLock::new(
+            languages.collect::<serde_json::Result<_>>()?,
+        )))
+    }
+
+    /// Has the messages in a language contain a company's words from now on.
+    pub fn renew(&self, locale: Locale, words: &Words) {
+        if let Ok(messages) = messages(locale, words) {
+            self.0.write().insert(locale, messages);
+        }
     }
 
     /// Returns the message in the client's language.
     pub(crate) fn refusal(&self, reason: Reason, locale: Locale) -> Refusal {
-        let text = self
-            .0
+        let texts = self.0.read();
+        let text = texts
             .get(&locale)
             .and_then(|texts| texts.get(<&str>::from(reason)));
         Refusal::new(reason.status(), text.cloned().unwrap_or_default())
     }
+}
+
+fn messages(locale: Locale, words: &Words) -> serde_json::Result<HashMap<String, String>> {
+    let mut texts = texts_with(words, locale, Subject::Mail)?;
+    serde_json::from_value(texts["server"]["provider"].take())
 }
 
 #[cfg(test)]
@@ -84,7 +95,7 @@ mod tests {
         for locale in Locale::ALL {
             for reason in Reason::VARIANTS {
                 assert!(
-                    wording.0[&locale].contains_key(<&str>::from(reason)),
+                    wording.0.read()[&locale].contains_key(<&str>::from(reason)),
                     "{reason:?} in {locale}"
                 );
             }

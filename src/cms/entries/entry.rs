@@ -36,6 +36,9 @@ pub enum Section {
     /// Boards, labels and topics.
     Questions,
     Seo,
+    Company,
+    /// The site's texts in place of the program's.
+    Words,
 }
 
 impl Section {

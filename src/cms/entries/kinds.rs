@@ -31,6 +31,8 @@ pub enum EntryKind {
     Board,
     Label,
     Topic,
+    Company,
+    Word,
 }
 
 /// The declaration of a kind.
@@ -71,6 +73,8 @@ impl EntryKind {
             Self::Board => &BOARD,
             Self::Label => &LABEL,
             Self::Topic => &TOPIC,
+            Self::Company => &COMPANY,
+            Self::Word => &WORD,
         }
     }
 
@@ -261,6 +265,53 @@ const TOPIC: KindDeclaration = KindDeclaration {
     ..BOARD
 };
 
+/// The pages that contain words: all. The item of the provider's API that has them
+/// (`base::locale::WORDS_ITEM`).
+const WORDS: &str = "info:1043";
+
+/// The facts of the company, which texts contain as `{{company.hotline}}`. There is one entry,
+/// `company/main`.
+const COMPANY: KindDeclaration = KindDeclaration {
+    file: "company.toml",
+    table: "company",
+    id: id("id", FieldShape::Word).wire(Wire::Never),
+    section: Some(Section::Company),
+    tag: WORDS,
+    list: Some("company"),
+    common: &[
+        field("hotline", FieldShape::Line).always("hotline"),
+        field("coordinates", FieldShape::Line).always("coordinates"),
+        field("privacy", FieldShape::Line).always("privacy"),
+        field("accessibility", FieldShape::Line).always("accessibility"),
+    ],
+    texts: &[
+        title("name", "companyName"),
+        field("short", FieldShape::Line).always("short"),
+        field("second", FieldShape::Line).always("second"),
+        field("phrases", FieldShape::Line).always("phrases"),
+        field("site", FieldShape::Line).always("siteName"),
+        field("since", FieldShape::Line).always("since"),
+        field("hours", FieldShape::Line).always("hours"),
+        field("address", FieldShape::Line).always("postal"),
+        field("place", FieldShape::Line).always("place"),
+        field("facts", FieldShape::Lines).always("facts"),
+    ],
+    wire: &[],
+};
+
+/// A text in place of one of the program's, by its key.
+const WORD: KindDeclaration = KindDeclaration {
+    file: "words.toml",
+    table: "word",
+    id: id("key", FieldShape::Word),
+    section: Some(Section::Words),
+    tag: WORDS,
+    list: Some("words"),
+    common: &[],
+    texts: &[field("text", FieldShape::Lines).required().always("text")],
+    wire: &[],
+};
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -274,7 +325,7 @@ mod tests {
             assert!(own.wire.iter().all(is_own), "{kind:?}");
             let title = own.texts.first().unwrap();
             assert!(
-                title.is_required && title.shape == FieldShape::Line,
+                title.is_required && matches!(title.shape, FieldShape::Line | FieldShape::Lines),
                 "{kind:?}"
             );
             assert!(own.selecting().count() <= 2, "the table has two columns");

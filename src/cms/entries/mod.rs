@@ -15,3 +15,4 @@ pub(crate) mod provider;
 pub(crate) mod revisions;
 pub(crate) mod row;
 pub(crate) mod texts;
+mod words;

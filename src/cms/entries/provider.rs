@@ -11,12 +11,13 @@ use super::entry::EntryId;
 use super::kinds::EntryKind;
 use super::row::WireRow;
 use super::texts::TextList;
+use super::words;
 use crate::api::answer::{ProviderAnswer, Refusal, Reply};
 use crate::api::params::Params;
 use crate::clock;
 use crate::service::Service;
 use crate::store::RowSlice;
-use base::locale::Locale;
+use base::locale::{Locale, WORDS_ITEM};
 
 pub(crate) fn calls() -> Router<Service> {
     Router::new()
@@ -62,6 +63,10 @@ async fn counted(service: &Service, list: TextList) -> Reply<i64> {
 /// `info/info`: one item.
 async fn item(State(service): State<Service>, params: Params) -> Reply<WireRow> {
     let fid = params.id("fid")?;
+    if fid.to_string() == WORDS_ITEM.to_string() {
+        let words = service.renewed_words(params.lang()).await?;
+        return Ok(ProviderAnswer(params.columns(words::item(&words))));
+    }
     let missing = format!("there is no item {fid} in this language");
     one(
         &service,

@@ -50,7 +50,7 @@ impl Post {
         }
         let files = self.store.inquiry_files(stored.number).await?;
         let files: Vec<_> = files.into_iter().map(|file| file.name).collect();
-        let texts = self.texts.of(MailTexts::OF_COMPANY);
+        let texts = self.texts(MailTexts::OF_COMPANY).await?;
         let values = context! {
             number => stored.shown_number(),
             company => inquiry.text(InquiryField::Company),
@@ -111,7 +111,7 @@ impl Post {
             .to(mailbox(inquiry.text(InquiryField::Email))?)
             .reply_to(reply_to);
         let locale = Locale::from_code(&stored.lang).unwrap_or_default();
-        let texts = self.texts.of(locale);
+        let texts = self.texts(locale).await?;
         let number = stored.shown_number();
         let values = context! {
             subject => texts.fill("receipt.subject", &context! { number => &*number })?,

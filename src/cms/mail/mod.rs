@@ -19,6 +19,7 @@ pub(crate) mod table;
 mod teams;
 mod texts;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -40,7 +41,7 @@ use kinds::{Letter, QueuedMail};
 use letterbox::Letterbox;
 use smtp::SmtpTransport;
 use table::{DueMail, MailOrder, MailState};
-use texts::{MailTexts, TextError};
+use texts::{LanguageTexts, MailTexts, TextError};
 
 /// The number of mails that are sent at the same time, each over a connection of its own.
 pub(crate) const SENDERS: usize = 4;
@@ -263,12 +264,18 @@ impl Post {
         let Some(draft) = self.draft(due).await? else {
             return Ok(false);
         };
-        let texts = self.texts.of(draft.locale);
+        let texts = self.texts(draft.locale).await?;
         let content = texts.write(draft.letter, &draft.values)?;
         let parts = MultiPart::alternative_plain_html(content.text, content.html);
         let message = draft.head.subject(content.subject).multipart(parts)?;
         send(&self.transport, message, &self.settings).await?;
         Ok(true)
+    }
+
+    /// The texts of mails in a language, with the company's words.
+    async fn texts(&self, locale: Locale) -> sqlx::Result<Cow<'_, LanguageTexts>> {
+        let words = self.store.words(locale).await?;
+        Ok(self.texts.with(&words, locale))
     }
 
     async fn draft(&self, due: &DueMail) -> Result<Option<MailDraft>, MailError> {

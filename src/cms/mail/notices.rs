@@ -31,9 +31,9 @@ impl Post {
             return Ok(None);
         };
         let locale = Locale::from_code(&notice.lang).unwrap_or_default();
-        let texts = self.texts.of(locale);
+        let texts = self.texts(locale).await?;
         let contracts = notice.contracts.iter().take(MOST_CONTRACTS);
-        let contracts = contracts.map(|news| contract(news, texts));
+        let contracts = contracts.map(|news| contract(news, &texts));
         let end = end_address(site, locale, &notice.key);
         let id = self.letterbox.id(&format!("notices-{customer}-{until}"));
         let head = self.letterbox.to_account(&notice.email)?;
@@ -46,7 +46,7 @@ impl Post {
             ));
         let values = context! {
             contracts => contracts.collect::<Result<Vec<_>, _>>()?,
-            more => left_out(notice.contracts.len(), MOST_CONTRACTS, texts)?,
+            more => left_out(notice.contracts.len(), MOST_CONTRACTS, &texts)?,
             orders => orders_address(site, locale),
             end,
         };

@@ -4,6 +4,7 @@
 //! All are checked when they are loaded: each text that a layout shows is there, each text is
 //! shown, and none contains other values than those that are declared in [`kinds`](super::kinds).
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
 use minijinja::syntax::SyntaxConfig;
@@ -14,8 +15,9 @@ use strum::VariantArray as _;
 
 use super::MailError;
 use super::kinds::{EVENT_TEXTS, Letter};
+use base::error_chain::ErrorChain;
 use base::inquiry::{Inquiry, InquiryField};
-use base::locale::{Locale, Subject, texts};
+use base::locale::{Locale, Subject, Words, texts_with};
 use base::paper::PaperKind;
 use base::stage::Stage;
 
@@ -52,6 +54,7 @@ pub(super) struct MailContent {
 
 pub(super) struct MailTexts(HashMap<Locale, LanguageTexts>);
 
+#[derive(Clone)]
 pub(super) struct LanguageTexts {
     /// The layouts, and the texts by [`LanguageTexts::place`].
     templates: Environment<'static>,
@@ -81,24 +84,30 @@ impl MailTexts {
     pub(super) const OF_COMPANY: Locale = Locale::Zh;
 
     pub(super) fn load() -> Result<Self, MailError> {
-        let language = |locale| {
-            let texts = LanguageTexts::load(locale)?;
-            texts.check()?;
-            Ok((locale, texts))
-        };
+        let language = |locale| Ok((locale, LanguageTexts::load(locale, &Words::default())?));
         let languages = Locale::ALL.into_iter().map(language);
         Ok(Self(languages.collect::<Result<_, MailError>>()?))
     }
 
-    pub(super) fn of(&self, locale: Locale) -> &LanguageTexts {
-        &self.0[&locale]
+    /// Returns the texts of a language with a company's words; the program's own, if these cannot be
+    /// used.
+    pub(super) fn with(&self, words: &Words, locale: Locale) -> Cow<'_, LanguageTexts> {
+        LanguageTexts::load(locale, words).map_or_else(
+            |error| {
+                let error = ErrorChain(&error);
+                tracing::warn!(%error, "the company's words are not used in a mail");
+                Cow::Borrowed(&self.0[&locale])
+            },
+            Cow::Owned,
+        )
     }
 }
 
 impl LanguageTexts {
-    fn load(locale: Locale) -> Result<Self, MailError> {
-        let mut mail = texts(locale, Subject::Mail)?;
-        let mut site = texts(locale, Subject::Site)?;
+    /// Reads and checks the texts of a language.
+    fn load(locale: Locale, words: &Words) -> Result<Self, MailError> {
+        let mut mail = texts_with(words, locale, Subject::Mail)?;
+        let mut site = texts_with(words, locale, Subject::Site)?;
         let wording: Wording = serde_json::from_value(mail["server"]["mail"].take())?;
         let mut own = Self {
             templates: layouts()?,
@@ -107,13 +116,14 @@ impl LanguageTexts {
             labels: serde_json::from_value(site["inquiry"].take())?,
             papers: serde_json::from_value(site["papers"].take())?,
             stages: wording.stages,
-            company: serde_json::from_value(site["site"]["name"].take())?,
+            company: serde_json::from_value(site["company"]["name"].take())?,
         };
         for (group, texts) in wording.groups {
             for (key, text) in texts {
                 own.add(format!("{group}.{key}"), text)?;
             }
         }
+        own.check()?;
         Ok(own)
     }
 
@@ -243,7 +253,7 @@ mod tests {
     fn each_kind_of_paper_and_each_stage_has_a_name_in_each_language() {
         let texts = MailTexts::load().unwrap();
         for locale in Locale::ALL {
-            let texts = texts.of(locale);
+            let texts = &texts.0[&locale];
             for kind in PaperKind::VARIANTS {
                 assert!(!texts.paper(*kind).is_empty(), "{kind:?} in {locale}");
             }
@@ -258,7 +268,7 @@ mod tests {
 
     /// The error of a language in which a text is added, or replaced.
     fn error_with(name: &str, text: &str) -> String {
-        let mut texts = LanguageTexts::load(Locale::En).unwrap();
+        let mut texts = LanguageTexts::load(Locale::En, &Words::default()).unwrap();
         match texts.add(name.to_owned(), text.to_owned()) {
             Ok(()) => texts.check().unwrap_err().to_string(),
             Err(error) => error.to_string(),
@@ -288,7 +298,7 @@ mod tests {
             let found = error_with(name, text);
             assert!(found.contains(error), "{found}");
         }
-        let mut texts = LanguageTexts::load(Locale::En).unwrap();
+        let mut texts = LanguageTexts::load(Locale::En, &Words::default()).unwrap();
         let place = texts.place("notices.end");
         texts.templates.remove_template(&place);
         let missing = texts.check().unwrap_err().to_string();
@@ -302,7 +312,7 @@ mod tests {
             let fields = vec![context! { label => "x", value => text }];
             let (number, subject, quote) = ("1", "x", "x");
             let values = context! { number, subject, quote, fields, answer => text, name => text };
-            let content = texts.of(Locale::En).write(Letter::Answer, &values);
+            let content = texts.0[&Locale::En].write(Letter::Answer, &values);
             content.ok().map(|content| content.html.len())
         });
     }

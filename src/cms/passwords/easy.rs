@@ -4,11 +4,8 @@
 //! The lists are those of the crate `zxcvbn`: 30,000 common passwords, English words, names and
 //! surnames.
 
-use std::sync::LazyLock;
-
 use zxcvbn::zxcvbn;
 
-use base::locale::{Locale, Subject, texts};
 use base::plain_text::is_hidden;
 
 /// A password is easy if it is among the first million guesses (a power of ten): strangers of
@@ -34,16 +31,8 @@ const COMMON: [&str; 14] = [
     "selvage",
 ];
 
-/// The names of the site's company.
-static COMPANY: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let languages = Locale::ALL.into_iter();
-    let sites = languages.filter_map(|locale| texts(locale, Subject::Site).ok());
-    let names = sites.filter_map(|site| site["site"]["name"].as_str().map(str::to_owned));
-    names.collect()
-});
-
-/// Whether a password is easy to guess. `about` are the names and addresses of the account: a
-/// password made of them is.
+/// Whether a password is easy to guess. `about` are the names and addresses of the account and of
+/// the company: a password made of them is.
 pub(crate) fn is_easy(password: &str, about: &[&str]) -> bool {
     let password: String = password.chars().take(LOOKED_AT).collect();
     // The lists know what is visible alone.
@@ -51,8 +40,7 @@ pub(crate) fn is_easy(password: &str, about: &[&str]) -> bool {
     if visible.count() < 4 {
         return true;
     }
-    let own = COMPANY.iter().map(String::as_str);
-    let words = about.iter().copied().chain(own).flat_map(|text| {
+    let words = about.iter().copied().flat_map(|text| {
         let parts = text.split(|char: char| !char.is_alphanumeric());
         let parts = parts.filter(|part| part.len() > 2);
         parts.chain([text])

@@ -8,6 +8,7 @@ use std::sync::{Arc, LazyLock};
 
 use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
 use argon2::{Algorithm, Argon2, Params, Version};
+use parking_lot::RwLock;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 use zeroize::Zeroizing;
@@ -49,6 +50,8 @@ pub enum PasswordError {
 pub(crate) struct Passwords {
     working: Arc<Semaphore>,
     queue: Arc<Semaphore>,
+    /// The company's names, of which no password is made.
+    company: Arc<RwLock<Vec<String>>>,
     /// The number of argon2id runs, for tests.
     #[cfg(test)]
     pub(crate) worked: Arc<std::sync::atomic::AtomicUsize>,
@@ -61,8 +64,17 @@ impl Passwords {
         Self {
             working: Arc::new(Semaphore::new(at_once)),
             queue: Arc::new(Semaphore::new(at_once + WAITING)),
+            company: Arc::default(),
             #[cfg(test)]
             worked: Arc::default(),
+        }
+    }
+
+    /// Learns a name of the company.
+    pub(crate) fn know_company(&self, name: &str) {
+        let mut names = self.company.write();
+        if !names.iter().any(|known| known == name) {
+            names.push(name.to_owned());
         }
     }
 
@@ -77,8 +89,9 @@ impl Passwords {
     pub(crate) async fn is_easy(
         &self,
         password: &str,
-        about: Vec<String>,
+        mut about: Vec<String>,
     ) -> Result<bool, PasswordError> {
+        about.extend(self.company.read().iter().cloned());
         let password = Zeroizing::new(password.to_owned());
         self.work(move || {
             let about: Vec<_> = about.iter().map(String::as_str).collect();

@@ -8,6 +8,7 @@ mod kind;
 mod purge;
 mod request_id;
 mod responses;
+mod words;
 
 use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::sync::{Notify, watch};

@@ -5,12 +5,14 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::words::are_words;
 use super::{App, RequestId};
 use crate::cache::Mode;
 use crate::cluster::{Cluster, Confirmations, Event};
 use crate::icons::icon;
 use crate::publish::PurgeHistory;
 use crate::purge::{Purge, PurgePath};
+use base::error_chain::ErrorChain;
 use base::purge_report::{PurgeReport, Renewed, Servers};
 use base::site::{Address, Site};
 
@@ -50,7 +52,11 @@ impl App {
         let (pages, touched) = match reached {
             Some(touched) => (self.pages_at(&touched.paths), touched),
             // Without the others, at least here.
-            None => self.purge(purge),
+            None => {
+                let purged = self.purge(purge);
+                self.renew_words_after(purge).await;
+                purged
+            }
         };
         // A purge of everything does not mean that any page has changed.
         if !purge.all {
@@ -110,6 +116,15 @@ impl App {
         (pages, touched)
     }
 
+    /// Loads the company's words again if a purge can be about them.
+    async fn renew_words_after(&self, purge: &Purge) {
+        if (purge.all || are_words(&purge.tags))
+            && let Err(error) = self.renew_words().await
+        {
+            tracing::warn!(error = %ErrorChain(&error), "the company's words could not be renewed");
+        }
+    }
+
     /// Purges the provider's files that it selects. Returns their number.
     fn purge_files(&self, purge: &Purge) -> usize {
         let mode = purge.mode();
@@ -159,10 +174,13 @@ impl App {
                 history.add(position.number, purge.clone());
                 let (pages, touched) = self.purge(&purge);
                 history.carried_out(position);
-                if !purge.hard {
-                    let app = Arc::clone(self);
-                    tokio::spawn(async move { app.publisher.renew(&pages, "purge").await });
-                }
+                let app = Arc::clone(self);
+                tokio::spawn(async move {
+                    app.renew_words_after(&purge).await;
+                    if !purge.hard {
+                        app.publisher.renew(&pages, "purge").await;
+                    }
+                });
                 return serde_json::to_string(&touched).unwrap_or_default();
             }
             Event::InSync => history.set_in_sync(true),

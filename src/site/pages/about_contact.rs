@@ -1,4 +1,4 @@
-//! About › contact (spec §2, §9): ways to reach the company, and a map centred on Tianjin.
+//! About › contact (spec §2, §9): ways to reach the company, and a map.
 
 use futures::future::join_all;
 use serde::Serialize;
@@ -19,8 +19,8 @@ pub struct AboutContact {
     pub introduction: Introduction,
     /// The ways to reach the company, in the editor's order.
     pub items: Vec<ContactItem>,
-    /// The map of the company's location.
-    pub map: ContactMap,
+    /// The map of the company's location, if that is known.
+    pub map: Option<ContactMap>,
 }
 
 /// One way to reach the company.
@@ -94,8 +94,6 @@ const ITEM: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl,content");
 
 /// The highest zoom of OpenStreetMap's tiles, which other tile servers have as well.
 const MAX_ZOOM: u8 = 19;
-const LATITUDE: f64 = 39.0842;
-const LONGITUDE: f64 = 117.2009;
 /// The zoom of spec §9.
 const ZOOM: u8 = 30;
 
@@ -116,7 +114,10 @@ pub(super) async fn load(loading: &Loading<'_>) -> Result<AboutContact, Missing>
     Ok(AboutContact {
         introduction,
         items: join_all(contacts).await,
-        map: map(Tiles::of(loading.settings.map())),
+        map: map(
+            &loading.texts.coordinates,
+            Tiles::of(loading.settings.map()),
+        ),
     })
 }
 
@@ -131,22 +132,32 @@ pub(super) async fn mail(loading: &Loading<'_>) -> Option<String> {
 /// The zoom of the linked map: street level.
 const LINKED_ZOOM: u8 = 16;
 
-fn map(tiles: Option<Tiles>) -> ContactMap {
-    let place = format!("{LATITUDE}/{LONGITUDE}");
-    let href = format!(
-        "https://www.openstreetmap.org/?mlat={LATITUDE}&mlon={LONGITUDE}#map={LINKED_ZOOM}/{place}"
+/// Returns the map of a place, `39.0842, 117.2009`; `None` for anything else.
+fn map(place: &str, tiles: Option<Tiles>) -> Option<ContactMap> {
+    let (latitude, longitude) = place.split_once([',', '，'])?;
+    let latitude: f64 = latitude.trim().parse().ok()?;
+    let longitude: f64 = longitude.trim().parse().ok()?;
+    if latitude.abs() > 90.0 || longitude.abs() > 180.0 {
+        return None;
+    }
+    let (north, east) = (
+        if latitude < 0.0 { 'S' } else { 'N' },
+        if longitude < 0.0 { 'W' } else { 'E' },
     );
-    ContactMap {
-        latitude: LATITUDE,
-        longitude: LONGITUDE,
+    let href = format!(
+        "https://www.openstreetmap.org/?mlat={latitude}&mlon={longitude}#map={LINKED_ZOOM}/{latitude}/{longitude}"
+    );
+    Some(ContactMap {
+        latitude,
+        longitude,
         zoom: ZOOM,
-        coordinates: format!("{LATITUDE}° N, {LONGITUDE}° E"),
+        coordinates: format!("{}° {north}, {}° {east}", latitude.abs(), longitude.abs()),
         link: Link {
             href,
             external: true,
         },
         tiles,
-    }
+    })
 }
 
 impl ContactItem {

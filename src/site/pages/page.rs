@@ -66,14 +66,13 @@ impl Page {
 mod tests {
     use strum::VariantArray;
 
-    use crate::bundle::Manifest;
     use crate::bundle::tests::sample_manifest;
     use base::locale::Locale;
     use base::site::{BrandPage, PageKind};
 
     #[test]
     fn each_kind_of_page_has_a_title_in_each_language() {
-        let manifest: Manifest = serde_json::from_value(sample_manifest()).unwrap();
+        let manifest = sample_manifest();
         for locale in Locale::ALL {
             let texts = manifest.texts(locale);
             for kind in PageKind::VARIANTS

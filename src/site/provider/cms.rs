@@ -13,7 +13,7 @@ use super::{
     Cid, Cols, Fid, InfoQuery, ListOf, MediaSources, Overlaid, Provider, ProviderError, Tid,
     envelope, lenient,
 };
-use base::locale::Locale;
+use base::locale::{Locale, WORDS_ITEM};
 
 const INFO: Endpoint = Endpoint::get("info", "/api/v1/cms/info/info").absent(Absence::Thing);
 const PAGER: Endpoint = Endpoint::get("pager", "/api/v1/cms/info/pager");
@@ -227,6 +227,26 @@ impl Provider {
         } else {
             info
         })
+    }
+
+    /// Returns the company's words in a language as JSON ([`Words::read`](base::locale::Words::read));
+    /// empty if the provider has no item with them.
+    pub async fn words(&self, locale: Locale) -> Result<String, ProviderError> {
+        #[derive(Debug, Deserialize)]
+        struct Item {
+            #[serde(default, deserialize_with = "lenient::text_or_json")]
+            exvals: String,
+        }
+        let request = INFO
+            .request()
+            .with("fid", WORDS_ITEM.to_string())
+            .cols(Cols::new("exvals"), "fid")
+            .locale(locale);
+        match self.data::<Item>(request, envelope::object).await {
+            Ok(item) => Ok(item.exvals),
+            Err(error) if error.is_not_found() => Ok(String::new()),
+            Err(error) => Err(error),
+        }
     }
 
     /// Returns a list of published info items in the editor's order, without rows that are

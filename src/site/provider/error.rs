@@ -16,16 +16,16 @@ use super::{Call, Importance};
 pub struct ProviderError {
     call: Call,
     cause: Cause,
-    words: Words,
+    words: MessageText,
     importance: Importance,
 }
 
 /// The provider's message to the customer, unchanged. Must not be logged.
 #[derive(Clone, Default, derive_more::Debug)]
-#[debug("Words(…)")]
-struct Words(String);
+#[debug("MessageText(…)")]
+struct MessageText(String);
 
-impl Words {
+impl MessageText {
     /// Takes the message of a refusal; empty for a body that replaces a missing `msg`, which nobody
     /// can read.
     fn of(msg: &str) -> Self {
@@ -113,7 +113,7 @@ impl ProviderError {
         Self {
             call,
             cause,
-            words: Words::default(),
+            words: MessageText::default(),
             importance: Importance::Main,
         }
     }
@@ -138,9 +138,9 @@ impl ProviderError {
         match cause {
             Cause::Refused { http, status, msg } => {
                 let words = if provider_fails(status) {
-                    Words::default()
+                    MessageText::default()
                 } else {
-                    Words::of(&msg)
+                    MessageText::of(&msg)
                 };
                 Self {
                     call: request.call(),

@@ -134,7 +134,7 @@ impl Provider {
         self.0.rests.forget();
     }
 
-    pub(super) fn settings(&self) -> &ProviderSettings {
+    pub(crate) fn settings(&self) -> &ProviderSettings {
         &self.0.settings
     }
 

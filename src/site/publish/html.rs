@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use strum::VariantArray;
 
-use crate::bundle::{Manifest, Sheet};
+use crate::bundle::{Manifest, Sheet, script_name};
 use crate::head::FeedFormat;
 use crate::pages::{Alternate, Document, Frame, Head};
 use base::site::Site;
@@ -34,13 +34,14 @@ pub fn page(
         Ok((pictures, html)) => (pictures, Ok(html)),
         Err(notice) => ("", Err(notice)),
     };
-    let own = files.and_then(|files| files.scripts.get(locale));
+    let of_page = files.and_then(|files| files.texts.clone());
+    let set = of_page.unwrap_or_else(|| frame.site.to_string());
+    let texts = script_name(&set, frame.locale, &manifest.build);
+    let texts = format!("/_assets/{texts}");
+    let own = files.and_then(|files| files.script.as_ref());
     // The starter preloads all of them, and runs the first.
-    let scripts: Vec<&str> = site
-        .entries
-        .get(locale)
+    let scripts: Vec<&str> = [&site.entry, &site.application, &texts]
         .into_iter()
-        .chain([&site.application])
         .chain(own)
         .map(String::as_str)
         .collect();
@@ -178,8 +179,7 @@ mod tests {
     }
 
     fn html_with(head: Head, frame: Frame, page: Page, root: Result<&str, &str>) -> String {
-        let mut manifest: Manifest =
-            serde_json::from_value(crate::bundle::tests::sample_manifest()).unwrap();
+        let mut manifest = crate::bundle::tests::sample_manifest();
         for (name, text) in [("base", "body{}"), ("dark", "html{}"), ("privacy", "p>b{}")] {
             let sheet = Sheet::new(format!("/_assets/{name}-1.css"), text);
             manifest.sheets.insert(sheet.address.clone(), sheet);
@@ -197,15 +197,13 @@ mod tests {
         for part in [
             "lang=\"en\"",
             "app-1.js",
-            "privacy-2.js",
+            "privacy-1.js",
+            "/_assets/texts-privacy-en-b.js",
             "<style data-href=\"/_assets/privacy-1.css\">p>b{}</style>",
-            "en-1.js",
+            "entry-1.js",
             "<div id=\"root\"><main>x</main></div>",
         ] {
             assert!(html.contains(part), "{part} in {html}");
-        }
-        for other in ["ja-1.js", "privacy-3.js"] {
-            assert!(!html.contains(other), "{other} in {html}");
         }
         assert!(html.contains("Cloth &amp; &lt;care&gt;"));
         assert!(!html.contains("noindex"));
@@ -252,10 +250,22 @@ mod tests {
             ..frame()
         };
         let html = html(frame, Page::Fixed { kind: "brand-home" }, Ok(""));
-        for part in ["brand-1.js", "dark-1.css", "words-1.js", "#0d0f12"] {
+        for part in [
+            "brand-1.js",
+            "dark-1.css",
+            "brand-entry-1.js",
+            "texts-brand-zh-b.js",
+            "#0d0f12",
+        ] {
             assert!(html.contains(part), "{part} in {html}");
         }
-        for part in ["app-1.js", "base-1.css", "zh-1.js", "#f4efe6", "rss+xml"] {
+        for part in [
+            "app-1.js",
+            "base-1.css",
+            "/entry-1.js",
+            "#f4efe6",
+            "rss+xml",
+        ] {
             assert!(!html.contains(part), "{part} in {html}");
         }
     }

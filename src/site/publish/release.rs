@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::bundle::{Bundle, BundleError};
-use crate::render::{Engine, EngineError, ServerBundle, Snapshot};
+use crate::bundle::{Bundle, BundleError, Texts};
+use crate::render::{Engine, EngineError, ScriptTexts, ServerBundle, Snapshot};
 use base::config::EngineSettings;
 
 /// A build with its engine. Development replaces it as a whole, so that the browser's and the
@@ -14,6 +14,8 @@ pub struct Release {
     pub bundle: Arc<Bundle>,
     /// The engine that has the build's server script loaded.
     pub engine: Engine,
+    /// The texts that the script asks for.
+    texts: ScriptTexts,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -30,13 +32,28 @@ impl Release {
     pub fn load(engine: &EngineSettings, folder: Option<&Path>) -> Result<Self, ReleaseError> {
         let bundle = Bundle::load(folder)?;
         let build = &bundle.manifest.build;
+        let texts = ScriptTexts::default();
+        texts.add(bundle.manifest.texts.rendered(build));
         let snapshot = folder.is_none().then(|| Snapshot::installed(build));
-        let script =
-            ServerBundle::new(Arc::clone(&bundle.server)).with_snapshot(snapshot.flatten());
+        let script = ServerBundle::new(Arc::clone(&bundle.server)).with_texts(texts.clone());
+        let script = script.with_snapshot(snapshot.flatten());
         let engine = Engine::start(engine.clone(), script)?;
         Ok(Self {
             bundle: Arc::new(bundle),
             engine,
+            texts,
         })
+    }
+
+    /// Returns the build with other texts, and the same engine.
+    #[must_use]
+    pub fn with_texts(&self, texts: Texts) -> Self {
+        let bundle = self.bundle.with_texts(texts);
+        let manifest = &bundle.manifest;
+        self.texts.add(manifest.texts.rendered(&manifest.build));
+        Self {
+            bundle: Arc::new(bundle),
+            ..self.clone()
+        }
     }
 }

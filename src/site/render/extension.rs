@@ -9,6 +9,8 @@ use deno_core::{Extension, ExtensionFileSource, OpDecl, OpState, ascii_str_inclu
 use serde::Serialize;
 use url::{Url, quirks};
 
+use super::texts::ScriptTexts;
+
 /// Maximum number of logged console messages per render; `runtime.js` limits the length of each.
 const CONSOLE_MESSAGES: u32 = 20;
 
@@ -24,6 +26,7 @@ impl ConsoleBudget {
 
 const OPS: &[OpDecl] = &[
     op_selvage_console(),
+    op_selvage_texts(),
     op_selvage_url_parse(),
     #[cfg(test)]
     super::tests::gate::op_selvage_test_gate(),
@@ -33,16 +36,20 @@ const OPS: &[OpDecl] = &[
 
 /// Returns the extension for a runtime. In a runtime from a snapshot its script has run already;
 /// only the operations are used.
-pub(super) fn extension() -> Extension {
+pub(super) fn extension(texts: &ScriptTexts) -> Extension {
     const SCRIPTS: &[ExtensionFileSource] = &[ExtensionFileSource::new(
         "ext:selvage/runtime.js",
         ascii_str_include!("runtime.js"),
     )];
+    let texts = texts.clone();
     Extension {
         name: "selvage",
         ops: Cow::Borrowed(OPS),
         js_files: Cow::Borrowed(SCRIPTS),
-        op_state_fn: Some(Box::new(ConsoleBudget::renew)),
+        op_state_fn: Some(Box::new(move |state| {
+            ConsoleBudget::renew(state);
+            state.put(texts);
+        })),
         ..Extension::default()
     }
 }
@@ -63,6 +70,17 @@ fn op_selvage_console(state: &mut OpState, #[smi] level: u8, #[string] message: 
         },
     }
     budget.0 -= 1;
+}
+
+/// Returns the texts of a site in a language as JSON; an empty string if there are none of this
+/// name.
+#[op2]
+#[string]
+fn op_selvage_texts(state: &mut OpState, #[string] name: &str) -> String {
+    let texts = state.borrow::<ScriptTexts>().get(name);
+    texts
+        .map(|text| text.as_ref().to_owned())
+        .unwrap_or_default()
 }
 
 /// The properties of a JavaScript `URL`.

@@ -42,7 +42,7 @@ impl Isolate {
     /// Starts an isolate from the bundle's snapshot, or without one by loading the bundle.
     pub(super) fn start(bundle: &ServerBundle, heap_limit: usize) -> Result<Self, EngineError> {
         let mut runtime = JsRuntime::try_new(RuntimeOptions {
-            extensions: vec![extension()],
+            extensions: vec![extension(&bundle.texts)],
             startup_snapshot: bundle.snapshot.map(Snapshot::bytes),
             skip_op_registration: bundle.snapshot.is_some(),
             create_params: Some(

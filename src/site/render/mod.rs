@@ -31,6 +31,7 @@ mod shared;
 mod snapshot;
 #[cfg(test)]
 mod tests;
+mod texts;
 mod thread;
 
 use std::sync::Arc;
@@ -44,6 +45,7 @@ use tracing::field::Empty;
 pub use self::error::{EngineError, RenderError};
 pub use self::platform::prepare_process;
 pub use self::snapshot::Snapshot;
+pub use self::texts::ScriptTexts;
 
 use self::queue::{Job, Lane, QueueWait};
 use self::shared::EngineState;
@@ -60,6 +62,8 @@ const MAX_START_TIME: Duration = Duration::from_mins(1);
 pub struct ServerBundle {
     pub(super) source: Arc<str>,
     pub(super) snapshot: Option<Snapshot>,
+    /// The texts that it asks for.
+    pub(super) texts: ScriptTexts,
 }
 
 impl ServerBundle {
@@ -67,7 +71,12 @@ impl ServerBundle {
         Self {
             source: source.into(),
             snapshot: None,
+            texts: ScriptTexts::default(),
         }
+    }
+
+    pub fn with_texts(self, texts: ScriptTexts) -> Self {
+        Self { texts, ..self }
     }
 
     /// Starts isolates from a snapshot of this bundle, instead of loading the bundle in each.

@@ -108,7 +108,7 @@ fn make(bundle: &ServerBundle, documents: &[Arc<str>]) -> Result<Box<[u8]>, Engi
         .map_err(EngineError::thread)?;
     let _entered = timers.enter();
     let mut runtime = JsRuntimeForSnapshot::try_new(RuntimeOptions {
-        extensions: vec![extension()],
+        extensions: vec![extension(&bundle.texts)],
         ..RuntimeOptions::default()
     })
     .map_err(EngineError::runtime)?;

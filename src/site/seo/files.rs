@@ -98,7 +98,7 @@ impl Files {
         let maker = Maker {
             pages,
             settings,
-            texts: ArcSwap::from_pointee(manifest.texts.clone()),
+            texts: ArcSwap::new(Arc::clone(&manifest.texts)),
         };
         Self {
             maker: Arc::new(maker),
@@ -153,7 +153,7 @@ impl Files {
 
     /// Replaces the texts by those of another build.
     pub fn replace_texts(&self, manifest: &Manifest) {
-        self.maker.texts.store(Arc::new(manifest.texts.clone()));
+        self.maker.texts.store(Arc::clone(&manifest.texts));
         self.purge(Mode::Hard);
     }
 

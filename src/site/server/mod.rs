@@ -125,6 +125,8 @@ pub struct Server {
     tls: Option<Tls>,
     /// The tasks that follow the other servers; `None` without `shared.url`.
     sharing: Option<[AbortOnDropHandle<()>; 2]>,
+    /// Whether the company's words are loaded.
+    has_words: bool,
     /// The budget of the page cache, in bytes; `None` for no warm-up.
     warm_up_budget: Option<usize>,
 }
@@ -202,6 +204,7 @@ impl Server {
         if let (Some(bundles), Some(builds)) = (bundles, builds) {
             watch::follow(Arc::clone(&app), bundles, config.engine.clone(), builds)?;
         }
+        let has_words = app.load_first_words().await;
         let sharing = follow_other_servers(&app, history).await;
         let warm_up_budget =
             (config.cache.warm_up && config.cache.budget > 0).then_some(config.cache.budget);
@@ -220,6 +223,7 @@ impl Server {
             admin_socket: bound.admin_socket,
             tls: bound.tls,
             sharing,
+            has_words,
             warm_up_budget,
         })
     }
@@ -253,6 +257,8 @@ impl Server {
     pub async fn run(self) -> Result<(), ServerError> {
         let app = self.app;
         let upkeep = AbortOnDropHandle::new(tokio::spawn(recorder::upkeep(app.metrics.clone())));
+        let words = tokio::spawn(Arc::clone(&app).keep_words(self.has_words));
+        let words = AbortOnDropHandle::new(words);
         let warm_up = self
             .warm_up_budget
             .map(|budget| warm_up::keep_warm(Arc::clone(&app), budget));
@@ -268,7 +274,7 @@ impl Server {
             Arc::clone(&app),
         )
         .await?;
-        drop((upkeep, warm_up, certificate, self.sharing));
+        drop((upkeep, words, warm_up, certificate, self.sharing));
         if let Some(cluster) = &app.cluster {
             cluster.leave().await;
         }

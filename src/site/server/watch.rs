@@ -65,6 +65,8 @@ async fn replace(
             let before = app.publisher.replace_release(release);
             tracing::info!(build, "loaded a new build");
             builds.send_replace(build);
+            // The new build has the program's texts. They are loaded again in time.
+            let _ = app.renew_words().await;
             before.engine.shutdown().await;
         }
         Ok(Err(error)) => {

@@ -1,6 +1,6 @@
-// The texts of both sites, of the desk and of mails, by language.
+// The texts of both sites, of the desk and of mails, by language, with the words of the demonstration.
 
-import { textsOf as read } from '../../../ui/build/locales.mjs';
+import { demonstrationTexts as read } from '../../../ui/build/demonstration.mjs';
 
 type Desk = typeof import('../../../locales/en/desk.json');
 type Mail = typeof import('../../../locales/en/mail.json');

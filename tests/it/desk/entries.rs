@@ -350,6 +350,8 @@ async fn entries_are_found_by_section_text_and_state() {
             "categories",
             "questions",
             "seo",
+            "company",
+            "words",
         ] {
             let (_, of_section) = list(&format!("section={section}")).await;
             assert!(of_section > 0, "{section}");

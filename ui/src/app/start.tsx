@@ -1,7 +1,8 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import type { Locale } from '../generated/document';
-import { type TextKey, type Texts, translator } from '../i18n/texts';
+import type { Frame } from '../generated/document';
+import { type TextSets, textLoader } from '../i18n/load';
+import { type TextKey, type Texts, type Translate, translator } from '../i18n/texts';
 import { startNavigation } from '../navigation/browser';
 import { reloadOnNewBuild } from '../navigation/builds';
 import { readHead } from '../navigation/head';
@@ -12,9 +13,11 @@ import { type LoadNotice, startVisits } from '../visits/start';
 import type { SiteParts } from './App';
 import { BrowserApp } from './BrowserApp';
 
-/** A site in the browser: its components, the functions that load parts of it, and its texts. */
+/** A site in the browser: its components, and the functions that load parts of it. */
 export interface BrowserSite extends SiteParts, Pick<Environment, 'loadPage' | 'likelyKind'> {
-  texts: Record<Locale, Texts>;
+  sets: TextSets;
+  /** Begins what needs no hydrated page. */
+  begin?(frame: Frame, t: Translate): void;
   /** Loads the notice that asks for consent to the visit log's key. */
   loadNotice: LoadNotice;
   /** The title of the error page for a status. */
@@ -32,12 +35,19 @@ export async function start(site: BrowserSite): Promise<void> {
   if (!root || !data) return;
   const first = { ...(JSON.parse(data) as Content), head: readHead() };
   if (DEV) reloadOnNewBuild(first.frame.build);
-  const Page = await site.loadPage(first.page.kind);
+  const texts: Partial<Texts> = {};
+  const t = translator(texts);
+  const loadTexts = textLoader(texts, first.frame, site.sets);
+  const loadPage: Environment['loadPage'] = async (kind) => {
+    const [Page] = await Promise.all([site.loadPage(kind), loadTexts(kind)]);
+    return Page;
+  };
+  const Page = await loadPage(first.page.kind);
+  site.begin?.(first.frame, t);
   // Hydration starts in a task after the one that evaluates the modules.
   await new Promise((resolve) => setTimeout(resolve));
-  const t = translator(site.texts[first.frame.locale]);
   const errorTitle = (status: number) => t(site.errorTitle(status));
-  const browser = startNavigation(initialScreen(first, Page), { ...site, errorTitle });
+  const browser = startNavigation(initialScreen(first, Page), { ...site, loadPage, errorTitle });
   const app = <BrowserApp site={site} browser={browser} t={t} />;
   // A shell has no markup to hydrate: rendering failed on the server.
   if (root.hasAttribute('data-shell')) createRoot(root, OPTIONS).render(app);
@@ -51,10 +61,10 @@ export async function start(site: BrowserSite): Promise<void> {
   const { locale, consent, preview } = first.frame;
   if (preview) {
     const { startPreview } = await import('../preview/preview');
-    startPreview(navigation, site.loadPage);
+    startPreview(navigation, loadPage);
     return;
   }
-  const isLogged = startVisits(first.frame, site.loadNotice);
+  const isLogged = startVisits(first.frame, site.loadNotice, t);
   const load = () => import('./idle').catch(() => undefined);
   whenIdle(async () => {
     const parts = await load();

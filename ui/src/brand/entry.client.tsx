@@ -1,6 +1,5 @@
 import './design/index.css';
-import { loaders, paths } from 'pages:brand/chunks';
-import texts from 'texts:brand';
+import { loaders, paths, sets } from 'pages:brand/chunks';
 import { BrandErrorPage, BrandLayout, brandErrorTitle, kindMatcher, pageLoader, start } from './shared';
 
 /** Resolves when hydration has begun. The starter waits for it. */
@@ -8,7 +7,7 @@ export const ready = start({
   Layout: BrandLayout,
   ErrorPage: BrandErrorPage,
   loadPage: pageLoader(loaders, BrandErrorPage, JSON.parse(PAGE_STYLES)),
-  texts,
+  sets,
   loadNotice: () => import('../visits/notice/notice'),
   likelyKind: kindMatcher(paths),
   errorTitle: brandErrorTitle,

@@ -23,6 +23,8 @@ export const SECTION_NAMES: Record<Section, TextKey> = {
   categories: 'desk.sections.categories',
   seo: 'desk.sections.seo',
   other: 'desk.sections.other',
+  company: 'desk.sections.company',
+  words: 'desk.sections.words',
 };
 export const SECTIONS = Object.keys(SECTION_NAMES) as Section[];
 

@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest 38fe36de653f630eedcd31c0ac6f605e.
+// Made by `make types` from the description with the digest 740b353c618c44235bda7f607334aa65.
 export interface paths {
     "/actions": {
         parameters: {
@@ -2333,7 +2333,7 @@ export interface components {
          *     of its own (content/README.md).
          * @enum {string}
          */
-        Section: "news" | "samples" | "production" | "markets" | "about" | "home" | "other" | "pages" | "categories" | "questions" | "seo";
+        Section: "news" | "samples" | "production" | "markets" | "about" | "home" | "other" | "pages" | "categories" | "questions" | "seo" | "company" | "words";
         /** @description The version that somebody saw. */
         SeenInquiry: {
             /** Format: int64 */

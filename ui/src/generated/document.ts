@@ -47,9 +47,9 @@ export type AboutContact = {
  */
 items: Array<ContactItem>, 
 /**
- * The map of the company's location.
+ * The map of the company's location, if that is known.
  */
-map: ContactMap, 
+map: ContactMap | null, 
 /**
  * The type's name; empty if there is none, or if it could not be loaded.
  */

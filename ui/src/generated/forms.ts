@@ -21,6 +21,96 @@ export const FORMS = {
       }
     ]
   ],
+  "company": [
+    [
+      {
+        "always": true,
+        "label": "desk.fields.hotline",
+        "name": "hotline",
+        "shape": "line"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.coordinates",
+        "name": "coordinates",
+        "shape": "line"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.privacy",
+        "name": "privacy",
+        "shape": "line"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.accessibility",
+        "name": "accessibility",
+        "shape": "line"
+      }
+    ],
+    [
+      {
+        "always": true,
+        "label": "desk.fields.companyName",
+        "name": "name",
+        "shape": "line"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.short",
+        "name": "short",
+        "shape": "line"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.second",
+        "name": "second",
+        "shape": "line"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.phrases",
+        "name": "phrases",
+        "shape": "line"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.siteName",
+        "name": "site",
+        "shape": "line"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.since",
+        "name": "since",
+        "shape": "line"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.hours",
+        "name": "hours",
+        "shape": "line"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.postal",
+        "name": "address",
+        "shape": "line"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.place",
+        "name": "place",
+        "shape": "line"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.facts",
+        "name": "facts",
+        "shape": "lines"
+      }
+    ]
+  ],
   "item": [
     [
       {
@@ -226,6 +316,17 @@ export const FORMS = {
         "label": "desk.fields.introduction",
         "name": "tdesc",
         "shape": "html"
+      }
+    ]
+  ],
+  "word": [
+    [],
+    [
+      {
+        "always": true,
+        "label": "desk.fields.text",
+        "name": "text",
+        "shape": "lines"
       }
     ]
   ]

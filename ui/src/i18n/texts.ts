@@ -17,6 +17,12 @@ export type TextKey = Leaves<Texts>;
 /** Returns a text with its `{{placeholders}}` filled in. */
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
 
+/** Adds groups of texts, or parts of groups, to those that are there. */
+export function addTexts(texts: Partial<Texts>, more: Partial<Texts>): void {
+  const groups = texts as Record<string, object>;
+  for (const [group, own] of Object.entries(more)) groups[group] = { ...groups[group], ...own };
+}
+
 /**
  * Creates the browser's translation function for one language. Supports interpolation, the only part of i18next's
  * notation in use. A key without a text is returned as it is, and reported: its group is not loaded with the page.

@@ -50,15 +50,15 @@ function KeptFooter({ frame: { footer, consent } }: Props) {
 /** `asks`: whether visitors are asked before their visits are logged, and can change their answer here. */
 function Content({ footer, buyers, asks }: Pick<Frame, 'footer' | 'buyers'> & { asks: boolean }) {
   const { t } = useI18n();
-  const name = t('site.name');
+  const name = t('company.name');
   const title = footer?.title || name;
   return (
     <>
       <div className={styles.divider} aria-hidden="true" />
       <div className={styles.inner}>
         <div className={styles.company}>
-          <p className={styles.title}>{title === name ? <Phrases text={t('site.phrases')} /> : title}</p>
-          <p className={styles.since}>{t('site.since')}</p>
+          <p className={styles.title}>{title === name ? <Phrases text={t('company.phrases')} /> : title}</p>
+          {t('company.since') && <p className={styles.since}>{t('company.since')}</p>}
         </div>
         <div className={styles.address}>
           {footer && <CmsHtml className={styles.text} html={footer.content} />}

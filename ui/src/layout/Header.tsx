@@ -42,10 +42,12 @@ export function Header({ frame, path }: { frame: Frame; path: string | null }) {
           <>
             <Link className={styles.name} to="/">
               <span className={styles.mark} aria-hidden="true" />
-              <span className={styles.short}>{t('site.short')}</span>
-              <span className={styles.roman} lang={locale === 'en' ? 'zh-Hans' : 'en'}>
-                {t('site.roman')}
-              </span>
+              <span className={styles.short}>{t('company.short')}</span>
+              {t('company.second') && (
+                <span className={styles.roman} lang={locale === 'en' ? 'zh-Hans' : 'en'}>
+                  {t('company.second')}
+                </span>
+              )}
             </Link>
             <div className={styles.wide}>
               <Navigation label="nav.label" path={path} />

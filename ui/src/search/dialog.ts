@@ -1,9 +1,8 @@
-import texts from 'texts:suggest';
 import { isComposing } from '../composing';
 import { addStyles } from '../design/addStyles';
 import type { Document, Locale, Segment } from '../generated/document';
-import { LANGUAGES, localised } from '../i18n/locale';
-import { type Translate, translator } from '../i18n/texts';
+import { localised } from '../i18n/locale';
+import type { Translate } from '../i18n/texts';
 import { searchHref } from '../pages/search/searchHref';
 import sheet from './dialog.css' with { type: 'text' };
 
@@ -17,13 +16,9 @@ let dialog: SearchDialog | undefined;
 // Part of this script, so that visitors who do not search do not load it.
 addStyles(sheet);
 
-/** Opens the search dialog; `path` is that of the search page in the page's language. */
-export function open(path: string): void {
-  const locale = LANGUAGES.find(({ prefix }) => `${prefix}/search` === path)?.locale ?? 'zh';
-  if (dialog?.locale !== locale) {
-    dialog?.remove();
-    dialog = new SearchDialog(locale);
-  }
+/** Opens the search dialog in the page's language. */
+export function open(locale: Locale, t: Translate): void {
+  dialog ??= new SearchDialog(locale, t);
   dialog.open();
 }
 
@@ -42,9 +37,9 @@ class SearchDialog {
   #request: AbortController | undefined;
   #active: HTMLElement | undefined;
 
-  constructor(locale: Locale) {
+  constructor(locale: Locale, t: Translate) {
     this.locale = locale;
-    this.#t = translator(texts[locale]);
+    this.#t = t;
     const form = element('form', { action: localised('/search', locale) }, { role: 'search' });
     const close = element('button', { type: 'button', textContent: this.#t('suggest.close') });
     const name = { 'aria-label': this.#t('suggest.label') };
@@ -81,11 +76,6 @@ class SearchDialog {
     if (this.#dialog.open) return;
     this.#dialog.showModal();
     this.#field.select();
-  }
-
-  remove(): void {
-    this.#stop();
-    this.#dialog.remove();
   }
 
   #stop(): void {

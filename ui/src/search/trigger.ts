@@ -1,20 +1,11 @@
-/** The chunk of the search dialog. */
-interface Dialog {
-  /** Opens the dialog; `path` is that of the search page in the page's language. */
-  open(path: string): void;
-}
-
 /**
  * Opens the search dialog on a click on the header's link to the search page, and on `/` outside of fields. Its code is
- * loaded then; if that fails, the link leads to the search page.
+ * loaded then, by `openDialog`; if that fails, the link leads to the search page.
  */
-export function openSearch(load: () => Promise<Dialog>): void {
+export function openSearch(openDialog: () => Promise<void>): void {
   const open = (event: Event, { pathname }: HTMLAnchorElement) => {
     event.preventDefault();
-    load().then(
-      (dialog) => dialog.open(pathname),
-      () => location.assign(pathname),
-    );
+    openDialog().catch(() => location.assign(pathname));
   };
   const on = (type: 'click' | 'keydown', find: (target: Element, event: KeyboardEvent) => Element | null) =>
     document.addEventListener(

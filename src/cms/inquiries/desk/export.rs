@@ -22,7 +22,7 @@ use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::Caller;
 use crate::store::{RowSlice, Store};
 use base::inquiry::InquiryField;
-use base::locale::{Locale, Subject, texts};
+use base::locale::{Locale, Subject, texts_with};
 use base::spreadsheet;
 
 /// The number of inquiries that are read at once.
@@ -58,8 +58,9 @@ pub(super) async fn export_inquiries(
     Search(ExportQuery { headings }): Search<ExportQuery>,
 ) -> Result<Response, Problem> {
     let filter = query.filter(&caller)?;
+    let words = service.store.words(headings).await?;
     let read = |subject| {
-        texts(headings, subject).map_err(|error| {
+        texts_with(&words, headings, subject).map_err(|error| {
             tracing::error!(error = &error as &dyn std::error::Error, "no headings");
             Problem::Failed
         })

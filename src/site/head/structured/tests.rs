@@ -12,7 +12,7 @@ use base::locale::Locale;
 use base::site::{Address, PublicUrl, Resolution, Route, Site, resolve};
 
 fn manifest() -> Manifest {
-    serde_json::from_value(sample_manifest()).unwrap()
+    sample_manifest()
 }
 
 fn address(path: &str) -> Address {

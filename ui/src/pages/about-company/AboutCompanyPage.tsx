@@ -1,39 +1,36 @@
-import texts from 'texts:about';
 import { useI18n } from '../../i18n/I18n';
-import { withPageTexts } from '../../i18n/PageTexts';
-import type { TextKey } from '../../i18n/texts';
 import { Prose } from '../../parts/Prose';
 import { AboutLayout } from '../about/AboutLayout';
 import type { PageOf } from '../kinds';
 import styles from './AboutCompanyPage.module.css';
 import { Departments } from './Departments';
 
-const FACTS: ReadonlyArray<{ label: TextKey; value: TextKey }> = [
-  { label: 'about.founded', value: 'about.foundedValue' },
-  { label: 'about.capital', value: 'about.capitalValue' },
-  { label: 'about.staff', value: 'about.staffValue' },
-  { label: 'about.place', value: 'about.placeValue' },
-];
+/** Returns the facts of lines such as `Founded: 1993`. */
+function factsOf(lines: string) {
+  const facts = lines.split('\n').map((line) => /^(.+?)\s*[:：]\s*(.+)$/.exec(line));
+  return facts.flatMap((fact) => (fact ? [{ label: fact[1], value: fact[2] }] : []));
+}
 
 /** About › company (spec §2): intro with key facts beside it, then the departments. */
-export const AboutCompanyPage = withPageTexts(texts, AboutCompany);
-
-function AboutCompany({ page }: { page: PageOf<'about-company'> }) {
+export function AboutCompanyPage({ page }: { page: PageOf<'about-company'> }) {
   const { t } = useI18n();
+  const facts = factsOf(t('company.facts'));
   return (
     <AboutLayout title={page.title || t('about.company')} banner={page.banner} current="/about/company">
       <div className={styles.intro}>
         <Prose html={page.intro} lead />
-        <aside className={styles.margin} aria-label={t('about.facts')}>
-          <dl className={styles.facts}>
-            {FACTS.map(({ label, value }) => (
-              <div key={label} className={styles.fact}>
-                <dt>{t(label)}</dt>
-                <dd>{t(value)}</dd>
-              </div>
-            ))}
-          </dl>
-        </aside>
+        {facts.length > 0 && (
+          <aside className={styles.margin} aria-label={t('about.facts')}>
+            <dl className={styles.facts}>
+              {facts.map(({ label, value }) => (
+                <div key={label} className={styles.fact}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </aside>
+        )}
       </div>
       <Departments departments={page.departments} />
     </AboutLayout>

@@ -1,7 +1,5 @@
-import texts from 'texts:about+contact';
 import type { ContactItem } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { withPageTexts } from '../../i18n/PageTexts';
 import { AboutLayout } from '../about/AboutLayout';
 import type { PageOf } from '../kinds';
 import styles from './AboutContactPage.module.css';
@@ -14,9 +12,7 @@ import { Teams } from './Teams';
  * About › contact (spec §2, §9): how to ask for a quotation, the teams of the markets, then address and telephone beside the
  * map.
  */
-export const AboutContactPage = withPageTexts(texts, AboutContact);
-
-function AboutContact({ page: { title, intro, items, map } }: { page: PageOf<'about-contact'> }) {
+export function AboutContactPage({ page: { title, intro, items, map } }: { page: PageOf<'about-contact'> }) {
   const { t } = useI18n();
   const ways = items.filter((item) => !isTeam(item));
   return (
@@ -27,7 +23,7 @@ function AboutContact({ page: { title, intro, items, map } }: { page: PageOf<'ab
       </div>
       <div className={styles.desk}>
         <Letterhead items={ways} />
-        <ContactMap map={map} />
+        {map && <ContactMap map={map} />}
       </div>
     </AboutLayout>
   );

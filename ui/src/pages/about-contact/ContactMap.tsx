@@ -16,10 +16,11 @@ const NEAR = '300px';
 export function ContactMap({ map }: { map: ContactMapData }) {
   const { t } = useI18n();
   const { canvas, shown } = useTiles(map);
+  const drawing = t('about.map.drawing');
   return (
     <figure className={styles.place}>
       <div className={shown ? `${styles.sheet} ${styles.shown}` : styles.sheet}>
-        <div className={styles.drawing} role="img" aria-label={t('about.map.drawing')} />
+        {drawing && <div className={styles.drawing} role="img" aria-label={drawing} />}
         {map.tiles && (
           <>
             <div

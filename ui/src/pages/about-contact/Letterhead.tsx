@@ -11,9 +11,9 @@ export function Letterhead({ items }: { items: readonly ContactItem[] }) {
     <section className={styles.sheet}>
       <header className={styles.head}>
         <h2 className={styles.name}>
-          <Phrases text={t('site.phrases')} />
+          <Phrases text={t('company.phrases')} />
         </h2>
-        <p className={styles.since}>{t('site.since')}</p>
+        {t('company.since') && <p className={styles.since}>{t('company.since')}</p>}
       </header>
       {items.length > 0 && (
         <dl className={styles.ways}>

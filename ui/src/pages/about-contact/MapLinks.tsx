@@ -11,7 +11,7 @@ const GOOGLE = 'https://www.google.com/maps/search/?api=1&query=';
 /** Links to maps that are in use where a page's language is spoken. OpenStreetMap and Google are blocked in mainland China. */
 export function MapLinks({ map }: { map: ContactMap }) {
   const { locale, t } = useI18n();
-  const place = encodeURIComponent(t('about.map.place'));
+  const place = encodeURIComponent(t('company.place'));
   const maps: [string, string][] =
     locale === 'zh'
       ? [

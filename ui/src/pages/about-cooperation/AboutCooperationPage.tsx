@@ -1,15 +1,11 @@
-import texts from 'texts:about';
 import { useI18n } from '../../i18n/I18n';
-import { withPageTexts } from '../../i18n/PageTexts';
 import { Prose } from '../../parts/Prose';
 import { AboutLayout } from '../about/AboutLayout';
 import type { PageOf } from '../kinds';
 import { Partners } from './Partners';
 
 /** About › cooperation (spec §2): the partners with title, abstract and image. */
-export const AboutCooperationPage = withPageTexts(texts, AboutCooperation);
-
-function AboutCooperation({ page }: { page: PageOf<'about-cooperation'> }) {
+export function AboutCooperationPage({ page }: { page: PageOf<'about-cooperation'> }) {
   const { t } = useI18n();
   return (
     <AboutLayout

@@ -1,6 +1,4 @@
-import texts from 'texts:about';
 import { useI18n } from '../../i18n/I18n';
-import { withPageTexts } from '../../i18n/PageTexts';
 import { Prose } from '../../parts/Prose';
 import { AboutLayout } from '../about/AboutLayout';
 import type { PageOf } from '../kinds';
@@ -9,9 +7,7 @@ import { Habits } from './Habits';
 /**
  * About › culture (spec §2): six habits; titles and texts from the language files, pictures and captions from the CMS.
  */
-export const AboutCulturePage = withPageTexts(texts, AboutCulture);
-
-function AboutCulture({ page }: { page: PageOf<'about-culture'> }) {
+export function AboutCulturePage({ page }: { page: PageOf<'about-culture'> }) {
   const { t } = useI18n();
   return (
     <AboutLayout title={page.title || t('about.culture')} banner={page.banner} current="/about/culture">

@@ -13,12 +13,14 @@ const HABITS: ReadonlyArray<{ title: TextKey; text: TextKey }> = [
   { title: 'about.habits.teach', text: 'about.habits.teachText' },
 ];
 
-/** Six blocks in pairs, a large picture beside a small one; pictures are optional. */
+/** Six blocks in pairs, a large picture beside a small one; pictures are optional. A block without a text is left out. */
 export function Habits({ pictures }: { pictures: readonly Card[] }) {
   const { t } = useI18n();
+  const habits = HABITS.filter(({ title }) => t(title));
+  if (habits.length === 0) return null;
   return (
     <ul className={styles.habits}>
-      {HABITS.map(({ title, text }, index) => {
+      {habits.map(({ title, text }, index) => {
         const { image, summary } = pictures[index] ?? { image: null, summary: '' };
         return (
           <li key={title} className={styles.habit}>

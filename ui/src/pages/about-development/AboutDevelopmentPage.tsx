@@ -1,15 +1,11 @@
-import texts from 'texts:about';
 import { useI18n } from '../../i18n/I18n';
-import { withPageTexts } from '../../i18n/PageTexts';
 import { Prose } from '../../parts/Prose';
 import { AboutLayout } from '../about/AboutLayout';
 import type { PageOf } from '../kinds';
 import { Timeline } from './Timeline';
 
 /** About › development (spec §2): a timeline. */
-export const AboutDevelopmentPage = withPageTexts(texts, AboutDevelopment);
-
-function AboutDevelopment({ page }: { page: PageOf<'about-development'> }) {
+export function AboutDevelopmentPage({ page }: { page: PageOf<'about-development'> }) {
   const { t } = useI18n();
   return (
     <AboutLayout

@@ -1,6 +1,4 @@
-import texts from 'texts:bbs+pager';
 import { useI18n } from '../../i18n/I18n';
-import { withPageTexts } from '../../i18n/PageTexts';
 import { Link, PageHead } from '../../parts';
 import { Pager } from '../../parts/Pager';
 import { SideMenu } from '../../parts/SideMenu';
@@ -13,9 +11,7 @@ import { Labels } from './Labels';
 import { Topics } from './Topics';
 
 /** The BBS (spec §2): the boards, the labels of one or all boards, the topics of a label. */
-export const BbsPage = withPageTexts(texts, Bbs);
-
-function Bbs({ page }: { page: PageOf<'bbs'> }) {
+export function BbsPage({ page }: { page: PageOf<'bbs'> }) {
   const { t } = useI18n();
   const { boards, labels, topics, pager, firstPage } = page;
   const board = boards.find(({ current }) => current);

@@ -44,7 +44,7 @@ export function Hero({ card, banner, figures, next }: Props) {
         )}
         {card?.subtitle && <p className={styles.note}>{card.subtitle}</p>}
         <h1 className={styles.name}>
-          <Phrases text={t('site.phrases')} />
+          <Phrases text={t('company.phrases')} />
         </h1>
         {card?.summary && <p className={styles.sentence}>{card.summary}</p>}
         <p className={styles.actions}>

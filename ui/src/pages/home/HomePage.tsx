@@ -1,11 +1,9 @@
-import texts from 'texts:home';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { Dots } from '../../carousel/Dots';
 import deck from '../../carousel/Slides.module.css';
 import { useDeck } from '../../carousel/useDeck';
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { withPageTexts } from '../../i18n/PageTexts';
 import type { TextKey } from '../../i18n/texts';
 import type { PageOf } from '../kinds';
 import { Hero } from './Hero';
@@ -27,9 +25,7 @@ interface Slide {
  * Home (spec §2): hero, features, samples, OEM and production, items, six reasons, and the newest news above the
  * footer. A deck of slides in large windows, else a scrolling page.
  */
-export const HomePage = withPageTexts(texts, Home);
-
-function Home({ page }: { page: PageOf<'home'> }) {
+export function HomePage({ page }: { page: PageOf<'home'> }) {
   const { t } = useI18n();
   const row = useRef<HTMLDivElement>(null);
   const slides = useMemo(() => slidesOf(page), [page]);

@@ -1,6 +1,4 @@
-import texts from 'texts:inquiry+footer';
 import { useI18n } from '../../i18n/I18n';
-import { withPageTexts } from '../../i18n/PageTexts';
 import { Collect } from '../../inquiries/Collect';
 import { Hotline } from '../../layout/Hotline';
 import { Link, PageHead } from '../../parts';
@@ -11,9 +9,7 @@ import styles from './InquiryPage.module.css';
 import { Sent } from './Sent';
 
 /** Inquiry: a form, or the number of what was sent. Works without JavaScript. */
-export const InquiryPage = withPageTexts(texts, Inquiry);
-
-function Inquiry({ page }: { page: PageOf<'inquiry'> }) {
+export function InquiryPage({ page }: { page: PageOf<'inquiry'> }) {
   const { t } = useI18n();
   const { sent, refusal, fields } = page;
   const title = t(sent === null ? 'nav.quote' : 'inquiry.sent');

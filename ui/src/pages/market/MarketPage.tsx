@@ -1,6 +1,4 @@
-import texts from 'texts:market';
 import { useI18n } from '../../i18n/I18n';
-import { withPageTexts } from '../../i18n/PageTexts';
 import { Image, LinkedPicture, PageHead } from '../../parts';
 import { Prose } from '../../parts/Prose';
 import type { PageOf } from '../kinds';
@@ -8,9 +6,7 @@ import styles from './MarketPage.module.css';
 import { MarketIndex, Markets } from './Markets';
 
 /** Markets (spec §2): a banner that opens a new tab, the markets, an advert. */
-export const MarketPage = withPageTexts(texts, Market);
-
-function Market({ page: { title, banner, intro, markets, advert } }: { page: PageOf<'market'> }) {
+export function MarketPage({ page: { title, banner, intro, markets, advert } }: { page: PageOf<'market'> }) {
   const { t } = useI18n();
   const name = title || t('market.title');
   const labelOf = (href: string) => (href === '/about/contact' ? t('market.team') : null);

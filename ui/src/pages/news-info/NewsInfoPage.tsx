@@ -1,15 +1,10 @@
-import texts from 'texts:news';
 import { useI18n } from '../../i18n/I18n';
-import { withPageTexts } from '../../i18n/PageTexts';
 import { Breadcrumb, Image, Link, Time } from '../../parts';
 import { Neighbours } from '../../parts/Neighbours';
 import { Prose } from '../../parts/Prose';
 import type { PageOf } from '../kinds';
 import { datesOf } from '../news-list/dates';
 import styles from './NewsInfoPage.module.css';
-
-/** News article (spec §2): title, dates as in the list, content, links to adjacent articles. */
-export const NewsInfoPage = withPageTexts(texts, NewsInfo);
 
 /** Who published an article and where it is from, as far as the provider says so. */
 function factsOf({ publisher, source }: PageOf<'news-info'>) {
@@ -20,7 +15,8 @@ function factsOf({ publisher, source }: PageOf<'news-info'>) {
   return facts.filter(({ text }) => text !== '');
 }
 
-function NewsInfo({ page }: { page: PageOf<'news-info'> }) {
+/** News article (spec §2): title, dates as in the list, content, links to adjacent articles. */
+export function NewsInfoPage({ page }: { page: PageOf<'news-info'> }) {
   const { t } = useI18n();
   return (
     <article className={styles.article}>

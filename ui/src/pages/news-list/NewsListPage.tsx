@@ -1,6 +1,4 @@
-import texts from 'texts:news+pager';
 import { useI18n } from '../../i18n/I18n';
-import { withPageTexts } from '../../i18n/PageTexts';
 import { PageHead } from '../../parts';
 import { Pager } from '../../parts/Pager';
 import type { PageOf } from '../kinds';
@@ -9,9 +7,7 @@ import styles from './NewsListPage.module.css';
 import { NewsListRow } from './NewsListRow';
 
 /** The news list (spec §2): banner, breadcrumb, four logo tiles, rows, paginator. */
-export const NewsListPage = withPageTexts(texts, NewsList);
-
-function NewsList({ page }: { page: PageOf<'news-list'> }) {
+export function NewsListPage({ page }: { page: PageOf<'news-list'> }) {
   const { t } = useI18n();
   return (
     <>

@@ -1,6 +1,4 @@
-import texts from 'texts:oem';
 import { useI18n } from '../../i18n/I18n';
-import { withPageTexts } from '../../i18n/PageTexts';
 import { Image, PageHead } from '../../parts';
 import { Neighbours } from '../../parts/Neighbours';
 import { Prose } from '../../parts/Prose';
@@ -11,9 +9,7 @@ import { OemFacts } from './OemFacts';
 import styles from './OemInfoPage.module.css';
 
 /** OEM detail (spec §2): banner, breadcrumb, title, publish time, content, the item's link, the items beside it. */
-export const OemInfoPage = withPageTexts(texts, OemInfo);
-
-function OemInfo({ page }: { page: PageOf<'oem-info'> }) {
+export function OemInfoPage({ page }: { page: PageOf<'oem-info'> }) {
   const { t } = useI18n();
   const { banner, title, link, summary, image, content, previous, next } = page;
   const category = page.category && categoryOf(page.category);

@@ -1,6 +1,4 @@
-import texts from 'texts:oem';
 import { useI18n } from '../../i18n/I18n';
-import { withPageTexts } from '../../i18n/PageTexts';
 import { PageHead } from '../../parts';
 import type { PageOf } from '../kinds';
 import { categoryOf } from '../oem/categories';
@@ -10,9 +8,7 @@ import { OemIntroduction } from './OemIntroduction';
 import { OemItems } from './OemItems';
 
 /** A category of production (spec §2): banner, breadcrumb, grid, title image, intro. */
-export const OemListPage = withPageTexts(texts, OemList);
-
-function OemList({ page }: { page: PageOf<'oem-list'> }) {
+export function OemListPage({ page }: { page: PageOf<'oem-list'> }) {
   const { t } = useI18n();
   const { banner, category, items, title } = page;
   const name = t(categoryOf(category).text);

@@ -1,7 +1,5 @@
-import texts from 'texts:order+papers';
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useI18n } from '../../i18n/I18n';
-import { withPageTexts } from '../../i18n/PageTexts';
 import { Link, PageHead } from '../../parts';
 import { useSession } from '../../session/session';
 import type { PageOf } from '../kinds';
@@ -28,9 +26,7 @@ import { useBeside } from './useBeside';
 import { useContracts } from './useContracts';
 
 /** Order query (spec §2): search form, contract table, contract dialog. */
-export const OrderPage = withPageTexts(texts, Order);
-
-function Order({ page }: { page: PageOf<'order'> }) {
+export function OrderPage({ page }: { page: PageOf<'order'> }) {
   const { t } = useI18n();
   const { list, search, review, searched, total, token } = useContracts(page);
   const [wanted, setWanted] = useState(page.search);

@@ -11,9 +11,9 @@ export function PrintHead() {
   return (
     <div className={styles.head}>
       <p>
-        <strong>{t('site.name')}</strong>
+        <strong>{t('company.name')}</strong>
         <br />
-        {t('order.letter.address')}
+        {t('company.address')}
       </p>
       <p>
         {/* Texts that come and go have an element: programs that translate pages replace text nodes. */}

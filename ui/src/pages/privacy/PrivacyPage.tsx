@@ -1,16 +1,12 @@
-import texts from 'texts:privacy+footer';
 import { useContext } from 'react';
 import { mailUrl } from '../../contactLinks';
 import { useI18n } from '../../i18n/I18n';
-import { withPageTexts } from '../../i18n/PageTexts';
 import type { TextKey } from '../../i18n/texts';
 import { CmsLink, Link, PageHead } from '../../parts';
 import { Settings } from '../../parts/settings';
 import { Clause, Clauses } from '../clauses/Clauses';
 import styles from './PrivacyPage.module.css';
 import { CONSENT_ENTRY, STORAGE_ENTRIES } from './storageEntries';
-
-const MAIL = 'privacy@jinlan.example';
 
 /** A file without a language, not a page. */
 const LICENCES = { href: '/licences.txt', external: true };
@@ -23,10 +19,9 @@ const AFTER_CHOICE: ReadonlyArray<{ title: TextKey; text: TextKey }> = [
 ];
 
 /** Which data is stored, why, for how long, and whom to contact. */
-export const PrivacyPage = withPageTexts(texts, Privacy);
-
-function Privacy() {
+export function PrivacyPage() {
   const { t } = useI18n();
+  const mail = t('company.privacy');
   const asks = useContext(Settings).consent === 'ask';
   return (
     <>
@@ -78,7 +73,7 @@ function Privacy() {
         </Clause>
         <Clause id="contact" title={t('privacy.contact')}>
           <p>
-            {t('privacy.contactText')} <a href={mailUrl(MAIL)}>{MAIL}</a>
+            {t('privacy.contactText')} {mail && <a href={mailUrl(mail)}>{mail}</a>}
           </p>
           <p>
             <Link to="/about/contact">{t('privacy.contactLink')}</Link>

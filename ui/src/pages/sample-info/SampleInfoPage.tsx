@@ -1,6 +1,4 @@
-import texts from 'texts:sample';
 import { useI18n } from '../../i18n/I18n';
-import { withPageTexts } from '../../i18n/PageTexts';
 import { Breadcrumb, Image, ImageFrame } from '../../parts';
 import { Neighbours } from '../../parts/Neighbours';
 import { Prose } from '../../parts/Prose';
@@ -13,9 +11,7 @@ import { StandardDetail } from './StandardDetail';
 import { readStyleCard } from './styleCard';
 
 /** Sample detail (spec §2): picture and facts, title and text. */
-export const SampleInfoPage = withPageTexts(texts, SampleInfo);
-
-function SampleInfo({ page }: { page: PageOf<'sample-info'> }) {
+export function SampleInfoPage({ page }: { page: PageOf<'sample-info'> }) {
   const { t } = useI18n();
   const { title, category, subtitle, summary, image, created, content, previous, next } = page;
   const style = readStyleCard(subtitle);

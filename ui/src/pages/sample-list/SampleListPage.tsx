@@ -1,6 +1,4 @@
-import texts from 'texts:sample';
 import { useI18n } from '../../i18n/I18n';
-import { withPageTexts } from '../../i18n/PageTexts';
 import { Breadcrumb } from '../../parts';
 import { SideMenu } from '../../parts/SideMenu';
 import type { PageOf } from '../kinds';
@@ -10,9 +8,7 @@ import { SampleGrid } from './SampleGrid';
 import styles from './SampleListPage.module.css';
 
 /** The sample list (spec §2): banner carousel, categories, the samples of one category. */
-export const SampleListPage = withPageTexts(texts, SampleList);
-
-function SampleList({ page }: { page: PageOf<'sample-list'> }) {
+export function SampleListPage({ page }: { page: PageOf<'sample-list'> }) {
   const { t } = useI18n();
   const { slides, categories, items } = page;
   const current = categories.find((category) => category.current);

@@ -1,6 +1,4 @@
-import texts from 'texts:search+pager';
 import { useI18n } from '../../i18n/I18n';
-import { withPageTexts } from '../../i18n/PageTexts';
 import { Link, PageHead } from '../../parts';
 import { Pager } from '../../parts/Pager';
 import type { PageOf } from '../kinds';
@@ -10,9 +8,7 @@ import styles from './SearchPage.module.css';
 import { searchHref } from './searchHref';
 
 /** Search: a form, and the pages that contain its words. Works without JavaScript. */
-export const SearchPage = withPageTexts(texts, Search);
-
-function Search({ page }: { page: PageOf<'search'> }) {
+export function SearchPage({ page }: { page: PageOf<'search'> }) {
   const { t } = useI18n();
   const { query, hasAll, isCut, total, first, results, pager } = page;
   return (

@@ -1,7 +1,5 @@
-import texts from 'texts:user+register+password';
 import { useI18n } from '../../i18n/I18n';
 import { localised } from '../../i18n/locale';
-import { withPageTexts } from '../../i18n/PageTexts';
 import type { PageOf } from '../kinds';
 import { Alert } from '../user/Alert';
 import { AskUs } from '../user/AskUs';
@@ -13,9 +11,7 @@ import { Submit } from '../user/Submit';
 import { useForm } from '../user/useForm';
 
 /** The request for a mail with a link to choose a new password, or to confirm the address. The browser sends it, so that it works without JavaScript. */
-export const UserForgottenPage = withPageTexts(texts, Forgotten);
-
-function Forgotten({ page }: { page: PageOf<'user-forgotten'> }) {
+export function UserForgottenPage({ page }: { page: PageOf<'user-forgotten'> }) {
   const { t, locale } = useI18n();
   const { form, errors, busy, handlers } = useForm(FORGOTTEN);
   if (page.done) {

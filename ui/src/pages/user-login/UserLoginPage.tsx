@@ -1,10 +1,8 @@
-import texts from 'texts:user+login';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { logIn } from '../../api/account';
 import { failureOf } from '../../api/failure';
 import { useI18n } from '../../i18n/I18n';
-import { withPageTexts } from '../../i18n/PageTexts';
 import { Link } from '../../parts';
 import { beginSession, passwordIsDue } from '../../session/session';
 import { pageAfterLogin } from '../../session/watch';
@@ -19,9 +17,7 @@ import { field, useForm } from '../user/useForm';
 import styles from './UserLoginPage.module.css';
 
 /** The login (spec §2, §4, §5, §8): account and password. */
-export const UserLoginPage = withPageTexts(texts, Login);
-
-function Login() {
+export function UserLoginPage() {
   const { t, locale } = useI18n();
   const navigate = useNavigate();
   const [newcomer] = useState(rememberedAccount);

@@ -1,6 +1,4 @@
-import texts from 'texts:user+password+notices';
 import { useI18n } from '../../i18n/I18n';
-import { withPageTexts } from '../../i18n/PageTexts';
 import { Link } from '../../parts';
 import type { PageOf } from '../kinds';
 import { Alert } from '../user/Alert';
@@ -12,9 +10,7 @@ import { Submit } from '../user/Submit';
  * The page that a link in a notice leads to. Its button ends notices: programs that look into mails open links. The browser
  * sends the form to the page's own address, which has the key, so that it works without JavaScript.
  */
-export const UserNoticesPage = withPageTexts(texts, UserNotices);
-
-function UserNotices({ page: { state } }: { page: PageOf<'user-notices'> }) {
+export function UserNoticesPage({ page: { state } }: { page: PageOf<'user-notices'> }) {
   const { t } = useI18n();
   if (state === 'done' || state === 'unknown') {
     const isDone = state === 'done';

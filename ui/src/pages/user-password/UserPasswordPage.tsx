@@ -1,7 +1,5 @@
-import texts from 'texts:user+login+register+password';
 import { useEffect } from 'react';
 import { useI18n } from '../../i18n/I18n';
-import { withPageTexts } from '../../i18n/PageTexts';
 import { Link } from '../../parts';
 import { forgetSession, useSession, waivePassword } from '../../session/session';
 import type { PageOf } from '../kinds';
@@ -16,9 +14,7 @@ import styles from './UserPasswordPage.module.css';
  * A new password: by the present one, or by the link of a mail. The browser sends the form, so that it works without
  * JavaScript.
  */
-export const UserPasswordPage = withPageTexts(texts, Password);
-
-function Password({ page }: { page: PageOf<'user-password'> }) {
+export function UserPasswordPage({ page }: { page: PageOf<'user-password'> }) {
   const { t } = useI18n();
   const { done, link, refusal } = page;
   useEffect(() => {

@@ -1,10 +1,8 @@
-import texts from 'texts:user+register';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { register } from '../../api/account';
 import { failureOf } from '../../api/failure';
 import { useI18n } from '../../i18n/I18n';
-import { withPageTexts } from '../../i18n/PageTexts';
 import { Link } from '../../parts';
 import { Alert } from '../user/Alert';
 import { rememberAccount } from '../user/account';
@@ -20,9 +18,7 @@ import { Agreement } from './Agreement';
 import styles from './UserRegisterPage.module.css';
 
 /** Registration (spec §2, §4, §5, §8): e-mail address, password twice, agreement to the terms. */
-export const UserRegisterPage = withPageTexts(texts, Registration);
-
-function Registration() {
+export function UserRegisterPage() {
   const { t, locale } = useI18n();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();

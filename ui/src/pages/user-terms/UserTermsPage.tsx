@@ -1,14 +1,10 @@
-import texts from 'texts:terms';
 import { useI18n } from '../../i18n/I18n';
-import { withPageTexts } from '../../i18n/PageTexts';
 import { Link, PageHead } from '../../parts';
 import { Clause, Clauses } from '../clauses/Clauses';
 import { TERMS } from './sections';
 
 /** Terms of service, accepted at registration. */
-export const UserTermsPage = withPageTexts(texts, Terms);
-
-function Terms() {
+export function UserTermsPage() {
   const { t } = useI18n();
   return (
     <>

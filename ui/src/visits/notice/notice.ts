@@ -1,23 +1,20 @@
-import texts from 'texts:consent';
 import { addStyles } from '../../design/addStyles';
-import type { Locale } from '../../generated/document';
-import type { Translate, translator } from '../../i18n/texts';
+import type { Translate } from '../../i18n/texts';
 import { type ConsentAnswer, isAnswer, storeAnswer, storedAnswer } from '../consent';
 import { browserKey, forgetKey } from '../key';
 import sheet from './notice.css' with { type: 'text' };
 
 /**
  * Asks for consent to store the visit log's key, unless answered already, and whenever the visitor reopens the notice.
- * `translate` is a parameter, because an import would copy it into this script.
  */
-export function askForConsent(locale: Locale, translate: typeof translator): void {
+export function askForConsent(t: Translate): void {
   let notice: Notice | undefined;
   const close = () => {
     notice?.remove();
     notice = undefined;
   };
   const open = () => {
-    notice ??= new Notice(translate(texts[locale]), close);
+    notice ??= new Notice(t, close);
     return notice;
   };
   // Part of this script, so that sites that do not ask do not load it.

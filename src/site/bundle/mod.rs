@@ -3,6 +3,8 @@
 //! The binary embeds it, so the two sides of a page always match. In development it is read from a
 //! folder.
 
+mod texts;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
@@ -14,9 +16,11 @@ use rust_embed::RustEmbed;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
-use crate::body::Body;
-use base::locale::{BrandTexts, Locale, ServerTexts};
+use crate::body::{Body, Coding};
+use base::locale::{Locale, ServerTexts};
 use base::site::Site;
+
+pub use texts::{TextSets, Texts, script_name};
 
 #[derive(RustEmbed)]
 #[folder = "../../bundles/"]
@@ -34,7 +38,7 @@ pub struct Bundle {
 /// The names of a build's files, as URLs below `/_assets/`.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Manifest {
-    /// The build's id: a hash of all its files.
+    /// The build's id: a hash of all its files, and one of the texts.
     pub build: String,
     #[serde(flatten)]
     pub garment: SiteFiles,
@@ -42,7 +46,11 @@ pub struct Manifest {
     pub desk: DeskFiles,
     /// The additional files of each page kind.
     pub pages: BTreeMap<String, PageFiles>,
-    pub texts: Texts,
+    /// The texts that each page needs.
+    #[serde(rename = "texts")]
+    pub sets: BTreeMap<Site, TextSets>,
+    #[serde(skip)]
+    pub texts: Arc<Texts>,
     /// The style sheets by their addresses.
     #[serde(skip)]
     pub sheets: BTreeMap<String, Sheet>,
@@ -77,8 +85,8 @@ pub struct SiteFiles {
     pub starter: String,
     /// The script that all entries and pages import.
     pub application: String,
-    /// The script that starts the application, by language.
-    pub entries: BTreeMap<String, String>,
+    /// The script that starts the application.
+    pub entry: String,
     pub styles: Vec<String>,
     /// The fonts that pages preload, by language.
     pub fonts: BTreeMap<String, Vec<String>>,
@@ -92,25 +100,6 @@ pub struct DeskFiles {
     /// Scripts that the script imports at once.
     pub chunks: Vec<String>,
     pub style: String,
-}
-
-/// The server's texts: the garment site's of each language, and the brand site's.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Texts {
-    pub zh: ServerTexts,
-    pub en: ServerTexts,
-    pub ja: ServerTexts,
-    pub brand: BrandTexts,
-}
-
-impl Texts {
-    pub const fn of(&self, locale: Locale) -> &ServerTexts {
-        match locale {
-            Locale::Zh => &self.zh,
-            Locale::En => &self.en,
-            Locale::Ja => &self.ja,
-        }
-    }
 }
 
 impl Manifest {
@@ -143,18 +132,18 @@ impl Manifest {
         }
     }
 
-    pub const fn texts(&self, locale: Locale) -> &ServerTexts {
+    pub fn texts(&self, locale: Locale) -> &ServerTexts {
         self.texts.of(locale)
     }
 }
 
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct PageFiles {
-    /// The page's script, by language.
-    #[serde(default)]
-    pub scripts: BTreeMap<String, String>,
-    #[serde(default)]
+    /// The page's script; none for the page of an error, which the entry has.
+    pub script: Option<String>,
     pub styles: Vec<String>,
+    /// The name of the set of its texts; none for the page of an error, which has those of every page.
+    pub texts: Option<String>,
 }
 
 /// A file for the browser, under a name that changes with its content.
@@ -168,6 +157,23 @@ pub struct Asset {
     pub gzip: Option<Bytes>,
 }
 
+impl Asset {
+    /// A script that was made by the server.
+    fn script(text: Bytes) -> Self {
+        let body = Body::new(text);
+        let form = |coding| {
+            let variant = body.variant(coding);
+            (variant.coding == coding).then(|| variant.bytes.clone())
+        };
+        Self {
+            content_type: content_type("a.js"),
+            identity: body.variant(Coding::Identity).bytes.clone(),
+            brotli: form(Coding::Brotli),
+            gzip: form(Coding::Gzip),
+        }
+    }
+}
+
 #[derive(Debug, thiserror::Error)]
 pub enum BundleError {
     #[error("the UI bundle has no {0}: build it with `make ui` and build again")]
@@ -176,6 +182,8 @@ pub enum BundleError {
     MissingSheet(String),
     #[error("bundles/manifest.json: {0}")]
     Manifest(#[from] serde_json::Error),
+    #[error("the texts of locales/: {0}")]
+    Texts(serde_json::Error),
     #[error("the UI bundle: {0} is not UTF-8")]
     Encoding(&'static str),
     #[error("{path}: {source}")]
@@ -234,6 +242,25 @@ impl Bundle {
         Self::from_files(files)
     }
 
+    /// Returns the bundle with other texts.
+    #[must_use]
+    pub fn with_texts(&self, texts: Texts) -> Self {
+        let mut manifest = self.manifest.clone();
+        let files = manifest.build.split('-').next().unwrap_or_default();
+        manifest.build = format!("{files}-{}", texts.version());
+        let assets = self.assets.iter();
+        let files = assets.filter(|(name, _)| !name.starts_with(TEXTS));
+        let files = files.map(|(name, asset)| (name.clone(), asset.clone()));
+        let scripts = texts.scripts(&manifest.sets, &manifest.build);
+        let assets = files.chain(scripts).collect();
+        manifest.texts = Arc::new(texts);
+        Self {
+            manifest,
+            server: Arc::clone(&self.server),
+            assets,
+        }
+    }
+
     /// Returns the asset with this name below `/_assets/`.
     pub fn asset(&self, name: &str) -> Option<&Asset> {
         self.assets.get(name)
@@ -279,13 +306,14 @@ impl Bundle {
                 (name.to_owned(), asset)
             })
             .collect();
-        Ok(Self {
+        let bundle = Self {
             manifest,
             server: str::from_utf8(&server)
                 .map_err(|_| BundleError::Encoding(SERVER))?
                 .into(),
             assets,
-        })
+        };
+        Ok(bundle.with_texts(Texts::read().map_err(BundleError::Texts)?))
     }
 }
 
@@ -300,6 +328,8 @@ pub fn licences() -> Option<&'static Body> {
 const MANIFEST: &str = "manifest.json";
 const SERVER: &str = "server.js";
 const ASSETS: &str = "assets/";
+/// The beginning of the names of texts' scripts.
+const TEXTS: &str = "texts-";
 const COMPRESSED: [&str; 2] = [".br", ".gz"];
 
 fn into_bytes(data: std::borrow::Cow<'static, [u8]>) -> Bytes {
@@ -320,29 +350,33 @@ fn content_type(name: &str) -> String {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use base::locale::{Subject, texts};
 
     /// A manifest of invented files and the real texts, for tests of other modules too.
-    pub(crate) fn sample_manifest() -> serde_json::Value {
-        let server = |locale| texts(locale, Subject::Site).unwrap()["server"].take();
+    pub(crate) fn sample_manifest() -> Manifest {
+        Manifest {
+            texts: Arc::new(Texts::read().unwrap()),
+            ..serde_json::from_value(sample()).unwrap()
+        }
+    }
+
+    fn sample() -> serde_json::Value {
         serde_json::json!({
             "build": "b", "starter": "/_assets/starter-1.js", "application": "/_assets/app-1.js",
-            "entries": { "zh": "/_assets/zh-1.js", "en": "/_assets/en-1.js", "ja": "/_assets/ja-1.js" },
+            "entry": "/_assets/entry-1.js",
             "styles": ["/_assets/base-1.css"], "fonts": {}, "icons": {},
             "desk": { "script": "/_assets/desk-1.js", "chunks": [], "style": "/_assets/desk-1.css" },
             "pages": { "privacy": {
-                "scripts": { "zh": "/_assets/privacy-1.js", "en": "/_assets/privacy-2.js", "ja": "/_assets/privacy-3.js" },
+                "script": "/_assets/privacy-1.js",
                 "styles": ["/_assets/privacy-1.css"],
+                "texts": "privacy",
             } },
             "brand": {
-                "starter": "/_assets/starter-1.js", "application": "/_assets/brand-1.js", "entries": { "zh": "/_assets/words-1.js" },
+                "starter": "/_assets/starter-1.js", "application": "/_assets/brand-1.js", "entry": "/_assets/brand-entry-1.js",
                 "styles": ["/_assets/dark-1.css"], "fonts": {}, "icons": {},
             },
             "texts": {
-                "zh": server(Locale::Zh),
-                "en": server(Locale::En),
-                "ja": server(Locale::Ja),
-                "brand": texts(Locale::Zh, Subject::Brand).unwrap()["brand"]["server"].take(),
+                "garment": { "everywhere": ["nav"], "pages": { "privacy": ["privacy"] } },
+                "brand": { "everywhere": ["brand"], "pages": {} },
             }
         })
     }
@@ -363,7 +397,7 @@ pub(crate) mod tests {
 
     #[test]
     fn compressed_forms_belong_to_their_asset() {
-        let manifest = sample_manifest().to_string();
+        let manifest = sample().to_string();
         let mut all = files(&[
             (MANIFEST, &manifest),
             (SERVER, "1"),
@@ -385,7 +419,7 @@ pub(crate) mod tests {
 
     #[test]
     fn a_build_without_a_style_sheet_of_its_manifest_is_refused() {
-        let mut all = files(&[(MANIFEST, &sample_manifest().to_string()), (SERVER, "1")]);
+        let mut all = files(&[(MANIFEST, &sample().to_string()), (SERVER, "1")]);
         all.extend(files(&SHEETS[1..]));
         let error = Bundle::from_files(all).unwrap_err().to_string();
         assert!(error.contains("/_assets/base-1.css"), "{error}");

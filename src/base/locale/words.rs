@@ -1,0 +1,216 @@
+//! The words of a company: texts of its own in place of the program's, and its facts, which texts
+//! contain as `{{company.hotline}}`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::{Locale, Subject, files};
+
+/// The number of the provider's info item that has the words, as JSON in its field `exvals`.
+pub const WORDS_ITEM: u64 = 1043;
+
+/// The group of the company's facts.
+const COMPANY: &str = "company";
+const BEGIN: &str = "{{company.";
+const END: &str = "}}";
+
+/// The words of a company in a language, by the keys of the texts that they replace, such as
+/// `home.process.lead`. CompanyFacts have keys such as `company.hotline`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Words(BTreeMap<String, String>);
+
+impl FromIterator<(String, String)> for Words {
+    fn from_iter<T: IntoIterator<Item = (String, String)>>(words: T) -> Self {
+        Self(words.into_iter().collect())
+    }
+}
+
+impl Words {
+    /// Reads the JSON of the provider's item; an empty one has no words. Values that are no texts
+    /// are left out. Errors: when it is no object.
+    pub fn read(json: &str) -> serde_json::Result<Self> {
+        if json.trim().is_empty() {
+            return Ok(Self::default());
+        }
+        let words: Map<String, Value> = serde_json::from_str(json)?;
+        let text = |(key, value): (String, Value)| Some((key, value.as_str()?.to_owned()));
+        Ok(words.into_iter().filter_map(text).collect())
+    }
+
+    /// Returns the company's name, if it is known.
+    pub fn company(&self) -> Option<&str> {
+        self.0.get("company.name").map(String::as_str)
+    }
+
+    /// Puts the words in place of texts. A word that has other placeholders than its text is left
+    /// out, since it could not be filled in.
+    fn replace(&self, texts: &mut Value) {
+        for (key, word) in &self.0 {
+            let place = texts.pointer_mut(&format!("/{}", key.replace('.', "/")));
+            if let Some(Value::String(text)) = place
+                && (key.starts_with(COMPANY) || placeholders(text) == placeholders(word))
+            {
+                word.clone_into(text);
+            }
+        }
+    }
+}
+
+/// Returns the texts of a subject in a language, as [`files::texts`], with a company's words and
+/// facts.
+pub fn texts_with(words: &Words, locale: Locale, subject: Subject) -> serde_json::Result<Value> {
+    let mut texts = files::texts(locale, subject)?;
+    words.replace(&mut texts);
+    let company = match texts.get(COMPANY) {
+        Some(company) => company.clone(),
+        None => {
+            let mut site = files::texts(locale, Subject::Site)?;
+            words.replace(&mut site);
+            site[COMPANY].take()
+        }
+    };
+    let facts = CompanyFacts::of(serde_json::from_value(company)?);
+    facts.fill_all(&mut texts);
+    if let Some(company) = texts.get_mut(COMPANY) {
+        *company = serde_json::to_value(&facts.0)?;
+    }
+    Ok(texts)
+}
+
+/// Returns the placeholders of a text, apart from facts.
+pub fn placeholders(text: &str) -> BTreeSet<&str> {
+    let mut names = BTreeSet::new();
+    let mut rest = text;
+    while let Some((_, after)) = rest.split_once("{{") {
+        let (name, after) = after.split_once(END).unwrap_or((after, ""));
+        if !name.starts_with("company.") {
+            names.insert(name.trim());
+        }
+        rest = after;
+    }
+    names
+}
+
+/// The company's facts by name.
+struct CompanyFacts(BTreeMap<String, String>);
+
+impl CompanyFacts {
+    fn of(mut facts: BTreeMap<String, String>) -> Self {
+        for fact in facts.values_mut() {
+            // A brace would be a sign of a template.
+            fact.retain(|character| !"{}".contains(character));
+        }
+        for (name, other) in [("short", "name"), ("site", "short"), ("phrases", "name")] {
+            let other = facts.get(other).cloned().unwrap_or_default();
+            if let Some(fact) = facts.get_mut(name).filter(|own| own.is_empty()) {
+                *fact = other;
+            }
+        }
+        Self(facts)
+    }
+
+    /// Returns a fact as texts contain it: a sentence needs some way to call.
+    fn shown(&self, name: &str) -> &str {
+        let fact = |name| self.0.get(name).map_or("", String::as_str);
+        match fact(name) {
+            "" if name == "hotline" => fact("noHotline"),
+            own => own,
+        }
+    }
+
+    fn fill_all(&self, texts: &mut Value) {
+        match texts {
+            Value::String(text) => {
+                if text.contains(BEGIN) {
+                    *text = self.fill(text);
+                }
+            }
+            Value::Object(texts) => texts.values_mut().for_each(|text| self.fill_all(text)),
+            _ => {}
+        }
+    }
+
+    /// Fills in the facts of a text; an unknown one is left out.
+    fn fill(&self, text: &str) -> String {
+        let mut filled = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some((before, after)) = rest.split_once(BEGIN) {
+            let (name, after) = after.split_once(END).unwrap_or(("", after));
+            filled.push_str(before);
+            filled.push_str(self.shown(name));
+            rest = after;
+        }
+        filled + rest
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(words: &[(&str, &str)]) -> Words {
+        let words = words.iter().map(|(key, word)| (*key, *word));
+        words
+            .map(|(key, word)| (key.to_owned(), word.to_owned()))
+            .collect()
+    }
+
+    #[test]
+    fn a_text_has_the_facts_of_the_company() {
+        let own = words(&[
+            ("company.name", "Chengsha {{x}} Ltd."),
+            ("company.hotline", "+86 574 5555 0100"),
+        ]);
+        let texts = texts_with(&own, Locale::En, Subject::Site).unwrap();
+        assert_eq!(texts["server"]["titles"]["home"], "Chengsha x Ltd.");
+        let notice = texts["server"]["shellNotice"].as_str().unwrap();
+        assert!(notice.contains("call us on +86 574 5555 0100"), "{notice}");
+        let mail = texts_with(&own, Locale::En, Subject::Mail).unwrap();
+        let blocked = mail["server"]["provider"]["blocked"].as_str().unwrap();
+        assert!(blocked.contains("+86 574 5555 0100"), "{blocked}");
+    }
+
+    #[test]
+    fn no_text_of_the_program_has_an_unknown_fact_or_a_brace_left() {
+        for locale in Locale::ALL {
+            let facts = files::texts(locale, Subject::Site).unwrap()[COMPANY].take();
+            for subject in Subject::ALL {
+                let written = files::texts(locale, subject).unwrap().to_string();
+                for (at, _) in written.match_indices(BEGIN) {
+                    let name = &written[at + BEGIN.len()..];
+                    let (name, _) = name.split_once(END).unwrap();
+                    assert!(facts.get(name).is_some(), "{locale}: {name}");
+                }
+                let filled = texts_with(&Words::default(), locale, subject).unwrap();
+                assert!(!filled.to_string().contains(BEGIN), "{locale}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_word_replaces_its_text_unless_its_placeholders_differ() {
+        let own = words(&[
+            ("nav.home", "Start"),
+            ("pager.page", "{{page}}."),
+            ("pager.current", "Page {{page}}"),
+            ("nav", "no text"),
+            ("nav.unknown", "?"),
+        ]);
+        let texts = texts_with(&own, Locale::En, Subject::Site).unwrap();
+        assert_eq!(texts["nav"]["home"], "Start");
+        assert_eq!(texts["pager"]["page"], "{{page}}.");
+        assert_eq!(texts["pager"]["current"], "Page {{page}} of {{pages}}");
+        assert!(texts["nav"].get("unknown").is_none());
+    }
+
+    #[test]
+    fn the_words_of_an_item_are_an_object_of_texts() {
+        let read = Words::read(r#"{"nav.home": "Start", "n": 1}"#).unwrap();
+        assert_eq!(read, words(&[("nav.home", "Start")]));
+        assert_eq!(Words::read(" ").unwrap(), Words::default());
+        assert!(Words::read("[]").is_err());
+    }
+}

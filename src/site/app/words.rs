@@ -1,0 +1,71 @@
+//! The company's words, which the provider has: pages, files and messages are made with them.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures::future::try_join_all;
+use tokio::time::{sleep, timeout};
+
+use super::App;
+use crate::bundle::Texts;
+use crate::provider::ProviderError;
+use base::error_chain::ErrorChain;
+use base::locale::{Locale, WORDS_ITEM, Words};
+
+/// How long a start waits for the words.
+const LONGEST_START: Duration = Duration::from_secs(5);
+/// The pause after the words could not be loaded.
+const AGAIN: Duration = Duration::from_secs(5);
+
+/// Why the words could not be renewed.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum RenewError {
+    #[error(transparent)]
+    Provider(#[from] ProviderError),
+    #[error("the words cannot be read")]
+    Words(#[from] serde_json::Error),
+}
+
+impl App {
+    /// Loads the words, and makes all pages anew if they have changed.
+    pub(crate) async fn renew_words(&self) -> Result<(), RenewError> {
+        let words = Locale::ALL.map(async |locale| {
+            let words = self.provider.words(locale).await?;
+            Ok::<_, RenewError>((locale, Words::read(&words)?))
+        });
+        let words: BTreeMap<_, _> = try_join_all(words).await?.into_iter().collect();
+        let texts = Texts::with(&words)?;
+        if let Some(release) = self.publisher.replace_texts(texts) {
+            self.files.replace_texts(&release.bundle.manifest);
+            self.warm_up.notify_one();
+        }
+        Ok(())
+    }
+
+    /// Loads the words before the first page is served, unless the provider does not answer.
+    pub(crate) async fn load_first_words(&self) -> bool {
+        matches!(timeout(LONGEST_START, self.renew_words()).await, Ok(Ok(())))
+    }
+
+    /// Loads the words again and again, since a provider need not send purges; soon, if they were
+    /// not `loaded`. Never ends.
+    pub(crate) async fn keep_words(self: Arc<Self>, mut loaded: bool) {
+        loop {
+            let fresh = self.provider.settings().cache_fresh;
+            sleep(if loaded { fresh.max(AGAIN) } else { AGAIN }).await;
+            let renewed = self.renew_words().await;
+            if let (true, Err(error)) = (loaded, &renewed) {
+                let error = ErrorChain(error);
+                tracing::warn!(%error, "the company's words could not be loaded: the known ones stay");
+            }
+            loaded = renewed.is_ok();
+        }
+    }
+}
+
+/// Whether a purge can be about the words.
+pub(super) fn are_words(tags: &[String]) -> bool {
+    let words = format!("info:{WORDS_ITEM}");
+    tags.contains(&words)
+}

@@ -1,0 +1,180 @@
+//! The texts of both sites: those that the server needs itself, those that pages are rendered with,
+//! and the scripts with which browsers load them.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use xxhash_rust::xxh3::Xxh3Default;
+
+use super::Asset;
+use base::locale::{BrandTexts, Locale, ServerTexts, Subject, Words, texts_with};
+use base::site::Site;
+
+/// A tree of texts by group and key.
+type Groups = Map<String, Value>;
+
+/// The server's texts by language, the brand site's, and the texts of pages.
+#[derive(Clone, Debug, Default)]
+pub struct Texts {
+    server: BTreeMap<Locale, ServerTexts>,
+    pub brand: BrandTexts,
+    pages: BTreeMap<(Site, Locale), Groups>,
+}
+
+/// The texts of a site's pages, from `ui/src/i18n/sets.json`: names of groups, and of keys as
+/// `group.key`.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct TextSets {
+    /// For every page.
+    everywhere: Vec<String>,
+    /// The further groups of each kind of page; kinds that share them share a script.
+    pages: BTreeMap<String, Vec<String>>,
+}
+
+impl Texts {
+    /// Reads the texts of `locales/`. Errors: when a file lacks a text that the server needs.
+    pub fn read() -> serde_json::Result<Self> {
+        Self::with(&BTreeMap::new())
+    }
+
+    /// Reads the texts of `locales/`, with a company's words. Errors: as [`Self::read`].
+    pub fn with(words: &BTreeMap<Locale, Words>) -> serde_json::Result<Self> {
+        let none = Words::default();
+        let texts = |locale, subject| {
+            let words = words.get(&locale).unwrap_or(&none);
+            texts_with(words, locale, subject)
+        };
+        let mut all = Self::default();
+        for locale in Locale::ALL {
+            let mut site = texts(locale, Subject::Site)?;
+            let server = serde_json::from_value(site["server"].take())?;
+            all.server.insert(locale, server);
+            all.pages.insert((Site::Garment, locale), groups(site));
+        }
+        let own = Locale::default();
+        let mut brand = texts(own, Subject::Brand)?;
+        all.brand = serde_json::from_value(brand["brand"]["server"].take())?;
+        let mut pages = all.pages[&(Site::Garment, own)].clone();
+        pages.extend(groups(brand));
+        all.pages.insert((Site::Brand, own), pages);
+        Ok(all)
+    }
+
+    /// The server's texts in a language.
+    pub fn of(&self, locale: Locale) -> &ServerTexts {
+        &self.server[&locale]
+    }
+
+    /// A hash of all texts.
+    pub fn version(&self) -> String {
+        let mut hash = Xxh3Default::new();
+        for groups in self.pages.values() {
+            hash.update(&json(groups));
+        }
+        hash.update(format!("{:?} {:?}", self.server, self.brand).as_bytes());
+        format!("{:08x}", hash.digest() as u32)
+    }
+
+    /// The texts with which the pages of a build are rendered, as JSON, by the names that its script
+    /// asks for.
+    pub fn rendered(&self, build: &str) -> impl Iterator<Item = (String, Arc<str>)> {
+        self.pages.iter().map(move |((site, locale), groups)| {
+            let text = String::from_utf8_lossy(&json(groups)).into();
+            (format!("{site} {locale} {build}"), text)
+        })
+    }
+
+    /// The scripts of a build's texts, by name: one for each set of groups and language.
+    pub fn scripts<'a>(
+        &'a self,
+        sets: &'a BTreeMap<Site, TextSets>,
+        build: &'a str,
+    ) -> impl Iterator<Item = (String, Asset)> {
+        self.pages.iter().flat_map(move |((site, locale), groups)| {
+            let sets = &sets[site];
+            sets.all(*site).into_iter().map(move |(set, own)| {
+                let names = sets.everywhere.iter().chain(own);
+                let script = [b"export default ", &*json(&part(groups, names)), b";"].concat();
+                (
+                    script_name(&set, *locale, build),
+                    Asset::script(script.into()),
+                )
+            })
+        })
+    }
+}
+
+impl TextSets {
+    /// The groups of each set beside those of every page. The set without others is named like the
+    /// site.
+    fn all(&self, site: Site) -> BTreeMap<String, &[String]> {
+        let sets = self.pages.values();
+        let sets = sets.map(|groups| (groups.join("_"), groups.as_slice()));
+        sets.chain([(site.to_string(), &[][..])]).collect()
+    }
+}
+
+/// The name of the script with a set of texts.
+pub fn script_name(set: &str, locale: Locale, build: &str) -> String {
+    format!("texts-{set}-{locale}-{build}.js")
+}
+
+fn groups(texts: Value) -> Groups {
+    match texts {
+        Value::Object(groups) => groups,
+        _ => Groups::default(),
+    }
+}
+
+/// Returns the named groups and keys.
+fn part<'a>(groups: &Groups, names: impl Iterator<Item = &'a String>) -> Groups {
+    let mut part = Groups::default();
+    for name in names {
+        let (group, key) = name.split_once('.').unwrap_or((name, ""));
+        match groups.get(group).and_then(|own| own.get(key)) {
+            Some(text) => {
+                let own = part
+                    .entry(group)
+                    .or_insert_with(|| Groups::default().into());
+                own[key] = text.clone();
+            }
+            None => part.extend(groups.get(group).map(|own| (group.to_owned(), own.clone()))),
+        }
+    }
+    part
+}
+
+fn json(groups: &Groups) -> Bytes {
+    // A tree of texts is always written.
+    serde_json::to_vec(groups).unwrap_or_default().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_has_its_groups_and_those_of_every_page() {
+        let texts = Texts::read().unwrap();
+        let groups = &texts.pages[&(Site::Garment, Locale::En)];
+        let names = ["nav", "order.retrying", "home"].map(str::to_owned);
+        let part = part(groups, names.iter());
+        assert_eq!(part.keys().collect::<Vec<_>>(), ["home", "nav", "order"]);
+        assert_eq!(part["nav"], groups["nav"]);
+        let order: Vec<_> = part["order"].as_object().unwrap().keys().collect();
+        assert_eq!(order, ["retrying"]);
+    }
+
+    #[test]
+    fn other_texts_are_another_version() {
+        let texts = Texts::read().unwrap();
+        let mut other = texts.clone();
+        let page = other.pages.get_mut(&(Site::Garment, Locale::Ja)).unwrap();
+        page["nav"]["home"] = "はじめ".into();
+        assert_ne!(texts.version(), other.version());
+        assert_eq!(texts.version(), Texts::read().unwrap().version());
+    }
+}
