@@ -50,6 +50,14 @@ impl Introduction {
             banner: Picture::of(&kind.imgsrc),
         }
     }
+
+    /// The introduction, empty without a type.
+    pub(super) async fn of_any(kind: Option<&TypeInfo>, loading: &Loading<'_>) -> Self {
+        match kind {
+            Some(kind) => Self::of(kind, loading).await,
+            None => Self::default(),
+        }
+    }
 }
 
 /// Loads a type and the items of the same id. The list is primary content, the type is optional.
@@ -60,10 +68,7 @@ pub(super) async fn list_page(
 ) -> Result<(Introduction, Arc<Vec<Info>>), Missing> {
     let items = InfoQuery::new(ListOf::Tid(tid), loading.locale).cols(cols);
     let (kind, items) = join!(loading.type_info(tid), loading.infos(items));
-    let introduction = match kind {
-        Some(kind) => Introduction::of(&kind, loading).await,
-        None => Introduction::default(),
-    };
+    let introduction = Introduction::of_any(kind.as_deref(), loading).await;
     Ok((introduction, items.ok_or(Missing::Unavailable)?))
 }
 
@@ -83,7 +88,7 @@ pub(super) async fn load_culture(loading: &Loading<'_>) -> Result<About, Missing
     let mut items = items.map_or_else(Vec::new, |items| loading.cards(&items));
     items.truncate(HABITS);
     Ok(About {
-        introduction: Introduction::of(&*kind?, loading).await,
+        introduction: Introduction::of_any(kind?.as_deref(), loading).await,
         items,
     })
 }

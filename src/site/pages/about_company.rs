@@ -45,7 +45,7 @@ pub(super) async fn load(loading: &Loading<'_>) -> Result<AboutCompany, Missing>
         loading.optional_infos(departments)
     );
     Ok(AboutCompany {
-        introduction: Introduction::of(&*company?, loading).await,
+        introduction: Introduction::of_any(company?.as_deref(), loading).await,
         departments: departments
             .iter()
             .flat_map(|items| items.iter())

@@ -174,9 +174,14 @@ impl<'a> Loading<'a> {
         self.part(self.parts.type_info(tid, self.locale).await)
     }
 
-    /// Loads the type that is the primary content.
-    pub async fn primary_type(&self, tid: Tid) -> Result<Arc<TypeInfo>, Missing> {
-        self.primary(self.content.type_info(tid, self.locale).await)
+    /// Loads the type that is the primary content; `None` where nobody has written it yet, so that
+    /// the pages of the navigation answer on a site in preparation.
+    pub async fn primary_type(&self, tid: Tid) -> Result<Option<Arc<TypeInfo>>, Missing> {
+        match self.primary(self.content.type_info(tid, self.locale).await) {
+            Ok(kind) => Ok(Some(kind)),
+            Err(Missing::NotFound) => Ok(None),
+            Err(Missing::Unavailable) => Err(Missing::Unavailable),
+        }
     }
 
     pub async fn catalogs(&self) -> Option<Arc<Vec<Catalog>>> {

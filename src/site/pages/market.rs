@@ -75,10 +75,7 @@ pub(super) async fn load(loading: &Loading<'_>) -> Result<Market, Missing> {
         })
     });
     // The type's picture is the advert here.
-    let Introduction { title, intro, .. } = match kind.as_deref() {
-        Some(kind) => Introduction::of(kind, loading).await,
-        None => Introduction::default(),
-    };
+    let Introduction { title, intro, .. } = Introduction::of_any(kind.as_deref(), loading).await;
     Ok(Market {
         banner: banner.and_then(|item| LinkedPicture::new(&item.imgsrc, &item.title, &item.lnkurl)),
         title,
