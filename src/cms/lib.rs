@@ -70,7 +70,7 @@ pub use crate::mail::{MailError, send_test_mail};
 pub use crate::migration::{Moved, migrate};
 pub use crate::passwords::hashes::PasswordError;
 pub use crate::router::desk::described as described_desk;
-pub use crate::staff::commands::{InviteError, invite};
+pub use crate::staff::commands::{InviteError, invite, is_address};
 pub use crate::staff::role::Role;
 pub use crate::visits::commands::{LoggedVisit, each_visit};
 
@@ -128,7 +128,8 @@ impl Backend {
         let key_file = settings.key_file.clone();
         let key_file = key_file.map_or_else(KeyFile::of_process, KeyFile::at);
         let factors = FactorVault::new(key_file);
-        let seeding = content::seed(&store, &source, &passwords, settings.demo_customers).await?;
+        let seeding = content::seed(&store, &source, &passwords, &settings).await?;
+        let found = content::found(&store, &source).await?;
         let demonstration =
             crate::staff::desk::demonstration::keep(&store, &passwords, settings.demo_editor)
                 .await?;
@@ -194,7 +195,16 @@ impl Backend {
         };
         tokio::spawn(housekeeping::keep(store.clone(), kept, stopping.clone()));
         let seeded = seeding != Seeding::Unchanged;
-        tracing::info!(%address, seeded, took = ?begun.elapsed(), "the embedded provider answers");
+        let origin: &str = found.origin.into();
+        tracing::info!(
+            %address, seeded, content = origin, entries = found.entries, took = ?begun.elapsed(),
+            "the embedded provider answers"
+        );
+        if found.entries == 0 {
+            tracing::info!(
+                "the site has no content yet; `selvage desk invite EMAIL --role owner` makes a link for its first owner"
+            );
+        }
         Ok(Self {
             url,
             store,

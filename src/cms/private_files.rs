@@ -22,6 +22,16 @@ pub(crate) fn make_file(file: &Path) -> io::Result<File> {
     options.open(file)
 }
 
+/// Gives a file that root has made to the owner of its folder, who has to write to it.
+pub(crate) fn give_to_owner_of_folder(file: &Path) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt as _, chown};
+    let owner = folder_of(file).metadata()?;
+    if file.metadata()?.uid() == 0 && owner.uid() != 0 {
+        chown(file, Some(owner.uid()), Some(owner.gid()))?;
+    }
+    Ok(())
+}
+
 /// The folder of a file; that of the process for a mere name.
 pub(crate) fn folder_of(file: &Path) -> &Path {
     let folder = file.parent().filter(|folder| *folder != Path::new(""));

@@ -53,6 +53,11 @@ impl PostgresUrl {
         (known && url.fragment().is_none()).then(|| Self(Box::new(url)))
     }
 
+    /// Whether the URL has the password.
+    pub fn has_password(&self) -> bool {
+        self.0.password().is_some() || self.0.query_pairs().any(|(name, _)| name == "password")
+    }
+
     /// The URL in clear text, for connecting.
     pub fn expose(&self) -> &Url {
         &self.0

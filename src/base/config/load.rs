@@ -2,6 +2,7 @@
 
 use super::error::ConfigError;
 use super::reader::SettingReader;
+use super::sources::STATE_DIRECTORY;
 use super::sources::Sources;
 use super::{Config, Effective, checks, environment, file};
 
@@ -29,9 +30,10 @@ pub fn load(sources: &Sources) -> Result<LoadedConfig, ConfigError> {
         mut problems,
         ..
     } = reader;
-    if let (Some(config), true) = (config, problems.is_empty()) {
+    if let (Some(mut config), true) = (config, problems.is_empty()) {
         problems = checks::check(&config, &sections);
         if problems.is_empty() {
+            config.embedded.begins_with_demonstration = begins_with_demonstration(&config, sources);
             return Ok(LoadedConfig {
                 config,
                 effective: Effective { sections },
@@ -39,4 +41,12 @@ pub fn load(sources: &Sources) -> Result<LoadedConfig, ConfigError> {
         }
     }
     Err(ConfigError::new(problems))
+}
+
+/// Whether a new database begins with the demonstration: a site that others see, and the data of a
+/// service, begin with it only where somebody asks for it.
+fn begins_with_demonstration(config: &Config, sources: &Sources) -> bool {
+    let mut environment = sources.environment.iter();
+    let is_of_service = environment.any(|(name, _)| name == STATE_DIRECTORY);
+    config.embedded.demo_customers || (config.server.is_for_this_machine() && !is_of_service)
 }

@@ -255,9 +255,9 @@ section! {
 section! {
     /// The embedded provider, for `selvage provider` and for `provider.url = "embedded"`.
     [embedded] EmbeddedSettings {
-        /// SQLite database file, created and seeded if it does not exist, or the URL of a
-        /// PostgreSQL database (15 or later), which several processes can share. The password can
-        /// also be in `PGPASSWORD` or in `~/.pgpass`.
+        /// SQLite database file, created if it does not exist, or the URL of a PostgreSQL database
+        /// (15 or later), which several processes can share. The password can also be in
+        /// `PGPASSWORD` or in `~/.pgpass`.
         local database: Database = database().below(
             STATE_DIRECTORY,
             "provider.sqlite in $STATE_DIRECTORY, else in data/",
@@ -277,8 +277,8 @@ section! {
         /// Whether the accounts of the demonstration exist, for trying the site out: its customers,
         /// whose passwords are public, and an editor, if nobody beyond this machine reaches the
         /// desk; the log of the start has a link that logs in. The customers end with the first
-        /// other customer or contract, the editor with the first owner. `selvage serve
-        /// --demonstration` is the same.
+        /// other customer or contract, the editor with the first owner. A new database begins with
+        /// the demonstration then. `selvage serve --demonstration` is the same.
         local demo_customers: bool = switch().default("false"),
 
         /// Time after which a registered customer who has never logged in is deleted.
@@ -301,6 +301,10 @@ section! {
         /// The secret that every request must have. Without it, as in `selvage provider`, every
         /// client is answered.
         key: Option<Secret> = None,
+        /// Whether a new database begins with the content of the demonstration: where somebody asks
+        /// for its accounts, or nobody beyond this machine uses the site and no service manager
+        /// keeps the data.
+        begins_with_demonstration: bool = true,
         /// Whether the demonstration editor exists, if there is no owner.
         demo_editor: bool = false,
         /// `server.key_file`, which the process passes on; without it, a secret of the process.

@@ -380,3 +380,23 @@ fn servers_share_pages_if_the_settings_that_pages_depend_on_agree() {
     );
     assert_ne!(of_pages(|config| config.images.enabled = false), default);
 }
+
+#[test]
+fn only_a_site_of_this_machine_begins_with_the_demonstration_unless_it_is_asked_for() {
+    let begins = |pairs: &[(&str, &str)]| {
+        let sources = Sources {
+            environment: variables(pairs),
+            ..Sources::default()
+        };
+        let embedded = load(&sources).unwrap().config.embedded;
+        embedded.begins_with_demonstration
+    };
+    let service = ("STATE_DIRECTORY", "/var/lib/selvage");
+    let public = ("SELVAGE_SERVER_PUBLIC_URL", "https://www.example.com");
+    let asked = ("SELVAGE_EMBEDDED_DEMO_CUSTOMERS", "true");
+    assert!(begins(&[]));
+    assert!(!begins(&[service]));
+    assert!(!begins(&[public]));
+    assert!(!begins(&[("SELVAGE_SERVER_TRUSTED_PROXIES", "127.0.0.1")]));
+    assert!(begins(&[service, public, asked]));
+}

@@ -77,7 +77,7 @@ fn write(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Writes the pictures with the precedence that they have on the site: those of a configured
-/// folder, those of the store, built-in ones. Returns their number.
+/// folder, those of the store, those of the demonstration. Returns their number.
 async fn export_pictures(
     store: &Store,
     source: &ContentSource,
@@ -89,13 +89,18 @@ async fn export_pictures(
     };
     let from = source.clone();
     let mut paths = BTreeSet::new();
-    for path in blocking(move || from.pictures()).await? {
+    let is_configured = matches!(source, ContentSource::Directory(_));
+    let pictures = if source.has_files(store).await? {
+        blocking(move || from.pictures()).await?
+    } else {
+        Vec::new()
+    };
+    for path in pictures {
         if let Some(medium) = source.medium(&path).map_err(failed)? {
             paths.insert(path.as_str().to_owned());
             write(folder, path.as_str(), &medium.bytes).map_err(failed)?;
         }
     }
-    let is_configured = matches!(source, ContentSource::Directory(_));
     for path in store.picture_paths().await? {
         let is_new = paths.insert(path.clone());
         if is_configured && !is_new {

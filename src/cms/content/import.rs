@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::accounts::{password_hashes, write_customers};
 use super::difference::{Author, EntryDifference, difference};
-use super::seed::{BUILT_IN, FOLDER, IMPORTED, SourceHashes, blocking, usable};
+use super::seed::{BUILT_IN, FOLDER, IMPORTED, SourceHashes, blocking, refuse_nothing, usable};
 use super::version::SeededPart;
 use super::{
     CUSTOMERS, ContentError, ContentFile, ContentProblem, ContentSource, MediumPath, ProblemKind,
@@ -82,6 +82,7 @@ pub async fn import(
     let from = source.clone();
     let (files, pictures) = blocking(move || Ok((from.texts()?, from.pictures()?))).await?;
     let hashes = SourceHashes::of(&files);
+    let has_texts = !files.is_empty();
     let names_customers = files.iter().any(|file| file.name() == CUSTOMERS);
     let SeedContent {
         entries, customers, ..
@@ -90,6 +91,7 @@ pub async fn import(
     let mut db = store.begin().await?;
     version::lock(&mut db).await?;
     let newest = revisions::newest(&mut db).await?;
+    refuse_nothing(&source, has_texts, &newest)?;
     let edited = revisions::entries_by_others(&mut db, &COMMANDS).await?;
     let keeps = |entry: &EntryId| !options.withdraws_missing && edited.contains(&entry.to_string());
     let author = Author {

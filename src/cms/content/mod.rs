@@ -4,6 +4,7 @@
 //! with file, line and valid alternatives.
 
 mod accounts;
+mod beginning;
 mod check;
 pub(crate) mod customer_table;
 mod customers;
@@ -49,6 +50,7 @@ use strum::VariantArray as _;
 use draft::ContentDraft;
 use file::TextFile;
 
+pub use beginning::{BegunDatabase, ContentOrigin, FoundContent, begin};
 pub use difference::EntryDifference;
 pub use export::Exported;
 pub use import::{ImportOptions, Imported, ImportedEntry};
@@ -58,6 +60,7 @@ pub use seed::Seeding;
 pub use source::ContentSource;
 
 pub(crate) use accounts::seed_again;
+pub(crate) use beginning::found;
 pub(crate) use check::{EntryCheck, TextDifference, check};
 pub(crate) use edit::{rows, write, write_in};
 pub(crate) use export::export;
@@ -190,6 +193,9 @@ impl ContentPaper {
 pub fn read_folder(folder: &Path) -> Result<(SeedContent, Vec<ContentProblem>), ContentError> {
     let source = ContentSource::Directory(folder.to_owned());
     let files = source.texts()?;
+    if files.is_empty() {
+        return Err(source.without_texts().into());
+    }
     let (content, mut problems) = read(&source, files);
     for path in source.pictures()? {
         let (kind, message) = match source.medium(&path) {

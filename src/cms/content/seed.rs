@@ -20,6 +20,7 @@ use crate::passwords::hashes::Passwords;
 use crate::staff::demonstration::DEMONSTRATION;
 use crate::store::{Store, Transaction};
 use crate::{BackendError, clock};
+use base::config::EmbeddedSettings;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seeding {
@@ -31,25 +32,41 @@ pub enum Seeding {
 pub(super) const BUILT_IN: &str = "selvage";
 /// The author of the content of a configured folder.
 pub(super) const FOLDER: &str = "embedded.content";
+/// The recorded hash of entries that are the company's own.
+pub(super) const OWN: &str = "own";
 
-/// Writes the source's content into the store: into an empty one, and later, as long as nobody else
-/// has written there. A configured folder is always written. Of the built-in content, the customers
-/// exist for a demonstration alone, as long as there are no others: their passwords are public.
+/// Writes the source's content into the store.
+///
+/// A configured folder is always written. The built-in content is the demonstration: a new store
+/// begins with it or stays empty, as the settings say, and a store that has it gets that of later
+/// versions, as long as nobody else has written there. Its customers exist where they are asked
+/// for, as long as there are no others: their passwords are public.
 pub async fn seed(
     store: &Store,
     source: &ContentSource,
     passwords: &Passwords,
-    demo_customers: bool,
+    settings: &EmbeddedSettings,
 ) -> Result<Seeding, BackendError> {
     let is_embedded = *source == ContentSource::Embedded;
-    let is_demonstration = is_embedded && demo_customers && !store.has_own_customers().await?;
-    let lock_customers = is_embedded && !is_demonstration;
+    let recorded = store.seeded_hashes().await?;
+    let shows_demonstration = is_embedded
+        && (recorded.has_demonstration()
+            || (recorded.is_new() && settings.begins_with_demonstration));
+    let has_accounts =
+        shows_demonstration && settings.demo_customers && !store.has_own_customers().await?;
     let from = source.clone();
     let (files, hashes) = blocking(move || {
         let mut files = from.texts()?;
-        files.retain(|file| !lock_customers || file.name() != CUSTOMERS);
+        files.retain(|file| {
+            !is_embedded
+                || if file.name() == CUSTOMERS {
+                    has_accounts
+                } else {
+                    shows_demonstration
+                }
+        });
         let mut hashes = SourceHashes::of(&files);
-        if is_demonstration {
+        if has_accounts {
             hashes.customers.insert_str(0, DEMONSTRATION);
         }
         Ok((files, hashes))
@@ -61,13 +78,14 @@ pub async fn seed(
         // Imported customers take precedence over the embedded ones.
         let customers = (imported.is_some() && is_embedded)
             || imported.or(customers) == Some(hashes.customers.as_str());
-        let entries = recorded.of(SeededPart::Entries) == Some(hashes.entries.as_str());
+        let is_own = is_embedded && !shows_demonstration && !recorded.is_new();
+        let entries = is_own || recorded.of(SeededPart::Entries) == Some(hashes.entries.as_str());
         (entries, customers)
     };
-    let recorded = store.seeded_hashes().await?;
     if are_current(&recorded) == (true, true) {
         return Ok(Seeding::Unchanged);
     }
+    let has_texts = !files.is_empty();
     let SeedContent {
         entries, customers, ..
     } = usable(source, files).await?;
@@ -78,16 +96,25 @@ pub async fn seed(
     let newest = revisions::newest(&mut db).await?;
     let (has_entries, has_customers) = are_current(&version::recorded(&mut db).await?);
     if !has_entries {
-        let author = if is_embedded { BUILT_IN } else { FOLDER };
-        entries_written = write_entries(&mut db, entries, newest, author).await?;
         let now = clock::seconds();
-        version::record(&mut db, SeededPart::Entries, &hashes.entries, now).await?;
+        let hash = if is_embedded && !shows_demonstration {
+            OWN
+        } else {
+            refuse_nothing(source, has_texts, &newest)?;
+            let author = if is_embedded { BUILT_IN } else { FOLDER };
+            entries_written = write_entries(&mut db, entries, newest, author).await?;
+            if is_embedded {
+                version::record(&mut db, SeededPart::Demonstration, "", now).await?;
+            }
+            &hashes.entries
+        };
+        version::record(&mut db, SeededPart::Entries, hash, now).await?;
     }
     if !has_customers {
         write_customers(&mut db, &customers, &password_hashes, &hashes.customers).await?;
     }
     db.commit().await?;
-    if is_demonstration {
+    if has_accounts {
         tracing::info!(
             "the demonstration's customers, whose passwords are public, can log in until there is another customer or contract"
         );
@@ -101,6 +128,19 @@ pub async fn seed(
         );
     }
     Ok(Seeding::Replaced)
+}
+
+/// Refuses a folder without any text where there are entries, which would be withdrawn: a folder
+/// that is not mounted is as empty as the one of a new site.
+pub(super) fn refuse_nothing(
+    source: &ContentSource,
+    has_texts: bool,
+    newest: &[Revision],
+) -> Result<(), ContentError> {
+    if has_texts || newest.iter().all(Revision::is_removal) {
+        return Ok(());
+    }
+    Err(source.without_texts().into())
 }
 
 /// Writes the differences between entries and the store; returns their number. Built-in ones are

@@ -10,6 +10,7 @@ use rust_embed::Embed;
 use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
 use super::{ContentError, ContentProblem, ProblemKind, TextFile};
+use crate::store::Store;
 use base::paper::LARGEST_PAPER;
 
 #[derive(Embed)]
@@ -103,19 +104,6 @@ impl ContentSource {
                         .join("/");
                     found.push((name, path.display().to_string(), bytes.into()));
                 }
-                if found.is_empty() {
-                    let message =
-                        "has no content: expected items/*.toml, types.toml and their neighbours"
-                            .to_owned();
-                    let file = folder.display().to_string();
-                    return Err(ContentProblem {
-                        kind: ProblemKind::Unreadable,
-                        file,
-                        line: None,
-                        message,
-                    }
-                    .into());
-                }
             }
         }
         found.sort_by(|a, b| a.0.cmp(&b.0));
@@ -128,6 +116,29 @@ impl ContentSource {
             Ok(files.into_iter().flatten().collect())
         } else {
             Err(ContentError { problems })
+        }
+    }
+
+    /// Whether the site has the files of this source. Those of the program are the demonstration's.
+    pub(crate) async fn has_files(&self, store: &Store) -> sqlx::Result<bool> {
+        match self {
+            Self::Embedded => store.has_demonstration().await,
+            Self::Directory(_) => Ok(true),
+        }
+    }
+
+    /// The problem of a folder without any text, which may be the wrong one.
+    pub(crate) fn without_texts(&self) -> ContentProblem {
+        let folder = match self {
+            Self::Embedded => Path::new("content"),
+            Self::Directory(folder) => folder,
+        };
+        ContentProblem {
+            kind: ProblemKind::Unreadable,
+            file: folder.display().to_string(),
+            line: None,
+            message: "has no content: expected items/*.toml, types.toml and their neighbours"
+                .to_owned(),
         }
     }
 

@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use super::{ContentProblem, ContentSource, EntryKind, ProblemKind, TranslatedRow, read};
+use super::{
+    ContentProblem, ContentSource, EntryKind, ProblemKind, TranslatedRow, read, read_folder,
+};
 
 fn project(path: &str) -> PathBuf {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join(path)
@@ -12,10 +14,7 @@ fn project(path: &str) -> PathBuf {
 
 /// Every problem of the content in a folder.
 fn check(folder: &Path) -> Vec<ContentProblem> {
-    let source = ContentSource::Directory(folder.to_owned());
-    source
-        .texts()
-        .map_or_else(|error| error.problems, |files| read(&source, files).1)
+    read_folder(folder).map_or_else(|error| error.problems, |(_, problems)| problems)
 }
 
 fn listed(problems: &[ContentProblem]) -> String {

@@ -1,4 +1,4 @@
-//! The sources that the tables were seeded with.
+//! The sources that the tables were seeded with, and whether the demonstration is there.
 
 use std::collections::HashMap;
 
@@ -11,6 +11,8 @@ use crate::store::{Store, Transaction};
 pub enum SeededPart {
     Entries,
     Customers,
+    /// Recorded, without a hash, while the database has the content of the demonstration.
+    Demonstration,
 }
 
 impl SeededPart {
@@ -18,6 +20,7 @@ impl SeededPart {
         match self {
             Self::Entries => "content",
             Self::Customers => "customers",
+            Self::Demonstration => "demonstration",
         }
     }
 }
@@ -31,6 +34,17 @@ impl SeededHashes {
     pub fn of(&self, part: SeededPart) -> Option<&str> {
         self.0.get(part.name()).map(String::as_str)
     }
+
+    /// Whether nothing was written yet.
+    pub fn is_new(&self) -> bool {
+        self.of(SeededPart::Entries).is_none()
+    }
+
+    /// Whether the database has the content of the demonstration, at least what people have left of
+    /// it.
+    pub fn has_demonstration(&self) -> bool {
+        self.of(SeededPart::Demonstration).is_some()
+    }
 }
 
 const SELECT: &str = "SELECT name, hash FROM content_version";
@@ -41,6 +55,19 @@ impl Store {
             sqlx::query_as(SELECT).fetch_all(db).await?
         });
         Ok(SeededHashes(rows.into_iter().collect()))
+    }
+
+    /// Whether the files of the demonstration, which are in the program, are on the site.
+    pub async fn has_demonstration(&self) -> sqlx::Result<bool> {
+        Ok(self.seeded_hashes().await?.has_demonstration())
+    }
+
+    /// Returns the number of entries, without those that were removed.
+    pub async fn entry_count(&self) -> sqlx::Result<i64> {
+        const COUNT: &str = "SELECT COUNT(*) FROM entries WHERE NOT removed";
+        on!(&self.reader, |db| sqlx::query_scalar(COUNT)
+            .fetch_one(db)
+            .await)
     }
 }
 
@@ -76,5 +103,12 @@ pub async fn record(
         hash,
         now
     )?;
+    Ok(())
+}
+
+/// Removes the record of a part.
+pub async fn forget(db: &mut Transaction, part: SeededPart) -> sqlx::Result<()> {
+    const DELETE: &str = "DELETE FROM content_version WHERE name = $1";
+    execute!(db, DELETE, part.name())?;
     Ok(())
 }

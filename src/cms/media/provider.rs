@@ -1,8 +1,8 @@
 //! `/media/**`: the pictures and downloads of the content. Not an envelope: a missing file is an
 //! HTTP 404.
 //!
-//! Imported pictures take precedence over embedded ones, which remain for those that an import
-//! lacks. A served folder takes precedence over both.
+//! Imported pictures take precedence over those of the demonstration, which remain for those that an
+//! import lacks, until the demonstration is removed. A served folder takes precedence over both.
 
 use std::error::Error;
 
@@ -78,7 +78,12 @@ async fn find(
         }));
     }
     match service.content {
-        ContentSource::Embedded => Ok(service.content.medium(path)?.map(found(LASTING))),
+        ContentSource::Embedded => match service.content.medium(path)? {
+            Some(medium) if service.content.has_files(&service.store).await? => {
+                Ok(Some(found(LASTING)(medium)))
+            }
+            _ => Ok(None),
+        },
         ContentSource::Directory(_) => Ok(None),
     }
 }

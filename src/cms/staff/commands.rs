@@ -25,6 +25,11 @@ pub enum InviteError {
     Address(String),
 }
 
+/// Whether a text is an address that can be invited.
+pub fn is_address(email: &str) -> bool {
+    Email::parse(email).is_some()
+}
+
 /// Invites somebody to the desk of a database, which a server has made. Returns the token of the
 /// invitation.
 pub async fn invite(database: &Database, email: &str, role: Role) -> Result<String, InviteError> {

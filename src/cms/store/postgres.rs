@@ -13,7 +13,8 @@ use super::schema::{Migrations, migrators};
 use crate::BackendError;
 
 /// The migrations. Those that are listed never change; a change of the schema is another one.
-pub(crate) const MIGRATIONS: Migrations = migrations!("postgres": "0001_schema");
+pub(crate) const MIGRATIONS: Migrations =
+    migrations!("postgres": "0001_schema", "0003_demonstration");
 
 /// The oldest supported version, as `server_version_num`.
 const OLDEST: u32 = 150_000;

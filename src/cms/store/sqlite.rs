@@ -19,7 +19,8 @@ use crate::BackendError;
 use crate::private_files::{folder_of, make_file, make_folder};
 
 /// The migrations. Those that are listed never change; a change of the schema is another one.
-pub(crate) const MIGRATIONS: Migrations = migrations!("sqlite": "0001_schema");
+pub(crate) const MIGRATIONS: Migrations =
+    migrations!("sqlite": "0001_schema", "0003_demonstration");
 
 /// How long a statement waits for another process's write.
 const BUSY: Duration = Duration::from_secs(5);

@@ -158,6 +158,9 @@ async fn has_medium(service: &Service, path: &MediumPath) -> Result<bool, Proble
     if service.store.has_picture(path.as_str()).await? {
         return Ok(true);
     }
+    if !service.content.has_files(&service.store).await? {
+        return Ok(false);
+    }
     let (content, path) = (service.content.clone(), path.clone());
     let found = spawn_blocking(move || content.has_medium(&path)).await;
     found.map_err(|_| Problem::Failed)

@@ -166,10 +166,14 @@ fn is_picture(path: &str) -> bool {
 /// All files that the site serves, without their uses. Files of a folder take precedence over
 /// stored ones, and those over the program's.
 async fn all(service: &Service) -> Result<Vec<Medium>, Problem> {
-    let content = service.content.clone();
-    let built_in = spawn_blocking(move || built_in(&content));
-    let built_in = built_in.await.map_err(|_| Problem::Failed)?;
     let is_folder = is_read_only(service);
+    let built_in = if service.content.has_files(&service.store).await? {
+        let content = service.content.clone();
+        let built_in = spawn_blocking(move || built_in(&content));
+        built_in.await.map_err(|_| Problem::Failed)?
+    } else {
+        Vec::new()
+    };
     let mut others: BTreeMap<_, _> = built_in
         .into_iter()
         .map(|medium| (medium.path.clone(), medium))

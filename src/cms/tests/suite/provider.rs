@@ -62,7 +62,8 @@ async fn unchanged_content_is_seeded_once_and_changed_content_again() {
     let store = Store::open(&database.settings().database).await.unwrap();
     let passwords = Passwords::new(1);
     let source = ContentSource::Directory(source(&folder));
-    let seeding = async || seed(&store, &source, &passwords, true).await.unwrap();
+    let settings = EmbeddedSettings::default();
+    let seeding = async || seed(&store, &source, &passwords, &settings).await.unwrap();
     assert_eq!(seeding().await, Seeding::Replaced);
     assert_eq!(seeding().await, Seeding::Unchanged);
     edit(&folder, "seo.toml", "Home", "Start");
@@ -209,6 +210,15 @@ fn demonstration(is_wanted: bool) -> impl FnOnce(&mut EmbeddedSettings) {
     move |config| (config.content, config.demo_customers) = (None, is_wanted)
 }
 
+/// A provider that begins with the built-in content.
+async fn with_demonstration(is_wanted: bool) -> Provider {
+    Provider::start_on(
+        TestDatabase::empty(POSTGRES).await,
+        demonstration(is_wanted),
+    )
+    .await
+}
+
 const DEMONSTRATION: (&str, &str) = ("demo-us@jinlan.example", "demonstration-us");
 
 async fn demonstration_logs_in(provider: &Provider) -> bool {
@@ -219,7 +229,7 @@ async fn demonstration_logs_in(provider: &Provider) -> bool {
 #[tokio::test]
 async fn demonstration_customers_exist_only_where_they_are_asked_for() {
     assert!(!EmbeddedSettings::default().demo_customers);
-    let provider = Provider::start_with(demonstration(false)).await;
+    let provider = with_demonstration(false).await;
     assert!(!demonstration_logs_in(&provider).await, "by default");
     let provider = provider.restart_with(demonstration(true)).await;
     let token = provider.token(DEMONSTRATION.0, DEMONSTRATION.1).await;
@@ -246,7 +256,7 @@ async fn demonstration_customers_end_with_the_first_other_customer() {
         ("pwd", "a long enough password"),
         ("repwd", "a long enough password"),
     ];
-    let provider = Provider::start_with(demonstration(true)).await;
+    let provider = with_demonstration(true).await;
     let token = provider.token(DEMONSTRATION.0, DEMONSTRATION.1).await;
     let registered = provider.post("/api/v1/user/register/email", &form).await;
     assert_eq!(registered["status"], 200);
@@ -259,7 +269,7 @@ async fn demonstration_customers_end_with_the_first_other_customer() {
     let provider = provider.restart_with(demonstration(true)).await;
     assert!(!demonstration_logs_in(&provider).await, "after a restart");
 
-    let provider = Provider::start_with(demonstration(true)).await;
+    let provider = with_demonstration(true).await;
     assert!(demonstration_logs_in(&provider).await);
     let mut write = provider.backend.store.begin().await.unwrap();
     lock_or_add_customer(&mut write, ("own@example.com", ""), 0)
@@ -274,7 +284,7 @@ async fn demonstration_customers_end_with_the_first_other_customer() {
 
 #[tokio::test]
 async fn demonstration_customers_end_with_the_first_contract_of_the_company_s_own() {
-    let provider = Provider::start_with(demonstration(true)).await;
+    let provider = with_demonstration(true).await;
     assert!(demonstration_logs_in(&provider).await);
     let mut write = provider.backend.store.begin().await.unwrap();
     let company = add_company(&mut write, "Own", 0).await.unwrap();
