@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::CliResult;
 use base::config::{
-    self, Config, ConfigError, Database, EmbeddedSettings, Flag, LoadedConfig, Sources,
+    self, Config, ConfigError, ConfigFile, Database, EmbeddedSettings, Flag, LoadedConfig, Sources,
 };
 
 #[derive(Debug, Args)]
@@ -30,6 +30,14 @@ pub(super) fn warn_of_exposed(loaded: &LoadedConfig) {
 }
 
 impl Configuration {
+    /// The file that is read.
+    pub(super) fn file(&self) -> PathBuf {
+        match Sources::of_process(self.config.clone(), Vec::new()).file {
+            ConfigFile::Required(file) | ConfigFile::IfThere(file) => file,
+            ConfigFile::None => PathBuf::new(),
+        }
+    }
+
     /// Loads the configuration with the flags that were given: name, section, key and value of
     /// each.
     pub(super) fn load<const N: usize>(

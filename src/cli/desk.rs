@@ -41,17 +41,19 @@ impl DeskCommand {
         let config = database.config()?;
         let invited = cms::invite(&config.embedded.database, &email, role);
         let token = runtime()?.block_on(invited)?;
-        print(&format!("{}#{token}\n", place(&config)?))
+        print(&format!("{}\n", invitation(&config, &token)?))
     }
 }
 
-/// The address at which an invitation is accepted.
-fn place(config: &Config) -> CliResult<Url> {
+/// The link of an invitation.
+pub(super) fn invitation(config: &Config, token: &str) -> CliResult<Url> {
     let base = match &config.admin.listen {
         Some(AdminAddress::Tcp(address)) if !config.desk.public => {
             Url::parse(&format!("http://{address}/"))?
         }
         _ => config.server.public_url.clone(),
     };
-    Ok(base.join("/desk/accept")?)
+    let mut link = base.join("/desk/accept")?;
+    link.set_fragment(Some(token));
+    Ok(link)
 }

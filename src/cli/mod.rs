@@ -7,6 +7,7 @@ mod content;
 mod contracts;
 mod desk;
 mod health;
+mod init;
 mod mail;
 mod manager;
 mod output;
@@ -30,6 +31,11 @@ use base::config::ConfigError;
 use base::error_chain::ErrorChain;
 
 type CliResult<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
+
+/// Arguments that do not do, which only the command itself can tell.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct UsageError(String);
 
 /// The version, with the commit that it was built of (`build.rs`) and the engine that is built in.
 const VERSION: &str = if cfg!(feature = "v8") {
@@ -61,6 +67,9 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Begin a site: ask a few questions, write the configuration file, make the database, and
+    /// invite the first owner
+    Init(init::Init),
     /// Serve the site
     Serve(serve::Serve),
     /// Serve the embedded provider alone, for a site in another process
@@ -103,6 +112,9 @@ enum Command {
 /// error stream.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let result = match Cli::try_parse_from(args) {
+        Ok(Cli {
+            command: Command::Init(init),
+        }) => init.run(),
         Ok(Cli {
             command: Command::Serve(serve),
         }) => serve.run(),
@@ -168,7 +180,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             let _ = writeln!(io::stderr(), "selvage: {}", ErrorChain(&*error));
-            if error.is::<ConfigError>() {
+            if error.is::<ConfigError>() || error.is::<UsageError>() {
                 ExitCode::from(2)
             } else {
                 ExitCode::FAILURE

@@ -35,6 +35,7 @@ mod hostile;
 mod hostile_files;
 mod hostile_texts;
 mod images;
+mod init;
 mod inquiries;
 mod licences;
 mod limits;
