@@ -24,6 +24,7 @@ mod progress;
 mod roles;
 mod second_factor;
 mod sessions;
+mod words;
 
 use std::time::Duration;
 

@@ -34,7 +34,7 @@ async fn the_hotline_stands_on_every_page_with_its_hours() {
         ["Mon", "Fri", "9:00", "18:00"],
         ["月", "金", "10:00", "19:00"],
     ]) {
-        let hours = language.text("hotline.hours");
+        let hours = language.text("company.hours");
         let told = parts.into_iter().filter(|part| hours.contains(part));
         assert_eq!(told.count(), 4, "{hours}");
         for path in [

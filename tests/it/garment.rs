@@ -23,13 +23,14 @@ use base::config::{Config, MapSettings, ProviderSettings, TileSource, TileTempla
 use base::locale::Locale;
 use base::site::{PageKind, Resolution, Route, Site, resolve};
 use serde_json::Value;
-use site::bundle::Bundle;
+
 use site::pages::{LoadedPage, PageInput, Pages};
 use site::provider::{Content, Provider};
 use strum::VariantArray;
 use url::Url;
 
 use crate::support::scripted::Scripted;
+use crate::support::words::BUNDLE;
 
 /// The pages over a provider whose answers are not kept.
 #[derive(Clone)]
@@ -63,11 +64,10 @@ impl Loads {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
         match resolve(Site::Garment, path, query, None) {
             Resolution::Page(address, _) => {
-                Box::pin(self.pages.load(
-                    address,
-                    &PageInput::Nothing,
-                    &Bundle::embedded().unwrap().manifest,
-                ))
+                Box::pin(
+                    self.pages
+                        .load(address, &PageInput::Nothing, &BUNDLE.manifest),
+                )
                 .await
             }
             Resolution::Redirect(redirect) => panic!("{path} redirects to {}", redirect.location),

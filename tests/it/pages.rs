@@ -94,7 +94,7 @@ async fn home_shows_slides_samples_items_reasons_and_the_newest_news() {
             &html,
             language,
             [
-                language.text("site.name"),
+                language.text("company.name"),
                 format!("{} 1, 1993", language.slide),
             ],
         );

@@ -56,13 +56,15 @@ fn toml_files(folder: &Path, into: &mut Vec<PathBuf>) {
 
 /// The name of an entry in a content file: its table and its identifier.
 fn entry_name(table: &str, entry: &Table) -> String {
-    let id = ["fid", "tpid", "lid", "bid", "cid", "tid", "path"]
-        .iter()
-        .find_map(|key| match entry.get(*key) {
-            Some(Value::Integer(id)) => Some(id.to_string()),
-            Some(Value::String(id)) => Some(id.clone()),
-            _ => None,
-        });
+    let id = [
+        "fid", "tpid", "lid", "bid", "cid", "tid", "path", "id", "key",
+    ]
+    .iter()
+    .find_map(|key| match entry.get(*key) {
+        Some(Value::Integer(id)) => Some(id.to_string()),
+        Some(Value::String(id)) => Some(id.clone()),
+        _ => None,
+    });
     format!(
         "{table} {}",
         id.unwrap_or_else(|| panic!("an entry of {table} has no identifier: {entry}"))

@@ -79,14 +79,14 @@ async fn a_page_without_its_own_content_says_so_in_the_sites_frame_and_in_its_la
 #[tokio::test(flavor = "multi_thread")]
 async fn the_frame_stands_even_when_the_provider_is_gone() {
     let provider = Scripted::start().await;
-    provider.stop().await;
     let site = site(&provider).await;
+    provider.stop().await;
     for language in &LANGUAGES {
         let answer = site.get(&language.path("/news/list")).await;
         assert_unavailable(&answer, language.prefix);
         let words = words(answer.text());
         for key in [
-            "site.name",
+            "company.name",
             "nav.about",
             "footer.rights",
             "error.unavailable",

@@ -1,8 +1,10 @@
 //! The words of the demonstration's company: the specification names its figures.
 
 use std::fs;
+use std::sync::LazyLock;
 
 use base::locale::{Locale, Words};
+use site::bundle::{Bundle, Texts};
 use toml::{Table, Value};
 
 /// The words in a language, as in `content/company.toml` and `content/words.toml`.
@@ -28,3 +30,10 @@ pub fn words(locale: Locale) -> Words {
     });
     facts.chain(texts).collect()
 }
+
+/// The embedded build, with the words of the demonstration.
+pub static BUNDLE: LazyLock<Bundle> = LazyLock::new(|| {
+    let words = Locale::ALL.map(|locale| (locale, words(locale)));
+    let texts = Texts::with(&words.into()).unwrap();
+    Bundle::embedded().unwrap().with_texts(texts)
+});

@@ -162,7 +162,8 @@ mod tests {
         let groups = &texts.pages[&(Site::Garment, Locale::En)];
         let names = ["nav", "order.retrying", "home"].map(str::to_owned);
         let part = part(groups, names.iter());
-        assert_eq!(part.keys().collect::<Vec<_>>(), ["home", "nav", "order"]);
+        assert_eq!(part.len(), 3);
+        assert_eq!(part["home"], groups["home"]);
         assert_eq!(part["nav"], groups["nav"]);
         let order: Vec<_> = part["order"].as_object().unwrap().keys().collect();
         assert_eq!(order, ["retrying"]);

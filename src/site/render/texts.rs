@@ -9,14 +9,17 @@ use parking_lot::Mutex;
 #[derive(Clone, Debug, Default)]
 pub struct ScriptTexts(Arc<Mutex<VecDeque<HashMap<String, Arc<str>>>>>);
 
-/// The sets of texts that are kept: that of the pages that are rendered, and of those in the queue.
-const KEPT: usize = 3;
+/// The sets of texts that are kept: that of the pages that are rendered, and those of pages in the
+/// queue. An engine may render for several servers of a process.
+const KEPT: usize = 8;
 
 impl ScriptTexts {
     /// Adds the texts for the pages that are rendered from now on.
     pub fn add(&self, texts: impl IntoIterator<Item = (String, Arc<str>)>) {
+        let texts: HashMap<_, _> = texts.into_iter().collect();
         let mut sets = self.0.lock();
-        sets.push_front(texts.into_iter().collect());
+        sets.retain(|known| *known != texts);
+        sets.push_front(texts);
         sets.truncate(KEPT);
     }
 

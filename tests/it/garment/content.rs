@@ -8,12 +8,13 @@ use base::locale::Locale;
 use base::site::{OemCategory, PageKind, Resolution, Route, Site, resolve};
 use cms::Backend;
 use serde_json::Value;
-use site::bundle::Bundle;
+
 use site::pages::Cacheability;
 use strum::VariantArray;
 use tempfile::TempDir;
 
 use super::{Loads, languages};
+use crate::support::words::BUNDLE;
 
 /// The paths of the pages that exist whatever the content is.
 pub(crate) fn permanent() -> Vec<String> {
@@ -141,7 +142,7 @@ async fn every_permanent_page_has_a_title_a_description_and_keywords_of_its_own(
     let backend = provider_in(&folder).await;
     let loads = Loads::with(backend.url().clone(), &Config::default());
     for (locale, _) in languages() {
-        let site = &Bundle::embedded().unwrap().manifest;
+        let site = &BUNDLE.manifest;
         let site = site.texts(locale);
         let mut descriptions = HashSet::from([site.description.clone()]);
         for path in permanent() {

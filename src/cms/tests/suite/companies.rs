@@ -182,8 +182,8 @@ async fn a_blocked_customer_is_out_at_once_and_only_the_right_password_tells() {
         let form = [("email", EMAIL), ("passwd", passwd), ("lang", "en")];
         provider.post(LOGIN, &form).await
     };
-    let msg =
-        "This account has been blocked. Please contact your merchandiser, or call +86 22 5555 0193";
+    let msg = "This account has been blocked. Please contact your merchandiser, or call the number \
+               on our contact page";
     let told = json!({ "status": 403, "msg": msg, "data": null });
     assert_eq!(log_in(PASSWORD).await, told);
     let wrong = log_in("wrong password").await;
