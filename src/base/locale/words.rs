@@ -17,7 +17,7 @@ const BEGIN: &str = "{{company.";
 const END: &str = "}}";
 
 /// The words of a company in a language, by the keys of the texts that they replace, such as
-/// `home.process.lead`. CompanyFacts have keys such as `company.hotline`.
+/// `home.process.lead`. Facts have keys such as `company.hotline`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Words(BTreeMap<String, String>);
@@ -64,13 +64,12 @@ impl Words {
 pub fn texts_with(words: &Words, locale: Locale, subject: Subject) -> serde_json::Result<Value> {
     let mut texts = files::texts(locale, subject)?;
     words.replace(&mut texts);
-    let company = match texts.get(COMPANY) {
-        Some(company) => company.clone(),
-        None => {
-            let mut site = files::texts(locale, Subject::Site)?;
-            words.replace(&mut site);
-            site[COMPANY].take()
-        }
+    let company = if let Some(company) = texts.get(COMPANY) {
+        company.clone()
+    } else {
+        let mut site = files::texts(locale, Subject::Site)?;
+        words.replace(&mut site);
+        site[COMPANY].take()
     };
     let facts = CompanyFacts::of(serde_json::from_value(company)?);
     facts.fill_all(&mut texts);
@@ -123,11 +122,7 @@ impl CompanyFacts {
 
     fn fill_all(&self, texts: &mut Value) {
         match texts {
-            Value::String(text) => {
-                if text.contains(BEGIN) {
-                    *text = self.fill(text);
-                }
-            }
+            Value::String(text) if text.contains(BEGIN) => *text = self.fill(text),
             Value::Object(texts) => texts.values_mut().for_each(|text| self.fill_all(text)),
             _ => {}
         }

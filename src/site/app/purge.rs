@@ -49,14 +49,13 @@ impl App {
                 None => (None, Some(Servers::default())),
             },
         };
-        let (pages, touched) = match reached {
-            Some(touched) => (self.pages_at(&touched.paths), touched),
+        let (pages, touched) = if let Some(touched) = reached {
+            (self.pages_at(&touched.paths), touched)
+        } else {
             // Without the others, at least here.
-            None => {
-                let purged = self.purge(purge);
-                self.renew_words_after(purge).await;
-                purged
-            }
+            let purged = self.purge(purge);
+            self.renew_words_after(purge).await;
+            purged
         };
         // A purge of everything does not mean that any page has changed.
         if !purge.all {

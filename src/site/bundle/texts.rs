@@ -75,7 +75,7 @@ impl Texts {
             hash.update(&json(groups));
         }
         hash.update(format!("{:?} {:?}", self.server, self.brand).as_bytes());
-        format!("{:08x}", hash.digest() as u32)
+        format!("{:08x}", hash.digest() >> 32)
     }
 
     /// The texts with which the pages of a build are rendered, as JSON, by the names that its script

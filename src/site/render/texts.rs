@@ -7,7 +7,9 @@ use parking_lot::Mutex;
 
 /// Texts by the names with which the script asks for them. Clones share them.
 #[derive(Clone, Debug, Default)]
-pub struct ScriptTexts(Arc<Mutex<VecDeque<HashMap<String, Arc<str>>>>>);
+pub struct ScriptTexts(Arc<Mutex<VecDeque<TextsByName>>>);
+
+type TextsByName = HashMap<String, Arc<str>>;
 
 /// The sets of texts that are kept: that of the pages that are rendered, and those of pages in the
 /// queue. An engine may render for several servers of a process.
@@ -16,7 +18,7 @@ const KEPT: usize = 8;
 impl ScriptTexts {
     /// Adds the texts for the pages that are rendered from now on.
     pub fn add(&self, texts: impl IntoIterator<Item = (String, Arc<str>)>) {
-        let texts: HashMap<_, _> = texts.into_iter().collect();
+        let texts: TextsByName = texts.into_iter().collect();
         let mut sets = self.0.lock();
         sets.retain(|known| *known != texts);
         sets.push_front(texts);
