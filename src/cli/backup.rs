@@ -7,7 +7,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::configuration::ProviderDatabase;
-use super::output::print;
+use super::output::{counted, print};
 use super::{CliResult, runtime};
 use base::config::Database;
 use cms::{
@@ -113,11 +113,11 @@ fn access(own: &RestoredAccess) -> String {
         format!("  {} ({}{factor})\n", member.email, member.role.name())
     });
     format!(
-        "ended: {} sessions, {} links; everybody logs in again\n\
+        "ended: {}, {}; everybody logs in again\n\
          accounts of the desk; remove those that were removed after the backup was made: {}\n{}\
          customers: {}\n",
-        own.sessions,
-        own.links,
+        counted(own.sessions, "session", "sessions"),
+        counted(own.links, "link", "links"),
         own.staff.len(),
         staff.collect::<String>(),
         own.customers,

@@ -11,7 +11,7 @@ use clap::{Args, Subcommand};
 use cms::content::ContentProblem;
 
 use super::CliResult;
-use super::output::print;
+use super::output::{counted, print};
 use review::review;
 
 /// The content of the embedded provider: as a folder of files, and its revisions.
@@ -51,7 +51,7 @@ impl ContentCommand {
                     return print("nothing is wrong\n");
                 }
                 print(&lines(&problems))?;
-                Err(counted(problems.len()).into())
+                Err(counted(problems.len(), "problem", "problems").into())
             }
             ContentAction::Import(import) => import.run(),
             ContentAction::Export(export) => export.run(),
@@ -77,9 +77,4 @@ fn lines(problems: &[ContentProblem]) -> String {
         .iter()
         .flat_map(|problem| [problem.to_string(), "\n".to_owned()])
         .collect()
-}
-
-fn counted(problems: usize) -> String {
-    let s = if problems == 1 { "" } else { "s" };
-    format!("{problems} problem{s}")
 }

@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::configuration::ProviderDatabase;
-use super::output::print;
+use super::output::{counted, print};
 use super::{CliResult, runtime};
 use base::locale::Locale;
 use cms::contracts::sheet::{
@@ -77,9 +77,9 @@ impl ContractsCommand {
                 let exported = runtime()?.block_on(export_contracts(&file, &database, locale));
                 let (contracts, lines) = exported?;
                 let file = file.display();
-                print(&format!(
-                    "exported {contracts} contracts with {lines} style lines to {file}\n"
-                ))
+                let contracts = counted(contracts, "contract", "contracts");
+                let lines = counted(lines, "style line", "style lines");
+                print(&format!("exported {contracts} with {lines} to {file}\n"))
             }
         }
     }
@@ -90,7 +90,8 @@ fn report(imported: Result<ImportedContracts, ContractsError>, is_dry_run: bool)
         Err(ContractsError::Problems(TableProblems { first, count })) => {
             let lines = first.iter().map(|problem| format!("{problem}\n"));
             print(&lines.collect::<String>())?;
-            return Err(format!("{count} problems; nothing was changed").into());
+            let problems = counted(count, "problem", "problems");
+            return Err(format!("{problems}; nothing was changed").into());
         }
         imported => imported?,
     };
@@ -98,7 +99,7 @@ fn report(imported: Result<ImportedContracts, ContractsError>, is_dry_run: bool)
     print(&changes.collect::<String>())?;
     let (same, lines) = (imported.same, imported.lines);
     print(&format!(
-        "the same: {same} contracts; style lines in the file: {lines}\n"
+        "contracts that are the same: {same}; style lines in the file: {lines}\n"
     ))?;
     print(match (imported.changes.is_empty(), is_dry_run) {
         (true, _) => "the database has these contracts already\n",

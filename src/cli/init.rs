@@ -16,7 +16,7 @@ use cms::content::{BegunDatabase, ContentOrigin, FoundContent};
 use self::questions::{Question, Questions};
 use super::configuration::Configuration;
 use super::desk::invitation;
-use super::output::print;
+use super::output::{counted, print};
 use super::{CliResult, UsageError, runtime};
 
 /// Options of `selvage init`.
@@ -249,13 +249,11 @@ impl Drop for Unplaced {
 fn described(begun: &BegunDatabase, config: &Config, wanted: &Wanted) -> String {
     let database = &config.embedded.database;
     let FoundContent { origin, entries } = begun.content;
+    let number = counted(entries, "entry", "entries");
     let content = match (origin, entries) {
-        (ContentOrigin::Demonstration, _) => {
-            format!("the content of the demonstration, {entries} entries")
-        }
+        (ContentOrigin::Demonstration, _) => format!("the content of the demonstration, {number}"),
         (_, 0) => "no content".to_owned(),
-        (_, 1) => "one entry".to_owned(),
-        _ => format!("{entries} entries"),
+        _ => number,
     };
     let kept = if begun.is_new || begun.is_filled {
         ""

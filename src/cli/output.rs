@@ -12,3 +12,9 @@ pub(super) fn print(text: &str) -> CliResult {
         _ => Ok(()),
     }
 }
+
+/// A number of things, whose word depends on it.
+pub(super) fn counted(number: impl TryInto<u64>, one: &str, many: &str) -> String {
+    let number = number.try_into().unwrap_or(u64::MAX);
+    format!("{number} {}", if number == 1 { one } else { many })
+}

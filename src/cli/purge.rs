@@ -12,7 +12,7 @@ use base::http_client::Remote;
 use base::purge_report::{PurgeReport, Servers};
 
 use super::configuration::Configuration;
-use super::output::print;
+use super::output::{counted, print};
 use super::{CliResult, remote, runtime};
 
 #[derive(Debug, Args)]
@@ -131,7 +131,14 @@ fn text(report: &PurgeReport) -> String {
         format!("confirmed by {}\n", servers.confirmed.join(", "))
     });
     format!(
-        "{lines}{pages} pages ({renewed} renewed), {answers} answers of the provider, {files} files\n{confirmed}"
+        "{lines}{} ({renewed} renewed), {}, {}\n{confirmed}",
+        counted(*pages, "page", "pages"),
+        counted(
+            *answers,
+            "answer of the provider",
+            "answers of the provider"
+        ),
+        counted(*files, "file", "files"),
     )
 }
 

@@ -137,7 +137,7 @@ async fn a_page_is_new_after_an_import_beside_the_running_server() {
             .await
             .unwrap();
         let log = selvage_content(&database, &["log", "item/3039"]);
-        assert!(log.contains("1 pages purged"), "{log}");
+        assert!(log.contains("1 page purged"), "{log}");
     }
 }
 

@@ -63,7 +63,7 @@ async fn contracts_are_imported_exported_and_refused_from_the_command_line() {
         let planned = output(contracts("import", &file, database).arg("--dry-run"));
         assert!(planned.status.success(), "{planned:?}");
         let expected = "new       JL26-1 (ann@example.com, style lines: 2)\n\
-                        the same: 0 contracts; style lines in the file: 2\n";
+                        contracts that are the same: 0; style lines in the file: 2\n";
         assert_eq!(
             printed(&planned),
             format!("{expected}nothing was written: --dry-run\n")
@@ -79,7 +79,10 @@ async fn contracts_are_imported_exported_and_refused_from_the_command_line() {
         let text = std::fs::read_to_string(&exported).unwrap();
         assert!(text.starts_with("\u{feff}お客様メールアドレス,"), "{text}");
         let same = output(&mut contracts("import", &exported, database));
-        assert!(printed(&same).contains("the same: 1 contracts"), "{same:?}");
+        assert!(
+            printed(&same).contains("contracts that are the same: 1;"),
+            "{same:?}"
+        );
         let twice = output(&mut contracts("export", &exported, database));
         assert!(!twice.status.success(), "a file is not overwritten");
 

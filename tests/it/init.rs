@@ -273,7 +273,7 @@ async fn content_that_is_imported_before_the_first_start_keeps_the_demonstration
         let kept = init(place.path(), &more).await;
         let kept = said(&kept);
         assert!(
-            kept.contains("was there: it has one entry, as before"),
+            kept.contains("was there: it has 1 entry, as before"),
             "{kept}"
         );
         assert!(kept.contains("the demonstration was not added"), "{kept}");

@@ -7,7 +7,7 @@ use clap::Args;
 use super::review::review;
 use super::{lines, note};
 use crate::cli::configuration::ProviderDatabase;
-use crate::cli::output::print;
+use crate::cli::output::{counted, print};
 use crate::cli::{CliResult, runtime};
 use cms::content::{EntryDifference, ImportOptions, Imported, ImportedEntry};
 use cms::{export, import};
@@ -66,9 +66,9 @@ impl Export {
         let settings = self.place.load()?;
         let exported = runtime()?.block_on(export(&settings, &self.folder))?;
         print(&format!(
-            "exported {} entries and {} pictures to {}\n",
-            exported.entries,
-            exported.pictures,
+            "exported {} and {} to {}\n",
+            counted(exported.entries, "entry", "entries"),
+            counted(exported.pictures, "picture", "pictures"),
             self.folder.display()
         ))
     }
@@ -82,7 +82,7 @@ fn difference(imported: &Imported) -> String {
     }));
     let (same, pictures) = (imported.same, imported.pictures);
     lines.push(format!(
-        "the same: {same} entries; pictures that differ: {pictures}\n"
+        "entries that are the same: {same}; pictures that differ: {pictures}\n"
     ));
     lines.join("\n")
 }

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::note;
 use crate::cli::configuration::ProviderDatabase;
-use crate::cli::output::print;
+use crate::cli::output::{counted, print};
 use crate::cli::{CliResult, runtime};
 use base::locale::Locale;
 use cms::{Announcement, EntryId, Revision, RevisionId, history, restore_revision, revision};
@@ -116,7 +116,7 @@ fn on_site(announcement: &Announcement) -> String {
             "not told yet".to_owned()
         };
     };
-    let mut text = format!("{} pages purged", answer.pages);
+    let mut text = format!("{} purged", counted(answer.pages, "page", "pages"));
     if let Some(servers) = &answer.servers {
         for (before, names) in [
             (" on ", &servers.confirmed),

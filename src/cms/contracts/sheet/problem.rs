@@ -44,7 +44,7 @@ pub enum ContractsError {
     Texts(#[from] serde_json::Error),
     #[error("reading the file was interrupted")]
     Interrupted(#[from] tokio::task::JoinError),
-    #[error("the file has {} problems", .0.count)]
+    #[error("the number of problems in the file is {}", .0.count)]
     Problems(TableProblems),
 }
 
