@@ -49,10 +49,12 @@ export const INJECTIONS = [
   '&lt;b&gt;&#x3C;script&#x3E;',
 ] as const;
 
-/** Writes the fixtures and the two customers into a folder, for `SELVAGE_EMBEDDED_CONTENT`. */
+/** Writes the fixtures, the company of the demonstration and the two customers into a folder, for `SELVAGE_EMBEDDED_CONTENT`. */
 export async function writeContent(folder: string): Promise<void> {
   const fixtures = fileURLToPath(new URL('../../fixtures/content/', import.meta.url));
   await cp(fixtures, folder, { recursive: true });
+  for (const file of ['company.toml', 'words.toml'])
+    await cp(new URL(`../../../content/${file}`, import.meta.url), join(folder, file));
   const customers = join(folder, 'customers.toml');
   const known = await readFile(customers, 'utf8');
   await writeFile(customers, [known, ...large(), ...hostile()].join('\n'));
