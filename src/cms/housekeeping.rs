@@ -1,6 +1,7 @@
 //! Background deletion of expired tokens (those of the desk included), of registrations that were
-//! never used, and of old visit records, inquiries and events of contracts; counting the page views
-//! of days that are over; the age of the last backup as a metric.
+//! never used, of entries that have been in the bin for long, and of old visit records, inquiries and
+//! events of contracts; counting the page views of days that are over; the age of the last backup as a
+//! metric.
 
 use std::time::Duration;
 
@@ -8,6 +9,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
 use crate::clock;
+use crate::entries::{bin, removal};
 use crate::store::Store;
 use crate::visits::view_counts::keep_days;
 
@@ -105,6 +107,7 @@ pub(crate) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {
         .await?
         .unwrap_or(i64::MIN);
     let visits = store.purge_visits(by_age.max(by_number)).await?;
+    let entries = removal::empty_bin(store, bin::oldest(clock::milliseconds())).await?;
     tracing::debug!(
         tokens,
         registrations,
@@ -112,6 +115,7 @@ pub(crate) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {
         mails,
         events,
         visits,
+        entries,
         "the store was cleared"
     );
     Ok(())

@@ -3,6 +3,7 @@
 mod accounts;
 mod apart;
 mod autosaves;
+mod bin;
 mod checks;
 mod contracts;
 mod customer_calls;

@@ -57,6 +57,8 @@ pub(crate) enum Problem {
     Conflict,
     /// Entries show the file.
     InUse,
+    /// Other entries are in the entry.
+    NotEmpty,
     InvalidEmail,
     InvalidName,
     /// The password is too short or too long.
@@ -140,6 +142,7 @@ impl Problem {
             Self::Invalid
             | Self::InvalidFields
             | Self::InvalidCells
+            | Self::NotEmpty
             | Self::InvalidEmail
             | Self::InvalidName
             | Self::InvalidPassword

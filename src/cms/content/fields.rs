@@ -2,6 +2,7 @@
 //! all that did not change stay as they are.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use toml_edit::{Datetime, DocumentMut, Item, Table, TableLike, TomlError, Value};
@@ -34,6 +35,17 @@ impl FieldValue {
             Self::Text(text) => text.is_empty(),
             Self::List(list) => list.is_empty(),
             Self::Numbers(numbers) => numbers.is_empty(),
+        }
+    }
+}
+
+/// The number or the text; empty for others.
+impl fmt::Display for FieldValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Text(text) => text.fmt(f),
+            Self::List(_) | Self::Numbers(_) => Ok(()),
         }
     }
 }

@@ -243,6 +243,44 @@ pub async fn announce(
     add(db, id, tags, now, now).await
 }
 
+/// The number in announcements of entries that were removed with their revisions.
+const NO_REVISION: i64 = 0;
+
+/// Adds the announcement that an entry was removed with its revisions.
+pub(super) async fn announce_end(
+    db: &mut Transaction,
+    entry: &EntryId,
+    tags: &BTreeSet<String>,
+    now: i64,
+) -> sqlx::Result<()> {
+    let id = RevisionId {
+        entry: entry.clone(),
+        number: NO_REVISION,
+    };
+    add(db, &id, tags, now, now).await
+}
+
+/// Deletes the announcements of an entry, but for those that are still to be made of what is past.
+pub(super) async fn end(db: &mut Transaction, entry: &EntryId, now: i64) -> sqlx::Result<()> {
+    execute!(
+        db,
+        "DELETE FROM announcements WHERE entry = $1 AND (moment > $2 OR answered_at IS NOT NULL)",
+        entry.to_string(),
+        now
+    )?;
+    Ok(())
+}
+
+/// Deletes the announcements that were made of entries that are gone.
+pub(super) async fn forget(db: &mut Transaction) -> sqlx::Result<()> {
+    execute!(
+        db,
+        "DELETE FROM announcements WHERE answered_at IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM entries e WHERE e.entry = announcements.entry)"
+    )?;
+    Ok(())
+}
+
 /// Replaces the announcements of future moments at which an entry changes: the plans of earlier
 /// revisions may have been withdrawn.
 pub async fn plan(

@@ -78,6 +78,16 @@ impl EntryKind {
         }
     }
 
+    /// The kinds whose entries are in one of this kind, with the fields that say in which one.
+    pub fn members(self) -> impl Iterator<Item = (Self, &'static Field)> {
+        let kinds = Self::VARIANTS.iter().copied();
+        kinds.flat_map(move |kind| {
+            let fields = kind.declaration().selecting();
+            let fields = fields.filter(move |field| field.shape == FieldShape::Entry(self));
+            fields.map(move |field| (kind, field))
+        })
+    }
+
     /// The kinds in a file of the folder format.
     pub fn of_file(name: &str) -> Vec<Self> {
         let has = |kind: &Self| {
@@ -329,6 +339,11 @@ mod tests {
                 "{kind:?}"
             );
             assert!(own.selecting().count() <= 2, "the table has two columns");
+            let mut naming = own
+                .common
+                .iter()
+                .filter(|field| matches!(field.shape, FieldShape::Entry(_)));
+            assert!(naming.all(|field| field.list.is_some()), "{kind:?}");
         }
     }
 }

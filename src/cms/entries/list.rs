@@ -4,7 +4,10 @@ use sqlx::{AssertSqlSafe, FromRow};
 use strum::VariantArray as _;
 
 use super::entry::{Section, StateName};
+use super::field::Field;
+use super::kinds::EntryKind;
 use super::revisions::{COLUMNS, NEWEST, Revision};
+use super::texts::LISTS;
 use crate::store::{RowSlice, Store, containing};
 use base::locale::Locale;
 
@@ -128,7 +131,46 @@ fn in_section(section: Section) -> String {
     }
 }
 
+/// An entry that may be in another one.
+#[derive(FromRow)]
+pub(crate) struct PossibleMember {
+    /// The newest revision, which contains the id of the other one.
+    #[sqlx(flatten)]
+    pub(crate) revision: Revision,
+    /// Whether it is in the other one on the site, or will be.
+    pub(crate) is_on_site: bool,
+}
+
 impl Store {
+    /// Returns the entries of a kind that may have an id in a field that selects lists.
+    pub(crate) async fn possible_members(
+        &self,
+        kind: EntryKind,
+        field: &Field,
+        id: &str,
+        now: i64,
+    ) -> sqlx::Result<Vec<PossibleMember>> {
+        let mut columns = kind.declaration().selecting().zip(LISTS);
+        let column = columns.find(|(own, _)| own.name == field.name);
+        let Some((_, column)) = column else {
+            return Ok(Vec::new());
+        };
+        let select = AssertSqlSafe(format!(
+            "SELECT {COLUMNS}, own.is_on_site FROM (
+                 SELECT e.entry, e.number, e.place, EXISTS (SELECT 1 FROM texts t
+                     WHERE t.entry = e.entry AND t.{column} = $2 AND t.until_at > $3) AS is_on_site
+                 FROM entries e WHERE e.kind = $1 AND NOT e.removed) own
+             JOIN entry_searches s ON s.entry = own.entry
+             JOIN revisions r ON r.entry = own.entry AND r.number = own.number
+             WHERE own.is_on_site OR s.searched LIKE $4 ESCAPE '!' ORDER BY own.place, own.entry"
+        ));
+        on!(&self.reader, |db| {
+            let members = sqlx::query_as(select).bind(kind.name()).bind(id);
+            let members = members.bind(now).bind(containing(id));
+            members.fetch_all(db).await
+        })
+    }
+
     /// Returns the newest revisions of entries that were not removed, and the number of all of
     /// them.
     pub async fn entries(

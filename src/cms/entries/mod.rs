@@ -3,6 +3,7 @@
 
 pub(crate) mod announcement_table;
 pub(crate) mod announcements;
+pub(crate) mod bin;
 pub(crate) mod commands;
 pub(crate) mod desk;
 pub(crate) mod entry;
@@ -12,6 +13,7 @@ pub(crate) mod list;
 pub(crate) mod overlay;
 pub(crate) mod projection;
 pub(crate) mod provider;
+pub(crate) mod removal;
 pub(crate) mod revisions;
 pub(crate) mod row;
 pub(crate) mod texts;

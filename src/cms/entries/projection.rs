@@ -92,6 +92,40 @@ async fn changed(
     Ok(Some((field.name, time.unwrap_or_default())))
 }
 
+/// The statement that copies the rows of an entry.
+macro_rules! copied {
+    ($from:literal to $to:literal) => {
+        concat!(
+            "INSERT INTO ",
+            $to,
+            " (entry, lang, from_at, until_at, revision, seq, kind, list, sublist,
+                 title, atime, ptime, fields)
+             SELECT entry, lang, from_at, until_at, revision, seq, kind, list, sublist,
+                 title, atime, ptime, fields FROM ",
+            $from,
+            " WHERE entry = $1"
+        )
+    };
+}
+
+const EMPTY_BIN: &str = "DELETE FROM binned_texts WHERE entry = $1";
+
+/// Keeps the rows of an entry that is removed, to be taken back.
+pub(super) async fn put_away(db: &mut Transaction, entry: &EntryId) -> sqlx::Result<()> {
+    let name = entry.to_string();
+    execute!(db, EMPTY_BIN, &name)?;
+    execute!(db, copied!("texts" to "binned_texts"), &name)?;
+    Ok(())
+}
+
+/// Has the rows of an entry that was removed be as they were.
+pub(super) async fn take_back(db: &mut Transaction, entry: &EntryId) -> sqlx::Result<()> {
+    let name = entry.to_string();
+    execute!(db, copied!("binned_texts" to "texts"), &name)?;
+    execute!(db, EMPTY_BIN, &name)?;
+    Ok(())
+}
+
 /// Puts the rows of an entry at another place. Returns the number of rows that moved.
 pub async fn put(db: &mut Transaction, entry: &EntryId, place: i64) -> sqlx::Result<u64> {
     const UPDATE: &str = "UPDATE texts SET seq = $2 WHERE entry = $1 AND until_at > $3";

@@ -83,11 +83,13 @@ pub(crate) const NEWEST: &str =
     "FROM entries e JOIN revisions r ON r.entry = e.entry AND r.number = e.number";
 
 impl Store {
-    /// Returns the ids of all entries of a kind, those that were removed included.
+    /// Returns the ids of a kind that entries have or had.
     pub async fn ids(&self, kind: EntryKind) -> sqlx::Result<Vec<EntryId>> {
-        const SELECT: &str = "SELECT entry FROM entries WHERE kind = $1";
+        const SELECT: &str = "SELECT entry FROM entries WHERE kind = $1
+             UNION SELECT entry FROM gone_entries WHERE entry LIKE $2";
         let names: Vec<String> = on!(&self.reader, |db| {
             let names = sqlx::query_scalar(SELECT).bind(kind.name());
+            let names = names.bind(format!("{}/%", kind.name()));
             names.fetch_all(db).await?
         });
         Ok(names.iter().filter_map(|name| name.parse().ok()).collect())
@@ -215,19 +217,22 @@ pub async fn replace(
     Ok(())
 }
 
-/// Returns the names of the entries that somebody else than these authors has written.
+/// Returns the names of the entries that somebody else than these authors has written, and of those
+/// that were removed for good.
 pub async fn entries_by_others(
     db: &mut Transaction,
     authors: &[&str],
 ) -> sqlx::Result<HashSet<String>> {
-    const SELECT: &str = "SELECT DISTINCT entry FROM revisions WHERE author NOT IN (";
+    const SELECT: &str = "SELECT entry FROM revisions WHERE author NOT IN (";
     let entries: Vec<String> = on!(db, |db| {
         let mut select = QueryBuilder::new(SELECT);
         let mut values = select.separated(", ");
         for author in authors {
             values.push_bind(author);
         }
-        let select = select.push(")").build_query_scalar();
+        let select = select
+            .push(") UNION SELECT entry FROM gone_entries")
+            .build_query_scalar();
         select.fetch_all(&mut **db).await?
     });
     Ok(entries.into_iter().collect())
@@ -286,6 +291,12 @@ pub async fn write(
     if claimed == 0 {
         let entry = entry.clone();
         return Err(BackendError::Conflict { entry });
+    }
+    if base == 0 {
+        execute!(db, "DELETE FROM gone_entries WHERE entry = $1", &name)?;
+    }
+    if body.is_empty() {
+        projection::put_away(db, entry).await?;
     }
     execute!(
         db,

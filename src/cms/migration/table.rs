@@ -9,12 +9,14 @@ use crate::store::migrating::{PostgresTarget, Source};
 
 /// Every table with the columns that order its rows, each after those it refers to. The last one
 /// says which content there is: without it, a provider would seed.
-pub(crate) const TABLES: [(&str, &str); 32] = [
+pub(crate) const TABLES: [(&str, &str); 34] = [
     ("entries", "entry"),
     ("entry_searches", "entry"),
     ("revisions", "entry, number"),
     ("announcements", "entry, revision, moment"),
     ("texts", "entry, lang, from_at"),
+    ("binned_texts", "entry, lang, from_at"),
+    ("gone_entries", "entry"),
     ("media", "path"),
     ("companies", "id"),
     ("customers", "id"),

@@ -29,6 +29,8 @@ pub enum ActionKind {
     SaveDraft,
     CopyEntry,
     MoveEntry,
+    DeleteEntry,
+    RestoreEntry,
     Publish,
     Schedule,
     Unpublish,

@@ -6,6 +6,7 @@ import type {
   ContractFault,
   FieldsDetails,
   InquiryConflict,
+  InsideDetails,
   ProblemCode,
   ProgressConflict,
   ProgressFault,
@@ -18,6 +19,7 @@ type Details = CellsDetails &
   ConflictDetails &
   ContractConflict &
   FieldsDetails &
+  InsideDetails &
   InquiryConflict &
   ProgressConflict &
   UseDetails;

@@ -87,6 +87,12 @@ export const revision = (id: string, number: number) =>
     queryFn: () => call('GET', '/entries/{id}/revisions/{number}', { path: { id, number } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+export const bin = (query: Query<'/bin'>) =>
+  queryOptions({
+    queryKey: ['entries', 'bin', query],
+    queryFn: () => call('GET', '/bin', { query }),
+    placeholderData: keepPreviousData,
+  });
 export const media = (query: Query<'/media'>) =>
   queryOptions({
     queryKey: ['media', query],

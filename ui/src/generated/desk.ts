@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest 740b353c618c44235bda7f607334aa65.
+// Made by `make types` from the description with the digest b0c95fef284d3ecff6c3cedeb352fb51.
 export interface paths {
     "/actions": {
         parameters: {
@@ -11,6 +11,40 @@ export interface paths {
         get: operations["listActions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the entries that can be restored, the last deleted first. */
+        get: operations["listBin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bin/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts an entry of the bin back where it was, on the site as well. */
+        post: operations["restoreEntry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -357,7 +391,11 @@ export interface paths {
         get: operations["getEntry"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Takes an entry off the site and out of all lists, into the bin. Of an entry that is on the site,
+         *     this is for those who may withdraw it.
+         */
+        delete: operations["deleteEntry"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1060,7 +1098,7 @@ export interface components {
          * @description The kind of an action: an operation of the desk's API, or the work of a command.
          * @enum {string}
          */
-        ActionKind: "login" | "logout" | "pauseCodes" | "setSecondFactor" | "removeSecondFactor" | "changePassword" | "revokeSession" | "endSessions" | "invite" | "withdrawInvitation" | "acceptInvitation" | "replaceAccount" | "changeRole" | "removeStaff" | "saveDraft" | "copyEntry" | "moveEntry" | "publish" | "schedule" | "unpublish" | "restoreRevision" | "createPreview" | "takeInquiry" | "changeInquiry" | "addInquiryNote" | "answerInquiry" | "resendMails" | "deleteInquiry" | "inviteCustomer" | "resetCustomerPassword" | "blockCustomer" | "unblockCustomer" | "moveCustomer" | "renameCompany" | "uploadMedia" | "replaceMedia" | "deleteMedia" | "createContract" | "saveContract" | "deleteContract" | "importContracts" | "addPaper" | "changePaper" | "deletePaper" | "saveMilestones" | "exportInquiries" | "downloadInquiryFile" | "exportContracts" | "downloadPaper" | "removeCustomer" | "importCustomers" | "restoreBackup";
+        ActionKind: "login" | "logout" | "pauseCodes" | "setSecondFactor" | "removeSecondFactor" | "changePassword" | "revokeSession" | "endSessions" | "invite" | "withdrawInvitation" | "acceptInvitation" | "replaceAccount" | "changeRole" | "removeStaff" | "saveDraft" | "copyEntry" | "moveEntry" | "deleteEntry" | "restoreEntry" | "publish" | "schedule" | "unpublish" | "restoreRevision" | "createPreview" | "takeInquiry" | "changeInquiry" | "addInquiryNote" | "answerInquiry" | "resendMails" | "deleteInquiry" | "inviteCustomer" | "resetCustomerPassword" | "blockCustomer" | "unblockCustomer" | "moveCustomer" | "renameCompany" | "uploadMedia" | "replaceMedia" | "deleteMedia" | "createContract" | "saveContract" | "deleteContract" | "importContracts" | "addPaper" | "changePaper" | "deletePaper" | "saveMilestones" | "exportInquiries" | "downloadInquiryFile" | "exportContracts" | "downloadPaper" | "removeCustomer" | "importCustomers" | "restoreBackup";
         Actions: {
             actions: components["schemas"]["StaffAction"][];
             /** @description The value of `before` for the next, older ones; absent at the end. */
@@ -1092,6 +1130,16 @@ export interface components {
             at: number;
             confirmed: string[];
             missing: string[];
+        };
+        BinList: {
+            entries: components["schemas"]["DeletedEntry"][];
+            /** @description Whether nothing can be restored, because the content is in a folder (`embedded.content`). */
+            read_only: boolean;
+            /**
+             * Format: int64
+             * @description The number of entries in the whole bin.
+             */
+            total: number;
         };
         CellFault: {
             /** @enum {string} */
@@ -1465,6 +1513,21 @@ export interface components {
              */
             untold_since?: number;
         };
+        /** @description An entry in the bin. */
+        DeletedEntry: components["schemas"]["NamedEntry"] & {
+            /** @description Who deleted it: the address of an account, or a command. */
+            author: string;
+            /**
+             * Format: int64
+             * @description Milliseconds since 1970.
+             */
+            deleted_at: number;
+            /**
+             * Format: int64
+             * @description When it is removed for good, in milliseconds since 1970.
+             */
+            until: number;
+        };
         /** @description Texts to check. */
         Draft: {
             /**
@@ -1760,6 +1823,13 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /** @description The details of `not-empty`: other entries are in this one. */
+        InsideDetails: {
+            /** @description The first of them. */
+            inside?: components["schemas"]["NamedEntry"][];
+            /** @description The number of all of them. */
+            total?: number;
+        };
         /** @description A half-open interval, in seconds since 1970, UTC. */
         Interval: {
             /** Format: int64 */
@@ -1980,7 +2050,7 @@ export interface components {
              */
             size: number;
             /** @description The entries whose newest texts name it, or whose texts on the site do. */
-            uses: components["schemas"]["Use"][];
+            uses: components["schemas"]["NamedEntry"][];
         };
         MediumList: {
             media: components["schemas"]["Medium"][];
@@ -2006,6 +2076,12 @@ export interface components {
             letters: string;
             /** @description As in the first row. */
             name: string;
+        };
+        /** @description An entry that something else names. */
+        NamedEntry: {
+            id: string;
+            section: components["schemas"]["Section"];
+            titles: components["schemas"]["Titles"];
         };
         NamedViews: {
             name: string;
@@ -2210,7 +2286,7 @@ export interface components {
             title: string;
         };
         /** @enum {string} */
-        ProblemCode: "active-file" | "blocked-customer" | "broken-file" | "built-in" | "busy" | "code-needed" | "codes-paused" | "conflict" | "content-contract" | "easy-password" | "elsewhere" | "empty-table" | "factor-lost" | "failed" | "in-use" | "invalid" | "invalid-cells" | "invalid-email" | "invalid-fields" | "invalid-name" | "invalid-password" | "invitation-over" | "known-customer" | "last-owner" | "malformed" | "no-mail" | "no-room" | "no-table" | "not-allowed" | "not-fetched" | "not-found" | "not-logged-in" | "of-content" | "other-site" | "other-type" | "read-only" | "store-unavailable" | "table-too-large" | "too-large" | "too-long" | "too-many" | "too-many-papers" | "too-many-pixels" | "too-slow" | "unavailable" | "unknown-encoding" | "unknown-paper" | "unknown-type" | "wrong-code" | "wrong-login" | "wrong-method" | "wrong-password" | "wrong-type";
+        ProblemCode: "active-file" | "blocked-customer" | "broken-file" | "built-in" | "busy" | "code-needed" | "codes-paused" | "conflict" | "content-contract" | "easy-password" | "elsewhere" | "empty-table" | "factor-lost" | "failed" | "in-use" | "invalid" | "invalid-cells" | "invalid-email" | "invalid-fields" | "invalid-name" | "invalid-password" | "invitation-over" | "known-customer" | "last-owner" | "malformed" | "no-mail" | "no-room" | "no-table" | "not-allowed" | "not-empty" | "not-fetched" | "not-found" | "not-logged-in" | "of-content" | "other-site" | "other-type" | "read-only" | "store-unavailable" | "table-too-large" | "too-large" | "too-long" | "too-many" | "too-many-papers" | "too-many-pixels" | "too-slow" | "unavailable" | "unknown-encoding" | "unknown-paper" | "unknown-type" | "wrong-code" | "wrong-login" | "wrong-method" | "wrong-password" | "wrong-type";
         /** @description The details of `conflict`: somebody else has changed contracts. */
         ProgressConflict: {
             /** @description The changed contracts, as they are now. */
@@ -2333,7 +2409,7 @@ export interface components {
          *     of its own (content/README.md).
          * @enum {string}
          */
-        Section: "news" | "samples" | "production" | "markets" | "about" | "home" | "other" | "pages" | "categories" | "questions" | "seo" | "company" | "words";
+        Section: "news" | "samples" | "production" | "markets" | "about" | "home" | "other" | "pages" | "categories" | "questions" | "seo";
         /** @description The version that somebody saw. */
         SeenInquiry: {
             /** Format: int64 */
@@ -2419,15 +2495,9 @@ export interface components {
             /** @description The fields that differ from the newest revision. An empty one is removed. */
             fields?: components["schemas"]["EntryFields"];
         };
-        /** @description An entry that shows a file. */
-        Use: {
-            id: string;
-            section: components["schemas"]["Section"];
-            titles: components["schemas"]["Titles"];
-        };
         /** @description The details of `in-use`: entries show the file. */
         UseDetails: {
-            uses?: components["schemas"]["Use"][];
+            uses?: components["schemas"]["NamedEntry"][];
         };
         /** @description A day's page views. */
         VisitDay: {
@@ -2595,6 +2665,7 @@ export type ActionKind = components['schemas']['ActionKind'];
 export type Actions = components['schemas']['Actions'];
 export type Announced = components['schemas']['Announced'];
 export type AnsweredServers = components['schemas']['AnsweredServers'];
+export type BinList = components['schemas']['BinList'];
 export type CellFault = components['schemas']['CellFault'];
 export type CellsDetails = components['schemas']['CellsDetails'];
 export type Checked = components['schemas']['Checked'];
@@ -2623,6 +2694,7 @@ export type CustomerCounts = components['schemas']['CustomerCounts'];
 export type CustomerState = components['schemas']['CustomerState'];
 export type Customers = components['schemas']['Customers'];
 export type Dashboard = components['schemas']['Dashboard'];
+export type DeletedEntry = components['schemas']['DeletedEntry'];
 export type Draft = components['schemas']['Draft'];
 export type Drawing = components['schemas']['Drawing'];
 export type Edit = components['schemas']['Edit'];
@@ -2651,6 +2723,7 @@ export type InquiryMail = components['schemas']['InquiryMail'];
 export type InquiryState = components['schemas']['InquiryState'];
 export type InquiryText = components['schemas']['InquiryText'];
 export type InquiryWeek = components['schemas']['InquiryWeek'];
+export type InsideDetails = components['schemas']['InsideDetails'];
 export type Interval = components['schemas']['Interval'];
 export type Invitation = components['schemas']['Invitation'];
 export type InvitationToken = components['schemas']['InvitationToken'];
@@ -2672,6 +2745,7 @@ export type Medium = components['schemas']['Medium'];
 export type MediumList = components['schemas']['MediumList'];
 export type Move = components['schemas']['Move'];
 export type NamedColumn = components['schemas']['NamedColumn'];
+export type NamedEntry = components['schemas']['NamedEntry'];
 export type NamedViews = components['schemas']['NamedViews'];
 export type NewCustomer = components['schemas']['NewCustomer'];
 export type NewFactor = components['schemas']['NewFactor'];
@@ -2723,7 +2797,6 @@ export type StoreState = components['schemas']['StoreState'];
 export type TableProblem = components['schemas']['TableProblem'];
 export type Titles = components['schemas']['Titles'];
 export type UnsavedTexts = components['schemas']['UnsavedTexts'];
-export type Use = components['schemas']['Use'];
 export type UseDetails = components['schemas']['UseDetails'];
 export type VisitDay = components['schemas']['VisitDay'];
 export type VisitNumbers = components['schemas']['VisitNumbers'];
@@ -2756,6 +2829,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Actions"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBin: {
+        parameters: {
+            query?: {
+                /** @description The number of entries to pass over. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BinList"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Written"];
                 };
             };
             /** @description The call is refused. */
@@ -3707,6 +3843,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Entry"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteEntry: {
+        parameters: {
+            query: {
+                /** @description The number of the revision that is deleted. */
+                base: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["ConflictDetails"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["InsideDetails"];
                 };
             };
             /** @description The call is refused. */

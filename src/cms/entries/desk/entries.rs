@@ -60,6 +60,24 @@ impl Titles {
     }
 }
 
+/// An entry that something else names.
+#[derive(Clone, Serialize, ToSchema)]
+pub(crate) struct NamedEntry {
+    pub(crate) id: String,
+    section: Section,
+    titles: Titles,
+}
+
+impl NamedEntry {
+    pub(crate) fn of(entry: &EntryId, file: &str, body: &str) -> Self {
+        Self {
+            id: entry.to_string(),
+            section: Section::of(entry.kind, file),
+            titles: Titles::of(entry.kind, body),
+        }
+    }
+}
+
 impl PartialSchema for Titles {
     fn schema() -> RefOr<Schema> {
         by_language(&String::schema()).into()

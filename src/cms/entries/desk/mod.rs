@@ -1,6 +1,7 @@
 //! Calls of the desk: entries.
 
 mod announced;
+mod bin;
 mod change;
 mod checks;
 mod copies;
@@ -24,7 +25,10 @@ use crate::service::Service;
 pub(crate) fn calls() -> OpenApiRouter<Service> {
     OpenApiRouter::new()
         .declared(Declaration::SMALL, routes!(entries::list_entries))
-        .declared(Declaration::SMALL, routes!(entries::get_entry))
+        .declared(
+            Declaration::SMALL,
+            routes!(entries::get_entry, bin::delete_entry),
+        )
         .declared(Declaration::SMALL, routes!(entries::list_revisions))
         .declared(Declaration::SMALL, routes!(entries::get_revision))
         .declared(Declaration::TEXTS, routes!(checks::check_entry))
@@ -35,6 +39,8 @@ pub(crate) fn calls() -> OpenApiRouter<Service> {
         .declared(Declaration::SMALL, routes!(edits::restore_revision))
         .declared(Declaration::SMALL, routes!(copies::copy_entry))
         .declared(Declaration::SMALL, routes!(moves::move_entry))
+        .declared(Declaration::SMALL, routes!(bin::list_bin))
+        .declared(Declaration::SMALL, routes!(bin::restore_entry))
         .declared(Declaration::SMALL, routes!(overlays::get_overlay))
         .declared(Declaration::TEXTS, routes!(overlays::make_overlay))
         .declared(Declaration::SMALL, routes!(previews::create_preview))

@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::entries;
-use super::entries::Entry;
+use super::entries::{Entry, NamedEntry};
 use crate::BackendError;
 use crate::api::problem::{Details, Failure, Problem};
 use crate::content::{ContentError, FieldPlaces, FieldProblem, FieldsError, fields};
@@ -21,6 +21,7 @@ pub(crate) type EditFailure = Failure<EditDetails>;
 pub(crate) enum EditDetails {
     Fields(FieldsDetails),
     Conflict(ConflictDetails),
+    Inside(InsideDetails),
 }
 
 impl Details for EditDetails {
@@ -28,6 +29,7 @@ impl Details for EditDetails {
         match self {
             Self::Fields(_) => Problem::InvalidFields,
             Self::Conflict(_) => Problem::Conflict,
+            Self::Inside(_) => Problem::NotEmpty,
         }
     }
 }
@@ -50,6 +52,17 @@ pub(crate) struct ConflictDetails {
     /// `ja.title`.
     #[schema(required = false)]
     changed: Vec<String>,
+}
+
+/// The details of `not-empty`: other entries are in this one.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct InsideDetails {
+    /// The first of them.
+    #[schema(required = false)]
+    pub(super) inside: Vec<NamedEntry>,
+    /// The number of all of them.
+    #[schema(required = false)]
+    pub(super) total: usize,
 }
 
 impl EditFailure {

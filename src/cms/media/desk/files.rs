@@ -15,8 +15,8 @@ use crate::api::input::Search;
 use crate::api::problem::{Details, Failure, Problem};
 use crate::clock;
 use crate::content::{ContentSource, MediumPath, media_in};
-use crate::entries::desk::entries::{Titles, is_read_only};
-use crate::entries::entry::{EntryId, Section};
+use crate::entries::desk::entries::{NamedEntry, is_read_only};
+use crate::entries::entry::EntryId;
 use crate::media::table::{EntryText, ListedPicture, remove as remove_picture};
 use crate::service::Service;
 use crate::staff::actions::ActionKind;
@@ -48,7 +48,7 @@ pub(crate) struct Medium {
     /// Whether it is in the place of a file of the program, which is back once it is deleted.
     has_original: bool,
     /// The entries whose newest texts name it, or whose texts on the site do.
-    uses: Vec<Use>,
+    uses: Vec<NamedEntry>,
 }
 
 impl Medium {
@@ -61,14 +61,6 @@ impl Medium {
         let ids = self.uses.iter();
         ids.filter_map(|own| own.id.parse().ok()).collect()
     }
-}
-
-/// An entry that shows a file.
-#[derive(Clone, Serialize, ToSchema)]
-pub(crate) struct Use {
-    id: String,
-    section: Section,
-    titles: Titles,
 }
 
 impl From<ListedPicture> for Medium {
@@ -219,9 +211,9 @@ fn built_in(content: &ContentSource) -> Vec<Medium> {
 async fn uses(
     service: &Service,
     paths: BTreeSet<String>,
-) -> Result<HashMap<String, Vec<Use>>, Problem> {
+) -> Result<HashMap<String, Vec<NamedEntry>>, Problem> {
     let texts = service.store.texts_with_media(clock::seconds()).await?;
-    let mut uses: HashMap<String, Vec<Use>> = HashMap::new();
+    let mut uses: HashMap<String, Vec<NamedEntry>> = HashMap::new();
     let mut seen: BTreeSet<(String, EntryId)> = BTreeSet::new();
     for EntryText { entry, file, body } in texts {
         let named = media_in(&body).into_iter();
@@ -230,11 +222,8 @@ async fn uses(
             if !seen.insert((path.clone(), entry.clone())) {
                 continue;
             }
-            uses.entry(path).or_default().push(Use {
-                id: entry.to_string(),
-                section: Section::of(entry.kind, &file),
-                titles: Titles::of(entry.kind, &body),
-            });
+            let named = NamedEntry::of(&entry, &file, &body);
+            uses.entry(path).or_default().push(named);
         }
     }
     Ok(uses)
@@ -254,7 +243,7 @@ pub(crate) async fn find(service: &Service, address: &str) -> Result<Medium, Pro
 #[derive(Serialize, ToSchema)]
 pub(crate) struct UseDetails {
     #[schema(required = false)]
-    uses: Vec<Use>,
+    uses: Vec<NamedEntry>,
 }
 
 impl Details for UseDetails {

@@ -7,11 +7,14 @@ use sqlx::Connection as _;
 use sqlx_postgres::PgConnection;
 use tokio::sync::Notify;
 
-use crate::content::ImportOptions;
+use crate::content::{ImportOptions, write};
 use crate::contracts::columns::WrittenContract;
 use crate::contracts::papers::table::{NewPaper, add_paper};
 use crate::contracts::sheet::save;
 use crate::entries;
+use crate::entries::entry::States;
+use crate::entries::removal::remove;
+use crate::entries::revisions::NewRevision;
 use crate::inquiries::commands::{EventKind, InquiryState};
 use crate::inquiries::inbox::{InquiryEvent, add_inquiry_event};
 use crate::mail::kinds::QueuedMail;
@@ -105,7 +108,30 @@ async fn source(visits: i64) -> (TestDatabase, String) {
     invite(&database, "author@example.com", Role::Author)
         .await
         .unwrap();
+    let store = Store::open(&database).await.unwrap();
+    add_removals(&store).await;
+    store.close().await;
     (provider.database, token)
+}
+
+/// Puts an entry into the bin, and removes another one for good.
+async fn add_removals(store: &Store) {
+    let newest = store.newest(&"item/1041".parse().unwrap()).await;
+    let newest = newest.unwrap().unwrap();
+    let removal = NewRevision {
+        entry: newest.entry,
+        body: String::new(),
+        file: newest.file,
+        place: newest.place,
+        states: States::default(),
+        author: "owner@example.com".to_owned(),
+        note: String::new(),
+    };
+    write(store, &removal, newest.number).await.unwrap();
+    let mut db = store.begin().await.unwrap();
+    let gone = ["item/9999".parse().unwrap()];
+    remove(&mut db, &gone).await.unwrap();
+    db.commit().await.unwrap();
 }
 
 /// Adds an account of the desk, with a session and a second factor.

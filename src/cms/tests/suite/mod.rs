@@ -3,6 +3,7 @@
 mod announcements;
 mod backups;
 mod bbs;
+mod bin;
 mod cms;
 mod companies;
 mod contracts;

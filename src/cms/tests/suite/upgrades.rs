@@ -51,7 +51,7 @@ async fn a_migration_that_was_changed_is_of_another_build() {
     const CHANGED: &str = "UPDATE _sqlx_migrations SET checksum = '' WHERE version = 1";
     // Early builds had others after it.
     const OTHERS: &str = "INSERT INTO _sqlx_migrations
-         SELECT version + 1, 'customers', installed_on, success, checksum, execution_time
+         SELECT version + 100, 'customers', installed_on, success, checksum, execution_time
          FROM _sqlx_migrations";
     for statements in [CHANGED.to_owned(), format!("{OTHERS}; {CHANGED}")] {
         let error = refused(&statements).await;

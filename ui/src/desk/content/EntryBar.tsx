@@ -1,23 +1,27 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button, ToggleButton } from 'react-aria-components';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { Entry } from '../../generated/desk';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { call } from '../api';
+import { CallError, call } from '../api';
 import { Bar } from '../parts/Bar';
+import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';
 import { clock } from '../parts/times';
 import { WillChange } from '../preview/WillChange';
-import { entryPage } from '../queries';
+import { entryPage, queries } from '../queries';
 import { pressedBy } from '../shortcuts/keys';
+import { Inside } from './Inside';
 import { PublishDialog } from './PublishDialog';
 import { LOCALES } from './parts';
 import type { Editing } from './useEditing';
 
 interface Props {
   entry: Entry;
+  title: string;
   editing: Editing;
   /** The state of a language. */
   state: (locale: Locale) => ReactNode;
@@ -26,7 +30,7 @@ interface Props {
 }
 
 /** The actions on an entry, and what became of the last one. */
-export function EntryBar({ entry: own, editing, state, isPreviewed, onPreview }: Props) {
+export function EntryBar({ entry: own, title, editing, state, isPreviewed, onPreview }: Props) {
   const { locale, t } = useI18n();
   const { change, edits, fields, hasChanges } = editing;
   const navigate = useNavigate();
@@ -34,8 +38,18 @@ export function EntryBar({ entry: own, editing, state, isPreviewed, onPreview }:
     mutationFn: () => call('POST', '/entries/{id}/copy', { path: { id: own.id } }),
     onSuccess: ({ entry: made }) => navigate(entryPage(made)),
   });
+  const remove = useMutation({
+    mutationFn: () => call('DELETE', '/entries/{id}', { path: { id: own.id }, query: { base: own.number } }),
+    onSuccess: async () => {
+      // Changes that were not saved go with it.
+      flushSync(() => editing.setEdits(() => ({})));
+      await queries.invalidateQueries({ queryKey: ['entries'] });
+      await navigate(`/entries/${own.section}`, { state: { deleted: title } });
+    },
+  });
   const written = LOCALES.filter((lang) => own.fields[lang] ?? fields[lang]);
   const onSite = LOCALES.filter((lang) => own.on_site.some((text) => text.lang === lang));
+  const mayDelete = !own.read_only && (editing.mayPublish || onSite.length === 0);
   const changesAll = Object.keys(fields.common).length > 0;
   const waiting = written.filter((lang) => own.states[lang] === 'draft' || fields[lang] || changesAll);
   return (
@@ -102,6 +116,15 @@ export function EntryBar({ entry: own, editing, state, isPreviewed, onPreview }:
               {t('desk.entry.copy')}
             </Button>
           )}
+          {mayDelete && (
+            <Confirm
+              action={t('desk.entry.delete')}
+              question={t('desk.entry.deleteQuestion', { title })}
+              onConfirm={() => remove.mutate()}
+            >
+              <p className="hint">{t('desk.entry.deleteHint')}</p>
+            </Confirm>
+          )}
         </div>
         <p role="status">
           {change.isPaused
@@ -111,7 +134,8 @@ export function EntryBar({ entry: own, editing, state, isPreviewed, onPreview }:
               : change.isSuccess && t('desk.entry.saved', { time: clock(own.written_at / 1000, locale) })}
         </p>
       </Bar>
-      <Failure error={change.error ?? copy.error} />
+      <Failure error={change.error ?? copy.error ?? remove.error} />
+      <Inside problem={remove.error instanceof CallError ? remove.error.problem : undefined} />
     </>
   );
 }

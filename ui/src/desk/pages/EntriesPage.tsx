@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from 'react-aria-components';
-import { NavLink, useParams } from 'react-router';
+import { Link, NavLink, useLocation, useParams } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
 import { EntryTable } from '../content/EntryTable';
@@ -41,6 +41,7 @@ const STATE_NAMES: Record<(typeof STATES)[number], TextKey> = {
 export function EntriesPage() {
   const { t } = useI18n();
   const { section: named } = useParams();
+  const deleted: string | undefined = useLocation().state?.deleted;
   const section = SECTIONS.find((own) => own === named);
   const { search, filters, set, clear } = useListSearch<'/entries'>();
   const state = search.get('state') ?? '';
@@ -68,6 +69,11 @@ export function EntriesPage() {
         </NavLink>
         <Sections />
       </nav>
+      {deleted && (
+        <p className="notice" role="status">
+          {t('desk.entry.deleted', { title: deleted })} <Link to="/entries/bin">{t('desk.bin.title')}</Link>
+        </p>
+      )}
       {data?.read_only && <p className="notice">{t('desk.problems.read-only')}</p>}
       <Filters>
         <SearchForm

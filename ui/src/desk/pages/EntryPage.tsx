@@ -73,6 +73,7 @@ function Editor({ entry: own }: { entry: Entry }) {
       <Leaving hasChanges={hasChanges} />
       <EntryBar
         entry={own}
+        title={title ?? own.id}
         editing={editing}
         state={state}
         isPreviewed={isPreviewed}

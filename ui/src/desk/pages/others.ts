@@ -2,6 +2,7 @@
 export { DashboardPage } from '../dashboard/DashboardPage';
 export { AccountPage } from './AccountPage';
 export { ActivityPage } from './ActivityPage';
+export { BinPage } from './BinPage';
 export { ContractImportPage } from './ContractImportPage';
 export { ContractPage, NewContractPage } from './ContractPage';
 export { ContractsPage } from './ContractsPage';

@@ -42,6 +42,7 @@ export const ROUTES: readonly { path: string; page: keyof typeof import('./other
   { path: 'customers', page: 'CustomersPage' },
   { path: 'customers/new', page: 'NewCustomerPage' },
   { path: 'customers/:id', page: 'CustomerPage' },
+  { path: 'entries/bin', page: 'BinPage' },
   { path: 'media', page: 'MediaPage' },
   { path: 'people', page: 'PeoplePage' },
   { path: 'activity', page: 'ActivityPage' },

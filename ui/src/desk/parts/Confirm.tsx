@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button, DialogTrigger, Heading } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
 import { Dialogue } from './Dialogue';
@@ -8,11 +9,13 @@ interface Props {
   /** The name of its object, where several buttons have the same text. */
   of?: string;
   question: string;
+  /** More about what it does. */
+  children?: ReactNode;
   onConfirm: () => void;
 }
 
 /** A button whose action is confirmed in a dialogue. */
-export function Confirm({ action, of, question, onConfirm }: Props) {
+export function Confirm({ action, of, question, children, onConfirm }: Props) {
   const { t } = useI18n();
   return (
     <DialogTrigger>
@@ -23,6 +26,7 @@ export function Confirm({ action, of, question, onConfirm }: Props) {
         {({ close }) => (
           <>
             <Heading slot="title">{question}</Heading>
+            {children}
             <div className="row">
               <Button
                 className="action danger"
