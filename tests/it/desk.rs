@@ -6,6 +6,7 @@ mod autosaves;
 mod bin;
 mod checks;
 mod contracts;
+mod creation;
 mod customer_calls;
 mod customers;
 mod dashboard;
@@ -25,6 +26,7 @@ mod progress;
 mod roles;
 mod second_factor;
 mod sessions;
+mod several;
 mod words;
 
 use std::time::Duration;

@@ -46,11 +46,14 @@ fn content(path: &str, kind: &str, title: &str) -> String {
         ["title", "content"]
     };
     let entry = entries.iter().find(|entry| text(entry, key[0]) == title);
-    text(
-        entry.unwrap_or_else(|| panic!("{path}: no {title}")),
-        key[1],
-    )
-    .to_owned()
+    let entry = entry.unwrap_or_else(|| panic!("{path}: no {title}"));
+    let own = text(entry, key[1]);
+    let own = if own.is_empty() {
+        text(entry, "html")
+    } else {
+        own
+    };
+    own.to_owned()
 }
 
 /// The cells of a Markdown table's rows, without its head.

@@ -10,7 +10,7 @@ import {
   shown,
   without,
 } from '../src/desk/content/edits';
-import { fieldsOf, labelOf } from '../src/desk/content/fields';
+import { fieldsOf, furtherFieldsOf, labelOf } from '../src/desk/content/fields';
 import { moment } from '../src/desk/content/PublishDialog';
 import { intervalText, shownState } from '../src/desk/content/states';
 import type { Entry } from '../src/generated/desk';
@@ -32,13 +32,17 @@ const entry: Entry = {
   read_only: false,
 };
 
-const names = (part: 'common' | 'zh') => fieldsOf(entry.id, part, entry.fields).map(({ name }) => name);
+const names = (part: 'common' | 'zh') => fieldsOf(entry, part).map(({ name }) => name);
+const others = (part: 'common' | 'zh') => furtherFieldsOf(entry, part).map(({ name }) => name);
 
 describe('the form of an entry', () => {
-  it('has the fields of its kind, others if the entry has them, and never its type', () => {
+  it('begins with the fields of its section and those that the entry has, and never has its type', () => {
     expect(names('common')).toEqual(['imgsrc', 'ptime', 'imgpack']);
-    expect(names('zh')).toEqual(['title', 'abstract', 'content']);
-    expect(fieldsOf('unknown/1', 'zh', entry.fields)).toEqual([]);
+    expect(names('zh')).toEqual(['title', 'abstract', 'content', 'pname']);
+    expect(fieldsOf({ ...entry, section: 'samples' }, 'common').map(({ name }) => name)).toContain('cid');
+    expect(others('common')).toEqual(['atime', 'lnkurl', 'vodurl', 'cid', 'exvals']);
+    expect(others('zh'), 'imported HTML is not begun').toEqual(['subtxt', 'imgalts', 'ptxt']);
+    expect(fieldsOf({ ...entry, id: 'unknown/1' }, 'zh')).toEqual([]);
     expect(labelOf(entry.id, 'imgsrc')).toBe('desk.fields.picture');
     expect(labelOf(entry.id, 'ja.title')).toBe('desk.fields.title');
     expect(labelOf(entry.id, 'ja.unknown')).toBeUndefined();

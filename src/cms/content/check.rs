@@ -89,6 +89,16 @@ pub fn check(entry: &EntryId, file: &str, body: &str) -> EntryCheck {
     }
 }
 
+/// Returns the addresses that the texts of an entry link to within the site; none of a text that
+/// cannot be read.
+pub fn links(entry: &EntryId, file: &str, body: &str) -> Vec<String> {
+    let Ok(read) = draft(entry, file, body) else {
+        return Vec::new();
+    };
+    let (_, named) = read.finish_alone();
+    named.links.into_iter().map(|link| link.address).collect()
+}
+
 fn differences(kind: EntryKind, body: &str) -> Vec<TextDifference> {
     let all = fields(kind, body);
     let of_lang = Locale::ALL

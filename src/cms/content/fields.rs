@@ -11,7 +11,7 @@ use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 use super::site_text::entry;
-use crate::entries::entry::by_language;
+use crate::entries::entry::{EntryId, by_language};
 use crate::entries::field::{Field, FieldShape, IMPORTED};
 use crate::entries::kinds::EntryKind;
 use base::locale::Locale;
@@ -202,6 +202,20 @@ pub fn with_fields(
         }
     }
     Ok(document.to_string())
+}
+
+/// Returns the text of an entry with an id alone.
+pub fn begun(entry: &EntryId) -> String {
+    let declaration = entry.kind.declaration();
+    let id = match declaration.id.shape {
+        FieldShape::Number => entry.id.clone(),
+        _ if entry.id.parse::<u64>().is_ok() => entry.id.clone(),
+        _ => Value::from(entry.id.as_str()).to_string(),
+    };
+    format!(
+        "[[{}]]\n{} = {id}\n",
+        declaration.table, declaration.id.name
+    )
 }
 
 /// Returns the text of an entry with another number, without the comments before it.

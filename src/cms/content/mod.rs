@@ -61,11 +61,13 @@ pub use source::ContentSource;
 
 pub(crate) use accounts::seed_again;
 pub(crate) use beginning::found;
-pub(crate) use check::{EntryCheck, TextDifference, check};
+pub(crate) use check::{EntryCheck, TextDifference, check, links};
 pub(crate) use edit::{rows, write, write_in};
 pub(crate) use export::export;
 pub(crate) use field_problems::{FieldPlaces, FieldProblem, untitled};
-pub(crate) use fields::{EntryFields, FieldsError, fields, renumbered, title, with_fields};
+pub(crate) use fields::{
+    EntryFields, FieldValue, FieldsError, begun, fields, renumbered, title, with_fields,
+};
 pub(crate) use import::import;
 pub(crate) use media_in::media_in;
 pub(crate) use moving::{move_after, move_before};

@@ -2,6 +2,7 @@
 
 use strum::IntoStaticStr;
 
+use super::entry::Section;
 use super::kinds::EntryKind;
 
 /// A field, named as in the folder format and in the provider's API.
@@ -20,8 +21,10 @@ pub struct Field {
     /// The last part of the key of its name at the desk, `desk.fields.picture`; empty if it is not
     /// for editors.
     pub label: &'static str,
-    /// Whether the form has it although the entry does not.
+    /// Whether the form has it although the entry does not. Others are further below in the form.
     pub always: bool,
+    /// The sections whose forms have it although the entry does not.
+    pub sections: &'static [Section],
     /// Where search engines show it.
     pub shown: Option<&'static str>,
 }
@@ -49,7 +52,6 @@ pub enum FieldShape {
     #[strum(serialize = "line")]
     Changed,
     /// The address of a page.
-    #[strum(serialize = "line")]
     Link,
     /// Another address.
     #[strum(serialize = "line")]
@@ -63,7 +65,6 @@ pub enum FieldShape {
     #[strum(serialize = "line")]
     Types,
     /// The id of an entry.
-    #[strum(serialize = "number")]
     Entry(EntryKind),
 }
 
@@ -90,6 +91,7 @@ pub(super) const fn field(name: &'static str, shape: FieldShape) -> Field {
         is_tag: false,
         label: "",
         always: false,
+        sections: &[],
         shown: None,
     }
 }
@@ -132,6 +134,11 @@ impl Field {
     pub(super) const fn always(mut self, label: &'static str) -> Self {
         self.always = true;
         self.label(label)
+    }
+
+    pub(super) const fn of(mut self, sections: &'static [Section]) -> Self {
+        self.sections = sections;
+        self
     }
 
     pub(super) const fn shown(mut self, place: &'static str) -> Self {

@@ -142,19 +142,31 @@ const ITEM: KindDeclaration = KindDeclaration {
         field("ptime", FieldShape::Time).always("published"),
         field("atime", FieldShape::Time).label("written"),
         field("utime", FieldShape::Changed).wire(Wire::IfAny),
-        field("lnkurl", FieldShape::Link).label("link"),
+        field("lnkurl", FieldShape::Link).label("link").of(&[
+            Section::Home,
+            Section::Markets,
+            Section::Other,
+        ]),
         field("vodurl", FieldShape::Address).label("film"),
-        field("imgpack", FieldShape::Pictures).label("pictures"),
+        field("imgpack", FieldShape::Pictures)
+            .label("pictures")
+            .of(&[Section::Samples]),
         field("cid", FieldShape::Entry(EntryKind::Catalog))
             .wire(Wire::IfAny)
             .selects("cid")
             .tag()
-            .label("category"),
+            .label("category")
+            .of(&[Section::Samples]),
         field("exvals", FieldShape::Line).label("extra"),
     ],
     texts: &[
         title("title", "title").shown("title"),
-        field("subtxt", FieldShape::Line).label("subtitle"),
+        field("subtxt", FieldShape::Line).label("subtitle").of(&[
+            Section::Samples,
+            Section::Markets,
+            Section::About,
+            Section::Home,
+        ]),
         field("abstract", FieldShape::Lines)
             .always("abstract")
             .shown("description"),
@@ -164,9 +176,12 @@ const ITEM: KindDeclaration = KindDeclaration {
             .label("html"),
         field(ALTERNATIVES, FieldShape::Texts)
             .wire(Wire::Never)
-            .label("alternatives"),
+            .label("alternatives")
+            .of(&[Section::Samples]),
         field("ptxt", FieldShape::Line).label("source"),
-        field("pname", FieldShape::Line).label("publisher"),
+        field("pname", FieldShape::Line)
+            .label("publisher")
+            .of(&[Section::News]),
     ],
     wire: &[
         "tid", "cid", "title", "subtxt", "abstract", "imgsrc", "exvals", "lnkurl", "content",
@@ -188,7 +203,10 @@ const TYPE: KindDeclaration = KindDeclaration {
     ],
     texts: &[
         title("tname", "title").shown("title"),
-        field("tdesc", FieldShape::Html).always("introduction"),
+        field("tdesc", FieldShape::Markdown).always("introduction"),
+        field(IMPORTED, FieldShape::Html)
+            .wire(Wire::Never)
+            .label("html"),
     ],
     wire: &["tname", "tdesc", "imgsrc", "lnkurl"],
 };
@@ -246,7 +264,8 @@ const LABEL: KindDeclaration = KindDeclaration {
     list: Some("labels"),
     common: &[field("bid", FieldShape::Entry(EntryKind::Board))
         .required()
-        .selects("labels")],
+        .selects("labels")
+        .always("board")],
     texts: &[title("lname", "title")],
     ..BOARD
 };
@@ -260,9 +279,10 @@ const TOPIC: KindDeclaration = KindDeclaration {
         field("lid", FieldShape::Entry(EntryKind::Label))
             .required()
             .wire(Wire::Never)
-            .selects("topics"),
-        field("uname", FieldShape::Line).label("asker"),
-        field("atime", FieldShape::Time).label("written"),
+            .selects("topics")
+            .always("label"),
+        field("uname", FieldShape::Line).always("asker"),
+        field("atime", FieldShape::Time).always("written"),
     ],
     texts: &[
         title("title", "question").shown("title"),

@@ -3,18 +3,19 @@
 use sqlx::{AssertSqlSafe, FromRow};
 use strum::VariantArray as _;
 
-use super::entry::{Section, StateName};
+use super::entry::{EntryId, Section, StateName};
 use super::field::Field;
 use super::kinds::EntryKind;
 use super::revisions::{COLUMNS, NEWEST, Revision};
 use super::texts::LISTS;
-use crate::store::{RowSlice, Store, containing};
+use crate::store::{RowSlice, Store, containing, part};
 use base::locale::Locale;
 
 /// Which entries are listed.
 #[derive(Clone, Debug, Default)]
 pub struct EntryFilter {
     pub section: Option<Section>,
+    pub kind: Option<EntryKind>,
     /// A part of the text, in any form of its letters.
     pub text: String,
     /// A language with its state.
@@ -68,6 +69,7 @@ impl EntryFilter {
             }
         }
         conditions.extend(self.section.map(in_section));
+        conditions.extend(self.kind.map(|kind| format!("e.kind = '{}'", kind.name())));
         conditions.join(" AND ")
     }
 
@@ -141,7 +143,30 @@ pub(crate) struct PossibleMember {
     pub(crate) is_on_site: bool,
 }
 
+/// A text of an entry.
+#[derive(Clone, Debug, FromRow)]
+pub struct EntryText {
+    #[sqlx(try_from = "String")]
+    pub entry: EntryId,
+    pub file: String,
+    pub body: String,
+}
+
 impl Store {
+    /// Returns the texts that contain another one, such as an address: the newest of each entry, and
+    /// those that are or will be on the site at this moment (seconds since 1970) or later.
+    pub async fn texts_containing(&self, text: &str, now: i64) -> sqlx::Result<Vec<EntryText>> {
+        const SELECT: &str = "SELECT r.entry, r.file, r.body FROM revisions r
+             JOIN (SELECT entry, number FROM entries
+                   UNION SELECT entry, revision FROM texts WHERE until_at > $1) n
+             ON n.entry = r.entry AND n.number = r.number
+             WHERE r.body LIKE $2 ESCAPE '!' ORDER BY r.entry, r.number DESC";
+        on!(&self.reader, |db| {
+            let texts = sqlx::query_as(SELECT).bind(now).bind(part(text));
+            texts.fetch_all(db).await
+        })
+    }
+
     /// Returns the entries of a kind that may have an id in a field that selects lists.
     pub(crate) async fn possible_members(
         &self,

@@ -16,5 +16,6 @@ pub(crate) mod provider;
 pub(crate) mod removal;
 pub(crate) mod revisions;
 pub(crate) mod row;
+pub(crate) mod templates;
 pub(crate) mod texts;
 mod words;

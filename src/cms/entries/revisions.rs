@@ -82,6 +82,9 @@ pub(crate) const COLUMNS: &str =
 pub(crate) const NEWEST: &str =
     "FROM entries e JOIN revisions r ON r.entry = e.entry AND r.number = e.number";
 
+/// The distance between the places of entries that are added at the end.
+const STEP: i64 = 1 << 20;
+
 impl Store {
     /// Returns the ids of a kind that entries have or had.
     pub async fn ids(&self, kind: EntryKind) -> sqlx::Result<Vec<EntryId>> {
@@ -95,6 +98,16 @@ impl Store {
         Ok(names.iter().filter_map(|name| name.parse().ok()).collect())
     }
 
+    /// Returns the ids of a kind that entries have, those of the bin left out.
+    pub async fn present_ids(&self, kind: EntryKind) -> sqlx::Result<Vec<EntryId>> {
+        const SELECT: &str = "SELECT entry FROM entries WHERE kind = $1 AND NOT removed";
+        let names: Vec<String> = on!(&self.reader, |db| {
+            let names = sqlx::query_scalar(SELECT).bind(kind.name());
+            names.fetch_all(db).await?
+        });
+        Ok(names.iter().filter_map(|name| name.parse().ok()).collect())
+    }
+
     /// Returns a place before this one and after all that are before it.
     pub async fn place_before(&self, place: i64) -> sqlx::Result<i64> {
         const SELECT: &str = "SELECT MAX(place) FROM entries WHERE place < $1";
@@ -102,6 +115,20 @@ impl Store {
             sqlx::query_scalar(SELECT).bind(place).fetch_one(db).await?
         });
         Ok(before.map_or(place - 1, |before| before.midpoint(place)))
+    }
+
+    /// Returns a place after this one and before all that are after it; after all without one.
+    pub async fn place_after(&self, place: Option<i64>) -> sqlx::Result<i64> {
+        const NEXT: &str = "SELECT MIN(place) FROM entries WHERE place > $1";
+        const LAST: &str = "SELECT MAX(place) FROM entries";
+        let last: Option<i64> = on!(&self.reader, |db| {
+            sqlx::query_scalar(LAST).fetch_one(db).await?
+        });
+        let place = place.or(last).unwrap_or_default();
+        let next: Option<i64> = on!(&self.reader, |db| {
+            sqlx::query_scalar(NEXT).bind(place).fetch_one(db).await?
+        });
+        Ok(next.map_or_else(|| place.saturating_add(STEP), |next| place.midpoint(next)))
     }
 
     /// Returns the newest revision of an entry.

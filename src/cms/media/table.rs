@@ -4,7 +4,6 @@ use std::collections::HashMap;
 
 use sqlx::FromRow;
 
-use crate::entries::entry::EntryId;
 use crate::store::{Store, Transaction};
 
 #[derive(Clone, Debug)]
@@ -55,15 +54,6 @@ pub struct PictureHash {
     pub is_uploaded: bool,
 }
 
-/// A text of an entry.
-#[derive(Clone, Debug, FromRow)]
-pub struct EntryText {
-    #[sqlx(try_from = "String")]
-    pub entry: EntryId,
-    pub file: String,
-    pub body: String,
-}
-
 impl Store {
     pub async fn picture(&self, path: &str) -> sqlx::Result<Option<SentPicture>> {
         on!(&self.reader, |db| sqlx::query_as(
@@ -99,19 +89,6 @@ impl Store {
         on!(&self.reader, |db| sqlx::query_as(SELECT)
             .fetch_all(db)
             .await)
-    }
-
-    /// Returns the texts that name a file: the newest of each entry, and those that are or will be
-    /// on the site at this moment (seconds since 1970) or later.
-    pub async fn texts_with_media(&self, now: i64) -> sqlx::Result<Vec<EntryText>> {
-        const SELECT: &str = "SELECT r.entry, r.file, r.body FROM revisions r
-             JOIN (SELECT entry, number FROM entries
-                   UNION SELECT entry, revision FROM texts WHERE until_at > $1) n
-             ON n.entry = r.entry AND n.number = r.number
-             WHERE r.body LIKE '%/media/%' ORDER BY r.entry, r.number DESC";
-        on!(&self.reader, |db| {
-            sqlx::query_as(SELECT).bind(now).fetch_all(db).await
-        })
     }
 }
 

@@ -27,6 +27,7 @@ pub enum ActionKind {
     ChangeRole,
     RemoveStaff,
     SaveDraft,
+    CreateEntry,
     CopyEntry,
     MoveEntry,
     DeleteEntry,

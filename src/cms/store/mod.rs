@@ -62,7 +62,12 @@ impl RowSlice {
 
 /// A LIKE pattern for keys ([`fold::key`]) that contain `text`, with wildcards in it escaped.
 pub(crate) fn containing(text: &str) -> String {
-    let escaped = fold::key(text)
+    part(&fold::key(text))
+}
+
+/// A LIKE pattern for texts that contain `text` as it is.
+pub(crate) fn part(text: &str) -> String {
+    let escaped = text
         .replace('!', "!!")
         .replace('%', "!%")
         .replace('_', "!_");

@@ -17,23 +17,23 @@ const PAGE: &str = "/en/news/info/3039";
 const TITLE: &str = "Certificates, cotton origin and a swatch list, now on this site";
 
 impl Desk {
-    async fn delete_entry(&self, entry: &str, base: i64, session: &str) -> Answer {
+    pub(super) async fn delete_entry(&self, entry: &str, base: i64, session: &str) -> Answer {
         let path = format!("{entry}?base={base}");
         ask(self.call(Method::DELETE, &path, session)).await
     }
 
-    async fn take_out(&self, entry: &str, session: &str) -> Answer {
+    pub(super) async fn take_out(&self, entry: &str, session: &str) -> Answer {
         let path = format!("/bin/{entry}/restore");
         ask(self.call(Method::POST, &path, session)).await
     }
 
-    async fn bin(&self, session: &str) -> Value {
+    pub(super) async fn bin(&self, session: &str) -> Value {
         let bin = ask(self.call(Method::GET, "/bin", session)).await;
         assert_eq!(bin.status, StatusCode::OK, "{}", bin.text());
         bin.json()
     }
 
-    async fn entry_ids(&self, query: &str, session: &str) -> Vec<String> {
+    pub(super) async fn entry_ids(&self, query: &str, session: &str) -> Vec<String> {
         let list = ask(self.call(Method::GET, &format!("/entries?{query}"), session)).await;
         let list = list.json();
         let entries = list["entries"].as_array().unwrap().iter();
@@ -42,7 +42,7 @@ impl Desk {
     }
 
     /// Waits until a page of the site is as it should be.
-    async fn until_page(&self, path: &str, is_so: impl Fn(&Answer) -> bool) {
+    pub(super) async fn until_answer(&self, path: &str, is_so: impl Fn(&Answer) -> bool) {
         let waiting = async {
             while !is_so(&self.site.get(path).await) {
                 tokio::time::sleep(Duration::from_millis(20)).await;
@@ -72,9 +72,9 @@ async fn a_deleted_entry_is_nowhere_and_is_restored_as_it_was() {
         assert_eq!(problem(&late), (409, "conflict".to_owned()));
         let deleted = desk.delete_entry(NEWS, 2, &editor).await;
         assert_eq!(deleted.status, StatusCode::NO_CONTENT, "{}", deleted.text());
-        desk.until_page(PAGE, |page| page.status == StatusCode::NOT_FOUND)
+        desk.until_answer(PAGE, |page| page.status == StatusCode::NOT_FOUND)
             .await;
-        desk.until_page("/en/news/list", |page| !page.text().contains(TITLE))
+        desk.until_answer("/en/news/list", |page| !page.text().contains(TITLE))
             .await;
         let rest = desk.entry_ids("section=news", &editor).await;
         assert!(!rest.contains(&"item/3039".to_owned()), "{rest:?}");
@@ -108,7 +108,7 @@ async fn a_deleted_entry_is_nowhere_and_is_restored_as_it_was() {
             json!({ "published": {} })
         );
         for page in [PAGE, "/en/news/list"] {
-            desk.until_page(page, |page| page.text().contains(TITLE))
+            desk.until_answer(page, |page| page.text().contains(TITLE))
                 .await;
         }
         assert_eq!(desk.entry_ids("section=news", &editor).await, before);

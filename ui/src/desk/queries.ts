@@ -1,6 +1,6 @@
 // Reads of the desk, by TanStack Query: keys and calls in one place.
 import { infiniteQueryOptions, keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Entry, Section } from '../generated/desk';
+import type { Entry, ListedEntry, Section } from '../generated/desk';
 import { CallError, call } from './api';
 import type { Query } from './operations';
 
@@ -65,6 +65,31 @@ export const ordered = (section: Section) =>
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) => (pages.length * 50 < total ? pages.length * 50 : undefined),
   });
+/** All entries of a kind, and those that they are in, to choose from. */
+export const choices = (kind: string) =>
+  queryOptions({
+    queryKey: ['entries', 'choices', kind],
+    queryFn: async () => {
+      const own = await allOf(kind);
+      const within = own.find((entry) => entry.within)?.within?.split('/')[0];
+      return within ? [...own, ...(await allOf(within))] : own;
+    },
+  });
+
+async function allOf(kind: string): Promise<ListedEntry[]> {
+  const all: ListedEntry[] = [];
+  for (;;) {
+    const { entries, total } = await call('GET', '/entries', { query: { kind, offset: all.length } });
+    all.push(...entries);
+    if (all.length >= total || entries.length === 0) return all;
+  }
+}
+/** What can be made in a section. */
+export const templates = (section: Section) =>
+  queryOptions({
+    queryKey: ['entries', 'templates', section],
+    queryFn: () => call('GET', '/templates', { query: { section } }),
+  });
 export const entry = (id: string) =>
   queryOptions({
     queryKey: ['entry', id],
@@ -86,6 +111,12 @@ export const revision = (id: string, number: number) =>
     queryKey: ['revision', id, number],
     queryFn: () => call('GET', '/entries/{id}/revisions/{number}', { path: { id, number } }),
     staleTime: Number.POSITIVE_INFINITY,
+  });
+/** The entries that link to the page of one. */
+export const backlinks = (id: string) =>
+  queryOptions({
+    queryKey: ['entries', 'links', id],
+    queryFn: () => call('GET', '/entries/{id}/links', { path: { id } }),
   });
 export const bin = (query: Query<'/bin'>) =>
   queryOptions({

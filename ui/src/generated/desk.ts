@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest b0c95fef284d3ecff6c3cedeb352fb51.
+// Made by `make types` from the description with the digest fde0c87c2657c471bbcedcd7c8b2f0f8.
 export interface paths {
     "/actions": {
         parameters: {
@@ -373,7 +373,25 @@ export interface paths {
         /** Returns entries with their states. */
         get: operations["listEntries"];
         put?: never;
-        post?: never;
+        /** Makes a draft that has a title and what belongs to its section. */
+        post: operations["createEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries/several": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publishes, withdraws or deletes several entries, one after the other. */
+        post: operations["changeEntries"];
         delete?: never;
         options?: never;
         head?: never;
@@ -445,6 +463,23 @@ export interface paths {
         get?: never;
         /** Saves texts without changing the site. */
         put: operations["saveDraft"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the entries whose newest texts, or those on the site, link to the page of this one. */
+        get: operations["listBacklinks"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1084,6 +1119,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns what can be made in a section. */
+        get: operations["listTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1098,7 +1150,7 @@ export interface components {
          * @description The kind of an action: an operation of the desk's API, or the work of a command.
          * @enum {string}
          */
-        ActionKind: "login" | "logout" | "pauseCodes" | "setSecondFactor" | "removeSecondFactor" | "changePassword" | "revokeSession" | "endSessions" | "invite" | "withdrawInvitation" | "acceptInvitation" | "replaceAccount" | "changeRole" | "removeStaff" | "saveDraft" | "copyEntry" | "moveEntry" | "deleteEntry" | "restoreEntry" | "publish" | "schedule" | "unpublish" | "restoreRevision" | "createPreview" | "takeInquiry" | "changeInquiry" | "addInquiryNote" | "answerInquiry" | "resendMails" | "deleteInquiry" | "inviteCustomer" | "resetCustomerPassword" | "blockCustomer" | "unblockCustomer" | "moveCustomer" | "renameCompany" | "uploadMedia" | "replaceMedia" | "deleteMedia" | "createContract" | "saveContract" | "deleteContract" | "importContracts" | "addPaper" | "changePaper" | "deletePaper" | "saveMilestones" | "exportInquiries" | "downloadInquiryFile" | "exportContracts" | "downloadPaper" | "removeCustomer" | "importCustomers" | "restoreBackup";
+        ActionKind: "login" | "logout" | "pauseCodes" | "setSecondFactor" | "removeSecondFactor" | "changePassword" | "revokeSession" | "endSessions" | "invite" | "withdrawInvitation" | "acceptInvitation" | "replaceAccount" | "changeRole" | "removeStaff" | "saveDraft" | "createEntry" | "copyEntry" | "moveEntry" | "deleteEntry" | "restoreEntry" | "publish" | "schedule" | "unpublish" | "restoreRevision" | "createPreview" | "takeInquiry" | "changeInquiry" | "addInquiryNote" | "answerInquiry" | "resendMails" | "deleteInquiry" | "inviteCustomer" | "resetCustomerPassword" | "blockCustomer" | "unblockCustomer" | "moveCustomer" | "renameCompany" | "uploadMedia" | "replaceMedia" | "deleteMedia" | "createContract" | "saveContract" | "deleteContract" | "importContracts" | "addPaper" | "changePaper" | "deletePaper" | "saveMilestones" | "exportInquiries" | "downloadInquiryFile" | "exportContracts" | "downloadPaper" | "removeCustomer" | "importCustomers" | "restoreBackup";
         Actions: {
             actions: components["schemas"]["StaffAction"][];
             /** @description The value of `before` for the next, older ones; absent at the end. */
@@ -1131,6 +1183,12 @@ export interface components {
             confirmed: string[];
             missing: string[];
         };
+        Backlinks: {
+            /** @description The first of them. */
+            entries: components["schemas"]["NamedEntry"][];
+            /** @description The number of all of them. */
+            total: number;
+        };
         BinList: {
             entries: components["schemas"]["DeletedEntry"][];
             /** @description Whether nothing can be restored, because the content is in a folder (`embedded.content`). */
@@ -1140,6 +1198,22 @@ export interface components {
              * @description The number of entries in the whole bin.
              */
             total: number;
+        };
+        /**
+         * @description What happens to all of them.
+         * @enum {string}
+         */
+        BulkAction: "publish" | "withdraw" | "delete";
+        BulkChange: {
+            action: components["schemas"]["BulkAction"];
+            /** @description At most 50, in this order. */
+            entries: components["schemas"]["ChosenEntry"][];
+        };
+        /** @description What became of them. */
+        BulkReport: {
+            /** @description Those that changed, or had nothing to change. */
+            done: string[];
+            refused: components["schemas"]["RefusedEntry"][];
         };
         CellFault: {
             /** @enum {string} */
@@ -1257,6 +1331,12 @@ export interface components {
             hints: components["schemas"]["Hint"][];
             /** @description Why a save would be refused. */
             problems: components["schemas"]["FieldProblem"][];
+        };
+        /** @description An entry with the number of the revision that is changed. */
+        ChosenEntry: {
+            /** Format: int64 */
+            base: number;
+            id: string;
         };
         /**
          * @description A column of a file: those of the contract, then those of a style line and of its
@@ -1926,6 +2006,8 @@ export interface components {
             section: components["schemas"]["Section"];
             states: components["schemas"]["States"];
             titles: components["schemas"]["Titles"];
+            /** @description The entry that it is in, such as `board/51`. */
+            within?: string;
             /**
              * Format: int64
              * @description Milliseconds since 1970.
@@ -2100,6 +2182,14 @@ export interface components {
             /** @description The person's name; absent or empty for a part of the address. */
             name?: string;
         };
+        /** @description An entry to make. */
+        NewEntry: {
+            /** @description The first fields: a title in one language at least. */
+            fields: components["schemas"]["EntryFields"];
+            /** @description The place, if the template has some. */
+            place?: string;
+            template: components["schemas"]["TemplateName"];
+        };
         NewFactor: {
             /** @description A code that the app shows for it. */
             code: string;
@@ -2144,6 +2234,33 @@ export interface components {
             drawing: components["schemas"]["Drawing"];
             /** @description For people who type it. */
             secret: string;
+        };
+        /** @description The entries that a new one is in one of, such as the categories of samples. */
+        OfferedParent: {
+            /** @description The field that names it. */
+            field: string;
+            /** @description The section in which they are made. */
+            section: components["schemas"]["Section"];
+        };
+        /** @description A page or a part of one that may have an entry of its own. */
+        OfferedPlace: {
+            /** @description The id of the entry: a number, or a path. */
+            id: string;
+            /** @description The language, if the other ones have another place. */
+            lang?: components["schemas"]["Locale"];
+            page: components["schemas"]["PlaceName"];
+            /** @description The titles of the entry that the page shows, if it is one of several. */
+            titles?: components["schemas"]["Titles"];
+        };
+        /** @description Something that can be made in a section. */
+        OfferedTemplate: {
+            /** @description The kind of the entry, such as `item`. */
+            kind: string;
+            name: components["schemas"]["TemplateName"];
+            /** @description The places that have none yet, to choose from; absent if the entry has no fixed place. */
+            places?: components["schemas"]["OfferedPlace"][];
+            /** @description The entry that it is in, which has to be chosen. */
+            within?: components["schemas"]["OfferedParent"];
         };
         /** @description A text that is or will be on the site. */
         OnSite: {
@@ -2264,6 +2381,11 @@ export interface components {
             email: string;
             name: string;
         };
+        /**
+         * @description A page of the site, or a part of every page, as the desk names it.
+         * @enum {string}
+         */
+        PlaceName: "home" | "company" | "culture" | "development" | "cooperation" | "contact" | "market" | "oem" | "cotton" | "dye" | "material" | "printing" | "clothing" | "samples" | "news" | "questions" | "order" | "login" | "register" | "password" | "forgotten" | "notices" | "terms" | "privacy" | "inquiry" | "search" | "accessibility" | "footer" | "buyers" | "everywhere";
         Preview: {
             /** @description The link is the address of a page with `?preview=` and the token. */
             token: string;
@@ -2349,6 +2471,11 @@ export interface components {
             /** @description Each opens one session in place of a code; told once. */
             recovery_codes: string[];
         };
+        RefusedEntry: {
+            /** @description Why. */
+            code: components["schemas"]["ProblemCode"];
+            id: string;
+        };
         Renewed: {
             count: number;
             /** @description The paths of the first pages. */
@@ -2409,7 +2536,7 @@ export interface components {
          *     of its own (content/README.md).
          * @enum {string}
          */
-        Section: "news" | "samples" | "production" | "markets" | "about" | "home" | "other" | "pages" | "categories" | "questions" | "seo";
+        Section: "news" | "samples" | "production" | "markets" | "about" | "home" | "other" | "pages" | "categories" | "questions" | "seo" | "company" | "words";
         /** @description The version that somebody saw. */
         SeenInquiry: {
             /** Format: int64 */
@@ -2485,6 +2612,11 @@ export interface components {
              */
             row: number;
         };
+        /**
+         * @description The name of a template, which the desk shows in its language.
+         * @enum {string}
+         */
+        TemplateName: "news" | "sample" | "cotton" | "dye" | "material" | "printing" | "clothing" | "process" | "market" | "department" | "rule" | "milestone" | "partner" | "contact" | "team" | "slide" | "tile" | "banner" | "part" | "page" | "category" | "board" | "label" | "topic" | "title" | "company";
         Titles: {
             en?: string;
             ja?: string;
@@ -2665,10 +2797,15 @@ export type ActionKind = components['schemas']['ActionKind'];
 export type Actions = components['schemas']['Actions'];
 export type Announced = components['schemas']['Announced'];
 export type AnsweredServers = components['schemas']['AnsweredServers'];
+export type Backlinks = components['schemas']['Backlinks'];
 export type BinList = components['schemas']['BinList'];
+export type BulkAction = components['schemas']['BulkAction'];
+export type BulkChange = components['schemas']['BulkChange'];
+export type BulkReport = components['schemas']['BulkReport'];
 export type CellFault = components['schemas']['CellFault'];
 export type CellsDetails = components['schemas']['CellsDetails'];
 export type Checked = components['schemas']['Checked'];
+export type ChosenEntry = components['schemas']['ChosenEntry'];
 export type Column = components['schemas']['Column'];
 export type Company = components['schemas']['Company'];
 export type CompanyChange = components['schemas']['CompanyChange'];
@@ -2748,11 +2885,15 @@ export type NamedColumn = components['schemas']['NamedColumn'];
 export type NamedEntry = components['schemas']['NamedEntry'];
 export type NamedViews = components['schemas']['NamedViews'];
 export type NewCustomer = components['schemas']['NewCustomer'];
+export type NewEntry = components['schemas']['NewEntry'];
 export type NewFactor = components['schemas']['NewFactor'];
 export type NewInvitation = components['schemas']['NewInvitation'];
 export type NewPreview = components['schemas']['NewPreview'];
 export type Offer = components['schemas']['Offer'];
 export type OfferedFactor = components['schemas']['OfferedFactor'];
+export type OfferedParent = components['schemas']['OfferedParent'];
+export type OfferedPlace = components['schemas']['OfferedPlace'];
+export type OfferedTemplate = components['schemas']['OfferedTemplate'];
 export type OnSite = components['schemas']['OnSite'];
 export type OpenContract = components['schemas']['OpenContract'];
 export type OpenLine = components['schemas']['OpenLine'];
@@ -2765,6 +2906,7 @@ export type PaperKind = components['schemas']['PaperKind'];
 export type PasswordChange = components['schemas']['PasswordChange'];
 export type PasswordReset = components['schemas']['PasswordReset'];
 export type Person = components['schemas']['Person'];
+export type PlaceName = components['schemas']['PlaceName'];
 export type Preview = components['schemas']['Preview'];
 export type PreviewToken = components['schemas']['PreviewToken'];
 export type Problem = components['schemas']['Problem'];
@@ -2777,6 +2919,7 @@ export type Publication = components['schemas']['Publication'];
 export type PurgeReport = components['schemas']['PurgeReport'];
 export type Ranks = components['schemas']['Ranks'];
 export type RecoveryCodes = components['schemas']['RecoveryCodes'];
+export type RefusedEntry = components['schemas']['RefusedEntry'];
 export type Renewed = components['schemas']['Renewed'];
 export type Restoration = components['schemas']['Restoration'];
 export type Role = components['schemas']['Role'];
@@ -2795,6 +2938,7 @@ export type StateCounts = components['schemas']['StateCounts'];
 export type States = components['schemas']['States'];
 export type StoreState = components['schemas']['StoreState'];
 export type TableProblem = components['schemas']['TableProblem'];
+export type TemplateName = components['schemas']['TemplateName'];
 export type Titles = components['schemas']['Titles'];
 export type UnsavedTexts = components['schemas']['UnsavedTexts'];
 export type UseDetails = components['schemas']['UseDetails'];
@@ -3788,6 +3932,8 @@ export interface operations {
         parameters: {
             query?: {
                 section?: components["schemas"]["Section"];
+                /** @description A kind, such as `catalog`. */
+                kind?: string;
                 /** @description A part of the text, whatever the case of its Latin letters. */
                 text?: string;
                 /** @description The language of `state`: `zh`, `en` or `ja`. */
@@ -3811,6 +3957,81 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EntryList"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEntry"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Written"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["FieldsDetails"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeEntries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkReport"];
                 };
             };
             /** @description The call is refused. */
@@ -4021,6 +4242,37 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["FieldsDetails"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBacklinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Backlinks"];
                 };
             };
             /** @description The call is refused. */
@@ -5584,6 +5836,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTemplates: {
+        parameters: {
+            query: {
+                section: components["schemas"]["Section"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferedTemplate"][];
+                };
             };
             /** @description The call is refused. */
             "4XX": {

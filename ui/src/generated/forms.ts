@@ -135,7 +135,12 @@ export const FORMS = {
         "always": false,
         "label": "desk.fields.link",
         "name": "lnkurl",
-        "shape": "line"
+        "shape": "link",
+        "sections": [
+          "home",
+          "markets",
+          "other"
+        ]
       },
       {
         "always": false,
@@ -147,13 +152,21 @@ export const FORMS = {
         "always": false,
         "label": "desk.fields.pictures",
         "name": "imgpack",
-        "shape": "pictures"
+        "shape": "pictures",
+        "sections": [
+          "samples"
+        ]
       },
       {
         "always": false,
         "label": "desk.fields.category",
         "name": "cid",
-        "shape": "number"
+        "shape": "entry",
+        "of": "catalog",
+        "required": false,
+        "sections": [
+          "samples"
+        ]
       },
       {
         "always": false,
@@ -174,7 +187,13 @@ export const FORMS = {
         "always": false,
         "label": "desk.fields.subtitle",
         "name": "subtxt",
-        "shape": "line"
+        "shape": "line",
+        "sections": [
+          "samples",
+          "markets",
+          "about",
+          "home"
+        ]
       },
       {
         "always": true,
@@ -199,7 +218,10 @@ export const FORMS = {
         "always": false,
         "label": "desk.fields.alternatives",
         "name": "imgalts",
-        "shape": "list"
+        "shape": "list",
+        "sections": [
+          "samples"
+        ]
       },
       {
         "always": false,
@@ -211,12 +233,24 @@ export const FORMS = {
         "always": false,
         "label": "desk.fields.publisher",
         "name": "pname",
-        "shape": "line"
+        "shape": "line",
+        "sections": [
+          "news"
+        ]
       }
     ]
   ],
   "label": [
-    [],
+    [
+      {
+        "always": true,
+        "label": "desk.fields.board",
+        "name": "bid",
+        "shape": "entry",
+        "of": "board",
+        "required": true
+      }
+    ],
     [
       {
         "always": true,
@@ -254,13 +288,21 @@ export const FORMS = {
   "topic": [
     [
       {
-        "always": false,
+        "always": true,
+        "label": "desk.fields.label",
+        "name": "lid",
+        "shape": "entry",
+        "of": "label",
+        "required": true
+      },
+      {
+        "always": true,
         "label": "desk.fields.asker",
         "name": "uname",
         "shape": "line"
       },
       {
-        "always": false,
+        "always": true,
         "label": "desk.fields.written",
         "name": "atime",
         "shape": "time"
@@ -300,7 +342,7 @@ export const FORMS = {
         "always": false,
         "label": "desk.fields.link",
         "name": "lnkurl",
-        "shape": "line"
+        "shape": "link"
       }
     ],
     [
@@ -315,6 +357,12 @@ export const FORMS = {
         "always": true,
         "label": "desk.fields.introduction",
         "name": "tdesc",
+        "shape": "markdown"
+      },
+      {
+        "always": false,
+        "label": "desk.fields.html",
+        "name": "html",
         "shape": "html"
       }
     ]

@@ -124,9 +124,9 @@ pub(super) async fn delete_entry(
 }
 
 /// Puts an entry into the bin.
-pub(super) async fn delete(
+pub(super) async fn delete<R: Roles>(
     service: &Service,
-    caller: &Caller<Writers>,
+    caller: &Caller<R>,
     id: &EntryId,
     base: i64,
 ) -> Result<(), EditFailure> {
@@ -236,9 +236,9 @@ pub(super) async fn restore_entry(
 }
 
 /// Refuses to change what is on the site, or will be, to those who may not.
-async fn check_right(
+async fn check_right<R: Roles>(
     db: &mut Transaction,
-    caller: &Caller<Writers>,
+    caller: &Caller<R>,
     id: &EntryId,
 ) -> Result<(), EditFailure> {
     let now = clock::seconds();

@@ -138,6 +138,19 @@ impl Change {
         self.write_revision(caller, Some(action), languages).await
     }
 
+    /// Writes the revision, and does not wait for the site.
+    pub(super) async fn write_at_once<R: Roles>(
+        self,
+        caller: &Caller<R>,
+        action: ActionKind,
+        languages: &[Locale],
+    ) -> Result<(), EditFailure> {
+        if self.before_autosave.is_some() || !self.is_unchanged() {
+            self.commit(caller, Some(action), languages).await?;
+        }
+        Ok(())
+    }
+
     /// Writes the revision as an autosave. Only the first one of a row of them is noted as an
     /// action: the others take its place.
     pub(super) async fn write_autosave<R: Roles>(mut self, caller: &Caller<R>) -> Answer {
@@ -167,6 +180,17 @@ impl Change {
         action: Option<ActionKind>,
         languages: &[Locale],
     ) -> Answer {
+        let service = self.service.clone();
+        let id = self.commit(caller, action, languages).await?;
+        written(&service, id).await
+    }
+
+    async fn commit<R: Roles>(
+        self,
+        caller: &Caller<R>,
+        action: Option<ActionKind>,
+        languages: &[Locale],
+    ) -> Result<RevisionId, EditFailure> {
         let Self {
             service,
             newest: base,
@@ -208,11 +232,10 @@ impl Change {
             caller.record(&mut db, action, &subject).await?;
         }
         db.commit().await?;
-        let id = RevisionId {
+        Ok(RevisionId {
             entry: base.entry,
             number,
-        };
-        written(&service, id).await
+        })
     }
 }
 

@@ -1,4 +1,4 @@
-//! New entries: copies of others, which have the type, the file and the fields that belong there.
+//! New entries that are copies of others, which have the type, the file and the fields that belong there.
 
 use std::collections::HashSet;
 
@@ -13,10 +13,10 @@ use super::problem::EditFailure;
 use crate::BackendError;
 use crate::api::problem::Problem;
 use crate::content;
-use crate::content::{fields, renumbered};
+use crate::content::{EntryFields, fields, renumbered};
 use crate::entries::entry::{EntryId, RevisionId, State as EntryState, States};
 use crate::entries::kinds::EntryKind;
-use crate::entries::revisions::NewRevision;
+use crate::entries::revisions::{NewRevision, Revision};
 use crate::service::Service;
 use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::{Caller, Writers};
@@ -48,34 +48,53 @@ pub(super) async fn copy_entry(
     let entry = entry.ok_or(Problem::Invalid)?;
     let body =
         renumbered(id.kind, &original.body, entry.number()).map_err(content::FieldsError::from)?;
-    let texts = fields(id.kind, &body);
-    let mut states = States::default();
-    for lang in texts.texts.into_keys() {
-        states.set(lang, EntryState::Draft);
-    }
-    let rows = content::rows(&entry, &original.file, &body)
-        .map_err(|error| EditFailure::of_content(&entry, &body, &error))?;
     let revision = NewRevision {
-        entry: entry.clone(),
+        states: drafts(&fields(id.kind, &body)),
+        entry,
         body,
         place: service.store.place_before(original.place).await?,
         file: original.file,
-        states,
         author: caller.member.email.clone(),
         note: format!("{id}@{}", original.number),
     };
+    draft_of(&service, &caller, revision, ActionKind::CopyEntry).await
+}
+
+/// The states of an entry whose texts are drafts.
+pub(super) fn drafts(fields: &EntryFields) -> States {
+    let mut states = States::default();
+    for lang in fields.texts.keys() {
+        states.set(*lang, EntryState::Draft);
+    }
+    states
+}
+
+/// Writes the first revision of an entry, or one of an entry that is in the bin.
+pub(super) async fn draft_of(
+    service: &Service,
+    caller: &Caller<Writers>,
+    revision: NewRevision,
+    action: ActionKind,
+) -> Result<(StatusCode, Json<Written>), EditFailure> {
+    let entry = &revision.entry;
+    let rows = content::rows(entry, &revision.file, &revision.body)
+        .map_err(|error| EditFailure::of_content(entry, &revision.body, &error))?;
+    let binned = service.store.newest(entry).await?;
+    let binned = binned.filter(Revision::is_removal);
     let mut db = service.store.begin().await?;
-    let written = content::write_in(&mut db, &revision, None, &rows).await;
+    let written = content::write_in(&mut db, &revision, binned.as_ref(), &rows).await;
     let number = written.map_err(|error| match error {
         // Somebody else has made one at the same time.
         BackendError::Conflict { .. } => Problem::Busy.into(),
         error => EditFailure::from(error),
     })?;
-    caller
-        .record(&mut db, ActionKind::CopyEntry, &entry.to_string())
-        .await?;
+    caller.record(&mut db, action, &entry.to_string()).await?;
     db.commit().await?;
-    let written = entries::revision(&service, &RevisionId { entry, number }).await?;
-    let entry = entries::entry(&service, written).await?;
+    let id = RevisionId {
+        entry: revision.entry,
+        number,
+    };
+    let written = entries::revision(service, &id).await?;
+    let entry = entries::entry(service, written).await?;
     Ok((StatusCode::CREATED, Json(Written { entry, site: None })))
 }

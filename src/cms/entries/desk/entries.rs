@@ -16,6 +16,7 @@ use crate::api::problem::Problem;
 use crate::clock;
 use crate::content::{ContentSource, EntryFields, fields, title};
 use crate::entries::entry::{EntryId, RevisionId, Section, StateName, States, by_language};
+use crate::entries::field::FieldShape;
 use crate::entries::kinds::EntryKind;
 use crate::entries::list::{EntryFilter, EntryOrder};
 use crate::entries::revisions::Revision;
@@ -36,6 +37,9 @@ pub(crate) struct ListedEntry {
     id: String,
     section: Section,
     titles: Titles,
+    /// The entry that it is in, such as `board/51`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    within: Option<String>,
     states: States,
     /// The number of the newest revision.
     number: i64,
@@ -51,13 +55,27 @@ pub(crate) struct Titles(BTreeMap<Locale, String>);
 
 impl Titles {
     pub(crate) fn of(kind: EntryKind, body: &str) -> Self {
-        let texts = fields(kind, body).texts.into_iter();
+        Self::of_fields(kind, fields(kind, body))
+    }
+
+    fn of_fields(kind: EntryKind, fields: EntryFields) -> Self {
+        let texts = fields.texts.into_iter();
         let titles = texts.map(|(lang, fields)| {
             let title = title(kind, &fields).unwrap_or_default();
             (lang, title.to_owned())
         });
         Self(titles.collect())
     }
+}
+
+/// The entry that one is in, by its fields.
+fn within(kind: EntryKind, fields: &EntryFields) -> Option<EntryId> {
+    kind.declaration().selecting().find_map(|field| {
+        let FieldShape::Entry(of) = field.shape else {
+            return None;
+        };
+        Some(EntryId::new(of, fields.common.get(field.name)?))
+    })
 }
 
 /// An entry that something else names.
@@ -89,10 +107,12 @@ impl ToSchema for Titles {}
 impl From<Revision> for ListedEntry {
     fn from(revision: Revision) -> Self {
         let kind = revision.entry.kind;
+        let fields = fields(kind, &revision.body);
         Self {
             id: revision.entry.to_string(),
             section: Section::of(kind, &revision.file),
-            titles: Titles::of(kind, &revision.body),
+            within: within(kind, &fields).map(|entry| entry.to_string()),
+            titles: Titles::of_fields(kind, fields),
             states: revision.states,
             number: revision.number,
             author: revision.author,
@@ -125,6 +145,8 @@ pub(crate) enum ListOrder {
 #[serde(deny_unknown_fields)]
 pub(crate) struct EntriesQuery {
     section: Option<Section>,
+    /// A kind, such as `catalog`.
+    kind: Option<String>,
     /// A part of the text, whatever the case of its Latin letters.
     #[serde(default)]
     text: String,
@@ -161,8 +183,10 @@ pub(super) async fn list_entries(
     if !is_text || query.offset < 0 || query.lang.is_some() != query.state.is_some() {
         return Err(Problem::Invalid);
     }
+    let kind = query.kind.map(|kind| kind.parse()).transpose();
     let filter = EntryFilter {
         section: query.section,
+        kind: kind.map_err(|_| Problem::Invalid)?,
         text: text.to_owned(),
         state: query.lang.zip(query.state),
     };

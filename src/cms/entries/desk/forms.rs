@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 use strum::VariantArray as _;
 
-use crate::entries::field::Field;
+use crate::entries::field::{Field, FieldShape};
 use crate::entries::kinds::EntryKind;
 
 /// Returns the forms by the names of the kinds: the fields that all languages share, and those of
@@ -25,6 +25,13 @@ fn input(field: &Field) -> Option<Value> {
         "name": field.name,
         "shape": <&str>::from(field.shape),
     });
+    if let FieldShape::Entry(kind) = field.shape {
+        input["of"] = kind.name().into();
+        input["required"] = field.is_required.into();
+    }
+    if !field.sections.is_empty() {
+        input["sections"] = json!(field.sections);
+    }
     if let Some(shown) = field.shown {
         input["shown"] = shown.into();
     }

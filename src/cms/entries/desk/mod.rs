@@ -1,18 +1,22 @@
 //! Calls of the desk: entries.
 
 mod announced;
+mod backlinks;
 mod bin;
 mod change;
 mod checks;
 mod copies;
+mod creation;
 mod edits;
 pub(crate) mod entries;
 pub(crate) mod forms;
 mod links;
 mod moves;
 mod overlays;
+mod places;
 mod previews;
 mod problem;
+mod several;
 
 use base::desk_api::Declaration;
 use utoipa_axum::router::OpenApiRouter;
@@ -24,7 +28,11 @@ use crate::service::Service;
 /// The operations of the entries.
 pub(crate) fn calls() -> OpenApiRouter<Service> {
     OpenApiRouter::new()
-        .declared(Declaration::SMALL, routes!(entries::list_entries))
+        .declared(
+            Declaration::SMALL,
+            routes!(entries::list_entries, creation::create_entry),
+        )
+        .declared(Declaration::SMALL, routes!(creation::list_templates))
         .declared(
             Declaration::SMALL,
             routes!(entries::get_entry, bin::delete_entry),
@@ -39,6 +47,8 @@ pub(crate) fn calls() -> OpenApiRouter<Service> {
         .declared(Declaration::SMALL, routes!(edits::restore_revision))
         .declared(Declaration::SMALL, routes!(copies::copy_entry))
         .declared(Declaration::SMALL, routes!(moves::move_entry))
+        .declared(Declaration::SMALL, routes!(several::change_entries))
+        .declared(Declaration::SMALL, routes!(backlinks::list_backlinks))
         .declared(Declaration::SMALL, routes!(bin::list_bin))
         .declared(Declaration::SMALL, routes!(bin::restore_entry))
         .declared(Declaration::SMALL, routes!(overlays::get_overlay))

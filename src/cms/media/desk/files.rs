@@ -17,7 +17,8 @@ use crate::clock;
 use crate::content::{ContentSource, MediumPath, media_in};
 use crate::entries::desk::entries::{NamedEntry, is_read_only};
 use crate::entries::entry::EntryId;
-use crate::media::table::{EntryText, ListedPicture, remove as remove_picture};
+use crate::entries::list::EntryText;
+use crate::media::table::{ListedPicture, remove as remove_picture};
 use crate::service::Service;
 use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::{Caller, Publishers, Writers};
@@ -212,7 +213,8 @@ async fn uses(
     service: &Service,
     paths: BTreeSet<String>,
 ) -> Result<HashMap<String, Vec<NamedEntry>>, Problem> {
-    let texts = service.store.texts_with_media(clock::seconds()).await?;
+    let texts = service.store.texts_containing("/media/", clock::seconds());
+    let texts = texts.await?;
     let mut uses: HashMap<String, Vec<NamedEntry>> = HashMap::new();
     let mut seen: BTreeSet<(String, EntryId)> = BTreeSet::new();
     for EntryText { entry, file, body } in texts {

@@ -239,6 +239,15 @@ async fn a_type_is_answered_per_language() {
         )
         .await;
     assert_eq!(named, json!({ "tname": "会社概要" }));
+    // Markdown, and HTML as older folders have it.
+    for (lang, html) in [
+        ("ja", "<p>1993年<strong>創業</strong></p>\n"),
+        ("zh", "<p>一九九三年</p>\n"),
+    ] {
+        let asked = [("tid", "16010201"), ("lang", lang), ("cols", "tdesc")];
+        let own = provider.data(call, &asked).await;
+        assert_eq!(own, json!({ "tdesc": html }), "{lang}");
+    }
     assert_eq!(provider.get(call, &[("tid", "1")]).await["status"], 404);
     assert_eq!(provider.get(call, &[]).await["status"], 400);
 }

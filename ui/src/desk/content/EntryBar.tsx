@@ -14,6 +14,7 @@ import { clock } from '../parts/times';
 import { WillChange } from '../preview/WillChange';
 import { entryPage, queries } from '../queries';
 import { pressedBy } from '../shortcuts/keys';
+import { Backlinks } from './Backlinks';
 import { Inside } from './Inside';
 import { PublishDialog } from './PublishDialog';
 import { LOCALES } from './parts';
@@ -91,6 +92,7 @@ export function EntryBar({ entry: own, title, editing, state, isPreviewed, onPre
                 locales={onSite}
                 selected={onSite}
                 state={state}
+                effect={() => <Backlinks id={own.id} />}
                 isDisabled={own.read_only || onSite.length === 0}
                 isPending={change.isPending}
                 onConfirm={(languages) => change.mutate({ operation: 'unpublish', body: { languages } })}
@@ -123,6 +125,7 @@ export function EntryBar({ entry: own, title, editing, state, isPreviewed, onPre
               onConfirm={() => remove.mutate()}
             >
               <p className="hint">{t('desk.entry.deleteHint')}</p>
+              <Backlinks id={own.id} />
             </Confirm>
           )}
         </div>

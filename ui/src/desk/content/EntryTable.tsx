@@ -1,14 +1,25 @@
+import { Checkbox } from 'react-aria-components';
 import { Link } from 'react-router';
 import type { ListedEntry } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
+import checks from '../parts/Checks.module.css';
 import tables from '../parts/Table.module.css';
 import { time } from '../parts/times';
 import { entryPage } from '../queries';
 import { LOCALES, nameOf, tagOf } from './parts';
+import styles from './Several.module.css';
 import { StateBadge } from './StateBadge';
+import { titleIn } from './titles';
+
+interface Props {
+  entries: readonly ListedEntry[];
+  /** The ids of those that are chosen; without it, none can be. */
+  chosen?: ReadonlySet<string> | undefined;
+  onChoose?: (id: string, isChosen: boolean) => void;
+}
 
 /** Entries with the state of each language. */
-export function EntryTable({ entries }: { entries: readonly ListedEntry[] }) {
+export function EntryTable({ entries, chosen, onChoose }: Props) {
   const { locale, t } = useI18n();
   const now = Date.now() / 1000;
   return (
@@ -26,16 +37,36 @@ export function EntryTable({ entries }: { entries: readonly ListedEntry[] }) {
       </thead>
       <tbody>
         {entries.map((entry) => {
-          const titled = [locale, ...LOCALES].find((own) => entry.titles[own]);
+          const { title, lang } = titleIn(entry, locale);
+          const name = (
+            <div>
+              <Link to={entryPage(entry)} lang={lang && tagOf(lang)}>
+                {title}
+              </Link>
+              <small>
+                {entry.id} · {entry.author}
+              </small>
+            </div>
+          );
           return (
             <tr key={entry.id}>
               <td>
-                <Link to={entryPage(entry)} lang={titled && tagOf(titled)}>
-                  {(titled && entry.titles[titled]) ?? entry.id}
-                </Link>
-                <small>
-                  {entry.id} · {entry.author}
-                </small>
+                {chosen ? (
+                  <div className={styles.chosen}>
+                    <div className={`${checks.checks} ${styles.mark}`}>
+                      <Checkbox
+                        aria-label={t('desk.several.choose', { title })}
+                        isSelected={chosen.has(entry.id)}
+                        onChange={(isChosen) => onChoose?.(entry.id, isChosen)}
+                      >
+                        <span className={checks.box} />
+                      </Checkbox>
+                    </div>
+                    {name}
+                  </div>
+                ) : (
+                  name
+                )}
               </td>
               {LOCALES.map((own) => (
                 <td key={own} data-name={nameOf(own)}>

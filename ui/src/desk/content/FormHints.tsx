@@ -1,6 +1,6 @@
 import type { Entry, Hint } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import { fieldsOf } from './fields';
+import { allFieldsOf } from './fields';
 import { hintText, isAt, joined } from './hints';
 import { nameOf } from './parts';
 
@@ -9,7 +9,7 @@ export function FormHints({ entry, hints }: { entry: Entry; hints: readonly Hint
   const { locale, t } = useI18n();
   const hasField = (hint: Hint) => {
     const part = hint.lang ?? 'common';
-    return fieldsOf(entry.id, part, entry.fields).some(({ name }) => isAt(hint, part, name));
+    return allFieldsOf(entry.id, part).some(({ name }) => isAt(hint, part, name));
   };
   const others = joined(hints.filter((hint) => !hasField(hint)));
   if (others.length === 0) return null;

@@ -1,8 +1,12 @@
 import type { Checked, Entry } from '../../generated/desk';
-import { type Edits, edited, shown } from './edits';
+import { useI18n } from '../../i18n/I18n';
+import inputs from '../parts/Fields.module.css';
+import { described, type Edits, edited, linesOf, rearranged, shown } from './edits';
 import { FieldNote } from './FieldNote';
-import { fieldsOf } from './fields';
-import { isAt } from './hints';
+import { allFieldsOf, type Field, fieldsOf, furtherFieldsOf } from './fields';
+import styles from './PartFields.module.css';
+import { PictureInput } from './PictureInput';
+import { DescriptionsInput, PicturesInput } from './PicturesInput';
 import type { Part } from './parts';
 import { TextInput } from './TextInput';
 
@@ -14,27 +18,81 @@ export interface FormProps {
   checked: Checked;
 }
 
-/** The fields of a part of an entry. */
-export function PartFields({ entry, edits, setEdits, checked, part }: FormProps & { part: Part }) {
-  return fieldsOf(entry.id, part, entry.fields).map((field) => (
-    <TextInput
-      key={field.name}
-      field={field}
-      value={shown(entry, edits, part, field.name)}
-      onChange={(text) => setEdits((before) => edited(entry, before, part, field.name, text))}
-      locale={part === 'common' ? undefined : part}
-      problem={
-        checked.problems.find((one) => (one.lang ?? 'common') === part && one.field === field.name)?.message
-      }
-      note={
-        <FieldNote
-          text={shown(entry, edits, part, field.name)}
-          locale={part === 'common' ? undefined : part}
-          shown={field.shown}
-          hints={checked.hints.filter((hint) => isAt(hint, part, field.name))}
+/** The fields of a part of an entry: below those that entries like it have, others to open. */
+export function PartFields(props: FormProps & { part: Part }) {
+  const { t } = useI18n();
+  const { entry, part } = props;
+  const further = entry.read_only ? [] : furtherFieldsOf(entry, part);
+  return (
+    <>
+      <OwnFields {...props} fields={fieldsOf(entry, part)} />
+      {further.length > 0 && (
+        <details className={styles.further}>
+          <summary>{t('desk.entry.more')}</summary>
+          <div className={part === 'common' ? inputs.fields : undefined}>
+            <OwnFields {...props} fields={further} />
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function OwnFields({ fields, ...props }: FormProps & { part: Part; fields: readonly Field[] }) {
+  return fields.map((field) => <OwnField key={field.name} {...props} field={field} />);
+}
+
+function OwnField({
+  entry,
+  edits,
+  setEdits,
+  checked,
+  part,
+  field,
+}: FormProps & { part: Part; field: Field }) {
+  const { t } = useI18n();
+  const value = shown(entry, edits, part, field.name);
+  const locale = part === 'common' ? undefined : part;
+  const isHere = ({ lang, field: name }: { lang?: string; field?: string }) =>
+    (lang ?? 'common') === part && name === field.name;
+  const props = {
+    label: t(field.label),
+    value,
+    onChange: (text: string) => setEdits((before) => edited(entry, before, part, field.name, text)),
+    locale,
+    problem: checked.problems.find(isHere)?.message,
+    note: <FieldNote text={value} locale={locale} shown={field.shown} hints={checked.hints.filter(isHere)} />,
+    isReadOnly: entry.read_only,
+  };
+  switch (field.shape) {
+    case 'picture':
+      return <PictureInput {...props} />;
+    case 'pictures':
+      return (
+        <PicturesInput
+          {...props}
+          paths={linesOf(value)}
+          onArrange={(order, added) =>
+            setEdits((before) => rearranged(entry, before, field.name, order, added))
+          }
         />
-      }
-      isReadOnly={entry.read_only}
-    />
-  ));
+      );
+    case 'list':
+      return (
+        <DescriptionsInput
+          {...props}
+          paths={picturesOf(entry, edits)}
+          texts={linesOf(value)}
+          onChange={(texts) => props.onChange(described(texts))}
+        />
+      );
+    default:
+      return <TextInput {...props} field={field} />;
+  }
+}
+
+/** The pictures that the descriptions of an entry are of. */
+function picturesOf(entry: Entry, edits: Edits): string[] {
+  const own = allFieldsOf(entry.id, 'common').find(({ shape }) => shape === 'pictures');
+  return own ? linesOf(shown(entry, edits, 'common', own.name)) : [];
 }

@@ -2,15 +2,14 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { MediaChoice } from '../media/MediaChoice';
-import { Thumbnail } from '../media/Thumbnail';
 import rich from '../richtext/RichText.module.css';
+import { EntryChoice } from './EntryChoice';
 import type { Field } from './fields';
 import { tagOf } from './parts';
-import styles from './TextInput.module.css';
 
 interface Props {
   field: Field;
+  label: string;
   value: string;
   onChange: (text: string) => void;
   /** The language of the text. */
@@ -22,26 +21,43 @@ interface Props {
   isReadOnly: boolean;
 }
 
-const ROWS = { lines: 3, html: 16, list: 4, pictures: 4 } as const;
+const ROWS = { lines: 3, html: 16 } as const;
 
 /** Loaded where a text needs it. */
 const RichField = lazy(() => import('../richtext/RichField'));
+const LinkInput = lazy(() => import('./LinkInput'));
 
 /** A field of an entry. */
-export function TextInput({ field, value, onChange, locale, problem, note, isReadOnly }: Props) {
+export function TextInput({ field, label, value, onChange, locale, problem, note, isReadOnly }: Props) {
   const { t } = useI18n();
   const { shape } = field;
   if (shape === 'markdown' && locale) {
-    const props = { label: t(field.label), locale, value, onChange, problem, note, isReadOnly };
+    const props = { label, locale, value, onChange, problem, note, isReadOnly };
     return (
-      <Suspense fallback={<p className={rich.rich}>{t(field.label)}</p>}>
+      <Suspense fallback={<p className={rich.rich}>{label}</p>}>
         <RichField {...props} />
       </Suspense>
     );
   }
+  if (shape === 'entry') {
+    return (
+      <div>
+        <EntryChoice
+          label={label}
+          kind={field.of ?? ''}
+          value={value}
+          isRequired={field.required ?? false}
+          isDisabled={isReadOnly}
+          onChange={onChange}
+        />
+        <div className="note">
+          <p className="hint">{note}</p>
+        </div>
+      </div>
+    );
+  }
   const lang = locale && tagOf(locale);
   const isTime = shape === 'time';
-  const isList = shape === 'list' || shape === 'pictures';
   const input = (
     <TextField
       className="field"
@@ -51,7 +67,7 @@ export function TextInput({ field, value, onChange, locale, problem, note, isRea
       isInvalid={problem !== undefined}
       validationBehavior="aria"
     >
-      <Label>{t(field.label)}</Label>
+      <Label>{label}</Label>
       {shape in ROWS ? (
         <TextArea lang={lang} rows={ROWS[shape as keyof typeof ROWS]} />
       ) : (
@@ -59,7 +75,6 @@ export function TextInput({ field, value, onChange, locale, problem, note, isRea
       )}
       <div className="note">
         <Text slot="description">
-          {isList && t('desk.entry.list')}
           {isTime && t('desk.entry.zone')}
           {note}
         </Text>
@@ -70,20 +85,12 @@ export function TextInput({ field, value, onChange, locale, problem, note, isRea
       </div>
     </TextField>
   );
-  if (shape !== 'picture' && shape !== 'pictures') return input;
-  const choose = (path: string) =>
-    onChange(shape === 'pictures' && value.trim() ? `${value.trimEnd()}\n${path}` : path);
+  if (shape !== 'link' || isReadOnly) return input;
   return (
-    <div className={styles.pictured}>
-      {input}
-      {value.trim() && (
-        <p className="row">
-          {[...new Set(value.trim().split(/\s+/))].map((path) => (
-            <Thumbnail key={path} path={path} />
-          ))}
-        </p>
-      )}
-      {!isReadOnly && <MediaChoice label={t('desk.media.choose')} onChoose={choose} />}
-    </div>
+    <Suspense fallback={input}>
+      <LinkInput value={value} onChange={onChange}>
+        {input}
+      </LinkInput>
+    </Suspense>
   );
 }

@@ -2,12 +2,12 @@
 import type { Entry } from '../../generated/desk';
 import type { Locale } from '../../generated/document';
 import { type Edits, edited, keyOf, shown } from './edits';
-import { fieldsOf } from './fields';
+import { allFieldsOf } from './fields';
 import { LOCALES } from './parts';
 
 /** Whether a language has a text in the form. */
 export function hasText(entry: Entry, edits: Edits, lang: Locale): boolean {
-  return fieldsOf(entry.id, lang, entry.fields).some(({ name }) => shown(entry, edits, lang, name).trim());
+  return allFieldsOf(entry.id, lang).some(({ name }) => shown(entry, edits, lang, name).trim());
 }
 
 /** Returns the languages whose texts can be copied into another one. */
@@ -17,7 +17,7 @@ export function sources(entry: Entry, edits: Edits, into: Locale): Locale[] {
 
 /** Returns the edits with the texts of a language in another one. */
 export function copied(entry: Entry, edits: Edits, from: Locale, into: Locale): Edits {
-  return fieldsOf(entry.id, into, entry.fields).reduce(
+  return allFieldsOf(entry.id, into).reduce(
     (all, { name }) => edited(entry, all, into, name, shown(entry, edits, from, name)),
     edits,
   );

@@ -1,7 +1,8 @@
 // Changes in a form that are not saved yet: the texts of fields, by part and name.
 import type { Entry, EntryFields, FieldValue } from '../../generated/desk';
-import { fieldsOf, textOf, valueFrom } from './fields';
-import { PARTS, type Part } from './parts';
+import type { Locale } from '../../generated/document';
+import { allFieldsOf, textOf, valueFrom } from './fields';
+import { LOCALES, PARTS, type Part } from './parts';
 
 export type Edits = Readonly<Record<string, string>>;
 
@@ -55,7 +56,7 @@ export function changed(entry: Entry, edits: Edits): EntryFields {
   const all: EntryFields = { common: {} };
   for (const part of PARTS) {
     const fields: EntryFields['common'] = {};
-    for (const { name, shape } of fieldsOf(entry.id, part, entry.fields)) {
+    for (const { name, shape } of allFieldsOf(entry.id, part)) {
       const text = edits[keyOf(part, name)];
       if (text === undefined) continue;
       const value = valueFrom(shape, text);
@@ -64,6 +65,43 @@ export function changed(entry: Entry, edits: Edits): EntryFields {
     if (Object.keys(fields).length > 0) all[part] = fields;
   }
   return all;
+}
+
+/** Returns the lines of a field in the form; none of an empty one. */
+export function linesOf(text: string): string[] {
+  return text.trim() === '' ? [] : text.split('\n').map((line) => line.trim());
+}
+
+/**
+ * Returns the edits with pictures in another order, those left out removed, and perhaps one added at the end. Their
+ * descriptions in each language follow them.
+ */
+export function rearranged(
+  entry: Entry,
+  edits: Edits,
+  name: string,
+  order: readonly number[],
+  added?: string,
+): Edits {
+  const paths = linesOf(shown(entry, edits, 'common', name));
+  const kept = [...order.map((at) => paths[at] ?? ''), ...(added ? [added] : [])];
+  const descriptions = (lang: Locale) => allFieldsOf(entry.id, lang).find(({ shape }) => shape === 'list');
+  return LOCALES.reduce(
+    (all, lang) => {
+      const field = descriptions(lang);
+      if (!field) return all;
+      const texts = linesOf(shown(entry, all, lang, field.name));
+      if (texts.length === 0) return all;
+      const moved = order.map((at) => texts[at] ?? '');
+      return edited(entry, all, lang, field.name, described(moved));
+    },
+    edited(entry, edits, 'common', name, kept.join('\n')),
+  );
+}
+
+/** Returns descriptions as the form's text: pictures at the end may have none. */
+export function described(texts: readonly string[]): string {
+  return texts.join('\n').trimEnd();
 }
 
 /** A field with two texts. */

@@ -1,12 +1,22 @@
 // The fields of entries: what a form shows, and how a value is written in it.
-import type { EntryFields, FieldValue } from '../../generated/desk';
+import type { Entry, FieldValue, Section } from '../../generated/desk';
 import { FORMS as DECLARED } from '../../generated/forms';
 import type { TextKey } from '../../i18n/texts';
 import type { Shown } from './counts';
 import { LOCALES, type Part } from './parts';
 
-/** How a field is written: a line, a few lines, Markdown, HTML, a time, a number, a text on each line, or pictures. */
-type Shape = 'line' | 'lines' | 'markdown' | 'html' | 'time' | 'number' | 'list' | 'picture' | 'pictures';
+/** How a field is written: a line, a few lines, Markdown, HTML, a time, the choice of an entry, the address of a page, pictures, or their descriptions. */
+type Shape =
+  | 'line'
+  | 'lines'
+  | 'markdown'
+  | 'html'
+  | 'time'
+  | 'entry'
+  | 'link'
+  | 'list'
+  | 'picture'
+  | 'pictures';
 
 export interface Field {
   name: string;
@@ -14,6 +24,11 @@ export interface Field {
   shape: Shape;
   /** Whether the form has it although the entry does not. */
   always?: boolean;
+  /** The sections whose forms have it although the entry does not. */
+  sections?: readonly Section[];
+  /** The kind of the entries that one is chosen of, and whether one has to be. */
+  of?: string;
+  required?: boolean;
   /** Where search engines show it. */
   shown?: Shown;
 }
@@ -28,13 +43,30 @@ function form(id: string): Form {
   return FORMS[id.slice(0, id.indexOf('/'))] ?? [[], []];
 }
 
-/** Returns the fields of a part of a form: those that it always has, and those that the entry has. */
-export function fieldsOf(id: string, part: Part, fields: EntryFields): readonly Field[] {
+type Own = Pick<Entry, 'id' | 'section' | 'fields'>;
+
+/** Returns the fields of a part of a form, whatever the entry has. */
+export function allFieldsOf(id: string, part: Part): readonly Field[] {
   const [common, texts] = form(id);
-  const has = ({ name, always }: Field) =>
-    always ||
-    (part === 'common' ? name in fields.common : LOCALES.some((locale) => name in (fields[locale] ?? {})));
-  return (part === 'common' ? common : texts).filter(has);
+  return part === 'common' ? common : texts;
+}
+
+/** Whether a field is at the beginning of the form: one that it has for this section, or that the entry has. */
+function isFirst({ section, fields }: Own, part: Part, { name, always, sections }: Field): boolean {
+  if (always || sections?.includes(section)) return true;
+  if (part === 'common') return name in fields.common;
+  return LOCALES.some((locale) => name in (fields[locale] ?? {}));
+}
+
+/** Returns the fields at the beginning of a part of a form. */
+export function fieldsOf(entry: Own, part: Part): readonly Field[] {
+  return allFieldsOf(entry.id, part).filter((field) => isFirst(entry, part, field));
+}
+
+/** Returns the other fields of a part: imported HTML is not begun anew. */
+export function furtherFieldsOf(entry: Own, part: Part): readonly Field[] {
+  const isOther = (field: Field) => field.shape !== 'html' && !isFirst(entry, part, field);
+  return allFieldsOf(entry.id, part).filter(isOther);
 }
 
 /** Returns the label of a field, named as in a conflict: `imgsrc`, `ja.title`. */
@@ -62,7 +94,7 @@ export function valueFrom(shape: Shape, text: string): FieldValue {
   }
   // A time without seconds, as browsers have it.
   if (shape === 'time') return /T\d\d:\d\d$/.test(text) ? `${text}:00` : text;
-  if (shape === 'number') return /^\d+$/.test(text) ? Number(text) : text;
+  if (shape === 'entry') return /^\d+$/.test(text) ? Number(text) : text;
   if (shape === 'markdown' || shape === 'html') return text.replace(/\r\n?/g, '\n');
   return text.trim().replace(/\s*[\r\n]+\s*/g, shape === 'lines' ? '\n' : ' ');
 }

@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import type { DeletedEntry } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { call } from '../api';
-import { LOCALES, tagOf } from '../content/parts';
+import { tagOf } from '../content/parts';
+import { titleIn } from '../content/titles';
 import { SECTION_NAMES } from '../names';
 import empty from '../parts/Empty.module.css';
 import { Failure } from '../parts/Failure';
@@ -70,8 +71,7 @@ interface BinnedProps {
 
 function Binned({ entry, isDisabled, isPending, onRestore }: BinnedProps) {
   const { locale, t } = useI18n();
-  const lang = [locale, ...LOCALES].find((own) => entry.titles[own]);
-  const title = (lang && entry.titles[lang]) ?? entry.id;
+  const { title, lang } = titleIn(entry, locale);
   return (
     <li>
       <span>

@@ -5,8 +5,10 @@ import { Link, NavLink, useLocation, useParams } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
 import { EntryTable } from '../content/EntryTable';
+import { NewEntry } from '../content/NewEntry';
 import { LOCALES, nameOf } from '../content/parts';
 import { Sections } from '../content/Sections';
+import { Several } from '../content/Several';
 import { may } from '../may';
 import { SECTION_NAMES, SECTIONS } from '../names';
 import { Choice } from '../parts/Choice';
@@ -49,6 +51,8 @@ export function EntriesPage() {
   const isFiltered = search.has('text') || state !== '';
   const account = useSuspenseQuery(me).data;
   const list = useCurrentInView();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const mayChoose = may(account.role, 'changeEntries') && data?.read_only === false;
   const [arranged, setArranged] = useState<string>();
   const mayArrange =
     may(account.role, 'moveEntry') &&
@@ -105,22 +109,38 @@ export function EntriesPage() {
       <div className={styles.count}>
         <p role="status">{data && t('desk.entries.total', { total: data.total })}</p>
         {data?.entries[0]?.id.startsWith('item/') && <p>{t('desk.entries.new')}</p>}
-        {mayArrange && (
-          <Button
-            {...pressedBy('arrange')}
-            className="quiet"
-            onPress={() => setArranged(isArranging ? undefined : section)}
-          >
-            {t(isArranging ? 'desk.order.done' : 'desk.order.start')}
-          </Button>
-        )}
+        <div className="row">
+          {mayArrange && (
+            <Button
+              {...pressedBy('arrange')}
+              className="quiet"
+              onPress={() => setArranged(isArranging ? undefined : section)}
+            >
+              {t(isArranging ? 'desk.order.done' : 'desk.order.start')}
+            </Button>
+          )}
+          {section && data && may(account.role, 'createEntry') && (
+            <NewEntry section={section} isDisabled={data.read_only} />
+          )}
+        </div>
       </div>
       {isArranging && (
         <Suspense>
           <Ordering section={section} />
         </Suspense>
       )}
-      {data && data.total > 0 && !isArranging && <EntryTable entries={data.entries} />}
+      {data && data.total > 0 && !isArranging && (
+        <>
+          {mayChoose && <Several entries={data.entries} chosen={chosen} onChoose={setChosen} />}
+          <EntryTable
+            entries={data.entries}
+            chosen={mayChoose ? chosen : undefined}
+            onChoose={(id, isChosen) =>
+              setChosen(new Set(isChosen ? [...chosen, id] : [...chosen].filter((own) => own !== id)))
+            }
+          />
+        </>
+      )}
       {data?.total === 0 && (
         <div className={empty.empty}>
           <p>{t(isFiltered ? 'desk.entries.noneFound' : 'desk.entries.noneYet')}</p>

@@ -10,7 +10,7 @@ import { CopyFrom } from '../content/CopyFrom';
 import { EntryBar } from '../content/EntryBar';
 import { shown, without } from '../content/edits';
 import { FormHints } from '../content/FormHints';
-import { fieldsOf } from '../content/fields';
+import { allFieldsOf } from '../content/fields';
 import { History } from '../content/History';
 import { Languages } from '../content/Languages';
 import { Leaving } from '../content/Leaving';
@@ -100,7 +100,7 @@ function Editor({ entry: own }: { entry: Entry }) {
       <FormHints entry={own} hints={checked.hints} />
       <div className={isPreviewed ? preview.beside : undefined}>
         <div>
-          {fieldsOf(own.id, 'common', own.fields).length > 0 && (
+          {allFieldsOf(own.id, 'common').length > 0 && (
             <fieldset className={inputs.fields}>
               <legend className={inputs.name}>{t('desk.entry.common')}</legend>
               <PartFields {...props} part="common" />
@@ -133,6 +133,6 @@ function Editor({ entry: own }: { entry: Entry }) {
 
 /** The title in a language: the first field of its form. */
 function titleOf(own: Entry, lang: Locale): string {
-  const [first] = fieldsOf(own.id, lang, own.fields);
+  const [first] = allFieldsOf(own.id, lang);
   return first ? shown(own, {}, lang, first.name) : '';
 }

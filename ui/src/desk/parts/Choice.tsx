@@ -4,16 +4,24 @@ import styles from './Choice.module.css';
 interface Props<Value extends string> {
   label: string;
   value: Value;
+  isDisabled?: boolean;
   options: ReadonlyArray<{ value: Value; name: string }>;
   onChange: (value: Value) => void;
 }
 
 /** One of a few values. */
-export function Choice<Value extends string>({ label, value, options, onChange }: Props<Value>) {
+export function Choice<Value extends string>({
+  label,
+  value,
+  isDisabled = false,
+  options,
+  onChange,
+}: Props<Value>) {
   return (
     <Select
       className={`field ${styles.choice}`}
       value={value}
+      isDisabled={isDisabled}
       onChange={(key) => key !== null && onChange(key as Value)}
     >
       <Label>{label}</Label>

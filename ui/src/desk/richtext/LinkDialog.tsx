@@ -27,6 +27,8 @@ interface Props {
   href: string;
   /** The words that become the link; nothing if it brings its own. */
   words: string;
+  /** Whether the link has words that stay. */
+  hasWords?: boolean;
   onConfirm: (href: string, words: string) => void;
   onRemove: () => void;
   onClose: () => void;
@@ -35,7 +37,7 @@ interface Props {
 const MOST_FILES = 5;
 
 /** Asks where a link leads: a page or a file of the site that a search finds, or an address. */
-export function LinkDialog({ locale, href, words, onConfirm, onRemove, onClose }: Props) {
+export function LinkDialog({ locale, href, words, hasWords = false, onConfirm, onRemove, onClose }: Props) {
   const { t } = useI18n();
   const [text, setText] = useState(href || words);
   const [own, setOwn] = useState('');
@@ -107,7 +109,7 @@ export function LinkDialog({ locale, href, words, onConfirm, onRemove, onClose }
         )}
       </Autocomplete>
       <MediaChoice label={t('desk.rich.file')} onChoose={change} withDocuments />
-      {href === '' && words === '' && (
+      {href === '' && words === '' && !hasWords && (
         <TextField className="field" value={own} onChange={setOwn} maxLength={200}>
           <Label>{t('desk.rich.words')}</Label>
           <Input />

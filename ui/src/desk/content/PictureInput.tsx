@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Button, Group } from 'react-aria-components';
+import { useI18n } from '../../i18n/I18n';
+import { MediaChoice } from '../media/MediaChoice';
+import { Thumbnail } from '../media/Thumbnail';
+import styles from './PictureInput.module.css';
+
+interface Props {
+  label: string;
+  /** The address; empty for none. */
+  value: string;
+  onChange: (path: string) => void;
+  problem?: string | undefined;
+  note: ReactNode;
+  isReadOnly: boolean;
+}
+
+/** Returns the last part of a picture's address. */
+export function fileName(path: string): string {
+  return path.split('/').pop() ?? path;
+}
+
+/** A picture, which is chosen from those of the site. */
+export function PictureInput({ label, value, onChange, problem, note, isReadOnly }: Props) {
+  const { t } = useI18n();
+  return (
+    <Group className="field" aria-label={label}>
+      <span className={styles.label} aria-hidden="true">
+        {label}
+      </span>
+      {value && (
+        <div className={styles.picture}>
+          <Thumbnail key={value} path={value} />
+          <small>{fileName(value)}</small>
+        </div>
+      )}
+      {!isReadOnly && (
+        <div className="row">
+          <MediaChoice
+            label={t(value ? 'desk.media.chooseOther' : 'desk.media.choose')}
+            onChoose={onChange}
+          />
+          {value && (
+            <Button className="quiet" onPress={() => onChange('')}>
+              {t('desk.media.remove')}
+            </Button>
+          )}
+        </div>
+      )}
+      <Notes problem={problem} note={note} />
+    </Group>
+  );
+}
+
+/** What the check of the content says. */
+export function Notes({ problem, note }: Pick<Props, 'problem' | 'note'>) {
+  return (
+    <div className="note">
+      <p className="hint">{note}</p>
+      {problem && (
+        <p className="failure" lang="en">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
