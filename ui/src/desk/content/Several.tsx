@@ -59,7 +59,7 @@ export function Several({ entries, chosen, onChoose }: Props) {
   const refused = change.data?.refused ?? [];
   const named = (id: string) => entries.find((entry) => entry.id === id);
   return (
-    <div className={styles.several}>
+    <div>
       <div className={styles.bar}>
         <div className={`${checks.checks} ${styles.all}`}>
           <Checkbox
