@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  // Files share a process; each test begins with the globals as they were.
-  test: { include: ['tests/**/*.test.ts'], environment: 'node', isolate: false, unstubGlobals: true },
+  // Each file has modules of its own, whose state others would find.
+  test: { include: ['tests/**/*.test.ts'], environment: 'node', unstubGlobals: true },
 });
