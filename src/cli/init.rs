@@ -73,7 +73,7 @@ enum Consent {
     None,
 }
 
-/// What somebody wants.
+/// The answers to the questions, or the flags.
 #[derive(Debug)]
 struct Wanted {
     url: String,

@@ -1,4 +1,4 @@
-//! What `selvage init` asks.
+//! The questions of `selvage init`.
 
 use std::io::{self, BufRead, Write};
 

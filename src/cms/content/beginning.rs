@@ -1,4 +1,4 @@
-//! What a database has for content, and how a new one begins.
+//! Whether a database has the demonstration, and how a new one begins.
 
 use strum::IntoStaticStr;
 

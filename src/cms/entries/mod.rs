@@ -16,6 +16,7 @@ pub(crate) mod provider;
 pub(crate) mod removal;
 pub(crate) mod revisions;
 pub(crate) mod row;
+mod template_list;
 pub(crate) mod templates;
 pub(crate) mod texts;
 mod words;

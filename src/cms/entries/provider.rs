@@ -63,7 +63,7 @@ async fn counted(service: &Service, list: TextList) -> Reply<i64> {
 /// `info/info`: one item.
 async fn item(State(service): State<Service>, params: Params) -> Reply<WireRow> {
     let fid = params.id("fid")?;
-    if fid.to_string() == WORDS_ITEM.to_string() {
+    if u64::try_from(fid) == Ok(WORDS_ITEM) {
         let words = service.renewed_words(params.lang()).await?;
         return Ok(ProviderAnswer(params.columns(words::item(&words))));
     }

@@ -6,7 +6,7 @@ use super::{announcement_table, projection};
 use crate::clock;
 use crate::store::{Store, Transaction};
 
-/// What is removed of an entry, and what is left: its id is not given again.
+/// Removes all rows of an entry but one: its id is not given again.
 const ROWS: [&str; 6] = [
     "DELETE FROM texts WHERE entry = $1",
     "DELETE FROM binned_texts WHERE entry = $1",

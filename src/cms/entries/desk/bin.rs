@@ -36,7 +36,7 @@ const NAMED: usize = 20;
 struct DeletedEntry {
     #[serde(flatten)]
     entry: NamedEntry,
-    /// Who deleted it: the address of an account, or a command.
+    /// The address of the account that deleted it, or the name of a command.
     author: String,
     /// Milliseconds since 1970.
     deleted_at: i64,

@@ -24,7 +24,7 @@ use base::locale::Locale;
 /// The maximum number of entries: those of a page of the list.
 const MOST: usize = 50;
 
-/// What happens to all of them.
+/// An action on several entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum BulkAction {
@@ -52,10 +52,10 @@ pub(crate) struct BulkChange {
     entries: Vec<ChosenEntry>,
 }
 
-/// What became of them.
+/// The result for each entry.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct BulkReport {
-    /// Those that changed, or had nothing to change.
+    /// The entries that changed, or had nothing to change.
     done: Vec<String>,
     refused: Vec<RefusedEntry>,
 }
