@@ -49,7 +49,7 @@ async function rebuild() {
 
 function serve() {
   // A warm-up would take the processor from the next build.
-  const settings = { SELVAGE_CACHE_WARM_UP: 'false', ...process.env };
+  const settings = { SELVAGE_CACHE_WARM_UP: 'false', SELVAGE_SITE_LOCALES: 'locales', ...process.env };
   return run(
     join(target, 'debug/selvage'),
     ['serve', '--demonstration', '--dev', bundles, ...process.argv.slice(2)],

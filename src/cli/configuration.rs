@@ -8,6 +8,7 @@ use super::CliResult;
 use base::config::{
     self, Config, ConfigError, ConfigFile, Database, EmbeddedSettings, Flag, LoadedConfig, Sources,
 };
+use base::locale::read_texts_from;
 
 #[derive(Debug, Args)]
 pub(super) struct Configuration {
@@ -52,10 +53,14 @@ impl Configuration {
                 value: value?,
             })
         };
-        config::load(&Sources::of_process(
+        let loaded = config::load(&Sources::of_process(
             self.config.clone(),
             flags.into_iter().filter_map(given).collect(),
-        ))
+        ))?;
+        if let Some(folder) = &loaded.config.site.locales {
+            read_texts_from(folder.clone());
+        }
+        Ok(loaded)
     }
 }
 

@@ -27,7 +27,10 @@ test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'selvage-e2e-dev-'));
   watcher = await watch(folder);
   // All visitors have one address.
-  const settings = { SELVAGE_LIMITS_VISITS_ADDRESS: '1000000' };
+  const settings = {
+    SELVAGE_LIMITS_VISITS_ADDRESS: '1000000',
+    SELVAGE_SITE_LOCALES: join(folder, 'locales'),
+  };
   site = await serve({ args: ['--dev', join(folder, 'bundles')], settings });
 });
 

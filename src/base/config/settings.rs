@@ -47,6 +47,10 @@ section! {
 
         /// Public URL of the brand site, as `garment_url`.
         pages brand_url: Option<Url> = origin().optional("https://brand.example.com"),
+
+        /// A folder of texts like `locales/` of the source: files of it, such as `en/site.json`,
+        /// take the place of the program's.
+        pages locales: Option<PathBuf> = path().optional("/etc/selvage/locales"),
     }
 }
 

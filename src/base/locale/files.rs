@@ -1,5 +1,10 @@
 //! The files of `locales/`: one for each language and subject.
 
+use std::borrow::Cow;
+use std::fs;
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
 use rust_embed::Embed;
 use serde_json::Value;
 use strum::IntoStaticStr;
@@ -10,6 +15,15 @@ use super::Locale;
 #[folder = "../../locales/"]
 #[include = "*.json"]
 struct LocaleFiles;
+
+/// A folder whose files take the place of the embedded ones.
+static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+
+/// Has the texts read from a folder that is like `locales/`. Files that it lacks are the embedded
+/// ones. Has an effect once, before the first text is read.
+pub fn read_texts_from(folder: PathBuf) {
+    let _ = FOLDER.set(folder);
+}
 
 /// The subject of a file of texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
@@ -33,9 +47,12 @@ impl Subject {
 /// none in other languages than its own.
 pub fn texts(locale: Locale, subject: Subject) -> serde_json::Result<Value> {
     let subject: &str = subject.into();
-    let file = LocaleFiles::get(&format!("{locale}/{subject}.json"));
+    let name = format!("{locale}/{subject}.json");
+    let own = FOLDER.get().and_then(|dir| fs::read(dir.join(&name)).ok());
+    let file = own.map(Cow::Owned);
+    let file = file.or_else(|| Some(LocaleFiles::get(&name)?.data));
     file.map_or_else(
         || Ok(Value::Object(serde_json::Map::default())),
-        |file| serde_json::from_slice(&file.data),
+        |file| serde_json::from_slice(&file),
     )
 }

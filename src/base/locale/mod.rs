@@ -11,9 +11,9 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 pub use brand::{BrandHead, BrandTexts};
-pub use files::{Subject, texts};
+pub use files::{Subject, read_texts_from, texts};
 pub use texts::{ApiTexts, DeskTexts, PreviewTexts, ServerTexts};
-pub use words::{WORDS_ITEM, Words, placeholders, texts_with};
+pub use words::{WORDS_ITEM, Words, texts_with};
 
 /// A language of the site (spec §9): `zh` is the default and the fallback.
 #[derive(

@@ -40,6 +40,10 @@ impl Words {
         Ok(words.into_iter().filter_map(text).collect())
     }
 
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Returns the company's name, if it is known.
     pub fn company(&self) -> Option<&str> {
         self.0.get("company.name").map(String::as_str)
@@ -80,7 +84,7 @@ pub fn texts_with(words: &Words, locale: Locale, subject: Subject) -> serde_json
 }
 
 /// Returns the placeholders of a text, apart from facts.
-pub fn placeholders(text: &str) -> BTreeSet<&str> {
+fn placeholders(text: &str) -> BTreeSet<&str> {
     let mut names = BTreeSet::new();
     let mut rest = text;
     while let Some((_, after)) = rest.split_once("{{") {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures::future::try_join_all;
+use tokio::task::{JoinError, spawn_blocking};
 use tokio::time::{sleep, timeout};
 
 use super::App;
@@ -25,6 +26,8 @@ pub(crate) enum RenewError {
     Provider(#[from] ProviderError),
     #[error("the words cannot be read")]
     Words(#[from] serde_json::Error),
+    #[error(transparent)]
+    Task(#[from] JoinError),
 }
 
 impl App {
@@ -35,12 +38,27 @@ impl App {
             Ok::<_, RenewError>((locale, Words::read(&words)?))
         });
         let words: BTreeMap<_, _> = try_join_all(words).await?.into_iter().collect();
-        let texts = Texts::with(&words)?;
-        if let Some(release) = self.publisher.replace_texts(texts) {
-            self.files.replace_texts(&release.bundle.manifest);
-            self.warm_up.notify_one();
+        let before = self.publisher.release();
+        if before.bundle.manifest.texts.have(&words) {
+            return Ok(());
         }
+        // The scripts of the texts are compressed.
+        let release = spawn_blocking(move || Ok(before.with_texts(Texts::with(words)?)));
+        let release = release.await?.map_err(RenewError::Words)?;
+        self.files.replace_texts(&release.bundle.manifest);
+        // It has the same engine as the one before.
+        let _ = self.publisher.replace_release(release);
+        self.announce_build();
+        self.warm_up.notify_one();
         Ok(())
+    }
+
+    /// Tells browsers of the current build, in development.
+    pub(crate) fn announce_build(&self) {
+        if let Some(builds) = &self.builds {
+            let release = self.publisher.release();
+            builds.send_replace(release.bundle.manifest.build.clone());
+        }
     }
 
     /// Loads the words before the first page is served, unless the provider does not answer.

@@ -19,6 +19,7 @@ type Groups = Map<String, Value>;
 /// The server's texts by language, the brand site's, and the texts of pages.
 #[derive(Clone, Debug, Default)]
 pub struct Texts {
+    words: BTreeMap<Locale, Words>,
     server: BTreeMap<Locale, ServerTexts>,
     pub brand: BrandTexts,
     pages: BTreeMap<(Site, Locale), Groups>,
@@ -37,11 +38,11 @@ pub struct TextSets {
 impl Texts {
     /// Reads the texts of `locales/`. Errors: when a file lacks a text that the server needs.
     pub fn read() -> serde_json::Result<Self> {
-        Self::with(&BTreeMap::new())
+        Self::with(BTreeMap::new())
     }
 
     /// Reads the texts of `locales/`, with a company's words. Errors: as [`Self::read`].
-    pub fn with(words: &BTreeMap<Locale, Words>) -> serde_json::Result<Self> {
+    pub fn with(mut words: BTreeMap<Locale, Words>) -> serde_json::Result<Self> {
         let none = Words::default();
         let texts = |locale, subject| {
             let words = words.get(&locale).unwrap_or(&none);
@@ -60,7 +61,15 @@ impl Texts {
         let mut pages = all.pages[&(Site::Garment, own)].clone();
         pages.extend(groups(brand));
         all.pages.insert((Site::Brand, own), pages);
+        words.retain(|_, own| !own.is_empty());
+        all.words = words;
         Ok(all)
+    }
+
+    /// Whether the texts have these words.
+    pub fn have(&self, words: &BTreeMap<Locale, Words>) -> bool {
+        let words = words.iter().filter(|(_, own)| !own.is_empty());
+        words.eq(&self.words)
     }
 
     /// The server's texts in a language.

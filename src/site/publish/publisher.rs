@@ -19,7 +19,6 @@ use super::page::{CacheOutcome, FinishedPage, Published};
 use super::prepared::{Prepared, RefusalPage};
 use super::renderer::{Renderer, WantedPage};
 use super::second_level::SecondLevel;
-use crate::bundle::Texts;
 use crate::cache::{
     CacheKey, CachePolicyConfig, CacheStats, CacheStatus, Mode, Selection, Served, SwrCache, Tag,
 };
@@ -311,19 +310,6 @@ impl Publisher {
         self.cache.purge(&Selection::All, Mode::Hard);
         self.renderer.prepared.clear();
         before
-    }
-
-    /// Has pages made with these texts from now on. Returns the new build, or `None` if the present
-    /// one has the same texts.
-    pub fn replace_texts(&self, texts: Texts) -> Option<Arc<Release>> {
-        let release = self.release();
-        let next = release.with_texts(texts);
-        if next.bundle.manifest.build == release.bundle.manifest.build {
-            return None;
-        }
-        // It has the same engine.
-        let _ = self.replace_release(next);
-        Some(self.release())
     }
 
     pub fn stats(&self) -> CacheStats {

@@ -196,13 +196,13 @@ impl Server {
             config: &config,
             release,
             embedded,
-            builds: builds.clone(),
+            builds,
             history: history.clone(),
             shutdown,
         };
         let app = Arc::new(parts.app().await?);
-        if let (Some(bundles), Some(builds)) = (bundles, builds) {
-            watch::follow(Arc::clone(&app), bundles, config.engine.clone(), builds)?;
+        if let Some(bundles) = bundles {
+            watch::follow(Arc::clone(&app), bundles, config.engine.clone())?;
         }
         let has_words = app.load_first_words().await;
         let sharing = follow_other_servers(&app, history).await;
