@@ -5,6 +5,7 @@ mod config;
 mod configuration;
 mod content;
 mod contracts;
+mod demonstration;
 mod desk;
 mod health;
 mod init;
@@ -84,6 +85,8 @@ enum Command {
     Backup(backup::BackupCommand),
     /// Restore a backup into a new database
     Restore(backup::RestoreCommand),
+    /// Remove the demonstration from the embedded provider's database
+    Demonstration(demonstration::DemonstrationCommand),
     /// Invite people to the desk
     Desk(desk::DeskCommand),
     /// Check whether a running server is healthy
@@ -136,6 +139,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Cli {
             command: Command::Restore(restore),
         }) => restore.run(),
+        Ok(Cli {
+            command: Command::Demonstration(demonstration),
+        }) => demonstration.run(),
         Ok(Cli {
             command: Command::Desk(desk),
         }) => desk.run(),

@@ -8,6 +8,7 @@ mod beginning;
 mod check;
 pub(crate) mod customer_table;
 mod customers;
+mod demonstration;
 mod difference;
 mod draft;
 mod edit;
@@ -51,6 +52,9 @@ use draft::ContentDraft;
 use file::TextFile;
 
 pub use beginning::{BegunDatabase, ContentOrigin, FoundContent, begin};
+pub use demonstration::{
+    DemonstrationRemoval, RemovedDemonstration, RemovedEntry, remove_demonstration,
+};
 pub use difference::EntryDifference;
 pub use export::Exported;
 pub use import::{ImportOptions, Imported, ImportedEntry};

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::seed::IMPORTED;
 use crate::store::postgres;
 use crate::store::postgres::Lock;
 use crate::store::{Store, Transaction};
@@ -38,6 +39,12 @@ impl SeededHashes {
     /// Whether nothing was written yet.
     pub fn is_new(&self) -> bool {
         self.of(SeededPart::Entries).is_none()
+    }
+
+    /// Whether the customers came with an import.
+    pub fn has_imported_customers(&self) -> bool {
+        let customers = self.of(SeededPart::Customers);
+        customers.is_some_and(|hash| hash.starts_with(IMPORTED))
     }
 
     /// Whether the database has the content of the demonstration, at least what people have left of

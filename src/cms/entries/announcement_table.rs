@@ -247,7 +247,7 @@ pub async fn announce(
 const NO_REVISION: i64 = 0;
 
 /// Adds the announcement that an entry was removed with its revisions.
-pub(super) async fn announce_end(
+pub(crate) async fn announce_end(
     db: &mut Transaction,
     entry: &EntryId,
     tags: &BTreeSet<String>,

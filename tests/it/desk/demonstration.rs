@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::{Desk, PASSWORD, problem, session};
 use crate::support::databases::databases;
-use crate::support::process::Process;
+use crate::support::process::{Process, selvage};
 use crate::support::site::ask;
 
 const EDITOR: &str = "demo-editor@jinlan.example";
@@ -175,4 +175,138 @@ async fn a_service_has_no_demonstration_and_make_run_s_log_has_the_link() {
     let login = login.header("origin", origin).json(&credentials);
     assert_eq!(ask(login).await.status, StatusCode::OK);
     assert_ne!(password, PASSWORD);
+}
+
+/// A file of the program.
+const FILE: &str = "/media/scenes/street.svg";
+
+/// Runs `selvage demonstration remove` on a database, where nobody can be asked.
+async fn remove(database: &str, args: &[&str]) -> (Option<i32>, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = selvage();
+    command
+        .args(["demonstration", "remove", "--provider-db", database])
+        .args(args)
+        .stdin(std::process::Stdio::null())
+        .current_dir(folder.path());
+    let output = tokio::task::spawn_blocking(move || command.output().unwrap());
+    let output = output.await.unwrap();
+    let said = [&output.stdout[..], &output.stderr[..]].concat();
+    (output.status.code(), String::from_utf8(said).unwrap())
+}
+
+impl Desk {
+    /// The number of things in a list of the desk.
+    async fn total(&self, path: &str, session: &str) -> u64 {
+        let answer = ask(self.call(Method::GET, path, session)).await;
+        assert_eq!(answer.status, StatusCode::OK, "{path}: {}", answer.text());
+        answer.json()["total"].as_u64().unwrap()
+    }
+
+    async fn until_status(&self, path: &str, status: StatusCode) {
+        let waiting = async {
+            while self.site.get(path).await.status != status {
+                tokio::task::yield_now().await;
+            }
+        };
+        let waited = tokio::time::timeout(std::time::Duration::from_mins(1), waiting).await;
+        assert!(waited.is_ok(), "{path} is not {status}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_demonstration_is_removed_and_nothing_of_one_s_own_while_a_server_runs() {
+    const EDITED: &str = "/en/news/info/3039";
+    const OTHER: &str = "/en/news/info/3038";
+    let folder = tempfile::tempdir().unwrap();
+    for database in databases(folder.path()).await {
+        let desk = Desk::start(&database, asked).await;
+        let owner = desk.member("owner@example.com", Role::Owner).await;
+        let body = json!({
+            "base": 1, "languages": ["en"],
+            "fields": { "en": { "title": "Our own words", "content": "![a](/media/details/dock.svg)" } },
+        });
+        let path = "/entries/item%2F3039/publish";
+        let edited = desk.send(Method::POST, path, &owner, body).await;
+        assert_eq!(edited.status, StatusCode::OK, "{}", edited.text());
+        let customer = json!({ "email": "own@example.com", "lang": "en", "by": "hand" });
+        desk.send(Method::POST, "/customers", &owner, customer)
+            .await;
+        let customers = desk.total("/customers", &owner).await;
+        assert!(customers > 1);
+        for path in [EDITED, OTHER, FILE, "/media/details/dock.svg"] {
+            assert_eq!(desk.site.get(path).await.status, StatusCode::OK, "{path}");
+        }
+
+        let (status, said) = remove(&database, &[]).await;
+        assert_eq!(status, Some(2), "{said}");
+        let (status, listed) = remove(&database, &["--dry-run"]).await;
+        assert_eq!(status, Some(0), "{listed}");
+        for line in [
+            "remove item/3038 ",
+            "remove customer demo-us@jinlan.example\n",
+            "remove company Ferrow & Tide Outfitters\n",
+            "remove contract JL26-1109\n",
+            "keep item/3039 ",
+            "item/3039@2 by owner@example.com\n",
+            "keep /media/details/dock.svg, which entries show\n",
+            " 4 customers, 3 companies, 25 contracts, ",
+            "1 entry stays, as people have changed the text",
+            "nothing was removed: --dry-run\n",
+        ] {
+            assert!(listed.contains(line), "{line} in {listed}");
+        }
+        assert_eq!(desk.total("/customers", &owner).await, customers);
+
+        let (status, said) = remove(&database, &["--yes"]).await;
+        assert_eq!(status, Some(0), "{said}");
+        desk.until_status(OTHER, StatusCode::NOT_FOUND).await;
+        desk.until_status(FILE, StatusCode::NOT_FOUND).await;
+        assert!(desk.site.get(EDITED).await.text().contains("Our own words"));
+        let kept = desk.site.get("/media/details/dock.svg").await;
+        assert_eq!(kept.status, StatusCode::OK);
+        assert_eq!(desk.total("/customers", &owner).await, 1);
+        assert_eq!(desk.total("/contracts", &owner).await, 0);
+        let files = desk.total("/media", &owner).await;
+        assert!((1..20).contains(&files), "{files}");
+
+        let (_, again) = remove(&database, &["--yes"]).await;
+        assert_eq!(again, "the demonstration is not there\n");
+        let restarted = Desk::start(&database, asked).await;
+        let missing = restarted.site.get(OTHER).await;
+        assert_eq!(missing.status, StatusCode::NOT_FOUND);
+        assert_eq!(restarted.total("/customers", &owner).await, 1);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn entries_that_people_have_changed_go_too_if_somebody_asks_for_it() {
+    let folder = tempfile::tempdir().unwrap();
+    for database in databases(folder.path()).await {
+        let desk = Desk::start(&database, asked).await;
+        let owner = desk.member("owner@example.com", Role::Owner).await;
+        let edit = async |entry: &str, operation: &str, body| {
+            let path = format!("/entries/item%2F{entry}/{operation}");
+            let edited = desk.send(Method::POST, &path, &owner, body).await;
+            assert_eq!(edited.status, StatusCode::OK, "{}", edited.text());
+        };
+        let fields = json!({ "en": { "title": "Our own words" } });
+        let body = json!({ "base": 1, "languages": ["en"], "fields": fields });
+        edit("3039", "publish", body).await;
+        // Withdrawn, with the words of the demonstration.
+        let body = json!({ "base": 1, "languages": ["en"] });
+        edit("3038", "unpublish", body).await;
+        let (_, listed) = remove(&database, &["--dry-run"]).await;
+        assert!(listed.contains("remove item/3038 "), "{listed}");
+        assert!(listed.contains("keep item/3039 "), "{listed}");
+        let (status, said) = remove(&database, &["--yes", "--edited"]).await;
+        assert_eq!(status, Some(0), "{said}");
+        assert!(
+            said.contains("remove item/3039 ") && !said.contains("keep"),
+            "{said}"
+        );
+        desk.until_status("/en/news/info/3039", StatusCode::NOT_FOUND)
+            .await;
+        assert_eq!(desk.site.get("/en").await.status, StatusCode::OK);
+    }
 }
