@@ -6,9 +6,9 @@ use clap::Args;
 
 use super::CliResult;
 use base::config::{
-    self, Config, ConfigError, ConfigFile, Database, EmbeddedSettings, Flag, LoadedConfig, Sources,
+    self, Config, ConfigFile, Database, EmbeddedSettings, Flag, LoadedConfig, Sources,
 };
-use base::locale::read_texts_from;
+use base::locale::{read_texts_from, use_languages};
 
 #[derive(Debug, Args)]
 pub(super) struct Configuration {
@@ -44,7 +44,7 @@ impl Configuration {
     pub(super) fn load<const N: usize>(
         &self,
         flags: [(&'static str, &'static str, &'static str, Option<String>); N],
-    ) -> Result<LoadedConfig, ConfigError> {
+    ) -> CliResult<LoadedConfig> {
         let given = |(name, section, key, value)| {
             Some(Flag {
                 name,
@@ -60,6 +60,8 @@ impl Configuration {
         if let Some(folder) = &loaded.config.site.locales {
             read_texts_from(folder.clone());
         }
+        use_languages(&loaded.config.site.languages)
+            .map_err(|error| format!("site.languages {error}"))?;
         Ok(loaded)
     }
 }

@@ -72,7 +72,8 @@ impl ContractsCommand {
                 report(imported, dry_run)
             }
             ContractsAction::Export { file, lang, place } => {
-                let locale = Locale::from_code(&lang).ok_or("--lang must be zh, en or ja")?;
+                let locale = Locale::from_code(&lang)
+                    .ok_or("--lang must be the code of a language, such as en")?;
                 let database = place.load()?.database;
                 let exported = runtime()?.block_on(export_contracts(&file, &database, locale));
                 let (contracts, lines) = exported?;

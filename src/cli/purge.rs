@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use clap::Args;
-use clap::builder::PossibleValuesParser;
 use reqwest::Client;
 use serde_json::json;
 use url::Url;
@@ -26,7 +25,7 @@ pub(super) struct PurgeCommand {
     #[arg(long = "tag", value_name = "TAG")]
     tags: Vec<String>,
     /// The pages of this language
-    #[arg(long = "language", value_name = "LANGUAGE", value_parser = PossibleValuesParser::new(["zh", "en", "ja"]))]
+    #[arg(long = "language", value_name = "LANGUAGE")]
     languages: Vec<String>,
     /// Everything
     #[arg(long)]

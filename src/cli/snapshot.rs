@@ -43,8 +43,8 @@ fn error_pages(bundle: &Bundle) -> CliResult<Vec<Arc<str>>> {
     let provider = ProviderSettings::at(config.server.public_url.clone());
     let content = Content::new(Provider::new(provider, Vec::new())?);
     let pages = Pages::new(content, &config);
-    let garment = Locale::ALL.map(|locale| (Site::Garment, locale));
-    let places = garment.into_iter().chain([(Site::Brand, Locale::Zh)]);
+    let garment = Locale::all().map(|locale| (Site::Garment, locale));
+    let places = garment.chain([(Site::Brand, Locale::ZH)]);
     let document = |(site, locale)| {
         let address = Address {
             site,

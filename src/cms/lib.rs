@@ -174,7 +174,7 @@ impl Backend {
             imports: Arc::new(Semaphore::new(1)),
             is_writable: is_writable.clone(),
         };
-        for locale in Locale::ALL {
+        for locale in Locale::all() {
             service.renewed_words(locale).await?;
         }
         let server = tokio::spawn(router::serve(

@@ -76,7 +76,7 @@ mod tests {
                 "{path}: make icons"
             );
         }
-        for locale in Locale::ALL {
+        for locale in Locale::all() {
             assert!(
                 icon(Site::Garment, &format!("/card-{locale}.png")).is_some(),
                 "{locale}: make icons"

@@ -238,7 +238,7 @@ mod tests {
         let purge = Purge {
             paths: vec![own("https://www.example.com/market").unwrap()],
             tags: vec!["info:7".to_owned()],
-            locales: vec![Locale::Ja],
+            locales: vec![Locale::JA],
             ..Purge::default()
         };
         let page = |path: &str| {

@@ -63,7 +63,7 @@ impl Errors {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_error_page_is_an_error_500_by_default() {
     let errors = Errors::start().await;
-    for (locale, language) in Locale::ALL.into_iter().zip(&LANGUAGES) {
+    for (locale, language) in Locale::all().zip(&LANGUAGES) {
         let document =
             serde_json::to_value(errors.document(Site::Garment, locale, ErrorPage::default()))
                 .unwrap();
@@ -90,7 +90,7 @@ async fn an_error_page_is_an_error_500_by_default() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_stands_in_for_the_text_of_the_status() {
     let errors = Errors::start().await;
-    for (locale, language) in Locale::ALL.into_iter().zip(&LANGUAGES) {
+    for (locale, language) in Locale::all().zip(&LANGUAGES) {
         for (status, title) in [
             (500, "error"),
             (404, "notFound"),
@@ -120,13 +120,13 @@ async fn a_message_stands_in_for_the_text_of_the_status() {
     }
     let text = LANGUAGES[0].text("brand.error.errorText");
     let plain = errors
-        .html(Site::Brand, Locale::Zh, ErrorPage::default())
+        .html(Site::Brand, Locale::ZH, ErrorPage::default())
         .await;
     assert!(plain.contains(&text), "{plain}");
     let html = errors
         .html(
             Site::Brand,
-            Locale::Zh,
+            Locale::ZH,
             ErrorPage::default().saying(MESSAGE.to_owned()),
         )
         .await;

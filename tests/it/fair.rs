@@ -285,7 +285,7 @@ async fn pages_of_refusals_are_made_and_compressed_once_per_language() {
         route,
     };
     let mut made = Vec::new();
-    for locale in Locale::ALL {
+    for locale in Locale::all() {
         let busy = join_all(
             [Route::Home, Route::Order].map(|route| publisher.page(address(locale, route), "-")),
         );

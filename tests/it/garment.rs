@@ -137,7 +137,7 @@ fn kind_of(path: &str) -> PageKind {
 
 /// The languages, with the place of their words in what the scripted provider says.
 fn languages() -> impl Iterator<Item = (Locale, usize)> {
-    Locale::ALL.into_iter().zip(0..)
+    Locale::all().zip(0..)
 }
 
 /// A field of each entry of a list.

@@ -85,7 +85,7 @@ fn keys() -> HashSet<String> {
     }
     let mut keys = HashSet::new();
     for subject in Subject::ALL {
-        collect(&texts(Locale::Zh, subject).unwrap(), "", &mut keys);
+        collect(&texts(Locale::ZH, subject).unwrap(), "", &mut keys);
     }
     assert!(keys.contains("nav.home"));
     keys

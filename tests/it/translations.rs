@@ -91,8 +91,7 @@ fn add_content(places: &mut Places) {
                 .flatten()
                 .filter_map(Value::as_table)
             {
-                let texts: Texts = Locale::ALL
-                    .into_iter()
+                let texts: Texts = Locale::all()
                     .filter_map(|language| {
                         Some((language, joined(entry.get(language.code())?.as_table()?)))
                     })
@@ -137,7 +136,7 @@ fn add_locale(places: &mut Places, language: Locale, path: &str, value: &Json) {
 fn places() -> Places {
     let mut places = Places::new();
     add_content(&mut places);
-    for language in Locale::ALL {
+    for language in Locale::all() {
         for subject in Subject::ALL {
             let texts = texts(language, subject).unwrap();
             add_locale(&mut places, language, "locale", &texts);

@@ -26,7 +26,7 @@ pub const LANGUAGES: [Language; 3] = [
         sample: "样品",
         department: "部门",
         footer: "织边服装",
-        locale: Locale::Zh,
+        locale: Locale::ZH,
     },
     Language {
         prefix: "/en",
@@ -37,7 +37,7 @@ pub const LANGUAGES: [Language; 3] = [
         sample: "Sample",
         department: "Department",
         footer: "Selvage Garments",
-        locale: Locale::En,
+        locale: Locale::EN,
     },
     Language {
         prefix: "/ja",
@@ -48,7 +48,7 @@ pub const LANGUAGES: [Language; 3] = [
         sample: "サンプル",
         department: "部門",
         footer: "セルヴェッジ衣料",
-        locale: Locale::Ja,
+        locale: Locale::JA,
     },
 ];
 

@@ -33,7 +33,7 @@ pub fn words(locale: Locale) -> Words {
 
 /// The embedded build, with the words of the demonstration.
 pub static BUNDLE: LazyLock<Bundle> = LazyLock::new(|| {
-    let words = Locale::ALL.map(|locale| (locale, words(locale)));
-    let texts = Texts::with(words.into()).unwrap();
+    let words = Locale::all().map(|locale| (locale, words(locale)));
+    let texts = Texts::with(words.collect()).unwrap();
     Bundle::embedded().unwrap().with_texts(texts)
 });

@@ -6,6 +6,7 @@ import { fragmentsOf } from './app/fragments';
 import { BrandLayout } from './brand/layout/BrandLayout';
 import { BrandErrorPage } from './brand/pages/BrandErrorPage';
 import type { Site } from './generated/document';
+import { takeLanguagesOf } from './i18n/locale';
 import { translateFor } from './i18n/server';
 import { Layout } from './layout/Layout';
 import { type Content, initialScreen } from './navigation/screen';
@@ -24,6 +25,7 @@ const SITES: Record<Site, SiteParts & { pages: object }> = {
 /** Renders a document without its head to the HTML of the application's root element. */
 function render(json: string): string {
   const document = JSON.parse(json) as Content;
+  takeLanguagesOf(document.frame);
   const site = SITES[document.frame.site];
   const t = translateFor(document.frame);
   const pages = site.pages as Record<PageKind, AnyPageComponent>;

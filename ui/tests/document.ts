@@ -1,4 +1,12 @@
 import type { Document, Locale, Page } from '../src/generated/document';
+import { takeLanguagesOf } from '../src/i18n/locale';
+
+/** The languages of the specification. */
+export const LANGUAGES = [
+  { locale: 'en', tag: 'en', name: 'English', prefix: '/en', path: '/en' },
+  { locale: 'zh', tag: 'zh-Hans', name: '中文', prefix: '', path: '/' },
+  { locale: 'ja', tag: 'ja', name: '日本語', prefix: '/ja', path: '/ja' },
+];
 
 /** Creates a document for tests from defaults. */
 export function documentAt(
@@ -33,7 +41,9 @@ export function documentAt(
     locale,
     status,
     path,
-    languages: {},
+    lid: 2,
+    languages: LANGUAGES,
   } as const;
+  takeLanguagesOf(frame);
   return { frame: { ...frame, footer: null, buyers: null, imageWidths: [], shops: [] }, page, head };
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { belongsTo, localised } from '../src/i18n/locale';
+import { belongsTo, localised, takeLanguagesOf } from '../src/i18n/locale';
 import { languageCookie } from '../src/i18n/preference';
+import { LANGUAGES } from './document';
+
+takeLanguagesOf({ languages: LANGUAGES });
 
 describe('a URL in a language', () => {
   it.each([

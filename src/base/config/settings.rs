@@ -16,12 +16,14 @@ use super::map::tiles;
 use super::reader::SettingReader;
 use super::section::section;
 use super::shops::shops;
-use super::site::hosts;
+use super::site::{hosts, languages};
 use super::sources::STATE_DIRECTORY;
 use super::urls::{
     collector, contact, indexnow_key, media_hosts, media_paths, networks, origin, provider_source,
     servers, web_address,
 };
+use crate::locale::Languages;
+
 use super::{
     Database, HostName, LogFormat, MailSettings, Paging, ProviderSource, Secret, Shop, Site,
     SiteId, TileSource, VisitConsent,
@@ -47,6 +49,11 @@ section! {
 
         /// Public URL of the brand site, as `garment_url`.
         pages brand_url: Option<Url> = origin().optional("https://brand.example.com"),
+
+        /// The languages of the site in the order in which visitors choose among them. The first
+        /// one is the default, whose paths have no prefix, unless another one has the prefix `/`.
+        /// The prefix of the others is their code, or a prefix of one's own: `en, zh=/cn`.
+        pages languages: Languages = languages().default("\"en, zh=/, ja\""),
 
         /// A folder of texts like `locales/` of the source: files of it, such as `en/site.json`,
         /// take the place of the program's.

@@ -11,6 +11,7 @@ use url::Url;
 
 use super::SiteSettings;
 use super::kind::{Kind, choice};
+use crate::locale::{Languages, Locale};
 
 /// The two sites of the binary (spec §1).
 #[derive(
@@ -40,6 +41,9 @@ pub enum Site {
 }
 
 impl Site {
+    /// The language of the brand site.
+    pub const BRAND_LANGUAGE: Locale = Locale::ZH;
+
     const NAMES: &'static [(&'static str, Self)] =
         &[("garment", Self::Garment), ("brand", Self::Brand)];
 
@@ -97,6 +101,17 @@ impl From<Site> for SiteId {
             Site::Brand => Self::Brand,
         }
     }
+}
+
+/// A list of languages such as `zh, en, de`.
+pub(super) fn languages() -> Kind<Languages> {
+    Kind::new(
+        "languages such as \"zh, en\", one of them without a prefix",
+        |value| {
+            let text = value.get_ref().as_str().ok_or_else(|| value.span())?;
+            text.parse().map_err(|_| value.span())
+        },
+    )
 }
 
 /// A table of host names and sites; in the environment `host=site,host=site`.

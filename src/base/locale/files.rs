@@ -1,12 +1,13 @@
 //! The files of `locales/`: one for each language and subject.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use rust_embed::Embed;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use strum::IntoStaticStr;
 
 use super::Locale;
@@ -43,16 +44,68 @@ impl Subject {
     pub const ALL: [Self; 4] = [Self::Site, Self::Desk, Self::Brand, Self::Mail];
 }
 
-/// Returns the texts of a subject in a language, as they are nested in its file. The brand site has
-/// none in other languages than its own.
+/// Returns the texts of a subject in a language, as they are nested in its file; texts that it
+/// lacks are those of the languages behind it (spec §9). The brand site has none in other languages
+/// than its own.
 pub fn texts(locale: Locale, subject: Subject) -> serde_json::Result<Value> {
+    let mut texts = Value::Object(Map::default());
+    for language in locale.with_fallback() {
+        fill(&mut texts, own_texts(language, subject)?);
+        if subject == Subject::Brand {
+            break;
+        }
+    }
+    Ok(texts)
+}
+
+/// Returns the texts that a language has itself.
+fn own_texts(locale: Locale, subject: Subject) -> serde_json::Result<Value> {
     let subject: &str = subject.into();
-    let name = format!("{locale}/{subject}.json");
-    let own = FOLDER.get().and_then(|dir| fs::read(dir.join(&name)).ok());
-    let file = own.map(Cow::Owned);
-    let file = file.or_else(|| Some(LocaleFiles::get(&name)?.data));
+    let file = file(&format!("{locale}/{subject}.json"));
     file.map_or_else(
-        || Ok(Value::Object(serde_json::Map::default())),
+        || Ok(Value::Object(Map::default())),
         |file| serde_json::from_slice(&file),
     )
+}
+
+/// Whether a language itself has a text, by its key such as `home.process.lead`.
+pub fn has_text(locale: Locale, key: &str) -> bool {
+    let place = format!("/{}", key.replace('.', "/"));
+    let texts = Subject::ALL
+        .iter()
+        .filter_map(|own| own_texts(locale, *own).ok());
+    texts.into_iter().any(|own| own.pointer(&place).is_some())
+}
+
+/// Adds what a tree of texts lacks.
+fn fill(texts: &mut Value, more: Value) {
+    let (Value::Object(texts), Value::Object(more)) = (texts, more) else {
+        return;
+    };
+    for (key, own) in more {
+        match texts.get_mut(&key) {
+            Some(there) => fill(there, own),
+            None => _ = texts.insert(key, own),
+        }
+    }
+}
+
+/// Returns a file of texts by its path below `locales/`.
+pub(super) fn file(name: &str) -> Option<Cow<'static, [u8]>> {
+    let own = FOLDER.get().and_then(|dir| fs::read(dir.join(name)).ok());
+    own.map(Cow::Owned)
+        .or_else(|| Some(LocaleFiles::get(name)?.data))
+}
+
+/// Returns the names of all folders.
+pub(super) fn folders() -> Vec<String> {
+    let embedded = LocaleFiles::iter().filter_map(|name| Some(name.split_once('/')?.0.to_owned()));
+    let own = FOLDER.get().and_then(|dir| fs::read_dir(dir).ok());
+    let own = own.into_iter().flatten().filter_map(Result::ok);
+    let own = own.filter_map(|entry| entry.file_name().into_string().ok());
+    embedded
+        .chain(own)
+        .collect::<BTreeSet<_>>()
+        .into_iter()
+        .collect()
 }

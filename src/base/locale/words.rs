@@ -163,18 +163,18 @@ mod tests {
             ("company.name", "Chengsha {{x}} Ltd."),
             ("company.hotline", "+86 574 5555 0100"),
         ]);
-        let texts = texts_with(&own, Locale::En, Subject::Site).unwrap();
+        let texts = texts_with(&own, Locale::EN, Subject::Site).unwrap();
         assert_eq!(texts["server"]["titles"]["home"], "Chengsha x Ltd.");
         let notice = texts["server"]["shellNotice"].as_str().unwrap();
         assert!(notice.contains("call us on +86 574 5555 0100"), "{notice}");
-        let mail = texts_with(&own, Locale::En, Subject::Mail).unwrap();
+        let mail = texts_with(&own, Locale::EN, Subject::Mail).unwrap();
         let blocked = mail["server"]["provider"]["blocked"].as_str().unwrap();
         assert!(blocked.contains("+86 574 5555 0100"), "{blocked}");
     }
 
     #[test]
     fn no_text_of_the_program_has_an_unknown_fact_or_a_brace_left() {
-        for locale in Locale::ALL {
+        for locale in Locale::all() {
             let facts = files::texts(locale, Subject::Site).unwrap()[COMPANY].take();
             for subject in Subject::ALL {
                 let written = files::texts(locale, subject).unwrap().to_string();
@@ -198,7 +198,7 @@ mod tests {
             ("nav", "no text"),
             ("nav.unknown", "?"),
         ]);
-        let texts = texts_with(&own, Locale::En, Subject::Site).unwrap();
+        let texts = texts_with(&own, Locale::EN, Subject::Site).unwrap();
         assert_eq!(texts["nav"]["home"], "Start");
         assert_eq!(texts["pager"]["page"], "{{page}}.");
         assert_eq!(texts["pager"]["current"], "Page {{page}} of {{pages}}");

@@ -49,7 +49,7 @@ impl PublicUrl {
         &self,
         address: Address,
     ) -> impl Iterator<Item = (&'static str, Locale, String)> {
-        let tags = Locale::ALL.map(|locale| (locale.tag(), locale)).into_iter();
+        let tags = Locale::all().map(|locale| (locale.tag(), locale));
         tags.chain([("x-default", Locale::default())])
             .filter(move |_| address.site != Site::Brand)
             .filter_map(move |(tag, locale)| {
@@ -71,7 +71,7 @@ mod tests {
     fn alternates_name_every_language_and_a_default() {
         let address = Address {
             site: Site::Garment,
-            locale: Locale::Ja,
+            locale: Locale::JA,
             route: Route::AboutCompany,
         };
         let alternates: Vec<_> = public().alternates(address).collect();
@@ -80,22 +80,22 @@ mod tests {
             [
                 (
                     "zh-Hans",
-                    Locale::Zh,
+                    Locale::ZH,
                     "https://www.example.com/about/company".into()
                 ),
                 (
                     "en",
-                    Locale::En,
+                    Locale::EN,
                     "https://www.example.com/en/about/company".into()
                 ),
                 (
                     "ja",
-                    Locale::Ja,
+                    Locale::JA,
                     "https://www.example.com/ja/about/company".into()
                 ),
                 (
                     "x-default",
-                    Locale::Zh,
+                    Locale::ZH,
                     "https://www.example.com/about/company".into()
                 ),
             ]
@@ -110,7 +110,7 @@ mod tests {
     fn the_brand_site_has_no_other_language_to_name() {
         let address = Address {
             site: Site::Brand,
-            locale: Locale::Zh,
+            locale: Locale::ZH,
             route: Route::Brand(BrandPage::Brand),
         };
         assert_eq!(
@@ -124,7 +124,7 @@ mod tests {
     fn the_page_without_an_address_has_neither() {
         let address = Address {
             site: Site::Garment,
-            locale: Locale::En,
+            locale: Locale::EN,
             route: Route::NotFound,
         };
         assert_eq!(public().canonical(address), None);

@@ -83,7 +83,7 @@ fn brand(path: &str, query: &str) -> Resolution {
         Parsed::Page(route) => Resolution::Page(
             Address {
                 site: Site::Brand,
-                locale: Locale::Zh,
+                locale: Site::BRAND_LANGUAGE,
                 route,
             },
             audience,
@@ -120,8 +120,9 @@ fn garment(path: &str, query: &str, preferred: Option<Locale>) -> Resolution {
         return Resolution::Page(address, audience);
     };
     let permanence = match (prefix, parsed) {
-        (Some(Locale::Zh), _) | (_, Parsed::Moved(_)) => Permanence::Permanent,
-        (None, _) if locale != Locale::Zh => Permanence::Personal,
+        (Some(own), _) if own.is_default() => Permanence::Permanent,
+        (_, Parsed::Moved(_)) => Permanence::Permanent,
+        (None, _) if !locale.is_default() => Permanence::Personal,
         _ => return Resolution::Page(address, audience),
     };
     // A permanent redirect is the same for everyone, so the visitor's language is applied after it.

@@ -50,7 +50,7 @@ fn broken(content: &SeedContent, link: &ContentLink) -> Option<String> {
     }
     let address = link.address.split('#').next().unwrap_or_default();
     let path = address.split('?').next().unwrap_or_default();
-    if Locale::from_code(path.split('/').nth(1).unwrap_or_default()).is_some() {
+    if Locale::of_segment(path.split('/').nth(1).unwrap_or_default()).is_some() {
         return Some("names a language; links within the site have none".to_owned());
     }
     if FileName::parse(path, None).is_some() || icon(Site::Garment, path).is_some() {

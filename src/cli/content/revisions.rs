@@ -44,18 +44,12 @@ impl Log {
         let history = history(&database, self.entry.as_ref());
         let (revisions, announcements) = runtime()?.block_on(history)?;
         let mut table = Table::new();
-        table.load_style(presets::NOTHING).set_header([
-            "revision",
-            "written (UTC)",
-            "author",
-            "zh",
-            "en",
-            "ja",
-            "site",
-            "note",
-        ]);
+        let languages = Locale::all().map(Locale::code);
+        let header = ["revision", "written (UTC)", "author"].into_iter();
+        let header = header.chain(languages).chain(["site", "note"]);
+        table.load_style(presets::NOTHING).set_header(header);
         for own in revisions {
-            let states = Locale::ALL.map(|lang| own.states.of(lang).to_string());
+            let states = Locale::all().map(|lang| own.states.of(lang).to_string());
             let row = [own.id().to_string(), written(&own), own.author];
             let is_own = |announcement: &&Announcement| {
                 announcement.entry == own.entry && announcement.revision == own.number
@@ -73,7 +67,8 @@ impl Show {
     pub(super) fn run(self) -> CliResult {
         let database = self.place.load()?.database;
         let own = runtime()?.block_on(revision(&database, &self.revision))?;
-        let states = Locale::ALL.map(|lang| format!("{lang} {}", own.states.of(lang)));
+        let states = Locale::all().map(|lang| format!("{lang} {}", own.states.of(lang)));
+        let states: Vec<_> = states.collect();
         print(&format!(
             "# {} by {} at {} UTC: {}\n{}",
             own.id(),

@@ -112,20 +112,14 @@ impl VisitColumn {
 }
 
 fn language(lid: u8) -> Option<Locale> {
-    match lid {
-        1 => Some(Locale::Zh),
-        2 => Some(Locale::En),
-        3 => Some(Locale::Ja),
-        _ => None,
-    }
+    Locale::known().find(|own| own.language().visits == lid)
 }
 
 /// The path of a page without its language.
 fn page(url: &str) -> String {
     let path = url.split(['?', '#']).next().unwrap_or_default();
-    let prefixes = Locale::ALL
-        .iter()
-        .map(|locale| locale.prefix())
+    let prefixes = Locale::all()
+        .map(Locale::prefix)
         .filter(|prefix| !prefix.is_empty());
     let own = prefixes.filter_map(|prefix| path.strip_prefix(prefix));
     match { own }

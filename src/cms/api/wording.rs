@@ -57,7 +57,7 @@ impl RefusalTexts {
     /// Reads the program's texts.
     pub fn load() -> serde_json::Result<Self> {
         let language = |locale| Ok((locale, messages(locale, &Words::default())?));
-        let languages = Locale::ALL.into_iter().map(language);
+        let languages = Locale::known().map(language);
         Ok(Self(RwLock::new(
             languages.collect::<serde_json::Result<_>>()?,
         )))
@@ -92,7 +92,7 @@ mod tests {
     #[test]
     fn each_reason_has_a_message_in_each_language() {
         let wording = RefusalTexts::load().unwrap();
-        for locale in Locale::ALL {
+        for locale in Locale::all() {
             for reason in Reason::VARIANTS {
                 assert!(
                     wording.0.read()[&locale].contains_key(<&str>::from(reason)),

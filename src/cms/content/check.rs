@@ -101,9 +101,7 @@ pub fn links(entry: &EntryId, file: &str, body: &str) -> Vec<String> {
 
 fn differences(kind: EntryKind, body: &str) -> Vec<TextDifference> {
     let all = fields(kind, body);
-    let of_lang = Locale::ALL
-        .into_iter()
-        .filter_map(|lang| Some((lang, texts(all.of(lang)?))));
+    let of_lang = Locale::all().filter_map(|lang| Some((lang, texts(all.of(lang)?))));
     let of_lang: BTreeMap<Locale, BTreeMap<&str, &str>> = of_lang.collect();
     let joined = of_lang.iter().map(|(lang, texts)| {
         let texts: Vec<_> = texts.values().copied().collect();

@@ -158,9 +158,7 @@ async fn remove_entries(
 /// The title of an entry in the first language that has one.
 fn title_of(kind: EntryKind, body: &str) -> String {
     let texts = fields(kind, body).texts;
-    let mut titles = Locale::ALL
-        .iter()
-        .filter_map(|lang| title(kind, texts.get(lang)?));
+    let mut titles = Locale::all().filter_map(|lang| title(kind, texts.get(&lang)?));
     titles.next().unwrap_or_default().to_owned()
 }
 

@@ -124,7 +124,7 @@ fn touched(before: &Revision, entry: &ContentEntry, now: i64) -> Vec<Locale> {
             .is_ok_and(|read| read.row(*lang) == entry.row(*lang));
         !is_same_text || before.states.at(now).of(*lang) != entry.states().at(now).of(*lang)
     };
-    Locale::ALL.into_iter().filter(is_touched).collect()
+    Locale::all().filter(is_touched).collect()
 }
 
 impl Planned {

@@ -99,9 +99,10 @@ impl ContentDraft {
             .collect();
         if there.is_empty() {
             let table = entry.kind.declaration().table;
-            let tables = Locale::ALL
+            let tables: Vec<_> = Locale::all()
                 .map(|lang| format!("[{table}.{lang}]"))
-                .join(", ");
+                .collect();
+            let tables = tables.join(", ");
             let (first, last) = tables.rsplit_once(", ").unwrap_or(("", &tables));
             let message = format!("{thing} has no text; expected {first} or {last}");
             self.problem(file.problem(ProblemKind::Format, Some(span), message));

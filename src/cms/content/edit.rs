@@ -67,7 +67,7 @@ fn changed(
             read.as_ref().and_then(|read| read.row(lang)) == after.map(|(_, row)| row);
         before == revision.states.of(lang) && (before == State::None || (is_same_text && !is_moved))
     };
-    let changing = Locale::ALL.into_iter().filter(|lang| !stays(*lang));
+    let changing = Locale::all().filter(|lang| !stays(*lang));
     let states = changing.map(|lang| revision.states.of(lang));
     states.filter(|state| *state != State::Draft).collect()
 }

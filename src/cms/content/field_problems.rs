@@ -46,7 +46,7 @@ pub fn untitled(kind: EntryKind, body: &str) -> Vec<FieldProblem> {
         field: title_field.map(|field| field.name.to_owned()),
         ..FieldProblem::missing(lang)
     };
-    Locale::ALL.into_iter().filter(lacks).map(problem).collect()
+    Locale::all().filter(lacks).map(problem).collect()
 }
 
 /// The lines of the fields of an entry's text.
@@ -92,7 +92,7 @@ impl FieldPlaces {
         };
         Some(Self {
             common: of_fields(entry, &common),
-            languages: Locale::ALL.into_iter().filter_map(language).collect(),
+            languages: Locale::all().filter_map(language).collect(),
         })
     }
 
@@ -135,9 +135,9 @@ mod tests {
         for (line, place_of) in [
             (3, (None, None)),
             (5, (None, Some("tid"))),
-            (8, (Some(Locale::Zh), None)),
-            (11, (Some(Locale::Zh), Some("content"))),
-            (15, (Some(Locale::En), Some("title"))),
+            (8, (Some(Locale::ZH), None)),
+            (11, (Some(Locale::ZH), Some("content"))),
+            (15, (Some(Locale::EN), Some("title"))),
         ] {
             let found = FieldPlaces::of(EntryKind::Item, BODY).at(line);
             assert_eq!(found, place_of, "{line}");

@@ -6,7 +6,6 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use toml_edit::{Datetime, DocumentMut, Item, Table, TableLike, TomlError, Value};
-use utoipa::openapi::schema::AdditionalProperties;
 use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
@@ -67,13 +66,11 @@ impl PartialSchema for EntryFields {
         let value = Ref::from_schema_name(FieldValue::name());
         let fields = ObjectBuilder::new().additional_properties(Some(value));
         let fields: RefOr<Schema> = fields.into();
-        let object = by_language(&fields)
+        let object = by_language(fields.clone())
             .property("common", fields)
             .required("common");
         let object = object.description(Some("The fields of an entry, named as in the folder format; `common` are those that all languages share."));
-        object
-            .additional_properties(Some(AdditionalProperties::FreeForm(false)))
-            .into()
+        object.into()
     }
 }
 
@@ -93,7 +90,7 @@ impl EntryFields {
     pub fn differing(&self, other: &Self) -> Vec<String> {
         let mut names = differing(&self.common, &other.common, "");
         let none = Fields::new();
-        for lang in Locale::ALL {
+        for lang in Locale::all() {
             let [own, others] = [self, other].map(|fields| fields.of(lang).unwrap_or(&none));
             names.extend(differing(own, others, &format!("{lang}.")));
         }
@@ -139,7 +136,7 @@ pub fn fields(kind: EntryKind, body: &str) -> EntryFields {
     };
     EntryFields {
         common: read_all(entry, &common),
-        texts: Locale::ALL.into_iter().filter_map(of).collect(),
+        texts: Locale::all().filter_map(of).collect(),
     }
 }
 
@@ -188,7 +185,7 @@ pub fn with_fields(
     };
     let [common, texts] = kind.declaration().written();
     write_all(entry, &common, &fields.common)?;
-    for lang in Locale::ALL {
+    for lang in Locale::all() {
         let Some(own) = fields.of(lang) else { continue };
         let is_new = !entry.contains_key(lang.code());
         if is_new && own.values().all(FieldValue::is_empty) {
@@ -322,7 +319,7 @@ mod tests {
         );
         assert_eq!(written(&json), BODY);
         assert_eq!(
-            title(EntryKind::Item, all.of(Locale::En).unwrap()),
+            title(EntryKind::Item, all.of(Locale::EN).unwrap()),
             Some("Title")
         );
     }
@@ -378,7 +375,7 @@ mod tests {
         let mut after = before.clone();
         after.common.remove("ptime");
         let title = ("title".to_owned(), FieldValue::Text("題".to_owned()));
-        after.texts.insert(Locale::Ja, Fields::from([title]));
+        after.texts.insert(Locale::JA, Fields::from([title]));
         assert_eq!(before.differing(&after), ["ptime", "ja.title"]);
         assert_eq!(before.differing(&before), Vec::<String>::new());
     }

@@ -24,7 +24,7 @@ fn entry() -> EntryId {
 fn written(field: &str, text: &str) -> String {
     let value = FieldValue::Text(text.to_owned());
     let own = Fields::from([(field.to_owned(), value)]);
-    let texts = [Locale::Zh, Locale::En].map(|lang| (lang, own.clone()));
+    let texts = [Locale::ZH, Locale::EN].map(|lang| (lang, own.clone()));
     let texts = EntryFields {
         texts: texts.into(),
         ..EntryFields::default()

@@ -40,7 +40,7 @@ impl EntryReader<'_> {
             let message = format!("{:?} is not a path such as /about/company", id.id);
             self.problem(ProblemKind::Format, &own, message);
         }
-        let mut expected = Locale::ALL.to_vec();
+        let mut expected = Locale::all().collect::<Vec<_>>();
         for field in declaration.common {
             let value = entry.values.get(field.name);
             if field.shape == FieldShape::Types {

@@ -19,7 +19,7 @@ pub(super) async fn site_text(store: &Store, newest: &Revision) -> Result<String
     let mut states = States::default();
     let mut texts = Vec::new();
     let mut base = None;
-    for lang in Locale::ALL {
+    for lang in Locale::all() {
         let number = shown
             .iter()
             .find(|own| own.lang == lang && own.interval.until > now)

@@ -103,9 +103,9 @@ fn read_table(
     let [mut fields, texts] = kind.declaration().written();
     fields.insert(0, &kind.declaration().id);
     let (fields, languages) = if is_entry {
-        (fields, Locale::ALL.as_slice())
+        (fields, Locale::known().collect())
     } else {
-        (texts, &[][..])
+        (texts, Vec::new())
     };
     let mut read = WrittenTable::default();
     for (key, value) in table {

@@ -294,8 +294,8 @@ impl Default for States {
 
 impl From<BTreeMap<Locale, State>> for States {
     fn from(known: BTreeMap<Locale, State>) -> Self {
-        let all = Locale::ALL.map(|lang| (lang, State::None));
-        Self(all.into_iter().chain(known).collect())
+        let all = Locale::all().map(|lang| (lang, State::None));
+        Self(all.chain(known).collect())
     }
 }
 
@@ -318,9 +318,7 @@ impl States {
 impl PartialSchema for States {
     fn schema() -> RefOr<Schema> {
         let state = Ref::from_schema_name(State::name());
-        let states = by_language(&state.into());
-        let required = Locale::ALL.into_iter().map(Locale::code);
-        required.fold(states, ObjectBuilder::required).into()
+        by_language(state).into()
     }
 }
 
@@ -332,11 +330,8 @@ impl ToSchema for States {
 }
 
 /// Returns the schema of an object with a property for each language.
-pub(crate) fn by_language(value: &RefOr<Schema>) -> ObjectBuilder {
-    let languages = Locale::ALL.into_iter();
-    languages.fold(ObjectBuilder::new(), |object, lang| {
-        object.property(lang.code(), value.clone())
-    })
+pub(crate) fn by_language(value: impl Into<RefOr<Schema>>) -> ObjectBuilder {
+    ObjectBuilder::new().additional_properties(Some(value.into()))
 }
 
 #[cfg(test)]
@@ -385,9 +380,9 @@ mod tests {
             until: i64::MAX,
         });
         let states = States::from(BTreeMap::from([
-            (Locale::Zh, State::PUBLISHED),
-            (Locale::En, State::Draft),
-            (Locale::Ja, planned),
+            (Locale::ZH, State::PUBLISHED),
+            (Locale::EN, State::Draft),
+            (Locale::JA, planned),
         ]));
         let json = serde_json::to_string(&states).unwrap();
         assert_eq!(

@@ -142,9 +142,11 @@ fn recorded(address: &str) -> String {
     let (path, query) = address
         .find('?')
         .map_or((address, ""), |at| address.split_at(at));
-    let path = Locale::ALL
-        .into_iter()
-        .filter_map(|locale| path.strip_prefix('/')?.strip_prefix(locale.code()))
+    let path = Locale::all()
+        .filter_map(|locale| {
+            path.strip_prefix(locale.prefix())
+                .filter(|_| !locale.is_default())
+        })
         .find(|rest| rest.is_empty() || rest.starts_with('/'))
         .unwrap_or(path);
     match path.trim_end_matches('/') {

@@ -336,7 +336,7 @@ pub async fn write(
         db, "revisions": entry = &name, number = number, body = body, file = file, place = place, states = json,
         author = &revision.author, note = &revision.note, written_at = now
     );
-    for lang in Locale::ALL {
+    for lang in Locale::all() {
         let row = rows.iter().find(|(own, _)| *own == lang);
         let row = row.map(|(_, row)| row);
         // A language without a text is not on the site.

@@ -23,21 +23,21 @@ const fn process(id: &'static str, page: PlaceName, lang: Locale) -> NewPart {
 
 /// The introductions of the processes: an item for each language.
 const PROCESSES: [NewPart; 15] = [
-    process("975", PlaceName::Cotton, Locale::Zh),
-    process("976", PlaceName::Dye, Locale::Zh),
-    process("977", PlaceName::Material, Locale::Zh),
-    process("978", PlaceName::Clothing, Locale::Zh),
-    process("979", PlaceName::Printing, Locale::Zh),
-    process("1124", PlaceName::Cotton, Locale::En),
-    process("1125", PlaceName::Dye, Locale::En),
-    process("1126", PlaceName::Material, Locale::En),
-    process("1127", PlaceName::Clothing, Locale::En),
-    process("1128", PlaceName::Printing, Locale::En),
-    process("1194", PlaceName::Cotton, Locale::Ja),
-    process("1195", PlaceName::Dye, Locale::Ja),
-    process("1196", PlaceName::Material, Locale::Ja),
-    process("1197", PlaceName::Clothing, Locale::Ja),
-    process("1198", PlaceName::Printing, Locale::Ja),
+    process("975", PlaceName::Cotton, Locale::ZH),
+    process("976", PlaceName::Dye, Locale::ZH),
+    process("977", PlaceName::Material, Locale::ZH),
+    process("978", PlaceName::Clothing, Locale::ZH),
+    process("979", PlaceName::Printing, Locale::ZH),
+    process("1124", PlaceName::Cotton, Locale::EN),
+    process("1125", PlaceName::Dye, Locale::EN),
+    process("1126", PlaceName::Material, Locale::EN),
+    process("1127", PlaceName::Clothing, Locale::EN),
+    process("1128", PlaceName::Printing, Locale::EN),
+    process("1194", PlaceName::Cotton, Locale::JA),
+    process("1195", PlaceName::Dye, Locale::JA),
+    process("1196", PlaceName::Material, Locale::JA),
+    process("1197", PlaceName::Clothing, Locale::JA),
+    process("1198", PlaceName::Printing, Locale::JA),
 ];
 
 const BANNERS: [NewPart; 6] = [

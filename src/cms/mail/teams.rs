@@ -14,7 +14,7 @@ const CONTACTS: i64 = 16_010_205;
 /// Without an answer of the database, there is none.
 pub(super) async fn team_of(store: &Store, inquiry: &Inquiry) -> Option<String> {
     let mut teams = Vec::new();
-    for lang in Locale::ALL {
+    for lang in Locale::all() {
         let contacts = TextList::of(EntryKind::Item, lang, Some(CONTACTS));
         let items = store.texts(&contacts, "", RowSlice::new(0, 0), clock::seconds());
         teams.extend(items.await.ok()?.iter().filter_map(|item| {

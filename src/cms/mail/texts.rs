@@ -81,11 +81,11 @@ struct Wording {
 
 impl MailTexts {
     /// The company's own language.
-    pub(super) const OF_COMPANY: Locale = Locale::Zh;
+    pub(super) const OF_COMPANY: Locale = Locale::ZH;
 
     pub(super) fn load() -> Result<Self, MailError> {
         let language = |locale| Ok((locale, LanguageTexts::load(locale, &Words::default())?));
-        let languages = Locale::ALL.into_iter().map(language);
+        let languages = Locale::known().map(language);
         Ok(Self(languages.collect::<Result<_, MailError>>()?))
     }
 
@@ -252,7 +252,7 @@ mod tests {
     #[test]
     fn each_kind_of_paper_and_each_stage_has_a_name_in_each_language() {
         let texts = MailTexts::load().unwrap();
-        for locale in Locale::ALL {
+        for locale in Locale::all() {
             let texts = &texts.0[&locale];
             for kind in PaperKind::VARIANTS {
                 assert!(!texts.paper(*kind).is_empty(), "{kind:?} in {locale}");
@@ -268,7 +268,7 @@ mod tests {
 
     /// The error of a language in which a text is added, or replaced.
     fn error_with(name: &str, text: &str) -> String {
-        let mut texts = LanguageTexts::load(Locale::En, &Words::default()).unwrap();
+        let mut texts = LanguageTexts::load(Locale::EN, &Words::default()).unwrap();
         match texts.add(name.to_owned(), text.to_owned()) {
             Ok(()) => texts.check().unwrap_err().to_string(),
             Err(error) => error.to_string(),
@@ -298,7 +298,7 @@ mod tests {
             let found = error_with(name, text);
             assert!(found.contains(error), "{found}");
         }
-        let mut texts = LanguageTexts::load(Locale::En, &Words::default()).unwrap();
+        let mut texts = LanguageTexts::load(Locale::EN, &Words::default()).unwrap();
         let place = texts.place("notices.end");
         texts.templates.remove_template(&place);
         let missing = texts.check().unwrap_err().to_string();
@@ -312,7 +312,7 @@ mod tests {
             let fields = vec![context! { label => "x", value => text }];
             let (number, subject, quote) = ("1", "x", "x");
             let values = context! { number, subject, quote, fields, answer => text, name => text };
-            let content = texts.0[&Locale::En].write(Letter::Answer, &values);
+            let content = texts.0[&Locale::EN].write(Letter::Answer, &values);
             content.ok().map(|content| content.html.len())
         });
     }

@@ -8,7 +8,7 @@ use regex::{Captures, Regex};
 
 use super::Name;
 use super::numbers::{cjk_value, english_numbers};
-use base::locale::Locale;
+use base::locale::{Locale, Numbers};
 
 /// The maximum number of facts in a row of a table that are compared one by one.
 const MOST_IN_ROW: usize = 100;
@@ -102,6 +102,8 @@ impl std::fmt::Display for MissingFact {
 /// The facts of a text, and its small numbers in words, which count only as evidence for a number
 /// that another language states.
 pub struct Facts {
+    /// Whether names of places are known in the language.
+    knows_names: bool,
     stated: BTreeSet<Fact>,
     in_words: BTreeSet<Fact>,
     /// The facts of each row of its tables, those in digits and those in words.
@@ -115,18 +117,20 @@ macro_rules! pattern {
     };
 }
 
-const MONTHS: &str =
-    "January|February|March|April|May|June|July|August|September|October|November|December";
-
 // None goes on behind its next beginning: the search for each would go through the rest of the
 // text.
 pattern!(MARKUP, r"<[^<>]*>|\]\([^)\]]*\)|https?://\S+|&[a-z]+;");
 pattern!(PLACEHOLDER, r"\{\{\w+\}\}");
 pattern!(THOUSANDS, r"(\d),(\d{3})(?-u:\b)");
+pattern!(POINT_THOUSANDS, r"(\d)[.\u{a0}\u{202f}](\d{3})(?-u:\b)");
+pattern!(DECIMAL_COMMA, r"(\d),(\d)");
 pattern!(CLOCK, r"(\d+)時(\d+)分");
-pattern!(CJK_DATES, r"(\d+)月(\d+)日?(?:至|から|〜|～|–)(\d+)日");
-pattern!(CJK_DATE, r"(\d+)月(\d+)日");
-pattern!(CJK_MONTH, r"(\d+)(?:至|から|〜|～|–)?(\d+)?月");
+pattern!(
+    CJK_DATES,
+    r"(\d+)[月월] ?(\d+)[日일]?(?:至|から|〜|～|–)(\d+)[日일]"
+);
+pattern!(CJK_DATE, r"(\d+)[月월] ?(\d+)[日일]");
+pattern!(CJK_MONTH, r"(\d+)(?:至|から|〜|～|–)?(\d+)?[月월]");
 pattern!(
     CODE,
     r"(?-u:\b)(?:[A-Z]+-?[A-Z]*\d[A-Z0-9]*|\d+[A-Z]+)(?-u:\b)"
@@ -136,30 +140,54 @@ pattern!(CJK_MONTH_NAME, "([一二三四五六七八九十]+)月");
 pattern!(HALF, r"(?-u:\b)1/2(?-u:\b)");
 pattern!(GLUED_UNIT, r"(\d)[FK](?-u:\b)");
 pattern!(PER_CENT_NAME, "([1-9一二两三四五六七八九])(?:成|割)");
-pattern!(TEN_THOUSANDS, r"(\d+)万(\d{4})(?-u:\b)");
+pattern!(TEN_THOUSANDS, r"(\d+)[万만](\d{4})(?-u:\b)");
 pattern!(YUAN, r"(?:\d|人民)\s?元|人民币");
 pattern!(
     NUMBER,
     r"(?x) (\d+(?:\.\d+)?)
-    \s?(万|億|亿|million|thousand)?
+    \s?(万|만|億|亿|억|million|Million(?:en)?|Mio\.|millones|thousand)?
     \s?((?:mm|cm|m|km|g|kg)(?-u:\b)|毫米|厘米|米|公里|克|千克|公斤)?"
 );
 
-static ENGLISH_DATES: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new(&format!(r"\b(\d+) (?:to|and|–) (\d+) ({MONTHS})\b")).unwrap());
-static ENGLISH_DATE: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new(&format!(r"\b(\d+) ({MONTHS})\b")).unwrap());
-static ENGLISH_MONTH: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new(&format!(r"\b({MONTHS})\b")).unwrap());
 // "May" is also a verb.
 static ENGLISH_MAY: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"\b(?:of|in|to|from|and|since|early|late|until|by) (May)\b|\b(May) (?:\d|to\b)")
         .unwrap()
 });
 
-fn month(name: &str) -> usize {
-    let at = MONTHS.split('|').position(|month| month == name);
-    at.map_or(0, |at| at + 1)
+/// The names of the months in a language, and how dates are written with them.
+struct MonthNames {
+    names: &'static [String],
+    range: Regex,
+    day: Regex,
+    alone: Regex,
+}
+
+/// By the number of the language; `None` for one whose months are numbers.
+static MONTHS: LazyLock<Vec<Option<MonthNames>>> =
+    LazyLock::new(|| Locale::known().map(MonthNames::of).collect());
+
+impl MonthNames {
+    fn of(language: Locale) -> Option<Self> {
+        let names = &language.language().months;
+        let any = names.iter().map(|name| regex::escape(name));
+        let any = any.collect::<Vec<_>>().join("|");
+        let pattern = |text: String| Regex::new(&text).ok();
+        let day = r"(\d+)(?:er|º|\.)?";
+        let and = "(?:to|and|–|bis|und|au|et|al|a|y)";
+        (!names.is_empty()).then_some(())?;
+        Some(Self {
+            names,
+            range: pattern(format!(r"\b{day} {and} {day} (?:de )?({any})\b"))?,
+            day: pattern(format!(r"\b{day} (?:de )?({any})\b"))?,
+            alone: pattern(format!(r"\b({any})\b"))?,
+        })
+    }
+
+    fn number(&self, name: &str) -> String {
+        let at = self.names.iter().position(|own| own == name);
+        at.map_or(0, |at| at + 1).to_string()
+    }
 }
 
 /// Removes what a pattern matches from a text and returns what it captured.
@@ -182,9 +210,9 @@ fn number(digits: &str, factor: &str, unit: &str) -> Option<Fact> {
     let written: f64 = digits.parse().ok()?;
     let value = written
         * match factor {
-            "万" => 1e4,
-            "億" | "亿" => 1e8,
-            "million" => 1e6,
+            "万" | "만" => 1e4,
+            "億" | "亿" | "억" => 1e8,
+            "million" | "Million" | "Millionen" | "Mio." | "millones" => 1e6,
             "thousand" => 1e3,
             _ => 1.0,
         };
@@ -213,11 +241,15 @@ fn is_one(fact: &Fact) -> bool {
     fact.forms.contains("1") || fact.forms.contains("0")
 }
 
+fn is_han(language: Locale) -> bool {
+    language.language().numbers == Numbers::Han
+}
+
 fn currencies(language: Locale, text: &str) -> Vec<Fact> {
     let dollars = ["USD", "US$", "美元", "ドル"]
         .iter()
         .any(|name| text.contains(name));
-    let yuan = text.contains("CNY") || language != Locale::En && YUAN.is_match(text);
+    let yuan = text.contains("CNY") || is_han(language) && YUAN.is_match(text);
     [(dollars, "currency USD"), (yuan, "currency CNY")]
         .into_iter()
         .filter(|(named, _)| *named)
@@ -228,26 +260,23 @@ fn currencies(language: Locale, text: &str) -> Vec<Fact> {
 /// Takes dates and months out of a text.
 fn dates(language: Locale, text: &mut String) -> Vec<Fact> {
     let date = |month: &str, day: &str| Fact::new(format!("date {month}-{day}"));
-    let english = |name: &str| month(name).to_string();
     let mut found = Vec::new();
-    if language == Locale::En {
-        for groups in take(text, &ENGLISH_DATES) {
-            found.extend([
-                date(&english(&groups[3]), &groups[1]),
-                date(&english(&groups[3]), &groups[2]),
-            ]);
+    if let Some(months) = &MONTHS[language.index()] {
+        for groups in take(text, &months.range) {
+            let month = months.number(&groups[3]);
+            found.extend([date(&month, &groups[1]), date(&month, &groups[2])]);
         }
-        for groups in take(text, &ENGLISH_DATE) {
-            found.push(date(&english(&groups[2]), &groups[1]));
+        for groups in take(text, &months.day) {
+            found.push(date(&months.number(&groups[2]), &groups[1]));
         }
-        if ENGLISH_MAY.is_match(text) {
+        let is_english = language == Locale::EN;
+        if is_english && ENGLISH_MAY.is_match(text) {
             found.push(Fact::new("month 5"));
         }
-        let other_months = take(text, &ENGLISH_MONTH)
-            .into_iter()
-            .filter(|groups| groups[1] != "May");
-        found
-            .extend(other_months.map(|groups| Fact::new(format!("month {}", english(&groups[1])))));
+        let alone = take(text, &months.alone).into_iter();
+        let alone = alone.filter(|groups| !is_english || groups[1] != "May");
+        let month = |groups: Vec<String>| format!("month {}", months.number(&groups[1]));
+        found.extend(alone.map(|groups| Fact::new(month(groups))));
     } else {
         for groups in take(text, &CJK_DATES) {
             found.extend([date(&groups[1], &groups[2]), date(&groups[1], &groups[3])]);
@@ -278,13 +307,17 @@ fn stated(language: Locale, text: &str) -> (Vec<Fact>, Vec<Fact>) {
             .into_iter()
             .map(|groups| Fact::new(groups[0].clone())),
     );
+    if language.language().numbers == Numbers::Comma {
+        text = POINT_THOUSANDS.replace_all(&text, "$1$2").into_owned();
+        text = DECIMAL_COMMA.replace_all(&text, "$1.$2").into_owned();
+    }
     while THOUSANDS.is_match(&text) {
         text = THOUSANDS.replace_all(&text, "$1$2").into_owned();
     }
     text = TEN_THOUSANDS.replace_all(&text, "$1$2").into_owned();
     text = GLUED_UNIT.replace_all(&text, "$1 ").into_owned();
     text = CLOCK.replace_all(&text, "$1:$2 ").into_owned();
-    if language != Locale::En {
+    if is_han(language) {
         let month = |captures: &Captures| format!("{}月", cjk_value(&captures[1]));
         text = CJK_MONTH_NAME.replace_all(&text, month).into_owned();
     }
@@ -303,13 +336,13 @@ fn stated(language: Locale, text: &str) -> (Vec<Fact>, Vec<Fact>) {
         let group = |index| captures.get(index).map_or("", |group| group.as_str());
         number(group(1), group(2), group(3))
     }));
-    let values: Vec<u32> = if language == Locale::En {
-        english_numbers(&text)
-    } else {
-        CJK_NUMBER
-            .find_iter(&text)
-            .map(|number| cjk_value(number.as_str()))
-            .collect()
+    let values: Vec<u32> = match language.language().numbers {
+        Numbers::English => english_numbers(&text),
+        Numbers::Comma => Vec::new(),
+        Numbers::Han => {
+            let words = CJK_NUMBER.find_iter(&text);
+            words.map(|number| cjk_value(number.as_str())).collect()
+        }
     };
     // A bare hundred or thousand, as in "several hundred", states nothing.
     let (large, small): (Vec<u32>, Vec<u32>) = values
@@ -346,8 +379,9 @@ impl Facts {
         facts.retain(|fact| !is_one(fact));
         let mentioned = in_words.into_iter().chain(words_in_table).chain(in_table);
         let in_text = names.iter().filter(|name| name.is_in(language, &text));
-        facts.extend(in_text.filter_map(|name| Some(Fact::name(name.of(Locale::En)?))));
+        facts.extend(in_text.filter_map(|name| Some(Fact::name(name.of(Locale::EN)?))));
         Self {
+            knows_names: names.iter().any(|name| name.of(language).is_some()),
             stated: facts.into_iter().collect(),
             in_words: mentioned.collect(),
             rows,
@@ -361,6 +395,7 @@ impl Facts {
         let known: BTreeSet<&String> = theirs.flat_map(|fact| &fact.forms).collect();
         let is_known = |fact: &Fact| fact.forms.iter().any(|form| known.contains(form));
         let unknown = self.stated.iter().filter(|fact| !is_known(fact));
+        let unknown = unknown.filter(|fact| other.knows_names || !fact.is_name);
         let mut missing: Vec<_> = unknown.cloned().map(MissingFact::Fact).collect();
         if self.rows.len() != other.rows.len() {
             missing.push(MissingFact::Rows(self.rows.len()));

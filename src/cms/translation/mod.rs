@@ -5,7 +5,7 @@
 mod facts;
 mod numbers;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -19,12 +19,8 @@ const LONGEST: usize = 64 * 1024;
 
 /// A name of a place or a company, with its forms in each language.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Name {
-    zh: Vec<String>,
-    en: Vec<String>,
-    ja: Vec<String>,
-}
+#[serde(transparent)]
+pub(crate) struct Name(BTreeMap<Locale, Vec<String>>);
 
 #[derive(Debug, Default, Deserialize)]
 struct NameList {
@@ -38,11 +34,7 @@ static NAMES: LazyLock<Vec<Name>> = LazyLock::new(|| {
 
 impl Name {
     fn forms(&self, language: Locale) -> &[String] {
-        match language {
-            Locale::Zh => &self.zh,
-            Locale::En => &self.en,
-            Locale::Ja => &self.ja,
-        }
+        self.0.get(&language).map_or(&[], Vec::as_slice)
     }
 
     /// The usual form in a language.
@@ -61,7 +53,7 @@ impl Name {
 pub fn name_in(language: Locale, english: &str) -> Option<&'static str> {
     let name = NAMES
         .iter()
-        .find(|name| name.of(Locale::En) == Some(english));
+        .find(|name| name.of(Locale::EN) == Some(english));
     name.and_then(|name| name.of(language))
 }
 
@@ -118,17 +110,17 @@ mod tests {
 
     #[test]
     fn growth_of_the_work() {
-        for language in [Locale::Zh, Locale::En] {
+        for language in [Locale::ZH, Locale::EN] {
             growth::check(language.code(), |text| facts(language, text));
         }
         growth::check_whole("differences", |text| {
             let other: String = text.chars().rev().collect();
-            differences(&[(Locale::Zh, text.to_owned()), (Locale::En, other)])
+            differences(&[(Locale::ZH, text.to_owned()), (Locale::EN, other)])
         });
     }
 
     fn found(zh: &str, en: &str, ja: &str) -> Vec<String> {
-        let texts = [(Locale::Zh, zh), (Locale::En, en), (Locale::Ja, ja)];
+        let texts = [(Locale::ZH, zh), (Locale::EN, en), (Locale::JA, ja)];
         let texts = texts.map(|(language, text)| (language, text.to_owned()));
         differences(&texts)
             .iter()
@@ -159,7 +151,7 @@ mod tests {
                 "ja 24, not in en",
             ]
         );
-        assert_eq!(name_in(Locale::Ja, "Osaka"), Some("大阪"));
+        assert_eq!(name_in(Locale::JA, "Osaka"), Some("大阪"));
     }
 
     #[test]

@@ -48,7 +48,7 @@ impl SearchEngine for Baidu {
     const MOST: usize = 2_000;
 
     fn takes(page: &Address) -> bool {
-        page.locale == Locale::Zh
+        page.locale == Locale::ZH
     }
 
     fn request(&self, client: &Client, Submission { public, urls }: &Submission) -> RequestBuilder {

@@ -43,7 +43,7 @@ async fn a_message_has_no_more_urls_than_the_engine_takes() {
     announcer.add(baidu(endpoint)).unwrap();
     let page = |number| Address {
         site: Site::Garment,
-        locale: Locale::Zh,
+        locale: Locale::ZH,
         route: Route::NewsInfo(NonZeroU64::new(number).unwrap().into()),
     };
     let pages: Vec<_> = (1..=2_001).map(page).collect();

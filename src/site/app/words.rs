@@ -33,7 +33,7 @@ pub(crate) enum RenewError {
 impl App {
     /// Loads the words, and makes all pages anew if they have changed.
     pub(crate) async fn renew_words(&self) -> Result<(), RenewError> {
-        let words = Locale::ALL.map(async |locale| {
+        let words = Locale::all().map(async |locale| {
             let words = self.provider.words(locale).await?;
             Ok::<_, RenewError>((locale, Words::read(&words)?))
         });

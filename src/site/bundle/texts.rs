@@ -1,7 +1,7 @@
 //! The texts of both sites: those that the server needs itself, those that pages are rendered with,
 //! and the scripts with which browsers load them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use bytes::Bytes;
@@ -49,13 +49,13 @@ impl Texts {
             texts_with(words, locale, subject)
         };
         let mut all = Self::default();
-        for locale in Locale::ALL {
+        for locale in with_brand() {
             let mut site = texts(locale, Subject::Site)?;
             let server = serde_json::from_value(site["server"].take())?;
             all.server.insert(locale, server);
             all.pages.insert((Site::Garment, locale), groups(site));
         }
-        let own = Locale::default();
+        let own = Site::BRAND_LANGUAGE;
         let mut brand = texts(own, Subject::Brand)?;
         all.brand = serde_json::from_value(brand["brand"]["server"].take())?;
         let mut pages = all.pages[&(Site::Garment, own)].clone();
@@ -83,7 +83,8 @@ impl Texts {
         for groups in self.pages.values() {
             hash.update(&json(groups));
         }
-        hash.update(format!("{:?} {:?}", self.server, self.brand).as_bytes());
+        let languages: Vec<_> = Locale::in_order().collect();
+        hash.update(format!("{languages:?} {:?} {:?}", self.server, self.brand).as_bytes());
         format!("{:08x}", hash.digest() >> 32)
     }
 
@@ -131,6 +132,11 @@ pub fn script_name(set: &str, locale: Locale, build: &str) -> String {
     format!("texts-{set}-{locale}-{build}.js")
 }
 
+/// The languages of both sites.
+fn with_brand() -> BTreeSet<Locale> {
+    Locale::all().chain([Site::BRAND_LANGUAGE]).collect()
+}
+
 fn groups(texts: Value) -> Groups {
     match texts {
         Value::Object(groups) => groups,
@@ -168,7 +174,7 @@ mod tests {
     #[test]
     fn a_set_has_its_groups_and_those_of_every_page() {
         let texts = Texts::read().unwrap();
-        let groups = &texts.pages[&(Site::Garment, Locale::En)];
+        let groups = &texts.pages[&(Site::Garment, Locale::EN)];
         let names = ["nav", "order.retrying", "home"].map(str::to_owned);
         let part = part(groups, names.iter());
         assert_eq!(part.len(), 3);
@@ -182,7 +188,7 @@ mod tests {
     fn other_texts_are_another_version() {
         let texts = Texts::read().unwrap();
         let mut other = texts.clone();
-        let page = other.pages.get_mut(&(Site::Garment, Locale::Ja)).unwrap();
+        let page = other.pages.get_mut(&(Site::Garment, Locale::JA)).unwrap();
         page["nav"]["home"] = "はじめ".into();
         assert_ne!(texts.version(), other.version());
         assert_eq!(texts.version(), Texts::read().unwrap().version());

@@ -67,7 +67,13 @@ impl CardPanel {
 
     /// The panel as PNG.
     pub fn picture(self) -> Option<&'static Icon> {
-        icon(Site::Garment, &format!("/panel-{self}.png"))
+        let drawn = |locale| {
+            icon(
+                Site::Garment,
+                &format!("/panel-{}.png", Self { locale, ..self }),
+            )
+        };
+        self.locale.with_fallback().into_iter().find_map(drawn)
     }
 }
 
@@ -85,7 +91,7 @@ impl FromStr for CardPanel {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let (locale, part) = text.split_once('-').unwrap_or_default();
         Ok(Self {
-            locale: locale.parse()?,
+            locale: Locale::from_code(locale).ok_or(strum::ParseError::VariantNotFound)?,
             part: part.parse()?,
         })
     }
@@ -97,7 +103,7 @@ mod tests {
 
     #[test]
     fn every_part_of_the_site_has_its_panel_in_every_language() {
-        for locale in Locale::ALL {
+        for locale in Locale::all() {
             for &part in SitePart::VARIANTS {
                 let panel = CardPanel { locale, part };
                 assert!(panel.picture().is_some(), "{panel}: make icons");

@@ -103,12 +103,10 @@ pub(super) fn tags(
     tags.add("og:title", title);
     tags.add("og:description", description);
     tags.add("og:url", canonical);
-    tags.add("og:locale", locale_of(address.locale));
-    for other in Locale::ALL
-        .into_iter()
-        .filter(|other| *other != address.locale && !lacking.contains(other))
+    tags.add("og:locale", &address.locale.language().territory);
+    for other in Locale::all().filter(|other| *other != address.locale && !lacking.contains(other))
     {
-        tags.add("og:locale:alternate", locale_of(other));
+        tags.add("og:locale:alternate", &other.language().territory);
     }
     tags.add("og:image", &image.url);
     if let Some((width, height)) = image.size {
@@ -152,7 +150,7 @@ pub(super) fn brand_tags(
     tags.add("og:title", &head.title);
     tags.add("og:description", &head.description);
     tags.add("og:url", canonical);
-    tags.add("og:locale", locale_of(Locale::Zh));
+    tags.add("og:locale", &Locale::ZH.language().territory);
     tags.add("og:image", &public.join(&brand_card(page)));
     tags.add("og:image:width", &CARD.0.to_string());
     tags.add("og:image:height", &CARD.1.to_string());
@@ -160,15 +158,6 @@ pub(super) fn brand_tags(
     tags.add("twitter:card", "summary_large_image");
     tags.add("twitter:image:alt", &head.title);
     tags.0
-}
-
-/// The language in the format of Open Graph. The English texts are British.
-const fn locale_of(locale: Locale) -> &'static str {
-    match locale {
-        Locale::Zh => "zh_CN",
-        Locale::En => "en_GB",
-        Locale::Ja => "ja_JP",
-    }
 }
 
 #[cfg(test)]

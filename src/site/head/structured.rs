@@ -53,7 +53,7 @@ pub(super) fn brand_graph(
 ) -> Graph {
     let home = public.join("/");
     let (company, site) = (format!("{home}#company"), format!("{home}#site"));
-    let language = Locale::Zh.tag();
+    let language = Locale::ZH.tag();
     Graph::new([
         json!({
             "@type": "Organization", "@id": company, "name": brand.site_name, "url": home,

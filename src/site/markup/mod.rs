@@ -44,7 +44,8 @@ pub(crate) use self::excerpt::{beginning, excerpt, truncated};
 const LIMIT: usize = 512 * 1024;
 
 /// One sanitiser for each language, since it also adds the language prefix to links.
-static CLEANERS: LazyLock<[Builder<'static>; 3]> = LazyLock::new(|| Locale::ALL.map(cleaner));
+static CLEANERS: LazyLock<Vec<Builder<'static>>> =
+    LazyLock::new(|| Locale::known().map(cleaner).collect());
 
 fn cleaner(locale: Locale) -> Builder<'static> {
     let mut cleaner = Builder::default();
@@ -98,12 +99,15 @@ impl Html {
     }
 }
 
+/// Sanitised HTML by what it was made of, with the prefix of its links.
+type Memo = LruCache<Box<str>, (&'static str, Html)>;
+
 /// Sanitises and repairs HTML of the CMS.
 pub(crate) struct Markup {
     media: Arc<MediaSources>,
-    /// The most recent results in each language. Every page contains the footer, and every page of
+    /// The most recent results in each language, with the prefix of its links. Every page contains the footer, and every page of
     /// a section its intro; without the cache, sanitising took a tenth of loading a page.
-    memo: [Mutex<LruCache<Box<str>, Html>>; 3],
+    memo: Vec<Mutex<Memo>>,
     aside: Aside,
 }
 
@@ -115,7 +119,9 @@ impl Markup {
     pub fn new(media: Arc<MediaSources>) -> Self {
         Self {
             media,
-            memo: Locale::ALL.map(|_| Mutex::new(LruCache::new(MEMO_TEXTS))),
+            memo: Locale::known()
+                .map(|_| Mutex::new(LruCache::new(MEMO_TEXTS)))
+                .collect(),
             aside: Aside::default(),
         }
     }
@@ -127,13 +133,14 @@ impl Markup {
         if html.len() > MEMO_LONGEST {
             return self.clean(html, locale, table);
         }
-        if let Some(known) = self.memo[locale as usize].lock().get(html) {
+        let (memo, prefix) = (&self.memo[locale.index()], locale.prefix());
+        if let Some((of, known)) = memo.lock().get(html)
+            && *of == prefix
+        {
             return known.clone();
         }
         let cleaned = self.clean(html, locale, table);
-        self.memo[locale as usize]
-            .lock()
-            .put(html.into(), cleaned.clone());
+        memo.lock().put(html.into(), (prefix, cleaned.clone()));
         cleaned
     }
 
@@ -174,7 +181,7 @@ impl Markup {
     }
 
     fn clean(&self, html: &str, locale: Locale, table: &str) -> Html {
-        let safe = CLEANERS[locale as usize]
+        let safe = CLEANERS[locale.index()]
             .clean(&bounds::bounded(cut(html, LIMIT)))
             .to_string();
         let mut nodes = tree::read(&safe);
@@ -203,7 +210,7 @@ fn localise(href: &str, locale: Locale) -> Cow<'_, str> {
     match section {
         // Pictures, and files that are the same in every language.
         None | Some("media" | "sitemap.xml" | "robots.txt") => href.into(),
-        Some(code) if Locale::from_code(code).is_some() => href.into(),
+        Some(first) if Locale::of_segment(first).is_some() => href.into(),
         Some("") => format!(
             "{}{}",
             if locale.prefix().is_empty() {

@@ -126,7 +126,7 @@ mod tests {
     }
 
     fn completed(html: &str, size: Option<(u32, u32)>) -> String {
-        let mut html = sanitise(html, Locale::En);
+        let mut html = sanitise(html, Locale::EN);
         let path = MediaPath::parse("/media/macros/carton.jpg").unwrap();
         html.complete_pictures(
             &WIDTHS,
@@ -197,7 +197,7 @@ mod tests {
             "<img alt='src=\"/media/macros/carton.jpg\"'>",
             "<p title='<img src=\"/media/macros/carton.jpg\">'>a</p>",
         ] {
-            let Html(clean) = sanitise(html, Locale::En);
+            let Html(clean) = sanitise(html, Locale::EN);
             assert_eq!(completed(html, Some((10, 10))), clean, "{html}");
         }
         for path in ["/media/scenes/dock.svg", "/media/moving.gif"] {

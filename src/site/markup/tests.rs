@@ -22,7 +22,7 @@ fn sanitise(html: &str, locale: Locale) -> Html {
 }
 
 fn mended(html: &str) -> String {
-    sanitise(html, Locale::Zh).0
+    sanitise(html, Locale::ZH).0
 }
 
 /// Attributes that the sanitiser adds to every link and picture.
@@ -104,13 +104,13 @@ fn an_editors_markup_survives() {
 fn a_link_to_a_page_of_ours_stays_in_its_language() {
     let href = |href: &str, locale| localise(href, locale).into_owned();
     assert_eq!(
-        href("/news/list?page=2", Locale::En),
+        href("/news/list?page=2", Locale::EN),
         "/en/news/list?page=2"
     );
-    assert_eq!(href("/news/list", Locale::Zh), "/news/list");
-    assert_eq!(href("/", Locale::Ja), "/ja");
-    assert_eq!(href("/?x", Locale::Ja), "/ja?x");
-    assert_eq!(href("/", Locale::Zh), "/");
+    assert_eq!(href("/news/list", Locale::ZH), "/news/list");
+    assert_eq!(href("/", Locale::JA), "/ja");
+    assert_eq!(href("/?x", Locale::JA), "/ja?x");
+    assert_eq!(href("/", Locale::ZH), "/");
     for other in [
         "/ja/news/list",
         "/media/a.jpg",
@@ -119,17 +119,17 @@ fn a_link_to_a_page_of_ours_stays_in_its_language() {
         "#top",
         "mailto:a@b.example",
     ] {
-        assert_eq!(href(other, Locale::En), other);
+        assert_eq!(href(other, Locale::EN), other);
     }
     for (file, own) in [
         ("/sitemap.xml", "/sitemap.xml"),
         ("/robots.txt", "/robots.txt"),
         ("/feed.xml", "/en/feed.xml"),
     ] {
-        assert_eq!(href(file, Locale::En), own);
+        assert_eq!(href(file, Locale::EN), own);
     }
     assert!(
-        sanitise("<a href='/order'>x</a>", Locale::Ja)
+        sanitise("<a href='/order'>x</a>", Locale::JA)
             .0
             .contains("href=\"/ja/order\"")
     );
@@ -477,11 +477,11 @@ fn a_table_of_texts_has_the_heads_of_its_columns_beside_its_cells() {
 #[test]
 fn growth_of_the_work() {
     let markup = markup();
-    growth::check("clean", |html| markup.clean(html, Locale::Zh, "Table"));
+    growth::check("clean", |html| markup.clean(html, Locale::ZH, "Table"));
     growth::check("excerpt", |html| excerpt(html, 300));
     growth::check("truncated", |text| truncated(text, 300));
     growth::check_whole("pictures", |html| {
-        let mut html = Html(markup.clean(html, Locale::En, "Table").0);
+        let mut html = Html(markup.clean(html, Locale::EN, "Table").0);
         html.complete_pictures(&[320, 640], &HashMap::new());
         html.without_headings()
     });

@@ -1,8 +1,6 @@
 //! A page's complete data: the server renders from it, the browser hydrates from it, in-app
 //! navigation fetches it.
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -41,10 +39,10 @@ pub struct Frame {
     pub status: u16,
     /// Path and declared query without the language prefix, in canonical form: `/news/list?page=2`.
     pub path: String,
-    /// The page's path in each language; where a language lacks the page, the path of its section
-    /// there.
-    #[ts(type = "Partial<Record<Locale, string>>")]
-    pub languages: BTreeMap<Locale, String>,
+    /// The number of the language in records of visits (spec §9).
+    pub lid: u8,
+    /// The site's languages in their order; empty on the brand site, which is in one.
+    pub languages: Vec<LanguageLink>,
     /// The footer's text (info 1041); `None` when it could not be loaded.
     pub footer: Option<FrameText>,
     /// Links that buyers look for (info 1042), in menu and footer; `None` if the provider has none.
@@ -60,6 +58,21 @@ pub struct Frame {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub preview: Option<String>,
+}
+
+/// A language of the site, with the page in it.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export_to = "document.ts")]
+pub struct LanguageLink {
+    pub locale: Locale,
+    /// The BCP 47 tag.
+    pub tag: &'static str,
+    /// The language's name in itself.
+    pub name: &'static str,
+    /// The prefix of paths: empty, or `/en`.
+    pub prefix: &'static str,
+    /// The page's path in the language; that of its section where the language lacks the page.
+    pub path: String,
 }
 
 /// The content of `<head>` (spec §4: title and meta come from the SEO match).

@@ -85,15 +85,15 @@ mod tests {
             ]
         };
         assert_eq!(
-            shown(Locale::Zh),
+            shown(Locale::ZH),
             ["84,600.50美元", "-0.05美元", "12,000件", "12.345件"]
         );
         assert_eq!(
-            shown(Locale::En),
+            shown(Locale::EN),
             ["US$84,600.50", "-US$0.05", "12,000 pcs", "12.345 pcs"]
         );
         assert_eq!(
-            shown(Locale::Ja),
+            shown(Locale::JA),
             ["84,600.50米ドル", "-0.05米ドル", "12,000点", "12.345点"]
         );
     }

@@ -1,16 +1,14 @@
 //! The frame of every page with the footer, and its head from the SEO record.
 
-use std::collections::BTreeMap;
-
 use http::StatusCode;
 
 use super::Page;
-use super::document::{Alternate, Frame, FrameText, Head};
+use super::document::{Alternate, Frame, FrameText, Head, LanguageLink};
 use super::loading::Loading;
 use crate::head::{self, Described, Findings};
 use crate::provider::{Fid, Seo};
 use base::locale::{Locale, ServerTexts};
-use base::site::{Address, PublicUrl, Route, SiteIdentity};
+use base::site::{Address, PublicUrl, Route, Site, SiteIdentity};
 
 pub(super) const FOOTER: Fid = Fid(1041);
 pub(super) const BUYERS: Fid = Fid(1042);
@@ -65,6 +63,8 @@ impl Frame {
             visits: identity.visits,
             consent: identity.consent,
             locale: address.locale,
+            lid: address.locale.language().visits,
+            languages: languages(address, &[]),
             status: status.as_u16(),
             path: address.route.href().unwrap_or_else(|| "/".to_owned()),
             ..Self::default()
@@ -74,7 +74,8 @@ impl Frame {
     /// Adds the query of `href` to the page's path, in each language.
     pub(super) fn asked(&mut self, href: &str) {
         let (own, _) = href.split_once('?').unwrap_or((href, ""));
-        let paths = self.languages.values_mut().chain([&mut self.path]);
+        let languages = self.languages.iter_mut().map(|language| &mut language.path);
+        let paths = languages.chain([&mut self.path]);
         for path in paths.filter(|path| path.ends_with(own)) {
             *path = path.replace(own, href);
         }
@@ -167,9 +168,9 @@ fn alternates(
         .collect()
 }
 
-/// The page's path in each language; that of its section where a language lacks it.
-fn languages(address: Address, lacking: &[Locale]) -> BTreeMap<Locale, String> {
-    let way = |locale| {
+/// The site's languages with the page in each; its section where a language lacks the page.
+fn languages(address: Address, lacking: &[Locale]) -> Vec<LanguageLink> {
+    let link = |(locale, prefix): (Locale, _)| {
         let route = if lacking.contains(&locale) {
             address.route.section()
         } else {
@@ -183,7 +184,16 @@ fn languages(address: Address, lacking: &[Locale]) -> BTreeMap<Locale, String> {
             }
             .path_and_query()
         };
-        Some((locale, there(route).or_else(|| there(Route::Home))?))
+        Some(LanguageLink {
+            locale,
+            tag: locale.tag(),
+            name: &locale.language().name,
+            prefix,
+            path: there(route).or_else(|| there(Route::Home))?,
+        })
     };
-    Locale::ALL.into_iter().filter_map(way).collect()
+    match address.site {
+        Site::Garment => Locale::in_order().filter_map(link).collect(),
+        Site::Brand => Vec::new(),
+    }
 }

@@ -18,9 +18,7 @@ const THERE: Cols = Cols::new("fid,tid");
 
 /// Returns the other languages that are known to lack a page.
 pub(super) async fn lacking(loading: &Loading<'_>, route: Route) -> Vec<Locale> {
-    let others = Locale::ALL
-        .into_iter()
-        .filter(|other| *other != loading.locale);
+    let others = Locale::all().filter(|other| *other != loading.locale);
     let asked = others.map(async |locale| (locale, has(loading, route, locale).await));
     join_all(asked)
         .await

@@ -136,7 +136,7 @@ mod tests {
     /// The stages with their states and days late.
     fn shown(milestones: &[Milestone]) -> Vec<(Stage, MilestoneState, i32)> {
         let bundle = Bundle::load(None).unwrap();
-        let texts = bundle.manifest.texts(Locale::En);
+        let texts = bundle.manifest.texts(Locale::EN);
         let rows = rows(milestones, date(2026, 11, 26), texts);
         rows.iter()
             .map(|row| (row.stage, row.state, row.late))

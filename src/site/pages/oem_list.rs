@@ -44,43 +44,27 @@ const fn number(category: OemCategory) -> u64 {
     }
 }
 
-/// The list of a category's items; each language has its own (spec §7).
-pub(super) const fn items_of(category: OemCategory, locale: Locale) -> Tid {
-    let lists = match locale {
-        Locale::Zh => 16_010_500,
-        Locale::En => 16_020_500,
-        Locale::Ja => 16_030_500,
-    };
-    Tid(lists + number(category))
+/// The list of a category's items; each language may have its own (spec §7).
+pub(super) fn items_of(category: OemCategory, locale: Locale) -> Tid {
+    Tid(locale.production().lists + number(category))
 }
 
-/// The introduction of a category; each language has its own (spec §7).
-const fn intro_of(category: OemCategory, locale: Locale) -> Fid {
-    let before_first = match locale {
-        Locale::Zh => 974,
-        Locale::En => 1123,
-        Locale::Ja => 1193,
-    };
-    Fid(before_first + number(category))
+/// The introduction of a category; each language may have its own (spec §7).
+fn intro_of(category: OemCategory, locale: Locale) -> Fid {
+    Fid(locale.production().introductions + number(category))
 }
 
 /// Whether an item is the introduction of a category in any language.
 pub(super) fn is_intro(item: Fid) -> bool {
-    let is_its = |category: &OemCategory| {
-        Locale::ALL
-            .iter()
-            .any(|locale| intro_of(*category, *locale) == item)
-    };
+    let is_its =
+        |category: &OemCategory| Locale::all().any(|locale| intro_of(*category, locale) == item);
     OemCategory::VARIANTS.iter().any(is_its)
 }
 
 /// The category of a list in any language.
 pub(super) fn category_of(list: Tid) -> Option<OemCategory> {
-    let is_its = |category: &OemCategory| {
-        Locale::ALL
-            .iter()
-            .any(|locale| items_of(*category, *locale) == list)
-    };
+    let is_its =
+        |category: &OemCategory| Locale::all().any(|locale| items_of(*category, locale) == list);
     OemCategory::VARIANTS.iter().copied().find(is_its)
 }
 
@@ -126,10 +110,8 @@ mod tests {
             (OemCategory::Clothing, 4, [978, 1127, 1197]),
             (OemCategory::Printing, 5, [979, 1128, 1198]),
         ] {
-            for ((locale, intro), lists) in Locale::ALL
-                .into_iter()
-                .zip(intros)
-                .zip([160_105, 160_205, 160_305])
+            for ((locale, intro), lists) in
+                Locale::all().zip(intros).zip([160_105, 160_205, 160_305])
             {
                 assert_eq!(intro_of(category, locale), Fid(intro));
                 assert_eq!(items_of(category, locale), Tid(lists * 100 + list));

@@ -73,7 +73,7 @@ mod tests {
     #[test]
     fn each_kind_of_page_has_a_title_in_each_language() {
         let manifest = sample_manifest();
-        for locale in Locale::ALL {
+        for locale in Locale::all() {
             let texts = manifest.texts(locale);
             for kind in PageKind::VARIANTS
                 .iter()

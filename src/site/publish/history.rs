@@ -122,7 +122,7 @@ mod tests {
     fn judge(log: &PurgeHistory, made_at: Position, tag: &str) -> Option<Mode> {
         let address = Address {
             site: Site::Garment,
-            locale: Locale::Zh,
+            locale: Locale::ZH,
             route: Route::Home,
         };
         log.covering(made_at, &address, &[tag.to_owned()])

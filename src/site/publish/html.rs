@@ -8,6 +8,7 @@ use strum::VariantArray;
 use crate::bundle::{Manifest, Sheet, script_name};
 use crate::head::FeedFormat;
 use crate::pages::{Alternate, Document, Frame, Head};
+use base::locale::Locale;
 use base::site::Site;
 
 use super::json::embeddable;
@@ -29,13 +30,19 @@ pub fn page(
     let Document { frame, page, head } = document;
     let site = manifest.files(frame.site);
     let files = manifest.pages.get(page.kind());
-    let locale = frame.locale.code();
     let (pictures, root) = match root.map(preloads) {
         Ok((pictures, html)) => (pictures, Ok(html)),
         Err(notice) => ("", Err(notice)),
     };
     let of_page = files.and_then(|files| files.texts.clone());
     let set = of_page.unwrap_or_else(|| frame.site.to_string());
+    let of_language = |own: Locale| site.fonts.get(own.code());
+    let fonts = frame
+        .locale
+        .with_fallback()
+        .into_iter()
+        .find_map(of_language);
+    let fonts = fonts.into_iter().flatten();
     let texts = script_name(&set, frame.locale, &manifest.build);
     let texts = format!("/_assets/{texts}");
     let own = files.and_then(|files| files.script.as_ref());
@@ -47,7 +54,9 @@ pub fn page(
         .collect();
     let about = html! {
         (DOCTYPE)
-        (PreEscaped("<html lang=\"")) (frame.locale.tag()) (PreEscaped("\"><head>"))
+        (PreEscaped("<html lang=\"")) (frame.locale.tag()) (PreEscaped("\""))
+        @if frame.locale.language().is_right_to_left { (PreEscaped(" dir=\"rtl\"")) }
+        (PreEscaped("><head>"))
         meta charset="utf-8";
         meta name="viewport" content="width=device-width, initial-scale=1";
         // Links that a browser makes of numbers would differ from what React hydrates.
@@ -63,7 +72,7 @@ pub fn page(
         // Draws the page when all of it has arrived, since a part may move when the rest does.
         link rel="expect" href="#document" blocking="render";
         (PreEscaped(pictures))
-        @for href in site.fonts.get(locale).into_iter().flatten() { link rel="preload" as="font" type="font/woff2" href=(href) crossorigin; }
+        @for href in fonts { link rel="preload" as="font" type="font/woff2" href=(href) crossorigin; }
         link rel="icon" href="/favicon.ico" sizes="32x32";
         @if let Some(href) = site.icons.get("svg") { link rel="icon" type="image/svg+xml" href=(href); }
         link rel="apple-touch-icon" href="/apple-touch-icon.png";
@@ -162,7 +171,7 @@ mod tests {
 
     fn frame() -> Frame {
         Frame {
-            locale: Locale::En,
+            locale: Locale::EN,
             ..Frame::default()
         }
     }
@@ -246,7 +255,7 @@ mod tests {
     fn a_page_names_only_the_files_of_its_site() {
         let frame = Frame {
             site: Site::Brand,
-            locale: Locale::Zh,
+            locale: Locale::ZH,
             ..frame()
         };
         let html = html(frame, Page::Fixed { kind: "brand-home" }, Ok(""));

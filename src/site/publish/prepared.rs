@@ -74,7 +74,7 @@ mod tests {
     fn a_page_is_kept_until_there_are_too_many_or_another_build() {
         let (prepared, unavailable) = (
             Prepared::default(),
-            (Site::Garment, Locale::Zh, RefusalPage::Unavailable),
+            (Site::Garment, Locale::ZH, RefusalPage::Unavailable),
         );
         let shown = |key| prepared.get(key).map(|page| page.html.is(b"old"));
         prepared.put(unavailable, page("old"));
@@ -86,13 +86,13 @@ mod tests {
         prepared.put(unavailable, page("old"));
         for wait in 1..MOST as u64 {
             prepared.put(
-                (Site::Garment, Locale::Zh, RefusalPage::TooMany(wait)),
+                (Site::Garment, Locale::ZH, RefusalPage::TooMany(wait)),
                 page("wait"),
             );
         }
         assert_eq!(shown(unavailable), Some(true));
         prepared.put(
-            (Site::Garment, Locale::Zh, RefusalPage::TooMany(MOST as u64)),
+            (Site::Garment, Locale::ZH, RefusalPage::TooMany(MOST as u64)),
             page("wait"),
         );
         assert_eq!(shown(unavailable), None);

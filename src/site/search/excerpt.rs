@@ -6,7 +6,7 @@ use std::ops::Range;
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::tokens::tokens;
+use super::tokens::{Stems, tokens};
 use base::fold::is_wide;
 
 /// A part of a text.
@@ -24,14 +24,19 @@ const COLUMNS: usize = 180;
 const BEFORE: usize = 50;
 
 /// Returns the whole of a text, with the tokens marked.
-pub(super) fn whole(text: &str, marked: &HashSet<String>) -> Vec<Segment> {
-    segments(text, 0..text.len(), &hits(text, marked))
+pub(super) fn whole(text: &str, marked: &HashSet<String>, stems: Stems) -> Vec<Segment> {
+    segments(text, 0..text.len(), &hits(text, marked, stems))
 }
 
 /// Returns the part of the text with the most different tokens, or the beginning of the description
 /// if the text has none.
-pub(super) fn excerpt(text: &str, description: &str, marked: &HashSet<String>) -> Vec<Segment> {
-    let found = hits(text, marked);
+pub(super) fn excerpt(
+    text: &str,
+    description: &str,
+    marked: &HashSet<String>,
+    stems: Stems,
+) -> Vec<Segment> {
+    let found = hits(text, marked, stems);
     let Some(first) = densest(&found) else {
         let text = if description.is_empty() {
             text
@@ -39,7 +44,7 @@ pub(super) fn excerpt(text: &str, description: &str, marked: &HashSet<String>) -
             description
         };
         let range = 0..forward(text, 0, COLUMNS);
-        return segments(text, range, &hits(text, marked));
+        return segments(text, range, &hits(text, marked, stems));
     };
     let start = backward(text, first, BEFORE);
     segments(text, start..forward(text, start, COLUMNS), &found)
@@ -51,10 +56,10 @@ struct Hit {
     token: usize,
 }
 
-fn hits(text: &str, marked: &HashSet<String>) -> Vec<Hit> {
+fn hits(text: &str, marked: &HashSet<String>, stems: Stems) -> Vec<Hit> {
     let mut known: Vec<String> = Vec::new();
     let mut found = Vec::new();
-    for token in tokens(text) {
+    for token in tokens(text, stems) {
         if !marked.contains(&token.text) {
             continue;
         }
@@ -168,13 +173,14 @@ fn segments(text: &str, range: Range<usize>, hits: &[Hit]) -> Vec<Segment> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use base::locale::Locale;
     use testing::growth;
 
     #[test]
     fn growth_of_the_work() {
         let marked = marked(&["a", "1", "中", "an", "of"]);
-        growth::check("excerpt", |text| excerpt(text, text, &marked));
-        growth::check_whole("whole", |text| whole(text, &marked));
+        growth::check("excerpt", |text| excerpt(text, text, &marked, english()));
+        growth::check_whole("whole", |text| whole(text, &marked, english()));
     }
 
     fn shown(segments: &[Segment]) -> String {
@@ -188,6 +194,10 @@ mod tests {
         segments.iter().map(of).collect()
     }
 
+    fn english() -> Stems {
+        Stems::of(Locale::EN)
+    }
+
     fn marked(tokens: &[&str]) -> HashSet<String> {
         tokens.iter().map(|token| (*token).to_owned()).collect()
     }
@@ -195,7 +205,11 @@ mod tests {
     #[test]
     fn words_are_marked_where_they_are() {
         let text = "Shirts of 120g/m² poplin <b>";
-        let shown = shown(&whole(text, &marked(&["shirt", "120", "poplin"])));
+        let shown = shown(&whole(
+            text,
+            &marked(&["shirt", "120", "poplin"]),
+            english(),
+        ));
         assert_eq!(shown, "[Shirts] of [120]g/m² [poplin] <b>");
     }
 
@@ -204,6 +218,7 @@ mod tests {
         let shown = shown(&whole(
             "选用纯棉府绸面料",
             &marked(&["纯棉", "棉府", "府绸"]),
+            english(),
         ));
         assert_eq!(shown, "选用[纯棉府绸]面料");
     }
@@ -215,7 +230,7 @@ mod tests {
             "word ".repeat(100),
             "more ".repeat(100)
         );
-        let excerpt = excerpt(&text, "", &marked(&["poplin", "cotton"]));
+        let excerpt = excerpt(&text, "", &marked(&["poplin", "cotton"]), english());
         let shown = shown(&excerpt);
         assert!(shown.starts_with("…word"), "{shown}");
         assert!(shown.contains("A [poplin] of [cotton]."), "{shown}");
@@ -224,7 +239,12 @@ mod tests {
 
     #[test]
     fn without_a_word_in_the_text_it_is_the_description() {
-        let shown = shown(&excerpt("Some text", "About cotton", &marked(&["cotton"])));
+        let shown = shown(&excerpt(
+            "Some text",
+            "About cotton",
+            &marked(&["cotton"]),
+            english(),
+        ));
         assert_eq!(shown, "About [cotton]");
     }
 }

@@ -1,21 +1,26 @@
 //! The fields of the index. Each language has its own, so a query reads the words of one language.
 
+use std::sync::Arc;
+
 use tantivy::schema::{
     Field, IndexRecordOption, STORED, STRING, Schema, TextFieldIndexing, TextOptions,
 };
 
 use base::locale::Locale;
 
-/// The name under which the index knows the tokens.
-pub(super) const TOKENIZER: &str = "selvage";
+/// Returns the name under which the index knows the tokens of a language.
+pub(super) fn tokenizer(locale: Locale) -> String {
+    format!("selvage-{locale}")
+}
 
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) struct IndexFields {
     /// Path and query, by which an entry is replaced.
     pub address: Field,
     /// The entry as JSON, for results.
     pub entry: Field,
-    languages: [LanguageFields; Locale::ALL.len()],
+    /// By the number of the language.
+    languages: Arc<[LanguageFields]>,
 }
 
 /// The searched fields of a language.
@@ -29,23 +34,27 @@ pub(super) struct LanguageFields {
 impl IndexFields {
     pub fn new() -> (Schema, Self) {
         let mut schema = Schema::builder();
-        let words = TextOptions::default().set_indexing_options(
-            TextFieldIndexing::default()
-                .set_tokenizer(TOKENIZER)
-                .set_index_option(IndexRecordOption::WithFreqsAndPositions),
-        );
+        let words = |locale| {
+            TextOptions::default().set_indexing_options(
+                TextFieldIndexing::default()
+                    .set_tokenizer(&tokenizer(locale))
+                    .set_index_option(IndexRecordOption::WithFreqsAndPositions),
+            )
+        };
         let fields = Self {
             address: schema.add_text_field("address", STRING),
             entry: schema.add_text_field("entry", STORED),
-            languages: Locale::ALL.map(|locale| LanguageFields {
-                title: schema.add_text_field(&format!("title_{locale}"), words.clone()),
-                text: schema.add_text_field(&format!("text_{locale}"), words.clone()),
-            }),
+            languages: { Locale::known() }
+                .map(|locale| LanguageFields {
+                    title: schema.add_text_field(&format!("title_{locale}"), words(locale)),
+                    text: schema.add_text_field(&format!("text_{locale}"), words(locale)),
+                })
+                .collect(),
         };
         (schema.build(), fields)
     }
 
     pub fn of(&self, locale: Locale) -> LanguageFields {
-        self.languages[locale as usize]
+        self.languages[locale.index()]
     }
 }

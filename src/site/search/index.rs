@@ -14,9 +14,9 @@ use super::SearchError;
 use super::ask::{Ask, Tier, ask};
 use super::entry::IndexEntry;
 use super::excerpt::{Segment, excerpt, whole};
-use super::fields::{IndexFields, TOKENIZER};
+use super::fields::{IndexFields, tokenizer};
 use super::terms::{Synonyms, query_words};
-use super::tokens::Tokens;
+use super::tokens::{Stems, Tokens};
 use base::locale::Locale;
 use base::site::{Address, PageNumber, Route, SearchQuery, Site, page_at};
 
@@ -77,9 +77,10 @@ pub(super) struct Writer {
 pub(super) fn open() -> Result<(Writer, Reader), SearchError> {
     let (schema, fields) = IndexFields::new();
     let index = Tantivy::create_in_ram(schema);
-    index
-        .tokenizers()
-        .register(TOKENIZER, TextAnalyzer::from(Tokens));
+    for locale in Locale::known() {
+        let tokens = TextAnalyzer::from(Tokens(Stems::of(locale)));
+        index.tokenizers().register(&tokenizer(locale), tokens);
+    }
     let options = IndexWriterOptions::builder().num_merge_threads(1).build();
     let writer = index.writer_with_options(options)?;
     let reader = index
@@ -90,7 +91,7 @@ pub(super) fn open() -> Result<(Writer, Reader), SearchError> {
     let writer = Writer {
         changes: writer,
         reader: IndexReader::clone(&reader),
-        fields,
+        fields: fields.clone(),
     };
     Ok((
         writer,
@@ -156,7 +157,7 @@ impl Reader {
         query: &SearchQuery,
         synonyms: &Synonyms,
     ) -> Result<Found, SearchError> {
-        let (words, is_whole) = query_words(&query.words, synonyms);
+        let (words, is_whole) = query_words(&query.words, synonyms, Stems::of(locale));
         let mut found = Found {
             query: query.clone(),
             is_cut: query.is_cut || !is_whole,
@@ -187,7 +188,7 @@ impl Reader {
         let pages = found.total.div_ceil(RESULTS as usize).clamp(1, MOST_PAGES);
         found.pages = u32::try_from(pages).unwrap_or(1);
         found.page = PageNumber::new(query.page.get().min(found.pages)).unwrap_or(query.page);
-        found.results = self.results(&searcher, &asked, found.page)?;
+        found.results = self.results(&searcher, &asked, found.page, Stems::of(locale))?;
         Ok(found)
     }
 
@@ -196,13 +197,14 @@ impl Reader {
         searcher: &Searcher,
         asked: &Ask,
         page: PageNumber,
+        stems: Stems,
     ) -> Result<Vec<FoundPage>, SearchError> {
         let offset = (page.get() - 1) * RESULTS;
         let top = TopDocs::with_limit(RESULTS as usize).and_offset(offset as usize);
         let best = searcher.search(&asked.query, &top.order_by_score())?;
         let mut results = Vec::with_capacity(best.len());
         for (_, place) in best {
-            results.extend(self.result(searcher, asked, place)?);
+            results.extend(self.result(searcher, asked, place, stems)?);
         }
         Ok(results)
     }
@@ -212,6 +214,7 @@ impl Reader {
         searcher: &Searcher,
         asked: &Ask,
         place: DocAddress,
+        stems: Stems,
     ) -> Result<Option<FoundPage>, SearchError> {
         let document: TantivyDocument = searcher.doc(place)?;
         let stored = document.get_first(self.fields.entry);
@@ -222,8 +225,8 @@ impl Reader {
         let route = page_at(Site::Garment, &href).map(|address| address.route);
         Ok(route.map(|route| FoundPage {
             route,
-            title: whole(&entry.title, &asked.marked),
-            excerpt: excerpt(&entry.text, &entry.description, &asked.marked),
+            title: whole(&entry.title, &asked.marked, stems),
+            excerpt: excerpt(&entry.text, &entry.description, &asked.marked, stems),
             picture: entry.picture,
         }))
     }

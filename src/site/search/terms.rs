@@ -7,7 +7,7 @@ use tantivy::query::FuzzyTermQuery;
 use tantivy::schema::Field;
 use tantivy::{Searcher, Term};
 
-use super::tokens::{is_code, pair, stem, whole};
+use super::tokens::{Stems, is_code, pair, whole};
 use super::words::{Atom, Word, words};
 
 /// The maximum number of words of a query; the rest is ignored.
@@ -62,16 +62,20 @@ impl Choice {
 }
 
 /// Reads the words of a query. Returns whether all of them are used.
-pub(super) fn query_words(query: &str, synonyms: &Synonyms) -> (Vec<QueryWord>, bool) {
+pub(super) fn query_words(
+    query: &str,
+    synonyms: &Synonyms,
+    stems: Stems,
+) -> (Vec<QueryWord>, bool) {
     let all = with_units(words(query));
     let is_whole = all.len() <= MOST_WORDS;
     let used = all.len().min(MOST_WORDS);
     let of = |(place, word)| {
         let (Word::Latin(atoms) | Word::Wide(atoms)) = &word;
         let text: String = atoms.iter().map(|atom| atom.text.as_str()).collect();
-        let own = read(&word, place + 1 == used);
+        let own = read(&word, place + 1 == used, stems);
         match synonyms.get(&text).map(|synonym| words(synonym)).as_deref() {
-            Some([synonym]) => own.or(read(synonym, false)),
+            Some([synonym]) => own.or(read(synonym, false, stems)),
             _ => own,
         }
     };
@@ -81,9 +85,9 @@ pub(super) fn query_words(query: &str, synonyms: &Synonyms) -> (Vec<QueryWord>, 
     )
 }
 
-fn read(word: &Word, is_last: bool) -> QueryWord {
+fn read(word: &Word, is_last: bool, stems: Stems) -> QueryWord {
     match word {
-        Word::Latin(atoms) => latin(atoms, is_last),
+        Word::Latin(atoms) => latin(atoms, is_last, stems),
         Word::Wide(atoms) => wide(atoms),
     }
 }
@@ -105,7 +109,7 @@ fn with_units(words: Vec<Word>) -> Vec<Word> {
     joined
 }
 
-fn latin(atoms: &[Atom], is_last: bool) -> QueryWord {
+fn latin(atoms: &[Atom], is_last: bool, stems: Stems) -> QueryWord {
     let texts = || atoms.iter().map(|atom| atom.text.clone());
     let whole = whole(atoms);
     let own = whole.clone().unwrap_or_else(|| texts().collect());
@@ -119,7 +123,7 @@ fn latin(atoms: &[Atom], is_last: bool) -> QueryWord {
     });
     let is_code = is_code(atoms);
     if whole.is_none() {
-        exact.extend(stem(&own).map(|stem| Choice::one(stem, 0.8)));
+        exact.extend(stems.stem(&own).map(|stem| Choice::one(stem, 0.8)));
     }
     let length = own.chars().count();
     QueryWord {
@@ -244,12 +248,15 @@ fn most_frequent(found: HashMap<String, u64>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use base::locale::Locale;
     use testing::growth;
 
     #[test]
     fn growth_of_the_work() {
         growth::check("query", |text| {
-            query_words(text, &Synonyms::default()).0.len()
+            query_words(text, &Synonyms::default(), Stems::of(Locale::EN))
+                .0
+                .len()
         });
     }
 
@@ -260,7 +267,7 @@ mod tests {
                 .map(|choice| choice.tokens.join(" "))
                 .collect()
         };
-        query_words(query, &Synonyms::default())
+        query_words(query, &Synonyms::default(), Stems::of(Locale::EN))
             .0
             .into_iter()
             .map(shown)
@@ -285,7 +292,11 @@ mod tests {
 
     #[test]
     fn words_beyond_the_limit_are_ignored() {
-        let (words, is_whole) = query_words(&"ab ".repeat(1000), &Synonyms::default());
+        let (words, is_whole) = query_words(
+            &"ab ".repeat(1000),
+            &Synonyms::default(),
+            Stems::of(Locale::EN),
+        );
         assert_eq!((words.len(), is_whole), (MOST_WORDS, false));
     }
 }

@@ -76,7 +76,7 @@ const SAMPLES: [(&str, &str); 6] = [
 
 #[test]
 fn codes_numbers_units_plurals_and_misspelt_words_are_found() {
-    let (_writer, reader) = index(Locale::En, &SAMPLES);
+    let (_writer, reader) = index(Locale::EN, &SAMPLES);
     let table: [(&str, &[&str]); 17] = [
         ("JL-K2101", &["JL-K2101 Piqué polo"]),
         ("jlk2101", &["JL-K2101 Piqué polo"]),
@@ -98,7 +98,7 @@ fn codes_numbers_units_plurals_and_misspelt_words_are_found() {
     ];
     for (words, expected) in table {
         let found = reader
-            .find(Locale::En, &query(words).unwrap(), &Synonyms::default())
+            .find(Locale::EN, &query(words).unwrap(), &Synonyms::default())
             .unwrap();
         let mut titles = titles(&found);
         if words == "linen oxford" {
@@ -118,9 +118,9 @@ fn exact_matches_come_before_misspelt_ones_and_titles_before_texts() {
         ("Other", "a cotton text"),
         ("Cotton", "y"),
     ];
-    let (_writer, reader) = index(Locale::En, &articles);
+    let (_writer, reader) = index(Locale::EN, &articles);
     let found = reader
-        .find(Locale::En, &query("cotton").unwrap(), &Synonyms::default())
+        .find(Locale::EN, &query("cotton").unwrap(), &Synonyms::default())
         .unwrap();
     assert_eq!(titles(&found), ["Cotton", "Other", "Cotten one"]);
 }
@@ -131,11 +131,11 @@ fn chinese_and_japanese_need_no_blanks() {
         ("纯棉府绸衬衫", "最低起订量为每色三百件"),
         ("针织面料", "有机棉与再生涤纶的认证"),
     ];
-    let (_writer, reader) = index(Locale::Zh, &chinese);
+    let (_writer, reader) = index(Locale::ZH, &chinese);
     let find = |words: &str| {
         titles(
             &reader
-                .find(Locale::Zh, &query(words).unwrap(), &Synonyms::default())
+                .find(Locale::ZH, &query(words).unwrap(), &Synonyms::default())
                 .unwrap(),
         )
     };
@@ -152,18 +152,18 @@ fn chinese_and_japanese_need_no_blanks() {
         assert_eq!(find(words), [expected], "{words}");
     }
     let (_writer, reader) = index(
-        Locale::Ja,
+        Locale::JA,
         &[("ニット生地", "お見積もりは無料、ガーゼ対応")],
     );
     for words in ["ニット", "ﾆｯﾄ", "見積", "お見積もり", "ｶﾞｰｾﾞ", "生地"]
     {
         let found = reader
-            .find(Locale::Ja, &query(words).unwrap(), &Synonyms::default())
+            .find(Locale::JA, &query(words).unwrap(), &Synonyms::default())
             .unwrap();
         assert_eq!(found.total, 1, "{words}");
     }
     let other = reader
-        .find(Locale::En, &query("ニット").unwrap(), &Synonyms::default())
+        .find(Locale::EN, &query("ニット").unwrap(), &Synonyms::default())
         .unwrap();
     assert_eq!(other.total, 0, "of another language");
 }
@@ -171,9 +171,9 @@ fn chinese_and_japanese_need_no_blanks() {
 #[test]
 fn a_synonym_finds_what_the_site_calls_differently() {
     let articles = [("Minimums", "minimum of 300 pieces"), ("Other", "x")];
-    let (_writer, reader) = index(Locale::En, &articles);
+    let (_writer, reader) = index(Locale::EN, &articles);
     let synonyms = Synonyms::new([("moq".to_owned(), "minimum".to_owned())].into());
-    let find = |synonyms| reader.find(Locale::En, &query("MOQ").unwrap(), synonyms);
+    let find = |synonyms| reader.find(Locale::EN, &query("MOQ").unwrap(), synonyms);
     assert_eq!(titles(&find(&synonyms).unwrap()), ["Minimums"]);
     assert_eq!(find(&Synonyms::default()).unwrap().total, 0);
 }
@@ -185,14 +185,14 @@ fn results_have_pages() {
         .iter()
         .map(|(title, text)| (title.as_str(), *text))
         .collect();
-    let (_writer, reader) = index(Locale::En, &articles);
+    let (_writer, reader) = index(Locale::EN, &articles);
     let on = |page| {
         let query = SearchQuery {
             page,
             ..query("cotton").unwrap()
         };
         reader
-            .find(Locale::En, &query, &Synonyms::default())
+            .find(Locale::EN, &query, &Synonyms::default())
             .unwrap()
     };
     let last = on(PageNumber::new(3).unwrap());
@@ -220,7 +220,7 @@ async fn a_page_is_replaced_when_it_is_made_anew_and_removed_when_it_is_gone() {
     let search = Search::start(usize::MAX).unwrap();
     let total = async |words: &str| {
         let found = search
-            .find(Locale::En, &query(words).unwrap(), &Synonyms::default())
+            .find(Locale::EN, &query(words).unwrap(), &Synonyms::default())
             .await;
         found.unwrap().total
     };
@@ -270,7 +270,7 @@ async fn a_full_index_takes_no_more_pages() {
     let until = Instant::now() + Duration::from_secs(20);
     loop {
         let found = search
-            .find(Locale::Zh, &query("new").unwrap(), &Synonyms::default())
+            .find(Locale::ZH, &query("new").unwrap(), &Synonyms::default())
             .await
             .unwrap();
         if found.total == 1 {
@@ -288,10 +288,10 @@ proptest! {
     #[test]
     fn fuzz_a_query_finds_a_bounded_number_of_pages(
         words in fuzz::text(&["cotton", "JL-K2101", "120g", " ", "-", "/", "\"", "*", "~2", "AND", "title:", "(", "[a TO b]", "纯棉", "棉", "ガ", "ﾞ", "\u{202e}", "\u{301}", "㎡", "é"]),
-        locale in proptest::sample::select(Locale::ALL.to_vec())
+        locale in proptest::sample::select(Locale::all().collect::<Vec<_>>())
     ) {
         thread_local! {
-            static INDEX: (Writer, Reader) = index(Locale::En, &SAMPLES);
+            static INDEX: (Writer, Reader) = index(Locale::EN, &SAMPLES);
         }
         if let Some(query) = query(&words) {
             let found = INDEX.with(|(_, reader)| reader.find(locale, &query, &Synonyms::default())).unwrap();

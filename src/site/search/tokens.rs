@@ -4,19 +4,41 @@ use frostem::{Algorithm, Stemmer};
 use tantivy::tokenizer::{Token, TokenStream, Tokenizer};
 
 use super::words::{Atom, Word, words};
+use base::locale::Locale;
 
 /// The shortest word that is reduced to its stem, in bytes.
 const SHORTEST_STEMMED: usize = 4;
 
-/// Returns the tokens of a text: each atom of a word, its stem if it is an English word, the whole
+/// The words of a language that are reduced to their stems: its own, else English ones, which stand
+/// in Chinese texts as well.
+#[derive(Clone, Copy)]
+pub(super) struct Stems(Algorithm);
+
+impl Stems {
+    pub fn of(locale: Locale) -> Self {
+        let own = Algorithm::from_name(&locale.language().stemmer);
+        Self(own.unwrap_or(Algorithm::English))
+    }
+
+    /// The stem of a word; `None` if it is the word itself.
+    pub fn stem(self, word: &str) -> Option<String> {
+        if word.len() < SHORTEST_STEMMED || !word.chars().all(char::is_lowercase) {
+            return None;
+        }
+        let stem = Stemmer::new(self.0).stem(word);
+        (stem != word).then(|| stem.into_owned())
+    }
+}
+
+/// Returns the tokens of a text: each atom of a word, its stem if it has one, the whole
 /// of a compound, each end of a code, and each two adjacent Chinese or Japanese characters. The
 /// last character of a run is a token as well, so each character begins one.
-pub(super) fn tokens(text: &str) -> Vec<Token> {
+pub(super) fn tokens(text: &str, stems: Stems) -> Vec<Token> {
     let mut all = Vec::new();
     let mut position = 0;
     for word in words(text) {
         match word {
-            Word::Latin(atoms) => position = add_latin(&atoms, position, &mut all),
+            Word::Latin(atoms) => position = add_latin(&atoms, position, stems, &mut all),
             Word::Wide(atoms) => {
                 for (place, atom) in atoms.iter().enumerate() {
                     let last = atoms.get(place + 1).unwrap_or(atom);
@@ -31,7 +53,7 @@ pub(super) fn tokens(text: &str) -> Vec<Token> {
     all
 }
 
-fn add_latin(atoms: &[Atom], position: usize, all: &mut Vec<Token>) -> usize {
+fn add_latin(atoms: &[Atom], position: usize, stems: Stems, all: &mut Vec<Token>) -> usize {
     let Some(last) = atoms.last() else {
         return position;
     };
@@ -44,7 +66,7 @@ fn add_latin(atoms: &[Atom], position: usize, all: &mut Vec<Token>) -> usize {
             all.extend(whole.map(|whole| token(whole, range, position + place)));
         }
         let own = |text| token(text, atom.place.clone(), position + place);
-        if let Some(stem) = stem(&atom.text).filter(|_| !is_code) {
+        if let Some(stem) = stems.stem(&atom.text).filter(|_| !is_code) {
             all.push(own(stem));
         }
         all.push(own(atom.text.clone()));
@@ -62,15 +84,6 @@ pub(super) fn is_code(atoms: &[Atom]) -> bool {
     atoms
         .iter()
         .any(|atom| atom.text.starts_with(char::is_numeric))
-}
-
-/// The stem of an English word; `None` if it is the word itself.
-pub(super) fn stem(word: &str) -> Option<String> {
-    if word.len() < SHORTEST_STEMMED || !word.bytes().all(|byte| byte.is_ascii_lowercase()) {
-        return None;
-    }
-    let stem = Stemmer::new(Algorithm::English).stem(word);
-    (stem != word).then(|| stem.into_owned())
 }
 
 /// The first two characters of a run; the last alone.
@@ -94,7 +107,7 @@ fn token(text: String, range: std::ops::Range<usize>, position: usize) -> Token 
 
 /// Makes the tokens of a field of the index.
 #[derive(Clone)]
-pub(super) struct Tokens;
+pub(super) struct Tokens(pub Stems);
 
 pub(super) struct TokenStreamOfText {
     tokens: Vec<Token>,
@@ -107,7 +120,7 @@ impl Tokenizer for Tokens {
 
     fn token_stream(&mut self, text: &str) -> TokenStreamOfText {
         TokenStreamOfText {
-            tokens: tokens(text),
+            tokens: tokens(text, self.0),
             read: 0,
         }
     }
@@ -153,7 +166,7 @@ mod tests {
             ("GOTS", &[("got", 0), ("gots", 0)]),
         ];
         for (text, expected) in table {
-            let all = tokens(text);
+            let all = tokens(text, Stems::of(Locale::EN));
             let found: Vec<_> = all
                 .iter()
                 .map(|token| (token.text.as_str(), token.position))

@@ -29,7 +29,7 @@ impl FileName {
     /// sitemap and no feeds.
     pub fn is_of(&self, site: Site) -> bool {
         match (site, self) {
-            (Site::Brand, Self::WebManifest(locale)) => *locale == Locale::default(),
+            (Site::Brand, Self::WebManifest(locale)) => locale.is_default(),
             (Site::Brand, Self::Sitemap(..) | Self::Feed(..)) => false,
             _ => true,
         }
@@ -56,7 +56,7 @@ impl FileName {
         let (locale, file) = match name.split_once('/') {
             None => (Locale::default(), name),
             Some((code, file)) => (
-                Locale::from_code(code).filter(|locale| !locale.prefix().is_empty())?,
+                Locale::of_segment(code).filter(|locale| !locale.is_default())?,
                 file,
             ),
         };
@@ -71,20 +71,17 @@ impl FileName {
 
 /// Parses `en` or `en-2`; the first part has no number.
 fn sitemap(part: &str) -> Option<FileName> {
-    let (code, number) = match part.split_once('-') {
-        None => (part, 1),
-        Some((code, digits)) => {
-            let number = digits
-                .parse()
-                .ok()
-                .filter(|number| (2..=MOST_PARTS).contains(number))?;
-            if digits != number.to_string() {
-                return None;
-            }
-            (code, number)
-        }
+    let of = |code, number| {
+        let locale = Locale::from_code(code).filter(|own| own.is_on())?;
+        Some(FileName::Sitemap(locale, number))
     };
-    Locale::from_code(code).map(|locale| FileName::Sitemap(locale, number))
+    if let Some(first) = of(part, 1) {
+        return Some(first);
+    }
+    let (code, digits) = part.rsplit_once('-')?;
+    let number = digits.parse().ok();
+    let number = number.filter(|number| (2..=MOST_PARTS).contains(number))?;
+    (digits == number.to_string()).then(|| of(code, number))?
 }
 
 #[cfg(test)]
@@ -95,13 +92,13 @@ mod tests {
     fn each_file_has_one_address() {
         for (path, name) in [
             ("/sitemap.xml", FileName::SitemapIndex),
-            ("/sitemap-zh.xml", FileName::Sitemap(Locale::Zh, 1)),
-            ("/sitemap-ja-12.xml", FileName::Sitemap(Locale::Ja, 12)),
-            ("/feed.xml", FileName::Feed(Locale::Zh, FeedFormat::Rss)),
-            ("/en/atom.xml", FileName::Feed(Locale::En, FeedFormat::Atom)),
+            ("/sitemap-zh.xml", FileName::Sitemap(Locale::ZH, 1)),
+            ("/sitemap-ja-12.xml", FileName::Sitemap(Locale::JA, 12)),
+            ("/feed.xml", FileName::Feed(Locale::ZH, FeedFormat::Rss)),
+            ("/en/atom.xml", FileName::Feed(Locale::EN, FeedFormat::Atom)),
             (
                 "/ja/manifest.webmanifest",
-                FileName::WebManifest(Locale::Ja),
+                FileName::WebManifest(Locale::JA),
             ),
             ("/weft-1993.txt", FileName::IndexNowKey),
         ] {

@@ -199,7 +199,7 @@ impl Maker {
     }
 
     async fn languages(&self) -> Result<Vec<sitemap::Language>, ProviderError> {
-        let languages = Locale::ALL.map(async |locale| {
+        let languages = Locale::all().map(async |locale| {
             let pages = self.pages.listed(locale).await?;
             Ok::<_, ProviderError>(sitemap::Language { locale, pages })
         });
@@ -270,7 +270,7 @@ impl Maker {
     fn fixed(&self) -> Set {
         let mut set = self.known(self.pages.public(Site::Garment));
         let texts = self.texts.load();
-        for locale in Locale::ALL {
+        for locale in Locale::all() {
             let texts: &ServerTexts = texts.of(locale);
             let manifest = well_known::web_manifest(locale, texts);
             set.add(FileName::WebManifest(locale), MANIFEST, manifest);

@@ -118,7 +118,7 @@ fn url(
                 loc { (canonical) }
                 @if let Some(changed) = &page.changed { lastmod { (changed) } }
                 // Without it, Baidu takes a page for one of desktops only.
-                @if locale == Locale::Zh { mobile:mobile type="pc,mobile" {} }
+                @if locale == Locale::ZH { mobile:mobile type="pc,mobile" {} }
                 @for (tag, other, href) in public.alternates(address) {
                     @if there(other) { xhtml:link rel="alternate" hreflang=(tag) href=(href) {} }
                 }
@@ -195,9 +195,9 @@ mod tests {
     #[test]
     fn a_page_names_itself_in_the_languages_that_have_it() {
         let languages = [
-            language(Locale::Zh, &["1", "2"]),
-            language(Locale::En, &["1"]),
-            language(Locale::Ja, &[]),
+            language(Locale::ZH, &["1", "2"]),
+            language(Locale::EN, &["1"]),
+            language(Locale::JA, &[]),
         ];
         let parts = parts(&languages, &public());
         let zh = &parts[0].xml;
@@ -227,7 +227,7 @@ mod tests {
 
     #[test]
     fn a_long_list_is_split_by_pages_and_by_bytes() {
-        let languages = [language(Locale::Zh, &["1", "2", "3"])];
+        let languages = [language(Locale::ZH, &["1", "2", "3"])];
         for (pages, bytes) in [(2, MOST_BYTES), (MOST_PAGES, 500)] {
             let parts = parts_of(&languages, &public(), pages, bytes);
             let urls: Vec<_> = parts

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use serde_json::json;
 
 use base::locale::{BrandTexts, Locale, ServerTexts};
-use base::site::PublicUrl;
+use base::site::{PublicUrl, Site};
 
 /// Allows crawlers to fetch every page. Pages that must not be indexed say so in their heads, which
 /// a crawler must be able to read.
@@ -21,7 +21,8 @@ pub(super) fn robots(public: &PublicUrl) -> String {
 /// The contact for vulnerabilities. Expires after [`SECURITY_TXT`].
 pub(super) fn security_txt(contact: &str, public: &PublicUrl, now: Timestamp) -> String {
     let expires = now.saturating_add(SECURITY_TXT).unwrap_or(now);
-    let languages = Locale::ALL.map(Locale::code).join(", ");
+    let languages: Vec<_> = Locale::all().map(Locale::tag).collect();
+    let languages = languages.join(", ");
     let own = public.join("/.well-known/security.txt");
     format!(
         "Contact: {contact}\nExpires: {expires:.0}\nPreferred-Languages: {languages}\nCanonical: {own}\n"
@@ -52,7 +53,7 @@ pub(super) fn brand_manifest(texts: &BrandTexts) -> String {
     let home = texts.head("home");
     let name = texts.title(&home.title);
     manifest(
-        Locale::default(),
+        Site::BRAND_LANGUAGE,
         "/",
         &name,
         &texts.site_name,

@@ -12,7 +12,7 @@ pub(super) fn addresses<const N: usize>(
     routes: [Route; N],
 ) -> impl Iterator<Item = (String, Address)> {
     let in_each = |route| {
-        Locale::ALL.map(|locale| Address {
+        Locale::all().map(move |locale| Address {
             site: Site::Garment,
             locale,
             route,

@@ -425,7 +425,7 @@ fn language_cookie(headers: &HeaderMap) -> Option<Locale> {
             let value = cookies
                 .split(';')
                 .find_map(|pair| pair.trim().strip_prefix(LANGUAGE_COOKIE)?.strip_prefix('='))?;
-            Locale::from_code(value)
+            Locale::from_code(value).filter(|own| own.is_on())
         })
 }
 
@@ -441,8 +441,8 @@ mod tests {
 
     #[test]
     fn the_language_cookie_is_found_among_others() {
-        assert_eq!(language("a=b; i18n_redirected=ja; c=d"), Some(Locale::Ja));
-        assert_eq!(language("i18n_redirected=en"), Some(Locale::En));
+        assert_eq!(language("a=b; i18n_redirected=ja; c=d"), Some(Locale::JA));
+        assert_eq!(language("i18n_redirected=en"), Some(Locale::EN));
         assert_eq!(language("i18n_redirected=fr"), None);
         assert_eq!(language("xi18n_redirected=en"), None);
         assert_eq!(language("i18n_redirected_x=en"), None);

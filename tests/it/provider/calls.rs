@@ -52,7 +52,7 @@ fn query(scripted: &Scripted, call: &str) -> String {
 async fn every_get_sends_the_parameters_of_the_table_with_nonce_and_site() {
     let scripted = Scripted::start().await;
     let client = client(&scripted);
-    let (en, token) = (Locale::En, good_token());
+    let (en, token) = (Locale::EN, good_token());
     let page = InfoQuery::new(NEWS_LIST, en)
         .cols(Cols::new("fid,title,ptime"))
         .rows(RowRange::from(4, size(5)));
@@ -75,8 +75,8 @@ async fn every_get_sends_the_parameters_of_the_table_with_nonce_and_site() {
         .await
         .unwrap();
     client.topic_count(Lid(11), en).await.unwrap();
-    client.orders(&token, "", Locale::En).await.unwrap();
-    client.styles(&token, "S-1", Locale::En).await.unwrap();
+    client.orders(&token, "", Locale::EN).await.unwrap();
+    client.styles(&token, "S-1", Locale::EN).await.unwrap();
     for (call, sent) in [
         ("info", "fid=1041&cols=fid,title&lang=en"),
         (
@@ -110,7 +110,7 @@ async fn requests_name_the_product_and_go_below_the_base_path() {
     let scripted = Scripted::start().await;
     let base = scripted.url_below("/behind/a/proxy/");
     let client = Provider::new(ProviderSettings::at(base), Vec::new()).unwrap();
-    client.info(Fid(1041), Locale::Zh, Cols::ALL).await.unwrap();
+    client.info(Fid(1041), Locale::ZH, Cols::ALL).await.unwrap();
     let seen = only(&scripted, "info");
     assert_eq!(seen.path, "/behind/a/proxy/api/v1/cms/info/info");
     assert_eq!(
@@ -124,14 +124,14 @@ async fn requests_name_the_product_and_go_below_the_base_path() {
 async fn an_item_comes_with_its_fields_in_the_language_asked_for() {
     let scripted = Scripted::start().await;
     let client = client(&scripted);
-    let news = client.info(Fid(2005), Locale::Ja, Cols::ALL).await.unwrap();
+    let news = client.info(Fid(2005), Locale::JA, Cols::ALL).await.unwrap();
     assert_eq!(
         (news.fid, news.tid, news.title.as_str()),
         (Fid(2005), Some(Tid(160_108)), "ニュース 5")
     );
     assert_eq!(news.ptime, Some(datetime(2024, 3, 26, 9, 0, 0, 0)));
     assert_eq!(news.imgpack.len(), 0);
-    let banner = client.info(Fid(1013), Locale::Zh, Cols::ALL).await.unwrap();
+    let banner = client.info(Fid(1013), Locale::ZH, Cols::ALL).await.unwrap();
     let pack: Vec<_> = banner
         .imgpack
         .iter()
@@ -151,14 +151,14 @@ async fn an_item_without_an_id_has_the_one_asked_for() {
     let client = client(&scripted);
     assert_eq!(
         client
-            .info(Fid(7), Locale::Zh, Cols::ALL)
+            .info(Fid(7), Locale::ZH, Cols::ALL)
             .await
             .unwrap()
             .fid,
         Fid(7)
     );
     assert_eq!(
-        client.type_info(Tid(8), Locale::Zh).await.unwrap().tname,
+        client.type_info(Tid(8), Locale::ZH).await.unwrap().tname,
         "nameless"
     );
 }
@@ -167,7 +167,7 @@ async fn an_item_without_an_id_has_the_one_asked_for() {
 async fn a_list_comes_in_parts_with_ids_whether_asked_for_or_not() {
     let scripted = Scripted::start().await;
     let client = client(&scripted);
-    let rows = InfoQuery::new(NEWS_LIST, Locale::Zh)
+    let rows = InfoQuery::new(NEWS_LIST, Locale::ZH)
         .cols(Cols::new("title"))
         .rows(RowRange::from(4, size(5)));
     let news = client.infos(rows).await.unwrap();
@@ -180,14 +180,14 @@ async fn a_list_comes_in_parts_with_ids_whether_asked_for_or_not() {
         ("新闻 5", "")
     );
     let all = client
-        .infos(InfoQuery::new(NEWS_LIST, Locale::Zh))
+        .infos(InfoQuery::new(NEWS_LIST, Locale::ZH))
         .await
         .unwrap();
     assert_eq!(
         all.iter().map(|item| item.fid.0).collect::<Vec<_>>(),
         NEWS.collect::<Vec<_>>()
     );
-    assert_eq!(client.count(NEWS_LIST, Locale::Zh).await.unwrap(), 23);
+    assert_eq!(client.count(NEWS_LIST, Locale::ZH).await.unwrap(), 23);
 }
 
 #[tokio::test]
@@ -198,7 +198,7 @@ async fn a_row_that_cannot_be_read_does_not_lose_the_others() {
         json!([{ "fid": "1" }, { "title": "no id" }, "no item", { "fid": 2, "title": ["?"] }]),
     );
     let items = client(&scripted)
-        .infos(InfoQuery::new(NEWS_LIST, Locale::Zh))
+        .infos(InfoQuery::new(NEWS_LIST, Locale::ZH))
         .await
         .unwrap();
     assert_eq!(
@@ -213,21 +213,21 @@ async fn an_item_unknown_to_the_provider_is_not_found() {
     let client = client(&scripted);
     assert!(
         client
-            .info(Fid(99), Locale::Zh, Cols::ALL)
+            .info(Fid(99), Locale::ZH, Cols::ALL)
             .await
             .unwrap_err()
             .is_not_found()
     );
     assert!(
         client
-            .type_info(Tid(99), Locale::Zh)
+            .type_info(Tid(99), Locale::ZH)
             .await
             .unwrap_err()
             .is_not_found()
     );
-    let unknown = client.seo("/nowhere".to_owned(), Locale::Zh).await;
+    let unknown = client.seo("/nowhere".to_owned(), Locale::ZH).await;
     assert!(unknown.unwrap_err().is_not_found());
-    let seo = client.seo("/".to_owned(), Locale::En).await.unwrap();
+    let seo = client.seo("/".to_owned(), Locale::EN).await.unwrap();
     assert_eq!(seo.title, "Home");
 }
 
@@ -235,7 +235,7 @@ async fn an_item_unknown_to_the_provider_is_not_found() {
 async fn types_catalogs_and_the_bbs_are_read() {
     let scripted = Scripted::start().await;
     let client = client(&scripted);
-    let en = Locale::En;
+    let en = Locale::EN;
     let company = client.type_info(Tid(16_010_201), en).await.unwrap();
     assert_eq!(
         (company.tname.as_str(), company.tdesc.as_str()),
@@ -269,7 +269,7 @@ async fn a_customer_sees_contracts_and_their_style_lines() {
     let scripted = Scripted::start().await;
     let client = client(&scripted);
     let contracts = client
-        .orders(&good_token(), "SLV-2024-001", Locale::En)
+        .orders(&good_token(), "SLV-2024-001", Locale::EN)
         .await
         .unwrap();
     let contract = &contracts[0];
@@ -282,7 +282,7 @@ async fn a_customer_sees_contracts_and_their_style_lines() {
         (Some(Decimal::new(8_460_050, 2)), Some(62.5))
     );
     let lines = client
-        .styles(&good_token(), &contract.sid, Locale::En)
+        .styles(&good_token(), &contract.sid, Locale::EN)
         .await
         .unwrap();
     assert_eq!(
@@ -296,13 +296,13 @@ async fn a_customer_sees_contracts_and_their_style_lines() {
     let wrong = CustomerToken::new("wrong").unwrap();
     assert!(
         client
-            .orders(&wrong, "", Locale::En)
+            .orders(&wrong, "", Locale::EN)
             .await
             .unwrap_err()
             .ends_session()
     );
     let refused = client
-        .styles(&wrong, &contract.sid, Locale::En)
+        .styles(&wrong, &contract.sid, Locale::EN)
         .await
         .unwrap_err();
     assert!(matches!(refused.cause(), Cause::Refused { .. }));
@@ -313,7 +313,7 @@ async fn a_login_is_a_form_and_gives_a_session() {
     let scripted = Scripted::start().await;
     let client = client(&scripted);
     let login = client
-        .login("buyer@example.com", &Password::new(PASSWORD), Locale::En)
+        .login("buyer@example.com", &Password::new(PASSWORD), Locale::EN)
         .await
         .unwrap();
     assert_eq!(
@@ -338,7 +338,7 @@ async fn a_login_is_a_form_and_gives_a_session() {
         sent.map(|(name, value)| (name.to_owned(), value.to_owned()))
     );
     let wrong = client
-        .login("buyer@example.com", &Password::new("wrong"), Locale::En)
+        .login("buyer@example.com", &Password::new("wrong"), Locale::EN)
         .await
         .unwrap_err();
     assert!(
@@ -353,7 +353,7 @@ async fn a_registration_is_accepted_or_refused_with_the_providers_status() {
     let client = client(&scripted);
     let password = Password::new("warp&weft=100%");
     client
-        .register("new@example.com", &password, &password, Locale::En)
+        .register("new@example.com", &password, &password, Locale::EN)
         .await
         .unwrap();
     let sent = [
@@ -373,7 +373,7 @@ async fn a_registration_is_accepted_or_refused_with_the_providers_status() {
     );
     for (email, expected) in [("buyer@example.com", 409), ("nobody", 400)] {
         let error = client
-            .register(email, &password, &password, Locale::En)
+            .register(email, &password, &password, Locale::EN)
             .await
             .unwrap_err();
         assert!(
@@ -436,8 +436,8 @@ async fn no_cookie_ever_goes_back() {
         [Behaviour::Raw(headers, r#"{"status":200,"data":1}"#.into())],
     );
     let client = client(&scripted);
-    client.count(NEWS_LIST, Locale::Zh).await.unwrap();
-    client.count(NEWS_LIST, Locale::Zh).await.unwrap();
+    client.count(NEWS_LIST, Locale::ZH).await.unwrap();
+    client.count(NEWS_LIST, Locale::ZH).await.unwrap();
     assert!(
         scripted
             .seen("count")
@@ -464,13 +464,13 @@ async fn a_provider_that_counts_pages_is_asked_by_page_and_gives_the_same_rows()
             Vec::new(),
         )
         .unwrap();
-        let page = InfoQuery::new(NEWS_LIST, Locale::En).rows(RowRange::from(14, size(5)));
+        let page = InfoQuery::new(NEWS_LIST, Locale::EN).rows(RowRange::from(14, size(5)));
         let rows = client.infos(page).await.unwrap();
         let fids: Vec<_> = rows.iter().map(|row| row.fid.0).collect();
         assert_eq!(fids, (2015..=2019).collect::<Vec<u64>>(), "{paging:?}");
         assert!(query(&scripted, "pager").ends_with(sent), "{paging:?}");
         let all = client
-            .infos(InfoQuery::new(NEWS_LIST, Locale::En))
+            .infos(InfoQuery::new(NEWS_LIST, Locale::EN))
             .await
             .unwrap();
         assert_eq!(all.len(), 23);
@@ -482,7 +482,7 @@ async fn a_provider_that_counts_pages_is_asked_by_page_and_gives_the_same_rows()
             (Some("0"), Some("0"))
         );
         client
-            .topics(Lid(11), RowRange::from(10, size(10)), Locale::En)
+            .topics(Lid(11), RowRange::from(10, size(10)), Locale::EN)
             .await
             .unwrap();
         let topics = query(&scripted, "topics");
@@ -516,7 +516,7 @@ async fn a_row_without_an_id_does_not_move_the_rows_of_a_page() {
         ..config(&scripted)
     };
     let client = Provider::new(settings, Vec::new()).unwrap();
-    let page = InfoQuery::new(NEWS_LIST, Locale::En).rows(RowRange::from(4, size(5)));
+    let page = InfoQuery::new(NEWS_LIST, Locale::EN).rows(RowRange::from(4, size(5)));
     let fids: Vec<_> = client
         .infos(page)
         .await

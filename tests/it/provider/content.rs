@@ -13,7 +13,7 @@ use super::config;
 use crate::support::scripted::{Behaviour, Scripted};
 
 const NEWS: ListOf = ListOf::Tid(Tid(160_108));
-const ZH: Locale = Locale::Zh;
+const ZH: Locale = Locale::ZH;
 const LONG: Duration = Duration::from_hours(1);
 
 /// Content with answers that stay fresh.
@@ -90,7 +90,7 @@ async fn answers_differ_by_language_and_rows() {
     );
     assert_eq!(
         content
-            .info(Fid(2001), Locale::En, Cols::ALL)
+            .info(Fid(2001), Locale::EN, Cols::ALL)
             .await
             .unwrap()
             .title,

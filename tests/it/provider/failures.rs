@@ -10,7 +10,7 @@ use super::{client, config, out_of_time};
 use crate::support::scripted::{Behaviour, Scripted};
 
 async fn info(client: &Provider) -> Result<Info, ProviderError> {
-    client.info(Fid(1041), Locale::Zh, Cols::ALL).await
+    client.info(Fid(1041), Locale::ZH, Cols::ALL).await
 }
 
 #[tokio::test]
@@ -145,7 +145,7 @@ async fn data_of_another_kind_is_an_error() {
         Cause::MissingData
     ));
     scripted.data("count", json!("many"));
-    let count = client.count(ListOf::Tid(Tid(160_108)), Locale::Zh).await;
+    let count = client.count(ListOf::Tid(Tid(160_108)), Locale::ZH).await;
     assert!(matches!(
         count.unwrap_err().cause(),
         Cause::WrongData { .. }

@@ -10,7 +10,7 @@ use site::provider::{Content, CustomerToken, Password, PasswordPair, Provider, P
 use super::client;
 use crate::support::scripted::{Behaviour, Scripted};
 
-const LANGUAGE: Locale = Locale::En;
+const LANGUAGE: Locale = Locale::EN;
 const PLAIN: Behaviour = Behaviour::Http(StatusCode::NOT_FOUND);
 const ENVELOPE: Behaviour = Behaviour::Refuse(404, "no such call");
 

@@ -30,7 +30,7 @@ fn narrow(scripted: &Scripted) -> Provider {
 }
 
 async fn count(client: &Provider) -> Result<u64, ProviderError> {
-    client.count(ListOf::Tid(Tid(160_108)), Locale::Zh).await
+    client.count(ListOf::Tid(Tid(160_108)), Locale::ZH).await
 }
 
 /// A good answer of exactly this length.
@@ -199,7 +199,7 @@ async fn requests_under_way_make_room_for_those_that_wait() {
         Vec::new(),
     )
     .unwrap();
-    let calls = (0..10).map(|_| client.info(Fid(1041), Locale::Zh, Cols::ALL));
+    let calls = (0..10).map(|_| client.info(Fid(1041), Locale::ZH, Cols::ALL));
     let (outcomes, ()) = tokio::join!(futures::future::join_all(calls), async {
         scripted.arrived("info", 2).await;
         gate.open();

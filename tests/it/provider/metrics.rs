@@ -19,14 +19,14 @@ fn every_request_is_counted_by_call_and_outcome_and_timed() {
         runtime.block_on(async {
             let scripted = Scripted::start().await;
             let client = client(&scripted);
-            client.info(Fid(1041), Locale::Zh, Cols::ALL).await.unwrap();
+            client.info(Fid(1041), Locale::ZH, Cols::ALL).await.unwrap();
             client
-                .info(Fid(99), Locale::Zh, Cols::ALL)
+                .info(Fid(99), Locale::ZH, Cols::ALL)
                 .await
                 .unwrap_err();
             scripted.fail("count");
             client
-                .count(ListOf::Tid(Tid(160_108)), Locale::Zh)
+                .count(ListOf::Tid(Tid(160_108)), Locale::ZH)
                 .await
                 .unwrap_err();
         });

@@ -15,7 +15,7 @@ use super::{client, config};
 use crate::support::log::ThreadLog;
 use crate::support::scripted::{Behaviour, Scripted};
 
-const EN: Locale = Locale::En;
+const EN: Locale = Locale::EN;
 const NEWS: ListOf = ListOf::Tid(Tid(160_108));
 
 fn token() -> CustomerToken {

@@ -13,7 +13,7 @@ async fn fetch(client: &Provider, token: &str, id: &str) -> Result<PaperFile, Pr
     let token = CustomerToken::new(token).unwrap();
     let range = (RANGE, HeaderValue::from_static("bytes=0-99"));
     let request = HeaderMap::from_iter([range]);
-    client.paper(&token, id, &request, Locale::Ja).await
+    client.paper(&token, id, &request, Locale::JA).await
 }
 
 #[tokio::test]

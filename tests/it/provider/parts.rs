@@ -12,7 +12,7 @@ use super::config;
 use crate::support::scripted::{Behaviour, Scripted};
 
 const NEWS: ListOf = ListOf::Tid(Tid(160_108));
-const ZH: Locale = Locale::Zh;
+const ZH: Locale = Locale::ZH;
 const LONG: Duration = Duration::from_hours(1);
 const SHORT: Duration = Duration::from_millis(20);
 
@@ -98,7 +98,7 @@ async fn of_a_call_by_id_only_the_thing_that_hangs_rests() {
     let scripted = Scripted::start().await;
     let parts = content(impatient(&scripted)).parts();
     scripted.on_part("info", ("fid", "1041"), Behaviour::Hang);
-    for locale in Locale::ALL {
+    for locale in Locale::all() {
         let footer = parts.info(Fid(1041), locale, Cols::ALL).await;
         assert!(matches!(footer.unwrap_err().cause(), Cause::Timeout(_)));
     }

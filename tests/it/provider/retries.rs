@@ -20,7 +20,7 @@ fn limited(retry_after: &'static str) -> Behaviour {
 
 async fn counts(client: &Provider) -> bool {
     client
-        .count(NEWS, Locale::Zh)
+        .count(NEWS, Locale::ZH)
         .await
         .is_ok_and(|count| count == 23)
 }
@@ -102,7 +102,7 @@ async fn a_permanent_failure_is_not_retried() {
     for (asked, behaviour) in (1..).zip(hopeless) {
         let shown = format!("{behaviour:?}");
         scripted.on("info", behaviour);
-        assert!(client.info(Fid(1041), Locale::Zh, Cols::ALL).await.is_err());
+        assert!(client.info(Fid(1041), Locale::ZH, Cols::ALL).await.is_err());
         assert_eq!(scripted.count("info"), asked, "{shown}");
     }
 }
@@ -123,8 +123,8 @@ async fn a_post_is_made_once_whatever_happens() {
     {
         let hangs = matches!(behaviour, Behaviour::Hang);
         scripted.on_all(behaviour);
-        let login = client.login("buyer@example.com", &password, Locale::En);
-        let register = client.register("new@example.com", &password, &password, Locale::En);
+        let login = client.login("buyer@example.com", &password, Locale::EN);
+        let register = client.register("new@example.com", &password, &password, Locale::EN);
         let visit = serde_json::Map::default();
         let visit = client.visit(&visit);
         if hangs {

@@ -28,14 +28,14 @@ fn shown(error: &ProviderError) -> String {
 async fn errors(client: &Provider) -> Vec<ProviderError> {
     let (token, password) = (CustomerToken::new(SECRET).unwrap(), Password::new(SECRET));
     vec![
-        client.orders(&token, "C-1", Locale::En).await.unwrap_err(),
-        client.styles(&token, "S-1", Locale::En).await.unwrap_err(),
+        client.orders(&token, "C-1", Locale::EN).await.unwrap_err(),
+        client.styles(&token, "S-1", Locale::EN).await.unwrap_err(),
         client
-            .login(&format!("{SECRET}@example.com"), &password, Locale::En)
+            .login(&format!("{SECRET}@example.com"), &password, Locale::EN)
             .await
             .unwrap_err(),
         client
-            .register("new@example.com", &password, &password, Locale::En)
+            .register("new@example.com", &password, &password, Locale::EN)
             .await
             .unwrap_err(),
     ]

@@ -2,6 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import type { Frame } from '../generated/document';
 import { type TextSets, textLoader } from '../i18n/load';
+import { takeLanguagesOf } from '../i18n/locale';
 import { type TextKey, type Texts, type Translate, translator } from '../i18n/texts';
 import { startNavigation } from '../navigation/browser';
 import { reloadOnNewBuild } from '../navigation/builds';
@@ -37,6 +38,7 @@ export async function start(site: BrowserSite): Promise<void> {
   if (DEV) reloadOnNewBuild(first.frame.build);
   const texts: Partial<Texts> = {};
   const t = translator(texts);
+  takeLanguagesOf(first.frame);
   const loadTexts = textLoader(texts, first.frame, site.sets);
   const loadPage: Environment['loadPage'] = async (kind) => {
     const [Page] = await Promise.all([site.loadPage(kind), loadTexts(kind)]);

@@ -1,42 +1,58 @@
 import { type ReactNode, startTransition, use, useEffect, useMemo, useState } from 'react';
 import { I18nProvider as AriaLanguage } from 'react-aria-components';
-import type { Locale } from '../generated/document';
 import { I18nProvider, useI18n } from '../i18n/I18n';
-import { LANGUAGES } from '../i18n/locale';
 import { type Texts, translator } from '../i18n/texts';
 import { Choice } from './parts/Choice';
 
 const STORED = 'selvage-desk-language';
 
-const TEXTS: Record<Locale, () => Promise<{ default: Partial<Texts> }>> = {
-  zh: () => import('language:zh'),
-  en: () => import('language:en'),
-  ja: () => import('language:ja'),
+interface DeskLanguage {
+  locale: string;
+  tag: string;
+  name: string;
+  load: () => Promise<{ default: Partial<Texts> }>;
+}
+
+/** The languages that the desk speaks. */
+const CHINESE: DeskLanguage = {
+  locale: 'zh',
+  tag: 'zh-Hans',
+  name: '中文',
+  load: () => import('language:zh'),
 };
-const loaded = new Map<Locale, ReturnType<(typeof TEXTS)[Locale]>>();
+const LANGUAGES: readonly DeskLanguage[] = [
+  { locale: 'en', tag: 'en', name: 'English', load: () => import('language:en') },
+  CHINESE,
+  { locale: 'ja', tag: 'ja', name: '日本語', load: () => import('language:ja') },
+];
+const loaded = new Map<DeskLanguage, ReturnType<DeskLanguage['load']>>();
 
 /** The texts of a language, which are loaded once. */
-function load(locale: Locale) {
-  const texts = loaded.get(locale) ?? TEXTS[locale]();
-  loaded.set(locale, texts);
+function load(language: DeskLanguage) {
+  const texts = loaded.get(language) ?? language.load();
+  loaded.set(language, texts);
   return texts;
 }
 
-/** The language that the person chose, else the first of the browser's that the desk has, else Chinese. */
-function preferred(): Locale {
-  const wanted = [localStorage.getItem(STORED) ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2));
-  const known = wanted.map((code) => LANGUAGES.find(({ locale }) => locale === code)?.locale);
-  return known.find((locale) => locale !== undefined) ?? 'zh';
+function languageOf(code: string): DeskLanguage | undefined {
+  return LANGUAGES.find(({ locale }) => locale === code);
 }
 
-let choose: (locale: Locale) => Promise<void> = async () => undefined;
+/** The language that the person chose, else the first of the browser's that the desk has, else Chinese. */
+function preferred(): DeskLanguage {
+  const wanted = [localStorage.getItem(STORED) ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2));
+  const known = wanted.map(languageOf);
+  return known.find((language) => language !== undefined) ?? CHINESE;
+}
+
+let choose: (language: DeskLanguage) => Promise<void> = async () => undefined;
 
 /** Provides the language of the desk to all components below. */
 export function Language({ children }: { children: ReactNode }) {
-  const [locale, setLocale] = useState(preferred);
-  const { default: texts } = use(load(locale));
+  const [language, setLanguage] = useState(preferred);
+  const { default: texts } = use(load(language));
   const t = useMemo(() => translator(texts), [texts]);
-  const tag = LANGUAGES.find((language) => language.locale === locale)?.tag ?? 'zh-Hans';
+  const { locale, tag } = language;
   choose = async (chosen) => {
     try {
       await load(chosen);
@@ -45,8 +61,8 @@ export function Language({ children }: { children: ReactNode }) {
       loaded.delete(chosen);
       return;
     }
-    localStorage.setItem(STORED, chosen);
-    startTransition(() => setLocale(chosen));
+    localStorage.setItem(STORED, chosen.locale);
+    startTransition(() => setLanguage(chosen));
   };
   useEffect(() => {
     document.documentElement.lang = tag;
@@ -69,7 +85,7 @@ export function LanguageChoice() {
       label={t('desk.language')}
       value={locale}
       options={options}
-      onChange={(chosen) => void choose(chosen)}
+      onChange={(chosen) => void choose(languageOf(chosen) ?? CHINESE)}
     />
   );
 }

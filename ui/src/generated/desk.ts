@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest fde0c87c2657c471bbcedcd7c8b2f0f8.
+// Made by `make types` from the description with the digest 6a48b61476853b50b910b736867cd82c.
 export interface paths {
     "/actions": {
         parameters: {
@@ -1200,7 +1200,7 @@ export interface components {
             total: number;
         };
         /**
-         * @description What happens to all of them.
+         * @description An action on several entries.
          * @enum {string}
          */
         BulkAction: "publish" | "withdraw" | "delete";
@@ -1209,9 +1209,9 @@ export interface components {
             /** @description At most 50, in this order. */
             entries: components["schemas"]["ChosenEntry"][];
         };
-        /** @description What became of them. */
+        /** @description The result for each entry. */
         BulkReport: {
-            /** @description Those that changed, or had nothing to change. */
+            /** @description The entries that changed, or had nothing to change. */
             done: string[];
             refused: components["schemas"]["RefusedEntry"][];
         };
@@ -1595,7 +1595,7 @@ export interface components {
         };
         /** @description An entry in the bin. */
         DeletedEntry: components["schemas"]["NamedEntry"] & {
-            /** @description Who deleted it: the address of an account, or a command. */
+            /** @description The address of the account that deleted it, or the name of a command. */
             author: string;
             /**
              * Format: int64
@@ -1664,13 +1664,8 @@ export interface components {
             common: {
                 [key: string]: components["schemas"]["FieldValue"];
             };
-            en?: {
-                [key: string]: components["schemas"]["FieldValue"];
-            };
-            ja?: {
-                [key: string]: components["schemas"]["FieldValue"];
-            };
-            zh?: {
+        } & {
+            [key: string]: {
                 [key: string]: components["schemas"]["FieldValue"];
             };
         };
@@ -2085,11 +2080,8 @@ export interface components {
             /** @description Whether a login needs a code. */
             second_factor: boolean;
         };
-        /**
-         * @description A language of the site (spec §9): `zh` is the default and the fallback.
-         * @enum {string}
-         */
-        Locale: "zh" | "en" | "ja";
+        /** @description The code of a language, such as `en`. */
+        Locale: string;
         /**
          * @description The kind of a mail about an inquiry.
          * @enum {string}
@@ -2584,9 +2576,7 @@ export interface components {
             work: number;
         };
         States: {
-            en: components["schemas"]["State"];
-            ja: components["schemas"]["State"];
-            zh: components["schemas"]["State"];
+            [key: string]: components["schemas"]["State"];
         };
         StoreState: {
             /**
@@ -2618,9 +2608,7 @@ export interface components {
          */
         TemplateName: "news" | "sample" | "cotton" | "dye" | "material" | "printing" | "clothing" | "process" | "market" | "department" | "rule" | "milestone" | "partner" | "contact" | "team" | "slide" | "tile" | "banner" | "part" | "page" | "category" | "board" | "label" | "topic" | "title" | "company";
         Titles: {
-            en?: string;
-            ja?: string;
-            zh?: string;
+            [key: string]: string;
         };
         /** @description Texts that are not saved. */
         UnsavedTexts: {

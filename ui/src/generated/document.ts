@@ -337,10 +337,13 @@ status: number,
  */
 path: string, 
 /**
- * The page's path in each language; where a language lacks the page, the path of its section
- * there.
+ * The number of the language in records of visits (spec §9).
  */
-languages: Partial<Record<Locale, string>>, 
+lid: number, 
+/**
+ * The site's languages in their order; empty on the brand site, which is in one.
+ */
+languages: Array<LanguageLink>, 
 /**
  * The footer's text (info 1041); `None` when it could not be loaded.
  */
@@ -508,6 +511,27 @@ export type InquiryProblem = "missing" | "long" | "address";
 export type InquiryRefusal = "incomplete" | "files" | "automatic" | "limited" | "unsupported" | "unavailable";
 
 /**
+ * A language of the site, with the page in it.
+ */
+export type LanguageLink = { locale: Locale, 
+/**
+ * The BCP 47 tag.
+ */
+tag: string, 
+/**
+ * The language's name in itself.
+ */
+name: string, 
+/**
+ * The prefix of paths: empty, or `/en`.
+ */
+prefix: string, 
+/**
+ * The page's path in the language; that of its section where the language lacks the page.
+ */
+path: string, };
+
+/**
  * A link of the CMS.
  */
 export type Link = { 
@@ -527,9 +551,9 @@ external: boolean, };
 export type LinkedPicture = { image: Picture, link: Link | null, };
 
 /**
- * A language of the site (spec §9): `zh` is the default and the fallback.
+ * A known language (spec §9): its place among those that have a folder of texts.
  */
-export type Locale = "zh" | "en" | "ja";
+export type Locale = string;
 
 export type Market = { 
 /**

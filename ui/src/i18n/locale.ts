@@ -1,15 +1,16 @@
-import type { Locale } from '../generated/document';
+import type { LanguageLink, Locale } from '../generated/document';
 
-/** The languages: BCP 47 tag, own name, and URL prefix. */
-export const LANGUAGES: ReadonlyArray<{ locale: Locale; tag: string; name: string; prefix: string }> = [
-  { locale: 'en', tag: 'en', name: 'English', prefix: '/en' },
-  { locale: 'zh', tag: 'zh-Hans', name: '中文', prefix: '' },
-  { locale: 'ja', tag: 'ja', name: '日本語', prefix: '/ja' },
-];
+/** The site's languages, which every document names: they are the same for all pages of a build. */
+let languages: readonly LanguageLink[] = [];
+
+/** Takes the site's languages from a document, before anything is rendered or followed. */
+export function takeLanguagesOf(frame: { languages: readonly LanguageLink[] }): void {
+  languages = frame.languages;
+}
 
 /** Returns the URL prefix of a language. */
 export function prefixOf(locale: Locale): string {
-  return LANGUAGES.find((language) => language.locale === locale)?.prefix ?? '';
+  return languages.find((language) => language.locale === locale)?.prefix ?? '';
 }
 
 /** Adds the language prefix to a path: `/news/list?page=2` becomes `/en/news/list?page=2`. */
@@ -21,8 +22,8 @@ export function localised(path: string, locale: Locale): string {
 
 /** Whether a pathname belongs to this language. */
 export function belongsTo(pathname: string, locale: Locale): boolean {
-  const owner = LANGUAGES.find(
+  const owner = languages.find(
     ({ prefix }) => prefix !== '' && (pathname === prefix || pathname.startsWith(`${prefix}/`)),
   );
-  return (owner?.locale ?? 'zh') === locale;
+  return (owner?.prefix ?? '') === prefixOf(locale);
 }

@@ -1,6 +1,5 @@
 import type { Frame } from '../generated/document';
 import { useI18n } from '../i18n/I18n';
-import { LANGUAGES } from '../i18n/locale';
 import { rememberLanguage } from '../i18n/preference';
 import styles from './LanguageMenu.module.css';
 import { useDisclosure } from './useDisclosure';
@@ -9,7 +8,7 @@ import { useDisclosure } from './useDisclosure';
 export function LanguageMenu({ frame }: { frame: Frame }) {
   const { t, locale } = useI18n();
   const details = useDisclosure(frame.path);
-  const current = LANGUAGES.find((language) => language.locale === locale);
+  const current = frame.languages.find((language) => language.locale === locale);
   return (
     <details className={styles.menu} ref={details}>
       <summary className={styles.summary}>
@@ -17,11 +16,11 @@ export function LanguageMenu({ frame }: { frame: Frame }) {
         <span className={styles.name}>{current?.name}</span>
       </summary>
       <ul className={styles.list}>
-        {LANGUAGES.map(({ locale: other, tag, name }) => (
+        {frame.languages.map(({ locale: other, tag, name, path }) => (
           <li key={other}>
             <a
               className={styles.link}
-              href={frame.languages[other]}
+              href={path}
               lang={tag}
               hrefLang={tag}
               aria-current={other === locale ? 'true' : undefined}

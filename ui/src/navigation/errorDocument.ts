@@ -1,4 +1,4 @@
-import type { Document, Frame } from '../generated/document';
+import type { Document } from '../generated/document';
 import { localised, prefixOf } from '../i18n/locale';
 import { withoutFragment } from './screen';
 
@@ -19,10 +19,10 @@ export function errorDocument(
   href: string,
 ): Document {
   const path = withoutFragment(href).slice(prefixOf(frame.locale).length) || '/';
-  const languages = Object.keys(frame.languages).map((locale) => [
-    locale,
-    localised(path, locale as Frame['locale']),
-  ]);
+  const languages = frame.languages.map((language) => ({
+    ...language,
+    path: localised(path, language.locale),
+  }));
   const site = SITE.exec(head.title)?.[0] ?? '';
   const own = {
     title: title + site,
@@ -34,7 +34,7 @@ export function errorDocument(
     structured: null,
   };
   return {
-    frame: { ...frame, status, path, languages: Object.fromEntries(languages) },
+    frame: { ...frame, status, path, languages },
     page: { kind: 'error', status, message: null },
     head: own,
   };

@@ -16,12 +16,10 @@ const PATH_CHARS = 500;
 /** Replaces a path that may contain a secret. */
 const REDACTED_PATH = '/-';
 
-const LANGUAGES = { zh: 1, en: 2, ja: 3 };
-
 /** Creates the record fields of a visit that began at `stime` at this URL (spec §3, §9). */
 export function viewOf(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
-  { site, locale }: Pick<Frame, 'site' | 'locale'>,
+  { site, lid }: Pick<Frame, 'site' | 'lid'>,
   ukey: string,
   stime: number,
 ): View {
@@ -39,7 +37,7 @@ export function viewOf(
     spchn: cut(params.get('spchn') ?? '', CHANNEL_CHARS),
     srdist: 21,
     url: path.slice(0, PATH_CHARS) + (query && query.length <= QUERY_CHARS ? `?${query}` : ''),
-    lid: LANGUAGES[locale],
+    lid,
     module: site === 'brand' ? 's24' : 's16',
     stime,
     params: Object.fromEntries(params),

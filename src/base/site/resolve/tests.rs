@@ -40,9 +40,9 @@ fn home_has_two_paths_and_one_address() {
 
 #[test]
 fn a_prefix_names_the_language() {
-    assert_eq!(page("/news/list", "").locale, Locale::Zh);
-    assert_eq!(page("/en/news/list", "").locale, Locale::En);
-    assert_eq!(page("/ja", "").locale, Locale::Ja);
+    assert_eq!(page("/news/list", "").locale, Locale::ZH);
+    assert_eq!(page("/en/news/list", "").locale, Locale::EN);
+    assert_eq!(page("/ja", "").locale, Locale::JA);
     assert_eq!(page("/english", "").route, Route::NotFound);
 }
 
@@ -263,7 +263,7 @@ fn a_redirect_keeps_the_query() {
 
 #[test]
 fn the_cookie_redirects_bare_paths_only() {
-    let english = Some(Locale::En);
+    let english = Some(Locale::EN);
     assert_eq!(
         redirect("/news/list", "page=2", english),
         ("/en/news/list?page=2".into(), Permanence::Personal)
@@ -273,10 +273,10 @@ fn the_cookie_redirects_bare_paths_only() {
         ("/en".into(), Permanence::Personal)
     );
     assert!(
-        matches!(resolve(Site::Garment, "/ja/news/list", "", english), Resolution::Page(a, _) if a.locale == Locale::Ja)
+        matches!(resolve(Site::Garment, "/ja/news/list", "", english), Resolution::Page(a, _) if a.locale == Locale::JA)
     );
     assert!(matches!(
-        resolve(Site::Garment, "/", "", Some(Locale::Zh)),
+        resolve(Site::Garment, "/", "", Some(Locale::ZH)),
         Resolution::Page(..)
     ));
 }
@@ -284,17 +284,17 @@ fn the_cookie_redirects_bare_paths_only() {
 #[test]
 fn a_permanent_redirect_is_the_same_for_every_visitor() {
     assert_eq!(
-        redirect("/about", "", Some(Locale::En)),
+        redirect("/about", "", Some(Locale::EN)),
         ("/about/company".into(), Permanence::Permanent)
     );
 }
 
 #[test]
 fn an_unknown_path_is_answered_in_the_visitors_language() {
-    let resolution = resolve(Site::Garment, "/nothing", "", Some(Locale::Ja));
+    let resolution = resolve(Site::Garment, "/nothing", "", Some(Locale::JA));
     let expected = Address {
         site: Site::Garment,
-        locale: Locale::Ja,
+        locale: Locale::JA,
         route: Route::NotFound,
     };
     assert_eq!(resolution, Resolution::Page(expected, Audience::Everyone));
@@ -361,7 +361,7 @@ fn no_path_can_redirect_to_another_host() {
         "zh",
         "*",
     ] {
-        match resolve(Site::Garment, path, "", Some(Locale::En)) {
+        match resolve(Site::Garment, path, "", Some(Locale::EN)) {
             Resolution::Page(..) => {}
             Resolution::Redirect(redirect) => {
                 assert!(
@@ -410,7 +410,7 @@ fn the_account_leads_to_the_login_for_good_and_is_stored_nowhere() {
         ("/zh/user", "/user/login"),
     ] {
         assert_eq!(
-            redirect(path, "", Some(Locale::Ja)),
+            redirect(path, "", Some(Locale::JA)),
             (target.to_owned(), Permanence::Unstored),
             "{path}"
         );
@@ -425,7 +425,7 @@ fn a_token_goes_with_a_redirect_to_the_page_that_reads_it_and_to_no_other() {
         (format!("/order?{secret}"), Permanence::Personal)
     );
     assert_eq!(
-        redirect("/order", secret, Some(Locale::Ja)).0,
+        redirect("/order", secret, Some(Locale::JA)).0,
         format!("/ja/order?{secret}")
     );
     assert_eq!(
@@ -466,7 +466,7 @@ fn every_page_of_the_brand_site_is_found_at_its_path() {
     for &page in BrandPage::VARIANTS {
         let address = Address {
             site: Site::Brand,
-            locale: Locale::Zh,
+            locale: Locale::ZH,
             route: Route::Brand(page),
         };
         assert_eq!(brand_page(page.path()), address);
@@ -498,9 +498,9 @@ fn no_path_of_one_site_is_the_others() {
 #[test]
 fn the_brand_site_knows_one_language_whatever_the_cookie_says() {
     for path in ["/", "/brand", "/en/brand", "/zh/brand", "/nothing"] {
-        for preferred in [None, Some(Locale::En), Some(Locale::Ja)] {
+        for preferred in [None, Some(Locale::EN), Some(Locale::JA)] {
             match on_brand(path, "", preferred) {
-                Resolution::Page(address, _) => assert_eq!(address.locale, Locale::Zh, "{path}"),
+                Resolution::Page(address, _) => assert_eq!(address.locale, Locale::ZH, "{path}"),
                 Resolution::Redirect(other) => panic!("{path} redirects to {}", other.location),
             }
         }
@@ -556,7 +556,7 @@ proptest! {
     fn fuzz_every_address_is_a_page_or_one_redirect_from_it(
         path in fuzz::text(&["/", "/en", "/ja", "/zh", "/news/list", "/news/info/", "/sample/list", "/oem/cotton", "/brand", "2005", "0", "..", "%2e", "//", "/order", "/home", "99999999999999999999"]),
         query in fuzz::text(&["page=", "2", "0", "&", "cid=", "16010312", "lid=", "token=", "x", "=", "%", "cno="]),
-        preferred in proptest::sample::select(vec![None, Some(Locale::Zh), Some(Locale::En), Some(Locale::Ja)]),
+        preferred in proptest::sample::select(vec![None, Some(Locale::ZH), Some(Locale::EN), Some(Locale::JA)]),
     ) {
         for site in [Site::Garment, Site::Brand] {
             let address = match resolve(site, &format!("/{path}"), &query, preferred) {
@@ -583,7 +583,7 @@ fn growth_of_the_work() {
         resolve(Site::Garment, &format!("/{text}"), "", None)
     });
     growth::check("query", |text| {
-        resolve(Site::Garment, "/en/search", text, Some(Locale::Ja))
+        resolve(Site::Garment, "/en/search", text, Some(Locale::JA))
     });
     growth::check("page_at", |text| page_at(Site::Garment, text));
 }

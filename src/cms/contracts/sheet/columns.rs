@@ -23,7 +23,7 @@ impl ColumnNames {
             let fields = serde_json::from_value(texts["desk"]["contracts"]["fields"].take())?;
             Ok((locale, fields))
         };
-        let languages = Locale::ALL.into_iter().map(names);
+        let languages = Locale::all().map(names);
         Ok(Self(languages.collect::<serde_json::Result<_>>()?))
     }
 
@@ -88,7 +88,9 @@ impl Columns {
             place.is_none() && column.presence() == Presence::Required
         };
         for column in Column::VARIANTS.iter().filter(is_missing) {
-            let all = Locale::ALL.map(|locale| names.name(*column, locale));
+            let all: Vec<_> = Locale::all()
+                .map(|locale| names.name(*column, locale))
+                .collect();
             problems.push(TableProblem {
                 row: header.number,
                 cell: None,

@@ -93,7 +93,7 @@ impl Change {
         let origin = self.before_autosave.as_ref().unwrap_or(&self.newest);
         let (before, after) = (fields(kind, &origin.body), fields(kind, &body));
         let mut states = origin.states.clone();
-        for lang in Locale::ALL {
+        for lang in Locale::all() {
             let is_other = before.of(lang) != after.of(lang);
             let is_common = before.common != after.common
                 && states.of(lang) != EntryState::None
@@ -250,9 +250,7 @@ pub(crate) async fn written(service: &Service, id: RevisionId) -> Answer {
 
 /// The subject of the action, such as `item/3001@4: ja`.
 fn subject(entry: &EntryId, number: i64, languages: &[Locale]) -> String {
-    let languages = Locale::ALL
-        .into_iter()
-        .filter(|lang| languages.contains(lang));
+    let languages = Locale::all().filter(|lang| languages.contains(lang));
     let languages: Vec<_> = languages.map(Locale::code).collect();
     let separator = if languages.is_empty() { "" } else { ": " };
     format!("{entry}@{number}{separator}{}", languages.join(", "))

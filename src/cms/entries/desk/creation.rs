@@ -236,10 +236,12 @@ fn complete(template: &Template, mut fields: EntryFields) -> EntryFields {
         ListType::Same(tid) => Some(FieldValue::Number(tid)),
         ListType::Each(tid) => {
             // 16010501, 16020501, 16030501.
-            let tids = (0..).zip(Locale::ALL).map(|(number, lang)| {
-                let tid = tid + number * 10_000;
-                (lang.code().to_owned(), tid)
-            });
+            let of_language = |lang: Locale| {
+                let own = lang.language().production?.lists;
+                let own = own.checked_signed_diff(Locale::ZH.production().lists)?;
+                Some((lang.code().to_owned(), tid + own))
+            };
+            let tids = Locale::known().filter_map(of_language);
             Some(FieldValue::Numbers(tids.collect::<BTreeMap<_, _>>()))
         }
     };

@@ -98,7 +98,7 @@ impl NamedEntry {
 
 impl PartialSchema for Titles {
     fn schema() -> RefOr<Schema> {
-        by_language(&String::schema()).into()
+        by_language(String::schema()).into()
     }
 }
 

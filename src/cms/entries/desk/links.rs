@@ -17,7 +17,7 @@ pub(super) async fn is_broken(
     let address = address.split('#').next().unwrap_or_default();
     let path = address.split('?').next().unwrap_or_default();
     let mut names = path.split('/').skip(1);
-    let is_prefixed = names.next().and_then(Locale::from_code).is_some();
+    let is_prefixed = names.next().and_then(Locale::of_segment).is_some();
     if !path.starts_with('/') || is_prefixed {
         return Ok(true);
     }

@@ -134,7 +134,7 @@ async fn change(
         let mut shown = shown.iter().filter(|own| own.lang == *lang);
         shown.any(|own| own.interval.until > now)
     };
-    let languages: Vec<_> = Locale::ALL.into_iter().filter(is_concerned).collect();
+    let languages: Vec<_> = Locale::all().filter(is_concerned).collect();
     let change = Change::begin(service.clone(), caller, &id, base).await?;
     if languages.is_empty() {
         return Ok(());

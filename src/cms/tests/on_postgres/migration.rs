@@ -68,7 +68,7 @@ async fn source(visits: i64) -> (TestDatabase, String) {
         .add_inquiry(
             &inquiry,
             &[file],
-            Locale::Ja,
+            Locale::JA,
             1_793_491_200,
             &[QueuedMail::Team, QueuedMail::Receipt],
         )
@@ -90,7 +90,7 @@ async fn source(visits: i64) -> (TestDatabase, String) {
         .put_link((1, "new@example.com"), "a digest", 0, i64::MAX)
         .await;
     assert!(link.unwrap());
-    let request = store.request_link("new@example.com", Locale::Ja, 1_793_491_200);
+    let request = store.request_link("new@example.com", Locale::JA, 1_793_491_200);
     request.await.unwrap();
     add_fetched_paper(store, &token).await.unwrap();
     add_contract(store).await.unwrap();
@@ -197,7 +197,7 @@ async fn add_fetched_paper(store: &Store, token: &str) -> sqlx::Result<()> {
     let paper = store.customer_paper(session, "paper1").await?.unwrap();
     store.note_fetch(session, &paper, NOW).await?;
     store
-        .begin_notices(session, Locale::Ja, "a key", NOW - 1)
+        .begin_notices(session, Locale::JA, "a key", NOW - 1)
         .await?;
     assert_eq!(store.put_notice_mails(NOW).await?, 1);
     Ok(())

@@ -257,6 +257,6 @@ async fn an_import_is_announced_by_the_running_provider_in_few_purges() {
     assert_eq!(purges.len(), 1, "{purges:?}");
     assert!(purges[0].contains(&"info:1041".to_owned()) && purges[0].len() >= changed);
     let now = clock::seconds();
-    let item = store.text(&footer(), Locale::En, now).await.unwrap();
+    let item = store.text(&footer(), Locale::EN, now).await.unwrap();
     assert_eq!(item.unwrap()["title"], "New Footer");
 }

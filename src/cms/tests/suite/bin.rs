@@ -130,7 +130,7 @@ async fn a_folder_has_no_entries_of_the_bin_and_brings_its_own_back() {
     let now = clock::seconds();
     assert!(
         store
-            .text(&footer(), Locale::En, now)
+            .text(&footer(), Locale::EN, now)
             .await
             .unwrap()
             .is_some()

@@ -116,7 +116,7 @@ async fn a_file_is_imported_once_and_customers_see_their_own_contracts() {
 async fn an_export_in_any_language_is_no_difference_and_has_no_contract_of_the_content() {
     let own = Own::start().await;
     own.import(TWO, false).await.unwrap();
-    for (locale, number) in Locale::ALL.into_iter().zip(1..) {
+    for (locale, number) in Locale::all().zip(1..) {
         let (file, counts) = own.export(&format!("{number}.csv"), locale).await;
         assert_eq!(counts, (2, 3), "{locale:?}");
         let bytes = std::fs::read(file).unwrap();

@@ -186,10 +186,10 @@ async fn an_export_has_what_is_on_the_site() {
     let other =
         Provider::start_with(|settings| settings.content = Some(folder.path().to_owned())).await;
     let store = &other.backend.store;
-    assert_eq!(store.text(&footer(), Locale::En, now).await.unwrap(), None);
+    assert_eq!(store.text(&footer(), Locale::EN, now).await.unwrap(), None);
     assert!(
         store
-            .text(&footer(), Locale::Zh, now)
+            .text(&footer(), Locale::ZH, now)
             .await
             .unwrap()
             .is_some()
@@ -231,7 +231,7 @@ async fn an_import_says_what_it_changes_and_a_dry_run_changes_nothing() {
             .collect();
         let expected = [
             ("topic/103", EntryDifference::New),
-            ("item/1041", EntryDifference::Changed(vec![Locale::En])),
+            ("item/1041", EntryDifference::Changed(vec![Locale::EN])),
             ("topic/102", EntryDifference::Removed),
         ];
         assert_eq!(
@@ -274,7 +274,7 @@ async fn an_import_keeps_what_an_editor_wrote_unless_told_to_withdraw_it() {
     assert_eq!(own.edited, Some((2, "editor".to_owned())));
     assert!(newest(store).await.is_removal());
     let now = clock::seconds();
-    assert_eq!(store.text(&footer(), Locale::Ja, now).await.unwrap(), None);
+    assert_eq!(store.text(&footer(), Locale::JA, now).await.unwrap(), None);
     let moved: EntryId = "item/1042".parse().unwrap();
     assert_eq!(store.newest(&moved).await.unwrap().unwrap().number, 1);
 }

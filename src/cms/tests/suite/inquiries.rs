@@ -60,7 +60,7 @@ async fn a_repeated_inquiry_is_stored_once() {
     let again = store.add_inquiry(
         &inquiry,
         &[],
-        base::locale::Locale::Ja,
+        base::locale::Locale::JA,
         stored[1].received_at + day,
         &[],
     );

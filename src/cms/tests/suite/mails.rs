@@ -204,7 +204,7 @@ async fn one_process_gets_a_mail_that_is_due() {
     let inquiry = Inquiry::about("JL-K2101");
     let mails = [QueuedMail::Team];
     store
-        .add_inquiry(&inquiry, &[], Locale::En, now, &mails)
+        .add_inquiry(&inquiry, &[], Locale::EN, now, &mails)
         .await
         .unwrap();
     let asked = (0..4).map(|_| store.due_mail(MailOrder::ByTime, now, now + 60));
@@ -330,7 +330,7 @@ async fn one_sender_takes_links_first_and_the_others_the_oldest() {
     let provider = Provider::start().await;
     let (store, now) = (&provider.backend.store, clock::seconds());
     let inquiry = Inquiry::about("JL-K2101");
-    let locale = Locale::En;
+    let locale = Locale::EN;
     for before in 1..=20 {
         let mails = [QueuedMail::Team];
         let added = store.add_inquiry(&inquiry, &[], locale, now - 86_400 * before, &mails);
@@ -360,7 +360,7 @@ async fn a_mail_that_cannot_be_written_is_put_aside_at_once() {
         _ => "",
     });
     let mails = [QueuedMail::Receipt];
-    let locale = Locale::En;
+    let locale = Locale::EN;
     let number = store
         .add_inquiry(&inquiry, &[], locale, now, &mails)
         .await

@@ -132,7 +132,7 @@ async fn an_export_with_milestones_is_no_difference() {
     let own = Own::start().await;
     own.import(&file()).await.unwrap();
     let database = own.provider.database.settings().database;
-    for (locale, number) in Locale::ALL.into_iter().zip(1..) {
+    for (locale, number) in Locale::all().zip(1..) {
         let path = own.folder.path().join(format!("{number}.csv"));
         export_contracts(&path, &database, locale).await.unwrap();
         let text = std::fs::read_to_string(path).unwrap();

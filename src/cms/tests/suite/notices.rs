@@ -115,7 +115,7 @@ async fn a_days_news_are_one_mail_to_those_who_want_it() {
     let buyer = session(&provider, BUYER).await;
     let since = until - 24 * HOUR;
     store
-        .begin_notices(buyer, Locale::En, "key-of-the-buyer", since)
+        .begin_notices(buyer, Locale::EN, "key-of-the-buyer", since)
         .await
         .unwrap();
     let mails = server.wait_for(1).await;
@@ -168,7 +168,7 @@ async fn of_simultaneous_processes_one_queues_a_mail_and_it_tells_what_is_true_w
     );
     for (session, key) in [(buyer, "b"), (other, "o")] {
         store
-            .begin_notices(session, Locale::Ja, key, until - HOUR)
+            .begin_notices(session, Locale::JA, key, until - HOUR)
             .await
             .unwrap();
     }

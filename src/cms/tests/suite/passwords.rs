@@ -38,7 +38,7 @@ async fn provider(server: &SmtpServer) -> Provider {
     let hash = provider.backend.passwords.hash(OLD).await.unwrap();
     let (store, now) = (&provider.backend.store, clock::seconds());
     let account = (EMAIL, "new.buyer");
-    let added = store.register(account, &hash, Locale::En, now, false).await;
+    let added = store.register(account, &hash, Locale::EN, now, false).await;
     assert!(added.unwrap());
     provider.confirm(EMAIL).await;
     provider
@@ -179,8 +179,8 @@ async fn a_request_for_a_link_is_the_same_whoever_the_address_belongs_to() {
     register(&silent).await;
     let mut rows = Vec::new();
     for email in [EMAIL, "nobody@example.com", "buyer@example.com"] {
-        store.request_link(email, Locale::En, now).await.unwrap();
-        store.request_link(email, Locale::En, now).await.unwrap();
+        store.request_link(email, Locale::EN, now).await.unwrap();
+        store.request_link(email, Locale::EN, now).await.unwrap();
         let due = store.due_mail(MailOrder::UrgentFirst, now, now + 60).await;
         let due = due.unwrap().unwrap();
         assert_eq!(due.recipient, email);

@@ -421,7 +421,7 @@ async fn invalid_content_prevents_the_start_and_leaves_the_store_unchanged() {
         store
             .text(
                 &super::revisions::footer(),
-                base::locale::Locale::Ja,
+                base::locale::Locale::JA,
                 clock::seconds()
             )
             .await

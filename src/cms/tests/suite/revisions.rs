@@ -35,7 +35,7 @@ pub(super) async fn titled(store: &Store, title: &str, en: State) -> NewRevision
         mut states,
         ..
     } = newest(store).await;
-    states.set(Locale::En, en);
+    states.set(Locale::EN, en);
     let from = body.find("[item.en]\ntitle = \"").unwrap() + "[item.en]\ntitle = \"".len();
     let until = from + body[from..].find('"').unwrap();
     NewRevision {
@@ -62,7 +62,7 @@ async fn title(store: &Store, lang: Locale, now: i64) -> Option<String> {
 }
 
 async fn in_english(store: &Store, now: i64) -> Option<String> {
-    title(store, Locale::En, now).await
+    title(store, Locale::EN, now).await
 }
 
 fn published(from: i64, until: i64) -> State {
@@ -83,14 +83,14 @@ async fn a_text_is_on_the_site_from_its_moment_until_its_end() {
         (now + 200, None),
     ] {
         assert_eq!(in_english(store, moment).await.as_deref(), expected);
-        let list = TextList::all(EntryKind::Item, Locale::En);
+        let list = TextList::all(EntryKind::Item, Locale::EN);
         let items = store.texts(&list, "", ALL, moment).await.unwrap();
         let own = items.iter().find(|item| item["fid"] == 1041);
         assert_eq!(own.and_then(|item| item["title"].as_str()), expected);
         let count = store.text_count(&list, moment).await.unwrap();
         assert_eq!(count, i64::try_from(items.len()).unwrap());
     }
-    let japanese = title(store, Locale::Ja, now + 200).await;
+    let japanese = title(store, Locale::JA, now + 200).await;
     assert_eq!(japanese.as_deref(), Some("フッター"));
 
     // A newer revision replaces the planned one.
@@ -197,7 +197,7 @@ async fn entries_without_a_text_in_a_language_are_listed() {
     let all = store.entries(&everything, EntryOrder::Place, ALL).await;
     let (all, _) = all.unwrap();
     let mut without = 0;
-    for lang in Locale::ALL {
+    for lang in Locale::all() {
         let filter = EntryFilter {
             state: Some((lang, StateName::Missing)),
             ..EntryFilter::default()
@@ -245,25 +245,25 @@ async fn a_text_has_the_moment_of_its_last_edit_and_none_before() {
     let provider = Provider::start().await;
     let store = &provider.backend.store;
     let now = clock::seconds();
-    assert_eq!(edited(store, Locale::En, now).await, "");
+    assert_eq!(edited(store, Locale::EN, now).await, "");
     edit(store, "Edited", State::PUBLISHED).await;
-    let first = edited(store, Locale::En, now).await;
+    let first = edited(store, Locale::EN, now).await;
     let moments = clock::china(now)..=clock::china(clock::seconds());
     assert!(moments.contains(&first), "{first}");
-    assert_eq!(edited(store, Locale::Zh, now).await, "", "its text stayed");
+    assert_eq!(edited(store, Locale::ZH, now).await, "", "its text stayed");
 
     edit(store, "Later", published(now + 100, i64::MAX)).await;
-    assert_eq!(edited(store, Locale::En, now).await, first);
+    assert_eq!(edited(store, Locale::EN, now).await, first);
     let later = clock::china(now + 100);
-    assert_eq!(edited(store, Locale::En, now + 100).await, later);
+    assert_eq!(edited(store, Locale::EN, now + 100).await, later);
     edit(store, "Later", published(now + 200, i64::MAX)).await;
     assert_eq!(
-        edited(store, Locale::En, now + 200).await,
+        edited(store, Locale::EN, now + 200).await,
         later,
         "the same text"
     );
     edit(store, "A draft", State::Draft).await;
-    assert_eq!(edited(store, Locale::En, now + 200).await, later);
+    assert_eq!(edited(store, Locale::EN, now + 200).await, later);
 }
 
 #[tokio::test]

@@ -239,7 +239,7 @@ fn a_page_that_is_not_to_be_found_says_only_that() {
     let gone = Page::Error(ErrorPage::of(http::StatusCode::NOT_FOUND));
     let nowhere = Address {
         site: Site::Garment,
-        locale: Locale::En,
+        locale: Locale::EN,
         route: Route::NotFound,
     };
     for findings in [

@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn an_answer_has_the_tags_of_its_call() {
-        let locale = Locale::Zh;
+        let locale = Locale::ZH;
         let of = ListOf::Cid(Cid(7));
         for (key, tags) in [
             (

@@ -61,7 +61,7 @@ mod tests {
 
     fn call(path: usize, importance: Importance) -> (Key, Importance) {
         let path = path.to_string();
-        let locale = Locale::En;
+        let locale = Locale::EN;
         (Key::seo { path, locale }, importance)
     }
 

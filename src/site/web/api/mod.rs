@@ -134,6 +134,7 @@ async fn guard(
 fn language(uri: &Uri) -> Locale {
     parameter(uri, "lang")
         .and_then(|code| Locale::from_code(&code))
+        .filter(|own| own.is_on())
         .unwrap_or_default()
 }
 

@@ -112,7 +112,7 @@ async fn show(
 
 const NOWHERE: Address = Address {
     site: Site::Garment,
-    locale: Locale::Zh,
+    locale: Locale::ZH,
     route: Route::NotFound,
 };
 
@@ -136,7 +136,7 @@ pub(super) async fn pages(
         Ok(overlay) => overlay,
         Err(refusal) => return Ok(refusal),
     };
-    let own = Locale::ALL.into_iter();
+    let own = Locale::all();
     let own = own.flat_map(|locale| pages_of(&overlay, locale));
     let mut cached = app.publisher.with_tags(&overlay.tags);
     cached.retain(|page| overlay.has(page.locale));

@@ -10,6 +10,8 @@ use http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use maud::{DOCTYPE, html};
 
 use crate::app::App;
+use serde_json::{Value, json};
+
 use base::locale::Locale;
 use base::site::Site;
 
@@ -23,6 +25,7 @@ pub(super) async fn shell(State(app): State<Arc<App>>) -> Response {
     let link = settings.link.as_ref().filter(|_| elsewhere);
     let site = app.served.iter().find(|(site, _)| *site == Site::Garment);
     let site = site.map_or_else(String::new, |(_, url)| url.join(""));
+    let languages = serde_json::to_string(&languages()).unwrap_or_default();
     let page = html! {
         (DOCTYPE)
         html lang=(Locale::default().tag()) {
@@ -43,9 +46,9 @@ pub(super) async fn shell(State(app): State<Arc<App>>) -> Response {
                 }
             }
             body {
-                div #desk data-site=(site) data-elsewhere[elsewhere] data-link=[link] {}
+                div #desk data-site=(site) data-languages=(languages) data-elsewhere[elsewhere] data-link=[link] {}
                 noscript {
-                    @for locale in Locale::ALL {
+                    @for locale in Locale::all() {
                         p lang=(locale.tag()) { (manifest.texts(locale).desk.no_script) }
                     }
                 }
@@ -60,6 +63,15 @@ pub(super) async fn shell(State(app): State<Arc<App>>) -> Response {
         headers.insert(CONTENT_SECURITY_POLICY, policy);
     }
     response
+}
+
+/// The languages of the site, as the desk's application reads them, the default first.
+fn languages() -> Vec<Value> {
+    let language = |locale: Locale| {
+        let own = locale.language();
+        json!({ "locale": locale, "tag": own.tag, "name": own.name, "prefix": locale.prefix(), "isRead": own.is_read })
+    };
+    Locale::all().map(language).collect()
 }
 
 /// The content security policy: nothing but the application's own files and the API. The policy

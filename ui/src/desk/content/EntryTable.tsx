@@ -70,7 +70,7 @@ export function EntryTable({ entries, chosen, onChoose }: Props) {
               </td>
               {LOCALES.map((own) => (
                 <td key={own} data-name={nameOf(own)}>
-                  <StateBadge state={entry.states[own]} hasText={own in entry.titles} now={now} />
+                  <StateBadge state={entry.states[own] ?? 'none'} hasText={own in entry.titles} now={now} />
                 </td>
               ))}
               <td>

@@ -14,10 +14,13 @@ interface Props {
   hints: readonly Hint[];
 }
 
+/** Whether the characters of a language are wide. */
+const isWide = (locale: Locale) => /^(zh|ja|ko)/.test(locale);
+
 /** The length of a text, and what is to be looked at in it. */
 export function FieldNote({ text, locale, shown, hints }: Props) {
   const { locale: own, t } = useI18n();
-  const count = shown && locale && text.trim() ? countOf(text, shown, locale !== 'en') : undefined;
+  const count = shown && locale && text.trim() ? countOf(text, shown, isWide(locale)) : undefined;
   return (
     <>
       {count && (

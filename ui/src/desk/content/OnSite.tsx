@@ -14,7 +14,7 @@ interface Props {
 export function OnSite({ entry: own, lang, now }: Props) {
   const { locale, t } = useI18n();
   const texts = own.on_site.filter((text) => text.lang === lang);
-  const isPlain = shownState(own.states[lang], true, now) === 'published';
+  const isPlain = shownState(own.states[lang] ?? 'none', true, now) === 'published';
   return texts.map((text) => {
     const times = intervalText(text, now, locale, t);
     if (isPlain && !times) return null;

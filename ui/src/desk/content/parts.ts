@@ -1,9 +1,9 @@
 // The parts of an entry: what all languages share, and each language.
 import type { Locale } from '../../generated/document';
-import { LANGUAGES } from '../../i18n/locale';
+import { LANGUAGES } from '../languages';
 
 /** The languages in the order of the desk: that of the original first. */
-export const LOCALES: readonly Locale[] = ['zh', 'en', 'ja'];
+export const LOCALES: readonly Locale[] = LANGUAGES.map(({ locale }) => locale);
 
 export type Part = 'common' | Locale;
 

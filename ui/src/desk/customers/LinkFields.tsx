@@ -1,6 +1,6 @@
 import type { PasswordReset } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import { LANGUAGES } from '../../i18n/locale';
+import { LANGUAGES } from '../languages';
 import { Choice } from '../parts/Choice';
 
 /** The language of a link, and how it reaches the customer. */

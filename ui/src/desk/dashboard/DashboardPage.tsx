@@ -4,6 +4,7 @@ import type { Dashboard, InquiryWeek, WaitingEntry } from '../../generated/desk'
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { LOCALES, nameOf } from '../content/parts';
+import { LANGUAGES } from '../languages';
 import { may } from '../may';
 import { sizeText } from '../media/sizes';
 import { SECTION_NAMES } from '../names';
@@ -164,9 +165,10 @@ function Visits() {
   );
 }
 
-/** The address of a page in a language; Chinese has no prefix. */
+/** The address of a page in a language. */
 function pageIn(locale: Locale, path: string): string {
-  return locale === 'zh' ? path : `/${locale}${path === '/' ? '' : path}`;
+  const prefix = LANGUAGES.find((language) => language.locale === locale)?.prefix;
+  return prefix ? prefix + (path === '/' ? '' : path) : path;
 }
 
 function Weeks({ weeks }: { weeks: readonly InquiryWeek[] }) {

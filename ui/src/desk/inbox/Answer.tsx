@@ -1,6 +1,6 @@
 import type { Inquiry } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import { LANGUAGES } from '../../i18n/locale';
+import { LANGUAGES } from '../languages';
 import { mailto } from './inquiry';
 import { TextForm } from './TextForm';
 

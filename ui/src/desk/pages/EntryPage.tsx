@@ -52,7 +52,7 @@ function Editor({ entry: own }: { entry: Entry }) {
   const title = [locale, ...LOCALES].map((lang) => titleOf(own, lang)).find((text) => text);
   const props = { entry: own, edits, setEdits, checked };
   const state = (lang: Locale) => (
-    <StateBadge state={own.states[lang]} hasText={own.fields[lang] !== undefined} now={now} />
+    <StateBadge state={own.states[lang] ?? 'none'} hasText={own.fields[lang] !== undefined} now={now} />
   );
   return (
     <Page title={title ?? own.id}>

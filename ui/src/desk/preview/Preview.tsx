@@ -7,6 +7,7 @@ import type { TextKey } from '../../i18n/texts';
 import type { Scheme } from '../../preview/colourScheme';
 import type { FromPreview, ToPreview } from '../../preview/preview';
 import { LOCALES, nameOf } from '../content/parts';
+import { LANGUAGES } from '../languages';
 import { Choice } from '../parts/Choice';
 import { Failure } from '../parts/Failure';
 import { useSettled } from '../parts/useSettled';
@@ -149,8 +150,8 @@ const darkened = () => matchMedia('(prefers-color-scheme: dark)').matches;
 
 /** The language of a path of the site. */
 function langOf(path: string): Locale {
-  const [, prefix] = /^\/(en|ja)(?:\/|$)/.exec(path) ?? [];
-  return (prefix as Locale | undefined) ?? 'zh';
+  const own = LANGUAGES.find(({ prefix }) => prefix !== '' && `${path}/`.startsWith(`${prefix}/`));
+  return (own ?? LANGUAGES.find(({ prefix }) => prefix === ''))?.locale ?? 'zh';
 }
 
 /** Pages that were reached by a link stand before all others. */
