@@ -37,6 +37,7 @@ mod hostile_texts;
 mod images;
 mod init;
 mod inquiries;
+mod languages;
 mod licences;
 mod limits;
 mod log_lines;

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { dollars, pieces, sum } from '../src/pages/order/figures';
 import { contractsAt, fragmentOf, listOf, placeIn, placeOf } from '../src/pages/order/place';
 
+const SIGNS: Readonly<Record<string, string>> = { 'figures.thousands': ',', 'figures.point': '.' };
 const t = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
-  `${key} ${Object.values(values).join()}`;
+  SIGNS[key] ?? `${key} ${Object.values(values).join()}`;
 
 describe('a place in the orders', () => {
   it.each([

@@ -53,7 +53,7 @@ section! {
         /// The languages of the site in the order in which visitors choose among them. The first
         /// one is the default, whose paths have no prefix, unless another one has the prefix `/`.
         /// The prefix of the others is their code, or a prefix of one's own: `en, zh=/cn`.
-        pages languages: Languages = languages().default("\"en, zh=/, ja\""),
+        pages languages: Languages = languages().default("en, zh=/, ja"),
 
         /// A folder of texts like `locales/` of the source: files of it, such as `en/site.json`,
         /// take the place of the program's.

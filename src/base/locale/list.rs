@@ -101,6 +101,11 @@ fn is_segment(text: &str) -> bool {
 }
 
 impl Languages {
+    /// Whether there are texts for all of them. Errors: when not, with the name of the first.
+    pub fn check(&self) -> Result<(), InvalidLanguages> {
+        PresentLanguages::of(self).map(|_| ())
+    }
+
     /// The place of the language without a prefix.
     fn default_place(&self) -> Result<usize, InvalidLanguages> {
         let has_none = |own: &WrittenLanguage| own.segment.as_deref() == Some("");

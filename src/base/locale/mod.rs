@@ -13,5 +13,5 @@ pub use files::{Subject, has_text, read_texts_from, texts};
 pub use language::{Language, Numbers, ProductionIds};
 pub use list::{InvalidLanguages, Languages, use_languages};
 pub use tag::Locale;
-pub use texts::{ApiTexts, DeskTexts, PreviewTexts, ServerTexts};
+pub use texts::{ApiTexts, DeskTexts, FigureSigns, PreviewTexts, ServerTexts};
 pub use words::{WORDS_ITEM, Words, texts_with};

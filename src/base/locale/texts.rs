@@ -23,9 +23,16 @@ pub struct ServerTexts {
     /// The link to the film of an item.
     pub film: String,
     /// The strftime pattern of a date.
-    pub date: String,
+    date: String,
+    /// The names of the months; empty for a language that has numbers.
+    #[serde(default)]
+    pub months: Vec<String>,
+    #[serde(default)]
+    pub figures: FigureSigns,
     /// The pattern of a number of pieces: `{{count}}`.
     pub quantity: String,
+    /// The pattern of a percentage: `{{share}}`.
+    pub share: String,
     /// The pattern of an amount of US dollars: `{{amount}}`.
     pub amount: String,
     /// The description of pages without any other.
@@ -48,6 +55,25 @@ pub struct ServerTexts {
     pub preview: PreviewTexts,
     /// The default titles by page kind, and those of errors.
     titles: BTreeMap<String, String>,
+}
+
+/// The signs in numbers.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct FigureSigns {
+    /// Between groups of three digits.
+    pub thousands: String,
+    /// Before decimals.
+    pub point: String,
+}
+
+impl ServerTexts {
+    /// The strftime pattern of a date in a month, from 1 on.
+    pub fn date_in(&self, month: i8) -> String {
+        let name = usize::try_from(month - 1)
+            .ok()
+            .and_then(|at| self.months.get(at));
+        name.map_or_else(|| self.date.clone(), |name| self.date.replace("%B", name))
+    }
 }
 
 /// The page of the desk before its application has begun.

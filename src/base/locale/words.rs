@@ -49,6 +49,12 @@ impl Words {
         self.0.get("company.name").map(String::as_str)
     }
 
+    /// Returns the list of the site's languages, if the company has one of its own.
+    pub fn languages(&self) -> Option<&str> {
+        let own = self.0.get("company.languages")?;
+        (!own.is_empty()).then_some(own)
+    }
+
     /// Puts the words in place of texts. A word that has other placeholders than its text is left
     /// out, since it could not be filled in.
     fn replace(&self, texts: &mut Value) {

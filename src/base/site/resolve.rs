@@ -204,7 +204,7 @@ pub fn varies_by_cookie(site: Site, path: &str) -> bool {
 fn split_prefix(path: &str) -> (Option<Locale>, &str) {
     let prefix = path.strip_prefix('/').and_then(|rest| {
         let first = rest.split('/').next().unwrap_or_default();
-        Some((Locale::from_code(first)?, &rest[first.len()..]))
+        Some((Locale::of_segment(first)?, &rest[first.len()..]))
     });
     prefix.map_or((None, path), |(locale, rest)| (Some(locale), rest))
 }

@@ -124,7 +124,8 @@ impl Params {
     pub(crate) fn lang(&self) -> Locale {
         let lang = self.text("lang").to_ascii_lowercase();
         let code = lang.split(['-', '_']).next().unwrap_or_default();
-        Locale::from_code(code).unwrap_or_default()
+        let own = Locale::from_code(code).filter(|own| own.is_on());
+        own.unwrap_or_default()
     }
 
     /// Selects the fields of a row in `cols`: all fields unless it names existing ones.

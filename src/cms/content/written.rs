@@ -15,7 +15,7 @@ use super::values::{LinkAddress, LocalTime, PositiveId, TextId};
 use super::{ContentProblem, ProblemKind};
 use crate::entries::field::FieldShape;
 use crate::entries::kinds::EntryKind;
-use base::locale::Locale;
+use base::locale::{InvalidLanguages, Languages, Locale};
 
 type TomlValue<'f> = Spanned<DeValue<'f>>;
 
@@ -45,7 +45,8 @@ impl WrittenValue {
 
     /// The number, or that of a language.
     pub(super) fn number(&self, lang: Locale) -> Option<i64> {
-        let own = self.value.get(lang.code());
+        let of = |lang: Locale| self.value.get(lang.code());
+        let own = of(lang).or_else(|| of(lang.production_language()));
         own.unwrap_or(&self.value).as_i64()
     }
 }
@@ -59,6 +60,22 @@ impl WrittenValue {
 enum TypeId {
     Same(PositiveId),
     Each(BTreeMap<Locale, PositiveId>),
+}
+
+/// A list of languages that the program knows; an empty one is that of the settings.
+#[derive(Deserialize)]
+#[serde(try_from = "String")]
+struct LanguageList(String);
+
+impl TryFrom<String> for LanguageList {
+    type Error = InvalidLanguages;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        if !text.is_empty() {
+            text.parse::<Languages>()?.check()?;
+        }
+        Ok(Self(text))
+    }
 }
 
 /// Reads the entries of a file, kind by kind. The problem names the first invalid key or value.
@@ -155,6 +172,7 @@ fn read_value(shape: FieldShape, written: TomlValue<'_>) -> Result<WrittenValue,
             let addresses = addresses.into_iter();
             addresses.map(|own| own.into_inner().0).collect()
         }
+        FieldShape::Languages => of::<LanguageList>(written)?.0.into(),
         FieldShape::Texts => of::<Vec<String>>(written)?.into(),
         FieldShape::Types => match of(written)? {
             TypeId::Same(id) => id.0.into(),

@@ -64,6 +64,8 @@ pub enum FieldShape {
     /// The number of a type, or one for each language.
     #[strum(serialize = "line")]
     Types,
+    /// The languages of the site.
+    Languages,
     /// The id of an entry.
     Entry(EntryKind),
 }

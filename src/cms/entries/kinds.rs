@@ -309,6 +309,7 @@ const COMPANY: KindDeclaration = KindDeclaration {
     tag: WORDS,
     list: Some("company"),
     common: &[
+        field("languages", FieldShape::Languages).always("languages"),
         field("hotline", FieldShape::Line).always("hotline"),
         field("coordinates", FieldShape::Line).always("coordinates"),
         field("privacy", FieldShape::Line).always("privacy"),

@@ -12,7 +12,7 @@ use super::App;
 use crate::bundle::Texts;
 use crate::provider::ProviderError;
 use base::error_chain::ErrorChain;
-use base::locale::{Locale, WORDS_ITEM, Words};
+use base::locale::{Locale, WORDS_ITEM, Words, use_languages};
 
 /// How long a start waits for the words.
 const LONGEST_START: Duration = Duration::from_secs(5);
@@ -33,11 +33,10 @@ pub(crate) enum RenewError {
 impl App {
     /// Loads the words, and makes all pages anew if they have changed.
     pub(crate) async fn renew_words(&self) -> Result<(), RenewError> {
-        let words = Locale::all().map(async |locale| {
-            let words = self.provider.words(locale).await?;
-            Ok::<_, RenewError>((locale, Words::read(&words)?))
-        });
-        let words: BTreeMap<_, _> = try_join_all(words).await?.into_iter().collect();
+        let mut words = self.load_words().await?;
+        if self.choose_languages(&words) {
+            words = self.load_words().await?;
+        }
         let before = self.publisher.release();
         if before.bundle.manifest.texts.have(&words) {
             return Ok(());
@@ -51,6 +50,30 @@ impl App {
         self.announce_build();
         self.warm_up.notify_one();
         Ok(())
+    }
+
+    /// Loads the words of each language of the site.
+    async fn load_words(&self) -> Result<BTreeMap<Locale, Words>, RenewError> {
+        let words = Locale::all().map(async |locale| {
+            let words = self.provider.words(locale).await?;
+            Ok::<_, RenewError>((locale, Words::read(&words)?))
+        });
+        Ok(try_join_all(words).await?.into_iter().collect())
+    }
+
+    /// Has the site in the languages that the company chose, else in those of the settings. Returns
+    /// whether they are others than before.
+    fn choose_languages(&self, words: &BTreeMap<Locale, Words>) -> bool {
+        let own = words.get(&Locale::default()).and_then(Words::languages);
+        let own = own.map(|list| list.parse().and_then(|list| use_languages(&list)));
+        match own {
+            Some(Ok(is_other)) => return is_other,
+            Some(Err(error)) => {
+                tracing::warn!(%error, "the company's list of languages cannot be used");
+            }
+            None => {}
+        }
+        use_languages(&self.site.languages).unwrap_or_default()
     }
 
     /// Tells browsers of the current build, in development.

@@ -2,7 +2,7 @@
 //! and the scripts with which browsers load them.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use bytes::Bytes;
 use serde::Deserialize;
@@ -19,6 +19,8 @@ type Groups = Map<String, Value>;
 /// The server's texts by language, the brand site's, and the texts of pages.
 #[derive(Clone, Debug, Default)]
 pub struct Texts {
+    /// The languages of the site, with their prefixes.
+    languages: Vec<(Locale, &'static str)>,
     words: BTreeMap<Locale, Words>,
     server: BTreeMap<Locale, ServerTexts>,
     pub brand: BrandTexts,
@@ -48,10 +50,15 @@ impl Texts {
             let words = words.get(&locale).unwrap_or(&none);
             texts_with(words, locale, subject)
         };
-        let mut all = Self::default();
+        let mut all = Self {
+            languages: Locale::in_order().collect(),
+            ..Self::default()
+        };
         for locale in with_brand() {
             let mut site = texts(locale, Subject::Site)?;
-            let server = serde_json::from_value(site["server"].take())?;
+            let mut server: ServerTexts = serde_json::from_value(site["server"].take())?;
+            server.months.clone_from(&locale.language().months);
+            server.figures = serde_json::from_value(site["figures"].clone())?;
             all.server.insert(locale, server);
             all.pages.insert((Site::Garment, locale), groups(site));
         }
@@ -66,15 +73,18 @@ impl Texts {
         Ok(all)
     }
 
-    /// Whether the texts have these words.
+    /// Whether the texts have these words, and are in the languages of the site.
     pub fn have(&self, words: &BTreeMap<Locale, Words>) -> bool {
         let words = words.iter().filter(|(_, own)| !own.is_empty());
-        words.eq(&self.words)
+        words.eq(&self.words) && Locale::in_order().eq(self.languages.iter().copied())
     }
 
     /// The server's texts in a language.
     pub fn of(&self, locale: Locale) -> &ServerTexts {
-        &self.server[&locale]
+        static NONE: LazyLock<ServerTexts> = LazyLock::new(ServerTexts::default);
+        // A request may have begun before the languages of the site changed.
+        let own = self.server.get(&locale);
+        own.or_else(|| self.server.values().next()).unwrap_or(&NONE)
     }
 
     /// A hash of all texts.
@@ -83,8 +93,8 @@ impl Texts {
         for groups in self.pages.values() {
             hash.update(&json(groups));
         }
-        let languages: Vec<_> = Locale::in_order().collect();
-        hash.update(format!("{languages:?} {:?} {:?}", self.server, self.brand).as_bytes());
+        let own = (&self.languages, &self.server, &self.brand);
+        hash.update(format!("{own:?}").as_bytes());
         format!("{:08x}", hash.digest() >> 32)
     }
 

@@ -91,7 +91,9 @@ impl FromStr for CardPanel {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let (locale, part) = text.split_once('-').unwrap_or_default();
         Ok(Self {
-            locale: Locale::from_code(locale).ok_or(strum::ParseError::VariantNotFound)?,
+            locale: Locale::from_code(locale)
+                .filter(|own| own.is_on())
+                .ok_or(strum::ParseError::VariantNotFound)?,
             part: part.parse()?,
         })
     }

@@ -1,8 +1,9 @@
 //! The card of a page on other sites: Open Graph and Twitter.
 
+use crate::icons::icon;
 use crate::provider::MediaPath;
 use base::locale::{BrandHead, BrandTexts, Locale};
-use base::site::{BrandPage, PublicUrl};
+use base::site::{BrandPage, PublicUrl, Site};
 
 use super::{CARD, CardPanel, Described, MainEntity, MetaTag, MetaTags};
 
@@ -52,11 +53,19 @@ pub(super) fn image(described: &Described<'_>) -> SharedImage {
             size: cards.then_some(CARD),
         },
         None => SharedImage {
-            url: public.join(&format!("/card-{}.png", address.locale.code())),
+            url: public.join(&card_in(address.locale)),
             alt: title.to_owned(),
             size: Some(CARD),
         },
     }
+}
+
+/// The path of the card of a language, or of one behind it.
+fn card_in(locale: Locale) -> String {
+    let path = |own: Locale| format!("/card-{own}.png");
+    let mut all = locale.with_fallback().into_iter().map(path);
+    all.find(|path| icon(Site::Garment, path).is_some())
+        .unwrap_or_else(|| path(locale))
 }
 
 /// The path of the card that is made from a picture of the CMS.

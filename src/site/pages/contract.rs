@@ -94,12 +94,10 @@ impl ContractRow {
         Self {
             papers: papers.collect(),
             text: ContractText {
-                signed: contract
-                    .signed
-                    .and_then(|time| date_text(time, &texts.date)),
+                signed: contract.signed.and_then(|time| date_text(time, texts)),
                 quantity: shown(contract.quantity, |pieces| quantity(pieces, texts)),
                 amount: shown(contract.amount, |dollars| amount(dollars, texts)),
-                progress: shown(contract.progress, share),
+                progress: shown(contract.progress, |part| share(part, texts)),
             },
             sid: contract.sid,
             cno: contract.cno,
@@ -120,7 +118,7 @@ impl StyleRow {
                 price: shown(line.price, |dollars| amount(dollars, texts)),
                 pieces: shown(line.pieces, |pieces| quantity(pieces, texts)),
                 sum: shown(line.sum, |dollars| amount(dollars, texts)),
-                line_progress: shown(line.line_progress, share),
+                line_progress: shown(line.line_progress, |part| share(part, texts)),
             },
             sno: line.sno,
             cno: line.cno,

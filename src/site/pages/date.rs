@@ -4,15 +4,16 @@ use jiff::civil::DateTime;
 use jiff::fmt::strtime;
 
 use super::document::DateText;
+use base::locale::ServerTexts;
 
 /// China Standard Time, the provider's time zone; it has no daylight saving time.
 const OFFSET: &str = "+08:00";
 
-/// Formats a time as a date in the page's language; `pattern` is that language's strftime pattern.
-pub(super) fn date_text(time: DateTime, pattern: &str) -> Option<DateText> {
+/// Formats a time as a date in the page's language.
+pub(super) fn date_text(time: DateTime, texts: &ServerTexts) -> Option<DateText> {
     Some(DateText {
         iso: iso(time),
-        text: strtime::format(pattern, time).ok()?,
+        text: strtime::format(texts.date_in(time.month()), time).ok()?,
     })
 }
 
@@ -23,18 +24,19 @@ pub(super) fn iso(time: DateTime) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
+    use crate::bundle::Texts;
+    use base::locale::Locale;
 
     #[test]
     fn a_date_is_written_as_its_language_does() {
         let time: DateTime = "2026-03-05 09:30:00".parse().unwrap();
-        let text = |pattern| date_text(time, pattern).unwrap().text;
-        assert_eq!(text("%Y年%-m月%-d日"), "2026年3月5日");
-        assert_eq!(text("%-d %B %Y"), "5 March 2026");
-        assert_eq!(
-            date_text(time, "%Y").unwrap().iso,
-            "2026-03-05T09:30:00+08:00"
-        );
-        assert_eq!(date_text(time, "%Q"), None);
+        let texts = Texts::with(BTreeMap::new()).unwrap();
+        let text = |locale| date_text(time, texts.of(locale)).unwrap();
+        assert_eq!(text(Locale::ZH).text, "2026年3月5日");
+        assert_eq!(text(Locale::EN).text, "5 March 2026");
+        assert_eq!(text(Locale::EN).iso, "2026-03-05T09:30:00+08:00");
     }
 }

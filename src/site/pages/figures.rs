@@ -2,13 +2,19 @@
 
 use rust_decimal::Decimal;
 
-use base::locale::ServerTexts;
+use base::locale::{FigureSigns, ServerTexts};
 
 /// Pieces: `12,000 pcs`.
 pub(super) fn quantity(pieces: Decimal, texts: &ServerTexts) -> String {
     let digits = pieces.normalize().to_string();
-    let (whole, decimals) = digits.split_at(digits.find('.').unwrap_or(digits.len()));
-    let count = format!("{}{decimals}", grouped(whole));
+    let signs = &texts.figures;
+    let (whole, decimals) = digits.split_once('.').unwrap_or((&digits, ""));
+    let point = if decimals.is_empty() {
+        ""
+    } else {
+        &signs.point
+    };
+    let count = format!("{}{point}{decimals}", grouped(whole, signs));
     texts.quantity.replace("{{count}}", &count)
 }
 
@@ -16,38 +22,38 @@ pub(super) fn quantity(pieces: Decimal, texts: &ServerTexts) -> String {
 pub(super) fn amount(amount: Decimal, texts: &ServerTexts) -> String {
     let sign = if amount.is_sign_negative() { "-" } else { "" };
     let digits = format!("{:.2}", amount.abs());
-    let (dollars, cents) = digits.split_at(digits.len() - 3);
-    format!(
-        "{sign}{}",
-        texts
-            .amount
-            .replace("{{amount}}", &format!("{}{cents}", grouped(dollars)))
-    )
+    let (dollars, cents) = digits.split_once('.').unwrap_or((&digits, "00"));
+    let signs = &texts.figures;
+    let amount = format!("{}{}{cents}", grouped(dollars, signs), signs.point);
+    format!("{sign}{}", texts.amount.replace("{{amount}}", &amount))
 }
 
 /// A percentage with at most one decimal: `62.5%`. Truncated, not rounded: 99.96 % is not complete.
-pub(super) fn share(part: f64) -> String {
+pub(super) fn share(part: f64, texts: &ServerTexts) -> String {
     // Corrects the error of the binary representation before truncating.
     let tenths = (part.clamp(0.0, 100.0) * 10.0 + 1e-6).floor() / 10.0;
-    format!("{tenths}%")
+    texts.share.replace(
+        "{{share}}",
+        &tenths.to_string().replace('.', &texts.figures.point),
+    )
 }
 
 /// The size of a file: `312 KB`, `1.4 MB`.
-pub(super) fn file_size(bytes: u64) -> String {
+pub(super) fn file_size(bytes: u64, texts: &ServerTexts) -> String {
     const KILO: u64 = 1000;
     if bytes < KILO * KILO {
         return format!("{} KB", bytes.div_ceil(KILO));
     }
     let tenths = bytes.saturating_add(50 * KILO) / (100 * KILO);
-    format!("{}.{} MB", tenths / 10, tenths % 10)
+    format!("{}{}{} MB", tenths / 10, texts.figures.point, tenths % 10)
 }
 
 /// Groups digits by three.
-fn grouped(digits: &str) -> String {
+fn grouped(digits: &str, signs: &FigureSigns) -> String {
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (place, digit) in digits.chars().enumerate() {
         if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
+            text.push_str(&signs.thousands);
         }
         text.push(digit);
     }
@@ -57,8 +63,12 @@ fn grouped(digits: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bundle::Bundle;
+    use crate::bundle::{Bundle, Texts};
     use base::locale::Locale;
+
+    fn english() -> ServerTexts {
+        Texts::read().unwrap().of(Locale::EN).clone()
+    }
 
     #[test]
     fn digits_stand_in_groups_of_three() {
@@ -68,7 +78,7 @@ mod tests {
             ("1000", "1,000"),
             ("12345678", "12,345,678"),
         ] {
-            assert_eq!(grouped(number), text);
+            assert_eq!(grouped(number, &english().figures), text);
         }
     }
 
@@ -108,7 +118,7 @@ mod tests {
             (1_449_999, "1.4 MB"),
             (20 << 20, "21.0 MB"),
         ] {
-            assert_eq!(file_size(bytes), text);
+            assert_eq!(file_size(bytes, &english()), text);
         }
     }
 
@@ -123,7 +133,7 @@ mod tests {
             (100.0, "100%"),
             (140.0, "100%"),
         ] {
-            assert_eq!(share(part), text);
+            assert_eq!(share(part, &english()), text);
         }
     }
 }

@@ -250,7 +250,7 @@ impl<'a> Loading<'a> {
     }
 
     pub fn date(&self, time: Option<DateTime>) -> Option<DateText> {
-        date_text(time?, &self.texts.date)
+        date_text(time?, self.texts)
     }
 
     /// Converts an item to a card; `None` for one without a title.

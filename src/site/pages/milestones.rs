@@ -102,7 +102,7 @@ fn row(
     until: Option<Date>,
     texts: &ServerTexts,
 ) -> MilestoneRow {
-    let text = |day: Option<Date>| date_text(day?.at(0, 0, 0, 0), &texts.date);
+    let text = |day: Option<Date>| date_text(day?.at(0, 0, 0, 0), texts);
     let late = own.planned.zip(until).map_or(0, |(planned, until)| {
         let span = planned.until(until);
         span.map_or(0, |span| span.get_days())

@@ -32,8 +32,10 @@ impl PaperRow {
             id: paper.id,
             kind: paper.kind,
             name: paper.name,
-            size: paper.size.map(file_size).unwrap_or_default(),
-            added: added.and_then(|time| date_text(time, &texts.date)),
+            size: paper
+                .size
+                .map_or_else(String::new, |bytes| file_size(bytes, texts)),
+            added: added.and_then(|time| date_text(time, texts)),
         }
     }
 }

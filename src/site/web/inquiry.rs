@@ -29,7 +29,7 @@ use crate::publish::WantedPage;
 use base::header_value;
 use base::inquiry::{FileProblem, Inquiry};
 use base::locale::Locale;
-use base::site::{Address, InquiryQuery, Route};
+use base::site::{InquiryQuery, Route};
 use upload::SentForm;
 
 #[cfg(test)]
@@ -45,9 +45,9 @@ const LEAST: u64 = 3000;
 /// The paths of the inquiry page, with the form's method besides those of every page. Bodies may be
 /// larger and take longer than others.
 pub(super) fn routes(app: &App) -> Router<Arc<App>> {
-    let addresses = forms::addresses([Route::Inquiry]);
-    let routes = addresses.fold(Router::new(), |routes, (path, address)| {
-        let post = move |app, asked, request| send(app, asked, address, request);
+    let paths = forms::paths([Route::Inquiry]);
+    let routes = paths.fold(Router::new(), |routes, (path, route)| {
+        let post = move |app, asked, request| send(app, asked, route, request);
         routes.route(&path, get(files::or_page).post(post))
     });
     routes
@@ -59,9 +59,10 @@ pub(super) fn routes(app: &App) -> Router<Arc<App>> {
 async fn send(
     State(app): State<Arc<App>>,
     Extension(asked): Extension<Asked>,
-    address: Address,
+    route: Route,
     request: Request,
 ) -> Result<Response, HttpError> {
+    let address = forms::address_of(route, request.uri().path())?;
     let locale = address.locale;
     if asked.site != address.site {
         return Err(HttpError::method_not_allowed("GET, HEAD"));

@@ -23,7 +23,7 @@ use crate::pages::{NoticesState, PageInput};
 use crate::provider::CustomerToken;
 use crate::publish::WantedPage;
 use base::locale::Locale;
-use base::site::{Address, NoticesQuery, Route};
+use base::site::{NoticesQuery, Route};
 
 /// The longest body, in bytes.
 const LONGEST: usize = 4 * 1024;
@@ -32,9 +32,9 @@ const ONE_CLICK: &[u8] = b"One-Click";
 
 /// The paths of the page, with the form's method besides those of every page.
 pub(super) fn routes() -> Router<Arc<App>> {
-    let addresses = forms::addresses([Route::UserNotices]);
-    addresses.fold(Router::new(), |routes, (path, address)| {
-        let post = move |app, asked, request| end(app, asked, address, request);
+    let paths = forms::paths([Route::UserNotices]);
+    paths.fold(Router::new(), |routes, (path, route)| {
+        let post = move |app, asked, request| end(app, asked, route, request);
         routes.route(&path, get(files::or_page).post(post))
     })
 }
@@ -42,9 +42,10 @@ pub(super) fn routes() -> Router<Arc<App>> {
 async fn end(
     State(app): State<Arc<App>>,
     Extension(asked): Extension<Asked>,
-    address: Address,
+    route: Route,
     request: Request,
 ) -> Result<Response, HttpError> {
+    let address = forms::address_of(route, request.uri().path())?;
     if asked.site != address.site {
         return Err(HttpError::method_not_allowed("GET, HEAD"));
     }

@@ -28,7 +28,7 @@ use crate::publish::WantedPage;
 use base::header_value;
 use base::locale::Locale;
 use base::security::{self, EventAccount, SecurityEvent};
-use base::site::{Address, Route};
+use base::site::Route;
 
 /// The longest body, in bytes: an address, a token and three passwords of maximum length,
 /// percent-encoded.
@@ -36,9 +36,9 @@ const LONGEST: usize = 8 * 1024;
 
 /// The paths of the pages, with the forms' method besides those of every page.
 pub(super) fn routes() -> Router<Arc<App>> {
-    let addresses = forms::addresses([Route::UserPassword, Route::UserForgotten]);
-    addresses.fold(Router::new(), |routes, (path, address)| {
-        let post = move |app, asked, request| send(app, asked, address, request);
+    let paths = forms::paths([Route::UserPassword, Route::UserForgotten]);
+    paths.fold(Router::new(), |routes, (path, route)| {
+        let post = move |app, asked, request| send(app, asked, route, request);
         routes.route(&path, get(files::or_page).post(post))
     })
 }
@@ -46,9 +46,10 @@ pub(super) fn routes() -> Router<Arc<App>> {
 async fn send(
     State(app): State<Arc<App>>,
     Extension(asked): Extension<Asked>,
-    address: Address,
+    route: Route,
     request: Request,
 ) -> Result<Response, HttpError> {
+    let address = forms::address_of(route, request.uri().path())?;
     if asked.site != address.site {
         return Err(HttpError::method_not_allowed("GET, HEAD"));
     }

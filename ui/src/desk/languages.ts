@@ -11,17 +11,22 @@ export interface SiteLanguage {
   prefix: string;
   /** Whether a native speaker has read the program's texts. */
   isRead: boolean;
+  /** Whether the site is in it. */
+  isOn: boolean;
 }
 
-/** The languages in which the program comes; a page without a list, as in tests, has them. */
+/** The languages of the specification, for a page without a list, as in tests. */
 const OWN: readonly SiteLanguage[] = [
-  { locale: 'zh', tag: 'zh-Hans', name: '中文', prefix: '', isRead: true },
-  { locale: 'en', tag: 'en', name: 'English', prefix: '/en', isRead: true },
-  { locale: 'ja', tag: 'ja', name: '日本語', prefix: '/ja', isRead: true },
+  { locale: 'zh', tag: 'zh-Hans', name: '中文', prefix: '', isRead: true, isOn: true },
+  { locale: 'en', tag: 'en', name: 'English', prefix: '/en', isRead: true, isOn: true },
+  { locale: 'ja', tag: 'ja', name: '日本語', prefix: '/ja', isRead: true, isOn: true },
 ];
 
+/** The languages that the program knows, those of the site first, with the default one at the beginning. */
+export const KNOWN: readonly SiteLanguage[] = written() ?? OWN;
+
 /** The languages of the site, the default first. */
-export const LANGUAGES: readonly SiteLanguage[] = written() ?? OWN;
+export const LANGUAGES: readonly SiteLanguage[] = KNOWN.filter(({ isOn }) => isOn);
 
 function written(): SiteLanguage[] | undefined {
   const list = globalThis.document?.getElementById('desk')?.dataset.languages;

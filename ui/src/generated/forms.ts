@@ -25,6 +25,12 @@ export const FORMS = {
     [
       {
         "always": true,
+        "label": "desk.fields.languages",
+        "name": "languages",
+        "shape": "languages"
+      },
+      {
+        "always": true,
         "label": "desk.fields.hotline",
         "name": "hotline",
         "shape": "line"

@@ -65,13 +65,19 @@ pub(super) async fn shell(State(app): State<Arc<App>>) -> Response {
     response
 }
 
-/// The languages of the site, as the desk's application reads them, the default first.
+/// The languages of the site, the default first, and the others that the program knows, as the
+/// desk's application reads them.
 fn languages() -> Vec<Value> {
+    let others = Locale::known().filter(|own| !own.is_on());
+    let all = Locale::all().chain(others);
     let language = |locale: Locale| {
         let own = locale.language();
-        json!({ "locale": locale, "tag": own.tag, "name": own.name, "prefix": locale.prefix(), "isRead": own.is_read })
+        json!({
+            "locale": locale, "tag": own.tag, "name": own.name, "prefix": locale.prefix(),
+            "isRead": own.is_read, "isOn": locale.is_on(),
+        })
     };
-    Locale::all().map(language).collect()
+    all.map(language).collect()
 }
 
 /// The content security policy: nothing but the application's own files and the API. The policy

@@ -4,6 +4,7 @@ import inputs from '../parts/Fields.module.css';
 import { described, type Edits, edited, linesOf, rearranged, shown } from './edits';
 import { FieldNote } from './FieldNote';
 import { allFieldsOf, type Field, fieldsOf, furtherFieldsOf } from './fields';
+import { LanguagesInput } from './LanguagesInput';
 import styles from './PartFields.module.css';
 import { PictureInput } from './PictureInput';
 import { DescriptionsInput, PicturesInput } from './PicturesInput';
@@ -65,6 +66,8 @@ function OwnField({
     isReadOnly: entry.read_only,
   };
   switch (field.shape) {
+    case 'languages':
+      return <LanguagesInput {...props} />;
     case 'picture':
       return <PictureInput {...props} />;
     case 'pictures':

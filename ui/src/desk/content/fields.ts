@@ -16,7 +16,8 @@ type Shape =
   | 'link'
   | 'list'
   | 'picture'
-  | 'pictures';
+  | 'pictures'
+  | 'languages';
 
 export interface Field {
   name: string;

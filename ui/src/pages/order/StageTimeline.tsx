@@ -41,7 +41,7 @@ export function StageTimeline({ labelledBy, milestones, ordered, quantity }: Pro
           {!planned && !done && <span className={styles.muted}>{t('order.milestones.open')}</span>}
           {qty !== null && !(done && qty === ordered) && (
             <span className={styles.pieces}>
-              {quantity ? t('order.milestones.of', { part: grouped(String(qty)), all: quantity }) : qty}
+              {quantity ? t('order.milestones.of', { part: grouped(String(qty), t), all: quantity }) : qty}
             </span>
           )}
           {late > 0 && <strong className={styles.late}>{lateness(late, t)}</strong>}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { Checkbox, Input, Label, TextField } from 'react-aria-components';
+import { useI18n } from '../../i18n/I18n';
+import { KNOWN, LANGUAGES } from '../languages';
+import checks from '../parts/Checks.module.css';
+import styles from './LanguagesInput.module.css';
+import { parseList, raised, toggled, withDefault, writeList } from './languageList';
+
+interface Props {
+  label: string;
+  /** As `languageList.ts` writes it; empty for the languages of the server's settings. */
+  value: string;
+  onChange: (value: string) => void;
+  problem: string | undefined;
+  note: ReactNode;
+  isReadOnly: boolean;
+}
+
+const BY_SETTINGS = LANGUAGES.map(({ locale, prefix }) => ({ code: locale, prefix }));
+
+/** The languages of the site: which, in which order, with which prefix, and which is the default. */
+export function LanguagesInput({ label, value, onChange, problem, note, isReadOnly }: Props) {
+  const { t } = useI18n();
+  const list = value.trim() ? parseList(value) : BY_SETTINGS;
+  const own = list.find(({ prefix }) => prefix === '')?.code ?? '';
+  const change = (next: typeof list) => onChange(writeList(next));
+  const others = KNOWN.filter(({ locale }) => !list.some(({ code }) => code === locale));
+  const row = (code: string) => KNOWN.find(({ locale }) => locale === code);
+  const mark = (code: string) =>
+    row(code)?.isRead === false && <span className="hint">{t('desk.languages.notRead')}</span>;
+  return (
+    <fieldset disabled={isReadOnly}>
+      <legend>{label}</legend>
+      <ol className={`${checks.checks} ${styles.list}`}>
+        {list.map(({ code, prefix }, place) => (
+          <li key={code} className={styles.row}>
+            <Checkbox
+              isSelected
+              isDisabled={isReadOnly || code === own}
+              onChange={() => change(toggled(list, code))}
+            >
+              <span className={checks.box} />
+              <span lang={row(code)?.tag}>{row(code)?.name ?? code}</span>
+            </Checkbox>
+            {mark(code)}
+            <label>
+              <input
+                type="radio"
+                name="default-language"
+                checked={code === own}
+                onChange={() => change(withDefault(list, code))}
+              />{' '}
+              {t('desk.languages.isDefault')}
+            </label>
+            {prefix !== '' && (
+              <TextField
+                className={styles.prefix}
+                value={prefix}
+                onChange={(text) =>
+                  change(
+                    list.map((each) =>
+                      each.code === code ? { code, prefix: `/${text.replace(/^\/+/, '')}` } : each,
+                    ),
+                  )
+                }
+              >
+                <Label className="visually-hidden">{t('desk.languages.prefix')}</Label>
+                <Input />
+              </TextField>
+            )}
+            {place > 0 && (
+              <button type="button" className="quiet" onClick={() => change(raised(list, code))}>
+                {t('desk.languages.up')}
+              </button>
+            )}
+          </li>
+        ))}
+        {others.map(({ locale, name, tag }) => (
+          <li key={locale} className={styles.row}>
+            <Checkbox
+              isSelected={false}
+              isDisabled={isReadOnly}
+              onChange={() => change(toggled(list, locale))}
+            >
+              <span className={checks.box} />
+              <span lang={tag}>{name}</span>
+            </Checkbox>
+            {mark(locale)}
+          </li>
+        ))}
+      </ol>
+      <div className="note">
+        <p className="hint">{t('desk.languages.hint')}</p>
+        {note}
+        {problem && (
+          <p className="failure" lang="en">
+            {problem}
+          </p>
+        )}
+      </div>
+    </fieldset>
+  );
+}
