@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use base::config::{self, Config, ConfigFile, Database, Sources};
+use base::locale::Languages;
 use cms::Role;
 use cms::content::{BegunDatabase, ContentOrigin, FoundContent};
 
@@ -29,6 +30,10 @@ pub(super) struct Init {
     /// Address that visitors use: scheme, host and port
     #[arg(long, value_name = "URL")]
     url: Option<String>,
+    /// Languages of the site, such as "en, zh, de"; the first one is the default, whose addresses
+    /// have no prefix [default: en, zh=/, ja]
+    #[arg(long, value_name = "LANGUAGES")]
+    languages: Option<String>,
     /// Begin without content
     #[arg(long, conflicts_with = "demonstration")]
     empty: bool,
@@ -79,6 +84,7 @@ struct Wanted {
     url: String,
     is_demonstration: bool,
     owner: String,
+    languages: Languages,
     is_desk_public: bool,
     sender: Option<String>,
     asks_visitors: bool,
@@ -134,6 +140,8 @@ impl Init {
         let mut questions = Questions::new(is_asked, input, output);
         let url = questions.answer(&Question::URL, self.url)?;
         let is_public = url.as_deref().is_some_and(|url| !is_of_this_machine(url));
+        let languages = questions.answer(&Question::LANGUAGES, self.languages)?;
+        let languages = languages.map_or_else(|| Ok(Languages::default()), |own| own.parse())?;
         let begins = match (self.empty, self.demonstration) {
             (true, _) => Some("empty".to_owned()),
             (_, true) => Some("demonstration".to_owned()),
@@ -169,6 +177,7 @@ impl Init {
             url,
             is_demonstration: begins == "demonstration",
             owner,
+            languages,
             sender: sender.filter(|sender| sender != "none"),
             asks_visitors: consent.as_deref() != Some("none"),
             database,

@@ -68,6 +68,30 @@ fn own_texts(locale: Locale, subject: Subject) -> serde_json::Result<Value> {
     )
 }
 
+/// Returns the keys of the texts of pages and mails that a language itself lacks, in the order of
+/// Chinese, which has all of them.
+pub fn missing_texts(locale: Locale) -> Vec<String> {
+    let mut missing = Vec::new();
+    for subject in [Subject::Site, Subject::Mail] {
+        let texts = |own| own_texts(own, subject).unwrap_or_default();
+        collect_missing("", &texts(Locale::ZH), &texts(locale), &mut missing);
+    }
+    missing
+}
+
+fn collect_missing(key: &str, all: &Value, own: &Value, missing: &mut Vec<String>) {
+    match all {
+        Value::Object(all) => {
+            for (name, text) in all {
+                let key = [key, name].join(if key.is_empty() { "" } else { "." });
+                collect_missing(&key, text, &own[name], missing);
+            }
+        }
+        _ if own.is_null() => missing.push(key.to_owned()),
+        _ => {}
+    }
+}
+
 /// Whether a language itself has a text, by its key such as `home.process.lead`.
 pub fn has_text(locale: Locale, key: &str) -> bool {
     let place = format!("/{}", key.replace('.', "/"));

@@ -9,7 +9,7 @@ mod texts;
 mod words;
 
 pub use brand::{BrandHead, BrandTexts};
-pub use files::{Subject, has_text, read_texts_from, texts};
+pub use files::{Subject, has_text, missing_texts, read_texts_from, texts};
 pub use language::{Language, Numbers, ProductionIds};
 pub use list::{InvalidLanguages, Languages, use_languages};
 pub use tag::Locale;

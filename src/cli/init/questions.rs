@@ -4,6 +4,8 @@ use std::io::{self, BufRead, Write};
 
 use base::config::{self, ConfigFile, Flag, Sources};
 
+use base::locale::Languages;
+
 use crate::cli::{CliResult, UsageError};
 
 /// A question, whose answer is checked.
@@ -27,6 +29,8 @@ pub(super) enum Accepted {
         or_none: bool,
     },
     Words(&'static [&'static str]),
+    /// A list of languages that the program has texts for.
+    Languages,
     /// An address that can be invited.
     Person,
 }
@@ -49,6 +53,13 @@ impl Question {
         proposal: "empty",
         is_needed: true,
         accepted: Accepted::Words(&["empty", "demonstration"]),
+    };
+    pub(super) const LANGUAGES: Self = Self {
+        flag: "--languages",
+        text: "Which languages is the site in? The first one is the default.",
+        proposal: "en, zh=/, ja",
+        is_needed: false,
+        accepted: Accepted::Languages,
     };
     pub(super) const OWNER: Self = Self {
         flag: "--owner",
@@ -105,6 +116,11 @@ impl Question {
             Accepted::Words(words) => {
                 let is_word = words.contains(&answer);
                 (!is_word).then(|| format!("{flag}: the answer is {}", words.join(" or ")))
+            }
+            Accepted::Languages => {
+                let languages = answer.parse::<Languages>();
+                let checked = languages.and_then(|languages| languages.check());
+                checked.err().map(|error| format!("{flag} {error}"))
             }
             Accepted::Person => (!cms::is_address(answer))
                 .then(|| format!("{flag}: {answer:?} is not an address such as owner@example.com")),

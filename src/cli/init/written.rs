@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::net::{IpAddr, SocketAddr};
 
 use base::config::{Config, Database};
+use base::locale::Languages;
 use url::Url;
 
 use super::Wanted;
@@ -39,6 +40,10 @@ impl Wanted {
         };
         if !lines.is_empty() {
             section("server", &lines);
+        }
+        if self.languages != Languages::default() {
+            let languages = quoted(&self.languages.to_string());
+            section("site", &format!("languages = {languages}\n"));
         }
         if self.is_desk_public {
             section(

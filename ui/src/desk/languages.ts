@@ -13,13 +13,15 @@ export interface SiteLanguage {
   isRead: boolean;
   /** Whether the site is in it. */
   isOn: boolean;
+  /** The keys of texts that it lacks: pages have those of another language there. */
+  missing: readonly string[];
 }
 
 /** The languages of the specification, for a page without a list, as in tests. */
 const OWN: readonly SiteLanguage[] = [
-  { locale: 'zh', tag: 'zh-Hans', name: '中文', prefix: '', isRead: true, isOn: true },
-  { locale: 'en', tag: 'en', name: 'English', prefix: '/en', isRead: true, isOn: true },
-  { locale: 'ja', tag: 'ja', name: '日本語', prefix: '/ja', isRead: true, isOn: true },
+  { locale: 'zh', tag: 'zh-Hans', name: '中文', prefix: '', isRead: true, isOn: true, missing: [] },
+  { locale: 'en', tag: 'en', name: 'English', prefix: '/en', isRead: true, isOn: true, missing: [] },
+  { locale: 'ja', tag: 'ja', name: '日本語', prefix: '/ja', isRead: true, isOn: true, missing: [] },
 ];
 
 /** The languages that the program knows, those of the site first, with the default one at the beginning. */

@@ -12,7 +12,7 @@ use maud::{DOCTYPE, html};
 use crate::app::App;
 use serde_json::{Value, json};
 
-use base::locale::Locale;
+use base::locale::{Locale, missing_texts};
 use base::site::Site;
 
 pub(super) async fn shell(State(app): State<Arc<App>>) -> Response {
@@ -74,7 +74,7 @@ fn languages() -> Vec<Value> {
         let own = locale.language();
         json!({
             "locale": locale, "tag": own.tag, "name": own.name, "prefix": locale.prefix(),
-            "isRead": own.is_read, "isOn": locale.is_on(),
+            "isRead": own.is_read, "isOn": locale.is_on(), "missing": missing_texts(locale),
         })
     };
     all.map(language).collect()

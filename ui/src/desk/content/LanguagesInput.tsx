@@ -26,8 +26,20 @@ export function LanguagesInput({ label, value, onChange, problem, note, isReadOn
   const change = (next: typeof list) => onChange(writeList(next));
   const others = KNOWN.filter(({ locale }) => !list.some(({ code }) => code === locale));
   const row = (code: string) => KNOWN.find(({ locale }) => locale === code);
-  const mark = (code: string) =>
-    row(code)?.isRead === false && <span className="hint">{t('desk.languages.notRead')}</span>;
+  const mark = (code: string) => {
+    const { isRead = true, missing = [] } = row(code) ?? {};
+    return (
+      <>
+        {!isRead && <span className="hint">{t('desk.languages.notRead')}</span>}
+        {missing.length > 0 && (
+          <details>
+            <summary>{t('desk.languages.missing', { count: missing.length })}</summary>
+            <p className="hint">{missing.join(', ')}</p>
+          </details>
+        )}
+      </>
+    );
+  };
   return (
     <fieldset disabled={isReadOnly}>
       <legend>{label}</legend>
