@@ -24,11 +24,14 @@ const OWN: readonly SiteLanguage[] = [
   { locale: 'ja', tag: 'ja', name: '日本語', prefix: '/ja', isRead: true, isOn: true, missing: [] },
 ];
 
-/** The languages that the program knows, those of the site first, with the default one at the beginning. */
+/** The languages that the program knows, those of the site first, in the order in which visitors see them. */
 export const KNOWN: readonly SiteLanguage[] = written() ?? OWN;
 
 /** The languages of the site, the default first. */
-export const LANGUAGES: readonly SiteLanguage[] = KNOWN.filter(({ isOn }) => isOn);
+export const LANGUAGES: readonly SiteLanguage[] = [
+  ...KNOWN.filter(({ isOn, prefix }) => isOn && prefix === ''),
+  ...KNOWN.filter(({ isOn, prefix }) => isOn && prefix !== ''),
+];
 
 function written(): SiteLanguage[] | undefined {
   const list = globalThis.document?.getElementById('desk')?.dataset.languages;

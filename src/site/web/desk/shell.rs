@@ -1,6 +1,6 @@
 //! The page of the desk's application, the same at every path: the application does the rest.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -65,16 +65,21 @@ pub(super) async fn shell(State(app): State<Arc<App>>) -> Response {
     response
 }
 
-/// The languages of the site, the default first, and the others that the program knows, as the
-/// desk's application reads them.
+/// The texts that each known language lacks.
+static MISSING: LazyLock<Vec<Vec<String>>> =
+    LazyLock::new(|| Locale::known().map(missing_texts).collect());
+
+/// The languages of the site in their order, and the others that the program knows, as the desk's
+/// application reads them.
 fn languages() -> Vec<Value> {
     let others = Locale::known().filter(|own| !own.is_on());
-    let all = Locale::all().chain(others);
+    let own = Locale::in_order().map(|(locale, _)| locale);
+    let all = own.chain(others);
     let language = |locale: Locale| {
         let own = locale.language();
         json!({
             "locale": locale, "tag": own.tag, "name": own.name, "prefix": locale.prefix(),
-            "isRead": own.is_read, "isOn": locale.is_on(), "missing": missing_texts(locale),
+            "isRead": own.is_read, "isOn": locale.is_on(), "missing": MISSING[locale.index()],
         })
     };
     all.map(language).collect()

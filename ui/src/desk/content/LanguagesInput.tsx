@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Checkbox, Input, Label, TextField } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
-import { KNOWN, LANGUAGES } from '../languages';
+import { KNOWN } from '../languages';
 import checks from '../parts/Checks.module.css';
 import styles from './LanguagesInput.module.css';
 import { parseList, raised, toggled, withDefault, writeList } from './languageList';
@@ -16,7 +16,7 @@ interface Props {
   isReadOnly: boolean;
 }
 
-const BY_SETTINGS = LANGUAGES.map(({ locale, prefix }) => ({ code: locale, prefix }));
+const BY_SETTINGS = KNOWN.filter(({ isOn }) => isOn).map(({ locale, prefix }) => ({ code: locale, prefix }));
 
 /** The languages of the site: which, in which order, with which prefix, and which is the default. */
 export function LanguagesInput({ label, value, onChange, problem, note, isReadOnly }: Props) {
