@@ -29,7 +29,7 @@ impl MakeSnapshot {
         let texts = ScriptTexts::default();
         texts.add(bundle.manifest.texts.rendered(&bundle.manifest.build));
         let server = ServerBundle::new(bundle.server).with_texts(texts);
-        let snapshot = Snapshot::make(&bundle.manifest.build, server, documents)?;
+        let snapshot = Snapshot::make(bundle.manifest.scripts(), server, documents)?;
         // Replaced as a whole: a server may be starting.
         let unfinished = file.with_extension("tmp");
         std::fs::write(&unfinished, snapshot)?;
@@ -44,7 +44,7 @@ fn error_pages(bundle: &Bundle) -> CliResult<Vec<Arc<str>>> {
     let content = Content::new(Provider::new(provider, Vec::new())?);
     let pages = Pages::new(content, &config);
     let garment = Locale::all().map(|locale| (Site::Garment, locale));
-    let places = garment.chain([(Site::Brand, Locale::ZH)]);
+    let places = garment.chain([(Site::Brand, Site::BRAND_LANGUAGE)]);
     let document = |(site, locale)| {
         let address = Address {
             site,

@@ -109,6 +109,7 @@ mod tests {
     /// The settings that a site of this address gets, without visitors who are asked.
     fn of(url: &str, is_desk_public: bool) -> toml::Table {
         let wanted = Wanted {
+            languages: Languages::default(),
             url: url.to_owned(),
             is_demonstration: false,
             owner: "owner@example.com".to_owned(),

@@ -10,7 +10,6 @@ use minijinja::{Value, context};
 
 use super::kinds::Letter;
 use super::table::DueMail;
-use super::texts::MailTexts;
 use super::{MailDraft, MailError, Post};
 use crate::clock;
 use crate::customers::passwords::put_staff_link;
@@ -105,7 +104,7 @@ impl Post {
             locale: lang
                 .as_str()
                 .and_then(Locale::from_code)
-                .unwrap_or(MailTexts::OF_COMPANY),
+                .unwrap_or_default(),
             values: context! { count => WRONG_CODES, ..values },
             head: head.message_id(Some(id)),
         })

@@ -8,7 +8,6 @@ use super::kinds::{Letter, QueuedMail};
 use super::letterbox::mailbox;
 use super::table::DueMail;
 use super::teams::team_of;
-use super::texts::MailTexts;
 use super::{MailDraft, MailError, Post};
 use crate::inquiries::table::StoredInquiry;
 use base::inquiry::InquiryField;
@@ -50,7 +49,7 @@ impl Post {
         }
         let files = self.store.inquiry_files(stored.number).await?;
         let files: Vec<_> = files.into_iter().map(|file| file.name).collect();
-        let texts = self.texts(MailTexts::OF_COMPANY).await?;
+        let texts = self.texts(Locale::default()).await?;
         let values = context! {
             number => stored.shown_number(),
             company => inquiry.text(InquiryField::Company),
@@ -62,7 +61,7 @@ impl Post {
         };
         Ok(MailDraft {
             letter: Letter::Team,
-            locale: MailTexts::OF_COMPANY,
+            locale: Locale::default(),
             values,
             head,
         })

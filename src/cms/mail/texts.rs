@@ -80,9 +80,6 @@ struct Wording {
 }
 
 impl MailTexts {
-    /// The company's own language.
-    pub(super) const OF_COMPANY: Locale = Locale::ZH;
-
     pub(super) fn load() -> Result<Self, MailError> {
         let language = |locale| Ok((locale, LanguageTexts::load(locale, &Words::default())?));
         let languages = Locale::known().map(language);

@@ -103,6 +103,11 @@ pub struct DeskFiles {
 }
 
 impl Manifest {
+    /// The part of the build's id that its texts do not change.
+    pub fn scripts(&self) -> &str {
+        self.build.split('-').next().unwrap_or_default()
+    }
+
     pub const fn files(&self, site: Site) -> &SiteFiles {
         match site {
             Site::Garment => &self.garment,
@@ -246,8 +251,7 @@ impl Bundle {
     #[must_use]
     pub fn with_texts(&self, texts: Texts) -> Self {
         let mut manifest = self.manifest.clone();
-        let files = manifest.build.split('-').next().unwrap_or_default();
-        manifest.build = format!("{files}-{}", texts.version());
+        manifest.build = format!("{}-{}", manifest.scripts(), texts.version());
         let assets = self.assets.iter();
         let files = assets.filter(|(name, _)| !name.starts_with(TEXTS));
         let files = files.map(|(name, asset)| (name.clone(), asset.clone()));

@@ -34,7 +34,9 @@ impl Release {
         let build = &bundle.manifest.build;
         let texts = ScriptTexts::default();
         texts.add(bundle.manifest.texts.rendered(build));
-        let snapshot = folder.is_none().then(|| Snapshot::installed(build));
+        let snapshot = folder
+            .is_none()
+            .then(|| Snapshot::installed(bundle.manifest.scripts()));
         let script = ServerBundle::new(Arc::clone(&bundle.server)).with_texts(texts.clone());
         let script = script.with_snapshot(snapshot.flatten());
         let engine = Engine::start(engine.clone(), script)?;

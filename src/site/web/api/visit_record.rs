@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use ts_rs::TS;
 
 use super::private::{is_private, is_private_text};
+use base::locale::Locale;
 
 /// A record of the visit log, as browsers send it and the provider gets it (spec §3, §4).
 #[derive(Clone, Debug, Deserialize, Serialize, TS)]
@@ -93,7 +94,7 @@ impl VisitRecord {
             && self.srdist == SRDIST
             && self.url.starts_with('/')
             && short(&self.url, URL_CHARS)
-            && (1..=3).contains(&self.lid)
+            && Locale::known().any(|own| own.language().visits == self.lid)
             && milliseconds.iter().all(|time| *time <= MOST_MILLISECONDS)
             && self.params.len() <= MOST_PARAMS
             && self

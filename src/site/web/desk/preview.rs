@@ -95,7 +95,7 @@ async fn show(
         Ok(overlay) => overlay,
         Err(refusal) => return Ok(refusal),
     };
-    let address = page_at(Site::Garment, &path).unwrap_or(NOWHERE);
+    let address = page_at(Site::Garment, &path).unwrap_or(nowhere());
     let input = PageInput::Preview(Arc::new(overlay));
     let made = app
         .publisher
@@ -110,11 +110,13 @@ async fn show(
     Ok(response)
 }
 
-const NOWHERE: Address = Address {
-    site: Site::Garment,
-    locale: Locale::ZH,
-    route: Route::NotFound,
-};
+fn nowhere() -> Address {
+    Address {
+        site: Site::Garment,
+        locale: Locale::default(),
+        route: Route::NotFound,
+    }
+}
 
 /// The policy of a page that the desk, which has the same origin, may frame.
 fn framed(policy: &HeaderValue) -> Option<HeaderValue> {

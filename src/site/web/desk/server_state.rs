@@ -61,7 +61,7 @@ pub(super) async fn server_state(
         return Ok(account);
     }
     let begun = Instant::now();
-    let answer = app.provider.catalogs(Locale::ZH).await;
+    let answer = app.provider.catalogs(Locale::default()).await;
     let took = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
     let figures = app.publisher.stats();
     let state = ServerState {
