@@ -16,8 +16,8 @@ const BASE: Order = Order {
     folder: "base",
     layers: &[
         &["site"],
-        &["locale"],
         &["config", "desk_api", "security"],
+        &["locale"],
         &[
             "error_chain",
             "header_value",

@@ -299,7 +299,7 @@ async fn an_order_that_cannot_be_read_is_refused_with_a_reason() {
     for (body, status, reason) in [
         ("{", 400, "EOF"),
         (r#"{"tag":"info:1"}"#, 422, "unknown field `tag`"),
-        (r#"{"locales":["fr"]}"#, 422, "fr"),
+        (r#"{"locales":["tlh"]}"#, 422, "tlh"),
         (r#"{"tags":"info:1"}"#, 422, "tags"),
         ("{}", 422, "selects nothing"),
         (r#"{"hard":true}"#, 422, "selects nothing"),

@@ -198,10 +198,10 @@ impl Maker {
         Ok(Loaded::keep(set, lifetime, weight))
     }
 
-    async fn languages(&self) -> Result<Vec<sitemap::Language>, ProviderError> {
+    async fn languages(&self) -> Result<Vec<sitemap::ListedLanguage>, ProviderError> {
         let languages = Locale::all().map(async |locale| {
             let pages = self.pages.listed(locale).await?;
-            Ok::<_, ProviderError>(sitemap::Language { locale, pages })
+            Ok::<_, ProviderError>(sitemap::ListedLanguage { locale, pages })
         });
         try_join_all(languages).await
     }
@@ -279,7 +279,7 @@ impl Maker {
     }
 }
 
-fn addresses(languages: &[sitemap::Language]) -> Vec<Address> {
+fn addresses(languages: &[sitemap::ListedLanguage]) -> Vec<Address> {
     let address = |locale| {
         move |page: &Listed| Address {
             site: Site::Garment,

@@ -18,7 +18,7 @@ const MOST_BYTES: usize = 9 << 20;
 /// The maximum number of parts; further pages are not listed.
 pub(super) const MOST_PARTS: usize = 100;
 
-pub(super) struct Language {
+pub(super) struct ListedLanguage {
     pub locale: Locale,
     pub pages: Vec<Listed>,
 }
@@ -43,12 +43,12 @@ pub(super) fn path(locale: Locale, number: usize) -> String {
 }
 
 /// Writes every part of every language.
-pub(super) fn parts(languages: &[Language], public: &PublicUrl) -> Vec<SitemapPart> {
+pub(super) fn parts(languages: &[ListedLanguage], public: &PublicUrl) -> Vec<SitemapPart> {
     parts_of(languages, public, MOST_PAGES, MOST_BYTES)
 }
 
 fn parts_of(
-    languages: &[Language],
+    languages: &[ListedLanguage],
     public: &PublicUrl,
     most_pages: usize,
     most_bytes: usize,
@@ -63,7 +63,7 @@ fn parts_of(
         })
         .collect();
     let mut parts = Vec::new();
-    for Language { locale, pages } in languages {
+    for ListedLanguage { locale, pages } in languages {
         let mut pages = pages.iter().peekable();
         for number in 1..=MOST_PARTS {
             let (mut urls, mut changed) = (String::new(), None);
@@ -185,8 +185,8 @@ mod tests {
         }
     }
 
-    fn language(locale: Locale, ids: &[&str]) -> Language {
-        Language {
+    fn language(locale: Locale, ids: &[&str]) -> ListedLanguage {
+        ListedLanguage {
             locale,
             pages: ids.iter().map(|id| article(id)).collect(),
         }

@@ -239,7 +239,7 @@ async fn bad_input_changes_nothing() {
                 "invalid-email",
             ),
             (
-                json!({ "email": email, "lang": "fr", "by": "hand" }),
+                json!({ "email": email, "lang": "tlh", "by": "hand" }),
                 "invalid",
             ),
             (
