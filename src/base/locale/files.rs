@@ -59,7 +59,7 @@ pub fn texts(locale: Locale, subject: Subject) -> serde_json::Result<Value> {
 }
 
 /// Returns the texts that a language has itself.
-fn own_texts(locale: Locale, subject: Subject) -> serde_json::Result<Value> {
+pub(super) fn own_texts(locale: Locale, subject: Subject) -> serde_json::Result<Value> {
     let subject: &str = subject.into();
     let file = file(&format!("{locale}/{subject}.json"));
     file.map_or_else(
@@ -90,15 +90,6 @@ fn collect_missing(key: &str, all: &Value, own: &Value, missing: &mut Vec<String
         _ if own.is_null() => missing.push(key.to_owned()),
         _ => {}
     }
-}
-
-/// Whether a language itself has a text, by its key such as `home.process.lead`.
-pub fn has_text(locale: Locale, key: &str) -> bool {
-    let place = format!("/{}", key.replace('.', "/"));
-    let texts = Subject::ALL
-        .iter()
-        .filter_map(|own| own_texts(locale, *own).ok());
-    texts.into_iter().any(|own| own.pointer(&place).is_some())
 }
 
 /// Adds what a tree of texts lacks.

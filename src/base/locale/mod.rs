@@ -1,6 +1,7 @@
 //! The languages of the site, and the fixed texts that the server needs.
 
 mod brand;
+mod catalogue;
 mod files;
 mod language;
 mod list;
@@ -9,7 +10,10 @@ mod texts;
 mod words;
 
 pub use brand::{BrandHead, BrandTexts};
-pub use files::{Subject, has_text, missing_texts, read_texts_from, texts};
+pub use catalogue::{
+    KeyedTexts, WordError, check_facts, check_word, fact_names, has_text, keyed, replaceable,
+};
+pub use files::{Subject, missing_texts, read_texts_from, texts};
 pub use language::{Language, Numbers, ProductionIds};
 pub use list::{InvalidLanguages, Languages, use_languages};
 pub use tag::Locale;

@@ -12,7 +12,7 @@ use super::{Locale, Subject, files};
 pub const WORDS_ITEM: u64 = 1043;
 
 /// The group of the company's facts.
-const COMPANY: &str = "company";
+pub(super) const COMPANY: &str = "company";
 const BEGIN: &str = "{{company.";
 const END: &str = "}}";
 
@@ -90,17 +90,20 @@ pub fn texts_with(words: &Words, locale: Locale, subject: Subject) -> serde_json
 }
 
 /// Returns the placeholders of a text, apart from facts.
-fn placeholders(text: &str) -> BTreeSet<&str> {
-    let mut names = BTreeSet::new();
-    let mut rest = text;
-    while let Some((_, after)) = rest.split_once("{{") {
-        let (name, after) = after.split_once(END).unwrap_or((after, ""));
-        if !name.starts_with("company.") {
-            names.insert(name.trim());
-        }
-        rest = after;
-    }
-    names
+pub(super) fn placeholders(text: &str) -> BTreeSet<&str> {
+    let names = all_placeholders(text);
+    let names = names.filter(|name| !name.starts_with("company."));
+    names.map(str::trim).collect()
+}
+
+/// Returns the names of the facts in a text.
+pub(super) fn company_facts(text: &str) -> impl Iterator<Item = &str> {
+    all_placeholders(text).filter_map(|name| name.strip_prefix("company."))
+}
+
+fn all_placeholders(text: &str) -> impl Iterator<Item = &str> {
+    let after = text.split("{{").skip(1);
+    after.map(|after| after.split_once(END).map_or(after, |(name, _)| name))
 }
 
 /// The company's facts by name.

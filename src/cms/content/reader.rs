@@ -11,7 +11,7 @@ use crate::entries::entry::EntryId;
 use crate::entries::field::{ALTERNATIVES, Field, FieldShape, IMPORTED, Wire};
 use crate::entries::kinds::EntryKind;
 use crate::entries::row::{EntryRow, WireRow};
-use base::locale::Locale;
+use base::locale::{Locale, WordError, check_word};
 
 /// Reads a file with entries of these kinds.
 pub(crate) fn read(file: &TextFile, kinds: &[EntryKind], draft: &mut ContentDraft) {
@@ -151,6 +151,7 @@ impl EntryReader<'_> {
                 self.draft
                     .references(found, own.text(), lang, self.file, &own.span);
             }
+            FieldShape::Replacing if is_written => self.check_word(id, &own, lang),
             FieldShape::Link if is_written => {
                 self.draft.link(own.text(), lang, self.file, &own.span);
             }
@@ -160,6 +161,19 @@ impl EntryReader<'_> {
             FieldShape::Number | FieldShape::Entry(_) => own.value,
             _ => own.text().into(),
         }
+    }
+
+    /// Checks a text in place of the program's. Another version of the program may have had it.
+    fn check_word(&mut self, id: &EntryId, own: &WrittenValue, lang: Locale) {
+        let Err(error) = check_word(&id.id, lang, own.text()) else {
+            return;
+        };
+        let kind = match error {
+            WordError::UnknownText(_) => ProblemKind::Inconsistent,
+            _ => ProblemKind::Format,
+        };
+        let message = format!("{} in {lang}: {error}", described(id));
+        self.problem(kind, own, message);
     }
 }
 

@@ -184,6 +184,7 @@ fn read_value(shape: FieldShape, written: TomlValue<'_>) -> Result<WrittenValue,
         FieldShape::Path
         | FieldShape::Line
         | FieldShape::Lines
+        | FieldShape::Replacing
         | FieldShape::Markdown
         | FieldShape::Html => of::<String>(written)?.into(),
         FieldShape::Changed => Value::Null,

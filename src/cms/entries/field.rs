@@ -43,6 +43,8 @@ pub enum FieldShape {
     Path,
     Line,
     Lines,
+    /// A text in place of the program's whose key is the entry's id.
+    Replacing,
     /// Becomes HTML. The field [`IMPORTED`] takes its place.
     Markdown,
     Html,

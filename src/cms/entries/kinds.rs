@@ -339,7 +339,9 @@ const WORD: KindDeclaration = KindDeclaration {
     tag: WORDS,
     list: Some("words"),
     common: &[],
-    texts: &[field("text", FieldShape::Lines).required().always("text")],
+    texts: &[field("text", FieldShape::Replacing)
+        .required()
+        .always("text")],
     wire: &[],
 };
 
@@ -356,7 +358,8 @@ mod tests {
             assert!(own.wire.iter().all(is_own), "{kind:?}");
             let title = own.texts.first().unwrap();
             assert!(
-                title.is_required && matches!(title.shape, FieldShape::Line | FieldShape::Lines),
+                title.is_required
+                    && matches!(title.shape, FieldShape::Line | FieldShape::Replacing),
                 "{kind:?}"
             );
             assert!(own.selecting().count() <= 2, "the table has two columns");

@@ -113,7 +113,7 @@ const fn question(
     }
 }
 
-pub(super) const TEMPLATES: [Template; 26] = [
+pub(super) const TEMPLATES: [Template; 27] = [
     ITEM,
     Template {
         name: TemplateName::Sample,
@@ -312,6 +312,15 @@ pub(super) const TEMPLATES: [Template; 26] = [
         file: "company.toml",
         list: ListType::None,
         ids: NewIds::Places(&COMPANY),
+        side: NewPlace::Last,
+    },
+    Template {
+        name: TemplateName::Word,
+        section: Section::Words,
+        kind: EntryKind::Word,
+        file: "words.toml",
+        list: ListType::None,
+        ids: NewIds::Texts,
         side: NewPlace::Last,
     },
 ];

@@ -44,6 +44,7 @@ pub enum TemplateName {
     Topic,
     Title,
     Company,
+    Word,
 }
 
 /// The beginning of a new entry.
@@ -80,6 +81,8 @@ pub enum NewIds {
     Places(&'static [NewPart]),
     /// The path of a page.
     Paths,
+    /// The key of a text of the program. The entry begins with its first change.
+    Texts,
 }
 
 /// A part of a page, which has an id of its own.
@@ -154,6 +157,11 @@ impl Template {
         TEMPLATES.iter().filter(move |own| own.section == section)
     }
 
+    /// Whether entries are made of it by name, not by their first change.
+    pub fn is_offered(&self) -> bool {
+        !matches!(self.ids, NewIds::Texts)
+    }
+
     /// Returns the first template of a kind.
     pub fn of_kind(kind: EntryKind) -> Option<&'static Self> {
         TEMPLATES.iter().find(|own| own.kind == kind)
@@ -172,9 +180,7 @@ mod tests {
 
     #[test]
     fn each_section_has_templates_of_its_own_kinds() {
-        // Words are found by the texts that they are in place of.
-        let sections = Section::VARIANTS.iter();
-        for section in sections.filter(|own| **own != Section::Words) {
+        for section in Section::VARIANTS {
             assert!(Template::of(*section).next().is_some(), "{section:?}");
         }
         for template in TEMPLATES {
@@ -198,8 +204,7 @@ mod tests {
         }
         let names: HashSet<&str> = TEMPLATES.iter().map(|own| own.name.into()).collect();
         assert_eq!(names.len(), TEMPLATES.len());
-        let kinds = EntryKind::VARIANTS.iter();
-        for kind in kinds.filter(|own| **own != EntryKind::Word) {
+        for kind in EntryKind::VARIANTS {
             assert!(Template::of_kind(*kind).is_some(), "{kind:?}");
         }
     }

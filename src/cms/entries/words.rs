@@ -11,44 +11,40 @@ use crate::clock;
 use crate::store::{RowSlice, Store};
 use base::locale::{Locale, WORDS_ITEM, Words, has_text};
 
-/// The beginning of the keys of facts.
-const FACTS: &str = "company.";
-
 impl Store {
-    /// Returns the company's words in a language that are on the site, with those of the languages
-    /// behind it for facts and texts that this one lacks.
+    /// Returns the company's words in a language that are on the site: facts of the first language
+    /// behind it that has any, and the words of those languages for texts that this one lacks.
     pub(crate) async fn words(&self, lang: Locale) -> sqlx::Result<Words> {
+        let mut facts = WireRow::new();
         let mut words = BTreeMap::new();
         for other in lang.with_fallback() {
-            for (key, text) in self.words_of(other).await? {
-                if other == lang || key.starts_with(FACTS) || !has_text(lang, &key) {
+            if facts.is_empty() {
+                let company = self.all(EntryKind::Company, other).await?;
+                facts = company.into_iter().next().unwrap_or_default();
+            }
+            for mut row in self.all(EntryKind::Word, other).await? {
+                let (key, text) = (row.remove("key"), row.remove("text"));
+                let word = key.zip(text);
+                let Some((Value::String(key), Value::String(text))) = word else {
+                    continue;
+                };
+                if other == lang || !has_text(lang, &key) {
                     words.entry(key).or_insert(text);
                 }
             }
         }
-        Ok(words.into_iter().collect())
+        let fact = |(name, fact): (String, Value)| {
+            let fact = fact.as_str().filter(|fact| !fact.is_empty())?.to_owned();
+            Some((format!("company.{name}"), fact))
+        };
+        Ok(facts.into_iter().filter_map(fact).chain(words).collect())
     }
 
-    /// Returns the words that are written in a language.
-    async fn words_of(&self, lang: Locale) -> sqlx::Result<Vec<(String, String)>> {
-        let all = async |kind| {
-            let list = TextList::all(kind, lang);
-            let rows = RowSlice::new(0, 0);
-            self.texts(&list, "", rows, clock::seconds()).await
-        };
-        let facts = all(EntryKind::Company).await?.into_iter().flatten();
-        let facts = facts.map(|(name, fact)| (format!("{FACTS}{name}"), fact));
-        let texts = all(EntryKind::Word).await?.into_iter();
-        let texts = texts.filter_map(|mut row| {
-            let key = row.remove("key")?.as_str()?.to_owned();
-            Some((key, row.remove("text")?))
-        });
-        let words = facts.chain(texts);
-        let word = |(key, text): (String, Value)| Some((key, text.as_str()?.to_owned()));
-        Ok(words
-            .filter_map(word)
-            .filter(|(_, text)| !text.is_empty())
-            .collect())
+    /// Returns the texts of a kind that are written in a language and on the site.
+    async fn all(&self, kind: EntryKind, lang: Locale) -> sqlx::Result<Vec<WireRow>> {
+        let list = TextList::all(kind, lang);
+        let rows = RowSlice::new(0, 0);
+        self.texts(&list, "", rows, clock::seconds()).await
     }
 }
 

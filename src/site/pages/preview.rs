@@ -25,6 +25,11 @@ pub fn pages_of(overlay: &Overlay, locale: Locale) -> Vec<Address> {
     let (kind, id) = overlay.name();
     let number = id.parse().ok();
     let routes: Vec<Route> = match kind {
+        _ if overlay.is_everywhere() => {
+            let pages = EVERYWHERE.iter();
+            let pages = pages.filter_map(|path| page_at(Site::Garment, path));
+            pages.map(|page| page.route).collect()
+        }
         _ if !overlay.has(locale) => Vec::new(),
         "item" => {
             let items = overlay.row(locale).into_iter();
@@ -59,6 +64,26 @@ pub(super) fn notice(overlay: &Overlay, texts: &PreviewTexts) -> String {
         None => texts.unsaved.clone(),
     }
 }
+
+/// Pages that have most of the site's texts.
+const EVERYWHERE: [&str; 16] = [
+    "/",
+    "/about/company",
+    "/about/culture",
+    "/about/development",
+    "/about/cooperation",
+    "/about/contact",
+    "/market",
+    "/sample/list",
+    "/news/list",
+    "/bbs",
+    "/inquiry",
+    "/search",
+    "/user/login",
+    "/user/register",
+    "/user/forgotten",
+    "/user/notices",
+];
 
 /// The pages that show an item, its own first.
 fn of_item(item: &Info) -> Vec<Route> {

@@ -74,6 +74,11 @@ impl Overlay {
         self.text(locale).is_some()
     }
 
+    /// Whether every page shows the entry: it is a word of the site, or the company.
+    pub fn is_everywhere(&self) -> bool {
+        matches!(self.name().0, "word" | "company")
+    }
+
     /// The row of the provider's API in a language, if the entry is of its kind.
     pub fn row<T: Overlaid>(&self, locale: Locale) -> Option<T> {
         let row = self.text(locale)?.row.get(T::KIND)?;

@@ -63,7 +63,7 @@ export async function start(site: BrowserSite): Promise<void> {
   const { locale, consent, preview } = first.frame;
   if (preview) {
     const { startPreview } = await import('../preview/preview');
-    startPreview(navigation, loadPage);
+    startPreview(navigation, loadPage, texts);
     return;
   }
   const isLogged = startVisits(first.frame, site.loadNotice, t);

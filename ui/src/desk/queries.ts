@@ -51,6 +51,17 @@ export function entryPage({ section, id }: Pick<Entry, 'section' | 'id'>): strin
   return `/entries/${section}/${encodeURIComponent(id)}`;
 }
 
+/** The page of a text of the site at the desk. */
+export const wordPage = (key: string) => entryPage({ section: 'words', id: `word/${key}` });
+
+/** The texts of the site, with the company's words. */
+export const words = (query: Query<'/words'>) =>
+  queryOptions({
+    queryKey: ['entries', 'words', query],
+    queryFn: () => call('GET', '/words', { query }),
+    placeholderData: keepPreviousData,
+  });
+
 export const entries = (query: Query<'/entries'>) =>
   queryOptions({
     queryKey: ['entries', query],

@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest 6a48b61476853b50b910b736867cd82c.
+// Made by `make types` from the description with the digest 20a193ffdb758f35e4d52c2d914c57a8.
 export interface paths {
     "/actions": {
         parameters: {
@@ -1136,6 +1136,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns texts of the program, by their keys, with the company's words. */
+        get: operations["listWords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2080,6 +2097,20 @@ export interface components {
             /** @description Whether a login needs a code. */
             second_factor: boolean;
         };
+        /** @description A text of the program, and the company's word in its place. */
+        ListedWord: {
+            defaults: components["schemas"]["Titles"];
+            /** @description The entry of the word, such as `word/nav.home`, whether it exists or not. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The number of the newest revision; 0 without one.
+             */
+            number: number;
+            /** @description The words of the newest revision. */
+            own: components["schemas"]["Titles"];
+            states: components["schemas"]["States"];
+        };
         /** @description The code of a language, such as `en`. */
         Locale: string;
         /**
@@ -2606,7 +2637,7 @@ export interface components {
          * @description The name of a template, which the desk shows in its language.
          * @enum {string}
          */
-        TemplateName: "news" | "sample" | "cotton" | "dye" | "material" | "printing" | "clothing" | "process" | "market" | "department" | "rule" | "milestone" | "partner" | "contact" | "team" | "slide" | "tile" | "banner" | "part" | "page" | "category" | "board" | "label" | "topic" | "title" | "company";
+        TemplateName: "news" | "sample" | "cotton" | "dye" | "material" | "printing" | "clothing" | "process" | "market" | "department" | "rule" | "milestone" | "partner" | "contact" | "team" | "slide" | "tile" | "banner" | "part" | "page" | "category" | "board" | "label" | "topic" | "title" | "company" | "word";
         Titles: {
             [key: string]: string;
         };
@@ -2683,6 +2714,15 @@ export interface components {
             /** Format: int64 */
             base: number;
             languages: components["schemas"]["Locale"][];
+        };
+        WordList: {
+            /** @description The names of the company's facts, which a word may contain as `{{company.hotline}}`. */
+            facts: string[];
+            /** @description Whether nothing can be written, because the content is in a folder (`embedded.content`). */
+            read_only: boolean;
+            /** @description The number of texts in the whole list. */
+            total: number;
+            words: components["schemas"]["ListedWord"][];
         };
         /** @description An entry after a change. */
         Written: {
@@ -2862,6 +2902,7 @@ export type ListedInquiry = components['schemas']['ListedInquiry'];
 export type ListedRevision = components['schemas']['ListedRevision'];
 export type ListedSession = components['schemas']['ListedSession'];
 export type ListedStaff = components['schemas']['ListedStaff'];
+export type ListedWord = components['schemas']['ListedWord'];
 export type Locale = components['schemas']['Locale'];
 export type MailKind = components['schemas']['MailKind'];
 export type MailState = components['schemas']['MailState'];
@@ -2936,6 +2977,7 @@ export type WaitingEntry = components['schemas']['WaitingEntry'];
 export type WaitingInquiries = components['schemas']['WaitingInquiries'];
 export type WaitingTexts = components['schemas']['WaitingTexts'];
 export type Withdrawal = components['schemas']['Withdrawal'];
+export type WordList = components['schemas']['WordList'];
 export type Written = components['schemas']['Written'];
 export type WrittenContract = components['schemas']['WrittenContract'];
 export type WrittenLine = components['schemas']['WrittenLine'];
@@ -5854,6 +5896,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OfferedTemplate"][];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWords: {
+        parameters: {
+            query?: {
+                /** @description A part of a text in any language, of the program or of the company, or of a key. */
+                text?: string;
+                /** @description The key of one text. */
+                key?: string;
+                /** @description Whether only texts are wanted that have a word of the company. */
+                own?: boolean;
+                /** @description The number of texts to pass over. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WordList"];
                 };
             };
             /** @description The call is refused. */

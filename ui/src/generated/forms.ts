@@ -380,7 +380,7 @@ export const FORMS = {
         "always": true,
         "label": "desk.fields.text",
         "name": "text",
-        "shape": "lines"
+        "shape": "replacing"
       }
     ]
   ]

@@ -47,7 +47,7 @@ impl Change {
         if is_read_only(&service) {
             return Err(Problem::ReadOnly.into());
         }
-        let newest = entries::newest(&service, id).await?;
+        let newest = entries::newest_or_begun(&service, id).await?;
         if newest.number != base {
             let known = service.store.revision(id, base).await?;
             let is_same = |own: &Revision| own.body == newest.body && own.states == newest.states;
@@ -219,7 +219,7 @@ impl Change {
             Ok(number) => number,
             Err(BackendError::Conflict { .. }) => {
                 drop(db);
-                let newest = entries::newest(&service, &base.entry).await?;
+                let newest = entries::newest_or_begun(&service, &base.entry).await?;
                 return Err(EditFailure::conflict(&service, base.number, newest).await);
             }
             Err(error) => return Err(error.into()),

@@ -39,7 +39,7 @@ pub(crate) struct Draft {
 }
 
 /// The result of the check.
-#[derive(Serialize, ToSchema)]
+#[derive(Default, Serialize, ToSchema)]
 pub(crate) struct Checked {
     /// Why a save would be refused.
     problems: Vec<FieldProblem>,
@@ -107,13 +107,19 @@ pub(super) async fn check_entry(
     EntryName(entry): EntryName,
     Body(Draft { base, fields }): Body<Draft>,
 ) -> Result<Json<Checked>, EditFailure> {
-    let id = RevisionId {
-        entry,
-        number: base,
+    let begun = entries::newest_or_begun(&service, &entry).await?;
+    let base = if begun.number == base {
+        begun
+    } else {
+        let number = base;
+        entries::revision(&service, &RevisionId { entry, number }).await?
     };
-    let base = entries::revision(&service, &id).await?;
-    let body = with_fields(id.entry.kind, &base.body, &fields)?;
-    let check = content::check(&id.entry, &base.file, &body);
+    let body = with_fields(base.entry.kind, &base.body, &fields)?;
+    if content::fields(base.entry.kind, &body).texts.is_empty() {
+        // Its first change will make the entry.
+        return Ok(Json(Checked::default()));
+    }
+    let check = content::check(&base.entry, &base.file, &body);
     Ok(Json(of_check(&service, check).await?))
 }
 

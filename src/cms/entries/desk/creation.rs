@@ -106,7 +106,7 @@ pub(super) async fn list_templates(
     Search(query): Search<TemplatesQuery>,
 ) -> Result<Json<Vec<OfferedTemplate>>, Problem> {
     let mut offered = Vec::new();
-    for template in Template::of(query.section) {
+    for template in Template::of(query.section).filter(|own| own.is_offered()) {
         offered.push(OfferedTemplate {
             name: template.name,
             kind: template.kind.name().to_owned(),
@@ -138,7 +138,7 @@ async fn places(
     template: &Template,
 ) -> Result<Option<Vec<OfferedPlace>>, Problem> {
     let mut places = match template.ids {
-        NewIds::Numbers(..) => return Ok(None),
+        NewIds::Numbers(..) | NewIds::Texts => return Ok(None),
         NewIds::Places(parts) => parts.iter().map(of_part).collect(),
         NewIds::Paths => pages(service).await?,
     };

@@ -14,16 +14,18 @@ use super::announced::Announced;
 use crate::api::input::Search;
 use crate::api::problem::Problem;
 use crate::clock;
+use crate::content;
 use crate::content::{ContentSource, EntryFields, fields, title};
 use crate::entries::entry::{EntryId, RevisionId, Section, StateName, States, by_language};
 use crate::entries::field::FieldShape;
 use crate::entries::kinds::EntryKind;
 use crate::entries::list::{EntryFilter, EntryOrder};
 use crate::entries::revisions::Revision;
+use crate::entries::templates::Template;
 use crate::service::Service;
 use crate::staff::desk::caller::{Caller, Writers};
 use crate::store::RowSlice;
-use base::locale::Locale;
+use base::locale::{Locale, replaceable};
 
 /// The number of entries or revisions in an answer.
 const PAGE: i64 = 50;
@@ -50,7 +52,7 @@ pub(crate) struct ListedEntry {
 }
 
 /// The title in each language that has a text.
-#[derive(Clone, Serialize)]
+#[derive(Clone, Default, Serialize)]
 pub(crate) struct Titles(BTreeMap<Locale, String>);
 
 impl Titles {
@@ -65,6 +67,16 @@ impl Titles {
             (lang, title.to_owned())
         });
         Self(titles.collect())
+    }
+
+    pub(crate) fn values(&self) -> impl Iterator<Item = &String> {
+        self.0.values()
+    }
+}
+
+impl FromIterator<(Locale, String)> for Titles {
+    fn from_iter<T: IntoIterator<Item = (Locale, String)>>(titles: T) -> Self {
+        Self(titles.into_iter().collect())
     }
 }
 
@@ -265,6 +277,44 @@ pub(crate) async fn newest(service: &Service, id: &EntryId) -> Result<Revision, 
         .ok_or(Problem::NotFound)
 }
 
+/// Returns the newest revision of an entry, or what one that its first change makes begins with,
+/// which has the number of the last revision before it.
+pub(crate) async fn newest_or_begun(service: &Service, id: &EntryId) -> Result<Revision, Problem> {
+    let newest = service.store.newest(id).await?;
+    if let Some(newest) = newest {
+        if !newest.is_removal() {
+            return Ok(newest);
+        }
+        let begun = begun(id).ok_or(Problem::NotFound)?;
+        return Ok(Revision {
+            number: newest.number,
+            place: newest.place,
+            ..begun
+        });
+    }
+    let begun = begun(id).ok_or(Problem::NotFound)?;
+    let place = service.store.place_after(None).await?;
+    Ok(Revision { place, ..begun })
+}
+
+/// Returns the beginning of an entry that its first change makes, if it is one.
+fn begun(id: &EntryId) -> Option<Revision> {
+    let template = Template::of_kind(id.kind).filter(|own| !own.is_offered())?;
+    let texts = replaceable().ok()?;
+    texts.values().find(|texts| texts.contains_key(&id.id))?;
+    Some(Revision {
+        entry: id.clone(),
+        number: 0,
+        body: content::begun(id),
+        file: template.file.to_owned(),
+        place: 0,
+        states: States::default(),
+        author: String::new(),
+        note: String::new(),
+        written_at: 0,
+    })
+}
+
 /// Whether a folder has the content, which each start writes again.
 pub(crate) fn is_read_only(service: &Service) -> bool {
     matches!(service.content, ContentSource::Directory(_))
@@ -284,7 +334,7 @@ pub(super) async fn get_entry(
     _: Caller<Writers>,
     EntryName(id): EntryName,
 ) -> Result<Json<Entry>, Problem> {
-    let newest = newest(&service, &id).await?;
+    let newest = newest_or_begun(&service, &id).await?;
     Ok(Json(entry(&service, newest).await?))
 }
 
@@ -328,7 +378,7 @@ pub(super) async fn list_revisions(
     EntryName(id): EntryName,
     Search(query): Search<RevisionsQuery>,
 ) -> Result<Json<Vec<ListedRevision>>, Problem> {
-    newest(&service, &id).await?;
+    newest_or_begun(&service, &id).await?;
     let rows = RowSlice::new(query.offset, PAGE);
     let history = service.store.history(Some(&id), rows).await?.into_iter();
     let mut announcements: HashMap<_, Vec<_>> = HashMap::new();

@@ -17,6 +17,7 @@ mod places;
 mod previews;
 mod problem;
 mod several;
+mod words;
 
 use base::desk_api::Declaration;
 use utoipa_axum::router::OpenApiRouter;
@@ -33,6 +34,7 @@ pub(crate) fn calls() -> OpenApiRouter<Service> {
             routes!(entries::list_entries, creation::create_entry),
         )
         .declared(Declaration::SMALL, routes!(creation::list_templates))
+        .declared(Declaration::SMALL, routes!(words::list_words))
         .declared(
             Declaration::SMALL,
             routes!(entries::get_entry, bin::delete_entry),

@@ -15,7 +15,7 @@ use crate::api::input::Body;
 use crate::api::problem::Problem;
 use crate::clock;
 use crate::content;
-use crate::content::{EntryFields, with_fields};
+use crate::content::{EntryFields, fields, with_fields};
 use crate::entries::announcement_table::tags as tags_of;
 use crate::entries::entry::EntryId;
 use crate::entries::revisions::Revision;
@@ -80,7 +80,7 @@ pub(super) async fn get_overlay(
     _: Caller<Writers>,
     EntryName(id): EntryName,
 ) -> Result<Json<Overlay>, EditFailure> {
-    let newest = entries::newest(&service, &id).await?;
+    let newest = entries::newest_or_begun(&service, &id).await?;
     Ok(Json(overlay(&service, &newest).await?))
 }
 
@@ -99,10 +99,10 @@ pub(super) async fn make_overlay(
     State(service): State<Service>,
     _: Caller<Writers>,
     EntryName(id): EntryName,
-    Body(UnsavedTexts { fields }): Body<UnsavedTexts>,
+    Body(UnsavedTexts { fields: typed }): Body<UnsavedTexts>,
 ) -> Result<Json<Overlay>, EditFailure> {
-    let mut revision = entries::newest(&service, &id).await?;
-    revision.body = with_fields(id.kind, &revision.body, &fields)?;
+    let mut revision = entries::newest_or_begun(&service, &id).await?;
+    revision.body = with_fields(id.kind, &revision.body, &typed)?;
     Ok(Json(overlay(&service, &revision).await?))
 }
 
@@ -112,8 +112,13 @@ pub(crate) async fn overlay(
     revision: &Revision,
 ) -> Result<Overlay, EditFailure> {
     let entry = &revision.entry;
-    let rows = content::rows(entry, &revision.file, &revision.body)
-        .map_err(|error| EditFailure::of_content(entry, &revision.body, &error))?;
+    let rows = if fields(entry.kind, &revision.body).texts.is_empty() {
+        // Its first change will make the entry.
+        Vec::new()
+    } else {
+        content::rows(entry, &revision.file, &revision.body)
+            .map_err(|error| EditFailure::of_content(entry, &revision.body, &error))?
+    };
     let now = clock::seconds();
     let mut db = service.store.begin_read().await?;
     let tags = tags_of(&mut db, entry, &rows).await?;

@@ -141,7 +141,7 @@ pub(super) async fn pages(
     let own = Locale::all();
     let own = own.flat_map(|locale| pages_of(&overlay, locale));
     let mut cached = app.publisher.with_tags(&overlay.tags);
-    cached.retain(|page| overlay.has(page.locale));
+    cached.retain(|page| overlay.is_everywhere() || overlay.has(page.locale));
     cached.sort_by_cached_key(|page| page.path_and_query());
     let mut seen = HashSet::new();
     let all = own.chain(cached).filter(|page| seen.insert(*page));

@@ -50,7 +50,8 @@ export function EntryBar({ entry: own, title, editing, state, isPreviewed, onPre
   });
   const written = LOCALES.filter((lang) => own.fields[lang] ?? fields[lang]);
   const onSite = LOCALES.filter((lang) => own.on_site.some((text) => text.lang === lang));
-  const mayDelete = !own.read_only && (editing.mayPublish || onSite.length === 0);
+  const isWord = own.id.startsWith('word/');
+  const mayDelete = !own.read_only && own.author !== '' && (editing.mayPublish || onSite.length === 0);
   const changesAll = Object.keys(fields.common).length > 0;
   const waiting = written.filter((lang) => own.states[lang] === 'draft' || fields[lang] || changesAll);
   return (
@@ -87,12 +88,12 @@ export function EntryBar({ entry: own, title, editing, state, isPreviewed, onPre
                 }}
               />
               <PublishDialog
-                action={t('desk.entry.withdraw')}
-                question={t('desk.entry.withdrawQuestion')}
+                action={t(isWord ? 'desk.words.takeBack' : 'desk.entry.withdraw')}
+                question={t(isWord ? 'desk.words.takeBackWhich' : 'desk.entry.withdrawQuestion')}
                 locales={onSite}
                 selected={onSite}
                 state={state}
-                effect={() => <Backlinks id={own.id} />}
+                effect={() => !isWord && <Backlinks id={own.id} />}
                 isDisabled={own.read_only || onSite.length === 0}
                 isPending={change.isPending}
                 onConfirm={(languages) => change.mutate({ operation: 'unpublish', body: { languages } })}

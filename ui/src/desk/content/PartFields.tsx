@@ -10,6 +10,7 @@ import { PictureInput } from './PictureInput';
 import { DescriptionsInput, PicturesInput } from './PicturesInput';
 import type { Part } from './parts';
 import { TextInput } from './TextInput';
+import { WordNote } from './WordNote';
 
 export interface FormProps {
   entry: Entry;
@@ -62,7 +63,12 @@ function OwnField({
     onChange: (text: string) => setEdits((before) => edited(entry, before, part, field.name, text)),
     locale,
     problem: checked.problems.find(isHere)?.message,
-    note: <FieldNote text={value} locale={locale} shown={field.shown} hints={checked.hints.filter(isHere)} />,
+    note:
+      field.shape === 'replacing' && locale ? (
+        <WordNote id={entry.id} locale={locale} text={value} />
+      ) : (
+        <FieldNote text={value} locale={locale} shown={field.shown} hints={checked.hints.filter(isHere)} />
+      ),
     isReadOnly: entry.read_only,
   };
   switch (field.shape) {

@@ -21,7 +21,7 @@ interface Props {
   isReadOnly: boolean;
 }
 
-const ROWS = { lines: 3, html: 16 } as const;
+const ROWS = { lines: 3, replacing: 3, html: 16 } as const;
 
 /** Loaded where a text needs it. */
 const RichField = lazy(() => import('../richtext/RichField'));

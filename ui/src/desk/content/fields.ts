@@ -5,10 +5,11 @@ import type { TextKey } from '../../i18n/texts';
 import type { Shown } from './counts';
 import { LOCALES, type Part } from './parts';
 
-/** How a field is written: a line, a few lines, Markdown, HTML, a time, the choice of an entry, the address of a page, pictures, or their descriptions. */
+/** How a field is written: a line, a few lines, a text of the site, Markdown, HTML, a time, the choice of an entry, the address of a page, pictures, or their descriptions. */
 type Shape =
   | 'line'
   | 'lines'
+  | 'replacing'
   | 'markdown'
   | 'html'
   | 'time'
@@ -97,5 +98,5 @@ export function valueFrom(shape: Shape, text: string): FieldValue {
   if (shape === 'time') return /T\d\d:\d\d$/.test(text) ? `${text}:00` : text;
   if (shape === 'entry') return /^\d+$/.test(text) ? Number(text) : text;
   if (shape === 'markdown' || shape === 'html') return text.replace(/\r\n?/g, '\n');
-  return text.trim().replace(/\s*[\r\n]+\s*/g, shape === 'lines' ? '\n' : ' ');
+  return text.trim().replace(/\s*[\r\n]+\s*/g, shape === 'lines' || shape === 'replacing' ? '\n' : ' ');
 }

@@ -51,15 +51,17 @@ function Editor({ entry: own }: { entry: Entry }) {
   const now = Date.now() / 1000;
   const title = [locale, ...LOCALES].map((lang) => titleOf(own, lang)).find((text) => text);
   const props = { entry: own, edits, setEdits, checked };
+  // The first change makes an entry that has no author yet.
+  const exists = own.author !== '';
   const state = (lang: Locale) => (
     <StateBadge state={own.states[lang] ?? 'none'} hasText={own.fields[lang] !== undefined} now={now} />
   );
   return (
     <Page title={title ?? own.id}>
       <p className="hint">
-        <Link to={`/entries/${own.section}`}>{t(SECTION_NAMES[own.section])}</Link> · {own.id} ·{' '}
-        {t('desk.entry.revision', { number: own.number })} · {time(own.written_at / 1000, locale)} ·{' '}
-        {own.author}
+        <Link to={`/entries/${own.section}`}>{t(SECTION_NAMES[own.section])}</Link> · {own.id}
+        {exists &&
+          ` · ${t('desk.entry.revision', { number: own.number })} · ${time(own.written_at / 1000, locale)} · ${own.author}`}
       </p>
       {own.read_only && <p className="notice">{t('desk.problems.read-only')}</p>}
       {editing.wereKept && hasChanges && !change.isSuccess && (
@@ -123,10 +125,12 @@ function Editor({ entry: own }: { entry: Entry }) {
         </div>
         {isPreviewed && <Preview entry={own} fields={fields} />}
       </div>
-      <History
-        entry={own}
-        onRestore={(number) => change.mutate({ operation: 'restore', body: { number }, saved: edits })}
-      />
+      {own.number > 0 && (
+        <History
+          entry={own}
+          onRestore={(number) => change.mutate({ operation: 'restore', body: { number }, saved: edits })}
+        />
+      )}
     </Page>
   );
 }

@@ -14,3 +14,4 @@ export { MediaPage } from './MediaPage';
 export { NewCustomerPage } from './NewCustomerPage';
 export { PeoplePage } from './PeoplePage';
 export { ProgressPage } from './ProgressPage';
+export { WordsPage } from './WordsPage';

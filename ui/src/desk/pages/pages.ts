@@ -43,6 +43,7 @@ export const ROUTES: readonly { path: string; page: keyof typeof import('./other
   { path: 'customers/new', page: 'NewCustomerPage' },
   { path: 'customers/:id', page: 'CustomerPage' },
   { path: 'entries/bin', page: 'BinPage' },
+  { path: 'entries/words', page: 'WordsPage' },
   { path: 'media', page: 'MediaPage' },
   { path: 'people', page: 'PeoplePage' },
   { path: 'activity', page: 'ActivityPage' },
