@@ -11,5 +11,3 @@ export const MENU: ReadonlyArray<{ page: BrandPage; to: string; text: TextKey }>
   { page: 'hotline', to: '/hotline', text: 'brand.nav.hotline' },
   { page: 'shops', to: '/shops', text: 'brand.nav.shops' },
 ];
-
-export const HOTLINE = '+86 22 5555 0124';

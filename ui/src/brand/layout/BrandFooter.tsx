@@ -1,7 +1,7 @@
 import { telephoneUrl } from '../../contactLinks';
 import type { Frame } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { HOTLINE, MENU } from '../menu';
+import { MENU } from '../menu';
 import { Shops } from '../parts/Shops';
 import styles from './BrandFooter.module.css';
 
@@ -34,7 +34,7 @@ export function BrandFooter({ frame, path }: { frame: Frame; path: string | null
       )}
       <p className={styles.call}>
         <span>{t('brand.hotline.label')}</span>
-        <a href={telephoneUrl(HOTLINE)}>{HOTLINE}</a>
+        <a href={telephoneUrl(t('brand.hotline.number'))}>{t('brand.hotline.number')}</a>
         <span>{t('brand.hotline.hours')}</span>
       </p>
       <p className={styles.rights}>

@@ -1,7 +1,7 @@
 import { telephoneUrl } from '../../contactLinks';
 import { useI18n } from '../../i18n/I18n';
 import { useDisclosure } from '../../layout/useDisclosure';
-import { HOTLINE, MENU } from '../menu';
+import { MENU } from '../menu';
 import { Shops } from '../parts/Shops';
 import styles from './BrandHeader.module.css';
 
@@ -37,7 +37,7 @@ export function BrandHeader({ path }: { path: string | null }) {
           <ul>{entries}</ul>
           <Shops className={styles.shops} />
           <p className={styles.call}>
-            <a href={telephoneUrl(HOTLINE)}>{HOTLINE}</a>
+            <a href={telephoneUrl(t('brand.hotline.number'))}>{t('brand.hotline.number')}</a>
             <span>{t('brand.hotline.hours')}</span>
           </p>
         </nav>

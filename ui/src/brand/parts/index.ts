@@ -1,6 +1,5 @@
 // The components that pages share; part of the shared chunk (src/brand/shared.ts).
 export { Phrases } from '../../parts/Phrases';
-export { HOTLINE } from '../menu';
 export { NEWS } from '../news';
 export { type BackgroundFiles, BackgroundPicture } from './BackgroundPicture';
 export { BrandActionLink } from './BrandActionLink';

@@ -143,7 +143,9 @@ function Row({ word }: { word: ListedWord }) {
       </td>
       {LOCALES.map((each) => (
         <td key={each} data-name={nameOf(each)}>
-          {word.own[each] !== undefined && <StateBadge state={word.states[each] ?? 'none'} hasText now={now} />}
+          {word.own[each] !== undefined && (
+            <StateBadge state={word.states[each] ?? 'none'} hasText now={now} />
+          )}
         </td>
       ))}
       <td>

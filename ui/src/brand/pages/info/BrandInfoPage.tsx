@@ -39,9 +39,9 @@ const ABOUT = [
   { name: 'brand.about.patents', value: 'brand.about.patentsValue' },
 ] as const;
 
-const APPLICATIONS = 'join@nuanyu.example';
+const APPLICATIONS = 'brand.join.mail';
 /** For questions about this site. */
-const DATA = 'data@nuanyu.example';
+const DATA = 'brand.privacy.mail';
 
 const GOVERNANCE = [
   { name: 'brand.investors.directors', value: 'brand.investors.directorsValue' },
@@ -79,7 +79,7 @@ const PAGES: Record<Exclude<BrandPage, 'home' | 'brand'>, Content> = {
         <Report />
       </>
     ),
-    end: <Mail address="ir@nuanyu.example" />,
+    end: <Mail address="brand.investors.mail" />,
   },
   news: {
     title: 'brand.news.title',

@@ -1,10 +1,13 @@
 import { mailUrl, telephoneUrl } from '../../../contactLinks';
 import { useI18n } from '../../../i18n/I18n';
-import { HOTLINE } from '../../parts';
+import type { TextKey } from '../../../i18n/texts';
 import styles from './Contact.module.css';
 
 /** An e-mail address in large type. */
-export function Mail({ address }: { address: string }) {
+export function Mail({ address: key }: { address: TextKey }) {
+  const { t } = useI18n();
+  const address = t(key);
+  if (!address) return null;
   return (
     <p className={styles.contact}>
       <a href={mailUrl(address)}>{address}</a>
@@ -17,7 +20,7 @@ export function Call() {
   const { t } = useI18n();
   return (
     <p className={styles.contact}>
-      <a href={telephoneUrl(HOTLINE)}>{HOTLINE}</a>
+      <a href={telephoneUrl(t('brand.hotline.number'))}>{t('brand.hotline.number')}</a>
       <span className={styles.hours}>{t('brand.hotline.hours')}</span>
     </p>
   );

@@ -41,8 +41,9 @@ const JOBS: readonly Job[] = [
 ];
 
 /** The open positions; each has a mail to `address` with a subject of its own. */
-export function Jobs({ address }: { address: string }) {
+export function Jobs({ address: key }: { address: TextKey }) {
   const { t } = useI18n();
+  const address = t(key);
   return JOBS.map(({ title, place, iso, date, duties, text }) => {
     const subject = t('brand.join.subject', { job: t(title), place: t(place) });
     return (

@@ -14,7 +14,7 @@ export function Report() {
       <div>
         <p>{t('brand.investors.reportsText')}</p>
         <p>
-          <a className={page.file} href={report} type="application/pdf" download="nuanyu-2025.pdf">
+          <a className={page.file} href={report} type="application/pdf" download="report.pdf">
             {t('brand.investors.report', { size: REPORT_SIZE })}
           </a>
         </p>

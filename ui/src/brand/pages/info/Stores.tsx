@@ -3,10 +3,14 @@ import { useI18n } from '../../../i18n/I18n';
 import type { TextKey } from '../../../i18n/texts';
 import styles from './Stores.module.css';
 
-const STORES: ReadonlyArray<{ name: TextKey; place: TextKey; telephone: string }> = [
-  { name: 'brand.shops.tianjin', place: 'brand.shops.tianjinPlace', telephone: '+86 22 5555 0125' },
-  { name: 'brand.shops.shanghai', place: 'brand.shops.shanghaiPlace', telephone: '+86 21 5555 0126' },
-  { name: 'brand.shops.harbin', place: 'brand.shops.harbinPlace', telephone: '+86 451 5555 0127' },
+const STORES: ReadonlyArray<{ name: TextKey; place: TextKey; telephone: TextKey }> = [
+  { name: 'brand.shops.tianjin', place: 'brand.shops.tianjinPlace', telephone: 'brand.shops.tianjinPhone' },
+  {
+    name: 'brand.shops.shanghai',
+    place: 'brand.shops.shanghaiPlace',
+    telephone: 'brand.shops.shanghaiPhone',
+  },
+  { name: 'brand.shops.harbin', place: 'brand.shops.harbinPlace', telephone: 'brand.shops.harbinPhone' },
 ];
 
 /** The stores: address, hours, telephone. */
@@ -21,7 +25,7 @@ export function Stores() {
             <h3>{t(name)}</h3>
             <p>{t(place)}</p>
             <p>
-              <a href={telephoneUrl(telephone)}>{telephone}</a>
+              <a href={telephoneUrl(t(telephone))}>{t(telephone)}</a>
             </p>
             <p>{t('brand.shops.hours')}</p>
           </li>
