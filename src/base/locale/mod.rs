@@ -18,4 +18,4 @@ pub use language::{Language, Numbers, ProductionIds};
 pub use list::{InvalidLanguages, Languages, use_languages};
 pub use tag::Locale;
 pub use texts::{ApiTexts, DeskTexts, FigureSigns, PreviewTexts, ServerTexts};
-pub use words::{WORDS_ITEM, Words, texts_with};
+pub use words::{CompanyFacts, WORDS_ITEM, Words, has_facts, texts_with};

@@ -15,6 +15,9 @@ pub const WORDS_ITEM: u64 = 1043;
 pub(super) const COMPANY: &str = "company";
 const BEGIN: &str = "{{company.";
 const END: &str = "}}";
+/// The same in addresses, percent-encoded.
+const BEGIN_IN_ADDRESS: &str = "%7B%7Bcompany.";
+const END_IN_ADDRESS: &str = "%7D%7D";
 
 /// The words of a company in a language, by the keys of the texts that they replace, such as
 /// `home.process.lead`. Facts have keys such as `company.hotline`.
@@ -74,14 +77,10 @@ impl Words {
 pub fn texts_with(words: &Words, locale: Locale, subject: Subject) -> serde_json::Result<Value> {
     let mut texts = files::texts(locale, subject)?;
     words.replace(&mut texts);
-    let company = if let Some(company) = texts.get(COMPANY) {
-        company.clone()
-    } else {
-        let mut site = files::texts(locale, Subject::Site)?;
-        words.replace(&mut site);
-        site[COMPANY].take()
+    let facts = match texts.get(COMPANY) {
+        Some(company) => CompanyFacts::of(serde_json::from_value(company.clone())?),
+        None => CompanyFacts::with(words, locale)?,
     };
-    let facts = CompanyFacts::of(serde_json::from_value(company)?);
     facts.fill_all(&mut texts);
     if let Some(company) = texts.get_mut(COMPANY) {
         *company = serde_json::to_value(&facts.0)?;
@@ -106,10 +105,22 @@ fn all_placeholders(text: &str) -> impl Iterator<Item = &str> {
     after.map(|after| after.split_once(END).map_or(after, |(name, _)| name))
 }
 
+/// Whether a text contains facts of the company.
+pub fn has_facts(text: &str) -> bool {
+    text.contains(BEGIN) || text.contains(BEGIN_IN_ADDRESS)
+}
+
 /// The company's facts by name.
-struct CompanyFacts(BTreeMap<String, String>);
+pub struct CompanyFacts(BTreeMap<String, String>);
 
 impl CompanyFacts {
+    /// Returns the facts in a language.
+    pub fn with(words: &Words, locale: Locale) -> serde_json::Result<Self> {
+        let mut site = files::texts(locale, Subject::Site)?;
+        words.replace(&mut site);
+        Ok(Self::of(serde_json::from_value(site[COMPANY].take())?))
+    }
+
     fn of(mut facts: BTreeMap<String, String>) -> Self {
         for fact in facts.values_mut() {
             // A brace would be a sign of a template.
@@ -142,17 +153,45 @@ impl CompanyFacts {
     }
 
     /// Fills in the facts of a text; an unknown one is left out.
-    fn fill(&self, text: &str) -> String {
-        let mut filled = String::with_capacity(text.len());
-        let mut rest = text;
-        while let Some((before, after)) = rest.split_once(BEGIN) {
-            let (name, after) = after.split_once(END).unwrap_or(("", after));
-            filled.push_str(before);
-            filled.push_str(self.shown(name));
-            rest = after;
-        }
-        filled + rest
+    pub fn fill(&self, text: &str) -> String {
+        fill(text, [BEGIN, END], |name| self.shown(name).to_owned())
     }
+
+    /// Fills in the facts of HTML, also in addresses such as `tel:{{company.hotline}}`, where
+    /// Markdown has percent-encoded the braces.
+    pub fn fill_html(&self, html: &str) -> String {
+        let html = fill(html, [BEGIN, END], |name| escaped(self.shown(name)));
+        fill(&html, [BEGIN_IN_ADDRESS, END_IN_ADDRESS], |name| {
+            self.in_address(name)
+        })
+    }
+
+    /// Fills in the facts of an address such as `tel:{{company.hotline}}`.
+    pub fn fill_address(&self, address: &str) -> String {
+        fill(address, [BEGIN, END], |name| self.in_address(name))
+    }
+
+    fn in_address(&self, name: &str) -> String {
+        let is_plain = |char: &char| char.is_ascii_alphanumeric() || "+@.-_".contains(*char);
+        self.shown(name).chars().filter(is_plain).collect()
+    }
+}
+
+fn fill(text: &str, [begin, end]: [&str; 2], fact: impl Fn(&str) -> String) -> String {
+    let mut filled = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once(begin) {
+        let (name, after) = after.split_once(end).unwrap_or(("", after));
+        filled.push_str(before);
+        filled.push_str(&fact(name));
+        rest = after;
+    }
+    filled + rest
+}
+
+fn escaped(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+    text.replace('>', "&gt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]
@@ -212,6 +251,21 @@ mod tests {
         assert_eq!(texts["pager"]["page"], "{{page}}.");
         assert_eq!(texts["pager"]["current"], "Page {{page}} of {{pages}}");
         assert!(texts["nav"].get("unknown").is_none());
+    }
+
+    #[test]
+    fn facts_stand_in_texts_and_in_addresses() {
+        let own = words(&[
+            ("company.hotline", "+86 574 5555 0100"),
+            ("company.name", "A & <B>"),
+        ]);
+        let facts = CompanyFacts::with(&own, Locale::EN).unwrap();
+        assert_eq!(facts.fill("{{company.name}}!"), "A & <B>!");
+        let html =
+            "<a href=\"tel:%7B%7Bcompany.hotline%7D%7D\">{{company.hotline}}</a> {{company.name}}";
+        let filled = "<a href=\"tel:+8657455550100\">+86 574 5555 0100</a> A &amp; &lt;B&gt;";
+        assert_eq!(facts.fill_html(html), filled);
+        assert!(has_facts(html) && !has_facts("{{page}} %7B%7B"));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::entries::entry::EntryId;
 use crate::entries::field::{ALTERNATIVES, Field, FieldShape, IMPORTED, Wire};
 use crate::entries::kinds::EntryKind;
 use crate::entries::row::{EntryRow, WireRow};
-use base::locale::{Locale, WordError, check_word};
+use base::locale::{Locale, WordError, check_facts, check_word};
 
 /// Reads a file with entries of these kinds.
 pub(crate) fn read(file: &TextFile, kinds: &[EntryKind], draft: &mut ContentDraft) {
@@ -110,6 +110,21 @@ impl EntryReader<'_> {
         (lang, text): (Locale, &WrittenTable),
     ) -> Value {
         let is_written = !own.value.is_null();
+        let is_text = matches!(
+            field.shape,
+            FieldShape::Line
+                | FieldShape::Lines
+                | FieldShape::Link
+                | FieldShape::Markdown
+                | FieldShape::Html
+        );
+        if is_text
+            && is_written
+            && let Err(error) = check_facts(own.text())
+        {
+            let message = format!("{} in {lang}: {error}", described(id));
+            self.problem(ProblemKind::Format, &own, message);
+        }
         match field.shape {
             FieldShape::Types => {
                 let number = own.number(lang);

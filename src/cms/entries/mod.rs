@@ -8,6 +8,7 @@ pub(crate) mod commands;
 pub(crate) mod desk;
 pub(crate) mod entry;
 pub(crate) mod field;
+mod filled;
 pub(crate) mod kinds;
 pub(crate) mod list;
 pub(crate) mod overlay;

@@ -43,16 +43,26 @@ async fn one(
     let found = service.store.text(&entry, params.lang(), clock::seconds());
     let found = found.await?;
     let found = found.ok_or_else(|| Refusal::not_found(missing))?;
+    let found = service.store.filled(entry.kind, params.lang(), vec![found]);
+    let found = found.await?.pop().unwrap_or_default();
     Ok(ProviderAnswer(params.columns(found)))
 }
 
 /// Returns a whole list in the editor's order.
 async fn whole(service: &Service, list: TextList) -> Result<Vec<WireRow>, Refusal> {
-    let rows = RowSlice::new(0, 0);
-    Ok(service
-        .store
-        .texts(&list, "", rows, clock::seconds())
-        .await?)
+    part(service, &list, "", RowSlice::new(0, 0)).await
+}
+
+/// Returns a range of a list.
+async fn part(
+    service: &Service,
+    list: &TextList,
+    ord: &str,
+    rows: RowSlice,
+) -> Result<Vec<WireRow>, Refusal> {
+    let found = service.store.texts(list, ord, rows, clock::seconds());
+    let filled = service.store.filled(list.kind, list.lang, found.await?);
+    Ok(filled.await?)
 }
 
 async fn counted(service: &Service, list: TextList) -> Reply<i64> {
@@ -80,9 +90,7 @@ async fn item(State(service): State<Service>, params: Params) -> Reply<WireRow> 
 /// `info/pager`: a range of the items of a type, of a catalog, or of both.
 async fn pager(State(service): State<Service>, params: Params) -> Reply<Vec<WireRow>> {
     let (list, rows) = (items(&params)?, params.rows()?);
-    let found = service
-        .store
-        .texts(&list, params.text("ord"), rows, clock::seconds());
+    let found = part(&service, &list, params.text("ord"), rows);
     let found = found.await?.into_iter();
     let rows = found.map(|row| params.columns(row));
     Ok(ProviderAnswer(rows.collect()))
@@ -175,7 +183,7 @@ async fn labels(State(service): State<Service>, params: Params) -> Reply<Vec<Wir
 /// `topic/pager`: topics under a label.
 async fn topics(State(service): State<Service>, params: Params) -> Reply<Vec<WireRow>> {
     let (list, rows) = (under_label(&params), params.rows()?);
-    let topics = service.store.texts(&list, "", rows, clock::seconds());
+    let topics = part(&service, &list, "", rows);
     Ok(ProviderAnswer(topics.await?))
 }
 

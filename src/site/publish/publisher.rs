@@ -303,10 +303,12 @@ impl Publisher {
         self.renderer.release.load_full()
     }
 
-    /// Replaces the build, and purges the pages of the previous one.
+    /// Replaces the build, and purges the pages of the previous one. The provider's answers are
+    /// asked for anew, since their texts contain facts of the company.
     #[must_use = "the engine of the release before is still running"]
     pub fn replace_release(&self, release: Release) -> Arc<Release> {
         let before = self.renderer.release.swap(Arc::new(release));
+        self.renderer.pages.content().purge_all(Mode::Soft);
         self.cache.purge(&Selection::All, Mode::Hard);
         self.renderer.prepared.clear();
         before

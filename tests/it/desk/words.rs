@@ -236,3 +236,50 @@ async fn a_word_that_cannot_be_filled_in_is_refused() {
         assert_eq!(answer.status, StatusCode::NOT_FOUND, "{unknown}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_fact_of_the_company_stands_in_every_entry_that_names_it() {
+    let folder = tempfile::tempdir().unwrap();
+    for database in databases(folder.path()).await {
+        let desk = Desk::start(&database, |_| ()).await;
+        let owner = desk.member("owner@example.com", Role::Owner).await;
+        for (path, words) in [
+            (
+                "/en",
+                "tel:+862255550193\" rel=\"noopener noreferrer\">+86 22 5555 0193</a>",
+            ),
+            ("/about/company", "热线+86 22 5555 0193"),
+            (
+                "/en/about/contact",
+                "+86 22 5555 0193 (press 2 for English)",
+            ),
+            (
+                "/en/about/contact",
+                "content=\"6F Jinlan House, 28 Zhiyun Road",
+            ),
+        ] {
+            let page = desk.site.get(path).await;
+            let page = page.text();
+            assert!(page.contains(words), "{words} in {path}");
+            assert!(!page.contains("company.hotline"), "{path}");
+        }
+        let fields = json!({ "common": { "hotline": HOTLINE } });
+        desk.publish("company/main", &owner, fields).await;
+        for (path, words) in [
+            (
+                "/en",
+                "tel:+8657455550100\" rel=\"noopener noreferrer\">+86 574 5555 0100</a>",
+            ),
+            ("/about/company", "热线+86 574 5555 0100"),
+        ] {
+            desk.until_page(path, |page| page.contains(words)).await;
+        }
+        let unknown = json!({ "en": { "title": "Call {{company.fax}}" } });
+        let draft = json!({ "base": 1, "fields": unknown });
+        let path = "/entries/item%2F3037/draft";
+        let refused = desk.send(Method::PUT, path, &owner, draft).await;
+        assert_eq!(problem(&refused).1, "invalid-fields");
+        let message = refused.json()["fields"][0]["message"].to_string();
+        assert!(message.contains("{{company.fax}} is no fact"), "{message}");
+    }
+}

@@ -124,7 +124,14 @@ pub(crate) async fn overlay(
     let tags = tags_of(&mut db, entry, &rows).await?;
     drop(db);
     let mut texts = Vec::new();
-    for (lang, row) in rows {
+    for (lang, mut row) in rows {
+        let fields = vec![row.fields];
+        let filled = service.store.filled(entry.kind, lang, fields);
+        row.fields = filled
+            .await
+            .map_err(Problem::from)?
+            .pop()
+            .unwrap_or_default();
         let lists = lists(service, revision, &row, lang, now).await?;
         texts.push(OverlaidText { lang, row, lists });
     }
