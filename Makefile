@@ -134,7 +134,7 @@ screenshots: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## 
 	SERVER="$$CARGO_TARGET_DIR/debug/selvage" $(tsx) tests/screenshots/run.mts artifacts/screenshots
 
 .PHONY: icons
-icons: ui/node_modules/.package-lock.json tests/e2e/node_modules/.package-lock.json ## Draw the icons and cards in icons/ anew
+icons: ui/node_modules/.package-lock.json tests/e2e/node_modules/.package-lock.json ## Draw the brand site's icons and cards, and the demonstration's cards anew
 	$(call need,chromium)
 	$(tsx) icons/draw.mts
 

@@ -1,10 +1,11 @@
-// Draws the icons and the cards of both sites from their marks and the names in locales/, with the system's Chromium:
-// `make icons`. The fonts of the cards are the system's; on Debian they are in the package fonts-noto-cjk.
+// Draws the icons and cards of the brand site, and the cards of the demonstration's company, with the system's Chromium:
+// `make icons`. Other companies' are drawn at the desk (ui/src/desk/company/draw.ts). The fonts of the cards are the system's; on Debian they are in the package fonts-noto-cjk.
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 
 import { launch } from '../tests/e2e/support/chromium.ts';
 import { demonstrationTexts } from '../ui/build/demonstration.mjs';
+import { cardSignature } from '../ui/src/desk/company/signature.ts';
 
 interface Site {
   /** The SVG of the mark. */
@@ -18,6 +19,10 @@ interface CompanyTexts {
   phrases: string;
   second: string;
   since: string;
+  main: string;
+  accent: string;
+  ground: string;
+  logo: string;
 }
 
 /** The parts of the site whose pages have pictures, by the names of their links in the navigation. */
@@ -33,7 +38,6 @@ interface BrandTexts {
 const HERE = new URL('./', import.meta.url);
 const read = (path: string) => readFile(new URL(path, HERE), 'utf8');
 
-const GARMENT: Site = { mark: await read('../ui/src/design/icon.svg'), ground: '#22375b' };
 const BRAND_COLOR = '#ff6a3d';
 const BRAND: Site = { mark: await read('../ui/src/brand/design/brand-icon.svg'), ground: '#0d0f12' };
 const latin = await readFile(
@@ -184,21 +188,19 @@ const { server } = await brandTexts();
 const ERRORS = ['not-found', 'unavailable', 'error'];
 for (const page of Object.keys(server.pages))
   if (page !== 'home' && !ERRORS.includes(page)) brand[`card-${page}.png`] = await brandPageCard(page);
-const panels: Record<string, Buffer> = {};
+const files: Record<string, Buffer> = {};
 for (const [locale, lang] of [
   ['zh', 'zh-Hans'],
   ['en', 'en'],
   ['ja', 'ja'],
-] as const)
-  for (const part of PARTS) panels[`panel-${locale}-${part}.png`] = await panel(locale, lang, part);
-const files = {
-  ...panels,
-  ...(await icons(GARMENT)),
-  'card-zh.png': await card('zh', 'zh-Hans'),
-  'card-en.png': await card('en', 'en'),
-  'card-ja.png': await card('ja', 'ja'),
-  ...Object.fromEntries(Object.entries(brand).map(([name, bytes]) => [`brand/${name}`, bytes])),
-};
+] as const) {
+  const { company } = (await demonstrationTexts(locale, 'site')) as { company: CompanyTexts };
+  // content/company.toml names the file.
+  const name = `../content/media/identity/card-${locale}-${cardSignature(company)}`;
+  files[`${name}.png`] = await card(locale, lang);
+  for (const part of PARTS) files[`${name}-${part}.png`] = await panel(locale, lang, part);
+}
+for (const [name, bytes] of Object.entries(brand)) files[`brand/${name}`] = bytes;
 await browser.close();
 await mkdir(new URL('brand/', HERE), { recursive: true });
 for (const [name, bytes] of Object.entries(files)) await writeFile(new URL(name, HERE), bytes);

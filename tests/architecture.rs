@@ -25,6 +25,7 @@ const BASE: Order = Order {
             "inquiry",
             "key_file",
             "networks",
+            "palette",
             "paper",
             "purge_report",
             "range",

@@ -11,6 +11,7 @@ pub mod inquiry;
 pub mod key_file;
 pub mod locale;
 pub mod networks;
+pub mod palette;
 pub mod paper;
 pub mod plain_text;
 pub mod purge_report;

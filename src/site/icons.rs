@@ -1,4 +1,4 @@
-//! Icons and cards, drawn by `make icons` and embedded in the binary.
+//! The addresses of icons, and the brand site's icons and cards, which `make icons` draws.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -11,7 +11,7 @@ use crate::body::Body;
 use base::site::Site;
 
 #[derive(RustEmbed)]
-#[folder = "../../icons/"]
+#[folder = "../../icons/brand/"]
 #[include = "*.png"]
 #[include = "*.ico"]
 struct IconFiles;
@@ -22,65 +22,89 @@ pub struct Icon {
     pub body: Body,
 }
 
-/// The garment site's icons and the brand site's, by the names of their files.
-static ICONS: LazyLock<[HashMap<String, Icon>; 2]> = LazyLock::new(|| {
-    let mut icons = [HashMap::new(), HashMap::new()];
+/// The media type of `favicon.ico`.
+pub const ICO: &str = "image/vnd.microsoft.icon";
+
+/// The brand site's icons by the names of their files.
+static ICONS: LazyLock<HashMap<String, Icon>> = LazyLock::new(|| {
+    let mut icons = HashMap::new();
     for path in IconFiles::iter() {
-        let (site, name) = match path.strip_prefix("brand/") {
-            Some(name) => (Site::Brand, name),
-            None => (Site::Garment, &*path),
-        };
         let bytes = match IconFiles::get(&path).map(|file| file.data) {
             Some(Cow::Borrowed(bytes)) => Bytes::from_static(bytes),
             Some(Cow::Owned(bytes)) => Bytes::from(bytes),
             None => continue,
         };
-        let content_type = if name == "favicon.ico" {
-            "image/vnd.microsoft.icon"
+        let content_type = if &*path == "favicon.ico" {
+            ICO
         } else {
             "image/png"
         };
-        icons[site as usize].insert(
-            name.to_owned(),
-            Icon {
-                content_type,
-                body: Body::incompressible(bytes),
-            },
-        );
+        let body = Body::incompressible(bytes);
+        icons.insert(path.to_string(), Icon { content_type, body });
     }
     icons
 });
 
-/// Returns the icon of a site at a path: `/favicon.ico`, `/card-zh.png`.
-pub fn icon(site: Site, path: &str) -> Option<&'static Icon> {
-    ICONS[site as usize].get(path.strip_prefix('/')?)
+/// Returns the icon of the brand site at a path: `/favicon.ico`, `/card-zh.png`.
+pub fn brand_icon(path: &str) -> Option<&'static Icon> {
+    ICONS.get(path.strip_prefix('/')?)
+}
+
+/// An icon of the garment site, which is made of the company's picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CompanyIcon {
+    /// In pixels.
+    pub side: u32,
+    /// Whether it fills its square, because systems cut a shape of their own out of it.
+    pub is_whole: bool,
+    /// Whether the PNG is in an ICO file.
+    pub is_ico: bool,
+}
+
+impl CompanyIcon {
+    /// Returns the icon at a path.
+    pub fn at(path: &str) -> Option<Self> {
+        let (side, is_whole) = match path {
+            "/favicon.ico" => (32, false),
+            "/apple-touch-icon.png" => (180, true),
+            "/icon-192.png" => (192, false),
+            "/icon-512.png" => (512, false),
+            "/icon-maskable-512.png" => (512, true),
+            _ => return None,
+        };
+        Some(Self {
+            side,
+            is_whole,
+            is_ico: path == "/favicon.ico",
+        })
+    }
+}
+
+/// Whether there is an icon of a site at a path.
+pub fn is_icon(site: Site, path: &str) -> bool {
+    match site {
+        Site::Garment => CompanyIcon::at(path).is_some(),
+        Site::Brand => brand_icon(path).is_some(),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use base::locale::Locale;
+
+    const EACH: [&str; 5] = [
+        "/favicon.ico",
+        "/apple-touch-icon.png",
+        "/icon-192.png",
+        "/icon-512.png",
+        "/icon-maskable-512.png",
+    ];
 
     #[test]
-    fn every_site_has_its_icons_and_cards() {
-        let common = [
-            "/favicon.ico",
-            "/apple-touch-icon.png",
-            "/icon-192.png",
-            "/icon-512.png",
-            "/icon-maskable-512.png",
-        ];
-        for path in common {
-            assert!(
-                icon(Site::Garment, path).is_some() && icon(Site::Brand, path).is_some(),
-                "{path}: make icons"
-            );
-        }
-        for locale in Locale::all() {
-            assert!(
-                icon(Site::Garment, &format!("/card-{locale}.png")).is_some(),
-                "{locale}: make icons"
-            );
+    fn every_site_has_its_icons() {
+        for path in EACH {
+            assert!(is_icon(Site::Garment, path), "{path}");
+            assert!(is_icon(Site::Brand, path), "{path}: make icons");
         }
     }
 
@@ -93,8 +117,8 @@ mod tests {
             "favicon.ico",
             "/",
         ] {
-            assert!(icon(Site::Garment, path).is_none(), "{path}");
+            assert!(!is_icon(Site::Garment, path), "{path}");
         }
-        assert!(icon(Site::Brand, "/card-en.png").is_none());
+        assert!(!is_icon(Site::Brand, "/card-en.png"));
     }
 }

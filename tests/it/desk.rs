@@ -16,6 +16,7 @@ mod door;
 mod entries;
 mod full_disk;
 mod guesses;
+mod identity;
 mod inbox;
 mod media;
 mod moves;

@@ -10,8 +10,6 @@ export const SITES = {
     application: 'app',
     module: 'src/entry.client.tsx',
     sheet: 'styles',
-    icon: 'icon',
-    iconFile: 'src/design/icon.svg',
     // The language whose pages preload the fonts.
     preloadsFonts: 'en',
   },
@@ -39,7 +37,7 @@ export function createManifest(build, names, { styles, scripts, desk }) {
       entry: scripts[site].entry,
       styles: [ASSETS + style],
       fonts: { [preloadsFonts]: others.filter((file) => FONTS.test(file)).map((file) => ASSETS + file) },
-      icons: { svg: ASSETS + names.find((file) => isNamed(file, icon, 'svg')) },
+      icons: icon ? { svg: ASSETS + names.find((file) => isNamed(file, icon, 'svg')) } : {},
     };
   };
   const pages = { error: { styles: [] } };

@@ -70,7 +70,7 @@ export const browserOptions = {
  */
 export const siteBuilds = Object.entries(SITES).map(([site, { name, module, icon, iconFile }]) => ({
   site,
-  options: { ...browserOptions, entryPoints: { [name]: module, [icon]: iconFile } },
+  options: { ...browserOptions, entryPoints: { [name]: module, ...(icon && { [icon]: iconFile }) } },
 }));
 
 /** The starter, which the browser loads first: a separate build, so that it is a single file without shared chunks. */

@@ -3,6 +3,7 @@
 mod brand;
 mod catalogue;
 mod files;
+mod identity;
 mod language;
 mod list;
 mod tag;
@@ -14,6 +15,7 @@ pub use catalogue::{
     KeyedTexts, WordError, check_facts, check_word, fact_names, has_text, keyed, replaceable,
 };
 pub use files::{Subject, missing_texts, read_texts_from, texts};
+pub use identity::{Identity, PageEdge, palette};
 pub use language::{Language, Numbers, ProductionIds};
 pub use list::{InvalidLanguages, Languages, use_languages};
 pub use tag::Locale;

@@ -58,6 +58,11 @@ impl Words {
         (!own.is_empty()).then_some(own)
     }
 
+    /// Returns a fact of the company, such as `hotline`.
+    pub fn fact(&self, name: &str) -> Option<&str> {
+        self.0.get(&format!("{COMPANY}.{name}")).map(String::as_str)
+    }
+
     /// Puts the words in place of texts. A word that has other placeholders than its text is left
     /// out, since it could not be filled in.
     fn replace(&self, texts: &mut Value) {

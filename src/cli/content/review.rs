@@ -8,7 +8,7 @@ use base::site::{BoardPlace, CategoryId, PageNumber, Pid, Route, Site, page_at};
 use cms::content::{
     ContentLink, ContentProblem, EntryKind, SeedContent, TranslatedRow, in_order, read_folder,
 };
-use site::icons::icon;
+use site::icons::is_icon;
 use site::pages::{ListSection, news_before, topics_before};
 use site::provider::{Fid, Tid};
 use site::seo::FileName;
@@ -53,7 +53,7 @@ fn broken(content: &SeedContent, link: &ContentLink) -> Option<String> {
     if Locale::of_segment(path.split('/').nth(1).unwrap_or_default()).is_some() {
         return Some("names a language; links within the site have none".to_owned());
     }
-    if FileName::parse(path, None).is_some() || icon(Site::Garment, path).is_some() {
+    if FileName::parse(path, None).is_some() || is_icon(Site::Garment, path) {
         return None;
     }
     let Some(page) = page_at(Site::Garment, address) else {

@@ -11,10 +11,12 @@ use super::field_problems::{FieldPlaces, FieldProblem, untitled};
 use super::fields::{FieldValue, Fields, fields};
 use super::{ContentProblem, MediumPath};
 use crate::entries::entry::EntryId;
+use crate::entries::field::FieldShape;
 use crate::entries::kinds::EntryKind;
 use crate::translation;
 use crate::translation::{Facts, MissingFact};
-use base::locale::Locale;
+use base::locale::{Locale, palette};
+use base::palette::Hue;
 
 /// The maximum number of differences between the languages.
 const MOST_DIFFERENCES: usize = 50;
@@ -33,6 +35,8 @@ pub struct EntryCheck {
     /// The links within the site, with the place of each.
     pub links: Vec<(String, FieldProblem)>,
     pub differences: Vec<TextDifference>,
+    /// The colours that pages have in place of empty ones.
+    pub proposals: Vec<(FieldProblem, Hue)>,
 }
 
 /// A fact that a language of an entry states and another one does not.
@@ -86,7 +90,34 @@ pub fn check(entry: &EntryId, file: &str, body: &str) -> EntryCheck {
         entries: entries.collect(),
         links: links.collect(),
         differences: differences(kind, body),
+        proposals: proposals(kind, body),
     }
+}
+
+/// The colours of dark pages that follow from those of light ones.
+fn proposals(kind: EntryKind, body: &str) -> Vec<(FieldProblem, Hue)> {
+    let declared = kind.declaration().common.iter();
+    let mut declared = declared.filter(|field| field.shape == FieldShape::Colour);
+    if declared.next().is_none() {
+        return Vec::new();
+    }
+    let all = fields(kind, body);
+    let colour = |name| match all.common.get(name) {
+        Some(FieldValue::Text(colour)) => colour.as_str(),
+        _ => "",
+    };
+    let palette = palette(colour);
+    let proposed = [
+        ("darkmain", palette.dark_main, palette.proposed_main()),
+        ("darkaccent", palette.dark_accent, palette.proposed_accent()),
+    ];
+    let proposed = proposed.into_iter().filter(|(_, own, _)| own.is_none());
+    let place = |name: &str| FieldProblem {
+        lang: None,
+        field: Some(name.to_owned()),
+        message: String::new(),
+    };
+    proposed.map(|(name, _, hue)| (place(name), hue)).collect()
 }
 
 /// Returns the addresses that the texts of an entry link to within the site; none of a text that

@@ -11,7 +11,7 @@ use crate::entries::entry::EntryId;
 use crate::entries::field::{ALTERNATIVES, Field, FieldShape, IMPORTED, Wire};
 use crate::entries::kinds::EntryKind;
 use crate::entries::row::{EntryRow, WireRow};
-use base::locale::{Locale, WordError, check_facts, check_word};
+use base::locale::{Locale, WordError, check_facts, check_word, palette};
 
 /// Reads a file with entries of these kinds.
 pub(crate) fn read(file: &TextFile, kinds: &[EntryKind], draft: &mut ContentDraft) {
@@ -50,6 +50,7 @@ impl EntryReader<'_> {
                 self.register(kind, field, value);
             }
         }
+        self.check_contrast(declaration.common, &entry);
         let texts = (&entry.publication, entry.texts);
         let texts = self
             .draft
@@ -79,6 +80,19 @@ impl EntryReader<'_> {
     fn problem(&mut self, kind: ProblemKind, at: &WrittenValue, message: String) {
         let problem = self.file.problem(kind, Some(&at.span), message);
         self.draft.problem(problem);
+    }
+
+    /// Refuses colours that cannot be read.
+    fn check_contrast(&mut self, fields: &[Field], entry: &WrittenTable) {
+        if !fields.iter().any(|field| field.shape == FieldShape::Colour) {
+            return;
+        }
+        let colour = |name| entry.values.get(name).map_or("", WrittenValue::text);
+        if let Some(found) = palette(colour).unreadable() {
+            let at = entry.values.get(found.name).cloned();
+            let message = found.to_string();
+            self.problem(ProblemKind::Format, &at.unwrap_or_default(), message);
+        }
     }
 
     /// Registers what a common field names.

@@ -6,6 +6,7 @@ use toml::Spanned;
 use toml::value::Datetime;
 
 use crate::contracts::kind::decimal;
+use base::palette::Hue;
 
 /// An id that is a number: `fid`, `tid`, `cid`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,6 +137,21 @@ pub(crate) fn written(address: Option<Spanned<LinkAddress>>) -> String {
     address
         .map(|address| address.into_inner().0)
         .unwrap_or_default()
+}
+
+/// A colour such as `#22375b`. Empty means none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct WrittenColour(pub(crate) String);
+
+impl<'de> Deserialize<'de> for WrittenColour {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let colour = String::deserialize(deserializer)?;
+        if colour.is_empty() {
+            return Ok(Self(colour));
+        }
+        let colour: Hue = colour.parse().map_err(de::Error::custom)?;
+        Ok(Self(colour.to_string()))
+    }
 }
 
 /// The password of a demonstration customer; never shown.

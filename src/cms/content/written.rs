@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, Error as _};
 use serde_json::Value;
 use toml::Spanned;
 use toml::de::{DeValue, ValueDeserializer};
 
 use super::file::TextFile;
 use super::published::{KEYS, PublicationKeys};
-use super::values::{LinkAddress, LocalTime, PositiveId, TextId};
+use super::values::{LinkAddress, LocalTime, PositiveId, TextId, WrittenColour};
 use super::{ContentProblem, ProblemKind};
 use crate::entries::field::FieldShape;
 use crate::entries::kinds::EntryKind;
@@ -173,6 +173,16 @@ fn read_value(shape: FieldShape, written: TomlValue<'_>) -> Result<WrittenValue,
             addresses.map(|own| own.into_inner().0).collect()
         }
         FieldShape::Languages => of::<LanguageList>(written)?.0.into(),
+        FieldShape::Colour => of::<WrittenColour>(written)?.0.into(),
+        FieldShape::Choice(words) => {
+            let word = of::<String>(written)?;
+            if !word.is_empty() && !words.contains(&word.as_str()) {
+                let expected = words.join(", ");
+                let message = format!("expected one of {expected}, or none, found `{word}`");
+                return Err(toml::de::Error::custom(message));
+            }
+            word.into()
+        }
         FieldShape::Texts => of::<Vec<String>>(written)?.into(),
         FieldShape::Types => match of(written)? {
             TypeId::Same(id) => id.0.into(),

@@ -27,6 +27,11 @@ pub struct Field {
     pub sections: &'static [Section],
     /// Where search engines show it.
     pub shown: Option<&'static str>,
+    /// The last part of the key of the heading above it, `desk.groups.colours`; empty for none.
+    pub group: &'static str,
+    /// The last part of the key of its explanation at the desk, `desk.fieldHints.icp`; empty for
+    /// none.
+    pub hint: &'static str,
 }
 
 /// How a value is written; the names are those of the desk's inputs.
@@ -59,6 +64,10 @@ pub enum FieldShape {
     #[strum(serialize = "line")]
     Address,
     Picture,
+    /// A colour such as `#22375b`.
+    Colour,
+    /// One of these words, or none.
+    Choice(&'static [&'static str]),
     /// Pictures, whose texts are in the field [`ALTERNATIVES`] of each language.
     Pictures,
     #[strum(serialize = "list")]
@@ -97,6 +106,8 @@ pub(super) const fn field(name: &'static str, shape: FieldShape) -> Field {
         always: false,
         sections: &[],
         shown: None,
+        group: "",
+        hint: "",
     }
 }
 
@@ -142,6 +153,16 @@ impl Field {
 
     pub(super) const fn of(mut self, sections: &'static [Section]) -> Self {
         self.sections = sections;
+        self
+    }
+
+    pub(super) const fn group(mut self, group: &'static str) -> Self {
+        self.group = group;
+        self
+    }
+
+    pub(super) const fn hint(mut self) -> Self {
+        self.hint = self.label;
         self
     }
 

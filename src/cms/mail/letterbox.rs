@@ -1,7 +1,7 @@
 //! The addresses of the company, and the heads of mails.
 
-use lettre::message::header::{HeaderName, HeaderValue};
-use lettre::message::{Mailbox, MessageBuilder};
+use lettre::message::header::{From, HeaderName, HeaderValue};
+use lettre::message::{Mailbox, Mailboxes, MessageBuilder};
 use lettre::{Address, Message};
 
 use url::Url;
@@ -40,6 +40,15 @@ impl Letterbox {
     pub(super) fn automatic(&self) -> MessageBuilder {
         let from = Message::builder().from(self.sender.clone());
         from.raw_header(header("Auto-Submitted", "auto-generated"))
+    }
+
+    /// Adds the name of the sender to the head of a mail.
+    pub(super) fn sent_by(&self, head: MessageBuilder, name: &str) -> MessageBuilder {
+        if name.is_empty() {
+            return head;
+        }
+        let sender = Mailbox::new(Some(name.to_owned()), self.sender.email.clone());
+        head.header(From::from(Mailboxes::from(sender)))
     }
 
     /// The head of a mail to somebody with an account; an answer to it goes to the company.

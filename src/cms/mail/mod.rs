@@ -267,7 +267,12 @@ impl Post {
         let texts = self.texts(draft.locale).await?;
         let content = texts.write(draft.letter, &draft.values)?;
         let parts = MultiPart::alternative_plain_html(content.text, content.html);
-        let message = draft.head.subject(content.subject).multipart(parts)?;
+        let head = match draft.letter {
+            // Its sender is a person.
+            Letter::Answer => draft.head,
+            _ => self.letterbox.sent_by(draft.head, &texts.sender),
+        };
+        let message = head.subject(content.subject).multipart(parts)?;
         send(&self.transport, message, &self.settings).await?;
         Ok(true)
     }

@@ -69,6 +69,8 @@ pub(super) struct LanguageTexts {
     stages: HashMap<String, String>,
     /// The company's name.
     company: String,
+    /// The name of the sender; empty for a company without a name.
+    pub(super) sender: String,
 }
 
 /// The texts of mails in their file.
@@ -106,6 +108,9 @@ impl LanguageTexts {
         let mut mail = texts_with(words, locale, Subject::Mail)?;
         let mut site = texts_with(words, locale, Subject::Site)?;
         let wording: Wording = serde_json::from_value(mail["server"]["mail"].take())?;
+        let sender = ["sender", "short", "name"].into_iter();
+        let mut sender = sender.filter_map(|name| words.fact(name));
+        let sender = sender.find(|name| !name.is_empty()).unwrap_or_default();
         let mut own = Self {
             templates: layouts()?,
             texts: Vec::new(),
@@ -114,6 +119,7 @@ impl LanguageTexts {
             papers: serde_json::from_value(site["papers"].take())?,
             stages: wording.stages,
             company: serde_json::from_value(site["company"]["name"].take())?,
+            sender: sender.to_owned(),
         };
         for (group, texts) in wording.groups {
             for (key, text) in texts {

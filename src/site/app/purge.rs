@@ -9,7 +9,7 @@ use super::words::are_words;
 use super::{App, RequestId};
 use crate::cache::Mode;
 use crate::cluster::{Cluster, Confirmations, Event};
-use crate::icons::icon;
+use crate::icons;
 use crate::publish::PurgeHistory;
 use crate::purge::{Purge, PurgePath};
 use base::error_chain::ErrorChain;
@@ -224,9 +224,9 @@ async fn purge_servers(cluster: &Cluster, purge: &Purge) -> Option<(Touched, Ser
     ))
 }
 
-/// Whether a path is an icon's, which no purge changes.
+/// Whether a path is an icon's, which changes with the company's look alone.
 fn is_icon(path: &str) -> bool {
     [Site::Garment, Site::Brand]
         .into_iter()
-        .any(|site| icon(site, path).is_some())
+        .any(|site| icons::is_icon(site, path))
 }

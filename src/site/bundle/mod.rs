@@ -115,18 +115,20 @@ impl Manifest {
         }
     }
 
-    /// The style sheets of a page: the site's, and those of the page's kind.
+    /// The style sheets of a page: the site's, those of the page's kind, and the company's.
     pub fn sheets(&self, site: Site, kind: &str) -> impl Iterator<Item = &Sheet> {
         let own = self
             .pages
             .get(kind)
             .into_iter()
             .flat_map(|files| &files.styles);
+        let company = self.texts.style.as_ref();
         self.files(site)
             .styles
             .iter()
             .chain(own)
             .filter_map(|address| self.sheets.get(address))
+            .chain(company.filter(|_| site == Site::Garment))
     }
 
     /// The notice for visitors without JavaScript on a page that could not be rendered.

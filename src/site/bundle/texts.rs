@@ -9,8 +9,8 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use xxhash_rust::xxh3::Xxh3Default;
 
-use super::Asset;
-use base::locale::{BrandTexts, Locale, ServerTexts, Subject, Words, texts_with};
+use super::{Asset, Sheet};
+use base::locale::{BrandTexts, Identity, Locale, ServerTexts, Subject, Words, texts_with};
 use base::site::Site;
 
 /// A tree of texts by group and key.
@@ -22,6 +22,10 @@ pub struct Texts {
     /// The languages of the site, with their prefixes.
     languages: Vec<(Locale, &'static str)>,
     words: BTreeMap<Locale, Words>,
+    /// The look of the company.
+    pub identity: Identity,
+    /// The style sheet of the company's look, if it has one of its own.
+    pub style: Option<Sheet>,
     server: BTreeMap<Locale, ServerTexts>,
     pub brand: BrandTexts,
     pages: BTreeMap<(Site, Locale), Groups>,
@@ -68,6 +72,9 @@ impl Texts {
         let mut pages = all.pages[&(Site::Garment, own)].clone();
         pages.extend(groups(brand));
         all.pages.insert((Site::Brand, own), pages);
+        all.identity = words.get(&own).map(Identity::of).unwrap_or_default();
+        let style = all.identity.style();
+        all.style = (!style.is_empty()).then(|| Sheet::new("company".to_owned(), &style));
         words.retain(|_, own| !own.is_empty());
         all.words = words;
         Ok(all)
@@ -87,13 +94,20 @@ impl Texts {
         own.or_else(|| self.server.values().next()).unwrap_or(&NONE)
     }
 
+    /// The path of the company's card in a language: its name as a picture for other sites.
+    pub fn card(&self, locale: Locale) -> Option<&str> {
+        let mut locales = locale.with_fallback().into_iter();
+        let card = locales.find_map(|own| self.words.get(&own)?.fact("card"))?;
+        card.starts_with("/media/").then_some(card)
+    }
+
     /// A hash of all texts.
     pub fn version(&self) -> String {
         let mut hash = Xxh3Default::new();
         for groups in self.pages.values() {
             hash.update(&json(groups));
         }
-        let own = (&self.languages, &self.server, &self.brand);
+        let own = (&self.languages, &self.server, &self.brand, &self.identity);
         hash.update(format!("{own:?}").as_bytes());
         format!("{:08x}", hash.digest() >> 32)
     }

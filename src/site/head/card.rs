@@ -6,9 +6,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use crate::icons::{Icon, icon};
 use base::locale::Locale;
-use base::site::{Address, Route, Site};
+use base::site::{Address, Route};
 
 /// Width and height of a card in pixels.
 pub const CARD: (u32, u32) = (1200, 630);
@@ -37,8 +36,8 @@ enum SitePart {
     News,
 }
 
-/// The left part of a card, with the company's name and the title of a part of the site. A panel is
-/// drawn by `make icons`, so that no fonts are needed to make a card.
+/// The left part of a card, with the company's name: that of a language and a part of the site. It
+/// is a picture of the company's, so that no fonts are needed to make a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CardPanel {
     locale: Locale,
@@ -65,15 +64,16 @@ impl CardPanel {
         }
     }
 
-    /// The panel as PNG.
-    pub fn picture(self) -> Option<&'static Icon> {
-        let drawn = |locale| {
-            icon(
-                Site::Garment,
-                &format!("/panel-{}.png", Self { locale, ..self }),
-            )
-        };
-        self.locale.with_fallback().into_iter().find_map(drawn)
+    pub const fn locale(self) -> Locale {
+        self.locale
+    }
+
+    /// The name of the picture for this part of the site, beside that of the language:
+    /// `/media/card-en-news.png` beside `/media/card-en.png`.
+    pub fn beside(self, card: &str) -> Option<String> {
+        let (stem, extension) = card.rsplit_once('.')?;
+        let part: &str = self.part.into();
+        Some(format!("{stem}-{part}.{extension}"))
     }
 }
 
@@ -104,14 +104,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_part_of_the_site_has_its_panel_in_every_language() {
+    fn a_panel_is_known_by_its_name() {
         for locale in Locale::all() {
             for &part in SitePart::VARIANTS {
                 let panel = CardPanel { locale, part };
-                assert!(panel.picture().is_some(), "{panel}: make icons");
                 assert_eq!(panel.to_string().parse(), Ok(panel));
             }
         }
+        let news: CardPanel = "en-news".parse().unwrap();
+        let beside = news.beside("/media/a/card-en.png");
+        assert_eq!(beside.as_deref(), Some("/media/a/card-en-news.png"));
         for name in ["", "en", "en-", "-news", "en-news-", "EN-news", "fr-news"] {
             assert!(name.parse::<CardPanel>().is_err(), "{name}");
         }

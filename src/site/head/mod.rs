@@ -8,7 +8,7 @@ mod structured;
 use serde::Serialize;
 use ts_rs::TS;
 
-use base::locale::{BrandHead, BrandTexts, Locale, ServerTexts};
+use base::locale::{BrandHead, BrandTexts, Identity, Locale, ServerTexts};
 use base::site::{Address, BrandPage, PublicUrl, Route};
 
 pub use card::{CARD, CardPanel};
@@ -25,6 +25,10 @@ pub struct Described<'a> {
     pub texts: &'a ServerTexts,
     /// The company's full name.
     pub company: Option<&'a str>,
+    /// The look of the company.
+    pub look: &'a Identity,
+    /// The path of its card in the page's language.
+    pub own_card: Option<&'a str>,
     /// The languages that lack the page.
     pub lacking: &'a [Locale],
     /// Whether cards are made from the CMS's pictures.

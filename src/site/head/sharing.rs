@@ -1,10 +1,10 @@
 //! The card of a page on other sites: Open Graph and Twitter.
 
-use crate::icons::icon;
 use crate::provider::MediaPath;
 use base::locale::{BrandHead, BrandTexts, Locale};
-use base::site::{BrandPage, PublicUrl, Site};
+use base::site::{BrandPage, PublicUrl};
 
+use super::structured::ICON;
 use super::{CARD, CardPanel, Described, MainEntity, MetaTag, MetaTags};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,8 +16,8 @@ pub(super) struct SharedImage {
     pub size: Option<(u32, u32)>,
 }
 
-/// Selects the picture of a page: its first one, as a card; else the card of its language. Where
-/// no cards are made, its first photograph is used directly; a drawing is not, since other sites do
+/// Selects the picture of a page: its first one, as a card; else the company's card of its language,
+/// else its icon. Where no cards are made, its first photograph is used directly; a drawing is not, since other sites do
 /// not display SVG.
 pub(super) fn image(described: &Described<'_>) -> SharedImage {
     let &Described {
@@ -53,19 +53,15 @@ pub(super) fn image(described: &Described<'_>) -> SharedImage {
             size: cards.then_some(CARD),
         },
         None => SharedImage {
-            url: public.join(&card_in(address.locale)),
+            url: public.join(described.own_card.unwrap_or(ICON)),
             alt: title.to_owned(),
-            size: Some(CARD),
+            size: Some(if described.own_card.is_some() {
+                CARD
+            } else {
+                (512, 512)
+            }),
         },
     }
-}
-
-/// The path of the card of a language, or of one behind it.
-fn card_in(locale: Locale) -> String {
-    let path = |own: Locale| format!("/card-{own}.png");
-    let mut all = locale.with_fallback().into_iter().map(path);
-    all.find(|path| icon(Site::Garment, path).is_some())
-        .unwrap_or_else(|| path(locale))
 }
 
 /// The path of the card that is made from a picture of the CMS.
@@ -129,7 +125,15 @@ pub(super) fn tags(
         tags.add("article:section", texts.title_of("news-list"));
     }
     // Twitter uses Open Graph's title, description and picture.
-    tags.add("twitter:card", "summary_large_image");
+    let is_icon = image.size == Some((512, 512));
+    tags.add(
+        "twitter:card",
+        if is_icon {
+            "summary"
+        } else {
+            "summary_large_image"
+        },
+    );
     tags.add("twitter:image:alt", &image.alt);
     tags.0
 }
@@ -174,14 +178,13 @@ mod tests {
     use strum::VariantArray;
 
     use super::*;
-    use crate::icons::icon;
-    use base::site::Site;
+    use crate::icons::brand_icon;
 
     #[test]
     fn every_page_of_the_brand_site_has_its_card() {
         for &page in BrandPage::VARIANTS {
             assert!(
-                icon(Site::Brand, &brand_card(page)).is_some(),
+                brand_icon(&brand_card(page)).is_some(),
                 "{page:?}: make icons"
             );
         }

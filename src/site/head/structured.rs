@@ -12,7 +12,8 @@ use base::site::{Address, BrandPage, PublicUrl, Route};
 #[cfg(test)]
 mod tests;
 
-const LOGO: &str = "/icon-512.png";
+/// The largest icon of a site.
+pub(super) const ICON: &str = "/icon-512.png";
 
 /// A JSON-LD graph.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -57,7 +58,7 @@ pub(super) fn brand_graph(
     Graph::new([
         json!({
             "@type": "Organization", "@id": company, "name": brand.site_name, "url": home,
-            "logo": picture(&public.join(LOGO)),
+            "logo": picture(&public.join(ICON)),
         }),
         json!({
             "@type": "WebSite", "@id": site, "name": brand.site_name, "url": home, "inLanguage": language,
@@ -138,6 +139,7 @@ impl Builder<'_> {
             public,
             texts,
             company,
+            look,
             ..
         } = self.described;
         let short = texts.site_name.as_str();
@@ -145,8 +147,9 @@ impl Builder<'_> {
         let contacts: Vec<_> = subject.contacts.iter().filter_map(contact_point).collect();
         json!({
             "@type": "Organization", "@id": self.company_id(), "name": whole.unwrap_or(short),
-            "alternateName": whole.map(|_| short), "url": public.join("/"), "logo": picture(&public.join(LOGO)),
-            "contactPoint": contacts,
+            "alternateName": whole.map(|_| short), "url": public.join("/"),
+            "logo": picture(&public.join(look.logo.as_deref().unwrap_or(ICON))),
+            "foundingDate": look.founded, "sameAs": look.profiles, "contactPoint": contacts,
         })
     }
 

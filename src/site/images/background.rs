@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 use parking_lot::Mutex;
 use tokio::sync::mpsc;
 
-use super::ImagesInner;
 use super::key::PictureKey;
 use super::making::Demand;
+use super::{Composition, ImagesInner};
 use crate::provider::MediaPath;
 
 /// How long no visitor may have waited.
@@ -82,7 +82,9 @@ async fn run(inner: Weak<ImagesInner>, mut jobs: Jobs) {
             let Some(inner) = inner.upgrade() else { return };
             if inner.background.is_quiet() {
                 // A failure is logged and counted; the next request queues the job again.
-                let _ = inner.get(key, &path, Demand::Background).await;
+                let _ = inner
+                    .get(key, &path, Composition::default(), Demand::Background)
+                    .await;
                 inner.background.queued.lock().remove(&key);
                 break;
             }

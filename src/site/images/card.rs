@@ -1,21 +1,19 @@
 //! The card of a page on other sites: always of one size, and always a JPEG, since other sites do
-//! not display SVG. A panel with the company's name stands on the left, the picture on the right.
+//! not display SVG. A panel with the company's name stands on the left, the picture on the right; a
+//! company without a panel has the picture alone.
 
-use image::imageops::overlay;
-use image::{DynamicImage, ImageFormat, Rgba, RgbaImage};
+use image::imageops::{crop_imm, overlay};
+use image::{DynamicImage, Rgba, RgbaImage};
 
 use super::Unfit;
 use super::drawing;
 use super::encode::{MadePicture, PictureType, encode, into_srgb};
 use super::source::SourcePicture;
-use crate::body::Coding;
-use crate::head::{CARD, CardPanel};
+use crate::head::CARD;
 use crate::media::swaps_sides;
 
 /// From 1 to 100. Other sites scale a card down and compress it again.
 pub(super) const QUALITY: u8 = 82;
-/// The background colour of the site's pages, for transparent pixels.
-pub(super) const PAPER: [u8; 3] = [0xf4, 0xef, 0xe6];
 
 /// Width of the panel in pixels.
 const PANEL: u32 = 500;
@@ -23,20 +21,29 @@ const PANEL: u32 = 500;
 const MARGIN: u32 = 36;
 
 /// Makes the card of a picture. A photograph fills the place beside the panel, and what exceeds it
-/// is cropped on both sides; a drawing is shown whole, on paper.
-pub(super) fn draw(bytes: &[u8], panel: CardPanel, max_pixels: u64) -> Result<MadePicture, Unfit> {
-    let [red, green, blue] = PAPER;
+/// is cropped on both sides; a drawing is shown whole, on the ground.
+pub(super) fn draw(
+    bytes: &[u8],
+    panel: &[u8],
+    ground: [u8; 3],
+    max_pixels: u64,
+) -> Result<MadePicture, Unfit> {
+    let [red, green, blue] = ground;
     let mut card = RgbaImage::from_pixel(CARD.0, CARD.1, Rgba([red, green, blue, u8::MAX]));
-    let place = (CARD.0 - PANEL, CARD.1);
-    let picture = match image::guess_format(bytes) {
-        Ok(_) => photograph(bytes, place, max_pixels)?,
-        Err(_) => drawing::draw(bytes, (place.0 - 2 * MARGIN, place.1 - 2 * MARGIN))?,
+    let panel = self::panel(panel, max_pixels);
+    let beside = panel.as_ref().map_or(0, |_| PANEL);
+    let place = (CARD.0 - beside, CARD.1);
+    let picture = if image::guess_format(bytes).is_ok() {
+        photograph(bytes, place, max_pixels)?
+    } else {
+        let inside = (place.0 - 2 * MARGIN, place.1 - 2 * MARGIN);
+        drawing::draw(bytes, inside, Some(ground))?
     };
-    let middle = |side: u32, own: u32| i64::from((side - own) / 2);
-    let left = i64::from(PANEL) + middle(place.0, picture.width());
+    let middle = |side: u32, own: u32| (i64::from(side) - i64::from(own)) / 2;
+    let left = i64::from(beside) + middle(place.0, picture.width());
     overlay(&mut card, &picture, left, middle(place.1, picture.height()));
-    if let Some(lettering) = lettering(panel) {
-        overlay(&mut card, &lettering, 0, 0);
+    if let Some(panel) = panel {
+        overlay(&mut card, &panel, 0, 0);
     }
     let bytes = encode(&card, PictureType::Jpeg, QUALITY)?;
     Ok(MadePicture {
@@ -45,11 +52,12 @@ pub(super) fn draw(bytes: &[u8], panel: CardPanel, max_pixels: u64) -> Result<Ma
     })
 }
 
-/// The panel, which is part of the program.
-fn lettering(panel: CardPanel) -> Option<RgbaImage> {
-    let png = &panel.picture()?.body.variant(Coding::Identity).bytes;
-    let picture = image::load_from_memory_with_format(png, ImageFormat::Png).ok()?;
-    Some(picture.into_rgba8())
+/// The panel: the left part of a picture as high as a card.
+fn panel(bytes: &[u8], max_pixels: u64) -> Option<RgbaImage> {
+    let picture = SourcePicture::read(bytes, max_pixels).ok()?;
+    let picture = picture.pixels.into_rgba8();
+    let is_whole = picture.width() >= PANEL && picture.height() == CARD.1;
+    is_whole.then(|| crop_imm(&picture, 0, 0, PANEL, CARD.1).to_image())
 }
 
 /// The picture in a size.

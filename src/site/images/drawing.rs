@@ -9,7 +9,6 @@ use resvg::usvg::filter::{Filter, Kind};
 use resvg::usvg::{Group, Node, Tree};
 
 use super::Unfit;
-use super::card::PAPER;
 use crate::head::CARD;
 use crate::media::parse_svg;
 
@@ -28,8 +27,13 @@ const MAX_FILTERED: f64 = 400.0;
 /// their left part is empty.
 const WIDEST: f32 = 2.1;
 
-/// Draws SVG without its text, since no fonts are installed, as large as fits into `place`.
-pub(super) fn draw(bytes: &[u8], place: (u32, u32)) -> Result<RgbaImage, Unfit> {
+/// Draws SVG without its text, since no fonts are installed, as large as fits into `place`, on a
+/// ground or on nothing.
+pub(super) fn draw(
+    bytes: &[u8],
+    place: (u32, u32),
+    ground: Option<[u8; 3]>,
+) -> Result<RgbaImage, Unfit> {
     let tree = parse_svg(bytes)
         .ok_or(Unfit::Unknown)?
         .map_err(|_| Unfit::Broken)?;
@@ -47,12 +51,14 @@ pub(super) fn draw(bytes: &[u8], place: (u32, u32)) -> Result<RgbaImage, Unfit> 
     let side = |own: f32| (own * scale).round().max(1.0) as u32;
     let (width, height) = (side(shown_width), side(own_height));
     let mut drawn = Pixmap::new(width, height).ok_or(Unfit::NotResized)?;
-    drawn.fill(Color::from_rgba8(PAPER[0], PAPER[1], PAPER[2], u8::MAX));
+    if let Some([red, green, blue]) = ground {
+        drawn.fill(Color::from_rgba8(red, green, blue, u8::MAX));
+    }
     let at =
         Transform::from_scale(scale, scale).post_translate((shown_width - own_width) * scale, 0.0);
     resvg::render(&tree, at, &mut drawn.as_mut());
-    // All pixels are opaque, so premultiplied colours equal plain ones.
-    RgbaImage::from_raw(width, height, drawn.take()).ok_or(Unfit::NotResized)
+    let plain = drawn.take_demultiplied();
+    RgbaImage::from_raw(width, height, plain).ok_or(Unfit::NotResized)
 }
 
 /// The parts and filtered pixels that a drawing may still contain.

@@ -17,6 +17,8 @@ pub enum Format {
     Original,
     /// A page's card on other sites: a JPEG of one size.
     Card,
+    /// An icon of the site: a square PNG.
+    Icon,
 }
 
 impl Format {

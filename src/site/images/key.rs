@@ -4,10 +4,10 @@ use xxhash_rust::xxh3::xxh3_128;
 
 use super::Format;
 use crate::cache::CacheKey;
-use crate::head::CardPanel;
 use crate::provider::MediaPath;
 
-/// The key of a result: a picture's bytes in a width, quality and format, and the panel of a card.
+/// The key of a result: a picture's bytes in a width, quality and format, and the look of a card or
+/// an icon.
 /// Also its file's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct PictureKey {
@@ -17,8 +17,8 @@ pub(super) struct PictureKey {
     pub width: u32,
     pub quality: u8,
     pub format: Format,
-    /// Only cards have one.
-    pub panel: Option<CardPanel>,
+    /// A hash; only cards and icons have one.
+    pub look: Option<u64>,
 }
 
 impl CacheKey for PictureKey {}
@@ -35,11 +35,11 @@ impl PictureKey {
             width,
             quality,
             format,
-            panel,
+            look,
         } = self;
-        let panel = panel.map_or_else(String::new, |panel| format!("-{panel}"));
+        let look = look.map_or_else(String::new, |look| format!("-{look:016x}"));
         format!(
-            "{path:032x}-{source:032x}-{width}-{quality}{panel}.{}",
+            "{path:032x}-{source:032x}-{width}-{quality}{look}.{}",
             format.name()
         )
     }
@@ -54,8 +54,8 @@ impl PictureKey {
             width: parts.next()?.parse().ok()?,
             quality: parts.next()?.parse().ok()?,
             format: format.parse().ok()?,
-            panel: match parts.next() {
-                Some(panel) => Some(panel.parse().ok()?),
+            look: match parts.next() {
+                Some(look) => Some(u64::from_str_radix(look, 16).ok()?),
                 None => None,
             },
         };
@@ -76,11 +76,11 @@ mod tests {
             width: 640,
             quality: 70,
             format: Format::Avif,
-            panel: None,
+            look: None,
         };
         let card = PictureKey {
             format: Format::Card,
-            panel: "en-news".parse().ok(),
+            look: Some(7),
             ..key
         };
         for key in [key, card] {

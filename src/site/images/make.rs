@@ -7,33 +7,48 @@ use serde::{Deserialize, Serialize};
 
 use super::encode::{MadePicture, PictureType, encode, into_srgb};
 use super::source::SourcePicture;
-use super::{Format, Unfit, card};
-use crate::head::CardPanel;
+use super::{Format, Unfit, card, icon};
 use crate::media::swaps_sides;
 
 /// The picture to make of an original.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) struct Task {
     pub format: Format,
-    /// Only cards have one.
-    pub panel: Option<CardPanel>,
+    /// Only cards and icons have one.
+    pub look: Option<Look>,
     pub width: u32,
     pub quality: u8,
     /// Larger originals are refused.
     pub max_pixels: u64,
 }
 
+/// The look of a card or an icon.
+#[derive(Clone, Copy, Debug, Hash, Serialize, Deserialize)]
+pub(super) struct Look {
+    /// The colour behind the picture.
+    pub ground: [u8; 3],
+    /// The length of a card's panel, a picture that follows the original.
+    pub panel: usize,
+    /// Whether an icon fills its square, because systems cut a shape of their own out of it.
+    pub is_whole: bool,
+}
+
 /// Makes a result from the original's bytes. Never enlarges, and keeps no metadata.
 pub(super) fn make(bytes: &[u8], task: &Task) -> Result<MadePicture, Unfit> {
-    if let Some(panel) = task.panel {
-        return card::draw(bytes, panel, task.max_pixels);
+    if let Some(look) = task.look {
+        let end = bytes.len().saturating_sub(look.panel);
+        let (bytes, panel) = bytes.split_at(end);
+        return match task.format {
+            Format::Icon => icon::draw(bytes, task.width, look, task.max_pixels),
+            _ => card::draw(bytes, panel, look.ground, task.max_pixels),
+        };
     }
     let kind = match (task.format, image::guess_format(bytes).ok()) {
         (Format::Avif, _) => PictureType::Avif,
         (Format::Webp, _) | (Format::Original, Some(ImageFormat::WebP)) => PictureType::Webp,
         (Format::Original, Some(ImageFormat::Jpeg)) => PictureType::Jpeg,
         (Format::Original, Some(ImageFormat::Png)) => PictureType::Png,
-        (Format::Original | Format::Card, _) => return Err(Unfit::Kind),
+        (Format::Original | Format::Card | Format::Icon, _) => return Err(Unfit::Kind),
     };
     let SourcePicture {
         pixels,

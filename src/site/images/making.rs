@@ -15,7 +15,7 @@ use tokio::time::sleep;
 
 use super::encode::MadePicture;
 use super::key::PictureKey;
-use super::make::Task;
+use super::make::{Look, Task};
 use super::workshop::{WorkError, Workshop};
 use super::{Format, ImageError, Unfit};
 use crate::provider::MediaPath;
@@ -101,12 +101,13 @@ impl PictureMaker {
         &self,
         key: &PictureKey,
         (original, hash): (Bytes, u128),
+        look: Option<Look>,
         path: &MediaPath,
         demand: Demand,
     ) -> Result<MadePicture, ImageError> {
         let format = key.format;
         let places = match format {
-            Format::Card => &self.cards,
+            Format::Card | Format::Icon => &self.cards,
             _ => &self.workers,
         };
         // Background jobs, which run one by one, need no place: with one, they would delay the next
@@ -124,7 +125,7 @@ impl PictureMaker {
         let began = Instant::now();
         let task = Task {
             format,
-            panel: key.panel,
+            look,
             width: key.width,
             quality: key.quality,
             max_pixels: self.max_pixels,
@@ -174,7 +175,7 @@ impl PictureMaker {
         // Only that it can be made counts, so the result is small.
         let task = Task {
             format: Format::Webp,
-            panel: None,
+            look: None,
             width: 16,
             quality: 50,
             max_pixels: self.max_pixels,

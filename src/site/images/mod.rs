@@ -21,6 +21,7 @@ mod drawing;
 mod encode;
 mod error;
 mod format;
+mod icon;
 mod jpeg;
 mod key;
 mod make;
@@ -43,10 +44,12 @@ use std::time::Duration;
 use bytes::Bytes;
 use http::HeaderValue;
 use url::Url;
+use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
 
 use self::background::BackgroundQueue;
 use self::encode::MadePicture;
 use self::key::{PictureKey, path_hash};
+use self::make::Look;
 use self::making::{Demand, PictureMaker};
 use self::originals::Originals;
 use self::results::KeptResults;
@@ -59,6 +62,7 @@ use crate::media::Media;
 use crate::provider::MediaPath;
 use crate::shutdown::Shutdown;
 use base::config::ImageSettings;
+use base::palette::Hue;
 
 pub use error::ImageError;
 pub use format::{Accepts, Format};
@@ -78,6 +82,37 @@ pub struct ResizedPicture {
 /// Makes pictures and stores them. Cheap to clone.
 #[derive(Clone)]
 pub struct Images(Arc<ImagesInner>);
+
+/// A request for an icon.
+#[derive(Clone, Debug)]
+pub struct IconRequest {
+    /// The company's picture.
+    pub path: MediaPath,
+    /// The picture's bytes, of a company without one.
+    pub original: Option<Bytes>,
+    /// In pixels.
+    pub side: u32,
+    pub ground: Hue,
+    /// Whether it fills its square.
+    pub is_whole: bool,
+}
+
+/// What a card or an icon has beside its picture.
+#[derive(Default)]
+struct Composition {
+    look: Option<Look>,
+    panel: Bytes,
+    /// The original, if it is none of the provider's.
+    original: Option<Bytes>,
+}
+
+impl Composition {
+    fn hash(&self) -> Option<u64> {
+        let look = self.look?;
+        let own = [&look.ground[..], &[u8::from(look.is_whole)], &*self.panel];
+        Some(xxh3_64(&own.concat()))
+    }
+}
 
 struct ImagesInner {
     makes_avif: bool,
@@ -166,9 +201,12 @@ impl Images {
             width: request.width,
             quality: request.quality,
             format,
-            panel: None,
+            look: None,
         };
-        let get = |format| inner.get(key(format), &request.path, Demand::Visitor);
+        let get = |format| {
+            let plain = Composition::default();
+            inner.get(key(format), &request.path, plain, Demand::Visitor)
+        };
         let avif = accepts.avif && inner.makes_avif;
         if avif && inner.is_kept(&key(Format::Avif)) {
             let picture = get(Format::Avif).await;
@@ -189,19 +227,66 @@ impl Images {
         Ok(ResizedPicture { interim, ..picture })
     }
 
-    /// Returns the card of a page with this picture and panel: a JPEG of the size [`CARD`].
-    pub async fn card(&self, request: &CardRequest) -> Result<ResizedPicture, ImageError> {
-        let &CardRequest { ref path, panel } = request;
+    /// Returns the card of a page with this picture, on a ground and beside a panel, which may be
+    /// empty: a JPEG of the size [`CARD`].
+    pub async fn card(
+        &self,
+        path: &MediaPath,
+        ground: Hue,
+        panel: Bytes,
+    ) -> Result<ResizedPicture, ImageError> {
         let (source, _) = self.0.source(path).await?;
+        let composition = Composition {
+            look: Some(Look {
+                ground: ground.channels(),
+                panel: panel.len(),
+                is_whole: false,
+            }),
+            panel,
+            original: None,
+        };
         let key = PictureKey {
             path: path_hash(path),
             source,
             width: CARD.0,
             quality: card::QUALITY,
             format: Format::Card,
-            panel: Some(panel),
+            look: composition.hash(),
         };
-        self.0.get(key, path, Demand::Visitor).await
+        self.0.get(key, path, composition, Demand::Visitor).await
+    }
+
+    /// Returns an icon as a PNG.
+    pub async fn icon(&self, request: IconRequest) -> Result<ResizedPicture, ImageError> {
+        let IconRequest {
+            path,
+            original,
+            side,
+            ground,
+            is_whole,
+        } = request;
+        let source = match &original {
+            Some(bytes) => xxh3_128(bytes),
+            None => self.0.source(&path).await?.0,
+        };
+        let composition = Composition {
+            look: Some(Look {
+                ground: ground.channels(),
+                panel: 0,
+                is_whole,
+            }),
+            panel: Bytes::new(),
+            original,
+        };
+        let key = PictureKey {
+            path: path_hash(&path),
+            source,
+            width: side,
+            quality: 0,
+            format: Format::Icon,
+            look: composition.hash(),
+        };
+        self.0.get(key, &path, composition, Demand::Visitor).await
     }
 
     /// Whether a picture to store is whole, see [`PictureMaker::is_whole`].
@@ -251,6 +336,7 @@ impl ImagesInner {
         self: &Arc<Self>,
         key: PictureKey,
         path: &MediaPath,
+        composition: Composition,
         demand: Demand,
     ) -> Result<ResizedPicture, ImageError> {
         if let Some(served) = self.cache.get(&key) {
@@ -262,7 +348,7 @@ impl ImagesInner {
         // Results in memory do not delay background jobs.
         let _waiting = (demand == Demand::Visitor).then(|| self.background.visitor_waits());
         let (inner, path) = (Arc::clone(self), path.clone());
-        let load = move || async move { inner.load(key, path, demand).await };
+        let load = move || async move { inner.load(key, path, composition, demand).await };
         served(self.cache.get_or_load(key, load).await)
     }
 
@@ -270,13 +356,28 @@ impl ImagesInner {
         self: Arc<Self>,
         key: PictureKey,
         path: MediaPath,
+        composition: Composition,
         demand: Demand,
     ) -> Result<Loaded<Result<ResizedPicture, ImageError>>, ImageError> {
         if let Some(made) = self.results.read(key).await {
             return Ok(kept(made));
         }
-        let (bytes, hash) = self.originals.bytes(&path).await?;
-        let making = self.maker.make(&key, (bytes, hash), &path, demand);
+        let Composition {
+            look,
+            panel,
+            original,
+        } = composition;
+        let (mut bytes, hash) = match original {
+            Some(bytes) => {
+                let hash = xxh3_128(&bytes);
+                (bytes, hash)
+            }
+            None => self.originals.bytes(&path).await?,
+        };
+        if !panel.is_empty() {
+            bytes = [&*bytes, &*panel].concat().into();
+        }
+        let making = self.maker.make(&key, (bytes, hash), look, &path, demand);
         match self.maker.until_stopped(making).await {
             Ok(made) if hash == key.source => {
                 self.results.keep(key, &made);

@@ -251,7 +251,7 @@ mod tests {
             width: 640,
             quality: 70,
             format: Format::Webp,
-            panel: None,
+            look: None,
         }
     }
 

@@ -5,9 +5,10 @@ use http::StatusCode;
 use super::Page;
 use super::document::{Alternate, Frame, FrameText, Head, LanguageLink};
 use super::loading::Loading;
+use crate::bundle::Manifest;
 use crate::head::{self, Described, Findings};
 use crate::provider::{Fid, Seo};
-use base::locale::{Locale, ServerTexts};
+use base::locale::Locale;
 use base::site::{Address, PublicUrl, Route, Site, SiteIdentity};
 
 pub(super) const FOOTER: Fid = Fid(1041);
@@ -87,9 +88,9 @@ pub(super) fn frame(
     page: &Page,
     address: Address,
     identity: &SiteIdentity,
-    texts: &ServerTexts,
-    build: &str,
+    manifest: &Manifest,
 ) -> (Frame, Head) {
+    let (texts, build) = (manifest.texts(address.locale), manifest.build.as_str());
     let status = page.status();
     // The page of an error has no title, description or canonical URL of the page at its address.
     let seo = parts
@@ -123,6 +124,8 @@ pub(super) fn frame(
         description: &description,
         public: &identity.public,
         texts,
+        look: &manifest.texts.identity,
+        own_card: manifest.texts.card(address.locale),
         company: parts.footer.as_ref().map(|footer| &*footer.title),
         lacking: &parts.lacking,
         cards: !parts.image_widths.is_empty(),

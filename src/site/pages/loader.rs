@@ -96,8 +96,7 @@ impl Pages {
         } else {
             address
         };
-        let (mut frame, mut head) =
-            frame::frame(parts, &page, address, identity, texts, &manifest.build);
+        let (mut frame, mut head) = frame::frame(parts, &page, address, identity, manifest);
         if let Some(href) = input.href() {
             frame.asked(&href);
         }
@@ -125,8 +124,7 @@ impl Pages {
             image_widths: self.pictures.widths.to_vec(),
             ..FrameParts::default()
         };
-        let texts = manifest.texts(address.locale);
-        let (frame, head) = frame::frame(parts, &page, address, identity, texts, &manifest.build);
+        let (frame, head) = frame::frame(parts, &page, address, identity, manifest);
         Document { frame, page, head }
     }
 

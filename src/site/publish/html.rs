@@ -74,10 +74,10 @@ pub fn page(
         (PreEscaped(pictures))
         @for href in fonts { link rel="preload" as="font" type="font/woff2" href=(href) crossorigin; }
         link rel="icon" href="/favicon.ico" sizes="32x32";
-        @if let Some(href) = site.icons.get("svg") { link rel="icon" type="image/svg+xml" href=(href); }
+        @if let Some(href) = svg_icon(manifest, frame.site) { link rel="icon" type="image/svg+xml" href=(href); }
         link rel="apple-touch-icon" href="/apple-touch-icon.png";
         link rel="manifest" href=(format!("{}/manifest.webmanifest", frame.locale.prefix()));
-        (theme_color(frame.site))
+        (theme_color(manifest, frame.site))
         script type="module" src=(site.starter) data-scripts=(scripts.join(" ")) {}
     };
     let notice = frame.preview.as_ref().map(|text| {
@@ -122,12 +122,24 @@ fn preloads(html: &str) -> (&str, &str) {
     html.split_at(html.len() - rest.len())
 }
 
-/// The background colour of the site's pages, as in its design tokens.
-fn theme_color(site: Site) -> Markup {
+/// The address of a site's icon, if it is a drawing.
+fn svg_icon(manifest: &Manifest, site: Site) -> Option<&str> {
+    match site {
+        Site::Garment => {
+            let icon = manifest.texts.identity.icon.as_deref();
+            icon.filter(|path| path.rsplit('.').next() == Some("svg"))
+        }
+        Site::Brand => manifest.brand.icons.get("svg").map(String::as_str),
+    }
+}
+
+/// The background colour of the site's pages, as in its style sheet.
+fn theme_color(manifest: &Manifest, site: Site) -> Markup {
+    let palette = &manifest.texts.identity.palette;
     match site {
         Site::Garment => html! {
-            meta name="theme-color" content="#f4efe6" media="(prefers-color-scheme: light)";
-            meta name="theme-color" content="#161514" media="(prefers-color-scheme: dark)";
+            meta name="theme-color" content=(palette.ground) media="(prefers-color-scheme: light)";
+            meta name="theme-color" content=(palette.dark_ground()) media="(prefers-color-scheme: dark)";
         },
         Site::Brand => html! { meta name="theme-color" content="#0d0f12"; },
     }

@@ -270,9 +270,10 @@ impl Maker {
     fn fixed(&self) -> Set {
         let mut set = self.known(self.pages.public(Site::Garment));
         let texts = self.texts.load();
+        let ground = texts.identity.palette.ground;
         for locale in Locale::all() {
             let texts: &ServerTexts = texts.of(locale);
-            let manifest = well_known::web_manifest(locale, texts);
+            let manifest = well_known::web_manifest(locale, texts, ground);
             set.add(FileName::WebManifest(locale), MANIFEST, manifest);
         }
         set

@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use serde_json::json;
 
 use base::locale::{BrandTexts, Locale, ServerTexts};
+use base::palette::Hue;
 use base::site::{PublicUrl, Site};
 
 /// Allows crawlers to fetch every page. Pages that must not be indexed say so in their heads, which
@@ -33,7 +34,7 @@ pub(super) fn security_txt(contact: &str, public: &PublicUrl, now: Timestamp) ->
 const SECURITY_TXT: Duration = Duration::from_hours(180 * 24);
 
 /// The web manifest of the garment site in a language, with which browsers install it.
-pub(super) fn web_manifest(locale: Locale, texts: &ServerTexts) -> String {
+pub(super) fn web_manifest(locale: Locale, texts: &ServerTexts, ground: Hue) -> String {
     let home = if locale.prefix().is_empty() {
         "/"
     } else {
@@ -45,7 +46,7 @@ pub(super) fn web_manifest(locale: Locale, texts: &ServerTexts) -> String {
         texts.title_of("home"),
         &texts.site_name,
         &texts.description,
-        "#f4efe6",
+        &ground.to_string(),
     )
 }
 

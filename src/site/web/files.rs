@@ -11,10 +11,10 @@ use http::{HeaderMap, HeaderValue, Method};
 
 use super::asked::Asked;
 use super::error::HttpError;
-use super::{conditional, page};
+use super::{conditional, icons, page};
 use crate::app::{App, ResponseKind};
 use crate::bundle;
-use crate::icons::icon;
+use crate::icons::{CompanyIcon, brand_icon, is_icon};
 use crate::seo::{FileError, FileName};
 use base::site::Site;
 
@@ -35,24 +35,24 @@ pub(super) async fn or_page(
     if path == "/licences.txt" {
         return licences(&request);
     }
-    let mut response = match (
-        icon(site, path),
-        app.files.name(path).filter(|name| name.is_of(site)),
-    ) {
-        (None, None) => return page::html(&app, &asked, request).await,
-        _ if !matches!(*request.method(), Method::GET | Method::HEAD) => {
-            return Err(HttpError::method_not_allowed("GET, HEAD"));
-        }
-        (Some(icon), _) => {
-            let content_type = HeaderValue::from_static(icon.content_type);
-            conditional::file(request.headers(), &icon.body, content_type, ICON_CACHING)
-        }
-        (None, Some(name)) => {
-            let (request, _) = request.into_parts();
-            file(&app, site, &name, &request.headers)
-                .await
-                .into_response()
-        }
+    let name = app.files.name(path).filter(|name| name.is_of(site));
+    if name.is_none() && !is_icon(site, path) {
+        return page::html(&app, &asked, request).await;
+    }
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return Err(HttpError::method_not_allowed("GET, HEAD"));
+    }
+    let path = path.to_owned();
+    let (request, _) = request.into_parts();
+    let headers = &request.headers;
+    let mut response = if let Some(name) = name {
+        file(&app, site, &name, headers).await.into_response()
+    } else if let Some(icon) = brand_icon(&path).filter(|_| site == Site::Brand) {
+        let content_type = HeaderValue::from_static(icon.content_type);
+        conditional::file(headers, &icon.body, content_type, icons::CACHING)
+    } else {
+        let icon = CompanyIcon::at(&path).ok_or_else(HttpError::not_found)?;
+        icons::icon(&app, icon, headers).await?
     };
     response.extensions_mut().insert(ResponseKind::File);
     Ok(response)
@@ -104,8 +104,6 @@ async fn file(
     }
     Ok(response)
 }
-
-const ICON_CACHING: &str = "public, max-age=86400, stale-while-revalidate=604800";
 
 const fn caching(name: &FileName) -> &'static str {
     match name {

@@ -7,6 +7,7 @@ use std::time::Duration;
 use axum::Extension;
 use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION, VARY};
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, StatusCode};
@@ -16,6 +17,8 @@ use super::error::HttpError;
 use super::media::{CACHING, protect};
 use super::{client, conditional};
 use crate::app::App;
+use crate::body::Coding;
+use crate::head::CardPanel;
 use crate::images::{Accepts, CardRequest, ImageError, ImageRequest, Images, ResizedPicture};
 use crate::provider::MediaPath;
 use base::site::Site;
@@ -59,7 +62,28 @@ pub(super) async fn card(
     let query = query.as_deref().unwrap_or_default();
     let asked = CardRequest::parse(query, images.bases()).map_err(malformed)?;
     count(&app, images, &asked.path, &request).await?;
-    respond(&request.headers, &asked.path, images.card(&asked).await)
+    let release = app.publisher.release();
+    let texts = &release.bundle.manifest.texts;
+    let panel = match texts.card(asked.panel.locale()) {
+        Some(card) => panel(&app, asked.panel, card).await,
+        None => Bytes::new(),
+    };
+    let ground = texts.identity.palette.ground;
+    let card = images.card(&asked.path, ground, panel).await;
+    respond(&request.headers, &asked.path, card)
+}
+
+/// The panel of a part of the site, or the card of the language, of which it is the left part; empty
+/// if neither is there.
+async fn panel(app: &App, panel: CardPanel, card: &str) -> Bytes {
+    for path in [panel.beside(card).as_deref(), Some(card)] {
+        if let Some(path) = path.and_then(MediaPath::parse)
+            && let Ok(file) = app.media.get(&path).await
+        {
+            return file.body.variant(Coding::Identity).bytes.clone();
+        }
+    }
+    Bytes::new()
 }
 
 /// The garment site's pictures; the brand site has none of the provider's.

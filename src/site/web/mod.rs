@@ -15,6 +15,7 @@ mod files;
 mod forms;
 mod health;
 mod host;
+mod icons;
 mod image;
 mod inquiry;
 mod known_browser;

@@ -18,7 +18,7 @@ const FOOTER: &str = "[[item]]\nfid = 1041\nen.title = 'Ningbo Chengsha'\n";
 
 impl Desk {
     /// Starts one whose database has no entry but the footer.
-    async fn almost_empty(database: &str) -> Self {
+    pub(super) async fn almost_empty(database: &str) -> Self {
         let folder = TempDir::new().unwrap();
         let items = folder.path().join("items");
         fs::create_dir(&items).unwrap();
@@ -41,7 +41,7 @@ impl Desk {
         self.send(Method::POST, "/entries", session, body).await
     }
 
-    async fn created(&self, session: &str, body: Value) -> Value {
+    pub(super) async fn created(&self, session: &str, body: Value) -> Value {
         let answer = self.create(session, body).await;
         assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text());
         answer.json()["entry"].clone()

@@ -41,7 +41,7 @@ async fn import(database: &str) {
 }
 
 impl Desk {
-    async fn upload(&self, session: &str, name: &str, bytes: impl Into<Body>) -> Answer {
+    pub(super) async fn upload(&self, session: &str, name: &str, bytes: impl Into<Body>) -> Answer {
         let call = self.call(Method::POST, "/media", session);
         ask(call.query(&[("name", name)]).body(bytes)).await
     }

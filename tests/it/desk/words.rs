@@ -27,14 +27,14 @@ impl Desk {
         ids.collect()
     }
 
-    async fn publish(&self, entry: &str, session: &str, fields: Value) {
+    pub(super) async fn publish(&self, entry: &str, session: &str, fields: Value) {
         let path = format!("/entries/{}/publish", entry.replace('/', "%2F"));
         let body = json!({ "base": 1, "fields": fields, "languages": ["zh", "en", "ja"] });
         let answer = self.send(Method::POST, &path, session, body).await;
         assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
     }
 
-    async fn until_page(&self, path: &str, is_so: impl Fn(&str) -> bool) -> Answer {
+    pub(super) async fn until_page(&self, path: &str, is_so: impl Fn(&str) -> bool) -> Answer {
         let waiting = async {
             loop {
                 let page = self.site.get(path).await;

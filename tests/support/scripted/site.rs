@@ -40,13 +40,16 @@ const CALLS: [(&str, &str); 23] = [
 /// The call of a path.
 pub fn call_at(path: &str) -> Option<&'static str> {
     let call = CALLS.iter().find(|(_, end)| path.ends_with(end));
-    let media = path.contains("/media/").then_some("media");
+    // The icon and cards of the demonstration's company, apart from other files.
+    let identity = path.starts_with(IDENTITY).then_some("identity");
+    let media = identity.or(path.contains("/media/").then_some("media"));
     call.map(|(name, _)| *name).or(media)
 }
 
 /// A misspelt name would script nothing.
 pub fn check(call: &str) {
-    let is_known = call == "media" || CALLS.iter().any(|(name, _)| *name == call);
+    let is_known =
+        ["media", "identity"].contains(&call) || CALLS.iter().any(|(name, _)| *name == call);
     assert!(is_known, "no call is named {call}");
 }
 
@@ -160,6 +163,7 @@ pub fn answer(seen: &Seen, edits: &Edits) -> Response {
         "visit" => (StatusCode::OK, "success\n").into_response(),
         "inquiry" => envelope(&json!({ "number": "4827-3915" })),
         "media" => media(seen),
+        "identity" => identity(seen),
         call => panic!("no answer to the call {call}: add one in tests/support/scripted/site.rs"),
     }
 }
@@ -345,6 +349,20 @@ fn register(seen: &Seen) -> Response {
         Some("buyer@example.com") => refusal(409, "address taken"),
         Some(email) if email.contains('@') => envelope(&json!("anything")),
         _ => refusal(400, "no address"),
+    }
+}
+
+const IDENTITY: &str = "/media/identity/";
+
+/// A file of the demonstration's content.
+fn identity(seen: &Seen) -> Response {
+    let content = concat!(env!("CARGO_MANIFEST_DIR"), "/content");
+    match std::fs::read(format!("{content}{}", seen.path)) {
+        Ok(bytes) if seen.path.ends_with("png") => {
+            ([(CONTENT_TYPE, "image/png")], bytes).into_response()
+        }
+        Ok(bytes) => ([(CONTENT_TYPE, "image/svg+xml")], bytes).into_response(),
+        Err(_) => no_such_path(),
     }
 }
 

@@ -8,7 +8,9 @@ import { Phrases } from '../parts/Phrases';
 import { trustedHtml } from '../trusted';
 import { Buyers } from './Buyers';
 import styles from './Footer.module.css';
+import { filingsOf, profilesOf } from './facts';
 import { Hotline } from './Hotline';
+import { Logo } from './Logo';
 import { SECTIONS } from './sections';
 
 /** Footer of every page. Browsers keep what the server rendered, which is the same on all pages of a language. */
@@ -57,12 +59,14 @@ function Content({ footer, buyers, asks }: Pick<Frame, 'footer' | 'buyers'> & { 
       <div className={styles.divider} aria-hidden="true" />
       <div className={styles.inner}>
         <div className={styles.company}>
+          <Logo className={styles.logo} />
           <p className={styles.title}>{title === name ? <Phrases text={t('company.phrases')} /> : title}</p>
           {t('company.since') && <p className={styles.since}>{t('company.since')}</p>}
         </div>
         <div className={styles.address}>
           {footer && <CmsHtml className={styles.text} html={footer.content} />}
           {!footer && <Hotline />}
+          <Profiles />
         </div>
         <nav className={styles.sitemap} aria-label={t('footer.sitemap')}>
           <ul>
@@ -103,8 +107,51 @@ function Content({ footer, buyers, asks }: Pick<Frame, 'footer' | 'buyers'> & { 
               </li>
             )}
           </ul>
+          <Filings />
         </div>
       </div>
     </>
+  );
+}
+
+/** Where else the company is found. */
+function Profiles() {
+  const { t } = useI18n();
+  const profiles = profilesOf(t('company.profiles'));
+  if (profiles.length === 0) return null;
+  return (
+    <ul className={styles.profiles}>
+      {profiles.map(({ name, href }) => (
+        <li key={name + href}>
+          {href ? (
+            <a href={href} rel="me noopener">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The numbers under which authorities know the site and the company. */
+function Filings() {
+  const { t } = useI18n();
+  const filings = filingsOf(t);
+  if (filings.length === 0) return null;
+  return (
+    <p className={styles.filings}>
+      {filings.map(({ text, href }) =>
+        href ? (
+          <a key={text} href={href} rel="noopener">
+            {text}
+          </a>
+        ) : (
+          <span key={text}>{text}</span>
+        ),
+      )}
+    </p>
   );
 }

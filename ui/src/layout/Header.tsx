@@ -8,6 +8,7 @@ import styles from './Header.module.css';
 import { Hotline } from './Hotline';
 import { InquiryList } from './InquiryList';
 import { LanguageMenu } from './LanguageMenu';
+import { Logo } from './Logo';
 import { Navigation } from './Navigation';
 import { sectionKey } from './sections';
 import { useDisclosure } from './useDisclosure';
@@ -41,12 +42,18 @@ export function Header({ frame, path }: { frame: Frame; path: string | null }) {
         {() => (
           <>
             <Link className={styles.name} to="/">
-              <span className={styles.mark} aria-hidden="true" />
-              <span className={styles.short}>{t('company.short')}</span>
-              {t('company.second') && (
-                <span className={styles.roman} lang={locale === 'en' ? 'zh-Hans' : 'en'}>
-                  {t('company.second')}
-                </span>
+              {t('company.logo') ? (
+                <Logo />
+              ) : (
+                <>
+                  <span className={styles.mark} aria-hidden="true" />
+                  <span className={styles.short}>{t('company.short')}</span>
+                  {t('company.second') && (
+                    <span className={styles.roman} lang={locale === 'en' ? 'zh-Hans' : 'en'}>
+                      {t('company.second')}
+                    </span>
+                  )}
+                </>
               )}
             </Link>
             <div className={styles.wide}>

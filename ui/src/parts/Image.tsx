@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Formats that the server resizes. Vector graphics need no sizes, and animations are left as they are. */
-const RESIZABLE = /^\/media\/[\w./~%-]+\.(jpe?g|png|webp)$/i;
+export const RESIZABLE = /^\/media\/[\w./~%-]+\.(jpe?g|png|webp)$/i;
 
 const PRIORITIES = {
   first: { fetchPriority: 'high' },

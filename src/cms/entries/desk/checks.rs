@@ -86,6 +86,8 @@ enum HintKind {
     Currency,
     /// Another language has this name, which is in the language of the hint.
     Name,
+    /// Pages have this colour as long as the field is empty.
+    Proposal,
     /// Tables of another language have this number of rows.
     Rows,
 }
@@ -152,6 +154,12 @@ async fn of_check(service: &Service, check: EntryCheck) -> Result<Checked, Probl
         let message = warning.message.clone();
         Hint::of(HintKind::Inconsistent, warning, message)
     }));
+    hints.extend(
+        check
+            .proposals
+            .into_iter()
+            .map(|(place, hue)| Hint::of(HintKind::Proposal, place, hue.to_string())),
+    );
     hints.extend(check.differences.into_iter().map(Hint::of_difference));
     Ok(Checked {
         problems: check.problems,

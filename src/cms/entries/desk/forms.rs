@@ -29,6 +29,16 @@ fn input(field: &Field) -> Option<Value> {
         input["of"] = kind.name().into();
         input["required"] = field.is_required.into();
     }
+    if let FieldShape::Choice(words) = field.shape {
+        let option = |word: &&str| json!({ "label": format!("desk.choices.{word}"), "word": word });
+        input["options"] = words.iter().map(option).collect();
+    }
+    if !field.group.is_empty() {
+        input["group"] = format!("desk.groups.{}", field.group).into();
+    }
+    if !field.hint.is_empty() {
+        input["hint"] = format!("desk.fieldHints.{}", field.hint).into();
+    }
     if !field.sections.is_empty() {
         input["sections"] = json!(field.sections);
     }

@@ -8,7 +8,7 @@ use crate::bundle::tests::sample_manifest;
 use crate::head::{Described, Findings, describe};
 use crate::markup::Html;
 use crate::pages::{DateText, ErrorPage, Neighbours, NewsInfo, Page, Picture};
-use base::locale::Locale;
+use base::locale::{Identity, Locale};
 use base::site::{Address, PublicUrl, Resolution, Route, Site, resolve};
 
 fn manifest() -> Manifest {
@@ -37,6 +37,12 @@ fn findings_with(page: &Page, address: Address, indexed: bool, cards: bool) -> F
         public: &public,
         texts: manifest.texts(address.locale),
         company: Some("Whole Name Ltd."),
+        look: &Identity {
+            profiles: vec!["https://social.example/whole-name".to_owned()],
+            founded: Some("1993".to_owned()),
+            ..Identity::default()
+        },
+        own_card: Some("/media/identity/card-en.png"),
         lacking: &[],
         cards,
         indexed,
@@ -91,6 +97,15 @@ fn an_article_names_its_headline_time_pictures_and_publisher() {
     let company = node(&findings, "Organization");
     assert_eq!(article["publisher"]["@id"], company["@id"]);
     assert_eq!(company["name"], "Whole Name Ltd.");
+    assert_eq!(company["foundingDate"], "1993");
+    assert_eq!(
+        company["sameAs"],
+        json!(["https://social.example/whole-name"])
+    );
+    assert_eq!(
+        company["logo"]["url"],
+        "https://www.example.com/icon-512.png"
+    );
     assert_eq!(
         article["mainEntityOfPage"]["@id"],
         node(&findings, "WebPage")["@id"]
@@ -183,7 +198,7 @@ fn a_card_is_made_of_the_pages_own_picture_and_says_how_large_it_is() {
             "/media/%E7%A0%81.jpg",
             "/_card?src=/media/%25E7%25A0%2581.jpg&panel=en-news",
         ),
-        ("/media/notes.pdf", "/card-en.png"),
+        ("/media/notes.pdf", "/media/identity/card-en.png"),
         (
             "/media/~http~img.example/dock.jpg",
             "/_card?src=/media/~http~img.example/dock.jpg&panel=en-news",
@@ -230,7 +245,7 @@ fn where_no_cards_are_made_a_photograph_stands_as_it_is() {
     let drawing = shown("/media/scenes/dock.svg", false);
     assert_eq!(
         tag(&drawing, "og:image"),
-        "https://www.example.com/card-en.png"
+        "https://www.example.com/media/identity/card-en.png"
     );
 }
 

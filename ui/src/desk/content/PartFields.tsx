@@ -1,6 +1,8 @@
+import { Fragment } from 'react';
 import type { Checked, Entry } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import inputs from '../parts/Fields.module.css';
+import { ColourInput } from './ColourInput';
 import { described, type Edits, edited, linesOf, rearranged, shown } from './edits';
 import { FieldNote } from './FieldNote';
 import { allFieldsOf, type Field, fieldsOf, furtherFieldsOf } from './fields';
@@ -10,6 +12,7 @@ import { PictureInput } from './PictureInput';
 import { DescriptionsInput, PicturesInput } from './PicturesInput';
 import type { Part } from './parts';
 import { TextInput } from './TextInput';
+import { WordChoice } from './WordChoice';
 import { WordNote } from './WordNote';
 
 export interface FormProps {
@@ -41,7 +44,15 @@ export function PartFields(props: FormProps & { part: Part }) {
 }
 
 function OwnFields({ fields, ...props }: FormProps & { part: Part; fields: readonly Field[] }) {
-  return fields.map((field) => <OwnField key={field.name} {...props} field={field} />);
+  const { t } = useI18n();
+  return fields.map((field, index) => (
+    <Fragment key={field.name}>
+      {field.group && field.group !== fields[index - 1]?.group && (
+        <h2 className={styles.group}>{t(field.group)}</h2>
+      )}
+      <OwnField {...props} field={field} />
+    </Fragment>
+  ));
 }
 
 function OwnField({
@@ -57,6 +68,7 @@ function OwnField({
   const locale = part === 'common' ? undefined : part;
   const isHere = ({ lang, field: name }: { lang?: string; field?: string }) =>
     (lang ?? 'common') === part && name === field.name;
+  const hints = checked.hints.filter(isHere);
   const props = {
     label: t(field.label),
     value,
@@ -67,7 +79,10 @@ function OwnField({
       field.shape === 'replacing' && locale ? (
         <WordNote id={entry.id} locale={locale} text={value} />
       ) : (
-        <FieldNote text={value} locale={locale} shown={field.shown} hints={checked.hints.filter(isHere)} />
+        <>
+          {field.hint && <span>{t(field.hint)} </span>}
+          <FieldNote text={value} locale={locale} shown={field.shown} hints={hints} />
+        </>
       ),
     isReadOnly: entry.read_only,
   };
@@ -76,6 +91,10 @@ function OwnField({
       return <LanguagesInput {...props} />;
     case 'picture':
       return <PictureInput {...props} />;
+    case 'colour':
+      return <ColourInput {...props} proposed={hints.find(({ kind }) => kind === 'proposal')?.value} />;
+    case 'choice':
+      return <WordChoice {...props} options={field.options ?? []} />;
     case 'pictures':
       return (
         <PicturesInput

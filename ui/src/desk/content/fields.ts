@@ -5,7 +5,10 @@ import type { TextKey } from '../../i18n/texts';
 import type { Shown } from './counts';
 import { LOCALES, type Part } from './parts';
 
-/** How a field is written: a line, a few lines, a text of the site, Markdown, HTML, a time, the choice of an entry, the address of a page, pictures, or their descriptions. */
+/**
+ * How a field is written: a line, a few lines, a text of the site, Markdown, HTML, a time, the choice of an entry, the address of a
+ * page, pictures, their descriptions, a colour, or one of a few words.
+ */
 type Shape =
   | 'line'
   | 'lines'
@@ -17,6 +20,8 @@ type Shape =
   | 'link'
   | 'list'
   | 'picture'
+  | 'colour'
+  | 'choice'
   | 'pictures'
   | 'languages';
 
@@ -31,6 +36,11 @@ export interface Field {
   /** The kind of the entries that one is chosen of, and whether one has to be. */
   of?: string;
   required?: boolean;
+  /** The words of a choice. */
+  options?: readonly { word: string; label: TextKey }[];
+  /** The heading of the fields from this one on. */
+  group?: TextKey;
+  hint?: TextKey;
   /** Where search engines show it. */
   shown?: Shown;
 }

@@ -35,6 +35,8 @@ export function hintText(hint: JoinedHint, locale: Locale, t: Translate): string
       return t('desk.hints.link', { value });
     case 'category':
       return t('desk.hints.category', { value });
+    case 'proposal':
+      return t('desk.hints.proposal', { value });
     case 'rows':
       return t('desk.hints.rows', { language, value });
     default: {

@@ -1,6 +1,7 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import type { Edit, Entry, Publication, Restoration, Schedule, Withdrawal } from '../../generated/desk';
 import { CallError, call } from '../api';
+import { withDrawings } from '../company/drawings';
 import { may } from '../may';
 import { entry, me, queries, revisions } from '../queries';
 import { useShortcut } from '../shortcuts/useShortcut';
@@ -35,10 +36,14 @@ export function useEditing(own: Entry) {
   const { edits, setEdits, base, setBase, wereKept } = useEdits(account.id, own);
   const path = { id: own.id };
   const change = useMutation({
-    mutationFn: ({ operation, body }: Change) =>
-      operation === 'draft'
-        ? call('PUT', '/entries/{id}/draft', { path, body: { base, ...body } })
-        : call('POST', `/entries/{id}/${operation}`, { path, body: { base, ...body } }),
+    mutationFn: async ({ operation, body }: Change) => {
+      if (operation === 'draft') return call('PUT', '/entries/{id}/draft', { path, body: { base, ...body } });
+      const isDrawn = own.id.startsWith('company/') && (operation === 'publish' || operation === 'schedule');
+      const drawn = isDrawn
+        ? { ...body, fields: await withDrawings(own, body.fields ?? { common: {} }, body.languages) }
+        : body;
+      return call('POST', `/entries/{id}/${operation}`, { path, body: { base, ...drawn } });
+    },
     onSuccess: async (written, { operation, saved = {} }) => {
       // Texts that were typed meanwhile stay.
       setEdits((typed) =>

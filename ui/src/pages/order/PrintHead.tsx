@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useI18n } from '../../i18n/I18n';
+import { Logo } from '../../layout/Logo';
 import { useSession } from '../../session/session';
 import styles from './PrintHead.module.css';
 
@@ -11,6 +12,7 @@ export function PrintHead() {
   return (
     <div className={styles.head}>
       <p>
+        <Logo className={styles.logo} isPrinted />
         <strong>{t('company.name')}</strong>
         <br />
         {t('company.address')}

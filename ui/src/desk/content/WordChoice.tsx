@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useI18n } from '../../i18n/I18n';
+import { Choice } from '../parts/Choice';
+import type { Field } from './fields';
+import { Notes } from './PictureInput';
+
+interface Props {
+  label: string;
+  /** The word; empty for none. */
+  value: string;
+  onChange: (word: string) => void;
+  options: NonNullable<Field['options']>;
+  problem?: string | undefined;
+  note: ReactNode;
+  isReadOnly: boolean;
+}
+
+const NONE = 'none';
+
+/** One of a few words, or none. */
+export function WordChoice({ label, value, onChange, options, problem, note, isReadOnly }: Props) {
+  const { t } = useI18n();
+  return (
+    <div>
+      <Choice
+        label={label}
+        value={value || NONE}
+        isDisabled={isReadOnly}
+        options={[
+          { value: NONE, name: t('desk.choices.none') },
+          ...options.map(({ word, label: name }) => ({ value: word, name: t(name) })),
+        ]}
+        onChange={(word) => onChange(word === NONE ? '' : word)}
+      />
+      <Notes problem={problem} note={note} />
+    </div>
+  );
+}
