@@ -357,6 +357,15 @@ async fn every_page_of_an_empty_site_answers_and_leads_to_pages() {
         }
     }
     assert!(seen.len() > 30, "{seen:?}");
+    let home = server.get("/en").await;
+    let notice = "aria-label=\"This site is being prepared\"";
+    assert!(home.text().contains(notice), "{}", home.text());
+    assert!(
+        home.text()
+            .contains("<meta name=\"robots\" content=\"noindex\">")
+    );
+    assert_eq!(home.header("x-robots-tag"), "noindex");
+    assert!(!server.get("/robots.txt").await.text().contains("Sitemap"));
     let missing = server.get("/en/news/info/1").await;
     assert_eq!(missing.status, StatusCode::NOT_FOUND);
 }

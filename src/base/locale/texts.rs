@@ -9,6 +9,11 @@ use serde::{Deserialize, Deserializer};
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ServerTexts {
+    /// Whether the company has no name yet: search engines do not list the site.
+    #[serde(skip)]
+    pub in_preparation: bool,
+    /// The notice on the pages of such a site.
+    pub preparing: String,
     /// The company's short name, the last part of titles.
     pub site_name: String,
     /// The pattern of a document title: `{{title}}`, `{{site}}`.

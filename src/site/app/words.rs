@@ -33,16 +33,18 @@ pub(crate) enum RenewError {
 impl App {
     /// Loads the words, and makes all pages anew if they have changed.
     pub(crate) async fn renew_words(&self) -> Result<(), RenewError> {
-        let mut words = self.load_words().await?;
+        let (mut words, mut in_preparation) = self.load_words().await?;
         if self.choose_languages(&words) {
-            words = self.load_words().await?;
+            (words, in_preparation) = self.load_words().await?;
         }
         let before = self.publisher.release();
-        if before.bundle.manifest.texts.have(&words) {
+        let texts = &before.bundle.manifest.texts;
+        if texts.have(&words) && texts.are_in_preparation() == in_preparation {
             return Ok(());
         }
         // The scripts of the texts are compressed.
-        let release = spawn_blocking(move || Ok(before.with_texts(Texts::with(words)?)));
+        let with = move || Ok(before.with_texts(Texts::with(words)?.of_site(in_preparation)));
+        let release = spawn_blocking(with);
         let release = release.await?.map_err(RenewError::Words)?;
         self.files.replace_texts(&release.bundle.manifest);
         // It has the same engine as the one before.
@@ -52,13 +54,17 @@ impl App {
         Ok(())
     }
 
-    /// Loads the words of each language of the site.
-    async fn load_words(&self) -> Result<BTreeMap<Locale, Words>, RenewError> {
+    /// Loads the words of each language of the site, and whether the company has no name yet, which
+    /// a provider that has no words does not say.
+    async fn load_words(&self) -> Result<(BTreeMap<Locale, Words>, bool), RenewError> {
         let words = Locale::all().map(async |locale| {
-            let words = self.provider.words(locale).await?;
-            Ok::<_, RenewError>((locale, Words::read(&words)?))
+            let own = self.provider.words(locale).await?;
+            let words = Words::read(&own)?;
+            let is_unnamed = !own.trim().is_empty() && words.company().is_none();
+            Ok::<_, RenewError>(((locale, words), locale.is_default() && is_unnamed))
         });
-        Ok(try_join_all(words).await?.into_iter().collect())
+        let (words, unnamed): (_, Vec<_>) = try_join_all(words).await?.into_iter().unzip();
+        Ok((words, unnamed.contains(&true)))
     }
 
     /// Has the site in the languages that the company chose, else in those of the settings. Returns

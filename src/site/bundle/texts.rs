@@ -80,6 +80,20 @@ impl Texts {
         Ok(all)
     }
 
+    /// Returns the texts of a site whose company has no name yet, or has one.
+    #[must_use]
+    pub fn of_site(mut self, in_preparation: bool) -> Self {
+        for server in self.server.values_mut() {
+            server.in_preparation = in_preparation;
+        }
+        self
+    }
+
+    /// Whether the company has no name yet.
+    pub fn are_in_preparation(&self) -> bool {
+        self.of(Locale::default()).in_preparation
+    }
+
     /// Whether the texts have these words, and are in the languages of the site.
     pub fn have(&self, words: &BTreeMap<Locale, Words>) -> bool {
         let words = words.iter().filter(|(_, own)| !own.is_empty());

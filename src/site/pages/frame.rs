@@ -116,7 +116,7 @@ pub(super) fn frame(
         .page_number()
         .map_or(title.clone(), |number| texts.page_of(&title, number));
     let description = page.description(seo.desc, texts);
-    let indexed = status == StatusCode::OK && page.is_public();
+    let indexed = status == StatusCode::OK && page.is_public() && !texts.in_preparation;
     let Findings { meta, structured } = head::describe(&Described {
         subject: page.subject(address.route),
         address,

@@ -55,7 +55,7 @@ pub(super) fn put_together(
         RenderOutcome::TurnedAway(wait) => Some(wait),
         _ => (status == StatusCode::SERVICE_UNAVAILABLE).then_some(RETRY_AFTER),
     };
-    let of_preview = frame.preview.is_some().then_some(&*html::PREVIEW);
+    let of_preview = html::has_notice(frame, manifest).then_some(&*html::PREVIEW);
     FinishedPage {
         status,
         html: Arc::new(Body::new(page.into())),

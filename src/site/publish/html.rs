@@ -18,6 +18,11 @@ use super::json::embeddable;
 pub static PREVIEW: LazyLock<Sheet> =
     LazyLock::new(|| Sheet::new("preview".to_owned(), include_str!("preview.css").trim_end()));
 
+/// Whether a notice lies over the page: it is a preview, or the site is in preparation.
+pub fn has_notice(frame: &Frame, manifest: &Manifest) -> bool {
+    frame.preview.is_some() || manifest.texts(frame.locale).in_preparation
+}
+
 /// Returns the page of a document: with the HTML that React rendered, which the browser hydrates,
 /// or without one, with a notice for visitors without JavaScript, and the browser renders.
 /// `content` is the document without its head, as [`embeddable`] writes it.
@@ -65,7 +70,7 @@ pub fn page(
         (meta(head))
         (feeds(frame, manifest))
     };
-    let of_preview = frame.preview.is_some().then_some(&*PREVIEW);
+    let of_preview = has_notice(frame, manifest).then_some(&*PREVIEW);
     let sheets = manifest.sheets(frame.site, page.kind());
     let sheets = sheets.chain(of_preview).map(|sheet| sheet.element.as_str());
     let files = html! {
@@ -80,8 +85,12 @@ pub fn page(
         (theme_color(manifest, frame.site))
         script type="module" src=(site.starter) data-scripts=(scripts.join(" ")) {}
     };
-    let notice = frame.preview.as_ref().map(|text| {
-        let label = &manifest.texts(frame.locale).preview.label;
+    let texts = manifest.texts(frame.locale);
+    let own = frame.preview.as_ref();
+    let own = own.map(|text| (&texts.preview.label, text));
+    let preparing = (&texts.preparing, &texts.preparing);
+    let notice = own.or(texts.in_preparation.then_some(preparing));
+    let notice = notice.map(|(label, text)| {
         html! { aside.preview-notice aria-label=(label) { (text) } }.into_string()
     });
     let shell;

@@ -253,7 +253,9 @@ impl Maker {
     /// The files that both sites have.
     fn known(&self, public: &PublicUrl) -> Set {
         let mut set = Set::default();
-        set.add(FileName::Robots, TEXT, well_known::robots(public));
+        let in_preparation = self.texts.load().are_in_preparation();
+        let robots = well_known::robots(public, in_preparation);
+        set.add(FileName::Robots, TEXT, robots);
         if let Some(contact) = &self.settings.security_contact {
             set.add(
                 FileName::SecurityTxt,

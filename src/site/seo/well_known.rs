@@ -11,12 +11,13 @@ use base::palette::Hue;
 use base::site::{PublicUrl, Site};
 
 /// Allows crawlers to fetch every page. Pages that must not be indexed say so in their heads, which
-/// a crawler must be able to read.
-pub(super) fn robots(public: &PublicUrl) -> String {
-    format!(
-        "User-agent: *\nDisallow: /_page\nDisallow: /_selvage/\nDisallow: /metrics\n\nSitemap: {}\n",
-        public.join("/sitemap.xml")
-    )
+/// a crawler must be able to read. A site in preparation names no sitemap.
+pub(super) fn robots(public: &PublicUrl, in_preparation: bool) -> String {
+    let rules = "User-agent: *\nDisallow: /_page\nDisallow: /_selvage/\nDisallow: /metrics\n";
+    if in_preparation {
+        return rules.to_owned();
+    }
+    format!("{rules}\nSitemap: {}\n", public.join("/sitemap.xml"))
 }
 
 /// The contact for vulnerabilities. Expires after [`SECURITY_TXT`].
@@ -108,6 +109,8 @@ mod tests {
     #[test]
     fn robots_txt_names_the_sitemap_absolutely() {
         let public = PublicUrl::new(&Url::parse("https://www.example.com").unwrap());
-        assert!(robots(&public).ends_with("\nSitemap: https://www.example.com/sitemap.xml\n"));
+        assert!(
+            robots(&public, false).ends_with("\nSitemap: https://www.example.com/sitemap.xml\n")
+        );
     }
 }

@@ -34,7 +34,7 @@ const LANGUAGE_COOKIE: &str = "i18n_redirected";
 const DOCUMENTS: &str = "/_page";
 
 const CACHE_STATUS: HeaderName = HeaderName::from_static("cache-status");
-const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
+pub(super) const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PageForm {

@@ -56,6 +56,11 @@ impl Responder {
         traced::answered(&asked.id, &method, kind, status);
         let headers = response.headers_mut();
         security::add(&app, &asked.policy, &uri, headers);
+        let release = app.publisher.release();
+        if release.bundle.manifest.texts.are_in_preparation() {
+            let robots = headers.entry(page::ROBOTS);
+            robots.or_insert(HeaderValue::from_static("noindex"));
+        }
         if app.shutdown.is_requested() {
             // The last response on the connection: the client connects again, and no request is
             // lost.

@@ -93,6 +93,32 @@ async fn the_company_is_written_once_and_stands_everywhere() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_site_is_for_search_engines_once_its_company_has_a_name() {
+    let folder = tempfile::tempdir().unwrap();
+    for database in databases(folder.path()).await {
+        let desk = Desk::start(&database, |_| ()).await;
+        let owner = desk.member("owner@example.com", Role::Owner).await;
+        let is_hidden = |page: &str| page.contains("content=\"noindex\"");
+        let named = desk.site.get("/en").await;
+        assert!(!is_hidden(named.text()) && named.headers.get("x-robots-tag").is_none());
+        let path = "/entries/company%2Fmain";
+        let body = json!({ "base": 1, "languages": ["zh", "en", "ja"] });
+        let withdraw = format!("{path}/unpublish");
+        let answer = desk.send(Method::POST, &withdraw, &owner, body).await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
+        let hidden = desk.until_page("/en", is_hidden).await;
+        assert_eq!(hidden.header("x-robots-tag"), "noindex");
+        let body = json!({ "base": 2, "fields": {}, "languages": ["zh", "en", "ja"] });
+        let publish = format!("{path}/publish");
+        let answer = desk.send(Method::POST, &publish, &owner, body).await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
+        desk.until_page("/en", |page| !is_hidden(page)).await;
+        let robots = desk.site.get("/robots.txt").await;
+        assert!(robots.text().contains("Sitemap"), "{}", robots.text());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_word_of_the_site_replaces_that_of_the_program() {
     let (_folder, desk) = Desk::alone(|_| ()).await;
     let owner = desk.member("owner@example.com", Role::Owner).await;
