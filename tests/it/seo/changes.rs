@@ -347,7 +347,7 @@ async fn the_shell_says_why_nothing_was_purged() {
             1,
             "neither a page nor a file at /nothing, /media",
         ),
-        (Some(SECRET), &["--language", "fr"][..], 2, "fr"),
+        (Some(SECRET), &["--language", "tlh"][..], 1, "tlh"),
     ] {
         let refused = purge(&site, secret, args).await;
         let said = String::from_utf8(refused.stderr).unwrap();

@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest ed29eb5ab787d6b42b007708a238f7e9.
+// Made by `make types` from the description with the digest 20a193ffdb758f35e4d52c2d914c57a8.
 export interface paths {
     "/actions": {
         parameters: {
@@ -1776,7 +1776,7 @@ export interface components {
             value: string;
         };
         /** @enum {string} */
-        HintKind: "picture" | "link" | "category" | "inconsistent" | "number" | "date" | "month" | "currency" | "name" | "proposal" | "rows";
+        HintKind: "picture" | "link" | "category" | "inconsistent" | "number" | "date" | "month" | "currency" | "name" | "rows";
         ImportedContract: components["schemas"]["ContractChange"] & {
             /** @description The contract's number. */
             cno: string;
