@@ -6,6 +6,8 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer};
 
+use crate::fold::folded;
+
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ServerTexts {
@@ -206,6 +208,8 @@ impl ServerTexts {
 fn pairs<'de, D: Deserializer<'de>>(text: D) -> Result<Arc<BTreeMap<String, String>>, D::Error> {
     let text = String::deserialize(text)?;
     let pairs = text.split(';').filter_map(|pair| pair.split_once('='));
-    let pairs = pairs.map(|(word, other)| (word.trim().to_owned(), other.trim().to_owned()));
+    // As the words of a query are read.
+    let key = |word: &str| folded(word.trim()).iter().map(|own| own.char).collect();
+    let pairs = pairs.map(|(word, other)| (key(word), other.trim().to_owned()));
     Ok(Arc::new(pairs.collect()))
 }
