@@ -8,6 +8,7 @@ pub mod fold;
 pub mod header_value;
 pub mod http_client;
 pub mod inquiry;
+pub mod kept;
 pub mod key_file;
 pub mod locale;
 pub mod networks;

@@ -1,6 +1,6 @@
 //! Background deletion of expired tokens (those of the desk included), of registrations that were
-//! never used, of entries that have been in the bin for long, and of old visit records, inquiries and
-//! events of contracts; counting the page views of days that are over; the age of the last backup as a
+//! never used, of entries that have been in the bin for long, and of old visit records, inquiries,
+//! events of contracts and notes of downloads; counting the page views of days that are over; the age of the last backup as a
 //! metric.
 
 use std::time::Duration;
@@ -12,6 +12,7 @@ use crate::clock;
 use crate::entries::{bin, removal};
 use crate::store::Store;
 use crate::visits::view_counts::keep_days;
+use base::kept::PAPER_FETCHES;
 
 /// Expired tokens are refused at once; deleting them only saves space.
 const EVERY: Duration = Duration::from_mins(10);
@@ -100,6 +101,7 @@ pub(crate) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {
     let inquiries = store.purge_inquiries(before(inquiries)).await?;
     let mails = store.purge_mails(before(MAILS)).await?;
     let events = store.purge_contract_events(before(EVENTS)).await?;
+    let fetches = store.purge_paper_fetches(before(PAPER_FETCHES)).await?;
     let age = i64::try_from(visits.age.as_millis()).unwrap_or(i64::MAX);
     let by_age = clock::milliseconds().saturating_sub(age);
     let by_number = store
@@ -114,6 +116,7 @@ pub(crate) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {
         inquiries,
         mails,
         events,
+        fetches,
         visits,
         entries,
         "the store was cleared"

@@ -18,6 +18,7 @@ mod full_disk;
 mod guesses;
 mod identity;
 mod inbox;
+mod law;
 mod media;
 mod moves;
 mod papers;

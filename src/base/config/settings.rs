@@ -293,13 +293,13 @@ section! {
         local demo_customers: bool = switch().default("false"),
 
         /// Time after which a registered customer who has never logged in is deleted.
-        local registration_retention: Duration = duration("1d", "3650d").default("30d"),
+        pages registration_retention: Duration = duration("1d", "3650d").default("30d"),
 
         /// Time after which visit records are deleted.
-        local visit_retention: Duration = duration("1d", "3650d").default("90d"),
+        pages visit_retention: Duration = duration("1d", "3650d").default("90d"),
 
         /// Time after which inquiries are deleted. The privacy page names the default.
-        local inquiry_retention: Duration = duration("30d", "3650d").default("730d"),
+        pages inquiry_retention: Duration = duration("30d", "3650d").default("730d"),
 
         /// Networks behind this server to which addresses may lead that people name at the desk,
         /// such as those of pictures on other sites. Public addresses may be reached anyway.
@@ -329,7 +329,7 @@ section! {
         /// The public URL of the garment site, for links in mails, which the process passes on.
         site_url: Option<Box<Url>> = None,
         /// Lifetime of a login token: a working day. The privacy page names it.
-        token_ttl: Duration = Duration::from_hours(12),
+        token_ttl: Duration = crate::kept::LOGIN,
     }
 }
 

@@ -15,6 +15,7 @@ use super::Locale;
 #[derive(Embed)]
 #[folder = "../../locales/"]
 #[include = "*.json"]
+#[include = "*/law/*.md"]
 struct LocaleFiles;
 
 /// A folder whose files take the place of the embedded ones.

@@ -5,6 +5,7 @@ mod catalogue;
 mod files;
 mod identity;
 mod language;
+mod law;
 mod list;
 mod tag;
 mod texts;
@@ -17,6 +18,7 @@ pub use catalogue::{
 pub use files::{Subject, missing_texts, read_texts_from, texts};
 pub use identity::{Identity, PageEdge, palette};
 pub use language::{Language, Numbers, ProductionIds};
+pub use law::{LawTemplate, law_template};
 pub use list::{InvalidLanguages, Languages, use_languages};
 pub use tag::Locale;
 pub use texts::{ApiTexts, DeskTexts, FigureSigns, PreviewTexts, ServerTexts};

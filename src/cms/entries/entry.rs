@@ -37,6 +37,8 @@ pub enum Section {
     Questions,
     Seo,
     Company,
+    /// Terms, privacy, accessibility.
+    Law,
     /// The site's texts in place of the program's.
     Words,
 }
@@ -85,6 +87,7 @@ impl Section {
                 "items/contacts.toml",
             ],
             Self::Home => &["items/home.toml"],
+            Self::Law => &["items/pages.toml"],
             _ => &[],
         }
     }

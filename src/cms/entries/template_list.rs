@@ -54,6 +54,13 @@ const PARTS: [NewPart; 2] = [
     part("1042", PlaceName::Buyers),
 ];
 
+/// The pages of law.
+const LAW: [NewPart; 3] = [
+    part("1044", PlaceName::Terms),
+    part("1045", PlaceName::Privacy),
+    part("1046", PlaceName::Accessibility),
+];
+
 const COMPANY: [NewPart; 1] = [part("main", PlaceName::Everywhere)];
 
 /// The pages that have an introduction.
@@ -322,5 +329,15 @@ pub(super) const TEMPLATES: [Template; 27] = [
         list: ListType::None,
         ids: NewIds::Texts,
         side: NewPlace::Last,
+    },
+    Template {
+        ids: NewIds::Places(&LAW),
+        ..item(
+            TemplateName::Law,
+            Section::Law,
+            "items/pages.toml",
+            ListType::Same(160_120),
+            (0, 0),
+        )
     },
 ];

@@ -45,6 +45,7 @@ pub enum TemplateName {
     Title,
     Company,
     Word,
+    Law,
 }
 
 /// The beginning of a new entry.

@@ -13,7 +13,7 @@ use strum::VariantArray;
 use super::date::iso;
 use super::document::Picture;
 use super::{
-    about, about_company, about_contact, bbs, home, market, news_list, oem_list, sample_list,
+    about, about_company, about_contact, bbs, home, law, market, news_list, oem_list, sample_list,
 };
 use crate::markup::Markup;
 use crate::provider::{
@@ -58,17 +58,21 @@ const SUMMARY: usize = 300;
 /// Returns every page in a language: the permanent ones, and those of the provider's lists. Errors:
 /// when a list cannot be loaded: an incomplete result would look as if the other pages were gone.
 pub(super) async fn pages(content: &Content, locale: Locale) -> Result<Vec<Listed>, ProviderError> {
-    let (fixed, news, samples, production, boards) = try_join!(
+    let (fixed, law, news, samples, production, boards) = try_join!(
         try_join_all(fixed().map(async |page| page.listed(content, locale).await)),
+        law_pages(content, locale),
         news(content, locale),
         samples(content, locale),
         production(content, locale),
         boards(content, locale),
     )?;
     let mut seen = HashSet::new();
-    let others = PageKind::fixed().filter(|route| route.is_indexed());
+    // The pages of law are listed if they have a text.
+    let others = PageKind::fixed()
+        .filter(|route| route.is_indexed() && law::item_of(*route).is_none());
     let all = fixed
         .into_iter()
+        .chain(law)
         .chain(news)
         .chain(samples)
         .chain(production)
@@ -237,6 +241,18 @@ async fn items(
     locale: Locale,
 ) -> Result<Arc<Vec<Info>>, ProviderError> {
     content.infos(InfoQuery::new(of, locale).cols(ITEM)).await
+}
+
+/// The pages of law that have a text.
+async fn law_pages(content: &Content, locale: Locale) -> Result<Vec<Listed>, ProviderError> {
+    let pages = PageKind::fixed().filter(|route| route.is_indexed());
+    let pages = pages.filter_map(|route| Some((route, law::item_of(route)?)));
+    let pages = pages.map(async |(route, fid)| match content.info(fid, locale, ITEM).await {
+        Ok(item) => Ok(Some(Listed::list(route, &[item.as_ref().clone()]))),
+        Err(error) if error.is_not_found() => Ok(None),
+        Err(error) => Err(error),
+    });
+    Ok(try_join_all(pages).await?.into_iter().flatten().collect())
 }
 
 async fn news(content: &Content, locale: Locale) -> Result<Vec<Listed>, ProviderError> {

@@ -8,7 +8,7 @@ use futures::future::join_all;
 
 use super::loading::{Loading, Missing};
 use super::section::ListSection;
-use super::{bbs, news_list, sample_list};
+use super::{bbs, law, news_list, sample_list};
 use crate::provider::{Cols, Fid};
 use base::locale::Locale;
 use base::site::{CategoryId, PageNumber, Pid, Route};
@@ -37,6 +37,10 @@ async fn has(loading: &Loading<'_>, route: Route, locale: Locale) -> bool {
             |item| section.may_show(&item),
         )
     };
+    if let Some(fid) = law::item_of(route) {
+        let item = loading.primary(loading.parts.info(fid, locale, THERE).await);
+        return !matches!(item, Err(Missing::NotFound));
+    }
     match route {
         Route::NewsInfo(pid) => item(pid, ListSection::News).await,
         Route::SampleInfo(pid) => item(pid, ListSection::Samples).await,

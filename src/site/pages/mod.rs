@@ -24,6 +24,7 @@ mod illustrations;
 mod input;
 mod inquiry;
 mod languages;
+mod law;
 mod loaded;
 mod loader;
 mod loading;
@@ -40,6 +41,7 @@ mod page;
 mod paper;
 mod password;
 mod preview;
+mod promises;
 mod sample_info;
 mod sample_list;
 mod search;
@@ -69,6 +71,7 @@ pub use home::Home;
 pub use illustrations::PictureOptions;
 pub use input::PageInput;
 pub use inquiry::{InquiryEntry, InquiryFiles, InquiryForm, InquiryInput, InquiryRefusal};
+pub use law::LawPage;
 pub use loaded::{Cacheability, LoadedPage};
 pub use loader::Pages;
 pub use market::{LinkedPicture, Market, MarketCard};
@@ -113,6 +116,9 @@ pub enum Page {
     UserPassword(PasswordForm),
     UserForgotten(PasswordForm),
     UserNotices(Notices),
+    UserTerms(LawPage),
+    Privacy(LawPage),
+    Accessibility(LawPage),
     Search(Search),
     BrandInfo(BrandSheet),
     /// A page for an error: 404, 500, 503.
@@ -159,6 +165,9 @@ impl Page {
             Route::UserNotices => Self::UserNotices(Notices {
                 state: input.notices(),
             }),
+            Route::UserTerms => Self::UserTerms(law::load(loading, route).await?),
+            Route::Privacy => Self::Privacy(law::load(loading, route).await?),
+            Route::Accessibility => Self::Accessibility(law::load(loading, route).await?),
             Route::Search => Self::Search(search::of(input.found(), loading.texts)),
             // The brand site has its own loader.
             Route::NotFound | Route::Brand(_) => return Err(Missing::NotFound),

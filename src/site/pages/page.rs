@@ -2,7 +2,7 @@
 
 use http::StatusCode;
 
-use super::{ErrorPage, InquiryForm, Page};
+use super::{ErrorPage, InquiryForm, LawPage, Page};
 use base::locale::ServerTexts;
 
 impl Page {
@@ -33,6 +33,9 @@ impl Page {
                 | Self::Search(_)
                 | Self::UserNotices(_)
                 | Self::Inquiry(InquiryForm { sent: Some(_), .. })
+                | Self::UserTerms(LawPage { content: None, .. })
+                | Self::Privacy(LawPage { content: None, .. })
+                | Self::Accessibility(LawPage { content: None, .. })
         )
     }
 
@@ -44,6 +47,7 @@ impl Page {
             Self::SampleList(list) => list.own_title().unwrap_or_default(),
             Self::SampleInfo(sample) => &sample.title,
             Self::NewsInfo(article) => &article.title,
+            Self::UserTerms(page) | Self::Privacy(page) | Self::Accessibility(page) => &page.title,
             Self::Bbs(bbs) => bbs.title.as_deref().unwrap_or_default(),
             _ => "",
         };

@@ -5,7 +5,7 @@ use std::num::NonZeroU64;
 use jiff::tz::{Offset, TimeZone};
 use jiff::{Timestamp, fmt::strtime};
 
-use super::catalogue;
+use super::{catalogue, law};
 use super::section::ListSection;
 use crate::provider::{Fid, Info, Overlay, Tid};
 use base::locale::{Locale, PreviewTexts};
@@ -103,6 +103,7 @@ fn item_page(item: &Info) -> Option<Route> {
         ListSection::News => Some(Route::NewsInfo(pid)),
         ListSection::Samples => Some(Route::SampleInfo(pid)),
         ListSection::Oem => Some(Route::OemInfo(pid)),
+        ListSection::Law => law::page_of(pid),
         ListSection::Home | ListSection::About | ListSection::Markets => None,
     }
 }

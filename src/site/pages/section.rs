@@ -2,7 +2,7 @@
 
 use super::oem_list::{self, category_of};
 use super::{
-    about, about_company, about_contact, frame, home, market, news_list, order, sample_list,
+    about, about_company, about_contact, frame, home, law, market, news_list, order, sample_list,
 };
 use crate::provider::{Fid, Info, ListOf, Tid};
 
@@ -27,6 +27,8 @@ pub enum ListSection {
     Markets,
     Oem,
     News,
+    /// The pages of law.
+    Law,
 }
 
 impl ListSection {
@@ -42,6 +44,7 @@ impl ListSection {
             | about::COOPERATION
             | about_contact::CONTACT => Some(Self::About),
             market::MARKETS => Some(Self::Markets),
+            law::LAW => Some(Self::Law),
             _ => match ListOf::Tid(tid) {
                 about_company::ORGANISATION => Some(Self::About),
                 home::SLIDES | home::ITEMS => Some(Self::Home),

@@ -15,13 +15,14 @@ use http::{HeaderMap, HeaderValue};
 use ring::hmac;
 
 use crate::app::App;
+use base::kept::KNOWN_BROWSER;
 use base::key_file::{KeyFile, KeyFileError};
 
 /// The cookie's name; with TLS it has a prefix, so that no other host can set it.
 const NAME: &str = "selvage-known";
 const SECURE_NAME: &str = "__Host-selvage-known";
-/// How long a browser is known after a login, in seconds: a year. The privacy page names it.
-const LASTS: u64 = 365 * 24 * 60 * 60;
+/// How long a browser is known after a login, in seconds.
+const LASTS: u64 = KNOWN_BROWSER.as_secs();
 /// The maximum number of entries.
 const MOST: usize = 4;
 const PURPOSE: &str = "selvage: browsers that are known";

@@ -216,7 +216,7 @@ fn cases() -> Vec<Case> {
         case("/user/password", [seo("/user/password")]),
         case("/user/forgotten", [seo("/user/forgotten")]),
         case("/user/notices", [seo("/user/notices")]),
-        case("/user/terms", [seo("/user/terms")]),
+        case("/user/terms", [seo("/user/terms"), info(1044)]),
     ]
 }
 

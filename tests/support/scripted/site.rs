@@ -64,6 +64,8 @@ pub const NEWS: std::ops::RangeInclusive<u64> = 2001..=2023;
 
 const FOOTER: u64 = 1041;
 const BUYERS: u64 = 1042;
+/// Terms, privacy, accessibility.
+const LAW: [u64; 3] = [1044, 1045, 1046];
 const BANNERS: [u64; 6] = [983, 1013, 1373, 1374, 1375, 1376];
 /// Lists: type, the number of items, the first fid, what they are called in zh, en and ja.
 const LISTS: [(u64, u64, u64, [&str; 3]); 13] = [
@@ -214,6 +216,10 @@ fn written(fid: u64, lang: usize, edits: &Edits) -> Option<Value> {
         let title = ["采购参考", "For buyers", "バイヤーの方へ"][lang];
         let content = "<ul><li><a href=\"/oem/dye\">Lab dips</a></li></ul>";
         return Some(json!({ "fid": fid, "title": title, "content": content }));
+    }
+    if LAW.contains(&fid) {
+        let title = ["条款", "Terms", "規約"][lang];
+        return Some(json!({ "fid": fid, "tid": 160_120, "title": title, "content": format!("<p>{title}</p>") }));
     }
     if BANNERS.contains(&fid) {
         let pictures = json!([{ "src": "/media/banners/sample-1.svg" }, { "src": "/media/banners/sample-2.svg" }]);

@@ -24,6 +24,7 @@ export const SECTION_NAMES: Record<Section, TextKey> = {
   seo: 'desk.sections.seo',
   other: 'desk.sections.other',
   company: 'desk.sections.company',
+  law: 'desk.sections.law',
   words: 'desk.sections.words',
 };
 export const SECTIONS = Object.keys(SECTION_NAMES) as Section[];

@@ -199,6 +199,16 @@ impl Store {
         Ok(())
     }
 
+    /// Deletes what is noted of downloads before `oldest` (seconds since 1970); returns the number.
+    pub async fn purge_paper_fetches(&self, oldest: i64) -> sqlx::Result<u64> {
+        let purged = change!(
+            self,
+            "DELETE FROM paper_fetches WHERE last_at < $1",
+            oldest
+        );
+        Ok(purged)
+    }
+
     /// Returns who has fetched papers of a contract, the last ones first.
     pub async fn paper_fetches(&self, sid: &str, number: i64) -> sqlx::Result<Vec<PaperFetch>> {
         on!(&self.reader, |db| sqlx::query_as(

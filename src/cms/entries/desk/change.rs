@@ -13,11 +13,11 @@ use crate::BackendError;
 use crate::api::problem::Problem;
 use crate::content;
 use crate::content::{EntryFields, FieldProblem, fields, with_fields};
-use crate::entries::entry::{EntryId, RevisionId, State as EntryState, States};
+use crate::entries::entry::{EntryId, RevisionId, Section, State as EntryState, States};
 use crate::entries::revisions::{NewRevision, Revision, replace as replace_revision};
 use crate::service::Service;
 use crate::staff::actions::ActionKind;
-use crate::staff::desk::caller::{Caller, Roles};
+use crate::staff::desk::caller::{Caller, Owners, Roles};
 use base::locale::Locale;
 
 /// The note of a revision that the form saved by itself.
@@ -199,6 +199,13 @@ impl Change {
             states,
             note,
         } = self;
+        let publishes = |lang| states.of(lang).is_published();
+        if Section::of(base.entry.kind, &base.file) == Section::Law
+            && !Owners::include(caller.member.role)
+            && Locale::all().any(|lang| publishes(lang) && states.of(lang) != base.states.of(lang))
+        {
+            return Err(Problem::NotAllowed.into());
+        }
         let untitled = content::untitled(base.entry.kind, &body);
         if !untitled.is_empty() {
             return Err(EditFailure::fields(untitled));

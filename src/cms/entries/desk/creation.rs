@@ -29,12 +29,18 @@ use crate::service::Service;
 use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::{Caller, Writers};
 use crate::store::RowSlice;
-use base::locale::Locale;
+use base::locale::{Locale, law_template};
 
 /// The first number where a range is full.
 const BEYOND: i64 = 100_000_000;
 /// The number of entries that are looked at at a time.
 const AT_ONCE: i64 = 500;
+/// The pages of law, with the names of their templates in `locales/`.
+const LAW_TEMPLATES: [(&str, &str); 3] = [
+    ("1044", "terms"),
+    ("1045", "privacy"),
+    ("1046", "accessibility"),
+];
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -188,7 +194,8 @@ pub(super) async fn create_entry(
         }
         (_, None) => return Err(Problem::Invalid.into()),
     };
-    let fields = complete(template, new.fields);
+    let mut fields = complete(template, new.fields);
+    begin_with_law(&entry, &mut fields);
     let body = with_fields(template.kind, &begun(&entry), &fields)?;
     let untitled = untitled(template.kind, &body);
     if !untitled.is_empty() || fields.texts.is_empty() {
@@ -255,6 +262,23 @@ fn complete(template: &Template, mut fields: EntryFields) -> EntryFields {
         fields.common.entry(field.name.to_owned()).or_insert(now);
     }
     fields
+}
+
+/// Adds the texts with which a page of law begins, in each language that has a template.
+fn begin_with_law(entry: &EntryId, fields: &mut EntryFields) {
+    let Some((_, name)) = LAW_TEMPLATES.iter().find(|(id, _)| *id == entry.id) else {
+        return;
+    };
+    for lang in Locale::all() {
+        let Some(template) = law_template(lang, name) else {
+            continue;
+        };
+        let own = fields.texts.entry(lang).or_default();
+        for (field, text) in [("title", template.title), ("content", template.text)] {
+            let text = FieldValue::Text(text);
+            own.entry(field.to_owned()).or_insert(text);
+        }
+    }
 }
 
 /// Returns the file and the place of a new entry, which are those of the one beside it.

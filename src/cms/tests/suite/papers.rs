@@ -217,6 +217,10 @@ async fn each_customer_has_a_row_a_day_and_a_download_that_goes_on_is_not_counte
     assert_eq!((fetches[0].first_at, fetches[0].times), (tomorrow, 1));
     assert_eq!(store.paper_fetches("c-1", 1).await.unwrap().len(), 1);
     assert_eq!(store.paper_fetches("2", 10).await.unwrap(), []);
+
+    assert_eq!(store.purge_paper_fetches(tomorrow).await.unwrap(), 1);
+    let fetches = store.paper_fetches("c-1", 10).await.unwrap();
+    assert_eq!((fetches.len(), fetches[0].first_at), (1, tomorrow));
 }
 
 #[tokio::test]

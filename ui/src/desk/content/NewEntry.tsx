@@ -71,11 +71,17 @@ function Making({ section, onClose }: { section: Section; onClose: () => void })
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!template || !first) return;
+    if (isWritten) {
+      make.mutate({ template: template.name, fields: { common: {} } });
+      return;
+    }
     const common: EntryFields['common'] = field && within ? { [field.name]: valueFrom('entry', within) } : {};
     make.mutate({ template: template.name, fields: { common, [lang]: { [first.name]: title.trim() } } });
   };
+  // The server has the texts with which these pages begin.
+  const isWritten = template?.name === 'law';
   const isFull = places?.length === 0;
-  const isReady = !isFull && !isWithout && title.trim() !== '' && (!field || within !== '');
+  const isReady = !isFull && !isWithout && (isWritten || title.trim() !== '') && (!field || within !== '');
   return (
     <Form onSubmit={submit}>
       {(data?.length ?? 0) > 1 && template && (
@@ -121,7 +127,7 @@ function Making({ section, onClose }: { section: Section; onClose: () => void })
           onChange={setWithin}
         />
       )}
-      {first && !isFull && !isWithout && (
+      {first && !isWritten && !isFull && !isWithout && (
         <TextField className="field" value={title} onChange={setTitle} maxLength={200}>
           <Label>
             {t(first.label)} · {nameOf(lang)}

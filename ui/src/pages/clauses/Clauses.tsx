@@ -1,36 +1,36 @@
 import type { ReactNode } from 'react';
+import type { LawPage } from '../../generated/document';
+import { useI18n } from '../../i18n/I18n';
+import { CmsHtml, Link } from '../../parts';
 import styles from './Clauses.module.css';
 
 interface Props {
-  lead: string;
-  /** Effective date of the text. */
-  date: string;
-  /** `Clause` elements. */
-  children: ReactNode;
-  /** Content below the date. */
+  page: LawPage;
+  /** Content below the text. */
   end?: ReactNode;
 }
 
-/** A text in numbered clauses: terms, privacy. */
-export function Clauses({ lead, date, children, end }: Props) {
+/** A text in numbered clauses: terms, privacy, accessibility. */
+export function Clauses({ page, end }: Props) {
   return (
     <div className={styles.page}>
       <div className={styles.text}>
-        <p>{lead}</p>
-        <ol className={styles.sections}>{children}</ol>
-        <p className={styles.date}>{date}</p>
+        {page.content ? <CmsHtml className={styles.clauses} html={page.content} /> : <Prepared />}
         {end}
       </div>
     </div>
   );
 }
 
-/** One clause with its heading; `id` is its fragment. */
-export function Clause({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
+/** Says that the company has not confirmed the text yet, and whom to ask. */
+function Prepared() {
+  const { t } = useI18n();
   return (
-    <li id={id}>
-      <h2 className={styles.heading}>{title}</h2>
-      {children}
-    </li>
+    <>
+      <p>{t('law.prepared')}</p>
+      <p>
+        <Link to="/about/contact">{t('law.preparedContact')}</Link>
+      </p>
+    </>
   );
 }

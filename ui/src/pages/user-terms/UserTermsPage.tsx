@@ -1,29 +1,23 @@
+import type { LawPage } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { Link, PageHead } from '../../parts';
-import { Clause, Clauses } from '../clauses/Clauses';
-import { TERMS } from './sections';
+import { Clauses } from '../clauses/Clauses';
 
 /** Terms of service, accepted at registration. */
-export function UserTermsPage() {
+export function UserTermsPage({ page }: { page: LawPage }) {
   const { t } = useI18n();
+  const title = page.title || t('footer.terms');
   return (
     <>
-      <PageHead title={t('terms.title')} banner={null} steps={[{ text: t('terms.title') }]} />
+      <PageHead title={title} banner={null} steps={[{ text: title }]} />
       <Clauses
-        lead={t('terms.lead')}
-        date={t('terms.date')}
+        page={page}
         end={
           <p>
-            <Link to="/user/register">{t('terms.back')}</Link>
+            <Link to="/user/register">{t('law.back')}</Link>
           </p>
         }
-      >
-        {TERMS.map(({ title, text }) => (
-          <Clause key={title} title={t(title)}>
-            <p>{t(text)}</p>
-          </Clause>
-        ))}
-      </Clauses>
+      />
     </>
   );
 }

@@ -1,0 +1,60 @@
+//! The pages of law: terms, privacy and accessibility. The texts are items, which the company
+//! confirms by publishing them.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::loading::{Loading, Missing};
+use super::promises::Promises;
+use crate::markup::Html;
+use crate::provider::{Fid, Tid};
+use base::site::{Pid, Route};
+
+/// The list of the items.
+pub(super) const LAW: Tid = Tid(160_120);
+/// The pages with their items.
+const PAGES: [(Route, Fid); 3] = [
+    (Route::UserTerms, Fid(1044)),
+    (Route::Privacy, Fid(1045)),
+    (Route::Accessibility, Fid(1046)),
+];
+
+/// A page of law.
+#[derive(Clone, Debug, Default, Serialize, TS)]
+#[ts(export_to = "document.ts")]
+pub struct LawPage {
+    /// The title; empty if there is no text.
+    pub title: String,
+    /// The text; absent as long as the company prepares it.
+    pub content: Option<Html>,
+}
+
+/// Returns the item of a page of law.
+pub(super) fn item_of(route: Route) -> Option<Fid> {
+    let page = PAGES.iter().find(|(own, _)| *own == route);
+    page.map(|(_, fid)| *fid)
+}
+
+/// Returns the page of law with an item.
+pub(super) fn page_of(pid: Pid) -> Option<Route> {
+    let page = PAGES.iter().find(|(_, own)| own.0 == pid.get());
+    page.map(|(route, _)| *route)
+}
+
+/// Loads a page of law. Without a text, the page says that it is being prepared: forms and the
+/// footer of every page lead to it.
+pub(super) async fn load(loading: &Loading<'_>, route: Route) -> Result<LawPage, Missing> {
+    let fid = item_of(route).ok_or(Missing::NotFound)?;
+    let item = match loading.primary_info(fid, |_| true).await {
+        Ok(item) => item,
+        Err(Missing::NotFound) => return Ok(LawPage::default()),
+        Err(missing) => return Err(missing),
+    };
+    let date = loading.date(item.ptime).map(|date| date.text);
+    let promises = Promises::of(loading.settings, date.as_deref().unwrap_or_default());
+    let content = promises.fill(&item.content, &loading.texts.company);
+    Ok(LawPage {
+        title: item.title.clone(),
+        content: Some(loading.html(&content).await),
+    })
+}
