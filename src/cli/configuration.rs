@@ -62,6 +62,10 @@ impl Configuration {
         }
         use_languages(&loaded.config.site.languages)
             .map_err(|error| format!("site.languages {error}"))?;
+        if let Some(code) = loaded.config.visits.consent.unknown() {
+            let message = "visits.consent names a language for which there are no texts";
+            return Err(format!("{message}: {code}").into());
+        }
         Ok(loaded)
     }
 }

@@ -395,6 +395,8 @@ describe('the key with the consent notice', () => {
     expect([browserKey('ask'), around.items.get('userUniqueKey')]).toEqual([key, KEY]);
     storeAnswer('declined');
     expect([mayStore('ask'), browserKey('ask')]).toEqual([false, key]);
+    // A refusal counts in the languages that do not ask.
+    expect([mayStore('none'), browserKey('none')]).toEqual([false, key]);
   });
 
   it('is stored with consent and removed without it', () => {

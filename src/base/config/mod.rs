@@ -9,6 +9,7 @@
 //! Architecture invariant: nothing here reads or changes the state of the process except the TOML
 //! file; tests pass their own [`Sources`].
 
+mod asked;
 mod checks;
 mod database;
 mod environment;
@@ -35,11 +36,9 @@ mod tls;
 mod urls;
 mod webhook;
 
-use serde::Serialize;
-use ts_rs::TS;
-
 use self::for_pages::PagesHash;
 
+pub use self::asked::{AskedVisitors, VisitConsent};
 pub use self::database::{Database, InvalidDatabase, PostgresUrl};
 pub use self::error::{ConfigError, ConfigProblem};
 pub use self::for_pages::ForPages;
@@ -173,18 +172,6 @@ pub enum LogFormat {
     Text,
     /// One JSON object per line.
     Json,
-}
-
-/// Whether visitors are asked before the visit log's key is stored in their browsers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "kebab-case")]
-#[ts(export_to = "document.ts")]
-pub enum VisitConsent {
-    /// They are not: the key is stored.
-    #[default]
-    None,
-    /// They are. Before and without their consent, the key is in memory only.
-    Ask,
 }
 
 #[cfg(test)]

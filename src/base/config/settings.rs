@@ -10,6 +10,7 @@ use std::time::Duration;
 use ipnet::IpNet;
 use url::Url;
 
+use super::asked::asked;
 use super::database::database;
 use super::kind::{choice, duration, filter, line, path, secret, size, switch, whole};
 use super::map::tiles;
@@ -25,8 +26,8 @@ use super::urls::{
 use crate::locale::Languages;
 
 use super::{
-    Database, HostName, LogFormat, MailSettings, Paging, ProviderSource, Secret, Shop, Site,
-    SiteId, TileSource, VisitConsent,
+    AskedVisitors, Database, HostName, LogFormat, MailSettings, Paging, ProviderSource, Secret,
+    Shop, Site, SiteId, TileSource,
 };
 
 section! {
@@ -167,8 +168,9 @@ section! {
         pages respect_do_not_track: bool = switch().default("true"),
 
         /// "ask": ask visitors before a random key that recognises returning visitors is stored in
-        /// their browsers. "none": store it without a question.
-        pages consent: VisitConsent = choice(&[("none", VisitConsent::None), ("ask", VisitConsent::Ask)]).default("none"),
+        /// their browsers. "none": store it without a question. Languages, such as "en, de": ask on
+        /// the pages in these languages.
+        pages consent: AskedVisitors = asked().default("none"),
     }
 }
 

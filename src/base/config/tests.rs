@@ -375,7 +375,7 @@ fn servers_share_pages_if_the_settings_that_pages_depend_on_agree() {
     );
     assert_ne!(of_pages(|config| config.brand.shops.clear()), default);
     assert_ne!(
-        of_pages(|config| config.visits.consent = VisitConsent::Ask),
+        of_pages(|config| config.visits.consent = AskedVisitors::Everyone),
         default
     );
     assert_ne!(of_pages(|config| config.images.enabled = false), default);

@@ -60,9 +60,6 @@ pub struct ServerTexts {
     pub api: ApiTexts,
     pub desk: DeskTexts,
     pub preview: PreviewTexts,
-    /// The facts of the company by name.
-    #[serde(default)]
-    pub company: BTreeMap<String, String>,
     /// The default titles by page kind, and those of errors.
     titles: BTreeMap<String, String>,
 }

@@ -3,8 +3,8 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::{PublicUrl, Site, SiteId, VisitConsent};
-use crate::config::{Config, VisitSettings};
+use super::{PublicUrl, Site, SiteId};
+use crate::config::{AskedVisitors, Config, VisitSettings};
 
 /// The visitors whose visits are logged (spec §4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
@@ -41,8 +41,8 @@ pub struct SiteIdentity {
     pub id: SiteId,
     /// Whose visits its pages log.
     pub visits: VisitLog,
-    /// Whether its pages ask before they store the visit log's key.
-    pub consent: VisitConsent,
+    /// Whose visitors are asked before the visit log's key is stored.
+    pub asked: AskedVisitors,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ impl From<&Config> for Sites {
             public: PublicUrl::new(&config.site.url_of(site, &config.server.public_url)),
             id: config.site.id_of(site),
             visits: VisitLog::from(&config.visits),
-            consent: config.visits.consent,
+            asked: config.visits.consent.clone(),
         };
         Self {
             garment: identity(Site::Garment),

@@ -120,7 +120,7 @@ const fn question(
     }
 }
 
-pub(super) const TEMPLATES: [Template; 27] = [
+pub(super) const TEMPLATES: [Template; 28] = [
     ITEM,
     Template {
         name: TemplateName::Sample,

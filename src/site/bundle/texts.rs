@@ -63,7 +63,6 @@ impl Texts {
             let mut server: ServerTexts = serde_json::from_value(site["server"].take())?;
             server.months.clone_from(&locale.language().months);
             server.figures = serde_json::from_value(site["figures"].clone())?;
-            server.company = serde_json::from_value(site["company"].clone())?;
             all.server.insert(locale, server);
             all.pages.insert((Site::Garment, locale), groups(site));
         }

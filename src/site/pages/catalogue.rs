@@ -68,8 +68,8 @@ pub(super) async fn pages(content: &Content, locale: Locale) -> Result<Vec<Liste
     )?;
     let mut seen = HashSet::new();
     // The pages of law are listed if they have a text.
-    let others = PageKind::fixed()
-        .filter(|route| route.is_indexed() && law::item_of(*route).is_none());
+    let others =
+        PageKind::fixed().filter(|route| route.is_indexed() && law::item_of(*route).is_none());
     let all = fixed
         .into_iter()
         .chain(law)
@@ -247,11 +247,13 @@ async fn items(
 async fn law_pages(content: &Content, locale: Locale) -> Result<Vec<Listed>, ProviderError> {
     let pages = PageKind::fixed().filter(|route| route.is_indexed());
     let pages = pages.filter_map(|route| Some((route, law::item_of(route)?)));
-    let pages = pages.map(async |(route, fid)| match content.info(fid, locale, ITEM).await {
-        Ok(item) => Ok(Some(Listed::list(route, &[item.as_ref().clone()]))),
-        Err(error) if error.is_not_found() => Ok(None),
-        Err(error) => Err(error),
-    });
+    let pages = pages.map(
+        async |(route, fid)| match content.info(fid, locale, ITEM).await {
+            Ok(item) => Ok(Some(Listed::list(route, &[item.as_ref().clone()]))),
+            Err(error) if error.is_not_found() => Ok(None),
+            Err(error) => Err(error),
+        },
+    );
     Ok(try_join_all(pages).await?.into_iter().flatten().collect())
 }
 

@@ -62,7 +62,7 @@ impl Frame {
             site: address.site,
             site_id: identity.id,
             visits: identity.visits,
-            consent: identity.consent,
+            consent: identity.asked.on(address.locale),
             locale: address.locale,
             lid: address.locale.language().visits,
             languages: languages(address, &[]),

@@ -51,8 +51,9 @@ pub(super) async fn load(loading: &Loading<'_>, route: Route) -> Result<LawPage,
         Err(missing) => return Err(missing),
     };
     let date = loading.date(item.ptime).map(|date| date.text);
-    let promises = Promises::of(loading.settings, date.as_deref().unwrap_or_default());
-    let content = promises.fill(&item.content, &loading.texts.company);
+    let date = date.as_deref().unwrap_or_default();
+    let promises = Promises::of(loading.settings, loading.locale, date);
+    let content = promises.fill(&item.content);
     Ok(LawPage {
         title: item.title.clone(),
         content: Some(loading.html(&content).await),

@@ -5,8 +5,8 @@ use std::num::NonZeroU64;
 use jiff::tz::{Offset, TimeZone};
 use jiff::{Timestamp, fmt::strtime};
 
-use super::{catalogue, law};
 use super::section::ListSection;
+use super::{catalogue, law};
 use crate::provider::{Fid, Info, Overlay, Tid};
 use base::locale::{Locale, PreviewTexts};
 use base::site::{Address, BoardPlace, CategoryId, Pid, Route, Site, page_at};

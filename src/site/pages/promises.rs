@@ -9,6 +9,7 @@ use html_escape::encode_text;
 
 use base::config::{Config, ForPages, VisitConsent};
 use base::kept;
+use base::locale::Locale;
 
 const BEGIN: &str = "{{";
 const END: &str = "}}";
@@ -22,9 +23,10 @@ pub(super) struct Promises {
 }
 
 impl Promises {
-    /// The facts of a site; `date` is the date of the text.
-    pub fn of(settings: ForPages<'_, Config>, date: &str) -> Self {
+    /// The facts of a site on its pages in a language; `date` is the date of the text.
+    pub fn of(settings: ForPages<'_, Config>, locale: Locale, date: &str) -> Self {
         let (visits, embedded) = (settings.visits(), settings.embedded());
+        let (is_logged, consent) = (*visits.enabled(), visits.consent().on(locale));
         let days = |time: Duration| (time.as_secs() / (24 * 60 * 60)).to_string();
         let hours = |time: Duration| (time.as_secs() / (60 * 60)).to_string();
         Self {
@@ -42,19 +44,10 @@ impl Promises {
                 ("site.inquiryDays", days(*embedded.inquiry_retention())),
             ]),
             holds: BTreeMap::from([
-                ("site.visits", *visits.enabled()),
-                (
-                    "site.asks",
-                    *visits.enabled() && *visits.consent() == VisitConsent::Ask,
-                ),
-                (
-                    "site.respects",
-                    *visits.enabled() && *visits.respect_do_not_track(),
-                ),
-                (
-                    "site.stores",
-                    *visits.enabled() && *visits.consent() == VisitConsent::None,
-                ),
+                ("site.visits", is_logged),
+                ("site.asks", is_logged && consent == VisitConsent::Ask),
+                ("site.stores", is_logged && consent == VisitConsent::None),
+                ("site.respects", is_logged && *visits.respect_do_not_track()),
                 ("site.mapTiles", settings.map().tiles().server().is_some()),
             ]),
         }
@@ -62,8 +55,8 @@ impl Promises {
 
     /// Fills in the facts of a text, HTML, and removes paragraphs and items of lists whose
     /// condition does not hold: `{{if site.asks}}` or `{{unless site.asks}}` at their beginning.
-    /// Unknown facts are left out.
-    pub fn fill(&self, html: &str, company: &BTreeMap<String, String>) -> String {
+    /// Unknown facts are left out; the CMS has filled in those of the company.
+    pub fn fill(&self, html: &str) -> String {
         let mut filled = String::with_capacity(html.len());
         let mut rest = html;
         while let Some((before, after)) = rest.split_once(BEGIN) {
@@ -81,7 +74,7 @@ impl Promises {
                         rest = &rest[ends.min().unwrap_or(rest.len())..];
                     }
                 }
-                _ => filled.push_str(&self.shown(sign.trim(), company)),
+                _ => filled.push_str(&self.shown(sign.trim())),
             }
         }
         filled + rest
@@ -91,57 +84,51 @@ impl Promises {
         self.holds.get(name).copied().unwrap_or_default()
     }
 
-    /// Returns a fact as HTML; an address of mail is a link.
-    fn shown(&self, name: &str, company: &BTreeMap<String, String>) -> String {
-        let own = self.facts.get(name);
-        let company = name.strip_prefix("company.").map(|name| company.get(name));
-        let fact = own.or(company.flatten()).map_or("", String::as_str);
-        let text: Cow<'_, str> = encode_text(fact);
-        if fact.contains('@') && !fact.contains(char::is_whitespace) {
-            format!("<a href=\"mailto:{text}\">{text}</a>")
-        } else {
-            text.into_owned()
-        }
+    /// Returns a fact as HTML.
+    fn shown(&self, name: &str) -> Cow<'_, str> {
+        encode_text(self.facts.get(name).map_or("", String::as_str))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use base::locale::{Locale, law_template};
+    use base::config::AskedVisitors;
+    use base::locale::law_template;
 
     fn filled(config: &Config, html: &str) -> String {
-        let company = [("name", "A & B"), ("privacy", "privacy@a.example")];
-        let company = company.map(|(name, fact)| (name.to_owned(), fact.to_owned()));
-        Promises::of(config.for_pages(), "2026-11-27").fill(html, &company.into())
+        Promises::of(config.for_pages(), Locale::EN, "1 < 2").fill(html)
     }
 
     #[test]
     fn facts_are_filled_in_as_html() {
-        let html = "<p>{{company.name}}: {{ company.privacy }}{{company.none}}, {{site.date}} {{</p>";
-        assert_eq!(
-            filled(&Config::default(), html),
-            "<p>A &amp; B: <a href=\"mailto:privacy@a.example\">privacy@a.example</a>, 2026-11-27 {{</p>"
-        );
+        let html = "<p>{{ site.date }}{{site.none}}, {{</p>";
+        assert_eq!(filled(&Config::default(), html), "<p>1 &lt; 2, {{</p>");
     }
 
     #[test]
     fn what_does_not_hold_is_left_out_to_the_end_of_its_paragraph() {
         let html = "<p>{{if site.asks}}Asked {{site.visitDays}}.</p><ul><li>{{unless site.asks}}Not.</li></ul><p>End</p>";
         let mut config = Config::default();
-        assert_eq!(filled(&config, html), "<p></p><ul><li>Not.</li></ul><p>End</p>");
-        config.visits.consent = VisitConsent::Ask;
+        assert_eq!(
+            filled(&config, html),
+            "<p></p><ul><li>Not.</li></ul><p>End</p>"
+        );
+        config.visits.consent = AskedVisitors::Languages(vec!["en".to_owned()]);
         assert_eq!(
             filled(&config, html),
             "<p>Asked 90.</p><ul><li></li></ul><p>End</p>"
         );
         config.visits.enabled = false;
-        assert_eq!(filled(&config, html), "<p></p><ul><li>Not.</li></ul><p>End</p>");
+        assert_eq!(
+            filled(&config, html),
+            "<p></p><ul><li>Not.</li></ul><p>End</p>"
+        );
     }
 
     #[test]
     fn each_template_has_known_facts_and_says_each_period_of_the_program() {
-        let promises = Promises::of(Config::default().for_pages(), "");
+        let promises = Promises::of(Config::default().for_pages(), Locale::ZH, "");
         for locale in Locale::all() {
             for name in ["terms", "privacy", "accessibility"] {
                 let Some(template) = law_template(locale, name) else {

@@ -1,5 +1,6 @@
 //! The pages of law: templates that the owner confirms, on both databases.
 
+use base::config::AskedVisitors;
 use cms::Role;
 use http::StatusCode;
 use reqwest::Method;
@@ -33,7 +34,10 @@ async fn a_page_of_law_is_prepared_until_the_owner_confirms_its_template() {
         for (id, path) in PAGES {
             let page = desk.site.get(path).await;
             assert_eq!(page.status, StatusCode::OK, "{path}");
-            assert!(page.text().contains("We are preparing this text."), "{path}");
+            assert!(
+                page.text().contains("We are preparing this text."),
+                "{path}"
+            );
             assert!(page.text().contains("noindex"), "{path}");
 
             let new = json!({ "template": "law", "place": id, "fields": { "common": {} } });
@@ -44,7 +48,10 @@ async fn a_page_of_law_is_prepared_until_the_owner_confirms_its_template() {
                 assert_ne!(entry["fields"][lang]["content"], "", "{path}");
             }
             let page = desk.site.get(path).await;
-            assert!(page.text().contains("We are preparing this text."), "{path}");
+            assert!(
+                page.text().contains("We are preparing this text."),
+                "{path}"
+            );
 
             let refused = desk.confirm(id, &editor, &entry["number"]).await;
             assert_eq!(problem(&refused).0, 403, "{path}");
@@ -59,7 +66,10 @@ async fn a_page_of_law_is_prepared_until_the_owner_confirms_its_template() {
         let privacy = desk.site.get("/en/privacy").await;
         let privacy = privacy.text();
         assert!(privacy.contains("deleted after 90 days"), "{privacy}");
-        assert!(privacy.contains("stores the ID without asking"), "{privacy}");
+        assert!(
+            privacy.contains("stores the ID without asking"),
+            "{privacy}"
+        );
         assert!(!privacy.contains("visitConsent</code>"), "{privacy}");
         let mut sitemap = desk.site.get("/sitemap-en.xml").await;
         assert!(sitemap.text().contains("/en/privacy</loc>"));
@@ -71,7 +81,7 @@ async fn a_page_of_law_is_prepared_until_the_owner_confirms_its_template() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_privacy_page_says_what_the_settings_say() {
     let (_folder, desk) = Desk::alone(|config| {
-        config.visits.consent = base::config::VisitConsent::Ask;
+        config.visits.consent = AskedVisitors::Languages(vec!["en".to_owned()]);
         config.embedded.visit_retention = std::time::Duration::from_hours(30 * 24);
         config.embedded.inquiry_retention = std::time::Duration::from_hours(365 * 24);
     })
@@ -87,4 +97,10 @@ async fn the_privacy_page_says_what_the_settings_say() {
         assert!(page.contains(said), "{said}: {page}");
     }
     assert!(!page.contains("stores the ID without asking"), "{page}");
+    assert!(page.contains("data-consent=\"true\""), "{page}");
+    // Chinese is not asked.
+    let page = desk.site.get("/privacy").await;
+    let page = page.text();
+    assert!(page.contains("本站不经询问即保存该编号"), "{page}");
+    assert!(!page.contains("data-consent=\"true\""), "{page}");
 }

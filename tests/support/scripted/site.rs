@@ -218,8 +218,10 @@ fn written(fid: u64, lang: usize, edits: &Edits) -> Option<Value> {
         return Some(json!({ "fid": fid, "title": title, "content": content }));
     }
     if LAW.contains(&fid) {
-        let title = ["条款", "Terms", "規約"][lang];
-        return Some(json!({ "fid": fid, "tid": 160_120, "title": title, "content": format!("<p>{title}</p>") }));
+        let title = ["服务条款", "Terms of service", "利用規約"][lang];
+        return Some(
+            json!({ "fid": fid, "tid": 160_120, "title": title, "content": format!("<p>{title}</p>") }),
+        );
     }
     if BANNERS.contains(&fid) {
         let pictures = json!([{ "src": "/media/banners/sample-1.svg" }, { "src": "/media/banners/sample-2.svg" }]);

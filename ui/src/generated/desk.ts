@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest 20a193ffdb758f35e4d52c2d914c57a8.
+// Made by `make types` from the description with the digest 1fcfd276d44b149ee59270f2d6cdc1ff.
 export interface paths {
     "/actions": {
         parameters: {
@@ -2559,7 +2559,7 @@ export interface components {
          *     of its own (content/README.md).
          * @enum {string}
          */
-        Section: "news" | "samples" | "production" | "markets" | "about" | "home" | "other" | "pages" | "categories" | "questions" | "seo" | "company" | "words";
+        Section: "news" | "samples" | "production" | "markets" | "about" | "home" | "other" | "pages" | "categories" | "questions" | "seo" | "company" | "law" | "words";
         /** @description The version that somebody saw. */
         SeenInquiry: {
             /** Format: int64 */
@@ -2637,7 +2637,7 @@ export interface components {
          * @description The name of a template, which the desk shows in its language.
          * @enum {string}
          */
-        TemplateName: "news" | "sample" | "cotton" | "dye" | "material" | "printing" | "clothing" | "process" | "market" | "department" | "rule" | "milestone" | "partner" | "contact" | "team" | "slide" | "tile" | "banner" | "part" | "page" | "category" | "board" | "label" | "topic" | "title" | "company" | "word";
+        TemplateName: "news" | "sample" | "cotton" | "dye" | "material" | "printing" | "clothing" | "process" | "market" | "department" | "rule" | "milestone" | "partner" | "contact" | "team" | "slide" | "tile" | "banner" | "part" | "page" | "category" | "board" | "label" | "topic" | "title" | "company" | "word" | "law";
         Titles: {
             [key: string]: string;
         };

@@ -1039,7 +1039,7 @@ export type TitledLink = {
 title: string, link: Link, };
 
 /**
- * Whether visitors are asked before the visit log's key is stored in their browsers.
+ * Whether a page asks before the visit log's key is stored.
  */
 export type VisitConsent = "none" | "ask";
 

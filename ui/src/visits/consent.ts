@@ -24,9 +24,13 @@ export function storeAnswer(answer: ConsentAnswer): void {
   }
 }
 
-/** Whether the key may be stored in this browser. Throws without storage. */
+/**
+ * Whether the key may be stored in this browser. A refusal counts on pages that do not ask as well: a visitor gave it in another
+ * language. Throws without storage.
+ */
 export function mayStore(consent: VisitConsent): boolean {
-  return consent === 'none' || localStorage.getItem(NAME) === 'granted';
+  const answer = localStorage.getItem(NAME);
+  return consent === 'none' ? answer !== 'declined' : answer === 'granted';
 }
 
 /** Whether a `storage` event reports an answer given in another tab. */

@@ -201,11 +201,7 @@ impl Store {
 
     /// Deletes what is noted of downloads before `oldest` (seconds since 1970); returns the number.
     pub async fn purge_paper_fetches(&self, oldest: i64) -> sqlx::Result<u64> {
-        let purged = change!(
-            self,
-            "DELETE FROM paper_fetches WHERE last_at < $1",
-            oldest
-        );
+        let purged = change!(self, "DELETE FROM paper_fetches WHERE last_at < $1", oldest);
         Ok(purged)
     }
 
