@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest 1fcfd276d44b149ee59270f2d6cdc1ff.
+// Made by `make types` from the description with the digest 323953d8ab56823f9a229612c84ffa42.
 export interface paths {
     "/actions": {
         parameters: {
@@ -1776,7 +1776,7 @@ export interface components {
             value: string;
         };
         /** @enum {string} */
-        HintKind: "picture" | "link" | "category" | "inconsistent" | "number" | "date" | "month" | "currency" | "name" | "rows";
+        HintKind: "picture" | "link" | "category" | "inconsistent" | "number" | "date" | "month" | "currency" | "name" | "proposal" | "rows";
         ImportedContract: components["schemas"]["ContractChange"] & {
             /** @description The contract's number. */
             cno: string;

@@ -33,25 +33,167 @@ export const FORMS = {
         "always": true,
         "label": "desk.fields.hotline",
         "name": "hotline",
-        "shape": "line"
+        "shape": "line",
+        "group": "desk.groups.reach",
+        "hint": "desk.fieldHints.hotline"
       },
       {
         "always": true,
         "label": "desk.fields.coordinates",
         "name": "coordinates",
-        "shape": "line"
+        "shape": "line",
+        "group": "desk.groups.reach",
+        "hint": "desk.fieldHints.coordinates"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.profiles",
+        "name": "profiles",
+        "shape": "lines",
+        "group": "desk.groups.reach",
+        "hint": "desk.fieldHints.profiles"
       },
       {
         "always": true,
         "label": "desk.fields.privacy",
         "name": "privacy",
-        "shape": "line"
+        "shape": "line",
+        "group": "desk.groups.reach"
       },
       {
         "always": true,
         "label": "desk.fields.accessibility",
         "name": "accessibility",
-        "shape": "line"
+        "shape": "line",
+        "group": "desk.groups.reach"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.founded",
+        "name": "founded",
+        "shape": "line",
+        "group": "desk.groups.registers"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.icp",
+        "name": "icp",
+        "shape": "line",
+        "group": "desk.groups.registers",
+        "hint": "desk.fieldHints.icp"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.police",
+        "name": "police",
+        "shape": "line",
+        "group": "desk.groups.registers",
+        "hint": "desk.fieldHints.police"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.vat",
+        "name": "vat",
+        "shape": "line",
+        "group": "desk.groups.registers"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.logo",
+        "name": "logo",
+        "shape": "picture",
+        "group": "desk.groups.logo",
+        "hint": "desk.fieldHints.logo"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.logoDark",
+        "name": "darklogo",
+        "shape": "picture",
+        "group": "desk.groups.logo",
+        "hint": "desk.fieldHints.logoDark"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.icon",
+        "name": "icon",
+        "shape": "picture",
+        "group": "desk.groups.logo",
+        "hint": "desk.fieldHints.icon"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.main",
+        "name": "main",
+        "shape": "colour",
+        "group": "desk.groups.colours",
+        "hint": "desk.fieldHints.main"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.accent",
+        "name": "accent",
+        "shape": "colour",
+        "group": "desk.groups.colours",
+        "hint": "desk.fieldHints.accent"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.ground",
+        "name": "ground",
+        "shape": "colour",
+        "group": "desk.groups.colours",
+        "hint": "desk.fieldHints.ground"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.darkMain",
+        "name": "darkmain",
+        "shape": "colour",
+        "group": "desk.groups.colours",
+        "hint": "desk.fieldHints.darkMain"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.darkAccent",
+        "name": "darkaccent",
+        "shape": "colour",
+        "group": "desk.groups.colours"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.edge",
+        "name": "edge",
+        "shape": "choice",
+        "options": [
+          {
+            "label": "desk.choices.woven",
+            "word": "woven"
+          }
+        ],
+        "group": "desk.groups.style",
+        "hint": "desk.fieldHints.edge"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.strip",
+        "name": "strip",
+        "shape": "picture",
+        "group": "desk.groups.style",
+        "hint": "desk.fieldHints.strip"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.headings",
+        "name": "headings",
+        "shape": "choice",
+        "options": [
+          {
+            "label": "desk.choices.sans",
+            "word": "sans"
+          }
+        ],
+        "group": "desk.groups.style"
       }
     ],
     [
@@ -59,61 +201,96 @@ export const FORMS = {
         "always": true,
         "label": "desk.fields.companyName",
         "name": "name",
-        "shape": "line"
+        "shape": "line",
+        "group": "desk.groups.names"
       },
       {
         "always": true,
         "label": "desk.fields.short",
         "name": "short",
-        "shape": "line"
+        "shape": "line",
+        "group": "desk.groups.names",
+        "hint": "desk.fieldHints.short"
       },
       {
         "always": true,
         "label": "desk.fields.second",
         "name": "second",
-        "shape": "line"
+        "shape": "line",
+        "group": "desk.groups.names"
       },
       {
         "always": true,
         "label": "desk.fields.phrases",
         "name": "phrases",
-        "shape": "line"
+        "shape": "line",
+        "group": "desk.groups.names"
       },
       {
         "always": true,
         "label": "desk.fields.siteName",
         "name": "site",
-        "shape": "line"
+        "shape": "line",
+        "group": "desk.groups.names"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.sender",
+        "name": "sender",
+        "shape": "line",
+        "group": "desk.groups.names",
+        "hint": "desk.fieldHints.sender"
       },
       {
         "always": true,
         "label": "desk.fields.since",
         "name": "since",
-        "shape": "line"
+        "shape": "line",
+        "group": "desk.groups.facts"
       },
       {
         "always": true,
         "label": "desk.fields.hours",
         "name": "hours",
-        "shape": "line"
+        "shape": "line",
+        "group": "desk.groups.facts"
       },
       {
         "always": true,
         "label": "desk.fields.postal",
         "name": "address",
-        "shape": "line"
+        "shape": "line",
+        "group": "desk.groups.facts"
       },
       {
         "always": true,
         "label": "desk.fields.place",
         "name": "place",
-        "shape": "line"
+        "shape": "line",
+        "group": "desk.groups.facts"
       },
       {
         "always": true,
         "label": "desk.fields.facts",
         "name": "facts",
-        "shape": "lines"
+        "shape": "lines",
+        "group": "desk.groups.facts"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.register",
+        "name": "register",
+        "shape": "line",
+        "group": "desk.groups.facts",
+        "hint": "desk.fieldHints.register"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.card",
+        "name": "card",
+        "shape": "picture",
+        "group": "desk.groups.sharing",
+        "hint": "desk.fieldHints.card"
       }
     ]
   ],
