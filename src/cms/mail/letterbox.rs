@@ -92,3 +92,36 @@ pub(super) fn mailbox(address: &str) -> Result<Mailbox, MailError> {
     }
     Ok(Mailbox::new(None, parsed))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mail_has_one_sender_with_the_companys_name() {
+        let address = |address: &str| Some(address.to_owned());
+        let settings = MailSettings {
+            sender: address("website@example.com"),
+            inquiries: address("sales@example.com"),
+            ..MailSettings::default()
+        };
+        let letterbox = Letterbox::new(&settings, None).unwrap();
+        for (name, sender) in [
+            ("", "website@example.com"),
+            ("Chengsha", "Chengsha <website@example.com>"),
+            ("辰纱", "=?utf-8?b?6L6w57qx?= <website@example.com>"),
+        ] {
+            let head = letterbox
+                .automatic()
+                .to("buyer@example.org".parse().unwrap());
+            let head = letterbox.sent_by(head, name).subject("x");
+            let mail = head.body(String::new()).unwrap().formatted();
+            let mail = String::from_utf8(mail).unwrap();
+            let senders: Vec<_> = mail
+                .lines()
+                .filter_map(|line| line.strip_prefix("From: "))
+                .collect();
+            assert_eq!(senders, [sender]);
+        }
+    }
+}

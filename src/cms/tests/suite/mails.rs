@@ -76,12 +76,7 @@ async fn an_inquiry_is_mailed_to_the_company_and_acknowledged_to_the_buyer() {
         to(&mails, "sales@jinlan.example")[0],
         to(&mails, "yamada@example.jp")[0],
     );
-    // The sender's name is the company's short one, 锦澜.
-    let from = header(company, "From");
-    assert!(
-        from.contains("?6ZSm5r6c?=") && from.ends_with(" <website@jinlan.example>"),
-        "{from}"
-    );
+    assert_eq!(header(company, "From"), "website@jinlan.example");
     assert!(header(company, "Reply-To").contains("<yamada@example.jp>"));
     assert_eq!(header(buyer, "Reply-To"), "sales@jinlan.example");
     for mail in [company, buyer] {
