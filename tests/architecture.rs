@@ -23,6 +23,7 @@ const BASE: Order = Order {
             "header_value",
             "http_client",
             "inquiry",
+            "kept",
             "key_file",
             "networks",
             "palette",

@@ -191,7 +191,7 @@ impl Default for Palette {
 }
 
 /// The colours of pages by role, named as in `ui/src/design/tokens.css`.
-pub type Roles = [(&'static str, Hue); 11];
+pub type ColourRoles = [(&'static str, Hue); 11];
 
 impl Palette {
     /// The palette of the style sheet itself, all of whose roles were chosen by hand.
@@ -223,7 +223,7 @@ impl Palette {
         pale.readable_on(self.dark_ground(), TEXT_CONTRAST)
     }
 
-    pub fn light(&self) -> Roles {
+    pub fn light(&self) -> ColourRoles {
         let &Self {
             main,
             accent,
@@ -249,7 +249,7 @@ impl Palette {
         ])
     }
 
-    pub fn dark(&self) -> Roles {
+    pub fn dark(&self) -> ColourRoles {
         let ground = self.dark_ground();
         let text = self.ground.at(0.925, 0.015);
         roles([
@@ -274,11 +274,11 @@ impl Palette {
 
     /// Returns the first colour that cannot be read, with a proposal: its name, it, its ground, the
     /// contrast that it needs, and one that has it.
-    pub fn unreadable(&self) -> Option<Unreadable> {
+    pub fn unreadable(&self) -> Option<UnreadableColour> {
         let dark = self.dark_ground();
         let ink = self.ink();
         if self.ground.contrast(ink) < INK_CONTRAST {
-            return Some(Unreadable {
+            return Some(UnreadableColour {
                 name: "ground",
                 chosen: self.ground,
                 behind: ink,
@@ -295,7 +295,7 @@ impl Palette {
         let mut chosen = chosen.into_iter();
         chosen.find_map(|(name, chosen, behind)| {
             let chosen = chosen.filter(|own| own.contrast(behind) < TEXT_CONTRAST)?;
-            Some(Unreadable {
+            Some(UnreadableColour {
                 name,
                 chosen,
                 behind,
@@ -306,7 +306,7 @@ impl Palette {
     }
 }
 
-fn roles(colours: [Hue; 11]) -> Roles {
+fn roles(colours: [Hue; 11]) -> ColourRoles {
     const NAMES: [&str; 11] = [
         "background",
         "surface",
@@ -325,7 +325,7 @@ fn roles(colours: [Hue; 11]) -> Roles {
 
 /// A chosen colour without the contrast that it needs.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Unreadable {
+pub struct UnreadableColour {
     /// `main`, `accent`, `ground`, `darkmain` or `darkaccent`.
     pub name: &'static str,
     pub chosen: Hue,
@@ -336,7 +336,7 @@ pub struct Unreadable {
     pub proposal: Hue,
 }
 
-impl fmt::Display for Unreadable {
+impl fmt::Display for UnreadableColour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
             chosen,
@@ -401,7 +401,7 @@ mod tests {
                 ground: hue(ground),
                 ..Palette::default()
             };
-            while let Some(Unreadable { name, proposal, .. }) = palette.unreadable() {
+            while let Some(UnreadableColour { name, proposal, .. }) = palette.unreadable() {
                 match name {
                     "main" => palette.main = proposal,
                     "accent" => palette.accent = proposal,

@@ -60,7 +60,7 @@ impl Identity {
         let mut tokens = String::new();
         let mut rules = String::new();
         if self.palette != Palette::OF_STYLE_SHEET {
-            let of = |roles: crate::palette::Roles| -> String {
+            let of = |roles: crate::palette::ColourRoles| -> String {
                 let muted = roles[10].1;
                 let declared = roles.map(|(name, hue)| format!("--color-{name}:{hue};"));
                 format!("{}--color-on-inverse-muted:{muted}", declared.concat())
