@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { takeLanguagesOf } from '../src/i18n/locale';
 import { type Click, type ClickedLink, destination } from '../src/navigation/links';
+import { LANGUAGES } from './document';
+
+takeLanguagesOf({ languages: LANGUAGES });
 
 const HERE = { origin: 'https://example.com' };
 const CLICK: Click = {

@@ -23,7 +23,7 @@ pub(super) fn robots(public: &PublicUrl, in_preparation: bool) -> String {
 /// The contact for vulnerabilities. Expires after [`SECURITY_TXT`].
 pub(super) fn security_txt(contact: &str, public: &PublicUrl, now: Timestamp) -> String {
     let expires = now.saturating_add(SECURITY_TXT).unwrap_or(now);
-    let languages: Vec<_> = Locale::all().map(Locale::tag).collect();
+    let languages: Vec<_> = Locale::all().map(Locale::code).collect();
     let languages = languages.join(", ");
     let own = public.join("/.well-known/security.txt");
     format!(

@@ -16,8 +16,11 @@ const [table] = ruler.getRules('');
 ruler.disable('table');
 if (table) ruler.before('lheading', 'table_of_paragraph', table, { alt: ['paragraph', 'reference'] });
 
+/** A fact of the company in an address, as it is percent-encoded. */
+const FACT = /%7B%7B(company\.\w+)%7D%7D/g;
+
 // Addresses are percent-encoded, and shown as they were written.
-tokenizer.normalizeLink = tokenizer.utils.lib.mdurl.encode;
+tokenizer.normalizeLink = (address) => tokenizer.utils.lib.mdurl.encode(address).replace(FACT, '{{$1}}');
 tokenizer.normalizeLinkText = (text) => text;
 
 /** Returns the text of a picture's description. The library's own leaves out escaped characters. */
