@@ -106,13 +106,13 @@ function relevant(complaints: string[]): string[] {
 
 test('a changed text is in the open page without a reload by hand', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: site.url });
-  await page.goto('/en/user/terms');
+  await page.goto('/en/user/login');
   await hydrated(page);
   const file = join(folder, 'locales/en/site.json');
   const texts = await readFile(file, 'utf8');
   const title = await page.locator('h1').innerText();
-  await writeFile(file, texts.replaceAll(`"${title}"`, '"Rewoven terms"'));
-  await expect(page.locator('h1')).toHaveText('Rewoven terms', { timeout: 30_000 });
+  await writeFile(file, texts.replaceAll(`"${title}"`, '"Rewoven"'));
+  await expect(page.locator('h1')).toHaveText('Rewoven', { timeout: 30_000 });
   await page.close();
 });
 
