@@ -351,6 +351,7 @@ async fn entries_are_found_by_section_text_and_state() {
             "questions",
             "seo",
             "company",
+            "law",
             "words",
         ] {
             let (_, of_section) = list(&format!("section={section}")).await;
