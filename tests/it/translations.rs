@@ -76,6 +76,8 @@ fn joined(texts: &Table) -> String {
     texts
         .values()
         .filter_map(Value::as_str)
+        // The names of files state nothing.
+        .filter(|text| !text.starts_with("/media/"))
         .collect::<Vec<_>>()
         .join("\n\n")
 }
