@@ -119,11 +119,12 @@ impl ListedWord {
 async fn all(service: &Service) -> Result<BTreeMap<String, ListedWord>, Problem> {
     let texts = replaceable().map_err(|error| unreadable(&error))?;
     let keys: BTreeSet<_> = texts.values().flat_map(KeyedTexts::keys).collect();
+    let is_on = |(lang, _): &(&Locale, &KeyedTexts)| lang.is_on();
     let word = |key: &String| {
         let of = |(lang, texts): (&Locale, &KeyedTexts)| Some((*lang, texts.get(key)?.clone()));
         let word = ListedWord {
             id: EntryId::new(EntryKind::Word, key).to_string(),
-            defaults: texts.iter().filter_map(of).collect(),
+            defaults: texts.iter().filter(is_on).filter_map(of).collect(),
             own: Titles::default(),
             states: States::default(),
             number: 0,
