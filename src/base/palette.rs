@@ -115,7 +115,7 @@ impl Hue {
         })
     }
 
-    /// The same hue in another lightness from 0 to 1, with at most so much colour.
+    /// Returns the hue in another lightness from 0 to 1, with at most so much colour.
     fn at(self, lightness: f64, most: f64) -> Self {
         let [_, a, b] = self.oklab();
         let chroma = a.hypot(b);

@@ -23,7 +23,7 @@ pub enum VisitConsent {
 pub enum AskedVisitors {
     Nobody,
     Everyone,
-    /// Those who read the pages in these languages, by their codes.
+    /// The readers of pages in these languages, by their codes.
     Languages(Vec<String>),
 }
 

@@ -8,7 +8,7 @@ use super::{Locale, files};
 pub struct LawTemplate {
     /// The heading.
     pub title: String,
-    /// What follows it, in Markdown.
+    /// The text below it, in Markdown.
     pub text: String,
 }
 

@@ -15,7 +15,7 @@ pub const WORDS_ITEM: u64 = 1043;
 pub(super) const COMPANY: &str = "company";
 const BEGIN: &str = "{{company.";
 const END: &str = "}}";
-/// The same in addresses, percent-encoded.
+/// That beginning in addresses, percent-encoded.
 const BEGIN_IN_ADDRESS: &str = "%7B%7Bcompany.";
 const END_IN_ADDRESS: &str = "%7D%7D";
 

@@ -41,7 +41,7 @@ pub struct SiteIdentity {
     pub id: SiteId,
     /// Whose visits its pages log.
     pub visits: VisitLog,
-    /// Whose visitors are asked before the visit log's key is stored.
+    /// The visitors who are asked before the visit log's key is stored.
     pub asked: AskedVisitors,
 }
 

@@ -37,7 +37,7 @@ pub struct DemonstrationRemoval {
     pub removes_edited: bool,
 }
 
-/// What of the demonstration is removed, or would be.
+/// The parts of the demonstration that are removed, or would be.
 #[derive(Debug, Default)]
 pub struct RemovedDemonstration {
     pub entries: Vec<RemovedEntry>,

@@ -97,7 +97,7 @@ pub struct IconRequest {
     pub is_whole: bool,
 }
 
-/// What a card or an icon has beside its picture.
+/// The surroundings of the picture of a card or an icon.
 #[derive(Default)]
 struct Composition {
     look: Option<Look>,

@@ -1,4 +1,4 @@
-//! What the program promises in the texts of law: facts in braces, which are filled in when a page
+//! The promises of the program in the texts of law: facts in braces, which are filled in when a page
 //! is made, so that a page says what the settings say (docs/law.md).
 
 use std::borrow::Cow;
