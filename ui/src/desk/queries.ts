@@ -1,5 +1,11 @@
 // Reads of the desk, by TanStack Query: keys and calls in one place.
-import { infiniteQueryOptions, keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  QueryClient,
+  queryOptions,
+  useIsFetching,
+} from '@tanstack/react-query';
 import type { Entry, ListedEntry, Section } from '../generated/desk';
 import { CallError, call } from './api';
 import type { Query } from './operations';
@@ -126,9 +132,14 @@ export const revision = (id: string, number: number) =>
 /** The entries that link to the page of one. */
 export const backlinks = (id: string) =>
   queryOptions({
-    queryKey: ['entries', 'links', id],
+    queryKey: ['links', id],
     queryFn: () => call('GET', '/entries/{id}/links', { path: { id } }),
   });
+/**
+ * Whether a dialogue is looking up the links that its action would break. It is confirmed once they are known: the buttons
+ * move when they come.
+ */
+export const useLooksUpLinks = () => useIsFetching({ queryKey: ['links'] }) > 0;
 export const bin = (query: Query<'/bin'>) =>
   queryOptions({
     queryKey: ['entries', 'bin', query],

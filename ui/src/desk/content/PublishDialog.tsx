@@ -14,6 +14,7 @@ import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import checks from '../parts/Checks.module.css';
 import { Dialogue } from '../parts/Dialogue';
+import { useLooksUpLinks } from '../queries';
 import { pressedBy } from '../shortcuts/keys';
 import { nameOf } from './parts';
 
@@ -47,6 +48,7 @@ export function moment(text: string): number | undefined {
 /** A button whose action is for languages that are chosen in a dialogue, and perhaps for a time. */
 export function PublishDialog(props: Props) {
   const { t } = useI18n();
+  const isLooking = useLooksUpLinks();
   const [chosen, setChosen] = useState<string[]>();
   const [from, setFrom] = useState('');
   const [until, setUntil] = useState('');
@@ -99,6 +101,7 @@ export function PublishDialog(props: Props) {
               <Button
                 className="action"
                 isDisabled={selected.length === 0}
+                isPending={isLooking}
                 onPress={() => {
                   const locales = props.locales.filter((locale) => selected.includes(locale));
                   props.onConfirm(locales, interval(times));

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, DialogTrigger, Heading } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
+import { useLooksUpLinks } from '../queries';
 import { Dialogue } from './Dialogue';
 
 interface Props {
@@ -17,6 +18,7 @@ interface Props {
 /** A button whose action is confirmed in a dialogue. */
 export function Confirm({ action, of, question, children, onConfirm }: Props) {
   const { t } = useI18n();
+  const isLooking = useLooksUpLinks();
   return (
     <DialogTrigger>
       <Button className="quiet" aria-label={of ? `${action}: ${of}` : action}>
@@ -30,6 +32,7 @@ export function Confirm({ action, of, question, children, onConfirm }: Props) {
             <div className="row">
               <Button
                 className="action danger"
+                isPending={isLooking}
                 onPress={() => {
                   onConfirm();
                   close();
