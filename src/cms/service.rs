@@ -58,7 +58,7 @@ pub(crate) struct Service {
 impl Service {
     /// Reads the company's words in a language, with which the provider answers from now on.
     pub(crate) async fn renewed_words(&self, lang: Locale) -> sqlx::Result<Words> {
-        let words = self.store.words(lang).await?;
+        let words = self.store.words_of_site(lang).await?;
         self.wording.renew(lang, &words);
         if let Some(name) = words.company() {
             self.passwords.know_company(name);

@@ -21,6 +21,7 @@ mod inbox;
 mod law;
 mod media;
 mod moves;
+mod navigation;
 mod papers;
 mod places;
 mod previews;

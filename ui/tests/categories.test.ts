@@ -1,23 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES, categoryAfter, categoryOf } from '../src/pages/oem/categories';
+import { PROCESSES } from '../src/layout/sections';
+import { categories, categoryAfter, categoryOf, rootOf } from '../src/pages/oem/categories';
+import { companyTexts } from './company';
 
 describe('the categories of production', () => {
   it('are in the order of production', () => {
-    const way = [CATEGORIES[0]];
-    for (let next = way[0] && categoryAfter(way[0].name); next; next = categoryAfter(next.name))
-      way.push(next);
-    expect(way.map((category) => category?.name)).toEqual([
-      'cotton',
-      'dye',
-      'material',
-      'printing',
-      'clothing',
-    ]);
+    const names = categories(companyTexts({})).map(({ name }) => name);
+    expect(names).toEqual(['cotton', 'dye', 'material', 'printing', 'clothing']);
   });
 
-  it('end with making-up', () => expect(categoryAfter('clothing')).toBeUndefined());
+  it('end with making-up', () => expect(categoryAfter(companyTexts({}), 'clothing')).toBeUndefined());
+
+  it('are those that the company has', () => {
+    const t = companyTexts({ hidden: '/oem/cotton\n/oem/printing' });
+    expect(categoryAfter(t, 'material')?.name).toBe('clothing');
+    expect(rootOf(t).to).toBe('/oem/dye');
+    const none = companyTexts({ hidden: PROCESSES.map(({ to }) => to).join(' ') });
+    expect(rootOf(none)).toEqual({ text: 'OEM' });
+  });
 
   it('have their name in their URL', () => {
-    for (const { name } of CATEGORIES) expect(categoryOf(name).to).toBe(`/oem/${name}`);
+    for (const { name } of PROCESSES) expect(categoryOf(name).to).toBe(`/oem/${name}`);
   });
 });

@@ -47,6 +47,15 @@ impl Words {
         self.0.is_empty()
     }
 
+    /// Adds words for texts that have none.
+    #[must_use]
+    pub fn or(mut self, others: impl IntoIterator<Item = (String, String)>) -> Self {
+        for (key, word) in others {
+            self.0.entry(key).or_insert(word);
+        }
+        self
+    }
+
     /// Returns the company's name, if it is known.
     pub fn company(&self) -> Option<&str> {
         self.0.get("company.name").map(String::as_str)

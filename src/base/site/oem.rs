@@ -8,6 +8,7 @@ use ts_rs::TS;
 
 use super::NotPlain;
 use super::route::Parameter;
+use crate::locale::Locale;
 
 /// An OEM category, in the order of production.
 #[derive(
@@ -27,6 +28,29 @@ pub enum OemCategory {
     Printing,
     /// Making-up.
     Clothing,
+}
+
+impl OemCategory {
+    /// The number of the category in the provider's ids, from 1.
+    const fn number(self) -> u64 {
+        match self {
+            Self::Cotton => 1,
+            Self::Dye => 2,
+            Self::Material => 3,
+            Self::Clothing => 4,
+            Self::Printing => 5,
+        }
+    }
+
+    /// The number of the type of its items; each language may have its own (spec §7).
+    pub fn items(self, locale: Locale) -> u64 {
+        locale.production().lists + self.number()
+    }
+
+    /// The number of the item that introduces it; each language may have its own (spec §7).
+    pub fn introduction(self, locale: Locale) -> u64 {
+        locale.production().introductions + self.number()
+    }
 }
 
 impl Parameter for OemCategory {

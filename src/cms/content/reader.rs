@@ -12,6 +12,7 @@ use crate::entries::field::{ALTERNATIVES, Field, FieldShape, IMPORTED, Wire};
 use crate::entries::kinds::EntryKind;
 use crate::entries::row::{EntryRow, WireRow};
 use base::locale::{Locale, WordError, check_facts, check_word, palette};
+use base::site::MenuLink;
 
 /// Reads a file with entries of these kinds.
 pub(crate) fn read(file: &TextFile, kinds: &[EntryKind], draft: &mut ContentDraft) {
@@ -181,6 +182,11 @@ impl EntryReader<'_> {
                     .references(found, own.text(), lang, self.file, &own.span);
             }
             FieldShape::Replacing if is_written => self.check_word(id, &own, lang),
+            FieldShape::Menu if is_written => {
+                for link in MenuLink::lines(own.text()).flat_map(str::parse::<MenuLink>) {
+                    self.draft.link(&link.target, lang, self.file, &own.span);
+                }
+            }
             FieldShape::Link if is_written => {
                 self.draft.link(own.text(), lang, self.file, &own.span);
             }

@@ -7,6 +7,7 @@ use toml::value::Datetime;
 
 use crate::contracts::kind::decimal;
 use base::palette::Hue;
+use base::site::{HiddenPages, MenuLink};
 
 /// An id that is a number: `fid`, `tid`, `cid`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,6 +138,30 @@ pub(crate) fn written(address: Option<Spanned<LinkAddress>>) -> String {
     address
         .map(|address| address.into_inner().0)
         .unwrap_or_default()
+}
+
+/// The links of a menu, one in a line.
+pub(crate) struct MenuText(pub(crate) String);
+
+impl<'de> Deserialize<'de> for MenuText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        for line in MenuLink::lines(&text) {
+            line.parse::<MenuLink>().map_err(de::Error::custom)?;
+        }
+        Ok(Self(text))
+    }
+}
+
+/// Paths of pages that a company does not have.
+pub(crate) struct HiddenText(pub(crate) String);
+
+impl<'de> Deserialize<'de> for HiddenText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse::<HiddenPages>().map_err(de::Error::custom)?;
+        Ok(Self(text))
+    }
 }
 
 /// A colour such as `#22375b`. Empty means none.

@@ -11,7 +11,9 @@ use toml::de::{DeValue, ValueDeserializer};
 
 use super::file::TextFile;
 use super::published::{KEYS, PublicationKeys};
-use super::values::{LinkAddress, LocalTime, PositiveId, TextId, WrittenColour};
+use super::values::{
+    HiddenText, LinkAddress, LocalTime, MenuText, PositiveId, TextId, WrittenColour,
+};
 use super::{ContentProblem, ProblemKind};
 use crate::entries::field::FieldShape;
 use crate::entries::kinds::EntryKind;
@@ -173,6 +175,8 @@ fn read_value(shape: FieldShape, written: TomlValue<'_>) -> Result<WrittenValue,
             addresses.map(|own| own.into_inner().0).collect()
         }
         FieldShape::Languages => of::<LanguageList>(written)?.0.into(),
+        FieldShape::Menu => of::<MenuText>(written)?.0.into(),
+        FieldShape::Hidden => of::<HiddenText>(written)?.0.into(),
         FieldShape::Colour => of::<WrittenColour>(written)?.0.into(),
         FieldShape::Choice(words) => {
             let word = of::<String>(written)?;

@@ -4,9 +4,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sqlx::{AssertSqlSafe, FromRow};
+use strum::VariantArray;
 
 use super::entry::{EntryId, Interval, RevisionId};
 use super::field::Field;
+use super::kinds::EntryKind;
 use super::projection::ShownRows;
 use super::row::EntryRow;
 use super::{projection, revisions};
@@ -15,6 +17,7 @@ use crate::store::postgres::Lock;
 use crate::store::{RowSlice, Store, Transaction};
 use base::locale::Locale;
 use base::purge_report::PurgeReport;
+use base::site::OemCategory;
 
 /// How long after a planned moment the site is told: the clocks of servers differ by less, so that
 /// none makes a page of the text before it again.
@@ -208,6 +211,9 @@ pub async fn tags(
 ) -> sqlx::Result<BTreeSet<String>> {
     let declaration = entry.kind.declaration();
     let mut tags = BTreeSet::from([declaration.tag(&entry.id)]);
+    if names_process(entry) {
+        tags.insert(EntryKind::Word.declaration().tag(""));
+    }
     let lists = lists_on_site(db, entry).await?;
     let shown = lists
         .into_iter()
@@ -219,6 +225,15 @@ pub async fn tags(
     };
     tags.extend(shown.chain(new).filter_map(of_list));
     Ok(tags)
+}
+
+/// Whether an entry is the introduction of a process, whose title is a word of the site.
+fn names_process(entry: &EntryId) -> bool {
+    let mut introductions = Locale::known().flat_map(|lang| {
+        let categories = OemCategory::VARIANTS.iter();
+        categories.map(move |category| category.introduction(lang))
+    });
+    entry.kind == EntryKind::Item && introductions.any(|id| id.to_string() == entry.id)
 }
 
 /// The values of an entry that select lists, as they are on the site or will be.

@@ -77,6 +77,10 @@ pub enum FieldShape {
     Types,
     /// The languages of the site.
     Languages,
+    /// The links of a menu ([`base::site::MenuLink`]).
+    Menu,
+    /// The pages that the company does not have ([`base::site::HiddenPages`]).
+    Hidden,
     /// The id of an entry.
     Entry(EntryKind),
 }

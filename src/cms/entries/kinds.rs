@@ -310,6 +310,18 @@ const COMPANY: KindDeclaration = KindDeclaration {
     list: Some("company"),
     common: &[
         field("languages", FieldShape::Languages).always("languages"),
+        field("hidden", FieldShape::Hidden)
+            .always("hidden")
+            .group("navigation")
+            .hint(),
+        field("menu", FieldShape::Menu)
+            .always("menu")
+            .group("navigation")
+            .hint(),
+        field("footer", FieldShape::Menu)
+            .always("footerMenu")
+            .group("navigation")
+            .hint(),
         field("hotline", FieldShape::Line)
             .always("hotline")
             .group("reach")

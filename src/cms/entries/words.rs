@@ -3,13 +3,16 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
+use strum::VariantArray;
 
+use super::entry::EntryId;
 use super::kinds::EntryKind;
 use super::row::WireRow;
 use super::texts::TextList;
 use crate::clock;
 use crate::store::{RowSlice, Store};
 use base::locale::{Locale, WORDS_ITEM, Words, has_text};
+use base::site::OemCategory;
 
 impl Store {
     /// Returns the company's words in a language that are on the site: facts of the first language
@@ -38,6 +41,20 @@ impl Store {
             Some((format!("company.{name}"), fact))
         };
         Ok(facts.into_iter().filter_map(fact).chain(words).collect())
+    }
+
+    /// Returns the words as the site asks for them. The names of processes are the titles of their
+    /// introductions, unless they have words of their own.
+    pub(crate) async fn words_of_site(&self, lang: Locale) -> sqlx::Result<Words> {
+        let mut names = Vec::new();
+        for category in OemCategory::VARIANTS {
+            let introduction = EntryId::new(EntryKind::Item, category.introduction(lang));
+            let text = self.text(&introduction, lang, clock::seconds()).await?;
+            let title = text.and_then(|text| Some(text.get("title")?.as_str()?.to_owned()));
+            let name: &str = category.into();
+            names.extend(title.map(|title| (format!("oem.{name}"), title)));
+        }
+        Ok(self.words(lang).await?.or(names))
     }
 
     /// Returns the texts of a kind that are written in a language and on the site.

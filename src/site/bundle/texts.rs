@@ -11,7 +11,7 @@ use xxhash_rust::xxh3::Xxh3Default;
 
 use super::{Asset, Sheet};
 use base::locale::{BrandTexts, Identity, Locale, ServerTexts, Subject, Words, texts_with};
-use base::site::Site;
+use base::site::{HiddenPages, Site};
 
 /// A tree of texts by group and key.
 type Groups = Map<String, Value>;
@@ -22,6 +22,8 @@ pub struct Texts {
     /// The languages of the site, with their prefixes.
     languages: Vec<(Locale, &'static str)>,
     words: BTreeMap<Locale, Words>,
+    /// The pages that the company does not have.
+    pub hidden: HiddenPages,
     /// The look of the company.
     pub identity: Identity,
     /// The style sheet of the company's look, if it has one of its own.
@@ -72,7 +74,9 @@ impl Texts {
         let mut pages = all.pages[&(Site::Garment, own)].clone();
         pages.extend(groups(brand));
         all.pages.insert((Site::Brand, own), pages);
-        all.identity = words.get(&own).map(Identity::of).unwrap_or_default();
+        let facts = words.get(&Locale::default()).unwrap_or(&none);
+        all.identity = Identity::of(facts);
+        all.hidden = HiddenPages::known(facts.fact("hidden").unwrap_or_default());
         let style = all.identity.style();
         all.style = (!style.is_empty()).then(|| Sheet::new("company".to_owned(), &style));
         words.retain(|_, own| !own.is_empty());
@@ -122,6 +126,7 @@ impl Texts {
             hash.update(&json(groups));
         }
         let own = (&self.languages, &self.server, &self.brand, &self.identity);
+        let own = (own, &self.hidden);
         hash.update(format!("{own:?}").as_bytes());
         format!("{:08x}", hash.digest() >> 32)
     }

@@ -164,3 +164,49 @@ fn readable(href: &str) -> String {
         .take(SHOWN)
         .collect()
 }
+
+/// Replaces links to pages that are gone with their content.
+pub(super) fn unlink_gone(nodes: Vec<Node>, is_gone: &impl Fn(&str) -> bool) -> Vec<Node> {
+    let mut kept = Vec::with_capacity(nodes.len());
+    for node in nodes {
+        match node {
+            Node::Element(mut element) => {
+                element.children = unlink_gone(element.children, is_gone);
+                if is_link_to(&element, is_gone) {
+                    kept.extend(element.children);
+                } else {
+                    kept.push(Node::Element(element));
+                }
+            }
+            text @ Node::Text(_) => kept.push(text),
+        }
+    }
+    kept
+}
+
+/// Removes items of lists all of whose links lead to pages that are gone.
+pub(super) fn drop_items(nodes: &mut Vec<Node>, is_gone: &impl Fn(&str) -> bool) {
+    nodes.retain_mut(|node| {
+        let Node::Element(element) = node else {
+            return true;
+        };
+        drop_items(&mut element.children, is_gone);
+        let mut links = Vec::new();
+        gather_links(element, &mut links);
+        let is_item = &*element.name == "li" && !links.is_empty();
+        !(is_item && links.iter().all(|link| is_link_to(link, is_gone)))
+    });
+}
+
+fn gather_links<'a>(element: &'a Element, links: &mut Vec<&'a Element>) {
+    if &*element.name == "a" {
+        links.push(element);
+    }
+    for child in element.children.iter().filter_map(Node::element) {
+        gather_links(child, links);
+    }
+}
+
+fn is_link_to(element: &Element, is_gone: &impl Fn(&str) -> bool) -> bool {
+    &*element.name == "a" && element.attribute("href").is_some_and(is_gone)
+}

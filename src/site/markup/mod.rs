@@ -93,6 +93,38 @@ impl Html {
         Self(turned)
     }
 
+    /// Replaces links to pages that are gone with their content.
+    pub(crate) fn without_links(self, is_gone: impl Fn(&str) -> bool) -> Self {
+        if !self.has_link(&is_gone) {
+            return self;
+        }
+        Self(tree::write(&links::unlink_gone(
+            tree::read(&self.0),
+            &is_gone,
+        )))
+    }
+
+    /// Removes the items of lists that lead to pages that are gone.
+    pub(crate) fn without_items(self, is_gone: impl Fn(&str) -> bool) -> Self {
+        if !self.has_link(&is_gone) {
+            return self;
+        }
+        let mut nodes = tree::read(&self.0);
+        links::drop_items(&mut nodes, &is_gone);
+        let nodes = outline::prune(nodes);
+        Self(if nodes.iter().any(outline::shows) {
+            tree::write(&nodes)
+        } else {
+            String::new()
+        })
+    }
+
+    fn has_link(&self, is_wanted: &impl Fn(&str) -> bool) -> bool {
+        let links = self.0.split(" href=\"").skip(1);
+        let mut targets = links.filter_map(|link| link.split('"').next());
+        targets.any(is_wanted)
+    }
+
     /// Appends `other`, which is sanitised too.
     pub(crate) fn push(&mut self, other: &Self) {
         self.0 += &other.0;

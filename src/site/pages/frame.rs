@@ -9,7 +9,7 @@ use crate::bundle::Manifest;
 use crate::head::{self, Described, Findings};
 use crate::provider::{Fid, Seo};
 use base::locale::Locale;
-use base::site::{Address, PublicUrl, Route, Site, SiteIdentity};
+use base::site::{Address, HiddenPages, PublicUrl, Route, Site, SiteIdentity};
 
 pub(super) const FOOTER: Fid = Fid(1041);
 pub(super) const BUYERS: Fid = Fid(1042);
@@ -37,10 +37,12 @@ pub(super) async fn load(loading: &Loading<'_>, address: Address) -> FrameParts 
         let item = loading.info(fid).await?;
         Some(FrameText {
             title: item.title.clone(),
-            content: loading.html(&item.content).await.without_headings(),
+            content: loading.menu(&item.content).await.without_headings(),
         })
     };
     let (footer, buyers, seo) = futures::join!(text(FOOTER), text(BUYERS), seo);
+    // Without any link, there is no menu.
+    let buyers = buyers.filter(|buyers| !buyers.content.is_blank());
     FrameParts {
         footer,
         buyers,
@@ -65,7 +67,7 @@ impl Frame {
             consent: identity.asked.on(address.locale),
             locale: address.locale,
             lid: address.locale.language().visits,
-            languages: languages(address, &[]),
+            languages: languages(address, &[], &HiddenPages::default()),
             status: status.as_u16(),
             path: address.route.href().unwrap_or_else(|| "/".to_owned()),
             ..Self::default()
@@ -141,7 +143,7 @@ pub(super) fn frame(
         structured,
     };
     let frame = Frame {
-        languages: languages(address, &parts.lacking),
+        languages: languages(address, &parts.lacking, &manifest.texts.hidden),
         footer: parts.footer,
         buyers: parts.buyers,
         image_widths: parts.image_widths,
@@ -172,10 +174,13 @@ fn alternates(
 }
 
 /// The site's languages with the page in each; its section where a language lacks the page.
-fn languages(address: Address, lacking: &[Locale]) -> Vec<LanguageLink> {
+fn languages(address: Address, lacking: &[Locale], hidden: &HiddenPages) -> Vec<LanguageLink> {
     let link = |(locale, prefix): (Locale, _)| {
-        let route = if lacking.contains(&locale) {
-            address.route.section()
+        let section = address.route.section();
+        let route = if lacking.contains(&locale) && hidden.contains(section) {
+            Route::Home
+        } else if lacking.contains(&locale) {
+            section
         } else {
             address.route
         };

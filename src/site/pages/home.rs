@@ -15,7 +15,7 @@ use super::loading::{Loading, Missing};
 use super::{news_list, sample_list};
 use crate::markup::Html;
 use crate::provider::{Cols, Fid, Info, InfoQuery, ListOf, RowRange, Tid};
-use base::site::Route;
+use base::site::{CategoryId, PageNumber, Route};
 
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "document.ts")]
@@ -77,10 +77,15 @@ pub(super) async fn load(loading: &Loading<'_>) -> Result<Home, Missing> {
     let cards =
         |items: Option<Arc<Vec<Info>>>| items.map_or_else(Vec::new, |items| loading.cards(&items));
     let news = news.as_ref().map_or(&[][..], |items| items);
+    let has_news = !loading.gone.contains(Route::NewsList(PageNumber::FIRST));
     let newest: Vec<_> = news_list::articles(news)
+        .filter(|_| has_news)
         .take(NEWS_SHOWN.get() as usize)
         .collect();
     loading.shows(newest.iter().copied());
+    let has_samples = !loading
+        .gone
+        .contains(Route::SampleList(CategoryId::DEFAULT));
     let mut items = cards(items);
     let reasons = items
         .split_off(items.len().min(GRID))
@@ -91,9 +96,11 @@ pub(super) async fn load(loading: &Loading<'_>) -> Result<Home, Missing> {
         banner,
         slides: cards(slides),
         figures,
-        samples: samples.map_or_else(Vec::new, |items| {
-            loading.detail_cards(&items, Route::SampleInfo)
-        }),
+        samples: samples
+            .filter(|_| has_samples)
+            .map_or_else(Vec::new, |items| {
+                loading.detail_cards(&items, Route::SampleInfo)
+            }),
         items,
         reasons,
         news: newest

@@ -30,6 +30,9 @@ pub(super) async fn lacking(loading: &Loading<'_>, route: Route) -> Vec<Locale> 
 
 /// Whether a language has a page. True if the provider does not respond.
 async fn has(loading: &Loading<'_>, route: Route, locale: Locale) -> bool {
+    if loading.gone.contains(route) {
+        return false;
+    }
     let item = async |pid: Pid, section: ListSection| {
         let item = loading.primary(loading.parts.info(Fid(pid.get()), locale, THERE).await);
         item.map_or_else(

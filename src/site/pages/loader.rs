@@ -7,6 +7,7 @@ use http::StatusCode;
 use super::document::Document;
 use super::error::ErrorPage;
 use super::frame::{self, FrameParts};
+use super::gone::GonePages;
 use super::loaded::{Cacheability, LoadedPage};
 use super::loading::{Loading, Missing};
 use super::{
@@ -17,7 +18,7 @@ use crate::markup::Markup;
 use crate::provider::{Content, ProviderError};
 use base::config::Config;
 use base::locale::Locale;
-use base::site::{Address, PublicUrl, Route, Site, Sites, VisitLog};
+use base::site::{Address, HiddenPages, PublicUrl, Route, Site, Sites, VisitLog};
 
 /// The dependencies of loading a page.
 #[derive(Clone)]
@@ -60,11 +61,15 @@ impl Pages {
             return brand::load(address, identity, self.config.for_pages(), manifest);
         }
         let texts = manifest.texts(address.locale);
+        let content = self.content.for_one_page().below(input.preview().cloned());
+        let hidden = &manifest.texts.hidden;
+        let gone = GonePages::of(hidden, &content.parts(), address.locale).await;
         let loading = Loading::new(
-            self.content.for_one_page().below(input.preview().cloned()),
+            content,
             self.config.for_pages(),
             address.locale,
             texts,
+            gone,
             &self.markup,
         );
         let (page, parts, lacking) = futures::join!(
@@ -128,8 +133,17 @@ impl Pages {
         Document { frame, page, head }
     }
 
-    pub async fn listed(&self, locale: Locale) -> Result<Vec<Listed>, ProviderError> {
-        Box::pin(catalogue::pages(&self.content, locale)).await
+    /// Returns every page in a language but those that are hidden.
+    pub async fn listed(
+        &self,
+        locale: Locale,
+        hidden: &HiddenPages,
+    ) -> Result<Vec<Listed>, ProviderError> {
+        let gone = GonePages::of(hidden, &self.content, locale);
+        let pages = Box::pin(catalogue::pages(&self.content, locale));
+        let (gone, mut pages) = futures::try_join!(async { Ok(gone.await) }, pages)?;
+        pages.retain(|page| !gone.contains(page.route));
+        Ok(pages)
     }
 
     /// Returns the newest articles in a language, newest first.

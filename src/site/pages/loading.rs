@@ -8,6 +8,7 @@ use parking_lot::Mutex;
 
 use super::date::date_text;
 use super::document::{Card, DateText, Link, Picture};
+use super::gone::GonePages;
 use crate::markup::Html;
 use crate::markup::{Markup, beginning};
 use crate::provider::{
@@ -27,6 +28,8 @@ pub(super) struct Loading<'a> {
     pub settings: ForPages<'a, Config>,
     pub locale: Locale,
     pub texts: &'a ServerTexts,
+    /// The pages that links and lists leave out.
+    pub gone: GonePages<'a>,
     markup: &'a Arc<Markup>,
     record: Mutex<Record>,
 }
@@ -52,6 +55,7 @@ impl<'a> Loading<'a> {
         settings: ForPages<'a, Config>,
         locale: Locale,
         texts: &'a ServerTexts,
+        gone: GonePages<'a>,
         markup: &'a Arc<Markup>,
     ) -> Self {
         Self {
@@ -60,6 +64,7 @@ impl<'a> Loading<'a> {
             settings,
             locale,
             texts,
+            gone,
             markup,
             record: Mutex::default(),
         }
@@ -203,9 +208,21 @@ impl<'a> Loading<'a> {
         (is_incomplete, all.into_iter().collect())
     }
 
-    /// Sanitises and repairs HTML of the CMS. A text for which that takes too long is missing,
-    /// which keeps the page out of the cache.
+    /// Sanitises and repairs HTML of the CMS, without links to pages that are gone. A text for
+    /// which that takes too long is missing, which keeps the page out of the cache.
     pub async fn html(&self, html: &str) -> Html {
+        let clean = self.clean(html).await;
+        clean.without_links(|href| self.gone.has_target(href))
+    }
+
+    /// Sanitises as [`Self::html`], without the items of lists that lead to pages that are gone.
+    pub async fn menu(&self, html: &str) -> Html {
+        let clean = self.clean(html).await;
+        let is_gone = |href: &str| self.gone.has_target(href);
+        clean.without_items(is_gone).without_links(is_gone)
+    }
+
+    async fn clean(&self, html: &str) -> Html {
         let clean = self
             .markup
             .sanitised(html, self.locale, &self.texts.table)
@@ -238,7 +255,7 @@ impl<'a> Loading<'a> {
 
     /// A paragraph with a link to the film of an item; empty without one.
     async fn film(&self, item: &Info) -> Html {
-        let Some(link) = Link::of(item.vodurl.trim()) else {
+        let Some(link) = self.link(item.vodurl.trim()) else {
             return Html::default();
         };
         let href = html_escape::encode_double_quoted_attribute(&link.href);
@@ -247,6 +264,11 @@ impl<'a> Loading<'a> {
             self.texts.film
         ))
         .await
+    }
+
+    /// A link of the CMS, as [`Link::of`]; `None` for one to a page that is gone.
+    pub fn link(&self, href: &str) -> Option<Link> {
+        Link::of(href).filter(|link| !self.gone.has_target(&link.href))
     }
 
     pub fn date(&self, time: Option<DateTime>) -> Option<DateText> {
@@ -265,7 +287,7 @@ impl<'a> Loading<'a> {
                 item.summary.clone()
             },
             image: Picture::of(&item.imgsrc),
-            link: Link::of(&item.lnkurl),
+            link: self.link(&item.lnkurl),
             date: self.date(item.ptime),
         })
     }

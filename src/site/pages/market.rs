@@ -44,10 +44,10 @@ pub struct LinkedPicture {
 }
 
 impl LinkedPicture {
-    fn new(src: &str, alt: &str, href: &str) -> Option<Self> {
+    fn new(loading: &Loading<'_>, src: &str, alt: &str, href: &str) -> Option<Self> {
         Some(Self {
             image: Picture::of(src)?.described(alt),
-            link: Link::of(href),
+            link: loading.link(href),
         })
     }
 }
@@ -77,10 +77,12 @@ pub(super) async fn load(loading: &Loading<'_>) -> Result<Market, Missing> {
     // The type's picture is the advert here.
     let Introduction { title, intro, .. } = Introduction::of_any(kind.as_deref(), loading).await;
     Ok(Market {
-        banner: banner.and_then(|item| LinkedPicture::new(&item.imgsrc, &item.title, &item.lnkurl)),
+        banner: banner
+            .and_then(|item| LinkedPicture::new(loading, &item.imgsrc, &item.title, &item.lnkurl)),
         title,
         intro,
         markets: join_all(cards).await,
-        advert: kind.and_then(|kind| LinkedPicture::new(&kind.imgsrc, &kind.tname, &kind.lnkurl)),
+        advert: kind
+            .and_then(|kind| LinkedPicture::new(loading, &kind.imgsrc, &kind.tname, &kind.lnkurl)),
     })
 }

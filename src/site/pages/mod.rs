@@ -19,6 +19,7 @@ mod document;
 mod error;
 mod figures;
 mod frame;
+mod gone;
 mod home;
 mod illustrations;
 mod input;
@@ -134,6 +135,9 @@ pub enum Page {
 impl Page {
     /// Loads the page of a route of the garment site.
     async fn load(loading: &Loading<'_>, route: Route, input: &PageInput) -> Result<Self, Missing> {
+        if loading.gone.contains(route) {
+            return Err(Missing::NotFound);
+        }
         Ok(match route {
             // Large futures are boxed, so that they do not overflow the stack.
             Route::Home => Self::Home(Box::pin(home::load(loading)).await?),
@@ -168,7 +172,7 @@ impl Page {
             Route::UserTerms => Self::UserTerms(law::load(loading, route).await?),
             Route::Privacy => Self::Privacy(law::load(loading, route).await?),
             Route::Accessibility => Self::Accessibility(law::load(loading, route).await?),
-            Route::Search => Self::Search(search::of(input.found(), loading.texts)),
+            Route::Search => Self::Search(search::of(input.found(), loading)),
             // The brand site has its own loader.
             Route::NotFound | Route::Brand(_) => return Err(Missing::NotFound),
             other => Self::Fixed {

@@ -5,7 +5,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::date::iso;
-use super::document::{DateText, Link, Picture, TitledLink};
+use super::document::{DateText, Picture, TitledLink};
 use super::loading::{Loading, Missing};
 use super::neighbours::Neighbours;
 use super::oem_list::{BANNER, category_of, items_of};
@@ -68,7 +68,7 @@ pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<OemInfo, Mis
 
 /// The link to an address, with the title of its page.
 async fn titled(loading: &Loading<'_>, href: &str) -> Option<TitledLink> {
-    let link = Link::of(href)?;
+    let link = loading.link(href)?;
     let detail = link
         .href
         .split_once("/info/")

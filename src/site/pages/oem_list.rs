@@ -33,25 +33,14 @@ pub struct OemList {
 pub(super) const BANNER: Fid = Fid(1374);
 const ITEM: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc");
 
-/// The number of a category in the provider's ids, from 1.
-const fn number(category: OemCategory) -> u64 {
-    match category {
-        OemCategory::Cotton => 1,
-        OemCategory::Dye => 2,
-        OemCategory::Material => 3,
-        OemCategory::Clothing => 4,
-        OemCategory::Printing => 5,
-    }
-}
-
 /// The list of a category's items; each language may have its own (spec §7).
 pub(super) fn items_of(category: OemCategory, locale: Locale) -> Tid {
-    Tid(locale.production().lists + number(category))
+    Tid(category.items(locale))
 }
 
 /// The introduction of a category; each language may have its own (spec §7).
 fn intro_of(category: OemCategory, locale: Locale) -> Fid {
-    Fid(locale.production().introductions + number(category))
+    Fid(category.introduction(locale))
 }
 
 /// Whether an item is the introduction of a category in any language.

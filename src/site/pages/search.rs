@@ -4,6 +4,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::document::{Link, Picture};
+use super::loading::Loading;
 use super::news_list::Pager;
 use crate::search::{Found, FoundPage, RESULTS, Segment};
 use base::locale::ServerTexts;
@@ -40,7 +41,7 @@ pub struct SearchResult {
 }
 
 /// Returns the page of what was found; without a query, the page that has none.
-pub(super) fn of(found: Option<&Found>, texts: &ServerTexts) -> Search {
+pub(super) fn of(found: Option<&Found>, loading: &Loading<'_>) -> Search {
     let Some(found) = found else {
         return Search {
             query: String::new(),
@@ -61,7 +62,8 @@ pub(super) fn of(found: Option<&Found>, texts: &ServerTexts) -> Search {
         results: found
             .results
             .iter()
-            .filter_map(|page| result(page, texts))
+            .filter(|page| !loading.gone.contains(page.route))
+            .filter_map(|page| result(page, loading.texts))
             .collect(),
         pager: Pager {
             page: found.page.get(),

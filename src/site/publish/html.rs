@@ -9,7 +9,7 @@ use crate::bundle::{Manifest, Sheet, script_name};
 use crate::head::FeedFormat;
 use crate::pages::{Alternate, Document, Frame, Head};
 use base::locale::Locale;
-use base::site::Site;
+use base::site::{PageNumber, Route, Site};
 
 use super::json::embeddable;
 
@@ -171,10 +171,12 @@ fn meta(head: &Head) -> Markup {
     }
 }
 
-/// The links to the feeds; the brand site has none.
+const NEWS: Route = Route::NewsList(PageNumber::FIRST);
+
+/// The links to the feeds; the brand site has none, nor does a site without news.
 fn feeds(frame: &Frame, manifest: &Manifest) -> Markup {
     html! {
-        @if frame.site == Site::Garment {
+        @if frame.site == Site::Garment && !manifest.texts.hidden.contains(NEWS) {
             @for feed in FeedFormat::VARIANTS {
                 link rel="alternate" type=(feed.media_type()) title=(feed.title(manifest.texts(frame.locale)))
                     href=(feed.path(frame.locale));

@@ -20,7 +20,7 @@ use crate::pages::{Listed, Pages};
 use crate::provider::ProviderError;
 use base::config::SearchSettings;
 use base::locale::{Locale, ServerTexts};
-use base::site::{Address, PublicUrl, Site};
+use base::site::{Address, PageNumber, PublicUrl, Route, Site};
 
 use super::feed::Feed;
 use super::file_name::FileName;
@@ -199,8 +199,9 @@ impl Maker {
     }
 
     async fn languages(&self) -> Result<Vec<sitemap::ListedLanguage>, ProviderError> {
+        let texts = &self.texts.load();
         let languages = Locale::all().map(async |locale| {
-            let pages = self.pages.listed(locale).await?;
+            let pages = self.pages.listed(locale, &texts.hidden).await?;
             Ok::<_, ProviderError>(sitemap::ListedLanguage { locale, pages })
         });
         try_join_all(languages).await
@@ -222,8 +223,11 @@ impl Maker {
     }
 
     async fn feeds(&self, locale: Locale) -> Result<Set, ProviderError> {
-        let articles = self.pages.newest(locale).await?;
         let texts = self.texts.load();
+        if texts.hidden.contains(Route::NewsList(PageNumber::FIRST)) {
+            return Ok(Set::default());
+        }
+        let articles = self.pages.newest(locale).await?;
         let feed = Feed {
             locale,
             texts: texts.of(locale),

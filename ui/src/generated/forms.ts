@@ -31,6 +31,30 @@ export const FORMS = {
       },
       {
         "always": true,
+        "label": "desk.fields.hidden",
+        "name": "hidden",
+        "shape": "hidden",
+        "group": "desk.groups.navigation",
+        "hint": "desk.fieldHints.hidden"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.menu",
+        "name": "menu",
+        "shape": "menu",
+        "group": "desk.groups.navigation",
+        "hint": "desk.fieldHints.menu"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.footerMenu",
+        "name": "footer",
+        "shape": "menu",
+        "group": "desk.groups.navigation",
+        "hint": "desk.fieldHints.footerMenu"
+      },
+      {
+        "always": true,
         "label": "desk.fields.hotline",
         "name": "hotline",
         "shape": "line",

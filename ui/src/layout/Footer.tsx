@@ -3,7 +3,7 @@ import type { Frame } from '../generated/document';
 import { useI18n } from '../i18n/I18n';
 import { Cached } from '../parts/Cached';
 import { CmsHtml } from '../parts/CmsHtml';
-import { Link } from '../parts/Link';
+import { CmsLink, Link } from '../parts/Link';
 import { Phrases } from '../parts/Phrases';
 import { trustedHtml } from '../trusted';
 import { Buyers } from './Buyers';
@@ -11,7 +11,7 @@ import styles from './Footer.module.css';
 import { filingsOf, profilesOf } from './facts';
 import { Hotline } from './Hotline';
 import { Logo } from './Logo';
-import { SECTIONS } from './sections';
+import { footerMenu } from './menu';
 
 /** Footer of every page. Browsers keep what the server rendered, which is the same on all pages of a language. */
 export const Footer = SERVER ? RenderedFooter : KeptFooter;
@@ -51,7 +51,7 @@ function KeptFooter({ frame: { footer, consent } }: Props) {
 
 /** `asks`: whether visitors are asked before their visits are logged, and can change their answer here. */
 function Content({ footer, buyers, asks }: Pick<Frame, 'footer' | 'buyers'> & { asks: boolean }) {
-  const { t } = useI18n();
+  const { t, locale } = useI18n();
   const name = t('company.name');
   const title = footer?.title || name;
   return (
@@ -70,12 +70,9 @@ function Content({ footer, buyers, asks }: Pick<Frame, 'footer' | 'buyers'> & { 
         </div>
         <nav className={styles.sitemap} aria-label={t('footer.sitemap')}>
           <ul>
-            <li>
-              <Link to="/inquiry">{t('nav.quote')}</Link>
-            </li>
-            {SECTIONS.map(({ to, text }) => (
+            {footerMenu(t, locale).map(({ to, text }) => (
               <li key={to}>
-                <Link to={to}>{t(text)}</Link>
+                <CmsLink link={{ href: to, external: !to.startsWith('/') }}>{text}</CmsLink>
               </li>
             ))}
           </ul>

@@ -9,8 +9,8 @@ import { Hotline } from './Hotline';
 import { InquiryList } from './InquiryList';
 import { LanguageMenu } from './LanguageMenu';
 import { Logo } from './Logo';
+import { currentKey } from './menu';
 import { Navigation } from './Navigation';
-import { sectionKey } from './sections';
 import { useDisclosure } from './useDisclosure';
 import { useHiding } from './useHiding';
 
@@ -37,7 +37,7 @@ export function Header({ frame, path }: { frame: Frame; path: string | null }) {
       <Cached
         element="div"
         className={styles.bar}
-        by={`bar ${path === null ? '' : sectionKey(path)} ${buyers?.title} ${buyers?.content}`}
+        by={`bar ${path === null ? '' : currentKey(t, locale, path)} ${buyers?.title} ${buyers?.content}`}
       >
         {() => (
           <>

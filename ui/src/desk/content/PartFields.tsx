@@ -6,7 +6,9 @@ import { ColourInput } from './ColourInput';
 import { described, type Edits, edited, linesOf, rearranged, shown } from './edits';
 import { FieldNote } from './FieldNote';
 import { allFieldsOf, type Field, fieldsOf, furtherFieldsOf } from './fields';
+import { HiddenInput } from './HiddenInput';
 import { LanguagesInput } from './LanguagesInput';
+import { MenuInput } from './MenuInput';
 import styles from './PartFields.module.css';
 import { PictureInput } from './PictureInput';
 import { DescriptionsInput, PicturesInput } from './PicturesInput';
@@ -89,6 +91,10 @@ function OwnField({
   switch (field.shape) {
     case 'languages':
       return <LanguagesInput {...props} />;
+    case 'menu':
+      return <MenuInput {...props} name={field.name} />;
+    case 'hidden':
+      return <HiddenInput {...props} />;
     case 'picture':
       return <PictureInput {...props} />;
     case 'colour':

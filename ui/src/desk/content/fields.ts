@@ -23,7 +23,9 @@ type Shape =
   | 'colour'
   | 'choice'
   | 'pictures'
-  | 'languages';
+  | 'languages'
+  | 'menu'
+  | 'hidden';
 
 export interface Field {
   name: string;
@@ -98,6 +100,8 @@ export function textOf(value: FieldValue | undefined): string {
   return String(value);
 }
 
+const isOfLines = (shape: Shape) => ['lines', 'replacing', 'menu', 'hidden'].includes(shape);
+
 /** Returns the value of a form's text. */
 export function valueFrom(shape: Shape, text: string): FieldValue {
   if (shape === 'list' || shape === 'pictures') {
@@ -108,5 +112,5 @@ export function valueFrom(shape: Shape, text: string): FieldValue {
   if (shape === 'time') return /T\d\d:\d\d$/.test(text) ? `${text}:00` : text;
   if (shape === 'entry') return /^\d+$/.test(text) ? Number(text) : text;
   if (shape === 'markdown' || shape === 'html') return text.replace(/\r\n?/g, '\n');
-  return text.trim().replace(/\s*[\r\n]+\s*/g, shape === 'lines' || shape === 'replacing' ? '\n' : ' ');
+  return text.trim().replace(/\s*[\r\n]+\s*/g, isOfLines(shape) ? '\n' : ' ');
 }

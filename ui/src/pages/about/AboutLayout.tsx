@@ -1,18 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Picture } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import type { TextKey } from '../../i18n/texts';
+import { present } from '../../layout/hidden';
+import { ABOUT } from '../../layout/sections';
 import { PageHead } from '../../parts';
 import { SideMenu } from '../../parts/SideMenu';
 import styles from './AboutLayout.module.css';
-
-const PAGES: ReadonlyArray<{ to: string; text: TextKey }> = [
-  { to: '/about/company', text: 'about.company' },
-  { to: '/about/culture', text: 'about.culture' },
-  { to: '/about/development', text: 'about.development' },
-  { to: '/about/cooperation', text: 'about.cooperation' },
-  { to: '/about/contact', text: 'about.contact' },
-];
 
 interface Props {
   title: string;
@@ -38,7 +31,7 @@ export function AboutLayout({ title, banner, current, small, children }: Props) 
         <aside className={styles.side}>
           <SideMenu
             label={t('about.menu')}
-            entries={PAGES.map((entry) => ({ to: entry.to, text: t(entry.text) }))}
+            entries={present(t, ABOUT).map(({ to, text }) => ({ to, text: t(text) }))}
             current={current}
           />
         </aside>

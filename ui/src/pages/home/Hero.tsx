@@ -1,5 +1,6 @@
 import type { Card, Html, Picture } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
+import { isHidden } from '../../layout/hidden';
 import { ActionLink, CmsHtml, Image, Phrases } from '../../parts';
 import styles from './Hero.module.css';
 
@@ -48,7 +49,9 @@ export function Hero({ card, banner, figures, next }: Props) {
         </h1>
         {card?.summary && <p className={styles.sentence}>{card.summary}</p>}
         <p className={styles.actions}>
-          <ActionLink to="/sample/list">{t('home.actions.samples')}</ActionLink>
+          {!isHidden(t, '/sample/list') && (
+            <ActionLink to="/sample/list">{t('home.actions.samples')}</ActionLink>
+          )}
           <ActionLink to="/inquiry" weight="quiet">
             {t('nav.quote')}
           </ActionLink>

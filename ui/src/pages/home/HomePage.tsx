@@ -6,6 +6,7 @@ import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
 import type { PageOf } from '../kinds';
+import { categories } from '../oem/categories';
 import { Hero } from './Hero';
 import { Items } from './Items';
 import { LatestNews } from './LatestNews';
@@ -28,7 +29,8 @@ interface Slide {
 export function HomePage({ page }: { page: PageOf<'home'> }) {
   const { t } = useI18n();
   const row = useRef<HTMLDivElement>(null);
-  const slides = useMemo(() => slidesOf(page), [page]);
+  const hasProduction = categories(t).length > 0;
+  const slides = useMemo(() => slidesOf(page, hasProduction), [page, hasProduction]);
   const ids = useMemo(() => slides.map(({ id }) => id), [slides]);
   const { index, go } = useDeck(row, ids);
   return (
@@ -51,7 +53,10 @@ export function HomePage({ page }: { page: PageOf<'home'> }) {
 }
 
 /** Returns the slides that have content: lists of the CMS may be empty or unavailable. The last has the footer. */
-function slidesOf({ slides, banner, figures, samples, items, reasons, news }: PageOf<'home'>): Slide[] {
+function slidesOf(
+  { slides, banner, figures, samples, items, reasons, news }: PageOf<'home'>,
+  hasProduction: boolean,
+): Slide[] {
   const [hero, ...promises] = slides;
   const afterHero: Slide[] = [
     ...ifAny(promises, {
@@ -64,7 +69,7 @@ function slidesOf({ slides, banner, figures, samples, items, reasons, news }: Pa
       title: 'home.samples.title',
       content: <Samples cards={samples} />,
     }),
-    { id: 'process', title: 'home.process.title', content: <Process /> },
+    ...(hasProduction ? [{ id: 'process', title: 'home.process.title' as const, content: <Process /> }] : []),
     ...ifAny(items, { id: 'items', title: 'home.items.title', content: <Items cards={items} /> }),
     ...ifAny(reasons, {
       id: 'reasons',

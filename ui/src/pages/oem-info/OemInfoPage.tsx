@@ -3,7 +3,7 @@ import { Image, PageHead } from '../../parts';
 import { Neighbours } from '../../parts/Neighbours';
 import { Prose } from '../../parts/Prose';
 import type { PageOf } from '../kinds';
-import { categoryOf } from '../oem/categories';
+import { categoryOf, rootOf } from '../oem/categories';
 import { NextSteps } from './NextSteps';
 import { OemFacts } from './OemFacts';
 import styles from './OemInfoPage.module.css';
@@ -19,7 +19,7 @@ export function OemInfoPage({ page }: { page: PageOf<'oem-info'> }) {
         title={title}
         banner={banner}
         steps={[
-          { text: t('oem.title'), to: '/oem/cotton' },
+          rootOf(t),
           ...(category ? [{ text: t(category.text), to: category.to }] : []),
           { text: title },
         ]}

@@ -1,5 +1,6 @@
 import type { OemCategory } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
+import { isHidden } from '../../layout/hidden';
 import { Link } from '../../parts';
 import { categoryAfter } from '../oem/categories';
 import styles from './NextProcess.module.css';
@@ -7,7 +8,8 @@ import styles from './NextProcess.module.css';
 /** Link to the next process, or to the samples after the last one. */
 export function NextProcess({ category }: { category: OemCategory }) {
   const { t } = useI18n();
-  const next = categoryAfter(category) ?? { to: '/sample/list', text: 'nav.sample' };
+  const next = categoryAfter(t, category) ?? { to: '/sample/list', text: 'nav.sample' as const };
+  if (isHidden(t, next.to)) return null;
   return (
     <nav className={styles.next} aria-label={t('oem.next')}>
       <Link className={styles.link} to={next.to}>

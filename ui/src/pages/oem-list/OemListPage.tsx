@@ -1,7 +1,7 @@
 import { useI18n } from '../../i18n/I18n';
 import { PageHead } from '../../parts';
 import type { PageOf } from '../kinds';
-import { categoryOf } from '../oem/categories';
+import { categoryOf, rootOf } from '../oem/categories';
 import { Processes } from '../oem/Processes';
 import { NextProcess } from './NextProcess';
 import { OemIntroduction } from './OemIntroduction';
@@ -14,12 +14,7 @@ export function OemListPage({ page }: { page: PageOf<'oem-list'> }) {
   const name = t(categoryOf(category).text);
   return (
     <>
-      <PageHead
-        title={title || name}
-        banner={banner}
-        steps={[{ text: t('oem.title'), to: '/oem/cotton' }, { text: name }]}
-        small
-      />
+      <PageHead title={title || name} banner={banner} steps={[rootOf(t), { text: name }]} small />
       <Processes current={category} />
       <OemItems items={items} first={banner === null} />
       <OemIntroduction page={page} first={banner === null && !items.some((item) => item.image)} />

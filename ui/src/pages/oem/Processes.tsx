@@ -1,16 +1,16 @@
 import type { OemCategory } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { Link } from '../../parts';
-import { CATEGORIES } from './categories';
+import { categories } from './categories';
 import styles from './Processes.module.css';
 
-/** Links to the five processes, with the current one marked. */
+/** Links to the processes, with the current one marked. */
 export function Processes({ current }: { current: OemCategory }) {
   const { t } = useI18n();
   return (
     <nav className={styles.processes} aria-label={t('oem.menu')}>
       <ol>
-        {CATEGORIES.map(({ name, to, text }) => (
+        {categories(t).map(({ name, to, text }) => (
           <li key={name}>
             <Link to={to} aria-current={name === current ? 'page' : undefined}>
               {t(text)}

@@ -1,5 +1,7 @@
 import type { OemCategory } from '../../generated/document';
-import type { TextKey } from '../../i18n/texts';
+import type { TextKey, Translate } from '../../i18n/texts';
+import { present } from '../../layout/hidden';
+import { PROCESSES } from '../../layout/sections';
 
 interface Category {
   name: OemCategory;
@@ -7,23 +9,26 @@ interface Category {
   text: TextKey;
 }
 
-/** The five categories of production, in order (spec §2). */
-export const CATEGORIES: readonly Category[] = [
-  { name: 'cotton', to: '/oem/cotton', text: 'oem.cotton' },
-  { name: 'dye', to: '/oem/dye', text: 'oem.dye' },
-  { name: 'material', to: '/oem/material', text: 'oem.material' },
-  { name: 'printing', to: '/oem/printing', text: 'oem.printing' },
-  { name: 'clothing', to: '/oem/clothing', text: 'oem.clothing' },
-];
+/** The categories of production that the company has, in order. */
+export function categories(t: Translate): Category[] {
+  return present<Category>(t, PROCESSES);
+}
 
 /** Returns the texts and the link of a category. */
 export function categoryOf(name: OemCategory): Category {
-  const category = CATEGORIES.find((candidate) => candidate.name === name);
+  const category = PROCESSES.find((candidate) => candidate.name === name);
   if (!category) throw new Error(`there is no category ${name}`);
   return category;
 }
 
 /** Returns the next category; `undefined` after the last one. */
-export function categoryAfter(name: OemCategory): Category | undefined {
-  return CATEGORIES[CATEGORIES.findIndex((candidate) => candidate.name === name) + 1];
+export function categoryAfter(t: Translate, name: OemCategory): Category | undefined {
+  const all = categories(t);
+  return all[all.findIndex((candidate) => candidate.name === name) + 1];
+}
+
+/** The step of the breadcrumb to the first category. */
+export function rootOf(t: Translate): { text: string; to?: string } {
+  const [first] = categories(t);
+  return { text: t('oem.title'), ...(first && { to: first.to }) };
 }

@@ -1,4 +1,5 @@
 import { useI18n } from '../../i18n/I18n';
+import { waysTo } from '../../layout/menu';
 import { Link, PageHead } from '../../parts';
 import { Pager } from '../../parts/Pager';
 import type { PageOf } from '../kinds';
@@ -50,16 +51,9 @@ function Nothing({ query }: { query: string }) {
       </ul>
       <p>{t('search.noneAsk')}</p>
       <ul className={styles.ways}>
-        {(
-          [
-            ['/oem/cotton', 'nav.oem'],
-            ['/sample/list', 'nav.sample'],
-            ['/news/list', 'nav.news'],
-            ['/inquiry', 'nav.quote'],
-          ] as const
-        ).map(([to, text]) => (
+        {waysTo(t, ['nav.oem', 'nav.sample', 'nav.news', 'nav.quote']).map(({ to, text }) => (
           <li key={to}>
-            <Link to={to}>{t(text)}</Link>
+            <Link to={to}>{text}</Link>
           </li>
         ))}
       </ul>

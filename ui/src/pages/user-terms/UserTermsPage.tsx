@@ -1,5 +1,7 @@
 import type { LawPage } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
+import { isHidden } from '../../layout/hidden';
+import { ORDERS } from '../../layout/menu';
 import { Link, PageHead } from '../../parts';
 import { Clauses } from '../clauses/Clauses';
 
@@ -13,9 +15,11 @@ export function UserTermsPage({ page }: { page: LawPage }) {
       <Clauses
         page={page}
         end={
-          <p>
-            <Link to="/user/register">{t('law.back')}</Link>
-          </p>
+          !isHidden(t, ORDERS) && (
+            <p>
+              <Link to="/user/register">{t('law.back')}</Link>
+            </p>
+          )
         }
       />
     </>

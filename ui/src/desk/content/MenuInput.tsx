@@ -1,0 +1,173 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Input, Label, TextField } from 'react-aria-components';
+import { useI18n } from '../../i18n/I18n';
+import { defaultMenu, type MenuLink, parseMenu, writeMenu } from '../../layout/menu';
+import { Choice } from '../parts/Choice';
+import styles from './MenuInput.module.css';
+import { Notes } from './PictureInput';
+import { LOCALES, nameOf, tagOf } from './parts';
+import { SITE_PAGES } from './sitePages';
+
+interface Props {
+  name: string;
+  label: string;
+  /** As `menu.ts` writes it; empty for the links that the site has by itself. */
+  value: string;
+  onChange: (value: string) => void;
+  problem: string | undefined;
+  note: ReactNode;
+  isReadOnly: boolean;
+}
+
+const LinkInput = lazy(() => import('./LinkInput'));
+/** The beginning of an address on another site. */
+const ELSEWHERE = 'https://';
+
+/** The links of a menu: which, in which order, with which texts. */
+export function MenuInput({ name, label, value, onChange, problem, note, isReadOnly }: Props) {
+  const { t } = useI18n();
+  // What is written loses blanks at the ends of texts, which somebody is about to go on after.
+  const [typed, setTyped] = useState<MenuLink[]>([]);
+  const links = writeMenu(typed) === value ? typed : parseMenu(value);
+  const change = (next: MenuLink[]) => {
+    setTyped(next);
+    onChange(writeMenu(next));
+  };
+  const replace = (place: number, link: MenuLink) =>
+    change(links.map((own, at) => (at === place ? link : own)));
+  const begun = defaultMenu(name).map((target) => ({ target, texts: {} }));
+  const pageName = (path: string) => {
+    const key = SITE_PAGES[path];
+    return key && t(key);
+  };
+  const others = Object.keys(SITE_PAGES).filter((path) => !links.some(({ target }) => target === path));
+  return (
+    <fieldset disabled={isReadOnly}>
+      <legend>{label}</legend>
+      {links.length === 0 ? (
+        <div className={styles.row}>
+          <span>{begun.map(({ target }) => pageName(target)).join(' · ')}</span>
+          <button type="button" className="quiet" onClick={() => change(begun)}>
+            {t('desk.menu.change')}
+          </button>
+        </div>
+      ) : (
+        <>
+          <ol className={styles.list}>
+            {links.map((link, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an address is typed, and may be there twice.
+              <li key={place}>
+                <MenuRow
+                  link={link}
+                  page={pageName(link.target)}
+                  onChange={(next) => replace(place, next)}
+                  onUp={
+                    place > 0
+                      ? () =>
+                          change([
+                            ...links.slice(0, place - 1),
+                            link,
+                            ...links.slice(place - 1).filter((own) => own !== link),
+                          ])
+                      : undefined
+                  }
+                  onRemove={() => change(links.filter((own) => own !== link))}
+                />
+              </li>
+            ))}
+          </ol>
+          <div className={styles.row}>
+            <Choice
+              label={t('desk.menu.add')}
+              value=""
+              options={[
+                { value: '', name: t('desk.menu.choose') },
+                ...others.map((path) => ({ value: path, name: pageName(path) ?? path })),
+                { value: ELSEWHERE, name: t('desk.menu.other') },
+              ]}
+              onChange={(target) => target && change([...links, { target, texts: {} }])}
+            />
+            <button type="button" className="quiet" onClick={() => change([])}>
+              {t('desk.menu.reset')}
+            </button>
+          </div>
+        </>
+      )}
+      <Notes problem={problem} note={note} />
+    </fieldset>
+  );
+}
+
+interface RowProps {
+  link: MenuLink;
+  /** The name of its page; none for another address. */
+  page: string | undefined;
+  onChange: (link: MenuLink) => void;
+  onUp: (() => void) | undefined;
+  onRemove: () => void;
+}
+
+/** A link with its texts. Pages of the site's own have names without any. */
+function MenuRow({ link, page, onChange, onUp, onRemove }: RowProps) {
+  const { t } = useI18n();
+  const of = page ?? link.target;
+  const address = (
+    <TextField
+      className="field"
+      value={link.target}
+      onChange={(target) => onChange({ ...link, target: target.replace(/[\s|]/g, '') })}
+    >
+      <Label>{t('desk.menu.address')}</Label>
+      <Input />
+    </TextField>
+  );
+  return (
+    <>
+      <div className={styles.row}>
+        {page ? (
+          <strong>{page}</strong>
+        ) : (
+          <Suspense fallback={address}>
+            <LinkInput value={link.target} onChange={(target) => onChange({ ...link, target })}>
+              {address}
+            </LinkInput>
+          </Suspense>
+        )}
+        {onUp && (
+          <button
+            type="button"
+            className="quiet"
+            aria-label={`${t('desk.languages.up')}: ${of}`}
+            onClick={onUp}
+          >
+            {t('desk.languages.up')}
+          </button>
+        )}
+        <button
+          type="button"
+          className="quiet"
+          aria-label={`${t('desk.menu.remove')}: ${of}`}
+          onClick={onRemove}
+        >
+          {t('desk.menu.remove')}
+        </button>
+      </div>
+      <details open={!page}>
+        <summary>{t('desk.menu.texts')}</summary>
+        <div className={styles.texts}>
+          {LOCALES.map((locale) => (
+            <TextField
+              key={locale}
+              className="field"
+              value={link.texts[locale] ?? ''}
+              onChange={(text) => onChange({ ...link, texts: { ...link.texts, [locale]: text } })}
+            >
+              <Label>{nameOf(locale)}</Label>
+              <Input lang={tagOf(locale)} />
+            </TextField>
+          ))}
+        </div>
+      </details>
+    </>
+  );
+}
