@@ -34,7 +34,7 @@ bench_packages_lighthouse = bench/lighthouse
 bench_packages_first-visit = bench/lighthouse bench/peers
 bench_packages_navigation = bench/peers
 bench_packages_desk = bench/desk/payload
-ui_sources = $(shell find ui/src ui/build ui/media ui/build.mjs ui/package-lock.json ui/tsconfig.json licences locales -type f 2>/dev/null)
+ui_sources = $(shell find ui/src ui/build ui/media ui/build.mjs ui/package-lock.json ui/tsconfig.json licences locales content/brand -type f 2>/dev/null)
 
 .PHONY: help
 help: ## List the commands
@@ -139,7 +139,7 @@ icons: ui/node_modules/.package-lock.json tests/e2e/node_modules/.package-lock.j
 	$(tsx) icons/draw.mts
 
 .PHONY: report
-report: content/draw/node_modules/.package-lock.json tests/e2e/node_modules/.package-lock.json ## Print the brand's yearly report to ui/media/ anew
+report: content/draw/node_modules/.package-lock.json tests/e2e/node_modules/.package-lock.json ## Print the yearly report of the demonstration's brand to content/brand/ anew
 	$(call need,chromium)
 	$(tsx) content/draw/brand/report.mts
 

@@ -1,4 +1,4 @@
-// Draws the icons and cards of the brand site, and the cards of the demonstration's company, with the system's Chromium:
+// Draws the icons and cards of the demonstration's brand, and the cards of the demonstration's company, with the system's Chromium:
 // `make icons`. Other companies' are drawn at the desk (ui/src/desk/company/draw.ts). The fonts of the cards are the system's; on Debian they are in the package fonts-noto-cjk.
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -200,7 +200,7 @@ for (const [locale, lang] of [
   files[`${name}.png`] = await card(locale, lang);
   for (const part of PARTS) files[`${name}-${part}.png`] = await panel(locale, lang, part);
 }
-for (const [name, bytes] of Object.entries(brand)) files[`brand/${name}`] = bytes;
+for (const [name, bytes] of Object.entries(brand)) files[`../content/brand/icons/${name}`] = bytes;
 await browser.close();
-await mkdir(new URL('brand/', HERE), { recursive: true });
+await mkdir(new URL('../content/brand/icons/', HERE), { recursive: true });
 for (const [name, bytes] of Object.entries(files)) await writeFile(new URL(name, HERE), bytes);

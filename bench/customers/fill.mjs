@@ -23,7 +23,7 @@ const contracts = `WITH RECURSIVE ${numbers('n', 'x', CONTRACTS)}`;
 
 /** The statements. The demonstration editor becomes a merchandiser. */
 export const FILLED = `
-  UPDATE staff SET role = 'merchandiser' WHERE email = 'demo-editor@jinlan.example';
+  UPDATE staff SET role = 'merchandiser' WHERE email = 'demo-editor@demonstration.example';
   ${customers} INSERT INTO companies (id, name, name_key, created_at)
     SELECT ${FIRST} + x, 'Buyer ' || x, 'buyer ' || x, ${BEFORE} FROM n;
   ${customers} INSERT INTO customers (id, email, password_hash, uname, avatar, origin, created_at, last_login_at, company_id,

@@ -2,7 +2,7 @@
 import { editorPassword } from '../servers/selvage.mjs';
 import { request } from './http.mjs';
 
-const EDITOR = 'demo-editor@jinlan.example';
+const EDITOR = 'demo-editor@demonstration.example';
 
 /** Logs in; returns a function that makes a call and returns its answer. */
 export async function desk(origin, agent, account) {

@@ -1,4 +1,5 @@
-//! The addresses of icons, and the brand site's icons and cards, which `make icons` draws.
+//! The addresses of icons, and the icons and cards of the demonstration's brand, which `make icons`
+//! draws.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -11,7 +12,7 @@ use crate::body::Body;
 use base::site::Site;
 
 #[derive(RustEmbed)]
-#[folder = "../../icons/brand/"]
+#[folder = "../../content/brand/icons/"]
 #[include = "*.png"]
 #[include = "*.ico"]
 struct IconFiles;
@@ -25,7 +26,7 @@ pub struct Icon {
 /// The media type of `favicon.ico`.
 pub const ICO: &str = "image/vnd.microsoft.icon";
 
-/// The brand site's icons by the names of their files.
+/// The brand's icons by the names of their files.
 static ICONS: LazyLock<HashMap<String, Icon>> = LazyLock::new(|| {
     let mut icons = HashMap::new();
     for path in IconFiles::iter() {
@@ -45,7 +46,7 @@ static ICONS: LazyLock<HashMap<String, Icon>> = LazyLock::new(|| {
     icons
 });
 
-/// Returns the icon of the brand site at a path: `/favicon.ico`, `/card-zh.png`.
+/// Returns the icon of the demonstration's brand at a path: `/favicon.ico`, `/card-zh.png`.
 pub fn brand_icon(path: &str) -> Option<&'static Icon> {
     ICONS.get(path.strip_prefix('/')?)
 }

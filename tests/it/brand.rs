@@ -2,6 +2,7 @@
 
 mod apart;
 mod hosts;
+mod own;
 mod pages;
 mod walk;
 

@@ -6,6 +6,20 @@ import { textsOf } from './locales.mjs';
 
 const read = (file) => parse(readFileSync(new URL(`../../content/${file}`, import.meta.url), 'utf8'));
 
+/** Returns two trees of texts as one. */
+function united(texts, more) {
+  const all = { ...texts };
+  for (const [name, own] of Object.entries(more))
+    all[name] = typeof own === 'string' ? own : united(all[name] ?? {}, own);
+  return all;
+}
+
+/** Returns the texts of the demonstration's brand that are not the program's. */
+function ownBrand() {
+  const { brand } = JSON.parse(readFileSync(new URL('../../content/brand.json', import.meta.url), 'utf8'));
+  return { brand };
+}
+
 /** Returns a language's texts of a subject, with the words of the demonstration. */
 export async function demonstrationTexts(locale, subject) {
   const [company] = read('company.toml').company;
@@ -21,6 +35,7 @@ export async function demonstrationTexts(locale, subject) {
         return [name, typeof text === 'string' ? filled(words[key] ?? text) : tree(text, `${key}.`)];
       }),
     );
-  const texts = tree(await textsOf(locale, subject), '');
+  const program = await textsOf(locale, subject);
+  const texts = tree(subject === 'brand' ? united(program, ownBrand()) : program, '');
   return subject === 'site' ? { ...texts, company: facts } : texts;
 }

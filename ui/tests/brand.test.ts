@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import texts from '../../locales/zh/brand.json';
-import { NEWS } from '../src/brand/news';
+import { articles } from '../src/brand/news';
 import { Countdown } from '../src/brand/pages/home/countdown';
 import { countAt, grouped } from '../src/brand/pages/home/counter';
 import { CoverFlow } from '../src/brand/pages/story/coverFlow';
+import { translator } from '../src/i18n/texts';
+import { brand } from './locales';
 
 /** A clock that advances on command. */
 function clock() {
@@ -104,15 +105,22 @@ describe('the row of awards', () => {
 });
 
 describe('the news', () => {
-  const { news } = texts.brand;
-
   it('are ordered from the newest, and their dates are those of their texts', () => {
-    const days = NEWS.map(({ iso }) => iso);
+    const all = articles(translator(brand));
+    const days = all.map(({ iso }) => iso);
+    expect(days).toHaveLength(10);
     expect(days).toEqual([...days].sort().reverse());
-    for (const { id, iso } of NEWS) {
+    for (const { date, iso } of all) {
       const [year, month, day] = iso.split('-').map(Number);
-      expect(news[`${id}Date` as keyof typeof news]).toBe(`${year}年${month}月${day}日`);
+      expect(date).toBe(`${year}年${month}月${day}日`);
     }
+  });
+
+  it('are those that the brand has', () => {
+    const { news } = brand.brand;
+    const fewer = translator({ brand: { ...brand.brand, news: { ...news, report: '' } } });
+    expect(articles(fewer).map(({ id }) => id)).not.toContain('report');
+    expect(articles(fewer)).toHaveLength(9);
   });
 });
 

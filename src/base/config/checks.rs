@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::error::ConfigProblem;
 use super::setting::SettingsSection;
 use super::sources::Origin;
-use super::{Config, Paging, ProviderSource};
+use super::{Config, Paging, ProviderSource, Site};
 
 /// Returns the violated rules, each at that of its settings whose source has the higher precedence.
 pub(super) fn check(config: &Config, sections: &[SettingsSection]) -> Vec<ConfigProblem> {
@@ -99,6 +99,19 @@ pub(super) fn check(config: &Config, sections: &[SettingsSection]) -> Vec<Config
             "shared.secret",
             "shared.url needs shared.secret, the same on all servers".to_owned(),
         );
+    }
+    if site.serves(Site::Brand) && config.brand_source().is_none() {
+        let setting = if site.hosts.values().any(|of| *of == Site::Brand) {
+            "site.hosts"
+        } else if site.id.site() == Some(Site::Brand) {
+            "site.id"
+        } else {
+            "site.default"
+        };
+        let message = format!(
+            "{setting} selects the brand site, which needs brand.texts, the file with its texts"
+        );
+        report(setting, "brand.texts", message);
     }
     if !matches!(origin("site.default"), Origin::Default(_)) && site.default_site() != site.default
     {

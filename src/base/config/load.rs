@@ -31,9 +31,9 @@ pub fn load(sources: &Sources) -> Result<LoadedConfig, ConfigError> {
         ..
     } = reader;
     if let (Some(mut config), true) = (config, problems.is_empty()) {
+        config.embedded.begins_with_demonstration = begins_with_demonstration(&config, sources);
         problems = checks::check(&config, &sections);
         if problems.is_empty() {
-            config.embedded.begins_with_demonstration = begins_with_demonstration(&config, sources);
             return Ok(LoadedConfig {
                 config,
                 effective: Effective { sections },

@@ -10,6 +10,7 @@
 //! file; tests pass their own [`Sources`].
 
 mod asked;
+mod brand;
 mod checks;
 mod database;
 mod environment;
@@ -39,6 +40,7 @@ mod webhook;
 use self::for_pages::PagesHash;
 
 pub use self::asked::{AskedVisitors, VisitConsent};
+pub use self::brand::BrandSource;
 pub use self::database::{Database, InvalidDatabase, PostgresUrl};
 pub use self::error::{ConfigError, ConfigProblem};
 pub use self::for_pages::ForPages;

@@ -11,6 +11,7 @@ use ipnet::IpNet;
 use url::Url;
 
 use super::asked::asked;
+use super::brand::brand_source;
 use super::database::database;
 use super::kind::{choice, duration, filter, line, path, secret, size, switch, whole};
 use super::map::tiles;
@@ -26,8 +27,8 @@ use super::urls::{
 use crate::locale::Languages;
 
 use super::{
-    AskedVisitors, Database, HostName, LogFormat, MailSettings, Paging, ProviderSource, Secret,
-    Shop, Site, SiteId, TileSource,
+    AskedVisitors, BrandSource, Database, HostName, LogFormat, MailSettings, Paging,
+    ProviderSource, Secret, Shop, Site, SiteId, TileSource,
 };
 
 section! {
@@ -65,11 +66,15 @@ section! {
 section! {
     /// The brand site.
     [brand] BrandSettings {
-        /// Online shops of the brand, linked in this order; an empty list shows none. The default
-        /// is a demonstration. In the environment: `name=url,name=url`.
-        pages shops: Vec<Shop> = shops().default(
-            "[{ name = \"暖屿官方商城\", url = \"https://shop.example/nuanyu\" }, \
-              { name = \"暖屿旗舰店\", url = \"https://mall.example/nuanyu\" }]",
+        /// File with the texts of the brand, as `content/brand.json` of the source has them, or
+        /// "demonstration" for that one. Without it, the demonstration where a new database begins
+        /// with it; elsewhere there is no brand site.
+        pages texts: Option<BrandSource> = brand_source().optional("/etc/selvage/brand.json"),
+
+        /// Online shops of the brand, linked in this order; an empty list shows none. Without it,
+        /// those of `texts`. In the environment: `name=url,name=url`.
+        pages shops: Option<Vec<Shop>> = shops().optional(
+            "[{ name = \"Shop\", url = \"https://shop.example\" }]",
         ),
     }
 }

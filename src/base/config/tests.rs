@@ -135,6 +135,7 @@ fn every_kind_of_value_can_come_from_the_environment() {
                 "SELVAGE_SITE_HOSTS",
                 "www.brand.example=brand,garment.example=garment",
             ),
+            ("SELVAGE_BRAND_TEXTS", "demonstration"),
             ("SELVAGE_LOG_FORMAT", "json"),
             ("SELVAGE_PROVIDER_URL", "https://cms.example.com"),
             ("SELVAGE_ENGINE_DEADLINE", ""),
@@ -171,6 +172,38 @@ fn every_kind_of_value_can_come_from_the_environment() {
         Duration::from_secs(2),
         "an empty variable is none"
     );
+}
+
+#[test]
+fn a_brand_site_has_texts_of_its_own_or_is_the_demonstration() {
+    let public = "server.public_url = \"https://www.example.com\"\n";
+    let hosts = "[site.hosts]\n\"brand.example.com\" = \"brand\"\n";
+    let needs = "selects the brand site, which needs brand.texts, the file with its texts";
+    assert_eq!(
+        messages_for(&format!("{public}{hosts}")),
+        [format!("2: site.hosts {needs}")]
+    );
+    assert_eq!(
+        messages_for(&format!("{public}site.id = \"24\"\n")),
+        [format!("2: site.id {needs}")]
+    );
+    let source = |text: &str| {
+        let file = file(text);
+        let sources = Sources {
+            file: ConfigFile::Required(file.path().into()),
+            ..Sources::default()
+        };
+        load(&sources).unwrap().config.brand_source()
+    };
+    let own = |texts: &str| source(&format!("{public}brand.texts = \"{texts}\"\n{hosts}"));
+    assert_eq!(
+        own("/etc/selvage/brand.json"),
+        Some(BrandSource::File("/etc/selvage/brand.json".into()))
+    );
+    assert_eq!(own("demonstration"), Some(BrandSource::Demonstration));
+    // On this machine, as `selvage serve --site brand`.
+    assert_eq!(source(hosts), Some(BrandSource::Demonstration));
+    assert_eq!(source(""), None);
 }
 
 #[test]
@@ -373,7 +406,10 @@ fn servers_share_pages_if_the_settings_that_pages_depend_on_agree() {
         of_pages(|config| config.shared.name = Some("b".to_owned())),
         default
     );
-    assert_ne!(of_pages(|config| config.brand.shops.clear()), default);
+    assert_ne!(
+        of_pages(|config| config.brand.shops = Some(Vec::new())),
+        default
+    );
     assert_ne!(
         of_pages(|config| config.visits.consent = AskedVisitors::Everyone),
         default

@@ -75,7 +75,7 @@ pub fn has_text(locale: Locale, key: &str) -> bool {
         .is_some_and(|texts| texts.contains_key(key))
 }
 
-fn collect(key: &str, texts: &Value, keyed: &mut KeyedTexts) {
+pub(super) fn collect(key: &str, texts: &Value, keyed: &mut KeyedTexts) {
     match texts {
         Value::String(text) => {
             keyed.insert(key.to_owned(), text.clone());

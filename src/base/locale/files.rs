@@ -35,7 +35,7 @@ pub enum Subject {
     Site,
     /// The desk.
     Desk,
-    /// The pages of the brand site, which are in Chinese.
+    /// The pages of the brand site, which are in Chinese: the texts that every brand has.
     Brand,
     /// The CMS: mails, the table of inquiries, the provider's messages.
     Mail,
@@ -94,7 +94,7 @@ fn collect_missing(key: &str, all: &Value, own: &Value, missing: &mut Vec<String
 }
 
 /// Adds what a tree of texts lacks.
-fn fill(texts: &mut Value, more: Value) {
+pub(super) fn fill(texts: &mut Value, more: Value) {
     let (Value::Object(texts), Value::Object(more)) = (texts, more) else {
         return;
     };

@@ -11,7 +11,7 @@ mod tag;
 mod texts;
 mod words;
 
-pub use brand::{BrandHead, BrandTexts};
+pub use brand::{BrandError, BrandHead, BrandShop, BrandTexts, OwnBrand};
 pub use catalogue::{
     KeyedTexts, WordError, check_facts, check_word, fact_names, has_text, keyed, replaceable,
 };

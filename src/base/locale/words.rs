@@ -89,7 +89,15 @@ impl Words {
 /// Returns the texts of a subject in a language, as [`files::texts`], with a company's words and
 /// facts.
 pub fn texts_with(words: &Words, locale: Locale, subject: Subject) -> serde_json::Result<Value> {
-    let mut texts = files::texts(locale, subject)?;
+    complete(files::texts(locale, subject)?, words, locale)
+}
+
+/// Puts a company's words and facts into texts.
+pub(super) fn complete(
+    mut texts: Value,
+    words: &Words,
+    locale: Locale,
+) -> serde_json::Result<Value> {
     words.replace(&mut texts);
     let facts = match texts.get(COMPANY) {
         Some(company) => CompanyFacts::of(serde_json::from_value(company.clone())?),

@@ -73,7 +73,7 @@ mod tests {
         "Ann Lee",
         "Example Mills",
         "ann.lee@buyer.example",
-        "jinlan.example",
+        "garments.example",
     ];
 
     #[test]
@@ -95,7 +95,7 @@ mod tests {
             "ann.lee@buyer.example",
             "annlee2026",
             "ExampleMills",
-            "Jinlan.example",
+            "Garments.example",
             &"ab".repeat(64),
             &"x".repeat(128),
         ] {

@@ -6,7 +6,7 @@ use crate::store::{Store, Transaction};
 /// built-in content.
 pub const DEMONSTRATION: &str = "demonstration:";
 /// The address of the demonstration editor.
-pub const DEMONSTRATION_EDITOR: &str = "demo-editor@jinlan.example";
+pub const DEMONSTRATION_EDITOR: &str = "demo-editor@demonstration.example";
 
 impl Store {
     /// Whether there are customers or contracts that are not of the content.

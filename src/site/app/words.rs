@@ -9,7 +9,6 @@ use tokio::task::{JoinError, spawn_blocking};
 use tokio::time::{sleep, timeout};
 
 use super::App;
-use crate::bundle::Texts;
 use crate::provider::ProviderError;
 use base::error_chain::ErrorChain;
 use base::locale::{Locale, WORDS_ITEM, Words, use_languages};
@@ -43,7 +42,10 @@ impl App {
             return Ok(());
         }
         // The scripts of the texts are compressed.
-        let with = move || Ok(before.with_texts(Texts::with(words)?.of_site(in_preparation)));
+        let with = move || {
+            let texts = before.bundle.manifest.texts.with_words(words)?;
+            Ok(before.with_texts(texts.of_site(in_preparation)))
+        };
         let release = spawn_blocking(with);
         let release = release.await?.map_err(RenewError::Words)?;
         self.files.replace_texts(&release.bundle.manifest);

@@ -10,7 +10,9 @@ use serde_json::{Map, Value};
 use xxhash_rust::xxh3::Xxh3Default;
 
 use super::{Asset, Sheet};
-use base::locale::{BrandTexts, Identity, Locale, ServerTexts, Subject, Words, texts_with};
+use base::locale::{
+    BrandTexts, Identity, Locale, OwnBrand, ServerTexts, Subject, Words, texts_with,
+};
 use base::site::{HiddenPages, Site};
 
 /// A tree of texts by group and key.
@@ -24,6 +26,7 @@ pub struct Texts {
     words: BTreeMap<Locale, Words>,
     /// The pages that the company does not have.
     pub hidden: HiddenPages,
+    own_brand: Arc<OwnBrand>,
     /// The look of the company.
     pub identity: Identity,
     /// The style sheet of the company's look, if it has one of its own.
@@ -50,7 +53,27 @@ impl Texts {
     }
 
     /// Reads the texts of `locales/`, with a company's words. Errors: as [`Self::read`].
-    pub fn with(mut words: BTreeMap<Locale, Words>) -> serde_json::Result<Self> {
+    pub fn with(words: BTreeMap<Locale, Words>) -> serde_json::Result<Self> {
+        Self::of_company(words, Arc::default())
+    }
+
+    /// Reads the texts anew, with other words. Errors: as [`Self::read`].
+    pub fn with_words(&self, words: BTreeMap<Locale, Words>) -> serde_json::Result<Self> {
+        Self::of_company(words, Arc::clone(&self.own_brand))
+    }
+
+    /// Reads the texts anew, with the same words. Errors: as [`Self::read`].
+    pub fn again(&self) -> serde_json::Result<Self> {
+        let texts = self.with_words(self.words.clone())?;
+        Ok(texts.of_site(self.are_in_preparation()))
+    }
+
+    /// Reads the texts of `locales/`, with a company's words and its brand. Errors: as
+    /// [`Self::read`].
+    pub fn of_company(
+        mut words: BTreeMap<Locale, Words>,
+        own_brand: Arc<OwnBrand>,
+    ) -> serde_json::Result<Self> {
         let none = Words::default();
         let texts = |locale, subject| {
             let words = words.get(&locale).unwrap_or(&none);
@@ -69,8 +92,9 @@ impl Texts {
             all.pages.insert((Site::Garment, locale), groups(site));
         }
         let own = Site::BRAND_LANGUAGE;
-        let mut brand = texts(own, Subject::Brand)?;
-        all.brand = serde_json::from_value(brand["brand"]["server"].take())?;
+        let mut brand = own_brand.texts_with(words.get(&own).unwrap_or(&none))?;
+        all.brand = own_brand.server_texts(&mut brand)?;
+        all.own_brand = own_brand;
         let mut pages = all.pages[&(Site::Garment, own)].clone();
         pages.extend(groups(brand));
         all.pages.insert((Site::Brand, own), pages);

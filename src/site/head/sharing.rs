@@ -164,6 +164,10 @@ pub(super) fn brand_tags(
     tags.add("og:description", &head.description);
     tags.add("og:url", canonical);
     tags.add("og:locale", &Locale::ZH.language().territory);
+    if !brand.is_demonstration {
+        tags.add("twitter:card", "summary");
+        return tags.0;
+    }
     tags.add("og:image", &public.join(&brand_card(page)));
     tags.add("og:image:width", &CARD.0.to_string());
     tags.add("og:image:height", &CARD.1.to_string());

@@ -55,10 +55,12 @@ pub(super) fn brand_graph(
     let home = public.join("/");
     let (company, site) = (format!("{home}#company"), format!("{home}#site"));
     let language = Locale::ZH.tag();
+    // The program has the pictures of one brand.
+    let own = |path: &str| brand.is_demonstration.then(|| picture(&public.join(path)));
     Graph::new([
         json!({
             "@type": "Organization", "@id": company, "name": brand.site_name, "url": home,
-            "logo": picture(&public.join(ICON)),
+            "logo": own(ICON),
         }),
         json!({
             "@type": "WebSite", "@id": site, "name": brand.site_name, "url": home, "inLanguage": language,
@@ -67,7 +69,7 @@ pub(super) fn brand_graph(
         json!({
             "@type": "WebPage", "@id": format!("{canonical}#page"), "url": canonical, "name": head.title,
             "description": head.description, "inLanguage": language, "isPartOf": reference(&site),
-            "about": reference(&company), "primaryImageOfPage": picture(&public.join(&brand_card(page))),
+            "about": reference(&company), "primaryImageOfPage": own(&brand_card(page)),
         }),
     ])
 }

@@ -1,4 +1,5 @@
-//! The brand site's pages (spec §2). Their texts are in `locales/`; they need no provider.
+//! The brand site's pages (spec §2). Their texts are the program's and a file's; they need no
+//! provider.
 
 use http::StatusCode;
 use serde::Serialize;
@@ -10,7 +11,7 @@ use super::{ErrorPage, Page};
 use crate::bundle::Manifest;
 use crate::head::{self, Findings};
 use base::config::{Config, ForPages, Shop};
-use base::locale::{BrandHead, BrandTexts};
+use base::locale::{BrandHead, BrandShop, BrandTexts};
 use base::site::{Address, BrandPage, Route, SiteIdentity};
 
 #[derive(Clone, Copy, Debug, Serialize, TS)]
@@ -33,6 +34,15 @@ impl From<&Shop> for ShopLink {
         Self {
             name: shop.name.clone(),
             url: shop.url.to_string(),
+        }
+    }
+}
+
+impl From<&BrandShop> for ShopLink {
+    fn from(BrandShop { name, url }: &BrandShop) -> Self {
+        Self {
+            name: name.clone(),
+            url: url.clone(),
         }
     }
 }
@@ -103,12 +113,10 @@ pub(super) fn document(
         ..Head::default()
     };
     let frame = Frame {
-        shops: settings
-            .brand()
-            .shops()
-            .iter()
-            .map(ShopLink::from)
-            .collect(),
+        shops: match settings.brand().shops() {
+            Some(shops) => shops.iter().map(ShopLink::from).collect(),
+            None => texts.shops.iter().map(ShopLink::from).collect(),
+        },
         ..Frame::of(address, identity, &manifest.build, status)
     };
     Document { frame, page, head }

@@ -71,7 +71,7 @@ mod tests {
     use strum::VariantArray;
 
     use crate::bundle::tests::sample_manifest;
-    use base::locale::Locale;
+    use base::locale::{Locale, OwnBrand, Words};
     use base::site::{BrandPage, PageKind};
 
     #[test]
@@ -91,7 +91,9 @@ mod tests {
                 );
             }
         }
-        let brand = &manifest.texts.brand;
+        let own = OwnBrand::demonstration().unwrap();
+        let brand = own.server_texts(&mut own.texts_with(&Words::default()).unwrap());
+        let brand = brand.unwrap();
         for page in BrandPage::VARIANTS {
             assert_ne!(
                 brand.head(page.into()).title,

@@ -78,9 +78,11 @@ pub fn page(
         link rel="expect" href="#document" blocking="render";
         (PreEscaped(pictures))
         @for href in fonts { link rel="preload" as="font" type="font/woff2" href=(href) crossorigin; }
-        link rel="icon" href="/favicon.ico" sizes="32x32";
-        @if let Some(href) = svg_icon(manifest, frame.site) { link rel="icon" type="image/svg+xml" href=(href); }
-        link rel="apple-touch-icon" href="/apple-touch-icon.png";
+        @if frame.site == Site::Garment || manifest.texts.brand.is_demonstration {
+            link rel="icon" href="/favicon.ico" sizes="32x32";
+            @if let Some(href) = svg_icon(manifest, frame.site) { link rel="icon" type="image/svg+xml" href=(href); }
+            link rel="apple-touch-icon" href="/apple-touch-icon.png";
+        }
         link rel="manifest" href=(format!("{}/manifest.webmanifest", frame.locale.prefix()));
         (theme_color(manifest, frame.site))
         script type="module" src=(site.starter) data-scripts=(scripts.join(" ")) {}

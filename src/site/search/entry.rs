@@ -166,7 +166,7 @@ mod tests {
         });
     }
 
-    const PAGE: &str = r#"<html><head><title>Poplin – Jinlan</title>
+    const PAGE: &str = r#"<html><head><title>Poplin – Company</title>
         <meta name="description" content="A shirt &amp; more">
         <meta property="og:title" content="Poplin">
         <meta property="og:image" content="https://a.example/_card?src=/media/a%2520b.jpg&amp;panel=en-oem"></head>

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use jiff::Timestamp;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use base::locale::{BrandTexts, Locale, ServerTexts};
 use base::palette::Hue;
@@ -41,27 +41,29 @@ pub(super) fn web_manifest(locale: Locale, texts: &ServerTexts, ground: Hue) -> 
     } else {
         locale.prefix()
     };
-    manifest(
+    let manifest = manifest(
         locale,
         home,
         texts.title_of("home"),
         &texts.site_name,
         &texts.description,
         &ground.to_string(),
-    )
+    );
+    manifest_text(manifest, true)
 }
 
 pub(super) fn brand_manifest(texts: &BrandTexts) -> String {
     let home = texts.head("home");
     let name = texts.title(&home.title);
-    manifest(
+    let manifest = manifest(
         Site::BRAND_LANGUAGE,
         "/",
         &name,
         &texts.site_name,
         &home.description,
         "#0d0f12",
-    )
+    );
+    manifest_text(manifest, texts.is_demonstration)
 }
 
 fn manifest(
@@ -71,9 +73,9 @@ fn manifest(
     short_name: &str,
     description: &str,
     ground: &str,
-) -> String {
+) -> Value {
     let icon = |src, sizes, purpose| json!({ "src": src, "sizes": sizes, "type": "image/png", "purpose": purpose });
-    let manifest = json!({
+    json!({
         "id": home, "name": name, "short_name": short_name, "description": description, "lang": locale.tag(), "dir": "ltr",
         "start_url": home, "scope": "/", "display": "minimal-ui", "background_color": ground, "theme_color": ground,
         "icons": [
@@ -81,7 +83,13 @@ fn manifest(
             icon("/icon-512.png", "512x512", "any"),
             icon("/icon-maskable-512.png", "512x512", "maskable"),
         ],
-    });
+    })
+}
+
+fn manifest_text(mut manifest: Value, has_icons: bool) -> String {
+    if !has_icons {
+        manifest["icons"] = json!([]);
+    }
     format!("{manifest:#}")
 }
 

@@ -38,6 +38,7 @@ use crate::shutdown::Shutdown;
 use base::config::{AdminAddress, Config, EngineSettings, Secret};
 use base::desk_api::DeskOperation;
 use base::http_client::Remote;
+use base::locale::BrandError;
 use connections::{Listener, ServeError, Socket};
 use parts::AppParts;
 use tls::{Tls, TlsError};
@@ -54,6 +55,9 @@ pub enum ServerError {
     /// The UI and its engine.
     #[error(transparent)]
     Release(#[from] ReleaseError),
+    /// The texts of the brand site.
+    #[error("brand.texts: {0}")]
+    Brand(#[from] BrandError),
     /// The origin of the map's tiles.
     #[error("the content security policy: {0}")]
     Policy(#[from] InvalidHeaderValue),
@@ -188,9 +192,8 @@ impl Server {
         shutdown: Shutdown,
     ) -> Result<Self, ServerError> {
         let release = joined(release.await)??;
-        let builds = bundles
-            .is_some()
-            .then(|| Sender::new(release.bundle.manifest.build.clone()));
+        let loaded = release.bundle.manifest.build.clone();
+        let builds = bundles.is_some().then(|| Sender::new(loaded.clone()));
         let history = config.shared.url.as_ref().map(|_| Arc::default());
         let parts = AppParts {
             config: &config,
@@ -201,8 +204,9 @@ impl Server {
             shutdown,
         };
         let app = Arc::new(parts.app().await?);
+        app.announce_build();
         if let Some(bundles) = bundles {
-            watch::follow(Arc::clone(&app), bundles, config.engine.clone())?;
+            watch::follow(Arc::clone(&app), bundles, config.engine.clone(), loaded)?;
         }
         let has_words = app.load_first_words().await;
         let sharing = follow_other_servers(&app, history).await;

@@ -1,5 +1,6 @@
 //! The parts of the [`App`], each made from its section of the configuration.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use tokio::runtime::Handle;
@@ -11,6 +12,7 @@ use url::Url;
 use super::{Embedded, ServerError, joined, recorder};
 use crate::announce::{Baidu, IndexNow, Submitter};
 use crate::app::{App, Desk, DeskApi, RequestIds, Responses};
+use crate::bundle::{BundleError, Texts};
 use crate::cluster::Cluster;
 use crate::images::{Images, WIDTHS};
 use crate::limits::Limits;
@@ -18,7 +20,7 @@ use crate::media::Media;
 use crate::pages::{Pages, PictureOptions};
 use crate::policies::Policies;
 use crate::provider::{Content, Provider};
-use crate::publish::{Publisher, PurgeHistory, Release, SecondLevel};
+use crate::publish::{Publisher, PurgeHistory, Release, ReleaseError, SecondLevel};
 use crate::search::Search;
 use crate::seo::Files;
 use crate::shutdown::Shutdown;
@@ -43,8 +45,16 @@ pub(super) struct AppParts<'a> {
 
 impl AppParts<'_> {
     /// Builds the state that requests share.
-    pub(super) async fn app(self) -> Result<App, ServerError> {
+    pub(super) async fn app(mut self) -> Result<App, ServerError> {
         let config = self.config;
+        let release = self.release.clone();
+        let own_brand = config.own_brand()?;
+        if !own_brand.is_empty() {
+            let texts = move || Texts::of_company(BTreeMap::new(), Arc::new(own_brand));
+            let with = move || Ok(release.with_texts(texts()?));
+            let with = joined(spawn_blocking(with).await)?;
+            self.release = with.map_err(|error| ReleaseError::from(BundleError::Texts(error)))?;
+        }
         let garment_url = config.site.url_of(Site::Garment, &config.server.public_url);
         let provider = Provider::new(config.provider.clone(), vec![garment_url.clone()])?;
         let media = Media::new(provider.clone(), config.provider.cache_not_found);

@@ -20,6 +20,7 @@ pub(super) fn follow(
     app: Arc<App>,
     bundles: PathBuf,
     engine: EngineSettings,
+    mut loaded: String,
 ) -> notify::Result<()> {
     let (notice, mut changes) = mpsc::channel(1);
     let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
@@ -32,8 +33,6 @@ pub(super) fn follow(
     if let Some(texts) = &app.site.locales {
         watcher.watch(texts, RecursiveMode::Recursive)?;
     }
-    // The words are not put in yet.
-    let mut loaded = app.publisher.release().bundle.manifest.build.clone();
     tokio::spawn(async move {
         let _watcher = watcher;
         while changes.recv().await.is_some() {
@@ -63,10 +62,12 @@ async fn replace(app: &App, bundles: &Path, engine: &EngineSettings, loaded: &mu
             let build = &release.bundle.manifest.build;
             tracing::info!(build, "loaded a new build");
             loaded.clone_from(build);
+            let before = app.publisher.release();
+            // It has the program's own texts.
+            let own = before.bundle.manifest.texts.again();
+            let release = own.map_or(release.clone(), |texts| release.with_texts(texts));
             app.files.replace_texts(&release.bundle.manifest);
             let before = app.publisher.replace_release(release);
-            // It has the program's own texts. The words are loaded again in time.
-            let _ = app.renew_words().await;
             app.announce_build();
             before.engine.shutdown().await;
         }

@@ -36,7 +36,8 @@ pub(super) async fn or_page(
         return licences(&request);
     }
     let name = app.files.name(path).filter(|name| name.is_of(site));
-    if name.is_none() && !is_icon(site, path) {
+    let has_icon = is_icon(site, path) && (site == Site::Garment || has_brand_icons(&app));
+    if name.is_none() && !has_icon {
         return page::html(&app, &asked, request).await;
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
@@ -56,6 +57,12 @@ pub(super) async fn or_page(
     };
     response.extensions_mut().insert(ResponseKind::File);
     Ok(response)
+}
+
+/// Whether the brand is that of the demonstration: the program has no icons of others.
+fn has_brand_icons(app: &App) -> bool {
+    let release = app.publisher.release();
+    release.bundle.manifest.texts.brand.is_demonstration
 }
 
 /// Responds with the notices of the software in the binary, the same on both sites.

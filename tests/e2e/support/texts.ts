@@ -5,7 +5,7 @@ import { demonstrationTexts as read } from '../../../ui/build/demonstration.mjs'
 type Desk = typeof import('../../../locales/en/desk.json');
 type Mail = typeof import('../../../locales/en/mail.json');
 type Site = typeof import('../../../locales/en/site.json');
-type Brand = typeof import('../../../locales/zh/brand.json');
+type Brand = typeof import('../../../locales/zh/brand.json') & typeof import('../../../content/brand.json');
 export type Texts = Site & Desk & Mail;
 
 /** Every text but the brand site's. */

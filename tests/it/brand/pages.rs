@@ -187,10 +187,10 @@ async fn shop_links_lead_to_the_configured_addresses_in_a_new_tab() {
             name: name.to_owned(),
             url: url.parse().unwrap(),
         };
-        config.brand.shops = vec![
+        config.brand.shops = Some(vec![
             shop("暖屿商城", "https://shop.example/nuanyu?from=site&lang=zh"),
             shop("Mall", "http://mall.example"),
-        ];
+        ]);
     })
     .await;
     for (path, _) in PAGES {
@@ -220,7 +220,7 @@ async fn shop_links_lead_to_the_configured_addresses_in_a_new_tab() {
 async fn without_shops_there_is_no_place_for_them() {
     let site = TestSite::start(no_provider().await.url(), |config| {
         brand_alone(config);
-        config.brand.shops.clear();
+        config.brand.shops = Some(Vec::new());
     })
     .await;
     let answer = site.get("/shops").await;

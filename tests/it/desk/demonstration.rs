@@ -11,7 +11,7 @@ use crate::support::databases::databases;
 use crate::support::process::{Process, selvage};
 use crate::support::site::ask;
 
-const EDITOR: &str = "demo-editor@jinlan.example";
+const EDITOR: &str = "demo-editor@demonstration.example";
 
 impl Desk {
     /// The password in the link of the start.

@@ -1,9 +1,13 @@
+import type ownBrand from '../../../content/brand.json';
 import type brand from '../../../locales/zh/brand.json';
 import type desk from '../../../locales/zh/desk.json';
 import type site from '../../../locales/zh/site.json';
 
-/** One language's texts as the browser gets them; `zh/` defines the keys. The group `server` is for Rust only. */
-export type Texts = Omit<typeof site, 'server'> & typeof desk & typeof brand;
+/**
+ * One language's texts as the browser gets them; `zh/` defines the keys, and the demonstration's brand those of every brand.
+ * The group `server` is for Rust only.
+ */
+export type Texts = Omit<typeof site, 'server'> & typeof desk & typeof brand & Pick<typeof ownBrand, 'brand'>;
 
 type Leaves<Tree, Path extends string = ''> = {
   [Key in keyof Tree & string]: Tree[Key] extends string

@@ -5,13 +5,14 @@ import { MENU } from '../menu';
 import { Shops } from '../parts/Shops';
 import styles from './BrandFooter.module.css';
 
-/** The site's entry in the public security register. */
-const POLICE = 'https://beian.mps.gov.cn/#/query/webSearch?code=00000000000001';
+/** The public security register, which finds an entry by its number. */
+const POLICE = 'https://beian.mps.gov.cn/#/query/webSearch?code=';
 
 /** Footer of every page of the brand site. */
 export function BrandFooter({ frame, path }: { frame: Frame; path: string | null }) {
   const { t } = useI18n();
   const consent = frame.consent === 'ask';
+  const police = t('brand.footer.police');
   return (
     <footer className={styles.footer} data-consent={consent || undefined}>
       <p className={styles.line}>{t('brand.footer.line')}</p>
@@ -45,12 +46,8 @@ export function BrandFooter({ frame, path }: { frame: Frame; path: string | null
         <a href="/accessibility" aria-current={path === '/accessibility' ? 'page' : undefined}>
           {t('brand.footer.accessibility')}
         </a>
-        <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer">
-          {t('brand.footer.icp')}
-        </a>
-        <a href={POLICE} target="_blank" rel="noopener noreferrer">
-          {t('brand.footer.police')}
-        </a>
+        <Filing to="https://beian.miit.gov.cn/" name={t('brand.footer.icp')} />
+        <Filing to={POLICE + police.replace(/\D/g, '')} name={police} />
         {consent && (
           <button type="button" className="consent-again">
             {t('brand.footer.visits')}
@@ -58,5 +55,16 @@ export function BrandFooter({ frame, path }: { frame: Frame; path: string | null
         )}
       </p>
     </footer>
+  );
+}
+
+/** The link to a register in which the site is; none for a site that is not. */
+function Filing({ to, name }: { to: string; name: string }) {
+  return (
+    name && (
+      <a href={to} target="_blank" rel="noopener noreferrer">
+        {name}
+      </a>
+    )
   );
 }

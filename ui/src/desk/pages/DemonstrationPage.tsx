@@ -6,7 +6,7 @@ import { Failure } from '../parts/Failure';
 import { me, queries } from '../queries';
 
 /** The address of the demonstration editor. */
-const EMAIL = 'demo-editor@jinlan.example';
+const EMAIL = 'demo-editor@demonstration.example';
 
 /** Logs in as the demonstration editor, whose password is the fragment of the address. Returns the error. */
 export async function enterDemonstration() {

@@ -13,7 +13,7 @@ const BITS = [28, 45, 62] as const;
 
 /** Common parts of passwords; each counts as one character. */
 const COMMON_PARTS =
-  /password|passwort|welcome|letmein|admin|login|user|abc|qwerty|qwertz|asdf|zxcv|iloveyou|monkey|dragon|master|secret|sunshine|football|woaini|nihao|sakura|jinlan|garment|tianjin|(?:19|20)\d\d/g;
+  /password|passwort|welcome|letmein|admin|login|user|abc|qwerty|qwertz|asdf|zxcv|iloveyou|monkey|dragon|master|secret|sunshine|football|woaini|nihao|sakura|garment|(?:19|20)\d\d/g;
 
 const KEYBOARD_ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 

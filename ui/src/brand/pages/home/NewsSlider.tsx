@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useI18n } from '../../../i18n/I18n';
-import { BrandActionLink, NEWS, Panel, Phrases } from '../../parts';
+import { articles, BrandActionLink, Panel, Phrases } from '../../parts';
 import styles from './NewsSlider.module.css';
 
 /** Slide 4: the news as a row that scrolls sideways, also by its buttons. */
@@ -29,21 +29,21 @@ export function NewsSlider() {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
       <ul ref={rail} className={styles.rail} tabIndex={0} aria-label={t('brand.home.newsSlider')}>
-        {NEWS.map(({ id, iso, date, title, text }) => (
+        {articles(t).map(({ id, iso, date, title, text }) => (
           <li key={id} className={styles.card}>
             <time dateTime={iso}>
               <span className={styles.day} aria-hidden="true">
                 {iso.slice(5).replace('-', '.')}
               </span>
-              <span className={styles.date}>{t(date)}</span>
+              <span className={styles.date}>{date}</span>
             </time>
             <div>
               <h3 className={styles.name}>
                 <a href={`/news#${id}`}>
-                  <Phrases text={t(title)} />
+                  <Phrases text={title} />
                 </a>
               </h3>
-              <p className={styles.text}>{t(text)}</p>
+              <p className={styles.text}>{text}</p>
             </div>
           </li>
         ))}

@@ -4,12 +4,11 @@ import { Panel } from '../../parts';
 import { FibreDiagram } from './FibreDiagram';
 import styles from './Patents.module.css';
 
-const COUNT = 138;
-const PATENTS: ReadonlyArray<{ year: number; title: TextKey }> = [
-  { year: 2016, title: 'brand.home.patentFibre' },
-  { year: 2018, title: 'brand.home.patentZones' },
-  { year: 2019, title: 'brand.home.patentWash' },
-  { year: 2020, title: 'brand.home.patentWadding' },
+const PATENTS: ReadonlyArray<{ year: TextKey; title: TextKey }> = [
+  { year: 'brand.home.patentFibreYear', title: 'brand.home.patentFibre' },
+  { year: 'brand.home.patentZonesYear', title: 'brand.home.patentZones' },
+  { year: 'brand.home.patentWashYear', title: 'brand.home.patentWash' },
+  { year: 'brand.home.patentWaddingYear', title: 'brand.home.patentWadding' },
 ];
 
 /** Slide 2: the patents, beside a cross-section of the fibre. */
@@ -19,14 +18,14 @@ export function Patents() {
     <Panel>
       <FibreDiagram />
       <h2 className={styles.title}>
-        <span className={styles.number}>{COUNT}</span>
+        <span className={styles.number}>{t('brand.home.patentsCount')}</span>
         {t('brand.home.patentsTitle')}
       </h2>
       <p className={styles.lead}>{t('brand.home.patentsLead')}</p>
       <ol className={styles.patents}>
-        {PATENTS.map(({ year, title }) => (
+        {PATENTS.filter(({ title }) => t(title)).map(({ year, title }) => (
           <li key={title}>
-            <span className={styles.year}>{year}</span>
+            <span className={styles.year}>{t(year)}</span>
             {t(title)}
           </li>
         ))}

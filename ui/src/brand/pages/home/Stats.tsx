@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useMemo, useRef } from 'react';
 import { useI18n } from '../../../i18n/I18n';
 import type { TextKey } from '../../../i18n/texts';
 import { Panel } from '../../parts';
@@ -8,23 +8,27 @@ import styles from './Stats.module.css';
 import { useCounters } from './useCounters';
 
 /** The figures and how long each takes to count (spec §9). */
-export const FIGURES: ReadonlyArray<Figure & { text: TextKey }> = [
-  { target: 60, duration: 2000, text: 'brand.home.countries' },
-  { target: 3, duration: 500, text: 'brand.home.branches' },
-  { target: 46_880_000, duration: 3000, text: 'brand.home.users' },
+const FIGURES: ReadonlyArray<{ count: TextKey; duration: number; text: TextKey }> = [
+  { count: 'brand.home.countriesCount', duration: 2000, text: 'brand.home.countries' },
+  { count: 'brand.home.branchesCount', duration: 500, text: 'brand.home.branches' },
+  { count: 'brand.home.usersCount', duration: 3000, text: 'brand.home.users' },
 ];
 
 /** Slide 3: the figures. `passed` is whether the visitor has reached this slide or a later one. */
 export function Stats({ passed }: { passed: boolean }) {
   const { t } = useI18n();
   const list = useRef<HTMLUListElement>(null);
-  useCounters(list as RefObject<HTMLElement | null>, FIGURES, passed);
+  const figures = useMemo<ReadonlyArray<Figure & { text: TextKey }>>(
+    () => FIGURES.map(({ count, duration, text }) => ({ target: Number(t(count)), duration, text })),
+    [t],
+  );
+  useCounters(list as RefObject<HTMLElement | null>, figures, passed);
   return (
     <Panel>
       <div className={styles.glow} aria-hidden="true" />
       <h2 className={styles.title}>{t('brand.home.statsTitle')}</h2>
       <ul ref={list} className={styles.figures}>
-        {FIGURES.map(({ target, text }) => (
+        {figures.map(({ target, text }) => (
           <li key={text} className={styles.figure}>
             {/* Screen readers get the final figure, not the count. */}
             <span className="visually-hidden">{grouped(target)}</span>

@@ -1,12 +1,12 @@
 import { mailUrl } from '../../../contactLinks';
 import { useI18n } from '../../../i18n/I18n';
 import type { TextKey } from '../../../i18n/texts';
+import { isoDate } from '../../parts';
 import styles from './Jobs.module.css';
 
 interface Job {
   title: TextKey;
   place: TextKey;
-  iso: string;
   date: TextKey;
   /** Its duties, separated by `|`. */
   duties: TextKey;
@@ -17,7 +17,6 @@ const JOBS: readonly Job[] = [
   {
     title: 'brand.join.fibre',
     place: 'brand.join.fibrePlace',
-    iso: '2026-11-03',
     date: 'brand.join.fibreDate',
     duties: 'brand.join.fibreDuties',
     text: 'brand.join.fibreText',
@@ -25,7 +24,6 @@ const JOBS: readonly Job[] = [
   {
     title: 'brand.join.pattern',
     place: 'brand.join.patternPlace',
-    iso: '2026-10-20',
     date: 'brand.join.patternDate',
     duties: 'brand.join.patternDuties',
     text: 'brand.join.patternText',
@@ -33,18 +31,17 @@ const JOBS: readonly Job[] = [
   {
     title: 'brand.join.shop',
     place: 'brand.join.shopPlace',
-    iso: '2026-11-16',
     date: 'brand.join.shopDate',
     duties: 'brand.join.shopDuties',
     text: 'brand.join.shopText',
   },
 ];
 
-/** The open positions; each has a mail to `address` with a subject of its own. */
+/** The open positions; each has a mail to `address` with a subject of its own. One without a title is none. */
 export function Jobs({ address: key }: { address: TextKey }) {
   const { t } = useI18n();
   const address = t(key);
-  return JOBS.map(({ title, place, iso, date, duties, text }) => {
+  return JOBS.filter(({ title }) => t(title)).map(({ title, place, date, duties, text }) => {
     const subject = t('brand.join.subject', { job: t(title), place: t(place) });
     return (
       <section key={title} className={styles.job}>
@@ -58,7 +55,7 @@ export function Jobs({ address: key }: { address: TextKey }) {
             <div>
               <dt>{t('brand.join.since')}</dt>
               <dd>
-                <time dateTime={iso}>{t(date)}</time>
+                <time dateTime={isoDate(t(date))}>{t(date)}</time>
               </dd>
             </div>
           </dl>

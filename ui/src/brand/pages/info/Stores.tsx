@@ -4,23 +4,23 @@ import type { TextKey } from '../../../i18n/texts';
 import styles from './Stores.module.css';
 
 const STORES: ReadonlyArray<{ name: TextKey; place: TextKey; telephone: TextKey }> = [
-  { name: 'brand.shops.tianjin', place: 'brand.shops.tianjinPlace', telephone: 'brand.shops.tianjinPhone' },
+  { name: 'brand.shops.first', place: 'brand.shops.firstPlace', telephone: 'brand.shops.firstPhone' },
   {
-    name: 'brand.shops.shanghai',
-    place: 'brand.shops.shanghaiPlace',
-    telephone: 'brand.shops.shanghaiPhone',
+    name: 'brand.shops.second',
+    place: 'brand.shops.secondPlace',
+    telephone: 'brand.shops.secondPhone',
   },
-  { name: 'brand.shops.harbin', place: 'brand.shops.harbinPlace', telephone: 'brand.shops.harbinPhone' },
+  { name: 'brand.shops.third', place: 'brand.shops.thirdPlace', telephone: 'brand.shops.thirdPhone' },
 ];
 
-/** The stores: address, hours, telephone. */
+/** The stores: address, hours, telephone. One without a name is none. */
 export function Stores() {
   const { t } = useI18n();
   return (
     <section>
       <h2 className={styles.title}>{t('brand.shops.offline')}</h2>
       <ul className={styles.list}>
-        {STORES.map(({ name, place, telephone }) => (
+        {STORES.filter(({ name }) => t(name)).map(({ name, place, telephone }) => (
           <li key={name} className={styles.store}>
             <h3>{t(name)}</h3>
             <p>{t(place)}</p>

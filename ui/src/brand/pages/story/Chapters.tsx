@@ -12,9 +12,9 @@ interface Layer {
   text: TextKey;
   garment: TextKey;
   shape: GarmentShape;
-  weight: string;
-  warmth: string;
-  lowest: string;
+  weight: TextKey;
+  warmth: TextKey;
+  lowest: TextKey;
 }
 
 const LAYERS: readonly Layer[] = [
@@ -23,27 +23,27 @@ const LAYERS: readonly Layer[] = [
     text: 'brand.story.outerText',
     garment: 'brand.story.parka',
     shape: PARKA,
-    weight: '1,080 g',
-    warmth: '3.2 clo',
-    lowest: '−15℃',
+    weight: 'brand.story.outerWeight',
+    warmth: 'brand.story.outerWarmth',
+    lowest: 'brand.story.outerLowest',
   },
   {
     title: 'brand.story.middle',
     text: 'brand.story.middleText',
     garment: 'brand.story.midLayer',
     shape: MID_LAYER,
-    weight: '420 g',
-    warmth: '1.4 clo',
-    lowest: '5℃',
+    weight: 'brand.story.middleWeight',
+    warmth: 'brand.story.middleWarmth',
+    lowest: 'brand.story.middleLowest',
   },
   {
     title: 'brand.story.inner',
     text: 'brand.story.innerText',
     garment: 'brand.story.baseLayer',
     shape: BASE_LAYER,
-    weight: '190 g',
-    warmth: '0.5 clo',
-    lowest: '15℃',
+    weight: 'brand.story.innerWeight',
+    warmth: 'brand.story.innerWarmth',
+    lowest: 'brand.story.innerLowest',
   },
 ];
 
@@ -78,15 +78,15 @@ export function Layers() {
               <dl className={styles.figures}>
                 <div>
                   <dt>{t('brand.story.weight')}</dt>
-                  <dd>{weight}</dd>
+                  <dd>{t(weight)}</dd>
                 </div>
                 <div>
                   <dt>{t('brand.story.warmth')}</dt>
-                  <dd>{warmth}</dd>
+                  <dd>{t(warmth)}</dd>
                 </div>
                 <div>
                   <dt>{t('brand.story.lowest')}</dt>
-                  <dd>{lowest}</dd>
+                  <dd>{t(lowest)}</dd>
                 </div>
               </dl>
             </div>
