@@ -65,7 +65,12 @@ function Content({ footer, buyers, asks }: Pick<Frame, 'footer' | 'buyers'> & { 
         </div>
         <div className={styles.address}>
           {footer && <CmsHtml className={styles.text} html={footer.content} />}
-          {!footer && <Hotline />}
+          {!footer && (
+            <>
+              {t('company.address') && <p className={styles.text}>{t('company.address')}</p>}
+              <Hotline />
+            </>
+          )}
           <Profiles />
         </div>
         <nav className={styles.sitemap} aria-label={t('footer.sitemap')}>

@@ -15,6 +15,7 @@ export function Letterhead({ items }: { items: readonly ContactItem[] }) {
         </h2>
         {t('company.since') && <p className={styles.since}>{t('company.since')}</p>}
       </header>
+      {items.length === 0 && t('company.address') && <p className={styles.text}>{t('company.address')}</p>}
       {items.length > 0 && (
         <dl className={styles.ways}>
           {items.map((item) => (
