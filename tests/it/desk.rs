@@ -22,6 +22,7 @@ mod law;
 mod media;
 mod moves;
 mod navigation;
+mod own_pages;
 mod papers;
 mod places;
 mod previews;

@@ -11,6 +11,7 @@ mod market;
 mod missing;
 mod news;
 mod oem;
+mod own;
 mod parameters;
 mod samples;
 mod sections;
@@ -104,13 +105,14 @@ fn config() -> Config {
 }
 
 /// Pages whose addresses have parameters, with items of the scripted provider.
-const EXAMPLES: [&str; 6] = [
+const EXAMPLES: [&str; 7] = [
     "/oem/material",
     "/oem/info/3901",
     "/sample/info/3201",
     "/news/list?page=2",
     "/news/info/2005",
     "/bbs/board/1?lid=11",
+    "/page/statement-1",
 ];
 
 /// An address of each kind of page of the garment site.

@@ -98,5 +98,7 @@ describe('rich text', () => {
     expect(pathOf({ id: 'seo/about/contact', section: 'seo' })).toBe('/about/contact');
     expect(pathOf({ id: 'seo/', section: 'seo' })).toBe('/');
     expect(pathOf({ id: 'item/1041', section: 'other' })).toBeUndefined();
+    const own = { id: 'item/8001', section: 'ownpages', page: '/page/impressum' } as const;
+    expect(pathOf(own)).toBe('/page/impressum');
   });
 });

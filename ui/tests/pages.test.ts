@@ -29,6 +29,7 @@ describe('the likely kind of a page', () => {
     ['/sample/info/5001', 'sample-info'],
     ['/bbs', 'bbs'],
     ['/bbs/board/51?lid=5102', 'bbs'],
+    ['/page/impressum', 'own'],
     ['/bbsx', undefined],
     ['/unheard/of', undefined],
   ])('at %s is %s', (path, kind) => expect(likelyKind(path)).toBe(kind));

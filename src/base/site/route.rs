@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use strum::{EnumDiscriminants, IntoStaticStr, VariantArray};
 
 use super::number::NotPlain;
-use super::{BoardPlace, BrandPage, CategoryId, OemCategory, PageNumber, Pid};
+use super::{BoardPlace, BrandPage, CategoryId, OemCategory, PageName, PageNumber, Pid};
 
 /// Declares the pages of the garment site. Each row has the name of the page, which is also that of
 /// its [`PageKind`], its [`Parameter`] if it has one, and its paths: the canonical one, others for
@@ -99,6 +99,7 @@ routes! {
     Inquiry: "/inquiry";
     Search: "/search";
     Accessibility: "/accessibility";
+    Own(name: PageName): "/page/:name";
 }
 
 /// The parameter of a page: a segment of its path, or a part of its query. The queries of the order
@@ -222,6 +223,8 @@ impl Route {
                 label: None,
                 page: PageNumber::FIRST,
             }),
+            // Own pages are in no list.
+            Self::Own(_) => Self::Home,
             other => other,
         }
     }

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use base::locale::Locale;
-use base::site::{BoardPlace, CategoryId, PageNumber, Pid, Route, Site, page_at};
+use base::site::{BoardPlace, CategoryId, PageName, PageNumber, Pid, Route, Site, page_at};
 use cms::content::{
     ContentLink, ContentProblem, EntryKind, SeedContent, TranslatedRow, in_order, read_folder,
 };
@@ -63,6 +63,7 @@ fn broken(content: &SeedContent, link: &ContentLink) -> Option<String> {
         Route::NewsInfo(pid) => item(content, link, pid, ListSection::News),
         Route::SampleInfo(pid) => item(content, link, pid, ListSection::Samples),
         Route::OemInfo(pid) => item(content, link, pid, ListSection::Oem),
+        Route::Own(name) => own_page(content, link, name),
         Route::NewsList(page) if page != PageNumber::FIRST => news(content, link, page),
         Route::SampleList(category) => catalog(content, link, category),
         Route::Bbs(place) => board(content, link, place),
@@ -83,6 +84,17 @@ fn news(content: &SeedContent, link: &ContentLink, page: PageNumber) -> Option<S
 fn catalog(content: &SeedContent, link: &ContentLink, category: CategoryId) -> Option<String> {
     let own = of_id(content, EntryKind::Catalog, &category);
     missing(own.map(|own| own.lang), link).map(|how| format!("leads to catalog {category}, {how}"))
+}
+
+fn own_page(content: &SeedContent, link: &ContentLink, name: PageName) -> Option<String> {
+    let has_name = |item: &&TranslatedRow| item.row.text("name").as_deref() == Some(name.as_str());
+    let own: Vec<_> = content.rows(EntryKind::Item).filter(has_name).collect();
+    if let Some(how) = missing(own.iter().map(|item| item.lang), link) {
+        return Some(format!("leads to the page {name}, {how}"));
+    }
+    let item = own.into_iter().find(|item| item.lang == link.locale)?;
+    let is_hidden = !item.state.is_published();
+    is_hidden.then(|| format!("leads to the page {name}, which is not published"))
 }
 
 fn item(

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use super::edit::draft;
-use super::field_problems::{FieldPlaces, FieldProblem, untitled};
+use super::field_problems::{FieldPlaces, FieldProblem, missing_fields};
 use super::fields::{FieldValue, Fields, fields};
 use super::{ContentProblem, MediumPath};
 use crate::entries::entry::EntryId;
@@ -65,12 +65,12 @@ pub fn check(entry: &EntryId, file: &str, body: &str) -> EntryCheck {
     let (problems, named) = read.finish_alone();
     let (refused, others): (Vec<_>, Vec<_>) =
         problems.iter().partition(|problem| problem.kind.is_fatal());
-    let untitled = untitled(kind, body);
-    let problems = if untitled.is_empty() {
+    let missing = missing_fields(kind, file, body);
+    let problems = if missing.is_empty() {
         refused.into_iter().map(of_field).collect()
     } else {
-        // The text cannot be read without the titles, which would be a problem of its own.
-        untitled
+        // The text cannot be read without them, which would be a problem of its own.
+        missing
     };
     let pictures = named.pictures.iter().filter_map(|(address, problem)| {
         let path = MediumPath::parse(address)?;

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use super::ContentProblem;
 use super::fields::{fields, names, title};
 use super::lines::Lines;
+use super::own_pages::{NAME, is_own_page};
 use crate::entries::kinds::EntryKind;
 use base::locale::Locale;
 
@@ -21,12 +22,21 @@ pub struct FieldProblem {
     /// Absent if the problem is not one of a single field.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
-    /// In English, as `selvage content check` says it; `missing` for a title or a language that
-    /// must be there.
+    /// In English, as `selvage content check` says it; `missing` for a title, a name or a language
+    /// that must be there, `taken` for the name of another page.
     pub message: String,
 }
 
 impl FieldProblem {
+    /// A problem of the name of an own page.
+    pub fn of_name(message: &str) -> Self {
+        Self {
+            lang: None,
+            field: Some(NAME.to_owned()),
+            message: message.to_owned(),
+        }
+    }
+
     /// The language has no text.
     pub fn missing(lang: Locale) -> Self {
         Self {
@@ -37,16 +47,19 @@ impl FieldProblem {
     }
 }
 
-/// Returns the languages of an entry's text that lack a title.
-pub fn untitled(kind: EntryKind, body: &str) -> Vec<FieldProblem> {
+/// Returns what an entry's text lacks: a title in a language, or the name of an own page.
+pub fn missing_fields(kind: EntryKind, file: &str, body: &str) -> Vec<FieldProblem> {
     let title_field = kind.declaration().texts.first();
     let all = fields(kind, body);
+    let is_unnamed = is_own_page(kind, file) && !all.common.contains_key(NAME);
+    let unnamed = is_unnamed.then(|| FieldProblem::of_name("missing"));
     let lacks = |lang: &Locale| all.of(*lang).is_some_and(|own| title(kind, own).is_none());
     let problem = |lang| FieldProblem {
         field: title_field.map(|field| field.name.to_owned()),
         ..FieldProblem::missing(lang)
     };
-    Locale::all().filter(lacks).map(problem).collect()
+    let untitled = Locale::all().filter(lacks).map(problem);
+    unnamed.into_iter().chain(untitled).collect()
 }
 
 /// The lines of the fields of an entry's text.

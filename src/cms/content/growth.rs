@@ -7,7 +7,7 @@ use super::fields::{EntryFields, FieldValue, Fields, fields, with_fields};
 use super::file::TextFile;
 use super::markdown::Markdown;
 use super::references;
-use super::{FieldPlaces, check, media_in, rows, untitled};
+use super::{FieldPlaces, check, media_in, missing_fields, rows};
 use crate::entries::entry::EntryId;
 use crate::entries::kinds::EntryKind;
 use base::locale::Locale;
@@ -84,7 +84,7 @@ fn growth_of_a_file() {
         FieldPlaces::of(EntryKind::Item, &text);
         (
             fields(EntryKind::Item, &text),
-            untitled(EntryKind::Item, &text),
+            missing_fields(EntryKind::Item, "items/own.toml", &text),
         )
     });
 }

@@ -23,6 +23,7 @@ mod markdown;
 mod media_in;
 mod moving;
 mod order;
+mod own_pages;
 mod problem;
 mod published;
 mod reader;
@@ -68,13 +69,14 @@ pub(crate) use beginning::found;
 pub(crate) use check::{EntryCheck, TextDifference, check, links};
 pub(crate) use edit::{rows, write, write_in};
 pub(crate) use export::export;
-pub(crate) use field_problems::{FieldPlaces, FieldProblem, untitled};
+pub(crate) use field_problems::{FieldPlaces, FieldProblem, missing_fields};
 pub(crate) use fields::{
     EntryFields, FieldValue, FieldsError, begun, fields, renumbered, title, with_fields,
 };
 pub(crate) use import::import;
 pub(crate) use media_in::media_in;
 pub(crate) use moving::{move_after, move_before};
+pub(crate) use own_pages::{NAME, name_of};
 pub(crate) use seed::seed;
 pub(crate) use source::{ContentFile, MediumPath};
 

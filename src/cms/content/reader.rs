@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::draft::{ContentDraft, described};
 use super::file::TextFile;
+use super::own_pages::{NAME, is_own_page};
 use super::problem::ProblemKind;
 use super::written::{self, WrittenTable, WrittenValue};
 use super::{ContentEntry, TranslatedRow, references};
@@ -52,6 +53,7 @@ impl EntryReader<'_> {
             }
         }
         self.check_contrast(declaration.common, &entry);
+        self.check_name(&id, &own, &entry);
         let texts = (&entry.publication, entry.texts);
         let texts = self
             .draft
@@ -81,6 +83,20 @@ impl EntryReader<'_> {
     fn problem(&mut self, kind: ProblemKind, at: &WrittenValue, message: String) {
         let problem = self.file.problem(kind, Some(&at.span), message);
         self.draft.problem(problem);
+    }
+
+    /// Refuses an own page without a name, or with that of another one.
+    fn check_name(&mut self, id: &EntryId, own: &WrittenValue, entry: &WrittenTable) {
+        if !is_own_page(id.kind, self.file.name()) {
+            return;
+        }
+        if let Some(name) = entry.values.get(NAME) {
+            let thing = format!("the page {}", name.text());
+            self.draft.unique(thing, self.file, &name.span);
+        } else {
+            let message = format!("{} has no {NAME}, which is in its address", described(id));
+            self.problem(ProblemKind::Format, own, message);
+        }
     }
 
     /// Refuses colours that cannot be read.

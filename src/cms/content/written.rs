@@ -18,6 +18,7 @@ use super::{ContentProblem, ProblemKind};
 use crate::entries::field::FieldShape;
 use crate::entries::kinds::EntryKind;
 use base::locale::{InvalidLanguages, Languages, Locale};
+use base::site::PageName;
 
 type TomlValue<'f> = Spanned<DeValue<'f>>;
 
@@ -186,6 +187,19 @@ fn read_value(shape: FieldShape, written: TomlValue<'_>) -> Result<WrittenValue,
                 return Err(toml::de::Error::custom(message));
             }
             word.into()
+        }
+        FieldShape::Check(word) => {
+            let own = of::<String>(written)?;
+            if !own.is_empty() && own != word {
+                let message = format!("expected {word}, or nothing, found `{own}`");
+                return Err(toml::de::Error::custom(message));
+            }
+            own.into()
+        }
+        FieldShape::PageName => {
+            let name = of::<String>(written)?;
+            let name: PageName = name.parse().map_err(toml::de::Error::custom)?;
+            name.as_str().into()
         }
         FieldShape::Texts => of::<Vec<String>>(written)?.into(),
         FieldShape::Types => match of(written)? {

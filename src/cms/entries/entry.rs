@@ -39,6 +39,8 @@ pub enum Section {
     Company,
     /// Terms, privacy, accessibility.
     Law,
+    /// The company's own pages, `/page/{name}`.
+    OwnPages,
     /// The site's texts in place of the program's.
     Words,
 }
@@ -88,6 +90,7 @@ impl Section {
             ],
             Self::Home => &["items/home.toml"],
             Self::Law => &["items/pages.toml"],
+            Self::OwnPages => &["items/own.toml"],
             _ => &[],
         }
     }

@@ -21,10 +21,7 @@ pub struct Field {
     /// The last part of the key of its name at the desk, `desk.fields.picture`; empty if it is not
     /// for editors.
     pub label: &'static str,
-    /// Whether the form has it although the entry does not. Others are further below in the form.
-    pub always: bool,
-    /// The sections whose forms have it although the entry does not.
-    pub sections: &'static [Section],
+    pub forms: FieldForms,
     /// Where search engines show it.
     pub shown: Option<&'static str>,
     /// The last part of the key of the heading above it, `desk.groups.colours`; empty for none.
@@ -32,6 +29,16 @@ pub struct Field {
     /// The last part of the key of its explanation at the desk, `desk.fieldHints.icp`; empty for
     /// none.
     pub hint: &'static str,
+}
+
+/// The forms that have a field although the entry does not.
+#[derive(Clone, Copy, Debug)]
+pub enum FieldForms {
+    Always,
+    /// Those of these sections; others have it further below.
+    FirstIn(&'static [Section]),
+    /// Those of these sections; others lack it.
+    OnlyIn(&'static [Section]),
 }
 
 /// How a value is written; the names are those of the desk's inputs.
@@ -68,6 +75,10 @@ pub enum FieldShape {
     Colour,
     /// One of these words, or none.
     Choice(&'static [&'static str]),
+    /// This word, or none: a box to check.
+    Check(&'static str),
+    /// The name of an own page in its address.
+    PageName,
     /// Pictures, whose texts are in the field [`ALTERNATIVES`] of each language.
     Pictures,
     #[strum(serialize = "list")]
@@ -107,8 +118,7 @@ pub(super) const fn field(name: &'static str, shape: FieldShape) -> Field {
         list: None,
         is_tag: false,
         label: "",
-        always: false,
-        sections: &[],
+        forms: FieldForms::FirstIn(&[]),
         shown: None,
         group: "",
         hint: "",
@@ -125,6 +135,16 @@ pub(super) const fn title(name: &'static str, label: &'static str) -> Field {
 }
 
 impl Field {
+    /// Whether the forms of a section have it although the entry does not.
+    pub fn is_first_in(&self, section: Section) -> bool {
+        match self.forms {
+            FieldForms::Always => true,
+            FieldForms::FirstIn(sections) | FieldForms::OnlyIn(sections) => {
+                sections.contains(&section)
+            }
+        }
+    }
+
     pub(super) const fn required(mut self) -> Self {
         self.is_required = true;
         self
@@ -151,12 +171,17 @@ impl Field {
     }
 
     pub(super) const fn always(mut self, label: &'static str) -> Self {
-        self.always = true;
+        self.forms = FieldForms::Always;
         self.label(label)
     }
 
     pub(super) const fn of(mut self, sections: &'static [Section]) -> Self {
-        self.sections = sections;
+        self.forms = FieldForms::FirstIn(sections);
+        self
+    }
+
+    pub(super) const fn only_of(mut self, sections: &'static [Section]) -> Self {
+        self.forms = FieldForms::OnlyIn(sections);
         self
     }
 

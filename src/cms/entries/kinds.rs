@@ -138,6 +138,16 @@ const ITEM: KindDeclaration = KindDeclaration {
     list: None,
     common: &[
         field("tid", FieldShape::Types).selects("tid").tag(),
+        field("name", FieldShape::PageName)
+            .wire(Wire::IfAny)
+            .label("pageName")
+            .hint()
+            .only_of(&[Section::OwnPages]),
+        field("robots", FieldShape::Check("noindex"))
+            .wire(Wire::IfAny)
+            .label("noindex")
+            .hint()
+            .only_of(&[Section::OwnPages]),
         field("imgsrc", FieldShape::Picture).always("picture"),
         field("ptime", FieldShape::Time).always("published"),
         field("atime", FieldShape::Time).label("written"),
@@ -184,8 +194,8 @@ const ITEM: KindDeclaration = KindDeclaration {
             .of(&[Section::News]),
     ],
     wire: &[
-        "tid", "cid", "title", "subtxt", "abstract", "imgsrc", "exvals", "lnkurl", "content",
-        "atime", "ptime", "utime", "vodurl", "imgpack", "pname", "ptxt",
+        "tid", "cid", "name", "robots", "title", "subtxt", "abstract", "imgsrc", "exvals",
+        "lnkurl", "content", "atime", "ptime", "utime", "vodurl", "imgpack", "pname", "ptxt",
     ],
 };
 

@@ -167,6 +167,20 @@ impl Store {
         })
     }
 
+    /// Returns the texts of a file: the newest of each entry that was not removed, and those that
+    /// are or will be on the site at this moment (seconds since 1970) or later.
+    pub async fn texts_of_file(&self, file: &str, now: i64) -> sqlx::Result<Vec<EntryText>> {
+        const SELECT: &str = "SELECT r.entry, r.file, r.body FROM revisions r
+             JOIN (SELECT entry, number FROM entries WHERE NOT removed
+                   UNION SELECT entry, revision FROM texts WHERE until_at > $1) n
+             ON n.entry = r.entry AND n.number = r.number
+             WHERE r.file = $2 ORDER BY r.entry, r.number DESC";
+        on!(&self.reader, |db| {
+            let texts = sqlx::query_as(SELECT).bind(now).bind(file);
+            texts.fetch_all(db).await
+        })
+    }
+
     /// Returns the entries of a kind that may have an id in a field that selects lists.
     pub(crate) async fn possible_members(
         &self,

@@ -120,7 +120,7 @@ const fn question(
     }
 }
 
-pub(super) const TEMPLATES: [Template; 28] = [
+pub(super) const TEMPLATES: [Template; 29] = [
     ITEM,
     Template {
         name: TemplateName::Sample,
@@ -340,4 +340,11 @@ pub(super) const TEMPLATES: [Template; 28] = [
             (0, 0),
         )
     },
+    item(
+        TemplateName::OwnPage,
+        Section::OwnPages,
+        "items/own.toml",
+        ListType::Same(160_121),
+        (8001, 8999),
+    ),
 ];

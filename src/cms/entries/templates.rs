@@ -46,6 +46,7 @@ pub enum TemplateName {
     Company,
     Word,
     Law,
+    OwnPage,
 }
 
 /// The beginning of a new entry.

@@ -13,7 +13,8 @@ use strum::VariantArray;
 use super::date::iso;
 use super::document::Picture;
 use super::{
-    about, about_company, about_contact, bbs, home, law, market, news_list, oem_list, sample_list,
+    about, about_company, about_contact, bbs, home, law, market, news_list, oem_list, own,
+    sample_list,
 };
 use crate::markup::Markup;
 use crate::provider::{
@@ -58,9 +59,10 @@ const SUMMARY: usize = 300;
 /// Returns every page in a language: the permanent ones, and those of the provider's lists. Errors:
 /// when a list cannot be loaded: an incomplete result would look as if the other pages were gone.
 pub(super) async fn pages(content: &Content, locale: Locale) -> Result<Vec<Listed>, ProviderError> {
-    let (fixed, law, news, samples, production, boards) = try_join!(
+    let (fixed, law, own, news, samples, production, boards) = try_join!(
         try_join_all(fixed().map(async |page| page.listed(content, locale).await)),
         law_pages(content, locale),
+        own_pages(content, locale),
         news(content, locale),
         samples(content, locale),
         production(content, locale),
@@ -73,6 +75,7 @@ pub(super) async fn pages(content: &Content, locale: Locale) -> Result<Vec<Liste
     let all = fixed
         .into_iter()
         .chain(law)
+        .chain(own)
         .chain(news)
         .chain(samples)
         .chain(production)
@@ -255,6 +258,13 @@ async fn law_pages(content: &Content, locale: Locale) -> Result<Vec<Listed>, Pro
         },
     );
     Ok(try_join_all(pages).await?.into_iter().flatten().collect())
+}
+
+/// The company's own pages.
+async fn own_pages(content: &Content, locale: Locale) -> Result<Vec<Listed>, ProviderError> {
+    let pages = own::indexed(content, locale).await?.into_iter();
+    let pages = pages.map(|(route, item)| Listed::list(route, &[item]));
+    Ok(pages.collect())
 }
 
 async fn news(content: &Content, locale: Locale) -> Result<Vec<Listed>, ProviderError> {

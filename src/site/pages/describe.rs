@@ -53,12 +53,13 @@ impl Page {
         texts.description_of(kind).to_owned()
     }
 
-    /// The page's own description: that of an article, a sample, an OEM item.
+    /// The page's own description: that of an article, a sample, an OEM item, an own page.
     fn own_description(&self) -> Option<String> {
         let (summary, content) = match self {
             Self::NewsInfo(article) => (article.subtitle.as_str(), Some(&article.content)),
             Self::SampleInfo(sample) => (sample.summary.as_str(), sample.content.as_ref()),
             Self::OemInfo(item) => (item.summary.as_str(), Some(&item.content)),
+            Self::Own(page) => (page.summary.as_str(), Some(&page.content)),
             Self::OemList(list) => (list.summary.as_str(), Some(&list.intro)),
             _ => return None,
         };

@@ -76,6 +76,7 @@ fn texts(page: &mut Page) -> Vec<&mut Html> {
         Page::OemInfo(item) => vec![&mut item.content],
         Page::SampleInfo(sample) => sample.content.iter_mut().collect(),
         Page::NewsInfo(article) => vec![&mut article.content],
+        Page::Own(page) => vec![&mut page.content],
         Page::Bbs(bbs) => bbs
             .topics
             .iter_mut()

@@ -8,7 +8,7 @@ use futures::future::join_all;
 
 use super::loading::{Loading, Missing};
 use super::section::ListSection;
-use super::{bbs, law, news_list, sample_list};
+use super::{bbs, law, news_list, own, sample_list};
 use crate::provider::{Cols, Fid};
 use base::locale::Locale;
 use base::site::{CategoryId, PageNumber, Pid, Route};
@@ -48,6 +48,7 @@ async fn has(loading: &Loading<'_>, route: Route, locale: Locale) -> bool {
         Route::NewsInfo(pid) => item(pid, ListSection::News).await,
         Route::SampleInfo(pid) => item(pid, ListSection::Samples).await,
         Route::OemInfo(pid) => item(pid, ListSection::Oem).await,
+        Route::Own(name) => own::has(loading, name, locale).await,
         Route::NewsList(page) if page != PageNumber::FIRST => {
             let count = loading.part(loading.parts.count(news_list::NEWS, locale).await);
             count.is_none_or(|count| news_list::has(page, *count))

@@ -38,6 +38,7 @@ mod notices;
 mod oem_info;
 mod oem_list;
 mod order;
+mod own;
 mod page;
 mod paper;
 mod password;
@@ -84,6 +85,7 @@ pub use notices::{Notices, NoticesState};
 pub use oem_info::OemInfo;
 pub use oem_list::OemList;
 pub use order::{CONTRACTS_TIMEOUT, Order, OrderList};
+pub use own::OwnPage;
 pub use paper::PaperRow;
 pub use password::{PasswordForm, PasswordInput, PasswordRefusal};
 pub use preview::pages_of;
@@ -120,6 +122,7 @@ pub enum Page {
     UserTerms(LawPage),
     Privacy(LawPage),
     Accessibility(LawPage),
+    Own(OwnPage),
     Search(Search),
     BrandInfo(BrandSheet),
     /// A page for an error: 404, 500, 503.
@@ -172,6 +175,7 @@ impl Page {
             Route::UserTerms => Self::UserTerms(law::load(loading, route).await?),
             Route::Privacy => Self::Privacy(law::load(loading, route).await?),
             Route::Accessibility => Self::Accessibility(law::load(loading, route).await?),
+            Route::Own(name) => Self::Own(own::load(loading, name).await?),
             Route::Search => Self::Search(search::of(input.found(), loading)),
             // The brand site has its own loader.
             Route::NotFound | Route::Brand(_) => return Err(Missing::NotFound),

@@ -2,7 +2,7 @@
 
 use http::StatusCode;
 
-use super::{ErrorPage, InquiryForm, LawPage, Page};
+use super::{ErrorPage, InquiryForm, LawPage, OwnPage, Page};
 use base::locale::ServerTexts;
 
 impl Page {
@@ -36,6 +36,10 @@ impl Page {
                 | Self::UserTerms(LawPage { content: None, .. })
                 | Self::Privacy(LawPage { content: None, .. })
                 | Self::Accessibility(LawPage { content: None, .. })
+                | Self::Own(OwnPage {
+                    is_indexed: false,
+                    ..
+                })
         )
     }
 
@@ -48,6 +52,7 @@ impl Page {
             Self::SampleInfo(sample) => &sample.title,
             Self::NewsInfo(article) => &article.title,
             Self::UserTerms(page) | Self::Privacy(page) | Self::Accessibility(page) => &page.title,
+            Self::Own(page) => &page.title,
             Self::Bbs(bbs) => bbs.title.as_deref().unwrap_or_default(),
             _ => "",
         };

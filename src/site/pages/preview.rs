@@ -6,7 +6,7 @@ use jiff::tz::{Offset, TimeZone};
 use jiff::{Timestamp, fmt::strtime};
 
 use super::section::ListSection;
-use super::{catalogue, law};
+use super::{catalogue, law, own};
 use crate::provider::{Fid, Info, Overlay, Tid};
 use base::locale::{Locale, PreviewTexts};
 use base::site::{Address, BoardPlace, CategoryId, Pid, Route, Site, page_at};
@@ -104,6 +104,7 @@ fn item_page(item: &Info) -> Option<Route> {
         ListSection::Samples => Some(Route::SampleInfo(pid)),
         ListSection::Oem => Some(Route::OemInfo(pid)),
         ListSection::Law => law::page_of(pid),
+        ListSection::Own => own::page_of(item),
         ListSection::Home | ListSection::About | ListSection::Markets => None,
     }
 }

@@ -2,7 +2,8 @@
 
 use super::oem_list::{self, category_of};
 use super::{
-    about, about_company, about_contact, frame, home, law, market, news_list, order, sample_list,
+    about, about_company, about_contact, frame, home, law, market, news_list, order, own,
+    sample_list,
 };
 use crate::provider::{Fid, Info, ListOf, Tid};
 
@@ -29,6 +30,8 @@ pub enum ListSection {
     News,
     /// The pages of law.
     Law,
+    /// The company's own pages.
+    Own,
 }
 
 impl ListSection {
@@ -45,6 +48,7 @@ impl ListSection {
             | about_contact::CONTACT => Some(Self::About),
             market::MARKETS => Some(Self::Markets),
             law::LAW => Some(Self::Law),
+            own::OWN_PAGES => Some(Self::Own),
             _ => match ListOf::Tid(tid) {
                 about_company::ORGANISATION => Some(Self::About),
                 home::SLIDES | home::ITEMS => Some(Self::Home),
@@ -85,6 +89,7 @@ mod tests {
             (160_108, Some(ListSection::News)),
             (160_110, Some(ListSection::Home)),
             (160_101, Some(ListSection::Home)),
+            (160_121, Some(ListSection::Own)),
             // Types that no page lists.
             (7, None),
         ] {

@@ -27,6 +27,7 @@ impl Page {
             Self::NewsInfo(article) => &article.title,
             Self::SampleInfo(sample) => &sample.title,
             Self::OemInfo(item) => &item.title,
+            Self::Own(page) => &page.title,
             _ => "",
         }
     }
@@ -37,6 +38,7 @@ impl Page {
             Self::NewsInfo(article) => article.edited.as_deref(),
             Self::SampleInfo(sample) => sample.edited.as_deref(),
             Self::OemInfo(item) => item.edited.as_deref(),
+            Self::Own(page) => page.edited.as_deref(),
             _ => None,
         }
     }
@@ -93,6 +95,7 @@ impl Page {
                 .chain(list.rows.iter().map(|row| row.image.as_ref()))
                 .collect(),
             Self::NewsInfo(article) => vec![article.image.as_ref()],
+            Self::Own(page) => vec![page.image.as_ref()],
             _ => Vec::new(),
         }
     }

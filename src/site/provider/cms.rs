@@ -72,6 +72,12 @@ pub struct Info {
     /// When its text last changed on the site, in China Standard Time; some providers do not say.
     #[serde(default, deserialize_with = "lenient::time")]
     pub utime: Option<DateTime>,
+    /// The name of an own page in its address.
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub name: String,
+    /// `noindex` if the own page is not for search engines.
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub robots: String,
     /// Further pictures: the entries with a trusted `src`, each with its path on this site.
     #[serde(default, deserialize_with = "pictures")]
     pub imgpack: Vec<PackedPicture>,

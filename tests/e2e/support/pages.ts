@@ -16,6 +16,7 @@ const EXAMPLES: Partial<Record<Kind, string>> = {
   'sample-info': '/sample/info/5001',
   'news-list': '/news/list?page=2',
   'news-info': '/news/info/3036',
+  own: '/page/supplier-code',
 };
 
 function addressOf(kind: Kind, [path = '']: string[]): string {

@@ -71,6 +71,7 @@ async fn every_section_of_an_empty_database_gets_its_first_entries() {
             "questions",
             "seo",
             "company",
+            "ownpages",
         ] {
             let templates = desk.templates(section, &author).await;
             for template in templates.as_array().unwrap().iter().rev() {
@@ -88,6 +89,9 @@ async fn every_section_of_an_empty_database_gets_its_first_entries() {
                     let first = [("cid", 16_010_311), ("bid", 51), ("lid", 5101)];
                     let (_, id) = first.iter().find(|(field, _)| *field == within).unwrap();
                     new["fields"]["common"][within] = json!(id);
+                }
+                if section == "ownpages" {
+                    new["fields"]["common"]["name"] = json!("first");
                 }
                 if let Some(place) = template["places"].get(0) {
                     new["place"] = place["id"].clone();

@@ -352,6 +352,7 @@ async fn entries_are_found_by_section_text_and_state() {
             "seo",
             "company",
             "law",
+            "ownpages",
             "words",
         ] {
             let (_, of_section) = list(&format!("section={section}")).await;

@@ -5,8 +5,10 @@ use crate::support::scripted::Scripted;
 
 #[tokio::test]
 async fn a_page_asks_for_all_its_parts_at_the_same_time() {
-    // The labels of `/bbs` decide its topics, the category of an OEM item its neighbours.
-    let waits = |path: &str| path == "/bbs" || path.starts_with("/oem/info/");
+    // The labels of `/bbs` decide its topics, the category of an OEM item its neighbours, and the list
+    // of own pages which item one is.
+    let waits =
+        |path: &str| path == "/bbs" || path.starts_with("/oem/info/") || path.starts_with("/page/");
     for path in addresses().into_iter().filter(|path| !waits(path)) {
         let provider = Scripted::start().await;
         Loads::of(&provider).page(&path).await;

@@ -13,6 +13,9 @@ const NEWS: &str =
 const SAMPLES: &str = "cols=fid,title,atime,subtxt,imgsrc,abstract&lang=en&ord=ord-1&stat=1";
 const OEM: &str = "cols=fid,title,subtxt,abstract,imgsrc&lang=en&ord=ord-1&stat=1&idx=0&size=0";
 
+const OWN: &str =
+    "cols=fid,title,name,robots,atime,ptime,utime&lang=en&ord=ord-1&stat=1&idx=0&size=0";
+
 /// A page with its calls in its own language, without those of every page: the footer, the links
 /// for buyers and what is the same for each call.
 struct Case {
@@ -217,6 +220,14 @@ fn cases() -> Vec<Case> {
         case("/user/forgotten", [seo("/user/forgotten")]),
         case("/user/notices", [seo("/user/notices")]),
         case("/user/terms", [seo("/user/terms"), info(1044)]),
+        case(
+            "/page/statement-1",
+            [
+                seo("/page/statement-1"),
+                pager("tid=160121", OWN),
+                info(4001),
+            ],
+        ),
     ]
 }
 
@@ -275,6 +286,7 @@ async fn the_other_languages_are_asked_only_where_one_may_lack_the_page() {
         ("/market", 0),
         ("/news/info/2005", 2),
         ("/bbs/board/1", 2),
+        ("/page/statement-1", 2),
     ] {
         let provider = Scripted::start().await;
         Loads::of(&provider).load(&format!("/en{path}")).await;

@@ -81,6 +81,7 @@ async fn a_sitemap_names_the_pages_of_its_language_with_change_and_picture() {
             "/inquiry",
             "/privacy",
             "/accessibility",
+            "/page/statement-1",
         ] {
             let address = format!("https://www.example.com{}", language.path(path));
             assert_eq!(
@@ -107,7 +108,13 @@ async fn a_sitemap_names_the_pages_of_its_language_with_change_and_picture() {
             // Pages have a date that show what somebody has written: nobody has for a category
             // without items, or for a board that no label names.
             let is_written = is_home
-                || has(&["/about/", "/market<", "/oem/material<", "/oem/info/"])
+                || has(&[
+                    "/about/",
+                    "/market<",
+                    "/oem/material<",
+                    "/oem/info/",
+                    "/page/",
+                ])
                 || has(&["/sample/", "/news/", "/bbs"]) && !has(&["cid=16010312", "/bbs/board/1<"]);
             assert_eq!(url.contains("<lastmod>"), is_written, "{url}");
             let has_pictures =

@@ -66,9 +66,11 @@ const FOOTER: u64 = 1041;
 const BUYERS: u64 = 1042;
 /// Terms, privacy, accessibility.
 const LAW: [u64; 3] = [1044, 1045, 1046];
+/// The list of the company's own pages.
+const OWN_PAGES: u64 = 160_121;
 const BANNERS: [u64; 6] = [983, 1013, 1373, 1374, 1375, 1376];
 /// Lists: type, the number of items, the first fid, what they are called in zh, en and ja.
-const LISTS: [(u64, u64, u64, [&str; 3]); 13] = [
+const LISTS: [(u64, u64, u64, [&str; 3]); 14] = [
     (160_110, 7, 3001, ["幻灯", "Slide", "スライド"]),
     (160_101, 12, 3101, ["服务", "Service", "サービス"]),
     (160_103, 6, 3201, ["样品", "Sample", "サンプル"]),
@@ -79,6 +81,7 @@ const LISTS: [(u64, u64, u64, [&str; 3]); 13] = [
     (16_010_204, 4, 3601, ["伙伴", "Partner", "取引先"]),
     (16_010_205, 3, 3701, ["方式", "Way", "方法"]),
     (16_010_401, 3, 3801, ["市场", "Market", "市場"]),
+    (OWN_PAGES, 2, 4001, ["声明", "Statement", "声明"]),
     // One of the five categories of production; each language has a list of its own.
     (16_010_503, 4, 3901, ["辅料", "Trim", "副資材"]),
     (16_020_503, 4, 3911, ["辅料", "Trim", "副資材"]),
@@ -251,7 +254,9 @@ fn written(fid: u64, lang: usize, edits: &Edits) -> Option<Value> {
     } else {
         String::new()
     };
+    let page_name = (*tid == OWN_PAGES).then(|| format!("statement-{place}"));
     Some(json!({
+        "name": page_name,
         // Ids and numbers come as texts as well.
         "fid": fid.to_string(), "tid": tid, "title": name, "subtxt": format!("{name}, 1993"), "abstract": format!("{name}…"),
         "imgsrc": format!("/media/photos/{fid}.jpg"), "lnkurl": link, "content": format!("<p>{name}: <b>1993</b></p>"),

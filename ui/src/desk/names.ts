@@ -20,6 +20,7 @@ export const SECTION_NAMES: Record<Section, TextKey> = {
   home: 'desk.sections.home',
   questions: 'desk.sections.questions',
   pages: 'desk.sections.pages',
+  ownpages: 'desk.sections.ownpages',
   categories: 'desk.sections.categories',
   seo: 'desk.sections.seo',
   other: 'desk.sections.other',

@@ -87,16 +87,22 @@ export const choices = (kind: string) =>
   queryOptions({
     queryKey: ['entries', 'choices', kind],
     queryFn: async () => {
-      const own = await allOf(kind);
+      const own = await allOf({ kind });
       const within = own.find((entry) => entry.within)?.within?.split('/')[0];
-      return within ? [...own, ...(await allOf(within))] : own;
+      return within ? [...own, ...(await allOf({ kind: within }))] : own;
     },
   });
 
-async function allOf(kind: string): Promise<ListedEntry[]> {
+/** The company's own pages, each with its path. */
+export const ownPages = queryOptions({
+  queryKey: ['entries', 'choices', 'own-pages'],
+  queryFn: () => allOf({ section: 'ownpages' }),
+});
+
+async function allOf(query: Query<'/entries'>): Promise<ListedEntry[]> {
   const all: ListedEntry[] = [];
   for (;;) {
-    const { entries, total } = await call('GET', '/entries', { query: { kind, offset: all.length } });
+    const { entries, total } = await call('GET', '/entries', { query: { ...query, offset: all.length } });
     all.push(...entries);
     if (all.length >= total || entries.length === 0) return all;
   }

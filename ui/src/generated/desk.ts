@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest 323953d8ab56823f9a229612c84ffa42.
+// Made by `make types` from the description with the digest 455e9a6b6dbc530e3a28b13b5a721268.
 export interface paths {
     "/actions": {
         parameters: {
@@ -1739,8 +1739,8 @@ export interface components {
             /** @description The language; absent for a common field. */
             lang?: components["schemas"]["Locale"];
             /**
-             * @description In English, as `selvage content check` says it; `missing` for a title or a language that
-             *     must be there.
+             * @description In English, as `selvage content check` says it; `missing` for a title, a name or a language
+             *     that must be there, `taken` for the name of another page.
              */
             message: string;
         };
@@ -2015,6 +2015,8 @@ export interface components {
              * @description The number of the newest revision.
              */
             number: number;
+            /** @description The path of an own page, without language: `/page/impressum`. */
+            page?: string;
             section: components["schemas"]["Section"];
             states: components["schemas"]["States"];
             titles: components["schemas"]["Titles"];
@@ -2559,7 +2561,7 @@ export interface components {
          *     of its own (content/README.md).
          * @enum {string}
          */
-        Section: "news" | "samples" | "production" | "markets" | "about" | "home" | "other" | "pages" | "categories" | "questions" | "seo" | "company" | "law" | "words";
+        Section: "news" | "samples" | "production" | "markets" | "about" | "home" | "other" | "pages" | "categories" | "questions" | "seo" | "company" | "law" | "ownpages" | "words";
         /** @description The version that somebody saw. */
         SeenInquiry: {
             /** Format: int64 */
@@ -2637,7 +2639,7 @@ export interface components {
          * @description The name of a template, which the desk shows in its language.
          * @enum {string}
          */
-        TemplateName: "news" | "sample" | "cotton" | "dye" | "material" | "printing" | "clothing" | "process" | "market" | "department" | "rule" | "milestone" | "partner" | "contact" | "team" | "slide" | "tile" | "banner" | "part" | "page" | "category" | "board" | "label" | "topic" | "title" | "company" | "word" | "law";
+        TemplateName: "news" | "sample" | "cotton" | "dye" | "material" | "printing" | "clothing" | "process" | "market" | "department" | "rule" | "milestone" | "partner" | "contact" | "team" | "slide" | "tile" | "banner" | "part" | "page" | "category" | "board" | "label" | "topic" | "title" | "company" | "word" | "law" | "ownPage";
         Titles: {
             [key: string]: string;
         };

@@ -772,9 +772,14 @@ search: string, list: OrderList, };
 export type OrderList = { "state": "no-token" } | { "state": "listed", contracts: Array<ContractRow>, } | { "state": "refused" } | { "state": "unavailable" };
 
 /**
+ * A company's own page.
+ */
+export type OwnPage = { title: string, content: Html, };
+
+/**
  * A page's own content, tagged by `kind`.
  */
-export type Page = { "kind": "home" } & Home | { "kind": "about-company" } & AboutCompany | { "kind": "about-culture" } & About | { "kind": "about-development" } & About | { "kind": "about-cooperation" } & About | { "kind": "about-contact" } & AboutContact | { "kind": "market" } & Market | { "kind": "oem-list" } & OemList | { "kind": "oem-info" } & OemInfo | { "kind": "sample-list" } & SampleList | { "kind": "sample-info" } & SampleInfo | { "kind": "news-list" } & NewsList | { "kind": "news-info" } & NewsInfo | { "kind": "bbs" } & Bbs | { "kind": "order" } & Order | { "kind": "inquiry" } & InquiryForm | { "kind": "user-password" } & PasswordForm | { "kind": "user-forgotten" } & PasswordForm | { "kind": "user-notices" } & Notices | { "kind": "user-terms" } & LawPage | { "kind": "privacy" } & LawPage | { "kind": "accessibility" } & LawPage | { "kind": "search" } & Search | { "kind": "brand-info" } & BrandSheet | { "kind": "error" } & ErrorPage;
+export type Page = { "kind": "home" } & Home | { "kind": "about-company" } & AboutCompany | { "kind": "about-culture" } & About | { "kind": "about-development" } & About | { "kind": "about-cooperation" } & About | { "kind": "about-contact" } & AboutContact | { "kind": "market" } & Market | { "kind": "oem-list" } & OemList | { "kind": "oem-info" } & OemInfo | { "kind": "sample-list" } & SampleList | { "kind": "sample-info" } & SampleInfo | { "kind": "news-list" } & NewsList | { "kind": "news-info" } & NewsInfo | { "kind": "bbs" } & Bbs | { "kind": "order" } & Order | { "kind": "inquiry" } & InquiryForm | { "kind": "user-password" } & PasswordForm | { "kind": "user-forgotten" } & PasswordForm | { "kind": "user-notices" } & Notices | { "kind": "user-terms" } & LawPage | { "kind": "privacy" } & LawPage | { "kind": "accessibility" } & LawPage | { "kind": "own" } & OwnPage | { "kind": "search" } & Search | { "kind": "brand-info" } & BrandSheet | { "kind": "error" } & ErrorPage;
 
 /**
  * The position in a paged list.

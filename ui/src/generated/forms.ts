@@ -321,6 +321,29 @@ export const FORMS = {
   "item": [
     [
       {
+        "always": false,
+        "label": "desk.fields.pageName",
+        "name": "name",
+        "shape": "pagename",
+        "hint": "desk.fieldHints.pageName",
+        "sections": [
+          "ownpages"
+        ],
+        "only": true
+      },
+      {
+        "always": false,
+        "label": "desk.fields.noindex",
+        "name": "robots",
+        "shape": "check",
+        "word": "noindex",
+        "hint": "desk.fieldHints.noindex",
+        "sections": [
+          "ownpages"
+        ],
+        "only": true
+      },
+      {
         "always": true,
         "label": "desk.fields.picture",
         "name": "imgsrc",

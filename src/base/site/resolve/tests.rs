@@ -120,6 +120,7 @@ fn every_page_of_the_garment_site_has_its_path() {
         ("/user/terms", Route::UserTerms),
         ("/privacy", Route::Privacy),
         ("/accessibility", Route::Accessibility),
+        ("/page/iso-9001", Route::Own("iso-9001".parse().unwrap())),
     ] {
         for prefix in ["", "/en", "/ja"] {
             let path = format!("{prefix}{path}");
@@ -327,7 +328,7 @@ fn a_page_number_is_written_in_one_way() {
 }
 
 #[test]
-fn a_pid_is_a_plain_number() {
+fn a_parameter_is_written_in_one_way() {
     assert_eq!(
         page("/news/info/3001", "x=1").path_and_query().as_deref(),
         Some("/news/info/3001")
@@ -339,6 +340,11 @@ fn a_pid_is_a_plain_number() {
         "/news/info/01",
         "/news/info/",
         "/news/info/1/2",
+        "/page",
+        "/page/",
+        "/page/Impressum",
+        "/page/a.b",
+        "/page/a/b",
     ] {
         let resolution = resolve(Site::Garment, path, "", None);
         assert!(

@@ -9,6 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::entries::{EntryName, NamedEntry};
+use super::own_pages::named_pages;
 use crate::api::problem::Problem;
 use crate::clock;
 use crate::content;
@@ -17,7 +18,7 @@ use crate::entries::kinds::EntryKind;
 use crate::entries::list::EntryText;
 use crate::service::Service;
 use crate::staff::desk::caller::{Caller, Writers};
-use base::site::{CategoryId, Route, Site, page_at};
+use base::site::{CategoryId, PageName, Route, Site, page_at};
 
 /// The maximum number of entries in an answer.
 const MOST: usize = 50;
@@ -46,11 +47,25 @@ pub(super) async fn list_backlinks(
 ) -> Result<Json<Backlinks>, Problem> {
     let mut entries = Vec::new();
     let mut seen = HashSet::from([id.clone()]);
-    let texts = service.store.texts_containing(&id.id, clock::seconds());
-    for EntryText { entry, file, body } in texts.await? {
-        if !seen.contains(&entry) && links_to(&id, &content::links(&entry, &file, &body)) {
-            entries.push(NamedEntry::of(&entry, &file, &body));
-            seen.insert(entry);
+    let pages = named_pages(&service).await?.into_iter();
+    let names: Vec<_> = pages
+        .filter(|page| page.entry == id)
+        .map(|page| page.name)
+        .collect();
+    let own = names.iter().map(ToString::to_string);
+    let parts = if names.is_empty() {
+        vec![id.id.clone()]
+    } else {
+        own.collect()
+    };
+    for part in parts {
+        let texts = service.store.texts_containing(&part, clock::seconds());
+        for EntryText { entry, file, body } in texts.await? {
+            let links = || content::links(&entry, &file, &body);
+            if !seen.contains(&entry) && links_to(&id, &names, &links()) {
+                entries.push(NamedEntry::of(&entry, &file, &body));
+                seen.insert(entry);
+            }
         }
     }
     let total = entries.len();
@@ -58,13 +73,17 @@ pub(super) async fn list_backlinks(
     Ok(Json(Backlinks { entries, total }))
 }
 
-/// Whether one of these addresses leads to the page of an entry.
-fn links_to(id: &EntryId, links: &[String]) -> bool {
+/// Whether one of these addresses leads to the page of an entry, which has these names if it is an
+/// own page.
+fn links_to(id: &EntryId, names: &[PageName], links: &[String]) -> bool {
     let mut pages = links.iter().filter_map(|address| {
         let address = address.split('#').next().unwrap_or_default();
         Some(page_at(Site::Garment, address)?.route)
     });
-    pages.any(|route| is_page_of(id, route))
+    pages.any(|route| match route {
+        Route::Own(name) => names.contains(&name),
+        route => is_page_of(id, route),
+    })
 }
 
 /// Whether a page is that of an entry, and ends with it. The first category is that of a page which

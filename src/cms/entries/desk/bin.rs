@@ -10,6 +10,7 @@ use super::change::written;
 use super::edits::{Answer, Written};
 use super::entries;
 use super::entries::{EntryName, NamedEntry, is_read_only};
+use super::own_pages::check_name;
 use super::problem::{ConflictDetails, EditFailure, InsideDetails};
 use crate::api::input::Search;
 use crate::api::problem::Problem;
@@ -196,6 +197,7 @@ pub(super) async fn restore_entry(
     let taken = bin::take_out(&mut db, &id).await?;
     let (removal, before) = taken.ok_or(Problem::NotFound)?;
     check_right(&mut db, &caller, &id).await?;
+    check_name(&service, &id, &before.file, &before.body).await?;
     let note = before.id().to_string();
     let revision = NewRevision {
         entry: before.entry,

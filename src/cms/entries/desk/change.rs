@@ -8,6 +8,7 @@ use axum::Json;
 use super::edits::{Answer, Written};
 use super::entries;
 use super::entries::is_read_only;
+use super::own_pages::check_name;
 use super::problem::EditFailure;
 use crate::BackendError;
 use crate::api::problem::Problem;
@@ -206,10 +207,11 @@ impl Change {
         {
             return Err(Problem::NotAllowed.into());
         }
-        let untitled = content::untitled(base.entry.kind, &body);
-        if !untitled.is_empty() {
-            return Err(EditFailure::fields(untitled));
+        let missing = content::missing_fields(base.entry.kind, &base.file, &body);
+        if !missing.is_empty() {
+            return Err(EditFailure::fields(missing));
         }
+        check_name(&service, &base.entry, &base.file, &body).await?;
         let rows = content::rows(&base.entry, &base.file, &body)
             .map_err(|error| EditFailure::of_content(&base.entry, &body, &error))?;
         let revision = NewRevision {

@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use super::entries;
 use super::entries::EntryName;
 use super::links;
+use super::own_pages::taken_name;
 use super::problem::{EditFailure, FieldsDetails};
 use crate::api::input::Body;
 use crate::api::problem::Problem;
@@ -121,7 +122,9 @@ pub(super) async fn check_entry(
         // Its first change will make the entry.
         return Ok(Json(Checked::default()));
     }
-    let check = content::check(&base.entry, &base.file, &body);
+    let mut check = content::check(&base.entry, &base.file, &body);
+    let taken = taken_name(&service, &base.entry, &base.file, &body).await?;
+    check.problems.extend(taken);
     Ok(Json(of_check(&service, check).await?))
 }
 

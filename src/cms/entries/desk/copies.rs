@@ -9,11 +9,12 @@ use axum::http::StatusCode;
 use super::edits::Written;
 use super::entries;
 use super::entries::{EntryName, is_read_only};
+use super::own_pages::{check_name, free_name};
 use super::problem::EditFailure;
 use crate::BackendError;
 use crate::api::problem::Problem;
 use crate::content;
-use crate::content::{EntryFields, fields, renumbered};
+use crate::content::{EntryFields, FieldValue, fields, renumbered};
 use crate::entries::entry::{EntryId, RevisionId, State as EntryState, States};
 use crate::entries::kinds::EntryKind;
 use crate::entries::revisions::{NewRevision, Revision};
@@ -46,8 +47,16 @@ pub(super) async fn copy_entry(
     let mut numbers = (id.number() + 1..).map(|number| EntryId::new(id.kind, number));
     let entry = numbers.find(|entry| !taken.contains(entry));
     let entry = entry.ok_or(Problem::Invalid)?;
-    let body =
+    let mut body =
         renumbered(id.kind, &original.body, entry.number()).map_err(content::FieldsError::from)?;
+    if let Some(name) = content::name_of(id.kind, &original.file, &body) {
+        let name = free_name(&service, name).await?.to_string();
+        let mut renamed = EntryFields::default();
+        renamed
+            .common
+            .insert(content::NAME.to_owned(), FieldValue::Text(name));
+        body = content::with_fields(id.kind, &body, &renamed)?;
+    }
     let revision = NewRevision {
         states: drafts(&fields(id.kind, &body)),
         entry,
@@ -77,6 +86,7 @@ pub(super) async fn draft_of(
     action: ActionKind,
 ) -> Result<(StatusCode, Json<Written>), EditFailure> {
     let entry = &revision.entry;
+    check_name(service, entry, &revision.file, &revision.body).await?;
     let rows = content::rows(entry, &revision.file, &revision.body)
         .map_err(|error| EditFailure::of_content(entry, &revision.body, &error))?;
     let binned = service.store.newest(entry).await?;

@@ -16,7 +16,7 @@ use super::problem::{EditFailure, FieldsDetails};
 use crate::api::input::{Body, Search};
 use crate::api::problem::Problem;
 use crate::clock;
-use crate::content::{EntryFields, FieldValue, begun, fields, untitled, with_fields};
+use crate::content::{EntryFields, FieldValue, begun, fields, missing_fields, with_fields};
 use crate::entries::entry::{EntryId, Section};
 use crate::entries::field::FieldShape;
 use crate::entries::kinds::EntryKind;
@@ -129,7 +129,7 @@ fn parent(template: &Template) -> Option<OfferedParent> {
         let FieldShape::Entry(kind) = field.shape else {
             return None;
         };
-        let is_asked = field.always || field.sections.contains(&template.section);
+        let is_asked = field.is_first_in(template.section);
         Some(OfferedParent {
             field: field.name.to_owned(),
             section: Template::of_kind(kind)?.section,
@@ -197,9 +197,9 @@ pub(super) async fn create_entry(
     let mut fields = complete(template, new.fields);
     begin_with_law(&entry, &mut fields);
     let body = with_fields(template.kind, &begun(&entry), &fields)?;
-    let untitled = untitled(template.kind, &body);
-    if !untitled.is_empty() || fields.texts.is_empty() {
-        return Err(EditFailure::fields(untitled));
+    let missing = missing_fields(template.kind, template.file, &body);
+    if !missing.is_empty() || fields.texts.is_empty() {
+        return Err(EditFailure::fields(missing));
     }
     let (file, place) = neighbour(&service, template, &fields).await?;
     let revision = NewRevision {

@@ -26,6 +26,7 @@ use crate::service::Service;
 use crate::staff::desk::caller::{Caller, Writers};
 use crate::store::RowSlice;
 use base::locale::{Locale, replaceable};
+use base::site::Route;
 
 /// The number of entries or revisions in an answer.
 const PAGE: i64 = 50;
@@ -42,6 +43,9 @@ pub(crate) struct ListedEntry {
     /// The entry that it is in, such as `board/51`.
     #[serde(skip_serializing_if = "Option::is_none")]
     within: Option<String>,
+    /// The path of an own page, without language: `/page/impressum`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    page: Option<String>,
     states: States,
     /// The number of the newest revision.
     number: i64,
@@ -120,7 +124,9 @@ impl From<Revision> for ListedEntry {
     fn from(revision: Revision) -> Self {
         let kind = revision.entry.kind;
         let fields = fields(kind, &revision.body);
+        let name = content::name_of(kind, &revision.file, &revision.body);
         Self {
+            page: name.and_then(|name| Route::Own(name).href()),
             id: revision.entry.to_string(),
             section: Section::of(kind, &revision.file),
             within: within(kind, &fields).map(|entry| entry.to_string()),

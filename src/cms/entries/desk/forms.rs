@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 use strum::VariantArray as _;
 
-use crate::entries::field::{Field, FieldShape};
+use crate::entries::field::{Field, FieldForms, FieldShape};
 use crate::entries::kinds::EntryKind;
 
 /// Returns the forms by the names of the kinds: the fields that all languages share, and those of
@@ -20,7 +20,7 @@ pub fn forms() -> BTreeMap<&'static str, [Vec<Value>; 2]> {
 
 fn input(field: &Field) -> Option<Value> {
     let mut input = json!({
-        "always": field.always,
+        "always": matches!(field.forms, FieldForms::Always),
         "label": format!("desk.fields.{}", field.label),
         "name": field.name,
         "shape": <&str>::from(field.shape),
@@ -33,14 +33,24 @@ fn input(field: &Field) -> Option<Value> {
         let option = |word: &&str| json!({ "label": format!("desk.choices.{word}"), "word": word });
         input["options"] = words.iter().map(option).collect();
     }
+    if let FieldShape::Check(word) = field.shape {
+        input["word"] = word.into();
+    }
     if !field.group.is_empty() {
         input["group"] = format!("desk.groups.{}", field.group).into();
     }
     if !field.hint.is_empty() {
         input["hint"] = format!("desk.fieldHints.{}", field.hint).into();
     }
-    if !field.sections.is_empty() {
-        input["sections"] = json!(field.sections);
+    match field.forms {
+        FieldForms::FirstIn(sections) if !sections.is_empty() => {
+            input["sections"] = json!(sections);
+        }
+        FieldForms::OnlyIn(sections) => {
+            input["sections"] = json!(sections);
+            input["only"] = true.into();
+        }
+        FieldForms::Always | FieldForms::FirstIn(_) => {}
     }
     if let Some(shown) = field.shown {
         input["shown"] = shown.into();

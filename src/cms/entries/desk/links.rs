@@ -1,5 +1,6 @@
 //! Whether a link of a text leads to a page of the site.
 
+use super::own_pages::page_named;
 use crate::api::problem::Problem;
 use crate::clock;
 use crate::entries::entry::EntryId;
@@ -25,12 +26,15 @@ pub(super) async fn is_broken(
         // Files such as feeds are made by modules that are not known here.
         return Ok(!path.rsplit('/').next().unwrap_or_default().contains('.'));
     };
-    let (Route::NewsInfo(item) | Route::SampleInfo(item) | Route::OemInfo(item)) = page.route
-    else {
-        return Ok(false);
+    let entry = match page.route {
+        // A number may be larger than any entry's.
+        Route::NewsInfo(item) | Route::SampleInfo(item) | Route::OemInfo(item) => {
+            format!("item/{item}").parse::<EntryId>().ok()
+        }
+        Route::Own(name) => page_named(service, name).await?,
+        _ => return Ok(false),
     };
-    // A number may be larger than any entry's.
-    let Ok(entry) = format!("item/{item}").parse::<EntryId>() else {
+    let Some(entry) = entry else {
         return Ok(true);
     };
     let texts = service.store.shown(&entry).await?;

@@ -13,6 +13,7 @@ pub(crate) mod forms;
 mod links;
 mod moves;
 mod overlays;
+mod own_pages;
 mod places;
 mod previews;
 mod problem;

@@ -94,6 +94,7 @@ fn name_of(route: Route) -> Option<PlaceName> {
         Route::OemInfo(_)
         | Route::SampleInfo(_)
         | Route::NewsInfo(_)
+        | Route::Own(_)
         | Route::Brand(_)
         | Route::NotFound => return None,
     })

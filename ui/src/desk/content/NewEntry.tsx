@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Button, DialogTrigger, Form, Heading, Input, Label, TextField } from 'react-aria-components';
+import { Button, DialogTrigger, Form, Heading, Input, Label, Text, TextField } from 'react-aria-components';
 import { Link, useNavigate } from 'react-router';
 import type { EntryFields, OfferedPlace, Section, TemplateName } from '../../generated/desk';
 import type { Locale } from '../../generated/document';
@@ -14,7 +14,9 @@ import { Failure } from '../parts/Failure';
 import { choices, entryPage, queries, templates } from '../queries';
 import { pressedBy } from '../shortcuts/keys';
 import { EntryChoice } from './EntryChoice';
-import { allFieldsOf, valueFrom } from './fields';
+import { FieldFault } from './FieldFault';
+import { allFieldsOf, pageNameOf, valueFrom } from './fields';
+import { LONGEST_NAME, proposedName } from './pageName';
 import { nameOf, tagOf } from './parts';
 import { titleIn } from './titles';
 
@@ -50,11 +52,14 @@ function Making({ section, onClose }: { section: Section; onClose: () => void })
   const [place, setPlace] = useState<string>();
   const [within, setWithin] = useState('');
   const [title, setTitle] = useState('');
+  const [ownName, setOwnName] = useState<string>();
   const template = data?.find((own) => own.name === name) ?? data?.[0];
   const places = template?.places;
   const chosen = places?.find((own) => own.id === place) ?? places?.[0];
   const field =
     template && allFieldsOf(`${template.kind}/`, 'common').find((own) => own.name === template.within?.field);
+  const nameField = template && pageNameOf(template.kind, section);
+  const pageName = ownName ?? proposedName(title);
   const parents = useQuery({ ...choices(field?.of ?? ''), enabled: field !== undefined });
   const isWithout = field !== undefined && parents.data?.length === 0;
   const lang = chosen?.lang ?? locale;
@@ -76,12 +81,14 @@ function Making({ section, onClose }: { section: Section; onClose: () => void })
       return;
     }
     const common: EntryFields['common'] = field && within ? { [field.name]: valueFrom('entry', within) } : {};
+    if (nameField) common[nameField.name] = pageName.trim();
     make.mutate({ template: template.name, fields: { common, [lang]: { [first.name]: title.trim() } } });
   };
   // The server has the texts with which these pages begin.
   const isWritten = template?.name === 'law';
   const isFull = places?.length === 0;
-  const isReady = !isFull && !isWithout && (isWritten || title.trim() !== '') && (!field || within !== '');
+  const isNamed = isWritten || (title.trim() !== '' && (!nameField || pageName.trim() !== ''));
+  const isReady = !isFull && !isWithout && isNamed && (!field || within !== '');
   return (
     <Form onSubmit={submit}>
       {(data?.length ?? 0) > 1 && template && (
@@ -135,12 +142,23 @@ function Making({ section, onClose }: { section: Section; onClose: () => void })
           <Input lang={tagOf(lang)} />
         </TextField>
       )}
+      {nameField && (
+        <TextField className="field" value={pageName} onChange={setOwnName} maxLength={LONGEST_NAME}>
+          <Label>{t(nameField.label)}</Label>
+          <Input lang="en" spellCheck={false} autoCapitalize="none" />
+          {nameField.hint && (
+            <div className="note">
+              <Text slot="description">{t(nameField.hint)}</Text>
+            </div>
+          )}
+        </TextField>
+      )}
       <p className="hint">{t('desk.new.hint')}</p>
       <Failure error={error ?? make.error} />
       {make.error instanceof CallError &&
-        make.error.problem.fields?.map(({ message }) => (
-          <p key={message} className="failure" lang="en">
-            {message}
+        make.error.problem.fields?.map(({ field: of, message }) => (
+          <p key={message} className="failure">
+            <FieldFault message={message} field={of === nameField?.name ? nameField : undefined} />
           </p>
         ))}
       <div className="row">

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import type { Checked, Entry } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import inputs from '../parts/Fields.module.css';
+import { CheckInput } from './CheckInput';
 import { ColourInput } from './ColourInput';
 import { described, type Edits, edited, linesOf, rearranged, shown } from './edits';
 import { FieldNote } from './FieldNote';
@@ -101,6 +102,8 @@ function OwnField({
       return <ColourInput {...props} proposed={hints.find(({ kind }) => kind === 'proposal')?.value} />;
     case 'choice':
       return <WordChoice {...props} options={field.options ?? []} />;
+    case 'check':
+      return <CheckInput {...props} word={field.word ?? ''} />;
     case 'pictures':
       return (
         <PicturesInput

@@ -4,6 +4,7 @@ import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import rich from '../richtext/RichText.module.css';
 import { EntryChoice } from './EntryChoice';
+import { FieldFault } from './FieldFault';
 import type { Field } from './fields';
 import { tagOf } from './parts';
 
@@ -78,10 +79,7 @@ export function TextInput({ field, label, value, onChange, locale, problem, note
           {isTime && t('desk.entry.zone')}
           {note}
         </Text>
-        {/* Problems of the check are in English. */}
-        <FieldError lang={problem === 'missing' ? undefined : 'en'}>
-          {problem === 'missing' ? t('desk.form.missing') : problem}
-        </FieldError>
+        <FieldError>{problem && <FieldFault message={problem} field={field} />}</FieldError>
       </div>
     </TextField>
   );

@@ -7,7 +7,7 @@ import { LOCALES, type Part } from './parts';
 
 /**
  * How a field is written: a line, a few lines, a text of the site, Markdown, HTML, a time, the choice of an entry, the address of a
- * page, pictures, their descriptions, a colour, or one of a few words.
+ * page, pictures, their descriptions, a colour, one of a few words, a word or nothing, or the name of an own page in its address.
  */
 type Shape =
   | 'line'
@@ -22,6 +22,8 @@ type Shape =
   | 'picture'
   | 'colour'
   | 'choice'
+  | 'check'
+  | 'pagename'
   | 'pictures'
   | 'languages'
   | 'menu'
@@ -35,11 +37,15 @@ export interface Field {
   always?: boolean;
   /** The sections whose forms have it although the entry does not. */
   sections?: readonly Section[];
+  /** Whether the forms of other sections lack it. */
+  only?: boolean;
   /** The kind of the entries that one is chosen of, and whether one has to be. */
   of?: string;
   required?: boolean;
   /** The words of a choice. */
   options?: readonly { word: string; label: TextKey }[];
+  /** The word of a box that is checked. */
+  word?: string;
   /** The heading of the fields from this one on. */
   group?: TextKey;
   hint?: TextKey;
@@ -79,8 +85,14 @@ export function fieldsOf(entry: Own, part: Part): readonly Field[] {
 
 /** Returns the other fields of a part: imported HTML is not begun anew. */
 export function furtherFieldsOf(entry: Own, part: Part): readonly Field[] {
-  const isOther = (field: Field) => field.shape !== 'html' && !isFirst(entry, part, field);
+  const isOther = (field: Field) => field.shape !== 'html' && !field.only && !isFirst(entry, part, field);
   return allFieldsOf(entry.id, part).filter(isOther);
+}
+
+/** Returns the field with the name that a new entry of a section has in its address, if it has one. */
+export function pageNameOf(kind: string, section: Section): Field | undefined {
+  const [common] = form(`${kind}/`);
+  return common.find(({ shape, sections }) => shape === 'pagename' && sections?.includes(section));
 }
 
 /** Returns the label of a field, named as in a conflict: `imgsrc`, `ja.title`. */

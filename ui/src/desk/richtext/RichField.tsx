@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
+import { FieldFault } from '../content/FieldFault';
 import { tagOf } from '../content/parts';
 import { RichText } from './RichText';
 import styles from './Tools.module.css';
@@ -67,9 +68,7 @@ export default function RichField({ label, locale, value, onChange, problem, not
       )}
       <div className="note" id={noteId}>
         {problem ? (
-          <span className="failure" lang={problem === 'missing' ? undefined : 'en'}>
-            {problem === 'missing' ? t('desk.form.missing') : problem}
-          </span>
+          <FieldFault className="failure" message={problem} />
         ) : (
           isSource && t(isUnreadable ? 'desk.rich.unreadable' : 'desk.entry.markdown')
         )}

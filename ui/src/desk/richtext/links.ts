@@ -9,7 +9,12 @@ const PAGES: Partial<Record<Section, string>> = {
 };
 
 /** Returns the path of the page that an entry is, without a language as links in texts have none. */
-export function pathOf({ id, section }: Pick<ListedEntry, 'id' | 'section'>): string | undefined {
+export function pathOf({
+  id,
+  section,
+  page: own,
+}: Pick<ListedEntry, 'id' | 'section' | 'page'>): string | undefined {
+  if (own) return own;
   const [kind, ...rest] = id.split('/');
   if (kind === 'seo') return `/${rest.join('/')}`;
   const page = PAGES[section];

@@ -13,11 +13,18 @@ interface Props {
 /** A text in numbered clauses: terms, privacy, accessibility. */
 export function Clauses({ page, end }: Props) {
   return (
+    <Column>
+      {page.content ? <CmsHtml className={styles.clauses} html={page.content} /> : <Prepared />}
+      {end}
+    </Column>
+  );
+}
+
+/** The text of a page that has nothing else below its title. */
+export function Column({ children }: { children: ReactNode }) {
+  return (
     <div className={styles.page}>
-      <div className={styles.text}>
-        {page.content ? <CmsHtml className={styles.clauses} html={page.content} /> : <Prepared />}
-        {end}
-      </div>
+      <div className={styles.text}>{children}</div>
     </div>
   );
 }
