@@ -53,10 +53,10 @@ impl Configuration {
                 value: value?,
             })
         };
-        let loaded = config::load(&Sources::of_process(
-            self.config.clone(),
-            flags.into_iter().filter_map(given).collect(),
-        ))?;
+        let flags = flags.into_iter().filter_map(given).collect();
+        let mut sources = Sources::of_process(self.config.clone(), flags);
+        sources.company = cms::company_fields();
+        let loaded = config::load(&sources)?;
         if let Some(folder) = &loaded.config.site.locales {
             read_texts_from(folder.clone());
         }
@@ -64,6 +64,10 @@ impl Configuration {
             .map_err(|error| format!("site.languages {error}"))?;
         if let Some(code) = loaded.config.visits.consent.unknown() {
             let message = "visits.consent names a language for which there are no texts";
+            return Err(format!("{message}: {code}").into());
+        }
+        if let Some(code) = loaded.config.company.facts.unknown_language() {
+            let message = "[company] names a language for which there are no texts";
             return Err(format!("{message}: {code}").into());
         }
         Ok(loaded)

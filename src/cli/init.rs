@@ -234,6 +234,7 @@ impl Unplaced {
     fn load(&self, place: &Path) -> CliResult<Config> {
         let mut sources = Sources::of_process(Some(place.to_owned()), Vec::new());
         sources.file = ConfigFile::Required(self.0.clone());
+        sources.company = cms::company_fields();
         Ok(config::load(&sources)?.config)
     }
 

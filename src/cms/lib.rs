@@ -62,6 +62,7 @@ pub use crate::entries::announcements::PurgedServer;
 pub use crate::entries::commands::{history, restore_revision, revision};
 pub use crate::entries::desk::forms::forms as desk_forms;
 pub use crate::entries::entry::{EntryId, RevisionId};
+pub use crate::entries::kinds::company_fields;
 pub use crate::entries::revisions::Revision;
 pub use crate::error::BackendError;
 pub use crate::inquiries::commands::{InquiryError, find_inquiry, list_inquiries, remove_inquiry};

@@ -13,6 +13,7 @@ mod brand;
 mod buyers;
 mod changed;
 mod cluster;
+mod company_words;
 mod conditional;
 mod content_files;
 mod contracts;

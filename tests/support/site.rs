@@ -104,6 +104,7 @@ impl TestSite {
         // Several servers of a test have the same.
         config.server.key_file = concat!(env!("CARGO_TARGET_TMPDIR"), "/key").into();
         // Tests share no other files.
+        config.cache.folder = "/dev/null".into();
         config.images.budget = 0;
         // This process is not the server's program.
         config.images.program = env!("CARGO_BIN_EXE_selvage").into();

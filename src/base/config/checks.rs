@@ -73,6 +73,11 @@ pub(super) fn check(config: &Config, sections: &[SettingsSection]) -> Vec<Config
             "provider.paging = \"pages\" needs a provider.url: the embedded provider counts rows";
         report("provider.paging", "provider.url", message.to_owned());
     }
+    if !config.company.facts.is_empty() && provider.url == ProviderSource::Embedded {
+        let message = "[company] needs a provider.url: with the embedded provider, the company is written at the desk, \
+                       under Company";
+        report("company.facts", "provider.url", message.to_owned());
+    }
     let server = ("mail.server", mail.server.is_some());
     let account = ("mail.account", mail.account.is_some());
     let password = ("mail.password", mail.password.is_some());

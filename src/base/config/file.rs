@@ -3,8 +3,10 @@
 use std::io::{ErrorKind, Read as _};
 use std::path::Path;
 
+use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::company;
 use super::error::ConfigProblem;
 use super::reader::Given;
 use super::section::{find, nearest, sections, settings};
@@ -15,7 +17,7 @@ const MAX_BYTES: u64 = 1024 * 1024;
 
 pub(super) struct TomlDocument<'p> {
     path: &'p Path,
-    text: String,
+    pub text: String,
 }
 
 /// Reads the file; `None` if it is optional and does not exist. Other failures are added to
@@ -76,12 +78,24 @@ impl TomlDocument<'_> {
                 problems.push(self.problem(offset, no_section(&name)));
                 continue;
             }
+            let span = value.span();
             let DeValue::Table(table) = value.into_inner() else {
                 let message =
                     format!("{name} is a section: write its settings below a line [{name}]");
                 problems.push(self.problem(offset, message));
                 continue;
             };
+            if name == company::SECTION
+                && let Some(setting) = find(&name, "facts")
+            {
+                given.push(Given {
+                    setting,
+                    forms: vec![Spanned::new(span, DeValue::Table(table))],
+                    text: self.text.as_str(),
+                    origin: self.at(offset),
+                });
+                continue;
+            }
             for (key, value) in table {
                 let offset = key.span().start;
                 match find(&name, key.get_ref()) {

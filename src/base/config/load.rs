@@ -33,6 +33,9 @@ pub fn load(sources: &Sources) -> Result<LoadedConfig, ConfigError> {
     if let (Some(mut config), true) = (config, problems.is_empty()) {
         config.embedded.begins_with_demonstration = begins_with_demonstration(&config, sources);
         problems = checks::check(&config, &sections);
+        let text = document.as_ref().map(|document| document.text.as_str());
+        let facts = &config.company.facts;
+        problems.extend(facts.problems(&sources.company, &sections, text));
         if problems.is_empty() {
             return Ok(LoadedConfig {
                 config,

@@ -12,6 +12,7 @@
 mod asked;
 mod brand;
 mod checks;
+mod company;
 mod database;
 mod environment;
 mod error;
@@ -41,6 +42,7 @@ use self::for_pages::PagesHash;
 
 pub use self::asked::{AskedVisitors, VisitConsent};
 pub use self::brand::BrandSource;
+pub use self::company::{CompanyFields, StatedFacts};
 pub use self::database::{Database, InvalidDatabase, PostgresUrl};
 pub use self::error::{ConfigError, ConfigProblem};
 pub use self::for_pages::ForPages;
@@ -51,9 +53,9 @@ pub use self::reference::{Effective, example, reference};
 pub use self::secret::Secret;
 pub use self::server::{AdminSettings, ServerSettings};
 pub use self::settings::{
-    BrandSettings, CacheSettings, DeskSettings, EmbeddedSettings, EngineSettings, ImageSettings,
-    LimitSettings, LogSettings, MapSettings, ProviderSettings, SearchSettings, SiteSettings,
-    TelemetrySettings, VisitSettings,
+    BrandSettings, CacheSettings, CompanySettings, DeskSettings, EmbeddedSettings, EngineSettings,
+    ImageSettings, LimitSettings, LogSettings, MapSettings, ProviderSettings, SearchSettings,
+    SiteSettings, TelemetrySettings, VisitSettings,
 };
 pub use self::shared::{SharedSettings, ValkeyKind, ValkeyUrl};
 pub use self::shops::Shop;
@@ -101,6 +103,7 @@ config! {
     acme: AcmeSettings,
     site: SiteSettings,
     brand: BrandSettings,
+    company: CompanySettings,
     limits: LimitSettings,
     visits: VisitSettings,
     webhook: WebhookSettings,

@@ -26,7 +26,9 @@ pub fn example() -> String {
             if let Some(described) = setting.described {
                 let _ = writeln!(text, "# Default: {described}.");
             }
-            let _ = writeln!(text, "#{} = {}", setting.key, setting.example);
+            for line in setting.lines(&setting.example) {
+                let _ = writeln!(text, "#{line}");
+            }
         }
     }
     text
@@ -89,8 +91,9 @@ impl fmt::Display for Effective {
             for setting in &section.settings {
                 match &setting.value {
                     Some(value) => {
-                        let line = format!("{} = {value}", setting.key);
-                        writeln!(f, "{line:<42} # {}", setting.origin)?;
+                        for line in setting.lines(value) {
+                            writeln!(f, "{line:<42} # {}", setting.origin)?;
+                        }
                     }
                     None => writeln!(f, "{:<42} # not set", format!("# {} =", setting.key))?,
                 }

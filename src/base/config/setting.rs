@@ -1,5 +1,6 @@
 //! A setting and its section, as messages and the reference name them.
 
+use super::company::SECTION;
 use super::sources::Origin;
 
 /// The prefix of environment variables.
@@ -36,6 +37,22 @@ impl Setting {
     /// `section.key`.
     pub fn path(&self) -> String {
         format!("{}.{}", self.section, self.key)
+    }
+
+    /// Returns the lines below the section's name that set a value, which is TOML. A table that is
+    /// the section itself has a line for each key.
+    pub fn lines(&self, value: &str) -> Vec<String> {
+        let line = format!("{} = {value}", self.key);
+        let table = line.parse::<toml::Table>().ok();
+        let table = table.filter(|_| self.section == SECTION);
+        let Some(Some(toml::Value::Table(own))) = table.map(|mut table| table.remove(self.key))
+        else {
+            return vec![line];
+        };
+        let section = toml::Table::from_iter([(self.section.to_owned(), own.into())]);
+        let lines = section.to_string();
+        let lines = lines.lines().filter(|line| !line.is_empty());
+        lines.skip(1).map(str::to_owned).collect()
     }
 
     pub fn variable(&self) -> String {

@@ -12,6 +12,7 @@ use url::Url;
 
 use super::asked::asked;
 use super::brand::brand_source;
+use super::company::facts;
 use super::database::database;
 use super::kind::{choice, duration, filter, line, path, secret, size, switch, whole};
 use super::map::tiles;
@@ -28,8 +29,11 @@ use crate::locale::Languages;
 
 use super::{
     AskedVisitors, BrandSource, Database, HostName, LogFormat, MailSettings, Paging,
-    ProviderSource, Secret, Shop, Site, SiteId, TileSource,
+    ProviderSource, Secret, Shop, Site, SiteId, StatedFacts, TileSource,
 };
+
+const COMPANY_EXAMPLE: &str =
+    r#"{ hotline = "+1 555 0100", en = { name = "Example Garments Ltd.", short = "Example" } }"#;
 
 section! {
     /// The two sites, selected by host name.
@@ -76,6 +80,17 @@ section! {
         pages shops: Option<Vec<Shop>> = shops().optional(
             "[{ name = \"Shop\", url = \"https://shop.example\" }]",
         ),
+    }
+}
+
+section! {
+    /// The company, if it has a provider of its own without the item that names it: a fact of the
+    /// provider takes the place of one here. With the embedded provider, the company is written at
+    /// the desk. A server names all facts if one is wrong.
+    [company] CompanySettings {
+        /// Facts of all languages, such as `hotline`, and by language, such as `name`: the fields of
+        /// *Company* at the desk. In the environment, all of them as one table.
+        pages facts: StatedFacts = facts().computed("none", COMPANY_EXAMPLE, "{}"),
     }
 }
 

@@ -4,6 +4,8 @@ use std::ffi::OsString;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use super::company::CompanyFields;
+
 /// The configuration of an installed service, and the folder of its data, which systemd names to
 /// the service alone.
 const SERVICE: (&str, &str) = ("/etc/selvage/selvage.toml", "/var/lib/selvage");
@@ -19,6 +21,8 @@ pub struct Sources {
     pub environment: Vec<(OsString, OsString)>,
     /// Settings given on the command line.
     pub flags: Vec<Flag>,
+    /// The facts that `[company]` may have; all names if there are none.
+    pub company: CompanyFields,
 }
 
 impl Sources {
@@ -48,6 +52,7 @@ impl Sources {
             ),
             environment,
             flags,
+            company: CompanyFields::default(),
         }
     }
 }

@@ -72,6 +72,13 @@ impl Words {
         self.0.get(&format!("{COMPANY}.{name}")).map(String::as_str)
     }
 
+    /// Adds the words that are missing.
+    pub fn fill(&mut self, others: Self) {
+        for (key, word) in others.0 {
+            self.0.entry(key).or_insert(word);
+        }
+    }
+
     /// Puts the words in place of texts. A word that has other placeholders than its text is left
     /// out, since it could not be filled in.
     fn replace(&self, texts: &mut Value) {

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use base::config::{self, ConfigFile, Flag, Sources};
+use base::config::{self, CompanyFields, ConfigFile, Flag, Sources};
 
 use base::locale::Languages;
 
@@ -110,6 +110,7 @@ impl Question {
                     file: ConfigFile::None,
                     environment: Vec::new(),
                     flags: vec![flag],
+                    company: CompanyFields::default(),
                 };
                 config::load(&sources).err().map(|error| error.to_string())
             }

@@ -5,6 +5,8 @@
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
+use base::config::CompanyFields;
+
 use super::entry::Section;
 use super::field::{ALTERNATIVES, Field, FieldShape, IMPORTED, Wire, field, id, title};
 
@@ -467,6 +469,18 @@ const WORD: KindDeclaration = KindDeclaration {
         .always("text")],
     wire: &[],
 };
+
+/// Returns the names of the company's facts, as settings have them. The languages of a site are a
+/// setting of their own.
+pub fn company_fields() -> CompanyFields {
+    let names = |fields: &[Field]| fields.iter().map(|field| field.name).collect();
+    let mut fields = CompanyFields {
+        common: names(COMPANY.common),
+        texts: names(COMPANY.texts),
+    };
+    fields.common.retain(|name| *name != "languages");
+    fields
+}
 
 #[cfg(test)]
 mod tests {

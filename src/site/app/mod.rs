@@ -9,6 +9,9 @@ mod purge;
 mod request_id;
 mod responses;
 mod words;
+mod words_file;
+
+use std::sync::Arc;
 
 use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::sync::{Notify, watch};
@@ -23,7 +26,7 @@ use crate::provider::Provider;
 use crate::publish::Publisher;
 use crate::seo::Files;
 use crate::shutdown::Shutdown;
-use base::config::{AdminSettings, ServerSettings, SiteSettings, WebhookSettings};
+use base::config::{AdminSettings, ServerSettings, SiteSettings, StatedFacts, WebhookSettings};
 use base::key_file::KeyFile;
 use base::site::{PublicUrl, Site, VisitLog};
 
@@ -31,6 +34,7 @@ pub(crate) use desk::{Desk, DeskApi};
 pub(crate) use kind::ResponseKind;
 pub(crate) use request_id::{RequestId, RequestIds, X_REQUEST_ID};
 pub(crate) use responses::{BOUNDS, Responses, SECONDS};
+pub(crate) use words_file::WordsFile;
 
 pub struct App {
     /// `[server]`: public URL, trusted proxies, limits of a request's body, the purge secret.
@@ -38,6 +42,10 @@ pub struct App {
     /// `[admin]`: the names of the operators' listener.
     pub admin: AdminSettings,
     pub site: SiteSettings,
+    /// The facts of `[company]`, which those of the provider go before.
+    pub(crate) company: StatedFacts,
+    /// The last words of a remote provider.
+    pub(crate) words_file: Option<Arc<WordsFile>>,
     /// How the messages of a CMS are read as purges.
     pub webhook: WebhookSettings,
     /// The sites that can be reached, with the URL of each.

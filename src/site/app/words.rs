@@ -9,6 +9,7 @@ use tokio::task::{JoinError, spawn_blocking};
 use tokio::time::{sleep, timeout};
 
 use super::App;
+use super::words_file::SiteWords;
 use crate::provider::ProviderError;
 use base::error_chain::ErrorChain;
 use base::locale::{Locale, WORDS_ITEM, Words, use_languages};
@@ -32,10 +33,31 @@ pub(crate) enum RenewError {
 impl App {
     /// Loads the words, and makes all pages anew if they have changed.
     pub(crate) async fn renew_words(&self) -> Result<(), RenewError> {
-        let (mut words, mut in_preparation) = self.load_words().await?;
-        if self.choose_languages(&words) {
-            (words, in_preparation) = self.load_words().await?;
+        let mut words = self.load_words().await?;
+        if self.choose_languages(&words.by_language) {
+            words = self.load_words().await?;
         }
+        if let Some(file) = self.words_file.clone() {
+            let words = words.clone();
+            spawn_blocking(move || file.write(&words)).await?;
+        }
+        self.put_words(words).await
+    }
+
+    /// Has the texts contain words, and the facts of `[company]` that the words lack.
+    async fn put_words(&self, words: SiteWords) -> Result<(), RenewError> {
+        let SiteWords {
+            by_language: mut words,
+            mut in_preparation,
+        } = words;
+        for locale in Locale::all() {
+            words
+                .entry(locale)
+                .or_default()
+                .fill(self.company.words(locale));
+        }
+        let name = words.get(&Locale::default()).and_then(Words::company);
+        in_preparation &= name.is_none();
         let before = self.publisher.release();
         let texts = &before.bundle.manifest.texts;
         if texts.have(&words) && texts.are_in_preparation() == in_preparation {
@@ -58,15 +80,18 @@ impl App {
 
     /// Loads the words of each language of the site, and whether the company has no name yet, which
     /// a provider that has no words does not say.
-    async fn load_words(&self) -> Result<(BTreeMap<Locale, Words>, bool), RenewError> {
+    async fn load_words(&self) -> Result<SiteWords, RenewError> {
         let words = Locale::all().map(async |locale| {
             let own = self.provider.words(locale).await?;
             let words = Words::read(&own)?;
             let is_unnamed = !own.trim().is_empty() && words.company().is_none();
             Ok::<_, RenewError>(((locale, words), locale.is_default() && is_unnamed))
         });
-        let (words, unnamed): (_, Vec<_>) = try_join_all(words).await?.into_iter().unzip();
-        Ok((words, unnamed.contains(&true)))
+        let (by_language, unnamed): (_, Vec<_>) = try_join_all(words).await?.into_iter().unzip();
+        Ok(SiteWords {
+            by_language,
+            in_preparation: unnamed.contains(&true),
+        })
     }
 
     /// Has the site in the languages that the company chose, else in those of the settings. Returns
@@ -92,9 +117,25 @@ impl App {
         }
     }
 
-    /// Loads the words before the first page is served, unless the provider does not answer.
+    /// Loads the words before the first page is served. While the provider does not answer, they are
+    /// those that it had before. Returns whether it answered.
     pub(crate) async fn load_first_words(&self) -> bool {
-        matches!(timeout(LONGEST_START, self.renew_words()).await, Ok(Ok(())))
+        let loaded = matches!(timeout(LONGEST_START, self.renew_words()).await, Ok(Ok(())));
+        if !loaded && let Err(error) = self.put_former_words().await {
+            let error = ErrorChain(&error);
+            tracing::warn!(%error, "the company's former words cannot be used");
+        }
+        loaded
+    }
+
+    async fn put_former_words(&self) -> Result<(), RenewError> {
+        let former = match self.words_file.clone() {
+            Some(file) => spawn_blocking(move || file.read()).await?,
+            None => None,
+        };
+        let words = former.unwrap_or_default();
+        self.choose_languages(&words.by_language);
+        self.put_words(words).await
     }
 
     /// Loads the words again and again, since a provider need not send purges; soon, if they were

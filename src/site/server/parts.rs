@@ -11,7 +11,7 @@ use url::Url;
 
 use super::{Embedded, ServerError, joined, recorder};
 use crate::announce::{Baidu, IndexNow, Submitter};
-use crate::app::{App, Desk, DeskApi, RequestIds, Responses};
+use crate::app::{App, Desk, DeskApi, RequestIds, Responses, WordsFile};
 use crate::bundle::{BundleError, Texts};
 use crate::cluster::Cluster;
 use crate::images::{Images, WIDTHS};
@@ -89,6 +89,8 @@ impl AppParts<'_> {
             served,
             visits: VisitLog::from(&config.visits),
             site: config.site.clone(),
+            company: config.company.facts.clone(),
+            words_file: words_file(config, self.embedded.is_some()),
             webhook: config.webhook.clone(),
             server: config.server.clone(),
             admin: config.admin.clone(),
@@ -161,6 +163,17 @@ fn desk(config: &Config, embedded: Option<Embedded>) -> reqwest::Result<Desk> {
         settings: config.desk.clone(),
         api: api.transpose()?,
     })
+}
+
+/// Returns the file with the last words of a remote provider; the embedded one starts with the server.
+fn words_file(config: &Config, is_embedded: bool) -> Option<Arc<WordsFile>> {
+    match &config.provider.url {
+        ProviderSource::Remote(url) if !is_embedded => {
+            let folder = config.cache.folder.clone();
+            Some(Arc::new(WordsFile::new(folder, url.clone())))
+        }
+        _ => None,
+    }
 }
 
 /// Returns the secret by which browsers are known: servers that share one need no common file.

@@ -29,7 +29,7 @@ isolates = 4
              request_timeout, shutdown_grace, key_file, purge_secret",
             "5: there is no section [cahce]; did you mean [cache]?",
             "9: [cache] has no setting \"isolates\"; it belongs below [engine]",
-            "11: there is no section [weft]; the sections are server, admin, tls, acme, site, brand, limits, visits, \
+            "11: there is no section [weft]; the sections are server, admin, tls, acme, site, brand, company, limits, visits, \
              webhook, map, provider, embedded, desk, mail, engine, cache, shared, images, search, log, telemetry",
         ]
     );
@@ -225,6 +225,7 @@ fn problems_of_all_sources_are_reported_at_once() {
         file: ConfigFile::Required(file.path().into()),
         environment: variables(&[("SELVAGE_ENGINE_ISOLATES", "0")]),
         flags: vec![listen_flag("b")],
+        ..Sources::default()
     };
     let wanted = "server.listen must be an IP address with a port such as \"127.0.0.1:8080\" or \"[::]:8080\"";
     assert_eq!(
@@ -312,5 +313,51 @@ fn tls_needs_an_address_a_certificate_and_an_https_url() {
     assert_eq!(
         messages_for(&format!("{url}listen = \"[::]:443\"\n{FILES}")),
         [""; 0]
+    );
+}
+
+#[test]
+fn a_wrong_fact_of_the_company_is_named_with_its_line_and_a_hint() {
+    let messages = |text: &str| {
+        let file = file(text);
+        let sources = Sources {
+            file: ConfigFile::Required(file.path().into()),
+            company: CompanyFields {
+                common: vec!["hotline", "founded"],
+                texts: vec!["name", "short"],
+            },
+            ..Sources::default()
+        };
+        let result = load(&sources);
+        let problems = result.map_or_else(|error| error.problems, |_| Vec::new());
+        let path = file.path().display().to_string();
+        let relative = |problem: &ConfigProblem| problem.to_string().replace(&path, "FILE");
+        problems.iter().map(relative).collect::<Vec<_>>()
+    };
+    let remote = "[provider]\nurl = \"https://cms.example.com\"\n";
+    let wrong = "[company]\nhotlin = \"1\"\nshort = \"A\"\nfax = \"2\"\n[company.en]\nname = \"A\"\nnme = \"B\"\nfounded = \"1\"\n";
+    assert_eq!(
+        messages(&format!("{remote}{wrong}")),
+        [
+            "FILE:4: [company] has no fact \"hotlin\"; did you mean \"hotline\"?",
+            "FILE:5: [company] has no fact \"short\"; it belongs below a language such as [company.en]",
+            "FILE:6: [company] has no fact \"fax\"; it has hotline, founded",
+            "FILE:9: [company.en] has no fact \"nme\"; did you mean \"name\"?",
+            "FILE:10: [company.en] has no fact \"founded\"; it belongs below [company]",
+        ]
+    );
+    let number = messages(&format!("{remote}[company]\nfounded = 1993\n"));
+    assert!(
+        number[0].starts_with("FILE:4: company.facts must be facts of the company as texts"),
+        "{number:?}"
+    );
+    let right = "[company]\nhotline = \"1\"\n[company.en]\nname = \"A\"\n";
+    assert!(messages(&format!("{remote}{right}")).is_empty());
+    assert_eq!(
+        messages(right),
+        [
+            "FILE:1: [company] needs a provider.url: with the embedded provider, the company is written at the desk, \
+             under Company"
+        ]
     );
 }
