@@ -69,6 +69,12 @@ pub(super) fn own_texts(locale: Locale, subject: Subject) -> serde_json::Result<
     )
 }
 
+/// Whether a language itself has texts of a subject.
+pub fn has_own_texts(locale: Locale, subject: Subject) -> serde_json::Result<bool> {
+    let own = own_texts(locale, subject)?;
+    Ok(own.as_object().is_some_and(|texts| !texts.is_empty()))
+}
+
 /// Returns the keys of the texts of pages and mails that a language itself lacks, in the order of
 /// Chinese, which has all of them.
 pub fn missing_texts(locale: Locale) -> Vec<String> {

@@ -76,11 +76,15 @@ pub struct FigureSigns {
 impl ServerTexts {
     /// The strftime pattern of a date in a month, from 1 on.
     pub fn date_in(&self, month: i8) -> String {
-        let name = usize::try_from(month - 1)
-            .ok()
-            .and_then(|at| self.months.get(at));
-        name.map_or_else(|| self.date.clone(), |name| self.date.replace("%B", name))
+        date_pattern(&self.date, &self.months, month)
     }
+}
+
+/// Returns the strftime pattern of a date in a month, from 1 on, with the name of the month.
+pub fn date_pattern(pattern: &str, months: &[String], month: i8) -> String {
+    let at = usize::try_from(month - 1).ok();
+    let name = at.and_then(|at| months.get(at));
+    name.map_or_else(|| pattern.to_owned(), |name| pattern.replace("%B", name))
 }
 
 /// The page of the desk before its application has begun.

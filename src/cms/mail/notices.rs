@@ -96,6 +96,7 @@ fn line(event: &ContractEvent, texts: &LanguageTexts) -> Result<String, Error> {
             now,
         } => {
             let stage = texts.stage(*milestone);
+            let [before, now] = [before, now].map(|day| texts.day(day));
             texts.fill("events.moved", &context! { stage, style, before, now })
         }
     }

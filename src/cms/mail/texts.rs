@@ -7,6 +7,8 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
+use jiff::civil::Date;
+use jiff::fmt::strtime;
 use minijinja::syntax::SyntaxConfig;
 use minijinja::{Environment, Error, Template, UndefinedBehavior, Value, context};
 use rust_embed::Embed;
@@ -17,7 +19,7 @@ use super::MailError;
 use super::kinds::{EVENT_TEXTS, Letter};
 use base::error_chain::ErrorChain;
 use base::inquiry::{Inquiry, InquiryField};
-use base::locale::{Locale, Subject, Words, texts_with};
+use base::locale::{Locale, Subject, Words, date_pattern, texts_with};
 use base::paper::PaperKind;
 use base::stage::Stage;
 
@@ -67,6 +69,8 @@ pub(super) struct LanguageTexts {
     papers: HashMap<String, String>,
     /// The names of the stages of production.
     stages: HashMap<String, String>,
+    /// The strftime pattern of a date, and the names of the months.
+    date: (String, &'static [String]),
     /// The company's name.
     company: String,
     /// The name of the sender; empty for a company without a name.
@@ -118,6 +122,10 @@ impl LanguageTexts {
             labels: serde_json::from_value(site["inquiry"].take())?,
             papers: serde_json::from_value(site["papers"].take())?,
             stages: wording.stages,
+            date: (
+                serde_json::from_value(site["server"]["date"].take())?,
+                &locale.language().months,
+            ),
             company: serde_json::from_value(site["company"]["name"].take())?,
             sender: sender.to_owned(),
         };
@@ -222,6 +230,17 @@ impl LanguageTexts {
         self.labels.get(field).map_or("", String::as_str)
     }
 
+    /// Returns a day such as `2026-11-09` as its language writes it.
+    pub(super) fn day(&self, iso: &str) -> String {
+        let (pattern, months) = &self.date;
+        let day = iso.parse::<Date>().ok();
+        let written = day.and_then(|day| {
+            let pattern = date_pattern(pattern, months, day.month());
+            strtime::format(pattern, day).ok()
+        });
+        written.unwrap_or_else(|| iso.to_owned())
+    }
+
     /// The name of a kind of papers.
     pub(super) fn paper(&self, kind: PaperKind) -> &str {
         self.papers.get(kind.name()).map_or("", String::as_str)
@@ -267,6 +286,23 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn a_day_is_written_as_its_language_does() {
+        let texts = MailTexts::load().unwrap();
+        for (code, written) in [
+            ("zh", "2026年11月9日"),
+            ("en", "9 November 2026"),
+            ("ja", "2026年11月9日"),
+            ("de", "9. November 2026"),
+            ("es", "9 de noviembre de 2026"),
+        ] {
+            let locale = Locale::from_code(code).unwrap();
+            assert_eq!(texts.0[&locale].day("2026-11-09"), written);
+        }
+        let english = &texts.0[&Locale::EN];
+        assert_eq!(english.day("soon"), "soon");
     }
 
     /// The error of a language in which a text is added, or replaced.

@@ -130,7 +130,7 @@ async fn a_days_news_are_one_mail_to_those_who_want_it() {
     assert_eq!(header(mail, "Auto-Submitted"), "auto-generated");
     let text = mail.text.replace("=\r\n", "").replace("=3D", "=");
     for part in [
-        "Contract JL-2026_001\r\n- Style S1: cutting completed\r\n- Style S2: shipment moved from 2026-11-09 to 2026-11-16",
+        "Contract JL-2026_001\r\n- Style S1: cutting completed\r\n- Style S2: shipment moved from 9 November 2026 to 16 November 2026",
         "Contract JL-2026-002\r\n- New document: Bill of lading (copy)",
         "https://www.example.com/en/order",
         end,
