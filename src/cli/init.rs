@@ -49,10 +49,10 @@ pub(super) struct Init {
     /// E-mail address that mails come from, or "none" [default: none]
     #[arg(long, value_name = "EMAIL")]
     sender: Option<String>,
-    /// Whether visitors are asked before a key for statistics is stored in their browsers
-    /// [default: ask]
-    #[arg(long, value_enum, value_name = "ANSWER")]
-    consent: Option<Consent>,
+    /// Visitors who are asked before a key for statistics is stored in their browsers: "ask" for
+    /// all, "none" for nobody, or languages such as "en, de" [default: ask]
+    #[arg(long, value_name = "ANSWER")]
+    consent: Option<String>,
     /// Keep the data in this file, or in the PostgreSQL database at this URL
     #[arg(long = "provider-db", value_name = "DATABASE")]
     database: Option<String>,
@@ -69,15 +69,6 @@ enum YesNo {
     No,
 }
 
-/// The values of `visits.consent`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Consent {
-    /// They are asked
-    Ask,
-    /// The key is stored without a question
-    None,
-}
-
 /// The answers to the questions, or the flags.
 #[derive(Debug)]
 struct Wanted {
@@ -87,7 +78,8 @@ struct Wanted {
     languages: Languages,
     is_desk_public: bool,
     sender: Option<String>,
-    asks_visitors: bool,
+    /// The visitors who are asked; `None` for nobody.
+    consent: Option<String>,
     /// `None` for the default.
     database: Option<Database>,
 }
@@ -156,8 +148,7 @@ impl Init {
             desk
         };
         let sender = questions.answer(&Question::SENDER, self.sender)?;
-        let consent = self.consent.map(|own| name_of(&own));
-        let consent = questions.answer(&Question::CONSENT, consent)?;
+        let consent = questions.answer(&Question::CONSENT, self.consent)?;
         let (Some(url), Some(begins), Some(owner)) = (url, begins, owner) else {
             let missing = questions.missing().join(", ");
             return Err(
@@ -179,7 +170,7 @@ impl Init {
             owner,
             languages,
             sender: sender.filter(|sender| sender != "none"),
-            asks_visitors: consent.as_deref() != Some("none"),
+            consent: consent.filter(|consent| consent != "none"),
             database,
         })
     }
@@ -192,12 +183,8 @@ fn name_of(value: &impl ValueEnum) -> String {
 
 /// Whether nobody beyond this machine can use an address.
 fn is_of_this_machine(url: &str) -> bool {
-    let mut server = Config::default().server;
-    match url.parse() {
-        Ok(url) => server.public_url = url,
-        Err(_) => return false,
-    }
-    server.is_for_this_machine()
+    url.parse()
+        .is_ok_and(|url| config::is_of_this_machine(&url))
 }
 
 /// Whether a file is there and has a setting: that of the package has comments alone.

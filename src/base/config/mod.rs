@@ -51,7 +51,7 @@ pub use self::mail::{MailSettings, MailTls};
 pub use self::map::{TileSource, TileTemplate};
 pub use self::reference::{Effective, example, reference};
 pub use self::secret::Secret;
-pub use self::server::{AdminSettings, ServerSettings};
+pub use self::server::{AdminSettings, ServerSettings, is_of_this_machine};
 pub use self::settings::{
     BrandSettings, CacheSettings, CompanySettings, DeskSettings, EmbeddedSettings, EngineSettings,
     ImageSettings, LimitSettings, LogSettings, MapSettings, ProviderSettings, SearchSettings,

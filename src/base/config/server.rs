@@ -102,13 +102,17 @@ impl ServerSettings {
     /// that a client whose address is a loopback one is a person at this machine. (A proxy without
     /// a public URL of its own would make every page name a wrong address.)
     pub fn is_for_this_machine(&self) -> bool {
-        let host = match self.public_url.host() {
-            Some(Host::Domain(name)) => name == "localhost",
-            Some(Host::Ipv4(address)) => address.is_loopback(),
-            Some(Host::Ipv6(address)) => address.is_loopback(),
-            None => false,
-        };
-        host && self.trusted_proxies.is_empty()
+        is_of_this_machine(&self.public_url) && self.trusted_proxies.is_empty()
+    }
+}
+
+/// Whether only this machine can use an address.
+pub fn is_of_this_machine(url: &url::Url) -> bool {
+    match url.host() {
+        Some(Host::Domain(name)) => name == "localhost",
+        Some(Host::Ipv4(address)) => address.is_loopback(),
+        Some(Host::Ipv6(address)) => address.is_loopback(),
+        None => false,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use base::config::{self, CompanyFields, ConfigFile, Flag, Sources};
+use base::config::{self, CompanyFields, Config, ConfigFile, Flag, Sources};
 
 use base::locale::Languages;
 
@@ -31,6 +31,8 @@ pub(super) enum Accepted {
     Words(&'static [&'static str]),
     /// A list of languages that the program has texts for.
     Languages,
+    /// The visitors who are asked (`visits.consent`).
+    Visitors,
     /// An address that can be invited.
     Person,
 }
@@ -88,10 +90,11 @@ impl Question {
     };
     pub(super) const CONSENT: Self = Self {
         flag: "--consent",
-        text: "Are visitors asked before a key for statistics is stored in their browsers?",
+        text: "Are visitors asked before a key for statistics is stored in their browsers? (ask, none, or the languages \
+               of the pages that ask, such as \"en, de\")",
         proposal: "ask",
         is_needed: false,
-        accepted: Accepted::Words(&["ask", "none"]),
+        accepted: Accepted::Visitors,
     };
 
     /// Returns the problem of an answer.
@@ -99,21 +102,13 @@ impl Question {
         let flag = self.flag;
         match self.accepted {
             Accepted::Setting { or_none: true, .. } if answer == "none" => None,
-            Accepted::Setting { section, key, .. } => {
-                let flag = Flag {
-                    name: flag,
-                    section,
-                    key,
-                    value: answer.to_owned(),
-                };
-                let sources = Sources {
-                    file: ConfigFile::None,
-                    environment: Vec::new(),
-                    flags: vec![flag],
-                    company: CompanyFields::default(),
-                };
-                config::load(&sources).err().map(|error| error.to_string())
-            }
+            Accepted::Setting { section, key, .. } => set(flag, section, key, answer).err(),
+            Accepted::Visitors => match set(flag, "visits", "consent", answer) {
+                Ok(config) => config.visits.consent.unknown().map(|code| {
+                    format!("{flag} names a language for which there are no texts: {code}")
+                }),
+                Err(problem) => Some(problem),
+            },
             Accepted::Words(words) => {
                 let is_word = words.contains(&answer);
                 (!is_word).then(|| format!("{flag}: the answer is {}", words.join(" or ")))
@@ -127,6 +122,29 @@ impl Question {
                 .then(|| format!("{flag}: {answer:?} is not an address such as owner@example.com")),
         }
     }
+}
+
+/// Returns the configuration with one value, or its problem.
+fn set(
+    name: &'static str,
+    section: &'static str,
+    key: &'static str,
+    value: &str,
+) -> Result<Config, String> {
+    let flag = Flag {
+        name,
+        section,
+        key,
+        value: value.to_owned(),
+    };
+    let sources = Sources {
+        file: ConfigFile::None,
+        environment: Vec::new(),
+        flags: vec![flag],
+        company: CompanyFields::default(),
+    };
+    let loaded = config::load(&sources).map_err(|error| error.to_string())?;
+    Ok(loaded.config)
 }
 
 /// Asks questions where there is somebody to answer, and collects those that nobody could answer.
@@ -232,6 +250,12 @@ mod tests {
         let (answer, said) = answered(&Question::BEGINNING, "full\nempty\n");
         assert_eq!(answer.as_deref(), Some("empty"));
         assert!(said.contains("(empty or demonstration) [empty]"), "{said}");
+
+        let (answer, said) = answered(&Question::CONSENT, "1\nen, xx\nen, de\n");
+        assert_eq!(answer.as_deref(), Some("en, de"));
+        assert!(said.ends_with("[ask] "), "{said}");
+        assert!(said.contains("visits.consent must be"), "{said}");
+        assert!(said.contains("there are no texts: xx"), "{said}");
 
         assert_eq!(answered(&Question::OWNER, "").0, None, "nobody types");
     }

@@ -76,12 +76,13 @@ impl Wanted {
             );
             section("mail", &lines);
         }
-        if self.asks_visitors {
-            section(
-                "visits",
+        if let Some(consent) = &self.consent {
+            let consent = quoted(consent);
+            let lines = format!(
                 "# Visitors are asked before a key for statistics is stored in their browsers.\n\
-                 consent = \"ask\"\n",
+                 consent = {consent}\n"
             );
+            section("visits", &lines);
         }
         text
     }
@@ -115,7 +116,7 @@ mod tests {
             owner: "owner@example.com".to_owned(),
             is_desk_public,
             sender: None,
-            asks_visitors: false,
+            consent: None,
             database: None,
         };
         wanted.configuration().parse().unwrap()
