@@ -29,6 +29,25 @@ pub struct LawPage {
     pub content: Option<Html>,
 }
 
+/// The form of a registration.
+#[derive(Clone, Copy, Debug, Serialize, TS)]
+#[ts(export_to = "document.ts")]
+pub struct RegisterForm {
+    /// Whether there are terms to agree to: the company has confirmed them.
+    pub terms: bool,
+}
+
+impl RegisterForm {
+    /// Asks for an agreement, unless there surely are no terms yet.
+    pub(super) async fn load(loading: &Loading<'_>) -> Self {
+        let terms = match item_of(Route::UserTerms) {
+            Some(fid) => loading.has_info(fid).await.unwrap_or(true),
+            None => false,
+        };
+        Self { terms }
+    }
+}
+
 /// Returns the item of a page of law.
 pub(super) fn item_of(route: Route) -> Option<Fid> {
     let page = PAGES.iter().find(|(own, _)| *own == route);

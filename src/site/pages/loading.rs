@@ -96,6 +96,16 @@ impl<'a> Loading<'a> {
         self.part(answer)
     }
 
+    /// Whether the provider has an info item; `None` if it does not say.
+    pub async fn has_info(&self, fid: Fid) -> Option<bool> {
+        let answer = self.ask(&self.parts, fid).await;
+        match self.primary(answer) {
+            Ok(_) => Some(true),
+            Err(Missing::NotFound) => Some(false),
+            Err(Missing::Unavailable) => None,
+        }
+    }
+
     /// Loads the picture of an info item as an optional part.
     pub async fn banner(&self, fid: Fid) -> Option<Picture> {
         Picture::of(&self.info(fid).await?.imgsrc)

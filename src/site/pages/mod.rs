@@ -73,7 +73,7 @@ pub use home::Home;
 pub use illustrations::PictureOptions;
 pub use input::PageInput;
 pub use inquiry::{InquiryEntry, InquiryFiles, InquiryForm, InquiryInput, InquiryRefusal};
-pub use law::LawPage;
+pub use law::{LawPage, RegisterForm};
 pub use loaded::{Cacheability, LoadedPage};
 pub use loader::Pages;
 pub use market::{LinkedPicture, Market, MarketCard};
@@ -119,6 +119,7 @@ pub enum Page {
     UserPassword(PasswordForm),
     UserForgotten(PasswordForm),
     UserNotices(Notices),
+    UserRegister(RegisterForm),
     UserTerms(LawPage),
     Privacy(LawPage),
     Accessibility(LawPage),
@@ -172,6 +173,7 @@ impl Page {
             Route::UserNotices => Self::UserNotices(Notices {
                 state: input.notices(),
             }),
+            Route::UserRegister => Self::UserRegister(RegisterForm::load(loading).await),
             Route::UserTerms => Self::UserTerms(law::load(loading, route).await?),
             Route::Privacy => Self::Privacy(law::load(loading, route).await?),
             Route::Accessibility => Self::Accessibility(law::load(loading, route).await?),
@@ -179,8 +181,8 @@ impl Page {
             Route::Search => Self::Search(search::of(input.found(), loading)),
             // The brand site has its own loader.
             Route::NotFound | Route::Brand(_) => return Err(Missing::NotFound),
-            other => Self::Fixed {
-                kind: PageKind::from(other).into(),
+            Route::UserLogin => Self::Fixed {
+                kind: PageKind::from(route).into(),
             },
         })
     }

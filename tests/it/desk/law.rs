@@ -15,6 +15,7 @@ const PAGES: [(&str, &str); 3] = [
     ("1045", "/en/privacy"),
     ("1046", "/en/accessibility"),
 ];
+const REGISTER: &str = "/en/user/register";
 
 impl Desk {
     async fn confirm(&self, id: &str, session: &str, base: &Value) -> Answer {
@@ -31,6 +32,10 @@ async fn a_page_of_law_is_prepared_until_the_owner_confirms_its_template() {
         let desk = Desk::almost_empty(&database).await;
         let owner = desk.member("owner@example.com", Role::Owner).await;
         let editor = desk.member("editor@example.com", Role::Editor).await;
+        let register = desk.site.get(REGISTER).await;
+        assert_eq!(register.status, StatusCode::OK);
+        let asks = |page: &str| page.contains("name=\"agree\"");
+        assert!(!asks(register.text()), "there are no terms yet");
         for (id, path) in PAGES {
             let page = desk.site.get(path).await;
             assert_eq!(page.status, StatusCode::OK, "{path}");
@@ -63,6 +68,7 @@ async fn a_page_of_law_is_prepared_until_the_owner_confirms_its_template() {
             // In Chinese, it is still being prepared.
             assert!(!page.text().contains("hreflang=\"zh-Hans\""), "{path}");
         }
+        desk.until_page(REGISTER, asks).await;
         let privacy = desk.site.get("/en/privacy").await;
         let privacy = privacy.text();
         assert!(privacy.contains("deleted after 90 days"), "{privacy}");

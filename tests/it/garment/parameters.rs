@@ -215,7 +215,7 @@ fn cases() -> Vec<Case> {
             ],
         ),
         case("/user/login", [seo("/user/login")]),
-        case("/user/register", [seo("/user/register")]),
+        case("/user/register", [seo("/user/register"), info(1044)]),
         case("/user/password", [seo("/user/password")]),
         case("/user/forgotten", [seo("/user/forgotten")]),
         case("/user/notices", [seo("/user/notices")]),

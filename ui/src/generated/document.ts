@@ -779,7 +779,7 @@ export type OwnPage = { title: string, content: Html, };
 /**
  * A page's own content, tagged by `kind`.
  */
-export type Page = { "kind": "home" } & Home | { "kind": "about-company" } & AboutCompany | { "kind": "about-culture" } & About | { "kind": "about-development" } & About | { "kind": "about-cooperation" } & About | { "kind": "about-contact" } & AboutContact | { "kind": "market" } & Market | { "kind": "oem-list" } & OemList | { "kind": "oem-info" } & OemInfo | { "kind": "sample-list" } & SampleList | { "kind": "sample-info" } & SampleInfo | { "kind": "news-list" } & NewsList | { "kind": "news-info" } & NewsInfo | { "kind": "bbs" } & Bbs | { "kind": "order" } & Order | { "kind": "inquiry" } & InquiryForm | { "kind": "user-password" } & PasswordForm | { "kind": "user-forgotten" } & PasswordForm | { "kind": "user-notices" } & Notices | { "kind": "user-terms" } & LawPage | { "kind": "privacy" } & LawPage | { "kind": "accessibility" } & LawPage | { "kind": "own" } & OwnPage | { "kind": "search" } & Search | { "kind": "brand-info" } & BrandSheet | { "kind": "error" } & ErrorPage;
+export type Page = { "kind": "home" } & Home | { "kind": "about-company" } & AboutCompany | { "kind": "about-culture" } & About | { "kind": "about-development" } & About | { "kind": "about-cooperation" } & About | { "kind": "about-contact" } & AboutContact | { "kind": "market" } & Market | { "kind": "oem-list" } & OemList | { "kind": "oem-info" } & OemInfo | { "kind": "sample-list" } & SampleList | { "kind": "sample-info" } & SampleInfo | { "kind": "news-list" } & NewsList | { "kind": "news-info" } & NewsInfo | { "kind": "bbs" } & Bbs | { "kind": "order" } & Order | { "kind": "inquiry" } & InquiryForm | { "kind": "user-password" } & PasswordForm | { "kind": "user-forgotten" } & PasswordForm | { "kind": "user-notices" } & Notices | { "kind": "user-register" } & RegisterForm | { "kind": "user-terms" } & LawPage | { "kind": "privacy" } & LawPage | { "kind": "accessibility" } & LawPage | { "kind": "own" } & OwnPage | { "kind": "search" } & Search | { "kind": "brand-info" } & BrandSheet | { "kind": "error" } & ErrorPage;
 
 /**
  * The position in a paged list.
@@ -866,6 +866,15 @@ src: string,
  * The alternative text; empty if the text beside the picture says the same.
  */
 alt: string, };
+
+/**
+ * The form of a registration.
+ */
+export type RegisterForm = { 
+/**
+ * Whether there are terms to agree to: the company has confirmed them.
+ */
+terms: boolean, };
 
 export type SampleCategory = { 
 /**

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { register } from '../../api/account';
 import { failureOf } from '../../api/failure';
+import type { RegisterForm } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { Link } from '../../parts';
 import { Alert } from '../user/Alert';
@@ -9,7 +10,7 @@ import { rememberAccount } from '../user/account';
 import { Field } from '../user/Field';
 import { FormPage } from '../user/FormPage';
 import { PasswordField } from '../user/PasswordField';
-import { REGISTER } from '../user/rules';
+import { REGISTER, REGISTER_BEFORE_TERMS, type RegisterField } from '../user/rules';
 import { StrengthMeter } from '../user/StrengthMeter';
 import { Submit } from '../user/Submit';
 import { type Strength, strengthOf } from '../user/strength';
@@ -17,22 +18,25 @@ import { field, useForm } from '../user/useForm';
 import { Agreement } from './Agreement';
 import styles from './UserRegisterPage.module.css';
 
-/** Registration (spec §2, §4, §5, §8): e-mail address, password twice, agreement to the terms. */
-export function UserRegisterPage() {
+/** Registration (spec §2, §4, §5, §8): e-mail address, password twice, agreement to the terms once there are any. */
+export function UserRegisterPage({ page: { terms } }: { page: RegisterForm }) {
   const { t, locale } = useI18n();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();
   const [strength, setStrength] = useState<Strength>(0);
-  const { form, errors, busy, handlers } = useForm(REGISTER, async ({ email, pwd, repwd }) => {
-    setFailure(undefined);
-    try {
-      rememberAccount(email.trim(), await register(email.trim(), pwd, repwd, locale));
-      navigate('/user/login');
-    } catch (error) {
-      const { reason, userMessage } = failureOf(error);
-      setFailure(userMessage || (reason === 'unreachable' ? t('user.unreachable') : ''));
-    }
-  });
+  const { form, errors, busy, handlers } = useForm<RegisterField>(
+    terms ? REGISTER : REGISTER_BEFORE_TERMS,
+    async ({ email, pwd, repwd }) => {
+      setFailure(undefined);
+      try {
+        rememberAccount(email.trim(), await register(email.trim(), pwd, repwd, locale));
+        navigate('/user/login');
+      } catch (error) {
+        const { reason, userMessage } = failureOf(error);
+        setFailure(userMessage || (reason === 'unreachable' ? t('user.unreachable') : ''));
+      }
+    },
+  );
   const measure = () => {
     const [email, pwd] = ['email', 'pwd'].map((name) => field(form.current, name)?.value ?? '');
     setStrength(strengthOf(pwd ?? '', email));
@@ -75,7 +79,7 @@ export function UserRegisterPage() {
           error={errors.repwd}
           autoComplete="new-password"
         />
-        <Agreement error={errors.agree} />
+        {terms && <Agreement error={errors.agree} />}
         <Submit busy={busy}>{t('register.submit')}</Submit>
       </form>
       <p className={styles.linked}>{t('register.linked')}</p>

@@ -10,16 +10,19 @@ type Rule<Name extends string> = (values: Values<Name>) => TextKey | undefined;
 /** A rule for every field of a form. */
 export type Rules<Name extends string> = Record<Name, Rule<Name>>;
 
+/** A rule for every field that a form has at the moment. */
+export type PresentRules<Name extends string> = Partial<Rules<Name>>;
+
 export type LoginField = 'email' | 'passwd';
 export type RegisterField = 'email' | 'pwd' | 'repwd' | 'agree';
 
 /** Returns the error of a field; a generic error for an empty field whose rule has none (spec §5). */
 export function errorOf<Name extends string>(
-  rules: Rules<Name>,
+  rules: PresentRules<Name>,
   name: Name,
   values: Values<Name>,
 ): TextKey | undefined {
-  return rules[name](values) ?? (values[name] === '' ? 'user.required' : undefined);
+  return rules[name]?.(values) ?? (values[name] === '' ? 'user.required' : undefined);
 }
 
 /** The rules of the login (spec §5). */
@@ -28,16 +31,21 @@ export const LOGIN: Rules<LoginField> = {
   passwd: ({ passwd }) => (passwd === '' ? 'login.passwordMissing' : undefined),
 };
 
-/** The rules of registration (spec §5): address, password strength, matching passwords, agreement. */
-export const REGISTER: Rules<RegisterField> = {
+/** The rules of registration without terms (spec §5): address, password strength, matching passwords. */
+export const REGISTER_BEFORE_TERMS = {
   email: addressProblem,
   pwd: ({ email, pwd }) => (pwd === '' ? 'register.passwordMissing' : weaknessOf(pwd, email)),
   repwd: ({ pwd, repwd }) => {
     if (repwd === '') return 'register.repeatMissing';
     return repwd === pwd ? undefined : 'register.repeatDiffers';
   },
+} satisfies PresentRules<RegisterField>;
+
+/** The rules of registration: agreement as well. */
+export const REGISTER = {
+  ...REGISTER_BEFORE_TERMS,
   agree: ({ agree }) => (agree === '' ? 'register.agreeMissing' : undefined),
-};
+} satisfies Rules<RegisterField>;
 
 export type PasswordField = 'email' | 'passwd' | 'pwd' | 'repwd';
 

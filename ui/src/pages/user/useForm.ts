@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { TextKey } from '../../i18n/texts';
-import { errorOf, type Rules, type Values } from './rules';
+import { errorOf, type PresentRules, type Values } from './rules';
 
 type Errors<Name extends string> = Partial<Record<Name, TextKey>>;
 
@@ -24,7 +24,7 @@ export interface Form<Name extends string> {
  * browser sends the form.
  */
 export function useForm<Name extends string>(
-  rules: Rules<Name>,
+  rules: PresentRules<Name>,
   send?: (values: Values<Name>) => Promise<void>,
 ): Form<Name> {
   const form = useRef<HTMLFormElement>(null);
