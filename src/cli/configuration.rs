@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::CliResult;
+use super::{CliResult, runtime};
 use base::config::{
     self, Config, ConfigFile, Database, EmbeddedSettings, Flag, LoadedConfig, Sources,
 };
@@ -86,10 +86,19 @@ pub(super) struct ProviderDatabase {
 }
 
 impl ProviderDatabase {
-    /// The configuration, with this database.
+    /// Whether the command line names the database.
+    pub(super) const fn is_named(&self) -> bool {
+        self.database.is_some()
+    }
+
+    /// The configuration, with this database, in the languages that its company chose at the desk.
     pub(super) fn config(self) -> CliResult<Config> {
         let flag = ("--provider-db", "embedded", "database", self.database);
-        Ok(self.configuration.load([flag])?.config)
+        let config = self.configuration.load([flag])?.config;
+        let chosen = runtime()?.block_on(cms::use_languages_of(&config.embedded.database));
+        // The command itself says what is wrong with the database.
+        drop(chosen);
+        Ok(config)
     }
 
     /// The settings of the embedded provider, with this database.

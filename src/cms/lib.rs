@@ -89,7 +89,7 @@ use base::config::{Database, EmbeddedSettings, Secret};
 use base::desk_api::DeskOperation;
 use base::http_client::Outside;
 use base::key_file::KeyFile;
-use base::locale::Locale;
+use base::locale::{Locale, Words, use_languages};
 
 /// Maximum number of visit records, newest first, of about half a kilobyte each: one gigabyte.
 const MAX_VISITS: u32 = 2_000_000;
@@ -268,7 +268,7 @@ pub async fn import(
     database: &Database,
     options: &ImportOptions,
 ) -> Result<Imported, BackendError> {
-    let store = if options.is_dry_run {
+    let store = if options.is_dry_run || options.needs_database {
         Store::open_existing(database).await?
     } else {
         Store::open(database).await?
@@ -276,6 +276,36 @@ pub async fn import(
     let imported = content::import(&store, folder, &Passwords::new(1), options).await;
     store.close().await;
     imported
+}
+
+/// Has the languages that the company of a database chose at the desk in place of the ones in use, if
+/// it chose any.
+pub async fn use_languages_of(database: &Database) -> Result<(), BackendError> {
+    let store = Store::open_to_read(database).await?;
+    let mut chosen = None;
+    for lang in Locale::all() {
+        let words = store.words(lang).await?;
+        if words.languages().is_some() {
+            chosen = Some(words);
+            break;
+        }
+    }
+    store.close().await;
+    if let Some(words) = chosen {
+        choose_languages(&words);
+    }
+    Ok(())
+}
+
+/// Has the languages that the company chose, if it chose any.
+fn choose_languages(words: &Words) {
+    let Some(list) = words.languages() else {
+        return;
+    };
+    let chosen = list.parse().and_then(|list| use_languages(&list));
+    if let Err(error) = chosen {
+        tracing::warn!(%error, "the company's list of languages cannot be used");
+    }
 }
 
 /// Writes the content of a provider with these settings into a new or empty folder.

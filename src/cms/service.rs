@@ -59,6 +59,9 @@ impl Service {
     /// Reads the company's words in a language, with which the provider answers from now on.
     pub(crate) async fn renewed_words(&self, lang: Locale) -> sqlx::Result<Words> {
         let words = self.store.words_of_site(lang).await?;
+        if lang.is_default() {
+            crate::choose_languages(&words);
+        }
         self.wording.renew(lang, &words);
         if let Some(name) = words.company() {
             self.passwords.know_company(name);

@@ -369,3 +369,67 @@ async fn every_page_of_an_empty_site_answers_and_leads_to_pages() {
     let missing = server.get("/en/news/info/1").await;
     assert_eq!(missing.status, StatusCode::NOT_FOUND);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_import_makes_a_database_only_where_it_is_named() {
+    let folder = TempDir::new().unwrap();
+    let own = TempDir::new().unwrap();
+    std::fs::create_dir(own.path().join("items")).unwrap();
+    let news = "[[item]]\nfid = 7\ntid = 160108\nzh.title = \"a\"\n";
+    std::fs::write(own.path().join("items/news.toml"), news).unwrap();
+    let own = own.path().to_str().unwrap();
+    let refused = run(folder.path(), &["content", "import", own]).await;
+    assert_eq!(refused.status.code(), Some(1));
+    let refused = said(&refused);
+    assert!(refused.contains("there is no database at"), "{refused}");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+    init(folder.path(), &["--empty"]).await;
+    let imported = run(folder.path(), &["content", "import", own]).await;
+    assert!(imported.status.success(), "{}", said(&imported));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn commands_use_the_languages_that_the_company_chose() {
+    let folder = TempDir::new().unwrap();
+    let own = TempDir::new().unwrap();
+    std::fs::create_dir(own.path().join("items")).unwrap();
+    let write = |file: &str, text: &str| std::fs::write(own.path().join(file), text).unwrap();
+    let from = own.path().to_str().unwrap();
+    for database in databases(folder.path()).await {
+        let company =
+            "[[company]]\nid = \"main\"\nlanguages = \"en, de\"\nen.name = \"Chengsha\"\n";
+        write("company.toml", company);
+        let args = ["content", "import", from, "--provider-db", &database];
+        let imported = run(folder.path(), &args).await;
+        assert!(imported.status.success(), "{}", said(&imported));
+        // German is none of the settings' languages.
+        write(
+            "company.toml",
+            &format!("{company}de.name = \"Chengsha\"\n"),
+        );
+        write(
+            "items/news.toml",
+            "[[item]]\nfid = 7\ntid = 160108\nde.title = \"Neu\"\n",
+        );
+        let imported = run(folder.path(), &args).await;
+        let imported = said(&imported);
+        assert!(imported.contains("item/7"), "{imported}");
+        let exported = folder.path().join(if database.starts_with("postgres") {
+            "a"
+        } else {
+            "b"
+        });
+        let args = [
+            "content",
+            "export",
+            exported.to_str().unwrap(),
+            "--provider-db",
+            &database,
+        ];
+        let output = run(folder.path(), &args).await;
+        assert!(output.status.success(), "{}", said(&output));
+        let file = std::fs::read_to_string(exported.join("items/news.toml")).unwrap();
+        assert!(file.contains("Neu"), "{file}");
+        std::fs::remove_file(own.path().join("items/news.toml")).unwrap();
+    }
+}

@@ -28,7 +28,7 @@ pub struct Sources {
 impl Sources {
     /// The sources of this process: `file`, or `selvage.toml` in the working directory if it
     /// exists, or the configuration of the service on this machine; the environment; `flags`. With
-    /// the service's configuration, its data are found as well.
+    /// the service's configuration, its secrets and its data are found as well.
     pub fn of_process(file: Option<PathBuf>, flags: Vec<Flag>) -> Self {
         let (configuration, data) = SERVICE;
         Self::found(file, flags, Path::new(configuration), data)
@@ -41,8 +41,14 @@ impl Sources {
             Some(file) => file == service,
             None => !here.exists() && service.exists(),
         };
-        if is_of_service && !environment.iter().any(|(name, _)| name == STATE_DIRECTORY) {
-            environment.push((STATE_DIRECTORY.into(), data.into()));
+        if is_of_service {
+            let mut own = variables(&service.with_extension("env"));
+            own.push((STATE_DIRECTORY.into(), data.into()));
+            for (name, value) in own {
+                if environment.iter().all(|(given, _)| *given != name) {
+                    environment.push((name, value));
+                }
+            }
         }
         let usual = if is_of_service { service } else { here };
         Self {
@@ -55,6 +61,24 @@ impl Sources {
             company: CompanyFields::default(),
         }
     }
+}
+
+/// The variables in a file of a unit (`EnvironmentFile`); none if this user may not read it. Values on
+/// several lines are not known.
+fn variables(file: &Path) -> Vec<(OsString, OsString)> {
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    let lines = text.lines().map(str::trim);
+    let variable = |line: &str| {
+        let (name, value) = line.split_once('=')?;
+        let quoted = ['"', '\''].into_iter().find_map(|quote| {
+            let value = value.trim().strip_prefix(quote)?;
+            value.strip_suffix(quote)
+        });
+        Some((name.trim().into(), quoted.unwrap_or(value.trim()).into()))
+    };
+    let is_comment = |line: &&str| line.starts_with(['#', ';']);
+    let lines = lines.filter(|line| !is_comment(line));
+    lines.filter_map(variable).collect()
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -129,6 +153,25 @@ mod tests {
         let named = ConfigFile::Required(service.clone());
         assert_eq!(found(Some(&service)), (named, data));
         let other = Path::new("other.toml");
+        let text =
+            "# secrets\nSELVAGE_A=b c\n SELVAGE_D = \"e=f\"\nSTATE_DIRECTORY='/own'\nPATH=/none\n";
+        std::fs::write(folder.path().join("selvage.env"), text).unwrap();
+        let sources = Sources::found(None, Vec::new(), &service, "/data");
+        let value = |wanted: &str| {
+            let mut all = sources.environment.iter();
+            let own = all.find(|(name, _)| name == wanted);
+            own.and_then(|(_, value)| value.to_str())
+        };
+        assert_eq!(value("SELVAGE_A"), Some("b c"));
+        assert_eq!(value("SELVAGE_D"), Some("e=f"));
+        assert_eq!(value(STATE_DIRECTORY), Some("/own"));
+        assert_ne!(value("PATH"), Some("/none"), "the process has its own");
+        let named = Sources::found(Some(other.to_owned()), Vec::new(), &service, "/data");
+        let has_secrets = named
+            .environment
+            .iter()
+            .any(|(name, _)| name == "SELVAGE_A");
+        assert!(!has_secrets, "of another configuration");
         assert_eq!(
             found(Some(other)),
             (ConfigFile::Required(other.into()), None)

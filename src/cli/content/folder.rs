@@ -38,12 +38,15 @@ pub(super) struct Export {
 
 impl Import {
     pub(super) fn run(self) -> CliResult {
+        // A database of a wrong folder is made by nobody: only one that is named may be new.
+        let needs_database = !self.place.is_named();
         let database = self.place.load()?.database;
         let mut remarks = review(&self.folder);
         remarks.retain(|problem| !problem.kind.is_fatal());
         print(&lines(&remarks))?;
         let options = ImportOptions {
             is_dry_run: self.dry_run,
+            needs_database,
             withdraws_missing: self.withdraw_missing,
             note: note(),
         };

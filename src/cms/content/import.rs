@@ -35,6 +35,8 @@ const COMMANDS: [&str; 3] = [BUILT_IN, FOLDER, IMPORT];
 pub struct ImportOptions {
     /// Only find out what would change.
     pub is_dry_run: bool,
+    /// Refuse a database that is not there, instead of making it.
+    pub needs_database: bool,
     /// Withdraw entries of editors too if the folder lacks them.
     pub withdraws_missing: bool,
     /// The note of the revisions.
