@@ -32,7 +32,7 @@ impl Mail {
             configuration,
         } = self.command;
         let settings = configuration.load([])?.config.mail;
-        runtime()?.block_on(send_test_mail(&settings, &address))?;
-        print("the server took the mail\n")
+        let answer = runtime()?.block_on(send_test_mail(&settings, &address))?;
+        print(&format!("the server took the mail: {answer}\n"))
     }
 }

@@ -20,8 +20,8 @@ const CHECKS = [
   'response_schema_conformance',
 ];
 
-/** They end the session that all calls have, or the account. */
-const ENDING = ['logout', 'revokeSession'];
+/** They end the session that all calls have, or the account; or remove what the other calls are about. */
+const ENDING = ['logout', 'revokeSession', 'removeDemonstration'];
 
 test('every call of the desk is answered as the description says', async () => {
   test.setTimeout(300_000);

@@ -27,6 +27,7 @@ mod papers;
 mod places;
 mod previews;
 mod progress;
+mod readiness;
 mod roles;
 mod second_factor;
 mod sessions;

@@ -101,6 +101,8 @@ pub(crate) enum Problem {
     TooLong,
     /// No SMTP server is set (`mail.server`).
     NoMail,
+    /// The SMTP server did not take a mail.
+    MailRefused,
     /// The account is from `customers.toml`.
     OfContent,
     /// The address has an account whose owner has confirmed it.
@@ -158,6 +160,7 @@ impl Problem {
             | Self::BrokenFile
             | Self::TooManyPixels
             | Self::ActiveFile
+            | Self::MailRefused
             | Self::NotFetched => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooMany | Self::CodesPaused(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::NoRoom => StatusCode::INSUFFICIENT_STORAGE,

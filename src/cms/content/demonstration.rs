@@ -78,14 +78,16 @@ pub async fn remove_demonstration(
     removal: DemonstrationRemoval,
 ) -> Result<Option<RemovedDemonstration>, BackendError> {
     let store = Store::open_existing(database).await?;
-    let removed = remove(&store, removal).await;
+    let removed = remove(&store, removal, ACTOR).await;
     store.close().await;
     removed
 }
 
-async fn remove(
+/// Removes the demonstration from an open database, as somebody who is noted.
+pub(crate) async fn remove(
     store: &Store,
     removal: DemonstrationRemoval,
+    actor: &str,
 ) -> Result<Option<RemovedDemonstration>, BackendError> {
     let source = ContentSource::Embedded;
     let from = source.clone();
@@ -100,7 +102,8 @@ async fn remove(
     }
     let mut removed = RemovedDemonstration::default();
     remove_entries(&mut db, removal.removes_edited, &mut removed).await?;
-    remove_customers(&mut db, &customers, &mut removed).await?;
+    record_action(&mut db, actor, ActionKind::RemoveDemonstration, "").await?;
+    remove_customers(&mut db, &customers, actor, &mut removed).await?;
     remove_files(&mut db, &source, files, &mut removed).await?;
     end_demonstration_editor(&mut db).await?;
     let now = clock::seconds();
@@ -194,6 +197,7 @@ async fn edited_texts(db: &mut Transaction) -> sqlx::Result<BTreeMap<String, (i6
 async fn remove_customers(
     db: &mut Transaction,
     customers: &[ContentCustomer],
+    actor: &str,
     removed: &mut RemovedDemonstration,
 ) -> sqlx::Result<()> {
     const PAPERS: &str = "SELECT COUNT(*) FROM papers p JOIN contracts c ON c.sid = p.sid
@@ -224,7 +228,7 @@ async fn remove_customers(
         };
         removed.customers.push(customer.email.clone());
         let subject = customer_subject(id);
-        record_action(db, ACTOR, ActionKind::RemoveCustomer, &subject).await?;
+        record_action(db, actor, ActionKind::RemoveCustomer, &subject).await?;
         let Some(company) = company else {
             continue;
         };

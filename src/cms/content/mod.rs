@@ -53,6 +53,7 @@ use draft::ContentDraft;
 use file::TextFile;
 
 pub use beginning::{BegunDatabase, ContentOrigin, FoundContent, begin};
+pub(crate) use demonstration::remove as remove_demonstration_from;
 pub use demonstration::{
     DemonstrationRemoval, RemovedDemonstration, RemovedEntry, remove_demonstration,
 };

@@ -12,6 +12,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::table::MarketWeek;
+use super::{demonstration, readiness, test_mail};
 use crate::api::problem::Problem;
 use crate::clock;
 use crate::entries::desk::entries::Titles;
@@ -281,4 +282,13 @@ pub(crate) fn calls() -> OpenApiRouter<Service> {
     OpenApiRouter::new()
         .declared(Declaration::SMALL, routes!(get_dashboard))
         .declared(Declaration::SMALL, routes!(count_visits))
+        .declared(Declaration::SMALL, routes!(readiness::get_readiness))
+        .declared(Declaration::SMALL, routes!(test_mail::send_test_mail))
+        .declared(
+            Declaration::SMALL,
+            routes!(
+                demonstration::get_demonstration,
+                demonstration::remove_demonstration
+            ),
+        )
 }

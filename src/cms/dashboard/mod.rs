@@ -1,4 +1,7 @@
 //! The desk's overview: what has come in, and which pages are looked at.
 
+mod demonstration;
 pub(crate) mod desk;
+mod readiness;
 pub(crate) mod table;
+mod test_mail;

@@ -1,9 +1,14 @@
 //! Tasks that wait for the company's people, and numbers of the last weeks.
 
+use std::collections::BTreeSet;
+
 use sqlx::AssertSqlSafe;
 
+use crate::entries::entry::Section;
+use crate::entries::list::in_section;
 use crate::entries::revisions::{COLUMNS, NEWEST, Revision};
 use crate::store::Store;
+use base::locale::Locale;
 use base::purge_report::PurgeReport;
 
 /// The condition of an entry with a draft in some language; the states are JSON.
@@ -58,6 +63,26 @@ impl Store {
         });
         let read = |(at, answer): (i64, String)| Some((at, serde_json::from_str(&answer).ok()?));
         Ok(last.and_then(read))
+    }
+
+    /// Returns the entries of sections that are on the site at a moment (seconds since 1970), each
+    /// with a language that it is in.
+    pub(super) async fn texts_on_site(
+        &self,
+        sections: &[Section],
+        now: i64,
+    ) -> sqlx::Result<BTreeSet<(String, Locale)>> {
+        let sections: Vec<_> = sections.iter().map(|own| in_section(*own)).collect();
+        let select = AssertSqlSafe(format!(
+            "SELECT DISTINCT t.entry, t.lang FROM entries e JOIN texts t ON t.entry = e.entry
+             WHERE NOT e.removed AND t.from_at <= $1 AND t.until_at > $1 AND (({}))",
+            sections.join(") OR (")
+        ));
+        let texts: Vec<(String, String)> = on!(&self.reader, |db| {
+            sqlx::query_as(select).bind(now).fetch_all(db).await?
+        });
+        let known = |(entry, lang): (String, String)| Some((entry, lang.parse().ok()?));
+        Ok(texts.into_iter().filter_map(known).collect())
     }
 
     /// Returns the number of new inquiries that nobody has.

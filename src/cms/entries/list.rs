@@ -101,7 +101,7 @@ impl EntryFilter {
 }
 
 /// The condition of a section.
-fn in_section(section: Section) -> String {
+pub(crate) fn in_section(section: Section) -> String {
     let in_files = |section: Section| {
         let files = section.files().iter().map(|file| {
             let is_folder = file.ends_with('/');

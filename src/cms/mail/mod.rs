@@ -25,7 +25,7 @@ use std::time::Duration;
 
 use lettre::message::{MessageBuilder, MultiPart};
 use lettre::{AsyncTransport as _, Message};
-use tokio::sync::Notify;
+use tokio::sync::{Mutex, Notify};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use url::Url;
@@ -48,6 +48,8 @@ pub(crate) const SENDERS: usize = 4;
 /// How long a mail is left to the process that sends it; longer than sending takes.
 const LEASE: i64 = 300;
 const LONGEST_PAUSE: Duration = Duration::from_hours(1);
+/// How long somebody at the desk waits for a test mail.
+const LONGEST_TEST: Duration = Duration::from_secs(10);
 const OLDEST: &str = "selvage_mail_oldest_seconds";
 
 /// Why mail cannot be sent.
@@ -98,7 +100,16 @@ impl MailError {
 
 /// Tells the senders that there is something in the queue. Cheap to clone.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Outbox(Option<Arc<[Arc<Notify>; SENDERS]>>);
+pub(crate) struct Outbox(Option<Arc<SendersOfMail>>);
+
+#[derive(Debug)]
+struct SendersOfMail {
+    settings: MailSettings,
+    /// Wakes each of them.
+    added: [Arc<Notify>; SENDERS],
+    /// Held while a test mail is sent.
+    testing: Mutex<()>,
+}
 
 impl Outbox {
     /// Starts to send what is in the queue, until `stopping`. Without an SMTP server, nothing is
@@ -133,7 +144,11 @@ impl Outbox {
             let added = Arc::clone(added);
             outgoing::start(sender, added, settings.interval, stopping.clone());
         }
-        Ok(Self(Some(Arc::new(added))))
+        Ok(Self(Some(Arc::new(SendersOfMail {
+            settings: settings.clone(),
+            added,
+            testing: Mutex::default(),
+        }))))
     }
 
     /// The mails that follow an inquiry.
@@ -150,29 +165,48 @@ impl Outbox {
     }
 
     pub(crate) fn wake(&self) {
-        for added in self.0.iter().flat_map(|added| added.iter()) {
+        for added in self.0.iter().flat_map(|post| post.added.iter()) {
             added.notify_one();
         }
     }
+
+    /// Returns the SMTP server, as the list of actions names it.
+    pub(crate) fn server(&self) -> Option<String> {
+        let MailSettings { server, port, .. } = &self.0.as_ref()?.settings;
+        Some(format!("{}:{port}", server.as_deref()?))
+    }
+
+    /// Sends a mail that says that mail can be sent, one at a time, and returns the answer of the
+    /// SMTP server; `None` while another one is sent.
+    pub(crate) async fn test(&self, address: &str) -> Option<Result<String, MailError>> {
+        let Some(post) = &self.0 else {
+            return Some(Err(MailError::NoServer));
+        };
+        let _permit = post.testing.try_lock().ok()?;
+        let sent = timeout(LONGEST_TEST, send_test_mail(&post.settings, address)).await;
+        Some(sent.unwrap_or(Err(MailError::Timeout)))
+    }
 }
 
-/// Sends a mail that says that mail can be sent.
-pub async fn send_test_mail(settings: &MailSettings, address: &str) -> Result<(), MailError> {
+/// Sends a mail that says that mail can be sent, and returns the answer of the SMTP server.
+pub async fn send_test_mail(settings: &MailSettings, address: &str) -> Result<String, MailError> {
     let transport = smtp::transport(settings)?;
     let message = Letterbox::new(settings, None)?.test(address)?;
     send(&transport, message, settings).await
 }
 
-/// Sends a mail within a time limit: that of a step bounds each one, and not their sum.
+/// Sends a mail within a time limit: that of a step bounds each one, and not their sum. Returns the
+/// answer of the SMTP server.
 async fn send(
     transport: &SmtpTransport,
     message: Message,
     settings: &MailSettings,
-) -> Result<(), MailError> {
-    timeout(settings.timeout * 2, transport.send(message))
+) -> Result<String, MailError> {
+    let answer = timeout(settings.timeout * 2, transport.send(message))
         .await
         .map_err(|_| MailError::Timeout)??;
-    Ok(())
+    let lines: Vec<_> = answer.message().collect();
+    Ok(format!("{} {}", answer.code(), lines.join(" ")))
 }
 
 /// The texts, addresses and connections that mails are made and sent with.

@@ -67,6 +67,9 @@ pub enum ActionKind {
     RemoveCustomer,
     ImportCustomers,
     RestoreBackup,
+    RemoveDemonstration,
+    SendTestMail,
+    FailTestMail,
 }
 
 impl ActionKind {
@@ -114,6 +117,27 @@ impl Store {
         .bind(before.1)
         .bind(number)
         .fetch_all(db)
+        .await)
+    }
+
+    /// Returns the number of actions of these kinds on a subject since a moment, in seconds since
+    /// 1970.
+    pub async fn count_staff_actions(
+        &self,
+        kinds: [ActionKind; 2],
+        subject: &str,
+        since: i64,
+    ) -> sqlx::Result<i64> {
+        let [first, second] = kinds.map(ActionKind::name);
+        on!(&self.reader, |db| sqlx::query_scalar(
+            "SELECT COUNT(*) FROM staff_actions
+             WHERE subject = $1 AND done_at >= $2 AND action IN ($3, $4)"
+        )
+        .bind(subject)
+        .bind(since.saturating_mul(1000))
+        .bind(first)
+        .bind(second)
+        .fetch_one(db)
         .await)
     }
 

@@ -203,7 +203,7 @@ impl Desk {
         answer.json()["total"].as_u64().unwrap()
     }
 
-    async fn until_status(&self, path: &str, status: StatusCode) {
+    pub(super) async fn until_status(&self, path: &str, status: StatusCode) {
         let waiting = async {
             while self.site.get(path).await.status != status {
                 tokio::task::yield_now().await;

@@ -10,6 +10,7 @@ import type {
   ProblemCode,
   ProgressConflict,
   ProgressFault,
+  RefusedMail,
   UseDetails,
 } from '../generated/desk';
 import { filled, type Given } from './address';
@@ -22,6 +23,7 @@ type Details = CellsDetails &
   InsideDetails &
   InquiryConflict &
   ProgressConflict &
+  RefusedMail &
   UseDetails;
 /** The code of a failure: the API's, or of one that is found here. */
 export type FailureCode = ProblemCode | 'offline' | 'file-too-large' | 'paper-too-large';

@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest 455e9a6b6dbc530e3a28b13b5a721268.
+// Made by `make types` from the description with the digest 79cbfaa68ffd8c53d794de969c43e806.
 export interface paths {
     "/actions": {
         parameters: {
@@ -358,6 +358,27 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/demonstration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the numbers of what would be removed. */
+        get: operations["getDemonstration"];
+        put?: never;
+        post?: never;
+        /**
+         * Removes the demonstration for good, and nothing of the company's own. Entries whose texts people
+         *     have changed stay.
+         */
+        delete: operations["removeDemonstration"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1030,6 +1051,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/readiness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns what the site lacks before it is public. */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readiness/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a mail to the caller by the configured SMTP server, and returns the server's answer. */
+        post: operations["sendTestMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sessions": {
         parameters: {
             query?: never;
@@ -1167,7 +1222,7 @@ export interface components {
          * @description The kind of an action: an operation of the desk's API, or the work of a command.
          * @enum {string}
          */
-        ActionKind: "login" | "logout" | "pauseCodes" | "setSecondFactor" | "removeSecondFactor" | "changePassword" | "revokeSession" | "endSessions" | "invite" | "withdrawInvitation" | "acceptInvitation" | "replaceAccount" | "changeRole" | "removeStaff" | "saveDraft" | "createEntry" | "copyEntry" | "moveEntry" | "deleteEntry" | "restoreEntry" | "publish" | "schedule" | "unpublish" | "restoreRevision" | "createPreview" | "takeInquiry" | "changeInquiry" | "addInquiryNote" | "answerInquiry" | "resendMails" | "deleteInquiry" | "inviteCustomer" | "resetCustomerPassword" | "blockCustomer" | "unblockCustomer" | "moveCustomer" | "renameCompany" | "uploadMedia" | "replaceMedia" | "deleteMedia" | "createContract" | "saveContract" | "deleteContract" | "importContracts" | "addPaper" | "changePaper" | "deletePaper" | "saveMilestones" | "exportInquiries" | "downloadInquiryFile" | "exportContracts" | "downloadPaper" | "removeCustomer" | "importCustomers" | "restoreBackup";
+        ActionKind: "login" | "logout" | "pauseCodes" | "setSecondFactor" | "removeSecondFactor" | "changePassword" | "revokeSession" | "endSessions" | "invite" | "withdrawInvitation" | "acceptInvitation" | "replaceAccount" | "changeRole" | "removeStaff" | "saveDraft" | "createEntry" | "copyEntry" | "moveEntry" | "deleteEntry" | "restoreEntry" | "publish" | "schedule" | "unpublish" | "restoreRevision" | "createPreview" | "takeInquiry" | "changeInquiry" | "addInquiryNote" | "answerInquiry" | "resendMails" | "deleteInquiry" | "inviteCustomer" | "resetCustomerPassword" | "blockCustomer" | "unblockCustomer" | "moveCustomer" | "renameCompany" | "uploadMedia" | "replaceMedia" | "deleteMedia" | "createContract" | "saveContract" | "deleteContract" | "importContracts" | "addPaper" | "changePaper" | "deletePaper" | "saveMilestones" | "exportInquiries" | "downloadInquiryFile" | "exportContracts" | "downloadPaper" | "removeCustomer" | "importCustomers" | "restoreBackup" | "removeDemonstration" | "sendTestMail" | "failTestMail";
         Actions: {
             actions: components["schemas"]["StaffAction"][];
             /** @description The value of `before` for the next, older ones; absent at the end. */
@@ -1624,6 +1679,20 @@ export interface components {
              * @description When it is removed for good, in milliseconds since 1970.
              */
             until: number;
+        };
+        /** @description The numbers of what belongs to the demonstration. */
+        DemonstrationCounts: {
+            companies: number;
+            contracts: number;
+            customers: number;
+            entries: number;
+            files: number;
+            /** @description The number of entries that stay, as people have changed their texts. */
+            kept: number;
+            /** @description The number of files that stay, as entries show them. */
+            kept_files: number;
+            /** Format: int64 */
+            papers: number;
         };
         /** @description Texts to check. */
         Draft: {
@@ -2166,6 +2235,8 @@ export interface components {
             /** @description The number of files in the whole list. */
             total: number;
         };
+        /** @enum {string} */
+        MissingPart: "companyName" | "short" | "hotline" | "hours" | "postal" | "privacy" | "accessibility" | "logo" | "icon" | "termsPage" | "privacyPage" | "accessibilityPage" | "mailServer" | "publicAddress";
         /** @description Where an entry is to be: beside another one of its kind. */
         Move: {
             /**
@@ -2433,7 +2504,7 @@ export interface components {
             title: string;
         };
         /** @enum {string} */
-        ProblemCode: "active-file" | "blocked-customer" | "broken-file" | "built-in" | "busy" | "code-needed" | "codes-paused" | "conflict" | "content-contract" | "easy-password" | "elsewhere" | "empty-table" | "factor-lost" | "failed" | "in-use" | "invalid" | "invalid-cells" | "invalid-email" | "invalid-fields" | "invalid-name" | "invalid-password" | "invitation-over" | "known-customer" | "last-owner" | "malformed" | "no-mail" | "no-room" | "no-table" | "not-allowed" | "not-empty" | "not-fetched" | "not-found" | "not-logged-in" | "of-content" | "other-site" | "other-type" | "read-only" | "store-unavailable" | "table-too-large" | "too-large" | "too-long" | "too-many" | "too-many-papers" | "too-many-pixels" | "too-slow" | "unavailable" | "unknown-encoding" | "unknown-paper" | "unknown-type" | "wrong-code" | "wrong-login" | "wrong-method" | "wrong-password" | "wrong-type";
+        ProblemCode: "active-file" | "blocked-customer" | "broken-file" | "built-in" | "busy" | "code-needed" | "codes-paused" | "conflict" | "content-contract" | "easy-password" | "elsewhere" | "empty-table" | "factor-lost" | "failed" | "in-use" | "invalid" | "invalid-cells" | "invalid-email" | "invalid-fields" | "invalid-name" | "invalid-password" | "invitation-over" | "known-customer" | "last-owner" | "mail-refused" | "malformed" | "no-mail" | "no-room" | "no-table" | "not-allowed" | "not-empty" | "not-fetched" | "not-found" | "not-logged-in" | "of-content" | "other-site" | "other-type" | "read-only" | "store-unavailable" | "table-too-large" | "too-large" | "too-long" | "too-many" | "too-many-papers" | "too-many-pixels" | "too-slow" | "unavailable" | "unknown-encoding" | "unknown-paper" | "unknown-type" | "wrong-code" | "wrong-login" | "wrong-method" | "wrong-password" | "wrong-type";
         /** @description The details of `conflict`: somebody else has changed contracts. */
         ProgressConflict: {
             /** @description The changed contracts, as they are now. */
@@ -2492,6 +2563,29 @@ export interface components {
             /** @description Whether the list has it now. */
             before: boolean;
         };
+        /** @description What a site lacks before it is public. */
+        Readiness: {
+            /** @description Whether the site has the demonstration, at least what people have left of it. */
+            demonstration: boolean;
+            /** @description Whether every step is done. */
+            done: boolean;
+            /** @description Whether nothing can be written, because the content is in a folder (`embedded.content`). */
+            read_only: boolean;
+            steps: components["schemas"]["ReadyStep"][];
+        };
+        /** @description A step on the way to a public site. */
+        ReadyStep: {
+            done: boolean;
+            /** @description The entry in which the step is done, if it is there. */
+            entry?: string;
+            /** @description The languages that lack texts which every visitor meets. */
+            languages: components["schemas"]["Locale"][];
+            /** @description The parts that are missing. */
+            missing: components["schemas"]["MissingPart"][];
+            task: components["schemas"]["ReadyTask"];
+        };
+        /** @enum {string} */
+        ReadyTask: "profile" | "logo" | "law" | "sample" | "mail" | "backup" | "languages" | "search";
         RecoveryCodes: {
             /** @description Each opens one session in place of a code; told once. */
             recovery_codes: string[];
@@ -2500,6 +2594,11 @@ export interface components {
             /** @description Why. */
             code: components["schemas"]["ProblemCode"];
             id: string;
+        };
+        /** @description The details of `mail-refused`. */
+        RefusedMail: {
+            /** @description The answer of the SMTP server, or why there is none. */
+            answer?: string;
         };
         Renewed: {
             count: number;
@@ -2566,6 +2665,13 @@ export interface components {
         SeenInquiry: {
             /** Format: int64 */
             version: number;
+        };
+        /** @description A test mail that the SMTP server has taken. */
+        SentTestMail: {
+            /** @description The answer of the SMTP server. */
+            answer: string;
+            /** @description The recipient. */
+            email: string;
         };
         /** @description The servers that a purge has reached. */
         Servers: {
@@ -2862,6 +2968,7 @@ export type CustomerState = components['schemas']['CustomerState'];
 export type Customers = components['schemas']['Customers'];
 export type Dashboard = components['schemas']['Dashboard'];
 export type DeletedEntry = components['schemas']['DeletedEntry'];
+export type DemonstrationCounts = components['schemas']['DemonstrationCounts'];
 export type Draft = components['schemas']['Draft'];
 export type Drawing = components['schemas']['Drawing'];
 export type Edit = components['schemas']['Edit'];
@@ -2911,6 +3018,7 @@ export type MailState = components['schemas']['MailState'];
 export type Me = components['schemas']['Me'];
 export type Medium = components['schemas']['Medium'];
 export type MediumList = components['schemas']['MediumList'];
+export type MissingPart = components['schemas']['MissingPart'];
 export type Move = components['schemas']['Move'];
 export type NamedColumn = components['schemas']['NamedColumn'];
 export type NamedEntry = components['schemas']['NamedEntry'];
@@ -2949,8 +3057,12 @@ export type ProgressFaultsDetails = components['schemas']['ProgressFaultsDetails
 export type Publication = components['schemas']['Publication'];
 export type PurgeReport = components['schemas']['PurgeReport'];
 export type Ranks = components['schemas']['Ranks'];
+export type Readiness = components['schemas']['Readiness'];
+export type ReadyStep = components['schemas']['ReadyStep'];
+export type ReadyTask = components['schemas']['ReadyTask'];
 export type RecoveryCodes = components['schemas']['RecoveryCodes'];
 export type RefusedEntry = components['schemas']['RefusedEntry'];
+export type RefusedMail = components['schemas']['RefusedMail'];
 export type Renewed = components['schemas']['Renewed'];
 export type Restoration = components['schemas']['Restoration'];
 export type Role = components['schemas']['Role'];
@@ -2960,6 +3072,7 @@ export type SavedProgress = components['schemas']['SavedProgress'];
 export type Schedule = components['schemas']['Schedule'];
 export type Section = components['schemas']['Section'];
 export type SeenInquiry = components['schemas']['SeenInquiry'];
+export type SentTestMail = components['schemas']['SentTestMail'];
 export type Servers = components['schemas']['Servers'];
 export type Side = components['schemas']['Side'];
 export type StaffAction = components['schemas']['StaffAction'];
@@ -3947,6 +4060,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VisitNumbers"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDemonstration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemonstrationCounts"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeDemonstration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemonstrationCounts"];
                 };
             };
             /** @description The call is refused. */
@@ -5689,6 +5860,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Overlay"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sendTestMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentTestMail"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["RefusedMail"];
                 };
             };
             /** @description The call is refused. */

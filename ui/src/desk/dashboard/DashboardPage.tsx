@@ -17,6 +17,7 @@ import { Chart } from './Chart';
 import styles from './Dashboard.module.css';
 import { dashboard, visits } from './queries';
 import { Ranking } from './Ranking';
+import { Ready } from './Ready';
 import { ThisServer } from './ThisServer';
 import { UnfoundWords } from './UnfoundWords';
 
@@ -30,6 +31,7 @@ export function DashboardPage() {
   const { data, error } = useQuery(dashboard);
   return (
     <Page title={t('desk.dashboard.title')}>
+      {may(account.role, 'getReadiness') && <Ready />}
       <Failure error={error} />
       {data && (
         <>

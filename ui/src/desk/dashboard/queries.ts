@@ -17,3 +17,15 @@ export const server = queryOptions({
   queryKey: ['dashboard', 'server'],
   queryFn: () => send<ServerState>('GET', '/desk/server'),
 });
+
+export const readiness = queryOptions({
+  queryKey: ['dashboard', 'readiness'],
+  queryFn: () => call('GET', '/readiness'),
+});
+
+/** The numbers of what belongs to the demonstration: it is removed once they are known (`useLooksUpLinks`). */
+export const demonstration = queryOptions({
+  queryKey: ['links', 'demonstration'],
+  queryFn: () => call('GET', '/demonstration'),
+  gcTime: 0,
+});
