@@ -100,6 +100,31 @@ fn said_of(files: &[(&str, &str)]) -> Vec<String> {
 }
 
 #[test]
+fn an_own_page_is_linked_by_its_name() {
+    let own = r#"
+[[item]]
+fid = 8
+tid = 160121
+name = "impressum"
+en.title = "Legal notice"
+en.content = "[a](/page/impressum) [b](/page/legal)"
+zh.title = "声明"
+zh.published = false
+zh.content = "[a](/page/impressum)"
+ja.title = "表記"
+"#;
+    let said = said_of(&[("items/own.toml", own)]);
+    let links = said.iter().filter(|line| line.contains(" leads to "));
+    assert_eq!(
+        links.collect::<Vec<_>>(),
+        [
+            "items/own.toml:7: /page/legal leads to the page legal, which does not exist",
+            "items/own.toml:10: /page/impressum leads to the page impressum, which is not published",
+        ]
+    );
+}
+
+#[test]
 fn the_target_of_a_link_must_be_published_in_its_language() {
     let items = r#"
 [[item]]

@@ -190,6 +190,34 @@ fn an_id_used_twice_is_named_with_both_places() {
 }
 
 #[test]
+fn an_own_page_has_a_name_of_its_own() {
+    let page = |fid: u32, more: &str| {
+        format!("[[item]]\nfid = {fid}\ntid = 160121\n{more}\nen.title = \"x\"\n")
+    };
+    let named = |fid, name: &str| page(fid, &format!("name = \"{name}\""));
+    for (text, line, part) in [
+        (page(8, ""), 2, "item 8 has no name"),
+        (named(8, "Impressum"), 4, "1 to 60 lower-case letters"),
+        (page(8, "name = \"a\"\nrobots = \"none\""), 5, "noindex"),
+        (
+            named(8, "a") + &named(9, "a"),
+            9,
+            "the page a is already in",
+        ),
+    ] {
+        let problems = problems_of("items/own.toml", text.as_bytes());
+        let problem = problems.first().unwrap();
+        assert!(
+            problem.starts_with(&format!("items/own.toml:{line}: ")),
+            "{problem}"
+        );
+        assert!(problem.contains(part), "{problem}");
+    }
+    let good = named(8, "iso-9001") + &page(9, "name = \"a\"\nrobots = \"noindex\"");
+    assert!(problems_of("items/own.toml", good.as_bytes()).is_empty());
+}
+
+#[test]
 fn all_that_is_wrong_is_said_at_once() {
     let text = "[[topic]]\ntpid = 1\nlid = 9\nzh = { title = \"x\" }\n[[board]]\nbid = 1\n[[label]]\nlid = 1\nbid = \"\"\n";
     assert_eq!(

@@ -86,8 +86,8 @@ mod tests {
             let texts = manifest.texts(locale);
             for kind in PageKind::VARIANTS
                 .iter()
-                // Home has the company's name.
-                .filter(|kind| ![PageKind::Brand, PageKind::Home].contains(kind))
+                // Home has the company's name, own pages have those of their entries.
+                .filter(|kind| ![PageKind::Brand, PageKind::Home, PageKind::Own].contains(kind))
             {
                 assert_ne!(
                     texts.title_of(kind.into()),

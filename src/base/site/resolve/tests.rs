@@ -74,6 +74,7 @@ fn the_paths_of_a_kind_lead_to_its_page() {
     for &kind in PageKind::VARIANTS {
         for (place, pattern) in kind.paths().iter().enumerate() {
             let path = pattern.replace(":category", "dye").replace(":id", "975");
+            let path = path.replace(":name", "notice");
             let parsed = Route::parse(&path, "");
             let (Parsed::Page(route) | Parsed::Moved(route)) = parsed;
             assert_eq!(PageKind::from(route), kind, "{path}");
