@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pagesOf } from './pages.mjs';
 import { ASSETS } from './paths.mjs';
-import { setOf, TEXTS } from './texts.mjs';
+import { DESK_LANGUAGES, DESK_SHARES, setOf, TEXTS } from './texts.mjs';
 
 /** The entry module and the files of each site. */
 export const SITES = {
@@ -79,6 +79,8 @@ function deskFiles(metafile) {
     script: address(script),
     chunks: chunks.map((chunk) => address(chunk.path)),
     style: address(cssBundle),
+    languages: DESK_LANGUAGES,
+    shares: DESK_SHARES,
   };
 }
 

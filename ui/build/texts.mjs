@@ -12,6 +12,9 @@ export const TEXTS = JSON.parse(readFileSync(path.join(SOURCES, 'i18n/sets.json'
 /** Groups of the site's texts that the desk shows as well. */
 export const DESK_SHARES = ['inquiry', 'papers'];
 
+/** The languages whose texts the desk's scripts have; the server makes scripts of others (`src/site/bundle/texts.rs`). */
+export const DESK_LANGUAGES = ['en', 'zh', 'ja'];
+
 /** The desk's texts in a language as `language:zh`, a module that exists in no file. */
 export const deskTexts = {
   name: 'desk-texts',

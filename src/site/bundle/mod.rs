@@ -100,6 +100,10 @@ pub struct DeskFiles {
     /// Scripts that the script imports at once.
     pub chunks: Vec<String>,
     pub style: String,
+    /// The codes of the languages whose texts the scripts have.
+    pub languages: Vec<String>,
+    /// The groups of the site's texts that the desk shows as well.
+    pub shares: Vec<String>,
 }
 
 impl Manifest {
@@ -258,6 +262,7 @@ impl Bundle {
         let files = assets.filter(|(name, _)| !name.starts_with(TEXTS));
         let files = files.map(|(name, asset)| (name.clone(), asset.clone()));
         let scripts = texts.scripts(&manifest.sets, &manifest.build);
+        let scripts = scripts.chain(texts.desk_scripts(&manifest.desk, &manifest.build));
         let assets = files.chain(scripts).collect();
         manifest.texts = Arc::new(texts);
         Self {
@@ -370,7 +375,7 @@ pub(crate) mod tests {
             "build": "b", "starter": "/_assets/starter-1.js", "application": "/_assets/app-1.js",
             "entry": "/_assets/entry-1.js",
             "styles": ["/_assets/base-1.css"], "fonts": {}, "icons": {},
-            "desk": { "script": "/_assets/desk-1.js", "chunks": [], "style": "/_assets/desk-1.css" },
+            "desk": { "script": "/_assets/desk-1.js", "chunks": [], "style": "/_assets/desk-1.css", "languages": [], "shares": [] },
             "pages": { "privacy": {
                 "script": "/_assets/privacy-1.js",
                 "styles": ["/_assets/privacy-1.css"],

@@ -9,9 +9,9 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use xxhash_rust::xxh3::Xxh3Default;
 
-use super::{Asset, Sheet};
+use super::{Asset, DeskFiles, Sheet};
 use base::locale::{
-    BrandTexts, Identity, Locale, OwnBrand, ServerTexts, Subject, Words, texts_with,
+    BrandTexts, Identity, Locale, OwnBrand, ServerTexts, Subject, Words, has_own_texts, texts_with,
 };
 use base::site::{HiddenPages, Site};
 
@@ -181,6 +181,41 @@ impl Texts {
                 )
             })
         })
+    }
+}
+
+impl Texts {
+    /// The scripts with the desk's texts, by name: one for each language that has such texts and is
+    /// not in the desk's own scripts.
+    pub fn desk_scripts<'a>(
+        &'a self,
+        desk: &'a DeskFiles,
+        build: &'a str,
+    ) -> impl Iterator<Item = (String, Asset)> {
+        let others = Locale::known().filter(|own| !desk.languages.contains(&own.code().to_owned()));
+        others.filter_map(move |locale| {
+            let texts = self.of_desk(locale, &desk.shares);
+            let texts = texts.inspect_err(|error| {
+                let error = error as &dyn std::error::Error;
+                tracing::error!(error, %locale, "the desk is not in this language");
+            });
+            let script = [b"export default ", &*json(&texts.ok()??), b";"].concat();
+            let name = script_name("desk", locale, build);
+            Some((name, Asset::script(script.into())))
+        })
+    }
+
+    /// Returns the texts of the desk in a language; `None` if it has none of its own.
+    fn of_desk(&self, locale: Locale, shared: &[String]) -> serde_json::Result<Option<Groups>> {
+        if !has_own_texts(locale, Subject::Desk)? {
+            return Ok(None);
+        }
+        let none = Words::default();
+        let words = self.words.get(&locale).unwrap_or(&none);
+        let site = groups(texts_with(words, locale, Subject::Site)?);
+        let mut own = part(&site, shared.iter());
+        own.extend(groups(texts_with(words, locale, Subject::Desk)?));
+        Ok(Some(own))
     }
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, startTransition, use, useEffect, useMemo, useState } fr
 import { I18nProvider as AriaLanguage } from 'react-aria-components';
 import { I18nProvider, useI18n } from '../i18n/I18n';
 import { type Texts, translator } from '../i18n/texts';
+import { KNOWN } from './languages';
 import { Choice } from './parts/Choice';
 
 const STORED = 'selvage-desk-language';
@@ -13,17 +14,23 @@ interface DeskLanguage {
   load: () => Promise<{ default: Partial<Texts> }>;
 }
 
-/** The languages that the desk speaks. */
 const CHINESE: DeskLanguage = {
   locale: 'zh',
   tag: 'zh-Hans',
   name: '中文',
   load: () => import('language:zh'),
 };
-const LANGUAGES: readonly DeskLanguage[] = [
+const OWN: readonly DeskLanguage[] = [
   { locale: 'en', tag: 'en', name: 'English', load: () => import('language:en') },
   CHINESE,
   { locale: 'ja', tag: 'ja', name: '日本語', load: () => import('language:ja') },
+];
+/** The languages that the desk speaks: its own, and those of packs with texts of the desk. */
+const LANGUAGES: readonly DeskLanguage[] = [
+  ...OWN,
+  ...KNOWN.flatMap(({ locale, tag, name, desk }) =>
+    desk ? [{ locale, tag, name, load: () => import(desk) }] : [],
+  ),
 ];
 const loaded = new Map<DeskLanguage, ReturnType<DeskLanguage['load']>>();
 
@@ -40,8 +47,8 @@ function languageOf(code: string): DeskLanguage | undefined {
 
 /** The language that the person chose, else the first of the browser's that the desk has, else Chinese. */
 function preferred(): DeskLanguage {
-  const wanted = [localStorage.getItem(STORED) ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2));
-  const known = wanted.map(languageOf);
+  const wanted = [localStorage.getItem(STORED) ?? '', ...navigator.languages];
+  const known = wanted.map((tag) => languageOf(tag) ?? languageOf(tag.slice(0, 2)));
   return known.find((language) => language !== undefined) ?? CHINESE;
 }
 

@@ -15,6 +15,8 @@ export interface SiteLanguage {
   isOn: boolean;
   /** The keys of texts that it lacks: pages have those of another language there. */
   missing: readonly string[];
+  /** The address of the desk's texts in it, if the desk's own scripts have none. */
+  desk?: string | null;
 }
 
 /** The languages of the specification, for a page without a list, as in tests. */

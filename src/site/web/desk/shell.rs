@@ -10,6 +10,7 @@ use http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use maud::{DOCTYPE, html};
 
 use crate::app::App;
+use crate::bundle::{Bundle, script_name};
 use serde_json::{Value, json};
 
 use base::locale::{Locale, missing_texts};
@@ -25,7 +26,7 @@ pub(super) async fn shell(State(app): State<Arc<App>>) -> Response {
     let link = settings.link.as_ref().filter(|_| elsewhere);
     let site = app.served.iter().find(|(site, _)| *site == Site::Garment);
     let site = site.map_or_else(String::new, |(_, url)| url.join(""));
-    let languages = serde_json::to_string(&languages()).unwrap_or_default();
+    let languages = serde_json::to_string(&languages(&release.bundle)).unwrap_or_default();
     let page = html! {
         (DOCTYPE)
         html lang=(Locale::default().tag()) {
@@ -71,15 +72,18 @@ static MISSING: LazyLock<Vec<Vec<String>>> =
 
 /// The languages of the site in their order, and the others that the program knows, as the desk's
 /// application reads them.
-fn languages() -> Vec<Value> {
+fn languages(bundle: &Bundle) -> Vec<Value> {
     let others = Locale::known().filter(|own| !own.is_on());
     let own = Locale::in_order().map(|(locale, _)| locale);
     let all = own.chain(others);
     let language = |locale: Locale| {
         let own = locale.language();
+        let texts = script_name("desk", locale, &bundle.manifest.build);
+        let texts = bundle.asset(&texts).map(|_| format!("/_assets/{texts}"));
         json!({
             "locale": locale, "tag": own.tag, "name": own.name, "prefix": locale.prefix(),
             "isRead": own.is_read, "isOn": locale.is_on(), "missing": MISSING[locale.index()],
+            "desk": texts,
         })
     };
     all.map(language).collect()
