@@ -6,11 +6,22 @@ use std::borrow::Cow;
 /// The characters with which a formula begins.
 pub const FORMULA: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 
-/// Returns a line with its end. An apostrophe is put before what a spreadsheet would treat as a
-/// formula.
+/// The characters after which a spreadsheet with another separator than the comma may read a cell.
+const SEPARATORS: [char; 4] = [';', '\t', '\r', '\n'];
+
+/// Returns a line of cells between commas, with its end. An apostrophe is put before what a
+/// spreadsheet would treat as a formula.
 pub fn line<'cell>(cells: impl IntoIterator<Item = &'cell str>) -> String {
-    let cells: Vec<_> = cells.into_iter().map(cell).collect();
-    format!("{}\r\n", cells.join(","))
+    line_with(',', cells)
+}
+
+/// Returns a [line](line) of cells between commas or semicolons.
+pub fn line_with<'cell>(separator: char, cells: impl IntoIterator<Item = &'cell str>) -> String {
+    let cells: Vec<_> = cells
+        .into_iter()
+        .map(|text| cell(text, separator))
+        .collect();
+    format!("{}\r\n", cells.join(separator.encode_utf8(&mut [0; 4])))
 }
 
 /// Returns a cell without the apostrophes that [`line`] has put into it.
@@ -19,7 +30,7 @@ pub fn original(text: &str) -> Cow<'_, str> {
         return text.into();
     }
     let mut kept = String::with_capacity(text.len());
-    let mut place = Place::default();
+    let mut place = Place::beginning(',');
     let mut chars = text.chars().peekable();
     while let Some(char) = chars.next() {
         let is_own =
@@ -35,9 +46,9 @@ pub fn original(text: &str) -> Cow<'_, str> {
 /// Returns a cell as it is written. Anyone may have written it, so it is no formula, and none of
 /// the cells into which a spreadsheet with another separator would cut it is one: where lists are
 /// written with semicolons, quotes in the middle of a line count for nothing.
-fn cell(text: &str) -> String {
+fn cell(text: &str, separator: char) -> String {
     let mut written = String::with_capacity(text.len() + 2);
-    let mut place = Place::default();
+    let mut place = Place::beginning(separator);
     for char in text.chars() {
         if place.begins && is_sign(char) {
             written.push('\'');
@@ -63,18 +74,26 @@ fn is_sign(char: char) -> bool {
 /// Whether a text is at the beginning of something that may be read as a cell.
 struct Place {
     begins: bool,
-}
-
-impl Default for Place {
-    fn default() -> Self {
-        Self { begins: true }
-    }
+    /// The characters after which a cell may begin.
+    starts: &'static [char],
 }
 
 impl Place {
+    /// The beginning of a cell.
+    const fn beginning(separator: char) -> Self {
+        let starts: &[char] = match separator {
+            ';' => &[';', '\t', '\r', '\n', ','],
+            _ => &SEPARATORS,
+        };
+        Self {
+            begins: true,
+            starts,
+        }
+    }
+
     fn pass(&mut self, char: char) {
         self.begins = match char {
-            ';' | '\t' | '\r' | '\n' => true,
+            char if self.starts.contains(&char) => true,
             // A cell begins after its quotes.
             '"' | '\'' => self.begins,
             char => self.begins && char.is_whitespace(),
@@ -106,6 +125,13 @@ mod tests {
         ] {
             assert_eq!(line(cells.iter().copied()), expected);
         }
+        for (cells, expected) in [
+            (&["a", "b, c"][..], "a;\"b, c\"\r\n"),
+            (&["a, -b"], "\"a, '-b\"\r\n"),
+            (&["1,5", "=1"], "\"1,5\";'=1\r\n"),
+        ] {
+            assert_eq!(line_with(';', cells.iter().copied()), expected);
+        }
     }
 
     proptest! {
@@ -115,7 +141,8 @@ mod tests {
         fn fuzz_no_reader_finds_a_formula_and_an_import_finds_the_text(
             texts in proptest::collection::vec(fuzz::text(&["=", "-", "＋", "@", ";", ",", "\t", "\n", "\r", "'", "\"", " ", "a"]), 1..4)
         ) {
-            let written = line(texts.iter().map(String::as_str));
+            for separator in [',', ';'] {
+            let written = line_with(separator, texts.iter().map(String::as_str));
             let read = |delimiter| {
                 let mut reader = csv::ReaderBuilder::new()
                     .has_headers(false)
@@ -133,9 +160,10 @@ mod tests {
                 }
             }
             let rows = read(b',').concat();
-            if texts != [""] {
+            if separator == ',' && texts != [""] {
                 let originals: Vec<_> = rows.iter().map(|cell| original(cell).into_owned()).collect();
-                prop_assert_eq!(originals, texts);
+                prop_assert_eq!(originals, &texts[..]);
+            }
             }
         }
     }

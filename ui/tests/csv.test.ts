@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { csv, fileName } from '../src/pages/order/csv';
+import { type Cell, csv as csvWith, fileName } from '../src/pages/order/csv';
 
 const BOM = '\uFEFF';
+const csv = (rows: ReadonlyArray<readonly Cell[]>) => csvWith(rows, '.');
 
 describe('a CSV table', () => {
   it('starts with a byte order mark and ends rows as in RFC 4180', () => {
@@ -39,6 +40,12 @@ describe('a CSV table', () => {
     ['a;b', '"a;b"'],
   ])('neutralises formulas in %j', (text, written) => {
     expect(csv([[text]])).toBe(`${BOM}${written}\r\n`);
+  });
+
+  it('is between semicolons where decimals follow a comma', () => {
+    expect(csvWith([['a', 1.5, { money: 6646.2 }]], ',')).toBe(`${BOM}a;1,5;6646,20\r\n`);
+    // A spreadsheet that separates with commas finds no formula either.
+    expect(csvWith([['a, =1', 'b']], ',')).toBe(`${BOM}"a, '=1";b\r\n`);
   });
 
   it('does not escape negative numbers', () => {

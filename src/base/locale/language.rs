@@ -58,6 +58,17 @@ pub enum Numbers {
     Comma,
 }
 
+impl Numbers {
+    /// The sign between the cells of a line in files for spreadsheets, which read a comma as that
+    /// before decimals in some languages.
+    pub const fn separator(self) -> char {
+        match self {
+            Self::Han | Self::English => ',',
+            Self::Comma => ';',
+        }
+    }
+}
+
 /// The provider's numbers of processes in a language (spec §7).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]

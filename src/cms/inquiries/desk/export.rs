@@ -70,13 +70,14 @@ pub(super) async fn export_inquiries(
     let fields = InquiryField::VARIANTS.iter();
     let fields = fields.map(|field| &site["inquiry"][field.name()]);
     let head: Vec<_> = names.into_iter().chain(fields).map(text).collect();
-    let head = format!("{BYTE_ORDER_MARK}{}", line(&head));
+    let separator = headings.language().numbers.separator();
+    let head = format!("{BYTE_ORDER_MARK}{}", line(separator, &head));
     let states = read(Subject::Desk)?["desk"]["inbox"]["states"].take();
     let store = &service.store;
     caller
         .record_reading(store, ActionKind::ExportInquiries, "")
         .await?;
-    let rows = rows(service.store, filter, states);
+    let rows = rows(service.store, filter, states, separator);
     let body = futures::StreamExt::chain(stream::iter([Ok(Bytes::from(head))]), rows);
     let headers = [
         (header::CONTENT_TYPE, "text/csv; charset=utf-8"),
@@ -95,6 +96,7 @@ fn rows(
     store: Store,
     filter: InboxFilter,
     states: Value,
+    separator: char,
 ) -> impl futures::Stream<Item = Result<Bytes, axum::BoxError>> {
     stream::try_unfold(0, move |offset| {
         let (store, filter, states) = (store.clone(), filter.clone(), states.clone());
@@ -104,7 +106,9 @@ fn rows(
             if inquiries.is_empty() {
                 return Ok(None);
             }
-            let lines = inquiries.iter().map(|stored| line(&cells(stored, &states)));
+            let lines = inquiries
+                .iter()
+                .map(|stored| line(separator, &cells(stored, &states)));
             Ok(Some((
                 Bytes::from(lines.collect::<String>()),
                 offset + AT_ONCE,
@@ -127,8 +131,8 @@ fn cells(stored: &StoredInquiry, states: &Value) -> Vec<String> {
     own.into_iter().chain(fields).collect()
 }
 
-fn line(cells: &[String]) -> String {
-    spreadsheet::line(cells.iter().map(String::as_str))
+fn line(separator: char, cells: &[String]) -> String {
+    spreadsheet::line_with(separator, cells.iter().map(String::as_str))
 }
 
 fn text(value: &Value) -> String {

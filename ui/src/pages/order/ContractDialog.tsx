@@ -64,7 +64,8 @@ export function ContractDialog({ contract, token, isModal, onRefused, onClose }:
   const save = (rows: readonly StyleRow[]) => {
     const [own, stages] = [saved(STYLE_COLUMNS, t), stageColumns(rows, t)];
     const cells = rows.map((row) => [...own.cells(row), ...stages.cells(row)]);
-    download(contract.cno || t('order.dialog.title'), [[...own.head, ...stages.head], ...cells]);
+    const all = [[...own.head, ...stages.head], ...cells];
+    download(contract.cno || t('order.dialog.title'), all, t('figures.point'));
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape.

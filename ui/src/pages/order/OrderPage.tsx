@@ -57,7 +57,7 @@ export function OrderPage({ page }: { page: PageOf<'order'> }) {
   const save = () => {
     const [own, next] = [saved(CONTRACT_COLUMNS, t), nextColumns(contracts, t)];
     const rows = contracts.map((contract) => [...own.cells(contract), ...next.cells(contract)]);
-    download(t('order.title'), [[...own.head, ...next.head], ...rows]);
+    download(t('order.title'), [[...own.head, ...next.head], ...rows], t('figures.point'));
   };
   const clear = () => {
     setWanted('');
