@@ -46,15 +46,7 @@ test('pages are hidden, and links of the header renamed, ordered and added', asy
   const links = visitor.getByRole('banner').getByRole('navigation').first().getByRole('link');
   await expect(async () => {
     await visitor.goto('/en');
-    await expect(links).toHaveText([
-      'Home',
-      'About',
-      'Samples',
-      'From the mill',
-      'OEM',
-      'Orders',
-      /^Shop/,
-    ]);
+    await expect(links).toHaveText(['Home', 'About', 'Samples', 'From the mill', 'OEM', 'Orders', /^Shop/]);
   }).toPass();
   const gone = await visitor.goto('/en/market');
   expect(gone?.status()).toBe(404);

@@ -94,7 +94,7 @@ class Person {
       await this.click(dialog.getByRole('button', { name: label }));
       await this.click(page.getByRole('option', { name: option }).first());
     }
-    if (title) await this.fill(dialog.getByRole('textbox'), title);
+    if (title) await this.fill(dialog.getByRole('textbox').first(), title);
     await this.click(dialog.getByRole('button', { name: texts.new.make }));
     await expect(dialog).toBeHidden();
   }
@@ -163,6 +163,17 @@ test('another company has a public site of its own, without anything of the demo
     await person.publish();
   }
 
+  await person.make('ownpages', { title: 'Impressum' });
+  await person.fill(person.field(fields.title, 'Deutsch'), 'Impressum');
+  await person.fill(person.field(fields.title, '中文'), '公司信息');
+  await person.publish();
+  await page.goto('/desk/entries/company/company%2Fmain');
+  const menu = page.getByRole('group', { name: fields.footerMenu, exact: true });
+  await person.click(menu.getByRole('button', { name: texts.menu.change }));
+  await person.click(menu.getByRole('button', { name: texts.menu.add }));
+  await person.click(page.getByRole('option', { name: 'Impressum' }));
+  await person.publish();
+
   await person.make('pages', { place: texts.places.company, title: 'Knitwear from Ningbo' });
   for (const [language, text] of [
     ['中文', '辰纱做毛衫，横机12针到3针。'],
@@ -197,6 +208,7 @@ test('another company has a public site of its own, without anything of the demo
   const home = async (path: string) => (await fetch(site.url + path)).text();
   await expect.poll(() => home('/de')).toContain('Zopfjacke');
   expect(await home('/en')).not.toContain('noindex');
+  expect(await home('/')).toContain('<a href="/page/impressum">公司信息</a>');
   const { page: buyer } = await visit({ locale: 'en-GB' });
   await sendInquiry(buyer);
   const { mail } = await mailServer();

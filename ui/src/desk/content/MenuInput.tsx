@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Input, Label, TextField } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
 import { defaultMenu, type MenuLink, parseMenu, writeMenu } from '../../layout/menu';
 import { Choice } from '../parts/Choice';
+import { ownPages } from '../queries';
 import styles from './MenuInput.module.css';
 import { Notes } from './PictureInput';
 import { LOCALES, nameOf, tagOf } from './parts';
 import { SITE_PAGES } from './sitePages';
+import { titleIn } from './titles';
 
 interface Props {
   name: string;
@@ -25,7 +28,7 @@ const ELSEWHERE = 'https://';
 
 /** The links of a menu: which, in which order, with which texts. */
 export function MenuInput({ name, label, value, onChange, problem, note, isReadOnly }: Props) {
-  const { t } = useI18n();
+  const { locale, t } = useI18n();
   // What is written loses blanks at the ends of texts, which somebody is about to go on after.
   const [typed, setTyped] = useState<MenuLink[]>([]);
   const links = writeMenu(typed) === value ? typed : parseMenu(value);
@@ -40,6 +43,18 @@ export function MenuInput({ name, label, value, onChange, problem, note, isReadO
     const key = SITE_PAGES[path];
     return key && t(key);
   };
+  const { data: pages = [] } = useQuery(ownPages);
+  /** The titles of an own page by language, with which its link begins. */
+  const titlesOf = (path: string) => {
+    const titles = pages.find(({ page }) => page === path)?.titles ?? {};
+    const written = LOCALES.map((locale) => [locale, titles[locale]?.trim() ?? '']);
+    return Object.fromEntries(written.filter(([, title]) => title)) as Record<string, string>;
+  };
+  const own = pages.flatMap(({ page, id, titles }) =>
+    page && !links.some(({ target }) => target === page)
+      ? [{ value: page, name: titleIn({ id, titles }, locale).title }]
+      : [],
+  );
   const others = Object.keys(SITE_PAGES).filter((path) => !links.some(({ target }) => target === path));
   return (
     <fieldset disabled={isReadOnly}>
@@ -83,9 +98,10 @@ export function MenuInput({ name, label, value, onChange, problem, note, isReadO
               options={[
                 { value: '', name: t('desk.menu.choose') },
                 ...others.map((path) => ({ value: path, name: pageName(path) ?? path })),
+                ...own,
                 { value: ELSEWHERE, name: t('desk.menu.other') },
               ]}
-              onChange={(target) => target && change([...links, { target, texts: {} }])}
+              onChange={(target) => target && change([...links, { target, texts: titlesOf(target) }])}
             />
             <button type="button" className="quiet" onClick={() => change([])}>
               {t('desk.menu.reset')}
