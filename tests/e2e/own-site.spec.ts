@@ -144,6 +144,7 @@ test('another company has a public site of its own, without anything of the demo
     const [name, short] = NAMES[language];
     if (language !== 'English') await person.fill(person.field(fields.companyName, language), name);
     await person.fill(person.field(fields.short, language), short);
+    await person.fill(person.field(fields.hours, language), '8:30–17:30 (UTC+8)');
     await person.fill(person.field(fields.postal, language), `${short}, 28 Yangming Rd, Ningbo 315400`);
   }
   await person.fill(person.field(fields.hotline), HOTLINE);
@@ -202,6 +203,12 @@ test('another company has a public site of its own, without anything of the demo
   await person.fill(person.field(fields.title, 'Deutsch'), 'Neue Maschinen der Feinheit 3');
   await person.publish();
 
+  await page.goto('/desk');
+  await person.click(person.button(texts.ready.testMail.send));
+  const step = (task: 'profile' | 'law' | 'sample' | 'mail') =>
+    page.getByRole('listitem').filter({ hasText: texts.ready.steps[task] }).first();
+  for (const task of ['profile', 'law', 'sample', 'mail'] as const)
+    await expect(step(task)).toContainText(texts.ready.done);
   await expectSound(page);
   console.log(`story: ${person.clicks} clicks, ${person.fields} fields`);
 

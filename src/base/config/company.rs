@@ -8,21 +8,9 @@ use toml::de::DeValue;
 use super::error::ConfigProblem;
 use super::kind::Kind;
 use super::section::nearest;
-use super::setting::SettingsSection;
-use super::sources::{Origin, line_of};
+use super::setting::{FACTS, SettingsSection};
+use super::sources::{CompanyFields, Origin, line_of};
 use crate::locale::{Locale, Words};
-
-/// The section whose keys are facts, not settings: its table is the value of `company.facts`.
-pub(super) const SECTION: &str = "company";
-
-/// The facts that an entry of the company has.
-#[derive(Clone, Debug, Default)]
-pub struct CompanyFields {
-    /// Facts of all languages, such as `hotline`.
-    pub common: Vec<&'static str>,
-    /// Facts by language, such as `name`.
-    pub texts: Vec<&'static str>,
-}
 
 /// The facts of `[company]`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -114,7 +102,7 @@ impl StatedFacts {
         sections: &[SettingsSection],
         text: Option<&'a str>,
     ) -> impl Iterator<Item = ConfigProblem> {
-        let own = sections.iter().find(|section| section.name == SECTION);
+        let own = sections.iter().find(|section| section.name == FACTS);
         let setting = own.and_then(|section| section.settings.first());
         let origin = setting.map_or(Origin::Default(None), |setting| setting.origin.clone());
         let is_checked = !known.common.is_empty();
@@ -139,13 +127,13 @@ impl StatedFact {
             None => (
                 &known.common,
                 &known.texts,
-                SECTION.to_owned(),
+                FACTS.to_owned(),
                 "a language such as [company.en]",
             ),
             Some(code) => (
                 &known.texts,
                 &known.common,
-                format!("{SECTION}.{code}"),
+                format!("{FACTS}.{code}"),
                 "[company]",
             ),
         };

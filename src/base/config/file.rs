@@ -6,10 +6,10 @@ use std::path::Path;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::company;
 use super::error::ConfigProblem;
 use super::reader::Given;
 use super::section::{find, nearest, sections, settings};
+use super::setting::FACTS;
 use super::sources::{ConfigFile, Origin, line_of};
 
 /// The maximum size of the file, in bytes.
@@ -85,7 +85,7 @@ impl TomlDocument<'_> {
                 problems.push(self.problem(offset, message));
                 continue;
             };
-            if name == company::SECTION
+            if name == FACTS
                 && let Some(setting) = find(&name, "facts")
             {
                 given.push(Given {

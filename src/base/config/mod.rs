@@ -42,7 +42,7 @@ use self::for_pages::PagesHash;
 
 pub use self::asked::{AskedVisitors, VisitConsent};
 pub use self::brand::BrandSource;
-pub use self::company::{CompanyFields, StatedFacts};
+pub use self::company::StatedFacts;
 pub use self::database::{Database, InvalidDatabase, PostgresUrl};
 pub use self::error::{ConfigError, ConfigProblem};
 pub use self::for_pages::ForPages;
@@ -60,7 +60,7 @@ pub use self::settings::{
 pub use self::shared::{SharedSettings, ValkeyKind, ValkeyUrl};
 pub use self::shops::Shop;
 pub use self::site::{HostName, Site, SiteId};
-pub use self::sources::{ConfigFile, Flag, Origin, Sources};
+pub use self::sources::{CompanyFields, ConfigFile, Flag, Origin, Sources};
 pub use self::tls::{AcmeSettings, TlsSettings};
 pub use self::urls::{AdminAddress, ProviderSource};
 pub use self::webhook::{MessageTemplate, TooManyTexts, WebhookSettings};

@@ -1,7 +1,9 @@
 //! A setting and its section, as messages and the reference name them.
 
-use super::company::SECTION;
 use super::sources::Origin;
+
+/// The section whose keys are facts, not settings: its table is the value of `company.facts`.
+pub(super) const FACTS: &str = "company";
 
 /// The prefix of environment variables.
 pub(super) const PREFIX: &str = "SELVAGE_";
@@ -44,7 +46,7 @@ impl Setting {
     pub fn lines(&self, value: &str) -> Vec<String> {
         let line = format!("{} = {value}", self.key);
         let table = line.parse::<toml::Table>().ok();
-        let table = table.filter(|_| self.section == SECTION);
+        let table = table.filter(|_| self.section == FACTS);
         let Some(Some(toml::Value::Table(own))) = table.map(|mut table| table.remove(self.key))
         else {
             return vec![line];

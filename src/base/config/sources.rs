@@ -4,14 +4,21 @@ use std::ffi::OsString;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use super::company::CompanyFields;
-
 /// The configuration of an installed service, and the folder of its data, which systemd names to
 /// the service alone.
 const SERVICE: (&str, &str) = ("/etc/selvage/selvage.toml", "/var/lib/selvage");
 
 /// The variable by which systemd names the folder of a service's data.
 pub(super) const STATE_DIRECTORY: &str = "STATE_DIRECTORY";
+
+/// The facts that an entry of the company has.
+#[derive(Clone, Debug, Default)]
+pub struct CompanyFields {
+    /// Facts of all languages, such as `hotline`.
+    pub common: Vec<&'static str>,
+    /// Facts by language, such as `name`.
+    pub texts: Vec<&'static str>,
+}
 
 /// The sources of a configuration besides the defaults.
 #[derive(Clone, Debug, Default)]

@@ -41,7 +41,7 @@ export function LanguagesInput({ label, value, onChange, problem, note, isReadOn
     );
   };
   return (
-    <fieldset disabled={isReadOnly}>
+    <fieldset className={styles.frame} disabled={isReadOnly}>
       <legend>{label}</legend>
       <ol className={`${checks.checks} ${styles.list}`}>
         {list.map(({ code, prefix }, place) => (

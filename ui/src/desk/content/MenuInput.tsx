@@ -8,7 +8,7 @@ import { ownPages } from '../queries';
 import styles from './MenuInput.module.css';
 import { Notes } from './PictureInput';
 import { LOCALES, nameOf, tagOf } from './parts';
-import { SITE_PAGES } from './sitePages';
+import { LINK_NAMES } from './sitePages';
 import { titleIn } from './titles';
 
 interface Props {
@@ -40,7 +40,7 @@ export function MenuInput({ name, label, value, onChange, problem, note, isReadO
     change(links.map((own, at) => (at === place ? link : own)));
   const begun = defaultMenu(name).map((target) => ({ target, texts: {} }));
   const pageName = (path: string) => {
-    const key = SITE_PAGES[path];
+    const key = LINK_NAMES[path];
     return key && t(key);
   };
   const { data: pages = [] } = useQuery(ownPages);
@@ -55,9 +55,9 @@ export function MenuInput({ name, label, value, onChange, problem, note, isReadO
       ? [{ value: page, name: titleIn({ id, titles }, locale).title }]
       : [],
   );
-  const others = Object.keys(SITE_PAGES).filter((path) => !links.some(({ target }) => target === path));
+  const others = Object.keys(LINK_NAMES).filter((path) => !links.some(({ target }) => target === path));
   return (
-    <fieldset disabled={isReadOnly}>
+    <fieldset className={styles.frame} disabled={isReadOnly}>
       <legend>{label}</legend>
       {links.length === 0 ? (
         <div className={styles.row}>

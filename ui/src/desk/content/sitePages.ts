@@ -23,6 +23,13 @@ export const SITE_PAGES: Readonly<Record<string, TextKey>> = {
   '/search': 'desk.places.search',
 };
 
+/** The names of links to sections, which lead to their first page. */
+export const LINK_NAMES: Readonly<Record<string, TextKey>> = {
+  ...SITE_PAGES,
+  '/about/company': 'desk.sections.about',
+  '/oem/cotton': 'desk.sections.production',
+};
+
 /** Those that a company always has. */
 const KEPT = ['/', '/about/contact', '/inquiry', '/search'];
 
