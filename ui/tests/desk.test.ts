@@ -8,9 +8,7 @@ const BUNDLES = path.join(import.meta.dirname, '../../bundles');
 const { desk } = JSON.parse(readFileSync(path.join(BUNDLES, 'manifest.json'), 'utf8'));
 const files = readdirSync(path.join(BUNDLES, 'assets')).filter((name) => /\.(js|css)$/.test(name));
 const own = files.filter((name) => name.startsWith('desk-'));
-const first = Object.values<string | string[]>(desk)
-  .flat()
-  .map((address) => path.basename(address));
+const first = [desk.script, ...desk.chunks, desk.style].map((address) => path.basename(address));
 
 function read(name: string) {
   return readFileSync(path.join(BUNDLES, 'assets', name));
