@@ -89,7 +89,7 @@ use base::config::{Database, EmbeddedSettings, Secret};
 use base::desk_api::DeskOperation;
 use base::http_client::Outside;
 use base::key_file::KeyFile;
-use base::locale::{Locale, Words, use_languages};
+use base::locale::Locale;
 
 /// Maximum number of visit records, newest first, of about half a kilobyte each: one gigabyte.
 const MAX_VISITS: u32 = 2_000_000;
@@ -292,20 +292,9 @@ pub async fn use_languages_of(database: &Database) -> Result<(), BackendError> {
     }
     store.close().await;
     if let Some(words) = chosen {
-        choose_languages(&words);
+        words.use_languages();
     }
     Ok(())
-}
-
-/// Has the languages that the company chose, if it chose any.
-fn choose_languages(words: &Words) {
-    let Some(list) = words.languages() else {
-        return;
-    };
-    let chosen = list.parse().and_then(|list| use_languages(&list));
-    if let Err(error) = chosen {
-        tracing::warn!(%error, "the company's list of languages cannot be used");
-    }
 }
 
 /// Writes the content of a provider with these settings into a new or empty folder.

@@ -60,7 +60,7 @@ impl Service {
     pub(crate) async fn renewed_words(&self, lang: Locale) -> sqlx::Result<Words> {
         let words = self.store.words_of_site(lang).await?;
         if lang.is_default() {
-            crate::choose_languages(&words);
+            words.use_languages();
         }
         self.wording.renew(lang, &words);
         if let Some(name) = words.company() {

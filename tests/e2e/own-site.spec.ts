@@ -239,7 +239,7 @@ async function sendInquiry(page: Page) {
   }))
     await page.locator(`[name=${name}]`).fill(value);
   await page.getByRole('button', { name: 'Send enquiry' }).click();
-  // Who is as fast as a program is asked once more.
+  // A form that is filled in as fast as by a program is asked for once more.
   const number = page.locator('main dd');
   await expect(number.or(page.getByRole('alert')).first()).toBeVisible();
   if (!(await number.isVisible())) await page.getByRole('button', { name: 'Send enquiry' }).click();

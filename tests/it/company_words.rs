@@ -1,4 +1,4 @@
-//! What a server says of its company while the provider does not, or has nothing to say.
+//! The company as a server names it while the provider is down or has no words.
 
 use std::io::Write as _;
 

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{Locale, Subject, files};
+use super::{Locale, Subject, files, use_languages};
 
 /// The number of the provider's info item that has the words, as JSON in its field `exvals`.
 pub const WORDS_ITEM: u64 = 1043;
@@ -47,15 +47,6 @@ impl Words {
         self.0.is_empty()
     }
 
-    /// Adds words for texts that have none.
-    #[must_use]
-    pub fn or(mut self, others: impl IntoIterator<Item = (String, String)>) -> Self {
-        for (key, word) in others {
-            self.0.entry(key).or_insert(word);
-        }
-        self
-    }
-
     /// Returns the company's name, if it is known.
     pub fn company(&self) -> Option<&str> {
         self.0.get("company.name").map(String::as_str)
@@ -65,6 +56,19 @@ impl Words {
     pub fn languages(&self) -> Option<&str> {
         let own = self.0.get("company.languages")?;
         (!own.is_empty()).then_some(own)
+    }
+
+    /// Has the site in the languages that the company chose. Returns whether they are others than
+    /// before; `None` if it chose none, or none that can be used.
+    pub fn use_languages(&self) -> Option<bool> {
+        let chosen = self.languages()?.parse();
+        match chosen.and_then(|list| use_languages(&list)) {
+            Ok(is_other) => Some(is_other),
+            Err(error) => {
+                tracing::warn!(%error, "the company's list of languages cannot be used");
+                None
+            }
+        }
     }
 
     /// Returns a fact of the company, such as `hotline`.

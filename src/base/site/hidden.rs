@@ -39,11 +39,8 @@ impl FromStr for HiddenPages {
     type Err = NotHideable;
 
     fn from_str(paths: &str) -> Result<Self, Self::Err> {
-        let path = |path: &str| {
-            let known = HIDEABLE.iter().copied().find(|own| *own == path);
-            known.ok_or_else(|| NotHideable(path.to_owned()))
-        };
-        let paths = paths.split_whitespace().map(path);
+        let known = |path: &str| hideable(path).ok_or_else(|| NotHideable(path.to_owned()));
+        let paths = paths.split_whitespace().map(known);
         Ok(Self(paths.collect::<Result<_, _>>()?))
     }
 }
@@ -51,9 +48,7 @@ impl FromStr for HiddenPages {
 impl HiddenPages {
     /// Reads paths, of which those that cannot be hidden are left out.
     pub fn known(paths: &str) -> Self {
-        let paths = paths.split_whitespace();
-        let own = paths.filter_map(|path| HIDEABLE.iter().copied().find(|own| *own == path));
-        Self(own.collect())
+        Self(paths.split_whitespace().filter_map(hideable).collect())
     }
 
     pub fn is_empty(&self) -> bool {
@@ -70,6 +65,10 @@ impl HiddenPages {
         }
         !self.is_empty() && section(route).is_some_and(|own| self.0.iter().any(|path| *path == own))
     }
+}
+
+fn hideable(path: &str) -> Option<&'static str> {
+    HIDEABLE.iter().copied().find(|own| *own == path)
 }
 
 /// The path with which a page is hidden.

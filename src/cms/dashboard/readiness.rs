@@ -1,4 +1,4 @@
-//! What a site still lacks before it is public: a list that ticks itself, for owners.
+//! The steps that a site needs before it is public: a list that ticks itself, for owners.
 
 use std::collections::BTreeSet;
 
@@ -48,7 +48,7 @@ const LAW: [(&str, MissingPart); 3] = [
     ("item/1046", MissingPart::AccessibilityPage),
 ];
 
-/// What a site lacks before it is public.
+/// The steps before a site is public.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Readiness)]
 pub(crate) struct SiteReadiness {

@@ -35,9 +35,9 @@ pub struct Field {
 #[derive(Clone, Copy, Debug)]
 pub enum FieldForms {
     Always,
-    /// Those of these sections; others have it further below.
+    /// The forms of these sections; others have it further below.
     FirstIn(&'static [Section]),
-    /// Those of these sections; others lack it.
+    /// The forms of these sections; others lack it.
     OnlyIn(&'static [Section]),
 }
 

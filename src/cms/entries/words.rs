@@ -46,6 +46,7 @@ impl Store {
     /// Returns the words as the site asks for them. The names of processes are the titles of their
     /// introductions, unless they have words of their own.
     pub(crate) async fn words_of_site(&self, lang: Locale) -> sqlx::Result<Words> {
+        let mut words = self.words(lang).await?;
         let mut names = Vec::new();
         for category in OemCategory::VARIANTS {
             let introduction = EntryId::new(EntryKind::Item, category.introduction(lang));
@@ -54,7 +55,8 @@ impl Store {
             let name: &str = category.into();
             names.extend(title.map(|title| (format!("oem.{name}"), title)));
         }
-        Ok(self.words(lang).await?.or(names))
+        words.fill(names.into_iter().collect());
+        Ok(words)
     }
 
     /// Returns the texts of a kind that are written in a language and on the site.

@@ -97,16 +97,9 @@ impl App {
     /// Has the site in the languages that the company chose, else in those of the settings. Returns
     /// whether they are others than before.
     fn choose_languages(&self, words: &BTreeMap<Locale, Words>) -> bool {
-        let own = words.get(&Locale::default()).and_then(Words::languages);
-        let own = own.map(|list| list.parse().and_then(|list| use_languages(&list)));
-        match own {
-            Some(Ok(is_other)) => return is_other,
-            Some(Err(error)) => {
-                tracing::warn!(%error, "the company's list of languages cannot be used");
-            }
-            None => {}
-        }
-        use_languages(&self.site.languages).unwrap_or_default()
+        let own = words.get(&Locale::default());
+        own.and_then(Words::use_languages)
+            .unwrap_or_else(|| use_languages(&self.site.languages).unwrap_or_default())
     }
 
     /// Tells browsers of the current build, in development.

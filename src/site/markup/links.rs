@@ -38,12 +38,22 @@ fn picture(image: &mut Element, sources: &MediaSources) -> Option<()> {
 
 /// Replaces links without a valid target with their content.
 pub(super) fn unlink(nodes: Vec<Node>) -> Vec<Node> {
+    without_links(nodes, &|link| !leads(link))
+}
+
+/// Replaces links to pages that are gone with their content.
+pub(super) fn unlink_gone(nodes: Vec<Node>, is_gone: &impl Fn(&str) -> bool) -> Vec<Node> {
+    without_links(nodes, &|link| is_link_to(link, is_gone))
+}
+
+/// Replaces links with their content.
+fn without_links(nodes: Vec<Node>, is_dead: &impl Fn(&Element) -> bool) -> Vec<Node> {
     let mut kept = Vec::with_capacity(nodes.len());
     for node in nodes {
         match node {
             Node::Element(mut element) => {
-                element.children = unlink(element.children);
-                if &*element.name == "a" && !leads(&element) {
+                element.children = without_links(element.children, is_dead);
+                if &*element.name == "a" && is_dead(&element) {
                     kept.extend(element.children);
                 } else {
                     kept.push(Node::Element(element));
@@ -163,25 +173,6 @@ fn readable(href: &str) -> String {
         .filter(|char| !char.is_control())
         .take(SHOWN)
         .collect()
-}
-
-/// Replaces links to pages that are gone with their content.
-pub(super) fn unlink_gone(nodes: Vec<Node>, is_gone: &impl Fn(&str) -> bool) -> Vec<Node> {
-    let mut kept = Vec::with_capacity(nodes.len());
-    for node in nodes {
-        match node {
-            Node::Element(mut element) => {
-                element.children = unlink_gone(element.children, is_gone);
-                if is_link_to(&element, is_gone) {
-                    kept.extend(element.children);
-                } else {
-                    kept.push(Node::Element(element));
-                }
-            }
-            text @ Node::Text(_) => kept.push(text),
-        }
-    }
-    kept
 }
 
 /// Removes items of lists all of whose links lead to pages that are gone.

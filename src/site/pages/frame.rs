@@ -177,12 +177,10 @@ fn alternates(
 fn languages(address: Address, lacking: &[Locale], hidden: &HiddenPages) -> Vec<LanguageLink> {
     let link = |(locale, prefix): (Locale, _)| {
         let section = address.route.section();
-        let route = if lacking.contains(&locale) && hidden.contains(section) {
-            Route::Home
-        } else if lacking.contains(&locale) {
-            section
-        } else {
-            address.route
+        let route = match (lacking.contains(&locale), hidden.contains(section)) {
+            (false, _) => address.route,
+            (true, false) => section,
+            (true, true) => Route::Home,
         };
         let there = |route| {
             Address {

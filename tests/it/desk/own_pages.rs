@@ -73,7 +73,7 @@ async fn a_page_is_there_from_its_publication_to_its_withdrawal() {
         let desk = Desk::start(&database, |_| ()).await;
         let author = desk.member("author@example.com", Role::Author).await;
         let editor = desk.member("editor@example.com", Role::Editor).await;
-        // What nobody has made is unknown, also to the cache.
+        // A page that nobody has made is unknown, also to the cache.
         let unknown = desk.site.get(PAGE).await;
         assert_eq!(unknown.status, StatusCode::NOT_FOUND);
         let is_listed = |sitemap: &Answer| sitemap.text().contains("/page/impressum</loc>");

@@ -1,17 +1,10 @@
-import type { ReactNode } from 'react';
 import { Checkbox } from 'react-aria-components';
 import checks from '../parts/Checks.module.css';
+import type { InputProps } from './inputProps';
 import { Notes } from './PictureInput';
 
-interface Props {
-  label: string;
-  /** The word, if the box is checked; else empty. */
-  value: string;
-  onChange: (word: string) => void;
+interface Props extends InputProps {
   word: string;
-  problem?: string | undefined;
-  note: ReactNode;
-  isReadOnly: boolean;
 }
 
 /** A word or nothing, as a box to check. */

@@ -1,18 +1,11 @@
-import type { ReactNode } from 'react';
 import { FieldError, Input, Label, Text, TextField } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
 import styles from './ColourInput.module.css';
+import type { InputProps } from './inputProps';
 
-interface Props {
-  label: string;
-  /** Such as `#22375b`; empty for none. */
-  value: string;
-  onChange: (colour: string) => void;
+interface Props extends InputProps {
   /** The colour that pages have as long as there is none. */
   proposed?: string | undefined;
-  problem?: string | undefined;
-  note: ReactNode;
-  isReadOnly: boolean;
 }
 
 const COLOUR = /^#[0-9a-f]{6}$/i;

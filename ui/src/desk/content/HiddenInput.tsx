@@ -1,22 +1,12 @@
-import type { ReactNode } from 'react';
 import { Checkbox, CheckboxGroup, Label } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
 import checks from '../parts/Checks.module.css';
+import type { InputProps } from './inputProps';
 import { Notes } from './PictureInput';
 import { HIDEABLE, SITE_PAGES } from './sitePages';
 
-interface Props {
-  label: string;
-  /** The paths of the hidden pages, one in a line. */
-  value: string;
-  onChange: (value: string) => void;
-  problem: string | undefined;
-  note: ReactNode;
-  isReadOnly: boolean;
-}
-
 /** The pages that the site has: those that are not hidden. */
-export function HiddenInput({ label, value, onChange, problem, note, isReadOnly }: Props) {
+export function HiddenInput({ label, value, onChange, problem, note, isReadOnly }: InputProps) {
   const { t } = useI18n();
   const hidden = value.split(/\s+/);
   return (

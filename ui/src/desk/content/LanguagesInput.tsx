@@ -1,25 +1,17 @@
-import type { ReactNode } from 'react';
 import { Checkbox, Input, Label, TextField } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
 import { KNOWN } from '../languages';
 import checks from '../parts/Checks.module.css';
+import inputs from '../parts/Fields.module.css';
+import type { InputProps } from './inputProps';
 import styles from './LanguagesInput.module.css';
 import { parseList, raised, toggled, withDefault, writeList } from './languageList';
-
-interface Props {
-  label: string;
-  /** As `languageList.ts` writes it; empty for the languages of the server's settings. */
-  value: string;
-  onChange: (value: string) => void;
-  problem: string | undefined;
-  note: ReactNode;
-  isReadOnly: boolean;
-}
+import { Notes } from './PictureInput';
 
 const BY_SETTINGS = KNOWN.filter(({ isOn }) => isOn).map(({ locale, prefix }) => ({ code: locale, prefix }));
 
 /** The languages of the site: which, in which order, with which prefix, and which is the default. */
-export function LanguagesInput({ label, value, onChange, problem, note, isReadOnly }: Props) {
+export function LanguagesInput({ label, value, onChange, problem, note, isReadOnly }: InputProps) {
   const { t } = useI18n();
   const list = value.trim() ? parseList(value) : BY_SETTINGS;
   const own = list.find(({ prefix }) => prefix === '')?.code ?? '';
@@ -41,7 +33,7 @@ export function LanguagesInput({ label, value, onChange, problem, note, isReadOn
     );
   };
   return (
-    <fieldset className={styles.frame} disabled={isReadOnly}>
+    <fieldset className={inputs.frame} disabled={isReadOnly}>
       <legend>{label}</legend>
       <ol className={`${checks.checks} ${styles.list}`}>
         {list.map(({ code, prefix }, place) => (
@@ -101,15 +93,14 @@ export function LanguagesInput({ label, value, onChange, problem, note, isReadOn
           </li>
         ))}
       </ol>
-      <div className="note">
-        <p className="hint">{t('desk.languages.hint')}</p>
-        {note}
-        {problem && (
-          <p className="failure" lang="en">
-            {problem}
-          </p>
-        )}
-      </div>
+      <Notes
+        problem={problem}
+        note={
+          <>
+            {t('desk.languages.hint')} {note}
+          </>
+        }
+      />
     </fieldset>
   );
 }

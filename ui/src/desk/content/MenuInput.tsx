@@ -1,25 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Input, Label, TextField } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
 import { defaultMenu, type MenuLink, parseMenu, writeMenu } from '../../layout/menu';
 import { Choice } from '../parts/Choice';
+import inputs from '../parts/Fields.module.css';
 import { ownPages } from '../queries';
+import type { InputProps } from './inputProps';
 import styles from './MenuInput.module.css';
 import { Notes } from './PictureInput';
 import { LOCALES, nameOf, tagOf } from './parts';
 import { LINK_NAMES } from './sitePages';
 import { titleIn } from './titles';
 
-interface Props {
+interface Props extends InputProps {
   name: string;
-  label: string;
-  /** As `menu.ts` writes it; empty for the links that the site has by itself. */
-  value: string;
-  onChange: (value: string) => void;
-  problem: string | undefined;
-  note: ReactNode;
-  isReadOnly: boolean;
 }
 
 const LinkInput = lazy(() => import('./LinkInput'));
@@ -29,7 +24,7 @@ const ELSEWHERE = 'https://';
 /** The links of a menu: which, in which order, with which texts. */
 export function MenuInput({ name, label, value, onChange, problem, note, isReadOnly }: Props) {
   const { locale, t } = useI18n();
-  // What is written loses blanks at the ends of texts, which somebody is about to go on after.
+  // A written menu has no blanks at the ends of texts, after which somebody is about to type on.
   const [typed, setTyped] = useState<MenuLink[]>([]);
   const links = writeMenu(typed) === value ? typed : parseMenu(value);
   const change = (next: MenuLink[]) => {
@@ -57,7 +52,7 @@ export function MenuInput({ name, label, value, onChange, problem, note, isReadO
   );
   const others = Object.keys(LINK_NAMES).filter((path) => !links.some(({ target }) => target === path));
   return (
-    <fieldset className={styles.frame} disabled={isReadOnly}>
+    <fieldset className={inputs.frame} disabled={isReadOnly}>
       <legend>{label}</legend>
       {links.length === 0 ? (
         <div className={styles.row}>

@@ -1,19 +1,9 @@
-import type { ReactNode } from 'react';
 import { Button, Group } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
 import { MediaChoice } from '../media/MediaChoice';
 import { Thumbnail } from '../media/Thumbnail';
+import type { InputProps } from './inputProps';
 import styles from './PictureInput.module.css';
-
-interface Props {
-  label: string;
-  /** The address; empty for none. */
-  value: string;
-  onChange: (path: string) => void;
-  problem?: string | undefined;
-  note: ReactNode;
-  isReadOnly: boolean;
-}
 
 /** Returns the last part of a picture's address. */
 export function fileName(path: string): string {
@@ -21,7 +11,7 @@ export function fileName(path: string): string {
 }
 
 /** A picture, which is chosen from those of the site. */
-export function PictureInput({ label, value, onChange, problem, note, isReadOnly }: Props) {
+export function PictureInput({ label, value, onChange, problem, note, isReadOnly }: InputProps) {
   const { t } = useI18n();
   return (
     <Group className="field" aria-label={label}>
@@ -53,7 +43,7 @@ export function PictureInput({ label, value, onChange, problem, note, isReadOnly
 }
 
 /** What the check of the content says. */
-export function Notes({ problem, note }: Pick<Props, 'problem' | 'note'>) {
+export function Notes({ problem, note }: Pick<InputProps, 'problem' | 'note'>) {
   return (
     <div className="note">
       <p className="hint">{note}</p>

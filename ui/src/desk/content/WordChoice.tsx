@@ -1,18 +1,11 @@
-import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/I18n';
 import { Choice } from '../parts/Choice';
 import type { Field } from './fields';
+import type { InputProps } from './inputProps';
 import { Notes } from './PictureInput';
 
-interface Props {
-  label: string;
-  /** The word; empty for none. */
-  value: string;
-  onChange: (word: string) => void;
+interface Props extends InputProps {
   options: NonNullable<Field['options']>;
-  problem?: string | undefined;
-  note: ReactNode;
-  isReadOnly: boolean;
 }
 
 const NONE = 'none';
