@@ -101,6 +101,7 @@ fn the_typescript_of_the_documents_and_the_api_is_current() {
         let mut generator = Command::new("node");
         let made = generator.arg("scripts/openapi/types.mjs").arg(description);
         let made = made.stderr(Stdio::inherit()).output().unwrap();
+        assert!(made.status.success(), "the types were not made");
         let types = String::from_utf8(made.stdout).unwrap();
         let types = format!(
             "// Made by `make types` from the description with the digest {digest}.\n{types}"

@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest 79cbfaa68ffd8c53d794de969c43e806.
+// Made by `make types` from the description with the digest 029a289f364cb7621bcee37afd03f4c3.
 export interface paths {
     "/actions": {
         parameters: {
@@ -2563,7 +2563,7 @@ export interface components {
             /** @description Whether the list has it now. */
             before: boolean;
         };
-        /** @description What a site lacks before it is public. */
+        /** @description The steps before a site is public. */
         Readiness: {
             /** @description Whether the site has the demonstration, at least what people have left of it. */
             demonstration: boolean;
