@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { logIn, PASSWORD, SETTINGS } from './support/accounts.ts';
-import { admit, enter, expectSound, heading } from './support/desk.ts';
+import { admit, enter, expectSound, filled, heading } from './support/desk.ts';
 import { expect, hydrated, type Page, type Server, test } from './support/test.ts';
 import { type Texts, textsOf } from './support/texts.ts';
 
@@ -157,15 +157,21 @@ test('of two who change a contract, the second joins the changes of both', async
     [contracts.fields.signed, '2026/11/9'],
   ] as const)
     await first.getByLabel(name).fill(text);
-  // A block of a spreadsheet.
+  // A block of a spreadsheet, with columns of its own.
   await first.getByRole('textbox', { name: 'Line 1, Style number' }).focus();
   await first.evaluate(() => {
     const clipboardData = new DataTransfer();
-    clipboardData.setData('text', 'S1\tShirt\t1\t100\t10\nS2\tSkirt\t2\t100\t20\n');
+    clipboardData.setData(
+      'text',
+      '生产进度\t款号\t品名\t数量\t单价\t金额\t备注\r\n10\tS1\t"Shirt\nnavy"\t100\t1\t100\t\r\n20\tS2\tSkirt\t100\t2\t190.00\tlate\r\n',
+    );
     document.activeElement?.dispatchEvent(
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     );
   });
+  await expect(first.getByRole('textbox', { name: 'Line 1, Product name' })).toHaveValue('Shirt navy');
+  await expect(first.getByText(filled(contracts.paste.columns, { values: '备注' }))).toBeVisible();
+  await expect(first.getByText(filled(contracts.paste.amounts, { values: 'line 2: 190.00' }))).toBeVisible();
   await first.getByRole('button', { name: contracts.save, exact: true }).click();
   await expect(first.getByText(contracts.saved)).toBeVisible();
 

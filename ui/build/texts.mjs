@@ -15,7 +15,10 @@ export const DESK_SHARES = ['inquiry', 'papers'];
 /** The languages whose texts the desk's scripts have; the server makes scripts of others (`src/site/bundle/texts.rs`). */
 export const DESK_LANGUAGES = ['en', 'zh', 'ja'];
 
-/** The desk's texts in a language as `language:zh`, a module that exists in no file. */
+/**
+ * The desk's texts in a language as `language:zh`, and the names of columns in all of its languages as `language:columns`:
+ * modules that exist in no file.
+ */
 export const deskTexts = {
   name: 'desk-texts',
   setup(build) {
@@ -23,6 +26,11 @@ export const deskTexts = {
       path: name.slice('language:'.length),
       namespace: 'language',
     }));
+    build.onLoad({ filter: /^columns$/, namespace: 'language' }, async () => {
+      const all = await Promise.all(DESK_LANGUAGES.map((locale) => textsOf(locale, 'desk')));
+      const names = all.map(({ desk }) => desk.contracts.fields);
+      return { contents: `export default ${JSON.stringify(names)}` };
+    });
     build.onLoad({ filter: /./, namespace: 'language' }, async ({ path: locale }) => {
       const [site, desk] = await Promise.all([textsOf(locale, 'site'), textsOf(locale, 'desk')]);
       const shared = Object.fromEntries(DESK_SHARES.map((group) => [group, site[group]]));

@@ -6,7 +6,6 @@ import {
   isSame,
   merged,
   newLine,
-  pasted,
   withText,
   written,
 } from '../src/desk/contracts/draft';
@@ -82,14 +81,5 @@ describe('a contract that is being written', () => {
       cno: 'JL26-9',
       lines: shorter.lines,
     });
-  });
-
-  it('takes cells of a spreadsheet', () => {
-    const filled = pasted(draftOf(OWN).lines, 1, 3, '10\t50\r\n20\t60\r\n');
-    expect(filled.map(({ pieces, lineProgress }) => [pieces, lineProgress])).toEqual([
-      ['1400', '62.5'],
-      ['10', '50'],
-      ['20', '60'],
-    ]);
   });
 });

@@ -51,6 +51,7 @@ export function FormMilestones({ lines, onChange, faults, isReadOnly }: Props) {
         lines={lines.map((line) => ({
           key: line.key,
           label: line.sno,
+          style: line,
           head: (
             <>
               <strong>{line.sno}</strong>

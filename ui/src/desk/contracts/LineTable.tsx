@@ -1,13 +1,17 @@
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { isComposing } from '../../composing';
 import type { ContractFault } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { selectedOnFocus } from '../parts/selection';
-import { faultText, fieldName, LINE_FIELDS, LINE_KEYS, type LineField, TYPED_KEYS } from './contract';
-import { type DraftLine, type LineText, newLine, pasted, withText } from './draft';
+import { hasCells } from './clipboard';
+import { faultText, fieldName, LINE_FIELDS, LINE_KEYS, type LineField } from './contract';
+import { type DraftLine, type LineText, newLine, withText } from './draft';
 import grid from './Grid.module.css';
+import { useHeadings } from './headings';
 import styles from './LineTable.module.css';
+import { Pasted } from './Pasted';
+import { type LeftOut, pasteLines } from './paste';
 import { sumOf, totals } from './sums';
 
 interface Props {
@@ -40,11 +44,15 @@ export function LineTable({ lines, onChange, faults, isReadOnly }: Props) {
     next?.focus();
     next?.select();
   };
-  const paste = (event: ClipboardEvent, row: number, field: number) => {
+  const headings = useHeadings();
+  const [left, setLeft] = useState<LeftOut>();
+  const paste = (event: ClipboardEvent, row: number, field: LineField) => {
     const text = event.clipboardData.getData('text');
-    if (isReadOnly || !/[\t\n]/.test(text.trimEnd())) return;
+    if (isReadOnly || !hasCells(text)) return;
     event.preventDefault();
-    onChange(pasted(lines, row, field, text));
+    const pasted = pasteLines(lines, { row, field }, text, headings);
+    onChange(pasted.lines);
+    setLeft(pasted.left);
   };
   return (
     <>
@@ -91,7 +99,7 @@ export function LineTable({ lines, onChange, faults, isReadOnly }: Props) {
                       onChange={(event) => set(row, field, event.target.value)}
                       onKeyDown={move}
                       {...selectedOnFocus}
-                      onPaste={(event) => paste(event, row, TYPED_KEYS.indexOf(field))}
+                      onPaste={(event) => paste(event, row, field)}
                     />
                     {own && (
                       <small id={id} className="failure">
@@ -129,6 +137,7 @@ export function LineTable({ lines, onChange, faults, isReadOnly }: Props) {
           </tr>
         </tfoot>
       </table>
+      <Pasted left={left} />
       {!isReadOnly && (
         <Button className="quiet" onPress={() => onChange([...lines, newLine()])}>
           {t('desk.contracts.addLine')}

@@ -5,15 +5,18 @@ import {
   type ReactNode,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { isComposing } from '../../composing';
-import type { CellFault } from '../../generated/desk';
+import type { CellFault, Column } from '../../generated/desk';
 import type { Stage } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { selectedOnFocus } from '../parts/selection';
+import { hasCells } from './clipboard';
 import { faultText, fieldName } from './contract';
 import grid from './Grid.module.css';
 import { actionOf, type Cell } from './gridKeys';
+import { useHeadings } from './headings';
 import styles from './MilestoneGrid.module.css';
 import {
   dayOf,
@@ -24,6 +27,8 @@ import {
   STAGE_NAMES,
   STAGES,
 } from './milestone';
+import { Pasted } from './Pasted';
+import { type LeftOut, milestoneText, pasteMilestones } from './paste';
 
 /** The values that are entered: actual or planned ones. */
 export type GridMode = 'actual' | 'plan';
@@ -32,6 +37,8 @@ export interface GridLine {
   key: string;
   /** Names the line in the names of its cells. */
   label: string;
+  /** The numbers and the name by which pasted rows find the line. */
+  style: Partial<Record<Column, string>>;
   head: ReactNode;
   texts: MilestoneTexts;
 }
@@ -65,15 +72,9 @@ export function MilestoneGrid({ lines, edits = {}, faults, mode, today, isReadOn
     const [line, at] = [lines[row], fields[column]];
     return line && at ? (edits[line.key]?.[at.field] ?? line.texts[at.field]) : '';
   };
-  const put = (cell: Cell, texts: readonly (readonly string[])[]) => {
-    const changes = texts.flatMap((row, down) =>
-      row.flatMap((text, right): GridEdit[] => {
-        const [line, at] = [lines[cell.row + down], fields[cell.column + right]];
-        if (!line || !at) return [];
-        return [[line.key, at.field, at.value === 'Pieces' ? text.trim() : dayOf(text, today)]];
-      }),
-    );
-    onEdit(changes);
+  const put = ({ row, column }: Cell, text: string) => {
+    const [line, at] = [lines[row], fields[column]];
+    if (line && at) onEdit([[line.key, at.field, milestoneText(at.field, text, today)]]);
   };
   const focus = ({ row, column }: Cell) => {
     const next = table.current?.querySelector<HTMLInputElement>(
@@ -95,18 +96,20 @@ export function MilestoneGrid({ lines, edits = {}, faults, mode, today, isReadOn
     event.preventDefault();
     if (typeof action === 'object') return focus(action.move);
     if (isReadOnly) return;
-    if (action === 'today') return put(cell, [[today]]);
-    put(cell, [[textAt({ ...cell, row: cell.row - 1 })]]);
+    if (action === 'today') return put(cell, today);
+    put(cell, textAt({ ...cell, row: cell.row - 1 }));
     focus({ ...cell, row: cell.row + 1 });
   };
+  const headings = useHeadings(values[0]);
+  const [left, setLeft] = useState<LeftOut>();
   const paste = (event: ClipboardEvent, cell: Cell) => {
-    const text = event.clipboardData.getData('text').replace(/\r?\n$/, '');
-    if (isReadOnly || !/[\t\n]/.test(text)) return;
+    const text = event.clipboardData.getData('text');
+    if (isReadOnly || !hasCells(text)) return;
     event.preventDefault();
-    put(
-      cell,
-      text.split(/\r?\n/).map((row) => row.split('\t')),
-    );
+    const places = fields.map(({ field }) => field);
+    const pasted = pasteMilestones(lines, places, cell, text, headings, today);
+    onEdit(pasted.edits);
+    setLeft(pasted.left);
   };
   const type = ({ row, column }: Cell, text: string) => {
     const [line, at] = [lines[row], fields[column]];
@@ -114,7 +117,7 @@ export function MilestoneGrid({ lines, edits = {}, faults, mode, today, isReadOn
   };
   const leave = (cell: Cell, text: string) => {
     const at = fields[cell.column];
-    if (at && at.value !== 'Pieces' && dayOf(text, today) !== text) put(cell, [[text]]);
+    if (at && at.value !== 'Pieces' && dayOf(text, today) !== text) put(cell, text);
   };
   // The newest handlers, for rows that are not rendered again.
   const handlers = useRef<Handlers>({ press, paste, type, leave });
@@ -161,6 +164,7 @@ export function MilestoneGrid({ lines, edits = {}, faults, mode, today, isReadOn
           ))}
         </tbody>
       </table>
+      <Pasted left={left} />
     </div>
   );
 }

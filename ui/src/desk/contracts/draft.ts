@@ -9,6 +9,11 @@ export type DraftLine = Record<LineField, string> & MilestoneTexts & { key: stri
 /** The typed values of a line and of its milestones. */
 const LINE_TEXTS = [...TYPED_KEYS, ...MILESTONE_FIELDS];
 export type LineText = (typeof LINE_TEXTS)[number];
+
+export function isTyped(field: string): field is LineText {
+  return (LINE_TEXTS as readonly string[]).includes(field);
+}
+
 export type Draft = Record<ContractField, string> & { lines: DraftLine[] };
 
 /** The texts of these fields; empty ones for none. */
@@ -49,7 +54,7 @@ export function withText(line: DraftLine, field: LineText, text: string): DraftL
   return field === 'price' || field === 'pieces' ? { ...changed, sum: '' } : changed;
 }
 
-const isEmpty = (line: DraftLine) => LINE_TEXTS.every((field) => line[field].trim() === '');
+export const isEmpty = (line: DraftLine) => LINE_TEXTS.every((field) => line[field].trim() === '');
 
 /** Whether two drafts say the same. Empty lines say nothing. */
 export function isSame(one: Draft, other: Draft): boolean {
@@ -103,19 +108,4 @@ export function merged(base: Draft, mine: Draft, theirs: Draft): Draft {
     return changed.reduce((now, field) => withText(now, field, own[field]), line);
   });
   return joined;
-}
-
-/** Fills cells of a spreadsheet into lines, from one typed field on; lines are added for further rows. */
-export function pasted(lines: readonly DraftLine[], at: number, field: number, text: string): DraftLine[] {
-  const rows = text.replace(/\r?\n$/, '').split(/\r?\n/);
-  const filled = [...lines];
-  for (const [index, row] of rows.entries()) {
-    let line = filled[at + index] ?? newLine();
-    for (const [column, value] of row.split('\t').entries()) {
-      const name = TYPED_KEYS[field + column];
-      if (name) line = withText(line, name, value.trim());
-    }
-    filled[at + index] = line;
-  }
-  return filled;
 }

@@ -19,6 +19,11 @@ export type MilestoneField = `${Stage}${MilestoneValue}`;
 export const MILESTONE_FIELDS = STAGES.flatMap((stage) =>
   MILESTONE_VALUES.map((value): MilestoneField => `${stage}${value}`),
 );
+
+export function isMilestone(field: string): field is MilestoneField {
+  return (MILESTONE_FIELDS as readonly string[]).includes(field);
+}
+
 export type MilestoneTexts = Record<MilestoneField, string>;
 
 /** The texts of the cells of a line. */

@@ -133,6 +133,7 @@ function ProgressEditor({ open, mode, onMode }: EditorProps) {
         return {
           key: keyOf(line),
           label: `${own?.cno ?? ''} ${line.sno}`,
+          style: { cno: own?.cno ?? '', sno: line.sno, pname: line.pname },
           head: <GridLabel contract={own} line={line} />,
           texts: textsOf(line.milestones),
         };
