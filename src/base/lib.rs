@@ -2,6 +2,7 @@
 //! and the terms of the calls between them. No server and no database.
 
 pub mod config;
+pub mod currency;
 pub mod desk_api;
 pub mod error_chain;
 pub mod fold;

@@ -300,7 +300,8 @@ test('a contract has an address: Back closes it, Forward and a new tab open it, 
 test('contracts with one number, or none, each show their own details', async ({ visit, site }) => {
   const { page } = await open({ visit, site }, '/en', BUYER, NARROW);
   const row = (sid: string, cno: string, amount: string) => ({
-    ...{ sid, cno, signed: null, quantity: 50, amount: null, progress: null, milestones: [], papers: [] },
+    ...{ sid, cno, signed: null, quantity: 50, amount: null, currency: null },
+    ...{ progress: null, milestones: [], papers: [] },
     text: { signed: null, quantity: '50 pcs', amount, progress: '' },
   });
   const list = [
@@ -321,6 +322,7 @@ test('contracts with one number, or none, each show their own details', async ({
       price: null,
       pieces: 50,
       sum: null,
+      currency: null,
       lineProgress: null,
     };
     const text = { price: '', pieces: '50 pcs', sum: '', lineProgress: '' };

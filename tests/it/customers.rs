@@ -75,7 +75,7 @@ async fn look(site: &TestSite, call: &str, token: &str, more: &str) -> Answer {
 fn contract() -> Value {
     json!({
         "sid": "S-1", "cno": "SLV-2024-001", "signed": "2024-01-15 00:00:00", "quantity": 12000, "amount": 84600.5,
-        "progress": 62.5,
+        "currency": { "code": "USD", "decimals": 2 }, "progress": 62.5,
         "milestones": [],
         "papers": [],
         "text": {

@@ -16,7 +16,8 @@ use std::pin::pin;
 use std::time::Duration;
 
 use base::config::ProviderSettings;
-use site::provider::Provider;
+use base::currency::Currency;
+use site::provider::{Amount, Provider};
 
 use crate::support::scripted::Scripted;
 
@@ -33,6 +34,13 @@ fn config(scripted: &Scripted) -> ProviderSettings {
 
 fn client(scripted: &Scripted) -> Provider {
     Provider::new(config(scripted), Vec::new()).unwrap()
+}
+
+/// An amount with its currency: `4.35 EUR`; empty if one of them is unknown.
+fn amount_of(sent: Option<&Amount>, currency: Option<Currency>) -> String {
+    let number = sent.and_then(|sent| sent.in_currency(currency));
+    let amount = number.zip(currency);
+    amount.map_or_else(String::new, |(number, own)| format!("{number} {own}"))
 }
 
 /// A client that gives up before the test does, for answers that begin and never end.

@@ -15,6 +15,7 @@ const row: ContractRow = {
   signed: null,
   quantity: null,
   amount: null,
+  currency: null,
   progress: null,
   milestones: [],
   papers: [],

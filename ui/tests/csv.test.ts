@@ -43,17 +43,22 @@ describe('a CSV table', () => {
   });
 
   it('is between semicolons where decimals follow a comma', () => {
-    expect(csvWith([['a', 1.5, { money: 6646.2 }]], ',')).toBe(`${BOM}a;1,5;6646,20\r\n`);
+    expect(csvWith([['a', 1.5, { money: 6646.2, decimals: 2 }]], ',')).toBe(`${BOM}a;1,5;6646,20\r\n`);
     // A spreadsheet that separates with commas finds no formula either.
     expect(csvWith([['a, =1', 'b']], ',')).toBe(`${BOM}"a, '=1";b\r\n`);
   });
 
   it('does not escape negative numbers', () => {
-    expect(csv([[-3, { money: -0.5 }]])).toBe(`${BOM}-3,-0.50\r\n`);
+    expect(csv([[-3, { money: -0.5, decimals: 2 }]])).toBe(`${BOM}-3,-0.50\r\n`);
   });
 
-  it('writes money with two decimals', () => {
-    expect(csv([[{ money: 6646.2 }, { money: null }]])).toBe(`${BOM}6646.20,\r\n`);
+  it('writes money with the decimals of its currency', () => {
+    const row = [
+      { money: 6646.2, decimals: 2 },
+      { money: null, decimals: 2 },
+      { money: 650, decimals: 0 },
+    ];
+    expect(csv([row])).toBe(`${BOM}6646.20,,650\r\n`);
   });
 });
 

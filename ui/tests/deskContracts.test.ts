@@ -27,15 +27,19 @@ const OWN: WrittenContract = {
   signed: '2026-11-09',
   quantity: '1500',
   amount: '6525.00',
+  currency: 'USD',
   progress: '58.33',
   lines: [line('S1', '4.35', '1400', '62.5'), line('S2', '4.35', '100', '0')],
 };
 
 describe('a contract that is being written', () => {
-  it.each(CASES)('comes to the sums of its lines, as on the server: %j', ({ lines, ...sums }) => {
-    expect(lines.map(sumOf)).toEqual(lines.map(({ sum }) => sum));
-    if (sums.quantity !== undefined) expect(totals(lines)).toEqual(sums);
-  });
+  it.each(CASES)(
+    'comes to the sums of its lines, as on the server: %j',
+    ({ lines, currency = 'USD', ...sums }) => {
+      expect(lines.map((line) => sumOf(line, currency))).toEqual(lines.map(({ sum }) => sum));
+      if (sums.quantity !== undefined) expect(totals(lines, currency)).toEqual(sums);
+    },
+  );
 
   it('has the sum that the server tells, until its price or its pieces change', () => {
     const told = draftOf({ ...OWN, lines: [{ ...line('S1', '4.35', '2'), sum: '8.70' }] }).lines;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { dollars, pieces, sum } from '../src/pages/order/figures';
+import { money, pieces, sum, sums } from '../src/pages/order/figures';
 import { contractsAt, fragmentOf, listOf, placeIn, placeOf } from '../src/pages/order/place';
 
+const USD = { code: 'USD', decimals: 2 };
+const JPY = { code: 'JPY', decimals: 0 };
 const SIGNS: Readonly<Record<string, string>> = { 'figures.thousands': ',', 'figures.point': '.' };
 const t = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
   SIGNS[key] ?? `${key} ${Object.values(values).join()}`;
@@ -54,8 +56,26 @@ describe('totals', () => {
   it('are written as the server writes figures', () => {
     expect(pieces(12_000, t)).toBe('order.pieces 12,000');
     expect(pieces(999, t)).toBe('order.pieces 999');
-    expect(dollars(8_460_000.5, t)).toBe('order.dollars 8,460,000.50');
-    expect(dollars(-0.05, t)).toBe('-order.dollars 0.05');
-    expect([pieces(null, t), dollars(null, t)]).toEqual(['', '']);
+    expect([pieces(null, t), money(null, USD, t)]).toEqual(['', '']);
+  });
+
+  it.each([
+    [8_460_000.5, USD, 'figures.money.USD 8,460,000.50,USD'],
+    [-0.05, USD, '-figures.money.USD 0.05,USD'],
+    [84_600, JPY, 'figures.money.JPY 84,600,JPY'],
+    [4.35, { code: 'KWD', decimals: 3 }, 'figures.money.other 4.350,KWD'],
+  ])('have the decimals of their currency: %d %j', (amount, currency, text) =>
+    expect(money(amount, currency, t)).toBe(text),
+  );
+
+  it('never add up currencies', () => {
+    const usd = (amount: number | null) => ({ amount, currency: USD });
+    const jpy = (amount: number) => ({ amount, currency: JPY });
+    expect(sums([usd(0.1), jpy(650), usd(0.2), jpy(1000)], t)).toEqual([
+      'figures.money.USD 0.30,USD',
+      'figures.money.JPY 1,650,JPY',
+    ]);
+    expect(sums([usd(1), usd(null)], t)).toEqual([]);
+    expect(sums([usd(1), { amount: null, currency: null }], t)).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer};
 
+use crate::currency::Currency;
 use crate::fold::folded;
 
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -40,8 +41,6 @@ pub struct ServerTexts {
     pub quantity: String,
     /// The pattern of a percentage: `{{share}}`.
     pub share: String,
-    /// The pattern of an amount of US dollars: `{{amount}}`.
-    pub amount: String,
     /// The description of pages without any other.
     pub description: String,
     pub descriptions: PageDescriptions,
@@ -71,6 +70,19 @@ pub struct FigureSigns {
     pub thousands: String,
     /// Before decimals.
     pub point: String,
+    /// The patterns of amounts by the code of the currency: `{{amount}}`. That of the other ones is
+    /// `other`, with `{{currency}}` besides.
+    #[serde(default)]
+    money: BTreeMap<String, String>,
+}
+
+impl FigureSigns {
+    /// The pattern of an amount: `{{amount}}`, `{{currency}}`.
+    pub fn money_pattern(&self, currency: Currency) -> &str {
+        let own = self.money.get(currency.code());
+        let pattern = own.or_else(|| self.money.get("other"));
+        pattern.map_or("{{currency}} {{amount}}", String::as_str)
+    }
 }
 
 impl ServerTexts {

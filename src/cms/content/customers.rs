@@ -12,9 +12,10 @@ use super::problem::ProblemKind;
 use super::values::{LinkAddress, LocalTime, SeedPassword, TextId, TwoDecimals, written};
 use super::{ContentCustomer, ContentPaper};
 use crate::contracts::columns::{Contract, StyleLine};
-use crate::contracts::kind::{ColumnKind as _, Money, WHOLE};
+use crate::contracts::kind::{ColumnKind as _, Money, WHOLE, fits};
 use crate::contracts::milestones::{Milestone, settle};
 use crate::email::Email;
+use base::currency::Currency;
 use base::stage::Stage;
 
 #[derive(Default, Deserialize)]
@@ -44,6 +45,9 @@ struct ContractEntry {
     signed: LocalTime,
     quantity: u32,
     amount: TwoDecimals,
+    /// US dollars by default.
+    #[serde(default)]
+    currency: Currency,
     /// Absent with milestones, from which it follows.
     progress: Option<Spanned<TwoDecimals>>,
     #[serde(default)]
@@ -178,6 +182,7 @@ fn contract_of(
         signed: entry.signed.0,
         quantity: entry.quantity.into(),
         amount: entry.amount.0,
+        currency: entry.currency,
         progress,
         milestones: Vec::new(),
     };
@@ -188,9 +193,14 @@ fn contract_of(
             "contract {} has {} pieces for {}, but its styles come to {pieces} for {}",
             contract.sid,
             contract.quantity,
-            Money::text(&contract.amount),
-            Money::text(&sum),
+            Money::text(&contract.amount, contract.currency),
+            Money::text(&sum, contract.currency),
         );
+        draft.problem(file.problem(ProblemKind::Inconsistent, Some(&span), message));
+    }
+    let mut amounts = lines.iter().map(|line| line.price).chain([contract.amount]);
+    if let Some(amount) = amounts.find(|amount| !fits(*amount, contract.currency)) {
+        let message = format!("{amount} has more decimals than {}", contract.currency);
         draft.problem(file.problem(ProblemKind::Inconsistent, Some(&span), message));
     }
     settle(&mut contract, &mut lines);

@@ -94,7 +94,7 @@ impl<'de> Deserialize<'de> for LocalTime {
     }
 }
 
-/// A number with at most two decimals: an amount in US dollars, or a percentage.
+/// A number with at most two decimals: an amount, or a percentage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "toml::Value")]
 pub(crate) struct TwoDecimals(pub(crate) Decimal);

@@ -1,6 +1,7 @@
 //! The values of contracts and of their style lines, declared once. See the recipe "A field of a
 //! contract" in CONTRIBUTING.md.
 
+use base::currency::Currency;
 use base::stage::Stage;
 use serde::ser::SerializeMap as _;
 use serde::{Deserialize, Serialize, Serializer};
@@ -9,7 +10,9 @@ use sqlx::{ColumnIndex, Database, Decode, Encode, FromRow, Row, Type};
 use strum::{EnumCount, IntoStaticStr, VariantArray};
 use utoipa::ToSchema;
 
-use super::kind::{Code, ColumnKind, ColumnValue, Count, Line, Moment, Money, Percentage};
+use super::kind::{
+    Code, ColumnKind, ColumnValue, Count, CurrencyCode, Line, Moment, Money, Percentage,
+};
 use super::milestones::Milestone;
 use super::sheet::WrittenMilestone;
 
@@ -171,7 +174,7 @@ macro_rules! record {
             fn from_row(row: &'r R) -> sqlx::Result<Self> {
                 Ok(Self {
                     $( $id: row.try_get(stringify!($id))?, )?
-                    $( $value: ColumnValue::load(row.try_get(stringify!($value))?), )+
+                    $( $value: ColumnValue::load(row.try_get(stringify!($value))?)?, )+
                     milestones: Vec::new(),
                 })
             }
@@ -182,7 +185,11 @@ macro_rules! record {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 let mut fields = serializer.serialize_map(None)?;
                 $( fields.serialize_entry(stringify!($id), &self.$id)?; )?
-                $( fields.serialize_entry($sent, &self.$value.sent())?; )+
+                $(
+                    if self.$value.is_sent() {
+                        fields.serialize_entry($sent, &self.$value.sent())?;
+                    }
+                )+
                 if !self.milestones.is_empty() {
                     fields.serialize_entry("milestones", &self.milestones)?;
                 }
@@ -190,17 +197,16 @@ macro_rules! record {
             }
         }
 
-        /// Without its lines or milestones.
-        impl From<&$Record> for $Written {
-            fn from(record: &$Record) -> Self {
+        impl $Written {
+            /// The values of a record in a contract of this currency, without its lines or
+            /// milestones.
+            pub(super) fn of_record(record: &$Record, currency: Currency) -> Self {
                 Self {
-                    $( $value: $Kind::text(&record.$value), )+
+                    $( $value: $Kind::text(&record.$value, currency), )+
                     ..Self::default()
                 }
             }
-        }
 
-        impl $Written {
             /// The values by their columns.
             pub(super) fn values(&self) -> Vec<(Column, &str)> {
                 vec![$( (Column::$Column, self.$value.as_str()) ),+]
@@ -217,8 +223,10 @@ columns! {
         signed Signed: Moment, Required, "signtime";
         /// Pieces; empty for the sum of the lines.
         quantity Quantity: Count, Optional, "pqty";
-        /// US dollars; empty for the sum of the lines.
+        /// In the contract's currency; empty for the sum of the lines.
         amount Amount: Money, Optional, "pamt";
+        /// An ISO 4217 code; empty for the stored one, of a new contract US dollars.
+        currency Currency: CurrencyCode, Optional, "currency";
         /// Per cent; empty for that of the lines by their quantities.
         progress Progress: Percentage, Optional, "prcPart";
     }
@@ -227,10 +235,10 @@ columns! {
         sno Sno: Code, Required, "sno";
         /// The product's name.
         pname Pname: Line, Required, "pname";
-        /// US dollars a piece.
+        /// For a piece, in the contract's currency.
         price Price: Money, Required, "sprc";
         pieces Pieces: Count, Required, "total";
-        /// US dollars; empty for price times pieces.
+        /// In the contract's currency; empty for price times pieces.
         sum Sum: Money, Optional, "samt";
         /// Per cent; empty for zero. That of the milestones takes its place.
         line_progress LineProgress: Percentage, Optional, "prcPart";

@@ -6,6 +6,7 @@ use rust_decimal::{Decimal, RoundingStrategy};
 use serde::Serialize;
 
 use super::sheet::{Cell, CellFault};
+use base::currency::Currency;
 
 /// 100 per cent.
 pub(crate) const WHOLE: Decimal = Decimal::ONE_HUNDRED;
@@ -17,9 +18,14 @@ pub(crate) trait ColumnValue: Sized {
     /// The type in the database.
     type Stored;
 
-    fn load(stored: Self::Stored) -> Self;
+    fn load(stored: Self::Stored) -> sqlx::Result<Self>;
 
     fn store(&self) -> Self::Stored;
+
+    /// Whether the provider's API has the value; else it means the default.
+    fn is_sent(&self) -> bool {
+        true
+    }
 
     /// The value in the provider's API.
     fn sent(&self) -> impl Serialize;
@@ -32,8 +38,8 @@ pub(crate) trait ColumnKind {
     /// Reads a cell that is not empty.
     fn read(cell: &Cell) -> Result<Self::Value, CellFault>;
 
-    /// Returns the text that people write.
-    fn text(value: &Self::Value) -> String;
+    /// Returns the text that people write, in a contract of this currency.
+    fn text(value: &Self::Value, currency: Currency) -> String;
 }
 
 /// Implements [`ColumnValue`] for types that the databases and JSON have.
@@ -42,8 +48,8 @@ macro_rules! plain_values {
         impl ColumnValue for $Type {
             type Stored = Self;
 
-            fn load(stored: Self) -> Self {
-                stored
+            fn load(stored: Self) -> sqlx::Result<Self> {
+                Ok(stored)
             }
 
             fn store(&self) -> Self {
@@ -64,8 +70,8 @@ plain_values!(String, i64);
 impl ColumnValue for Decimal {
     type Stored = i64;
 
-    fn load(hundredths: i64) -> Self {
-        Self::new(hundredths, 2)
+    fn load(hundredths: i64) -> sqlx::Result<Self> {
+        Ok(Self::new(hundredths, 2))
     }
 
     fn store(&self) -> i64 {
@@ -74,6 +80,28 @@ impl ColumnValue for Decimal {
 
     fn sent(&self) -> impl Serialize {
         json_number(*self)
+    }
+}
+
+/// Stored as its code. US dollars, which the specification has, are not sent.
+impl ColumnValue for Currency {
+    type Stored = String;
+
+    fn load(code: String) -> sqlx::Result<Self> {
+        code.parse()
+            .map_err(|error| sqlx::Error::Decode(Box::new(error)))
+    }
+
+    fn store(&self) -> String {
+        self.code().to_owned()
+    }
+
+    fn is_sent(&self) -> bool {
+        *self != Self::default()
+    }
+
+    fn sent(&self) -> impl Serialize {
+        self
     }
 }
 
@@ -91,9 +119,9 @@ macro_rules! kinds {
                 read(cell)
             }
 
-            fn text(value: &$Value) -> String {
-                let text: fn(&$Value) -> String = $text;
-                text(value)
+            fn text(value: &$Value, currency: Currency) -> String {
+                let text: fn(&$Value, Currency) -> String = $text;
+                text(value, currency)
             }
         }
     )+};
@@ -102,17 +130,28 @@ macro_rules! kinds {
 kinds! {
     /// The number of a contract or a style: plain letters and digits, as full-width ones are the
     /// same.
-    Code(String): |cell| whole(cell.code(64)?), String::clone;
+    Code(String): |cell| whole(cell.code(64)?), |code, _| code.clone();
     /// A text on one line.
-    Line(String): |cell| whole(cell.line(200)?), String::clone;
+    Line(String): |cell| whole(cell.line(200)?), |line, _| line.clone();
     /// A moment in China Standard Time, `YYYY-MM-DD HH:MM:SS`; people write midnight as the day.
-    Moment(String): Cell::time, |time| time.strip_suffix(" 00:00:00").unwrap_or(time).to_owned();
+    Moment(String): Cell::time, |time, _| time.strip_suffix(" 00:00:00").unwrap_or(time).to_owned();
     /// A number of pieces.
-    Count(i64): Cell::pieces, i64::to_string;
-    /// US dollars, to the cent.
-    Money(Decimal): Cell::amount, |amount| format!("{amount:.2}");
+    Count(i64): Cell::pieces, |count, _| count.to_string();
+    /// The currency of a contract: a code, or a sign that means one alone.
+    CurrencyCode(Currency): Cell::currency, |own, _| own.to_string();
+    /// An amount in the currency of its contract.
+    Money(Decimal): Cell::amount, money;
     /// From 0 to 100, with at most two decimals; people write 62.5, not 62.50.
-    Percentage(Decimal): Cell::percentage, |part| part.normalize().to_string();
+    Percentage(Decimal): Cell::percentage, |part, _| part.normalize().to_string();
+}
+
+fn money(amount: &Decimal, currency: Currency) -> String {
+    format!("{amount:.*}", currency.most_decimals() as usize)
+}
+
+/// Whether an amount can be paid in a currency: one of yen has no decimals.
+pub(crate) fn fits(amount: Decimal, currency: Currency) -> bool {
+    amount.normalize().scale() <= currency.most_decimals()
 }
 
 /// Refuses a text of hidden characters alone, of which nothing is left.
@@ -178,7 +217,7 @@ mod tests {
             let number = decimal(written).unwrap();
             assert_eq!(json_number(number).to_string(), sent);
             assert_eq!(number.store(), hundredths);
-            assert_eq!(Decimal::load(hundredths), number);
+            assert_eq!(Decimal::load(hundredths).unwrap(), number);
         }
         for wrong in [
             "",
@@ -195,6 +234,22 @@ mod tests {
             "99999999999999999999999999999999",
         ] {
             assert_eq!(decimal(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn amounts_have_the_decimals_of_their_currency() {
+        for (amount, code, fit, text) in [
+            ("4.35", "USD", true, "4.35"),
+            ("4", "EUR", true, "4.00"),
+            ("650", "JPY", true, "650"),
+            ("650.00", "JPY", true, "650"),
+            ("650.10", "JPY", false, "650"),
+            ("4.35", "KWD", true, "4.35"),
+        ] {
+            let (amount, currency) = (amount.parse().unwrap(), code.parse().unwrap());
+            let fitting = (fits(amount, currency), Money::text(&amount, currency));
+            assert_eq!(fitting, (fit, text.to_owned()), "{amount} {code}");
         }
     }
 

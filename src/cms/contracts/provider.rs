@@ -7,6 +7,7 @@ use axum::routing::get;
 use serde::Serialize;
 
 use super::columns::{Contract, StyleLine};
+use super::kind::ColumnValue as _;
 use super::papers::table::Paper;
 use crate::api::answer::{ProviderAnswer, Refusal, Reply};
 use crate::api::params::Params;
@@ -15,6 +16,7 @@ use crate::clock;
 use crate::customers::sessions::Session;
 use crate::service::Service;
 use crate::token::Token;
+use base::currency::Currency;
 use base::paper::PaperKind;
 
 pub(crate) fn calls() -> Router<Service> {
@@ -36,6 +38,9 @@ struct ContractWithPapers {
 #[derive(Serialize)]
 struct LineWithNumber {
     cno: String,
+    /// Absent for US dollars, as in the contract.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    currency: Option<Currency>,
     #[serde(flatten)]
     line: StyleLine,
 }
@@ -89,13 +94,14 @@ async fn style_lines(State(service): State<Service>, params: Params) -> Reply<Ve
         .store
         .style_lines(session, params.text("ctsid"), params.rows()?)
         .await?;
-    let Some((cno, lines)) = found else {
+    let Some((cno, currency, lines)) = found else {
         return Err(service
             .wording
             .refusal(Reason::NoSuchContract, params.lang()));
     };
     let with_number = lines.into_iter().map(|line| LineWithNumber {
         cno: cno.clone(),
+        currency: currency.is_sent().then_some(currency),
         line,
     });
     Ok(ProviderAnswer(with_number.collect()))

@@ -4,6 +4,7 @@
 use sqlx::AssertSqlSafe;
 
 use super::columns::{Contract, StyleLine};
+use super::kind::ColumnValue;
 use super::milestone_table::{StoredMilestone, give_contracts, give_lines, insert_milestones};
 use crate::customers::sessions::Session;
 use crate::staff::demonstration::end_demonstration_customers;
@@ -20,6 +21,7 @@ macro_rules! seen_company {
         )
     };
 }
+use base::currency::Currency;
 use base::fold;
 pub(crate) use seen_company;
 
@@ -82,23 +84,26 @@ impl Store {
         Ok(contracts)
     }
 
-    /// Returns the number of a contract with its style lines in order; `None` if the customer has no
-    /// such contract.
+    /// Returns the number and the currency of a contract with its style lines in order; `None` if
+    /// the customer has no such contract.
     pub async fn style_lines(
         &self,
         session: Session,
         sid: &str,
         rows: RowSlice,
-    ) -> sqlx::Result<Option<(String, Vec<StyleLine>)>> {
-        let cno: Option<String> = on!(&self.reader, |db| sqlx::query_scalar(concat!(
-            "SELECT cno FROM contracts WHERE sid = $1 AND company_id = ",
+    ) -> sqlx::Result<Option<(String, Currency, Vec<StyleLine>)>> {
+        let found: Option<(String, String)> = on!(&self.reader, |db| sqlx::query_as(concat!(
+            "SELECT cno, currency FROM contracts WHERE sid = $1 AND company_id = ",
             seen_company!("$2")
         ))
         .bind(sid)
         .bind(session.customer)
         .fetch_optional(db)
         .await)?;
-        let Some(cno) = cno else { return Ok(None) };
+        let Some((cno, currency)) = found else {
+            return Ok(None);
+        };
+        let currency = ColumnValue::load(currency)?;
         let select = || {
             AssertSqlSafe(format!(
                 concat!(
@@ -128,7 +133,7 @@ impl Store {
         .fetch_all(db)
         .await)?;
         give_lines(&mut lines, rows.offset, &milestones);
-        Ok(Some((cno, lines)))
+        Ok(Some((cno, currency, lines)))
     }
 }
 

@@ -14,7 +14,7 @@ use crate::BackendError;
 
 /// The migrations. Those that are listed never change; a change of the schema is another one.
 pub(crate) const MIGRATIONS: Migrations =
-    migrations!("postgres": "0001_schema", "0002_bin", "0003_demonstration");
+    migrations!("postgres": "0001_schema", "0002_bin", "0003_demonstration", "0004_currency");
 
 /// The oldest supported version, as `server_version_num`.
 const OLDEST: u32 = 150_000;

@@ -13,7 +13,8 @@ use super::document::DateText;
 use super::figures::{amount, quantity, share};
 use super::milestones::{MilestoneRow, china_today, rows};
 use super::paper::PaperRow;
-use crate::provider::{Contract, StyleLine};
+use crate::provider::{Amount, Contract, StyleLine};
+use base::currency::Currency;
 use base::locale::ServerTexts;
 
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
@@ -28,8 +29,10 @@ pub struct ContractRow {
     /// Contract quantity, in pieces.
     #[ts(type = "number | null")]
     pub quantity: Option<Number>,
-    /// Contract amount, in US dollars.
+    /// Contract amount.
     pub amount: Option<f64>,
+    /// Of the amount; absent if the provider sends one that is unknown.
+    pub currency: Option<CurrencyRow>,
     /// Production progress, from 0 to 100.
     pub progress: Option<f64>,
     /// The stages of all styles together; empty if the provider tells none.
@@ -59,12 +62,13 @@ pub struct StyleRow {
     pub sno: String,
     pub cno: String,
     pub pname: String,
-    /// Unit price, in US dollars.
+    /// Unit price.
     pub price: Option<f64>,
     #[ts(type = "number | null")]
     pub pieces: Option<Number>,
-    /// Amount, in US dollars.
     pub sum: Option<f64>,
+    /// Of price and sum; absent if the provider sends one that is unknown.
+    pub currency: Option<CurrencyRow>,
     /// Production progress, from 0 to 100.
     pub line_progress: Option<f64>,
     /// The stages of the style; empty if the provider tells none.
@@ -85,25 +89,57 @@ pub struct StyleText {
     pub line_progress: String,
 }
 
+/// A currency of ISO 4217.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(export_to = "document.ts")]
+pub struct CurrencyRow {
+    #[ts(type = "string")]
+    pub code: Currency,
+    /// The number of decimals of an amount.
+    pub decimals: u32,
+}
+
+impl From<Currency> for CurrencyRow {
+    fn from(code: Currency) -> Self {
+        let decimals = code.decimals();
+        Self { code, decimals }
+    }
+}
+
+/// An amount as a number, and as display text; empty without an amount or its currency.
+fn money(
+    sent: Option<&Amount>,
+    currency: Option<Currency>,
+    texts: &ServerTexts,
+) -> (Option<f64>, String) {
+    let number = sent.and_then(|sent| sent.in_currency(currency));
+    let Some((number, currency)) = number.zip(currency) else {
+        return (None, String::new());
+    };
+    (double(number), amount(number, currency, texts))
+}
+
 impl ContractRow {
     /// Formats a contract in the language of the texts.
     pub fn of(contract: Contract, texts: &ServerTexts) -> Self {
         let mut papers = contract.papers;
         papers.sort_by_key(|paper| paper.kind);
         let papers = papers.into_iter().map(|paper| PaperRow::of(paper, texts));
+        let (amount, amount_text) = money(contract.amount.as_ref(), contract.currency, texts);
         Self {
             papers: papers.collect(),
             text: ContractText {
                 signed: contract.signed.and_then(|time| date_text(time, texts)),
                 quantity: shown(contract.quantity, |pieces| quantity(pieces, texts)),
-                amount: shown(contract.amount, |dollars| amount(dollars, texts)),
+                amount: amount_text,
                 progress: shown(contract.progress, |part| share(part, texts)),
             },
             sid: contract.sid,
             cno: contract.cno,
             signed: contract.signed.map(wire),
             quantity: contract.quantity.and_then(number),
-            amount: contract.amount.and_then(double),
+            amount,
+            currency: contract.currency.map(Into::into),
             progress: contract.progress,
             milestones: rows(&contract.milestones, china_today(), texts),
         }
@@ -113,19 +149,22 @@ impl ContractRow {
 impl StyleRow {
     /// Formats a style line in the language of the texts.
     pub fn of(line: StyleLine, texts: &ServerTexts) -> Self {
+        let (price, price_text) = money(line.price.as_ref(), line.currency, texts);
+        let (sum, sum_text) = money(line.sum.as_ref(), line.currency, texts);
         Self {
             text: StyleText {
-                price: shown(line.price, |dollars| amount(dollars, texts)),
+                price: price_text,
                 pieces: shown(line.pieces, |pieces| quantity(pieces, texts)),
-                sum: shown(line.sum, |dollars| amount(dollars, texts)),
+                sum: sum_text,
                 line_progress: shown(line.line_progress, |part| share(part, texts)),
             },
             sno: line.sno,
             cno: line.cno,
             pname: line.pname,
-            price: line.price.and_then(double),
+            price,
             pieces: line.pieces.and_then(number),
-            sum: line.sum.and_then(double),
+            sum,
+            currency: line.currency.map(Into::into),
             line_progress: line.line_progress,
             milestones: rows(&line.milestones, china_today(), texts),
         }

@@ -2,6 +2,7 @@
 
 use rust_decimal::Decimal;
 
+use base::currency::Currency;
 use base::locale::{FigureSigns, ServerTexts};
 
 /// Pieces: `12,000 pcs`.
@@ -18,14 +19,18 @@ pub(super) fn quantity(pieces: Decimal, texts: &ServerTexts) -> String {
     texts.quantity.replace("{{count}}", &count)
 }
 
-/// US dollars: `US$84,600.50`.
-pub(super) fn amount(amount: Decimal, texts: &ServerTexts) -> String {
+/// An amount with the decimals of its currency: `US$84,600.50`, `JP¥650`.
+pub(super) fn amount(amount: Decimal, currency: Currency, texts: &ServerTexts) -> String {
     let sign = if amount.is_sign_negative() { "-" } else { "" };
-    let digits = format!("{:.2}", amount.abs());
-    let (dollars, cents) = digits.split_once('.').unwrap_or((&digits, "00"));
+    let digits = format!("{:.*}", currency.decimals() as usize, amount.abs());
     let signs = &texts.figures;
-    let amount = format!("{}{}{cents}", grouped(dollars, signs), signs.point);
-    format!("{sign}{}", texts.amount.replace("{{amount}}", &amount))
+    let amount = match digits.split_once('.') {
+        Some((whole, cents)) => format!("{}{}{cents}", grouped(whole, signs), signs.point),
+        None => grouped(&digits, signs),
+    };
+    let pattern = signs.money_pattern(currency);
+    let text = pattern.replace("{{amount}}", &amount);
+    format!("{sign}{}", text.replace("{{currency}}", currency.code()))
 }
 
 /// A percentage with at most one decimal: `62.5%`. Truncated, not rounded: 99.96 % is not complete.
@@ -88,8 +93,8 @@ mod tests {
         let shown = |locale| {
             let texts = bundle.manifest.texts(locale);
             [
-                amount(Decimal::new(8_460_050, 2), texts),
-                amount(Decimal::new(-5, 2), texts),
+                amount(Decimal::new(8_460_050, 2), Currency::USD, texts),
+                amount(Decimal::new(-5, 2), Currency::USD, texts),
                 quantity(Decimal::from(12_000), texts),
                 quantity(Decimal::new(12_3450, 4), texts),
             ]

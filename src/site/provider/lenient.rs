@@ -13,6 +13,7 @@ use serde_json::Value;
 
 use super::unread::unread;
 use super::{numbers, times};
+use base::currency::Currency;
 
 /// The texts of a boolean, in any case.
 const YES: [&str; 8] = ["true", "t", "yes", "y", "on", "是", "はい", "✓"];
@@ -101,11 +102,42 @@ pub(super) fn percentage<'de, D: Deserializer<'de>>(field: D) -> Result<Option<f
     Ok(read(field, part)?.map(|part| part.clamp(0.0, 100.0)))
 }
 
-/// Reads an amount of US dollars from decimal digits, never through a binary fraction; digits after
-/// the second decimal are rounded half away from zero.
-pub(super) fn amount<'de, D: Deserializer<'de>>(field: D) -> Result<Option<Decimal>, D::Error> {
-    Ok(read(field, numbers::dollars)?
-        .map(|amount| amount.round_dp_with_strategy(2, RoundingStrategy::MidpointAwayFromZero)))
+/// An amount as the provider sends it, whose currency another field says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Amount {
+    number: Decimal,
+    /// The sign of a currency; empty for a number alone.
+    sign: String,
+}
+
+impl Amount {
+    /// The amount in this currency; `None` if the currency is unknown, or the amount has the sign
+    /// of another one. Digits after the last decimal of the currency are rounded half away from
+    /// zero.
+    pub fn in_currency(&self, currency: Option<Currency>) -> Option<Decimal> {
+        let own = currency.filter(|own| self.sign.is_empty() || own.has_sign(&self.sign))?;
+        let strategy = RoundingStrategy::MidpointAwayFromZero;
+        Some(self.number.round_dp_with_strategy(own.decimals(), strategy))
+    }
+}
+
+/// Reads an amount from decimal digits, never through a binary fraction.
+pub(super) fn amount<'de, D: Deserializer<'de>>(field: D) -> Result<Option<Amount>, D::Error> {
+    let amount = read(field, numbers::amount)?;
+    Ok(amount.map(|(number, sign)| Amount { number, sign }))
+}
+
+/// Reads a currency: its code, or a sign that means no other. Empty means US dollars; `None` stands
+/// for a currency that cannot be read.
+pub(super) fn currency<'de, D: Deserializer<'de>>(field: D) -> Result<Option<Currency>, D::Error> {
+    let sign = text(field)?;
+    if sign.trim().is_empty() {
+        return Ok(Some(Currency::default()));
+    }
+    Ok(match Currency::meant_by(&sign)[..] {
+        [own] => Some(own),
+        _ => unread(),
+    })
 }
 
 /// Reads a time `YYYY-MM-DD HH:MM:SS` in China Standard Time, and [other ways](times) of writing
@@ -259,6 +291,10 @@ mod tests {
 
     #[test]
     fn an_amount_is_exact_to_the_cent() {
+        let dollars = |value: Value| {
+            let sent = amount(value).unwrap();
+            sent.and_then(|sent| sent.in_currency(Some(Currency::USD)))
+        };
         for (text, cents) in [
             ("1234.5", 123_450),
             ("0.29", 29),
@@ -266,13 +302,10 @@ mod tests {
             ("7", 700),
             ("1.005", 101),
         ] {
-            assert_eq!(
-                amount(json!(text)).unwrap(),
-                Some(Decimal::new(cents, 2)),
-                "{text}"
-            );
+            let expected = Some(Decimal::new(cents, 2));
+            assert_eq!(dollars(json!(text)), expected, "{text}");
         }
-        assert_eq!(amount(json!(1.1)).unwrap(), Some(Decimal::new(110, 2)));
+        assert_eq!(dollars(json!(1.1)), Some(Decimal::new(110, 2)));
         for (text, cents) in [
             ("1,000", 100_000),
             ("12,345.67", 1_234_567),
@@ -281,13 +314,13 @@ mod tests {
             ("$5", 500),
             ("US$ 1 200", 120_000),
         ] {
-            let read = amount(json!(text)).unwrap();
+            let read = dollars(json!(text));
             assert_eq!(read, Some(Decimal::new(cents, 2)), "{text}");
         }
         for none in ["", "-", "€5", "1,2,3", "5 pcs"] {
-            assert_eq!(amount(json!(none)).unwrap(), None, "{none}");
+            assert_eq!(dollars(json!(none)), None, "{none}");
         }
-        assert_eq!(amount(json!(null)).unwrap(), None);
+        assert_eq!(dollars(json!(null)), None);
     }
 
     #[test]

@@ -43,6 +43,7 @@ pub use cms::*;
 pub use content::Content;
 pub use error::{Cause, ProviderError};
 pub use ids::*;
+pub use lenient::Amount;
 pub use media::{MediaPath, ProviderFile};
 pub use media_sources::{MediaSources, Untrusted};
 pub use order::*;

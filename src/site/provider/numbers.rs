@@ -7,10 +7,10 @@ use std::str::FromStr;
 
 use rust_decimal::Decimal;
 
+use base::currency::Currency;
+
 /// The longest text of a number, in bytes.
 const LONGEST: usize = 64;
-/// The signs of US dollars, before or after an amount.
-const DOLLARS: [&str; 5] = ["US$", "US $", "USD", "$", "美元"];
 
 /// Replaces full-width characters, blanks, minus signs and apostrophes by plain ones, and removes
 /// blanks around the text.
@@ -59,20 +59,23 @@ pub(super) fn percentage(plain: &str) -> Option<Decimal> {
     number(plain.strip_suffix('%').unwrap_or(plain).trim_end())
 }
 
-/// Reads an amount of US dollars in a plain text, with or without their sign. An amount of another
-/// currency is none.
-pub(super) fn dollars(plain: &str) -> Option<Decimal> {
+/// Reads an amount in a plain text, and the sign of its currency before or after it; empty if it
+/// has none.
+pub(super) fn amount(plain: &str) -> Option<(Decimal, String)> {
     let (sign, text) = signed(plain);
-    let upper = text.to_ascii_uppercase();
-    let own = DOLLARS.iter().find_map(|dollars| {
-        let before = upper.strip_prefix(dollars);
-        before.or_else(|| upper.strip_suffix(dollars))
-    });
-    let (inner, text) = signed(own.unwrap_or(&upper).trim());
-    if !sign.is_empty() && !inner.is_empty() {
+    let begin = text.find(|char: char| char.is_ascii_digit() || "+-.,".contains(char))?;
+    let end = text.rfind(|char: char| char.is_ascii_digit() || char == '.')? + 1;
+    let (before, after) = (text[..begin].trim(), text.get(end..)?.trim());
+    let currency = format!("{before}{after}");
+    let is_known = currency.is_empty() || !Currency::meant_by(&currency).is_empty();
+    let (inner, digits) = signed(text.get(begin..end)?);
+    if !is_known
+        || !(before.is_empty() || after.is_empty())
+        || !(sign.is_empty() || inner.is_empty())
+    {
         return None;
     }
-    number(&format!("{sign}{inner}{text}"))
+    Some((number(&format!("{sign}{inner}{digits}"))?, currency))
 }
 
 /// Splits a sign off.
@@ -204,25 +207,29 @@ mod tests {
     }
 
     #[test]
-    fn amounts_may_have_the_sign_of_dollars_and_percentages_theirs() {
+    fn amounts_may_have_the_sign_of_a_currency_and_percentages_theirs() {
         for (text, amount) in [
-            ("$5", Some("5")),
-            ("US$12,345.67", Some("12345.67")),
-            ("us $ 5", Some("5")),
-            ("USD 1 200", Some("1200")),
-            ("12.50 usd", Some("12.5")),
-            ("-$5", Some("-5")),
-            ("$-5", Some("-5")),
-            ("＄５", Some("5")),
-            ("1200美元", Some("1200")),
+            ("5", Some("5 ")),
+            ("$5", Some("5 $")),
+            ("US$12,345.67", Some("12345.67 US$")),
+            ("us $ 5", Some("5 us $")),
+            ("USD 1 200", Some("1200 USD")),
+            ("12.50 usd", Some("12.5 usd")),
+            ("-$5", Some("-5 $")),
+            ("$-5", Some("-5 $")),
+            ("＄５", Some("5 $")),
+            ("1200美元", Some("1200 美元")),
+            ("€5", Some("5 €")),
+            ("￥5", Some("5 ¥")),
+            ("5 EUR", Some("5 EUR")),
             ("-$-5", None),
             ("$", None),
             ("$$5", None),
-            ("€5", None),
-            ("¥5", None),
-            ("5 EUR", None),
+            ("$5$", None),
+            ("5 pcs", None),
         ] {
-            let read = dollars(&plain(text)).map(|amount| amount.normalize().to_string());
+            let read = super::amount(&plain(text));
+            let read = read.map(|(number, sign)| format!("{} {sign}", number.normalize()));
             assert_eq!(read.as_deref(), amount, "{text}");
         }
         for (text, part) in [
@@ -245,7 +252,8 @@ mod tests {
             text in fuzz::text(&["1", "23", "456", "000", ",", ".", " ", "'", "-", "+", "e", "E9", "$", "US$", "USD", "%", "１", "，", "\u{a0}"])
         ) {
             let plain = plain(&text);
-            for read in [number(&plain), dollars(&plain), percentage(&plain)].into_iter().flatten() {
+            let amount = amount(&plain).map(|(number, _)| number);
+            for read in [number(&plain), amount, percentage(&plain)].into_iter().flatten() {
                 prop_assert!(plain.contains(|char: char| char.is_ascii_digit()));
                 // What was read is read again.
                 prop_assert_eq!(number(&read.to_string()), Some(read));

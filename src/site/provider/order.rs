@@ -6,10 +6,12 @@ use serde::{Deserialize, Deserializer};
 
 use super::call::Endpoint;
 use super::envelope::Data;
+use super::lenient::Amount;
 use super::query::Window;
 use super::{
     Cause, CustomerToken, Paper, Provider, ProviderError, envelope, lenient, paper, unread,
 };
+use base::currency::Currency;
 use base::locale::Locale;
 use base::stage::Stage;
 
@@ -31,9 +33,12 @@ pub struct Contract {
     /// Contract quantity, in pieces.
     #[serde(default, rename = "pqty", deserialize_with = "lenient::quantity")]
     pub quantity: Option<Decimal>,
-    /// Contract amount, in US dollars.
+    /// Contract amount.
     #[serde(default, rename = "pamt", deserialize_with = "lenient::amount")]
-    pub amount: Option<Decimal>,
+    pub amount: Option<Amount>,
+    /// Of the amount; `None` if it cannot be read.
+    #[serde(default = "dollars", deserialize_with = "lenient::currency")]
+    pub currency: Option<Currency>,
     /// Production progress, from 0 to 100 per cent.
     #[serde(default, rename = "prcPart", deserialize_with = "lenient::percentage")]
     pub progress: Option<f64>,
@@ -54,14 +59,16 @@ pub struct StyleLine {
     pub cno: String,
     #[serde(default, deserialize_with = "lenient::text")]
     pub pname: String,
-    /// Unit price, in US dollars.
+    /// Unit price.
     #[serde(default, rename = "sprc", deserialize_with = "lenient::amount")]
-    pub price: Option<Decimal>,
+    pub price: Option<Amount>,
     #[serde(default, rename = "total", deserialize_with = "lenient::quantity")]
     pub pieces: Option<Decimal>,
-    /// Amount, in US dollars.
     #[serde(default, rename = "samt", deserialize_with = "lenient::amount")]
-    pub sum: Option<Decimal>,
+    pub sum: Option<Amount>,
+    /// Of price and sum; `None` if it cannot be read.
+    #[serde(default = "dollars", deserialize_with = "lenient::currency")]
+    pub currency: Option<Currency>,
     /// Production progress, from 0 to 100 per cent.
     #[serde(default, rename = "prcPart", deserialize_with = "lenient::percentage")]
     pub line_progress: Option<f64>,
@@ -136,7 +143,36 @@ fn contracts(data: Data<'_>) -> Result<Vec<Contract>, Cause> {
     let contracts = envelope::rows_within(data, &Window::ALL, is_known)?;
     let without_id = contracts.iter().filter(|own| own.sid.is_empty());
     unread::lacking("sid", without_id.count());
+    let amounts = contracts.iter().map(|own| (&own.amount, own.currency));
+    unread::lacking("pamt", of_other_currencies(amounts));
     Ok(contracts)
+}
+
+/// Reads a list of style lines.
+fn lines(data: Data<'_>) -> Result<Vec<StyleLine>, Cause> {
+    let lines: Vec<StyleLine> = envelope::rows(data)?;
+    let prices = lines.iter().map(|own| (&own.price, own.currency));
+    unread::lacking("sprc", of_other_currencies(prices));
+    let sums = lines.iter().map(|own| (&own.sum, own.currency));
+    unread::lacking("samt", of_other_currencies(sums));
+    Ok(lines)
+}
+
+/// The number of amounts with the sign of another currency than that of their row.
+fn of_other_currencies<'a>(
+    amounts: impl Iterator<Item = (&'a Option<Amount>, Option<Currency>)>,
+) -> usize {
+    let others = amounts.filter(|(amount, currency)| {
+        let amount = amount.as_ref().filter(|_| currency.is_some());
+        amount.is_some_and(|amount| amount.in_currency(*currency).is_none())
+    });
+    others.count()
+}
+
+/// The currency of a provider that says none.
+#[expect(clippy::unnecessary_wraps, reason = "as the field has it")]
+fn dollars() -> Option<Currency> {
+    Some(Currency::default())
 }
 
 impl Provider {
@@ -171,7 +207,7 @@ impl Provider {
             .secret_param("token", token.expose())
             .secret_param("ctsid", contract)
             .rows(&Window::ALL);
-        self.data(request, envelope::rows).await
+        self.data(request, lines).await
     }
 }
 
@@ -185,12 +221,13 @@ mod tests {
             r#"{"sid":7,"cno":"C-1","signtime":"2024-01-02 00:00:00","pqty":"1200","pamt":"1234.5","prcPart":"62.5"}"#,
         )
         .unwrap();
+        let amount = contract.amount.unwrap().in_currency(contract.currency);
         assert_eq!(
             (contract.sid, contract.quantity),
             ("7".to_owned(), Some(Decimal::from(1200)))
         );
         assert_eq!(
-            (contract.amount, contract.progress),
+            (amount, contract.progress),
             (Some(Decimal::new(123_450, 2)), Some(62.5))
         );
     }

@@ -178,6 +178,7 @@ async fn style_lines_come_with_what_they_look_like_in_the_language() {
     assert_private(&answer);
     let line = json!({
         "sno": "TEE-1", "cno": "SLV-2024-001", "pname": "Tee", "price": 7.05, "pieces": 12000, "sum": 84600.5,
+        "currency": { "code": "USD", "decimals": 2 },
         "lineProgress": 62.5, "milestones": [],
         "text": { "price": "US$7.05", "pieces": "12,000 pcs", "sum": "US$84,600.50", "lineProgress": "62.5%" },
     });
@@ -198,6 +199,38 @@ async fn style_lines_come_with_what_they_look_like_in_the_language() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn amounts_come_with_the_sign_and_the_decimals_of_their_currency() {
+    let (provider, site) = site().await;
+    for (code, decimals, [zh, en, ja]) in [
+        ("CNY", 2, ["1,234.50元", "CN¥1,234.50", "1,234.50人民元"]),
+        ("EUR", 2, ["1,234.50欧元", "€1,234.50", "1,234.50ユーロ"]),
+        ("GBP", 2, ["1,234.50英镑", "£1,234.50", "1,234.50英ポンド"]),
+        ("JPY", 0, ["1,235日元", "JP¥1,235", "1,235円"]),
+        (
+            "KWD",
+            3,
+            [
+                "1,234.500\u{a0}KWD",
+                "KWD\u{a0}1,234.500",
+                "1,234.500\u{a0}KWD",
+            ],
+        ),
+    ] {
+        let row = json!([{ "sid": 1, "pamt": 1234.5, "currency": code }]);
+        for (lang, text) in [("zh", zh), ("en", en), ("ja", ja)] {
+            provider.data("orders", row.clone());
+            let answer = look(&site, ORDERS, GOOD_TOKEN, &format!("&lang={lang}")).await;
+            let own = &answer.json()["data"][0];
+            assert_eq!(own["text"]["amount"], text, "{code} {lang}");
+            assert_eq!(
+                own["currency"],
+                json!({ "code": code, "decimals": decimals })
+            );
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn nothing_that_the_call_does_not_declare_comes_through() {
     let (provider, site) = site().await;
     provider.data(
@@ -212,7 +245,7 @@ async fn nothing_that_the_call_does_not_declare_comes_through() {
     );
     let orders = look(&site, ORDERS, GOOD_TOKEN, "").await;
     let empty = json!({ "signed": null, "quantity": "", "amount": "", "progress": "100%" });
-    let row = json!({ "sid": "1", "cno": "C", "signed": null, "quantity": null, "amount": null, "progress": 100.0, "milestones": [], "papers": [], "text": empty });
+    let row = json!({ "sid": "1", "cno": "C", "signed": null, "quantity": null, "amount": null, "currency": { "code": "USD", "decimals": 2 }, "progress": 100.0, "milestones": [], "papers": [], "text": empty });
     assert_eq!(orders.json()["data"], json!([row]));
     assert!(!session.text().contains("s3cret") && !orders.text().contains("s3cret"));
 }

@@ -13,7 +13,7 @@ use site::provider::{
     Provider, RowRange, Tid,
 };
 
-use super::{client, config};
+use super::{amount_of, client, config};
 use crate::support::scripted::{Behaviour, GOOD_TOKEN, NEWS, PASSWORD, Scripted, Seen};
 
 const NEWS_LIST: ListOf = ListOf::Tid(Tid(160_108));
@@ -278,20 +278,23 @@ async fn a_customer_sees_contracts_and_their_style_lines() {
         ("SLV-2024-001", Some(Decimal::from(12_000)))
     );
     assert_eq!(
-        (contract.amount, contract.progress),
-        (Some(Decimal::new(8_460_050, 2)), Some(62.5))
+        (
+            amount_of(contract.amount.as_ref(), contract.currency),
+            contract.progress
+        ),
+        ("84600.50 USD".to_owned(), Some(62.5))
     );
     let lines = client
         .styles(&good_token(), &contract.sid, Locale::EN)
         .await
         .unwrap();
     assert_eq!(
-        (lines[0].sno.as_str(), lines[0].price, lines[0].pieces),
         (
-            "TEE-1",
-            Some(Decimal::new(705, 2)),
-            Some(Decimal::from(12_000))
-        )
+            lines[0].sno.as_str(),
+            amount_of(lines[0].price.as_ref(), lines[0].currency),
+            lines[0].pieces
+        ),
+        ("TEE-1", "7.05 USD".to_owned(), Some(Decimal::from(12_000)))
     );
     let wrong = CustomerToken::new("wrong").unwrap();
     assert!(

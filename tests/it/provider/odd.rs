@@ -7,11 +7,12 @@ use metrics_exporter_prometheus::PrometheusBuilder;
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 use site::provider::{
-    Bid, Cols, CustomerToken, Fid, InfoQuery, Lid, ListOf, Provider, ProviderError, RowRange, Tid,
+    Amount, Bid, Cols, CustomerToken, Fid, InfoQuery, Lid, ListOf, Provider, ProviderError,
+    RowRange, Tid,
 };
 use tracing::level_filters::LevelFilter;
 
-use super::{client, config};
+use super::{amount_of, client, config};
 use crate::support::log::ThreadLog;
 use crate::support::scripted::{Behaviour, Scripted};
 
@@ -41,17 +42,56 @@ async fn contracts_are_read_as_systems_write_them() {
     assert_eq!(contract.sid, "7");
     assert_eq!(contract.signed.unwrap().to_string(), "2024-01-02T10:00:00");
     assert_eq!(contract.quantity, Some(Decimal::from(1200)));
-    assert_eq!(contract.amount, Some(Decimal::new(1_234_567, 2)));
+    let amount = contract.amount.unwrap().in_currency(contract.currency);
+    assert_eq!(amount, Some(Decimal::new(1_234_567, 2)));
     assert_eq!(contract.progress, Some(62.5));
     scripted.data(
         "styles",
         json!([{ "sno": 1, "sprc": "1e3", "total": 12.5, "samt": "1 200", "prcPart": "６２" }]),
     );
     let line = client.styles(&token(), "7", EN).await.unwrap().remove(0);
-    assert_eq!(line.price, Some(Decimal::from(1000)));
+    let amount = |sent: Option<Amount>| sent.and_then(|sent| sent.in_currency(line.currency));
+    assert_eq!(amount(line.price), Some(Decimal::from(1000)));
     assert_eq!(line.pieces, Some(Decimal::new(125, 1)));
-    assert_eq!(line.sum, Some(Decimal::from(1200)));
+    assert_eq!(amount(line.sum), Some(Decimal::from(1200)));
     assert_eq!(line.line_progress, Some(62.0));
+}
+
+#[tokio::test]
+async fn an_amount_is_in_the_currency_that_its_row_says() {
+    let scripted = Scripted::start().await;
+    let client = client(&scripted);
+    for (currency, amount, expected) in [
+        (Value::Null, json!("US$ 4.355"), "4.36 USD"),
+        (json!(""), json!(4.35), "4.35 USD"),
+        (json!("EUR"), json!("4,35"), "4.35 EUR"),
+        (json!("eur"), json!("€ 1.234,50"), "1234.50 EUR"),
+        (json!("RMB"), json!("¥4.35"), "4.35 CNY"),
+        (json!("JPY"), json!("650円"), "650 JPY"),
+        (json!("JPY"), json!(650.5), "651 JPY"),
+        (json!("KWD"), json!(4.355), "4.355 KWD"),
+        // Another currency than the row says, and one that nobody knows: no amount rather than a
+        // wrong one.
+        (Value::Null, json!("€ 4.35"), ""),
+        (json!("EUR"), json!("US$ 4.35"), ""),
+        (json!("¥"), json!(4.35), ""),
+        (json!("shells"), json!(4.35), ""),
+    ] {
+        scripted.data(
+            "orders",
+            json!([{ "sid": 7, "pamt": amount, "currency": currency }]),
+        );
+        let own = client.orders(&token(), "", EN).await.unwrap().remove(0);
+        let read = amount_of(own.amount.as_ref(), own.currency);
+        assert_eq!(read, expected, "{amount} {currency}");
+        scripted.data(
+            "styles",
+            json!([{ "sno": "S", "sprc": amount, "samt": amount, "currency": currency }]),
+        );
+        let line = client.styles(&token(), "7", EN).await.unwrap().remove(0);
+        let [price, sum] = [line.price, line.sum].map(|own| amount_of(own.as_ref(), line.currency));
+        assert_eq!([price, sum], [expected, expected], "{amount} {currency}");
+    }
 }
 
 #[test]

@@ -1317,6 +1317,22 @@ export interface components {
             value: string;
         } | {
             /** @enum {string} */
+            code: "not-currency";
+            value: string;
+        } | {
+            /** @enum {string} */
+            code: "other-currency";
+            currency: string;
+            value: string;
+        } | {
+            /** @enum {string} */
+            code: "too-fine";
+            currency: string;
+            /** Format: int32 */
+            decimals: number;
+            value: string;
+        } | {
+            /** @enum {string} */
             code: "not-pieces";
             value: string;
         } | {
@@ -1415,7 +1431,7 @@ export interface components {
          *     milestones.
          * @enum {string}
          */
-        Column: "email" | "cno" | "signed" | "quantity" | "amount" | "progress" | "sno" | "pname" | "price" | "pieces" | "sum" | "lineProgress" | "fabricPlanned" | "fabricDone" | "fabricPieces" | "cuttingPlanned" | "cuttingDone" | "cuttingPieces" | "sewingPlanned" | "sewingDone" | "sewingPieces" | "finishingPlanned" | "finishingDone" | "finishingPieces" | "inspectionPlanned" | "inspectionDone" | "inspectionPieces" | "shippedPlanned" | "shippedDone" | "shippedPieces";
+        Column: "email" | "cno" | "signed" | "quantity" | "amount" | "currency" | "progress" | "sno" | "pname" | "price" | "pieces" | "sum" | "lineProgress" | "fabricPlanned" | "fabricDone" | "fabricPieces" | "cuttingPlanned" | "cuttingDone" | "cuttingPieces" | "sewingPlanned" | "sewingDone" | "sewingPieces" | "finishingPlanned" | "finishingDone" | "finishingPieces" | "inspectionPlanned" | "inspectionDone" | "inspectionPieces" | "shippedPlanned" | "shippedDone" | "shippedPieces";
         Company: {
             /** Format: int64 */
             contracts: number;
@@ -1435,10 +1451,12 @@ export interface components {
         CompanyContract: {
             /**
              * Format: double
-             * @description US dollars.
+             * @description In the contract's currency.
              */
             amount: number;
             cno: string;
+            /** @description The ISO 4217 code. */
+            currency: string;
             /**
              * Format: double
              * @description Per cent.
@@ -2032,10 +2050,12 @@ export interface components {
         LinkBy: "mail" | "hand";
         /** @description A contract in a list. */
         ListedContract: {
-            /** @description US dollars, such as `6525.00`. */
+            /** @description In the contract's currency, such as `6525.00`. */
             amount: string;
             /** @description The contract's number. */
             cno: string;
+            /** @description The ISO 4217 code. */
+            currency: string;
             /** @description The customer's address. */
             email: string;
             id: string;
@@ -2847,7 +2867,7 @@ export interface components {
          */
         WrittenContract: {
             /**
-             * @description US dollars; empty for the sum of the lines.
+             * @description In the contract's currency; empty for the sum of the lines.
              * @default
              */
             amount: string;
@@ -2856,6 +2876,11 @@ export interface components {
              * @default
              */
             cno: string;
+            /**
+             * @description An ISO 4217 code; empty for the stored one, of a new contract US dollars.
+             * @default
+             */
+            currency: string;
             /**
              * @description The customer's address.
              * @default
@@ -2896,7 +2921,7 @@ export interface components {
              */
             pname: string;
             /**
-             * @description US dollars a piece.
+             * @description For a piece, in the contract's currency.
              * @default
              */
             price: string;
@@ -2906,7 +2931,7 @@ export interface components {
              */
             sno: string;
             /**
-             * @description US dollars; empty for price times pieces.
+             * @description In the contract's currency; empty for price times pieces.
              * @default
              */
             sum: string;

@@ -227,9 +227,13 @@ signed: string | null,
  */
 quantity: number | null, 
 /**
- * Contract amount, in US dollars.
+ * Contract amount.
  */
 amount: number | null, 
+/**
+ * Of the amount; absent if the provider sends one that is unknown.
+ */
+currency: CurrencyRow | null, 
 /**
  * Production progress, from 0 to 100.
  */
@@ -255,6 +259,15 @@ export type ContractText = { signed: DateText | null, quantity: string, amount: 
  * Production progress: `62.5%`.
  */
 progress: string, };
+
+/**
+ * A currency of ISO 4217.
+ */
+export type CurrencyRow = { code: string, 
+/**
+ * The number of decimals of an amount.
+ */
+decimals: number, };
 
 /**
  * A point in time as display text and as RFC 3339. China Standard Time.
@@ -996,13 +1009,13 @@ export type Stage = "fabric" | "cutting" | "sewing" | "finishing" | "inspection"
 
 export type StyleRow = { sno: string, cno: string, pname: string, 
 /**
- * Unit price, in US dollars.
+ * Unit price.
  */
-price: number | null, pieces: number | null, 
+price: number | null, pieces: number | null, sum: number | null, 
 /**
- * Amount, in US dollars.
+ * Of price and sum; absent if the provider sends one that is unknown.
  */
-sum: number | null, 
+currency: CurrencyRow | null, 
 /**
  * Production progress, from 0 to 100.
  */

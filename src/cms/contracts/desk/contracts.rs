@@ -11,6 +11,7 @@ use crate::api::input::Search;
 use crate::api::problem::Problem;
 use crate::contracts::columns::{StyleLine, WrittenContract};
 use crate::contracts::every::StoredContract;
+use crate::contracts::kind::{ColumnKind as _, Money};
 use crate::service::Service;
 use crate::staff::desk::caller::{Caller, Roles};
 use crate::staff::role::Role;
@@ -44,8 +45,10 @@ pub(crate) struct ListedContract {
     signed: String,
     /// Pieces.
     quantity: i64,
-    /// US dollars, such as `6525.00`.
+    /// In the contract's currency, such as `6525.00`.
     amount: String,
+    /// The ISO 4217 code.
+    currency: String,
     /// Per cent, such as `62.50`.
     progress: String,
 }
@@ -59,7 +62,8 @@ impl From<StoredContract> for ListedContract {
             email: stored.email,
             signed: contract.signed,
             quantity: contract.quantity,
-            amount: format!("{:.2}", contract.amount),
+            amount: Money::text(&contract.amount, contract.currency),
+            currency: contract.currency.to_string(),
             progress: format!("{:.2}", contract.progress),
         }
     }

@@ -7,6 +7,7 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use super::fault::CellFault;
 use crate::contracts::kind::{WHOLE, decimal};
+use base::currency::Currency;
 use base::fold;
 use base::plain_text::is_hidden;
 use base::spreadsheet::original;
@@ -77,13 +78,29 @@ impl Cell {
         self.line(longest).map(|text| fold::plain(&text))
     }
 
-    /// An amount in US dollars.
+    /// A currency: its code, or a sign or a name that means no other.
+    pub(crate) fn currency(&self) -> Result<Currency, CellFault> {
+        match Currency::meant_by(&self.shown())[..] {
+            [own] => Ok(own),
+            _ => Err(self.fault(|value| CellFault::NotCurrency { value })),
+        }
+    }
+
+    /// The text before or after the digits of an amount, such as `€`.
+    pub(crate) fn sign(&self) -> String {
+        let is_of_number = |char: char| char.is_ascii_digit() || matches!(char, '.' | ',');
+        self.plain().trim_matches(is_of_number).to_owned()
+    }
+
+    /// An amount, with or without the [sign](Self::sign) of a currency.
     pub(crate) fn amount(&self) -> Result<Decimal, CellFault> {
-        let text = self.plain();
-        let bare = ["US$", "USD", "$"]
-            .iter()
-            .find_map(|sign| text.strip_prefix(sign).or_else(|| text.strip_suffix(sign)));
-        let number = without_separators(bare.unwrap_or(&text));
+        let (text, sign) = (self.plain(), self.sign());
+        let is_known = !Currency::meant_by(&sign).is_empty();
+        let bare = is_known.then(|| {
+            let before = text.strip_prefix(&sign);
+            before.or_else(|| text.strip_suffix(&sign))
+        });
+        let number = without_separators(bare.flatten().unwrap_or(&text));
         let parsed = number.and_then(|number| decimal(&number));
         parsed.ok_or_else(|| self.fault(|value| CellFault::NotAmount { value }))
     }

@@ -57,7 +57,8 @@ pub(crate) fn difference(
         let lines = own.lines.len();
         return Some(ContractChange::New { lines });
     };
-    let [before, now] = [before, &own.contract].map(WrittenContract::from);
+    let [before, now] =
+        [before, &own.contract].map(|own| WrittenContract::of_record(own, own.currency));
     let pairs = before.values().into_iter().zip(now.values());
     let changed = pairs.filter(|(before, now)| before != now);
     let fields = changed.map(|((field, before), (_, now))| FieldChange {

@@ -25,6 +25,17 @@ pub enum CellFault {
     ControlCharacter,
     #[error("{value:?} is not an amount with at most two decimals, such as 1,234.50")]
     NotAmount { value: String },
+    /// No code of ISO 4217, and no sign that means a currency alone: `¥` means two.
+    #[error("{value:?} is not a currency such as USD, EUR or CNY")]
+    NotCurrency { value: String },
+    #[error("{value:?} is not in {currency}, the currency of the contract")]
+    OtherCurrency { value: String, currency: String },
+    #[error("{value:?} has more decimals than {currency}: at most {decimals}")]
+    TooFine {
+        value: String,
+        currency: String,
+        decimals: u32,
+    },
     #[error("{value:?} is not a whole number of pieces, such as 1,200")]
     NotPieces { value: String },
     #[error("{value:?} is not a percentage from 0 to 100, such as 62.5")]

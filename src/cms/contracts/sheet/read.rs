@@ -15,8 +15,9 @@ use super::rows::TableRow;
 use super::{ContractsError, LARGEST, csv_file, read_milestones, xlsx_file};
 use crate::clock;
 use crate::contracts::columns::{Column, Contract, Presence, ReadCells, StyleLine};
-use crate::contracts::kind::{Code, ColumnKind, Count, Money, mean, price_of};
+use crate::contracts::kind::{Code, ColumnKind, Count, Money, fits, mean, price_of};
 use crate::email::Email;
+use base::currency::Currency;
 use base::fold;
 
 /// The contracts of a file.
@@ -34,6 +35,8 @@ pub(crate) struct ReadContract {
     /// The row that begins it.
     pub row: u32,
     pub email: String,
+    /// Whether the row says the currency; else it is that of the stored contract.
+    pub names_currency: bool,
     pub contract: Contract,
     pub lines: Vec<StyleLine>,
 }
@@ -103,9 +106,37 @@ pub(crate) struct Reading<'a> {
 /// A contract with the row that begins it and its lines.
 struct Begun<'a> {
     row: &'a TableRow,
+    currency: NamedCurrency,
     lines: Vec<StyleLine>,
     /// Whether a line has a problem: then the sums would be further ones.
     has_problems: bool,
+}
+
+/// What the row of a contract says about its currency.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum NamedCurrency {
+    Known(Currency),
+    /// The stored one, or US dollars.
+    Unsaid,
+    /// A problem.
+    Unknown,
+}
+
+impl NamedCurrency {
+    fn of(cell: &Cell) -> Self {
+        match cell {
+            Cell::Empty => Self::Unsaid,
+            cell => cell.currency().map_or(Self::Unknown, Self::Known),
+        }
+    }
+
+    /// The currency in which amounts are written.
+    fn shown(self) -> Currency {
+        match self {
+            Self::Known(own) => own,
+            Self::Unsaid | Self::Unknown => Currency::default(),
+        }
+    }
 }
 
 /// A value has a problem.
@@ -142,7 +173,7 @@ impl<'a> Reading<'a> {
             .filter(|column| !column.is_of_contract())
             .any(|column| *self.columns.cell(*column, row) != Cell::Empty);
         if is_line {
-            let line = self.line(row);
+            let line = self.line(row, self.begun[place].currency);
             self.begun[place].lines.extend(line);
         }
         if self.problems.count > before {
@@ -173,6 +204,7 @@ impl<'a> Reading<'a> {
         }
         self.begun.push(Begun {
             row,
+            currency: NamedCurrency::of(self.columns.cell(Column::Currency, row)),
             lines: Vec::new(),
             has_problems: false,
         });
@@ -200,14 +232,40 @@ impl<'a> Reading<'a> {
         }
     }
 
-    fn line(&mut self, row: &'a TableRow) -> Option<StyleLine> {
+    /// Refuses an amount of another currency, and one with more decimals than its currency has.
+    fn check_money(&mut self, column: Column, row: &TableRow, currency: NamedCurrency) {
+        let cell = self.columns.cell(column, row);
+        let (Ok(amount), value, sign) = (cell.amount(), cell.shown(), cell.sign()) else {
+            return;
+        };
+        let own = currency.shown();
+        let (code, decimals) = (own.to_string(), own.most_decimals());
+        let fault = match currency {
+            NamedCurrency::Unknown => return,
+            _ if !sign.is_empty() && !own.has_sign(&sign) => CellFault::OtherCurrency {
+                value,
+                currency: code,
+            },
+            NamedCurrency::Known(own) if !fits(amount, own) => CellFault::TooFine {
+                value,
+                currency: code,
+                decimals,
+            },
+            _ => return,
+        };
+        self.refuse(column, row.number, fault);
+    }
+
+    fn line(&mut self, row: &'a TableRow, currency: NamedCurrency) -> Option<StyleLine> {
+        self.check_money(Column::Price, row, currency);
+        self.check_money(Column::Sum, row, currency);
         let read = StyleLine::read(&mut RowReading { reading: self, row });
         let pieces = self.known::<Count>(Column::Pieces, row);
         let milestones = read_milestones::milestones(self, row, pieces);
         let price = self.known::<Money>(Column::Price, row);
         let sum = price
             .zip(pieces)
-            .and_then(|(price, pieces)| self.product(row, price, pieces));
+            .and_then(|(price, pieces)| self.product(row, price, pieces, currency.shown()));
         Some(StyleLine {
             sum: sum?,
             milestones: milestones.ok()?,
@@ -216,7 +274,13 @@ impl<'a> Reading<'a> {
     }
 
     /// Returns the amount of a line, which is the given one.
-    fn product(&mut self, row: &TableRow, price: Decimal, pieces: i64) -> Option<Decimal> {
+    fn product(
+        &mut self,
+        row: &TableRow,
+        price: Decimal,
+        pieces: i64,
+        currency: Currency,
+    ) -> Option<Decimal> {
         let Some(product) = price_of(pieces, price) else {
             self.refuse(Column::Price, row.number, CellFault::TooLarge);
             return None;
@@ -224,10 +288,10 @@ impl<'a> Reading<'a> {
         let given = self.known::<Money>(Column::Sum, row);
         if let Some(given) = given.filter(|given| *given != product) {
             let fault = CellFault::NotProduct {
-                price: Money::text(&price),
+                price: Money::text(&price, currency),
                 pieces,
-                product: Money::text(&product),
-                value: Money::text(&given),
+                product: Money::text(&product, currency),
+                value: Money::text(&given, currency),
             };
             self.refuse(Column::Sum, row.number, fault);
         }
@@ -248,9 +312,11 @@ impl<'a> Reading<'a> {
     fn contract(&mut self, begun: Begun<'a>) -> Option<ReadContract> {
         let Begun {
             row,
+            currency,
             lines,
             has_problems,
         } = begun;
+        self.check_money(Column::Amount, row, currency);
         let email = self.read(Column::Email, row, |cell| {
             let value = cell.code(LONGEST_ADDRESS)?;
             if value.is_empty() {
@@ -271,8 +337,8 @@ impl<'a> Reading<'a> {
             }
             if let Some(amount) = amount.filter(|amount| *amount != sum) {
                 let fault = CellFault::NotSumOfAmounts {
-                    sum: Money::text(&sum),
-                    value: Money::text(&amount),
+                    sum: Money::text(&sum, currency.shown()),
+                    value: Money::text(&amount, currency.shown()),
                 };
                 self.refuse(Column::Amount, row.number, fault);
             }
@@ -289,6 +355,7 @@ impl<'a> Reading<'a> {
         Some(ReadContract {
             row: row.number,
             email: email?,
+            names_currency: currency != NamedCurrency::Unsaid,
             contract,
             lines,
         })

@@ -192,6 +192,7 @@ fn contract_of(case: &serde_json::Value) -> WrittenContract {
     });
     let contract = serde_json::json!({
         "email": "ann@example.com", "cno": "JL26-1", "signed": "2026-11-09",
+        "currency": case["currency"].as_str().unwrap_or_default(),
         "lines": lines.collect::<Vec<_>>(),
     });
     serde_json::from_value(contract).unwrap()

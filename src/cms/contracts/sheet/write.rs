@@ -13,14 +13,16 @@ use crate::contracts::columns::{Column, Contract, StyleLine};
 use crate::contracts::events::add_contract_events;
 use crate::contracts::every::every_contract;
 use crate::contracts::every::{
-    StoredContract, contracts_numbered, every_line, lines_of, lock_contracts,
+    StoredContract, contract_of, contracts_numbered, every_line, lines_of, lock_contracts,
 };
+use crate::contracts::kind::fits;
 use crate::contracts::milestone_table::add_milestones;
 use crate::contracts::milestones as milestone;
 use crate::contracts::table::NewContract;
 use crate::customers::table::{CustomerAddress, customer_at, every_customer};
 use crate::store::Transaction;
 use crate::token::draw_id;
+use base::currency::Currency;
 use base::fold;
 
 /// The number of contracts that are written between two reports of the progress.
@@ -161,6 +163,9 @@ fn planned_one(
         return Err((Column::Cno, CellFault::TakenNumber));
     }
     let stored = found.map(|found| found.contract);
+    if let Some(stored) = &stored {
+        keep_currency(&mut own, stored.currency)?;
+    }
     let sid = stored.as_ref().map(|stored| stored.sid.clone());
     own.contract.sid = sid.unwrap_or_else(draw_id);
     Ok(PlannedContract {
@@ -170,6 +175,27 @@ fn planned_one(
         lines: own.lines,
         stored,
     })
+}
+
+/// Gives a contract the currency that is stored, unless its row says one.
+fn keep_currency(own: &mut ReadContract, stored: Currency) -> Result<(), (Column, CellFault)> {
+    if own.names_currency {
+        return Ok(());
+    }
+    own.contract.currency = stored;
+    let prices = own.lines.iter().map(|line| line.price);
+    let mut amounts = prices.chain([own.contract.amount]);
+    match amounts.find(|amount| !fits(*amount, stored)) {
+        None => Ok(()),
+        Some(amount) => Err((
+            Column::Currency,
+            CellFault::TooFine {
+                value: amount.normalize().to_string(),
+                currency: stored.to_string(),
+                decimals: stored.most_decimals(),
+            },
+        )),
+    }
 }
 
 /// Returns the company of a customer who can have contracts.
@@ -196,7 +222,15 @@ pub(crate) async fn save(
     let same = contracts_numbered(db, &own.contract.cno).await?;
     let is_taken = same.iter().any(|other| Some(other.as_str()) != sid);
     let taken = is_taken.then_some((Column::Cno, CellFault::TakenNumber));
-    for (column, fault) in company.as_ref().err().cloned().into_iter().chain(taken) {
+    let kept = match sid {
+        Some(sid) if !own.names_currency => match contract_of(db, sid).await? {
+            Some(stored) => keep_currency(&mut own, stored.contract.currency),
+            None => Ok(()),
+        },
+        _ => Ok(()),
+    };
+    let company_fault = company.as_ref().err().cloned();
+    for (column, fault) in company_fault.into_iter().chain(taken).chain(kept.err()) {
         problems.push(table.problem(column, own.row, fault));
     }
     problems.check()?;

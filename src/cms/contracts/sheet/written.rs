@@ -14,6 +14,7 @@ use crate::contracts::columns::{
     Column, Contract, MilestoneValue, StyleLine, WrittenContract, WrittenLine,
 };
 use crate::contracts::milestones::Milestone;
+use base::currency::Currency;
 use base::stage::Stage;
 
 /// The row of the first line, and of the contract's values, in problems.
@@ -40,8 +41,11 @@ impl WrittenContract {
     pub(crate) fn of(email: String, contract: &Contract, lines: &[StyleLine]) -> Self {
         Self {
             email,
-            lines: lines.iter().map(WrittenLine::of).collect(),
-            ..contract.into()
+            lines: lines
+                .iter()
+                .map(|line| WrittenLine::of(line, contract.currency))
+                .collect(),
+            ..Self::of_record(contract, contract.currency)
         }
     }
 
@@ -87,10 +91,10 @@ impl WrittenContract {
 }
 
 impl WrittenLine {
-    fn of(line: &StyleLine) -> Self {
+    fn of(line: &StyleLine, currency: Currency) -> Self {
         Self {
             milestones: Some(line.milestones.iter().map(WrittenMilestone::of).collect()),
-            ..line.into()
+            ..Self::of_record(line, currency)
         }
     }
 

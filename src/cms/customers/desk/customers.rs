@@ -19,6 +19,7 @@ use crate::service::Service;
 use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::{Caller, Merchandisers};
 use crate::store::RowSlice;
+use base::currency::Currency;
 use base::locale::Locale;
 
 /// The number of customers in an answer.
@@ -205,9 +206,12 @@ struct CompanyContract {
     signed: String,
     /// Pieces.
     quantity: i64,
-    /// US dollars.
+    /// In the contract's currency.
     #[schema(value_type = f64)]
     amount: Number,
+    /// The ISO 4217 code.
+    #[schema(value_type = String)]
+    currency: Currency,
     /// Per cent.
     #[schema(value_type = f64)]
     progress: Number,
@@ -242,6 +246,7 @@ impl From<Contract> for CompanyContract {
             signed: own.signed,
             quantity: own.quantity,
             amount: json_number(own.amount),
+            currency: own.currency,
             progress: json_number(own.progress),
         }
     }

@@ -128,6 +128,93 @@ async fn an_export_in_any_language_is_no_difference_and_has_no_contract_of_the_c
 }
 
 #[tokio::test]
+async fn a_contract_is_in_the_currency_that_its_row_says() {
+    let own = Own::start().await;
+    let header = "客户邮箱,合同号,签订日期,币种,款号,品名,单价,数量\n";
+    for (cell, price, code, amount) in [
+        ("", "4.35", Value::Null, json!(435)),
+        ("USD", "US$4.35", Value::Null, json!(435)),
+        ("欧元", "€4.35", json!("EUR"), json!(435)),
+        ("RMB", "￥31.2", json!("CNY"), json!(3120)),
+        ("jpy", "650円", json!("JPY"), json!(65000)),
+        ("KWD", "1.25", json!("KWD"), json!(125)),
+    ] {
+        let row = format!("ann@example.com,JL26-1,2026-11-09,{cell},S1,Shirt,{price},100\n");
+        own.import(format!("{header}{row}"), false).await.unwrap();
+        let (contracts, lines) = own.seen_by("ann@example.com").await;
+        assert_eq!(contracts[0]["currency"], code, "{cell}");
+        assert_eq!(lines[0]["currency"], code, "{cell}");
+        assert_eq!(
+            (&contracts[0]["pamt"], &lines[0]["samt"]),
+            (&amount, &amount)
+        );
+        // A file that does not name the currency does not change it.
+        let unsaid = TWO.lines().next().unwrap().to_owned() + "\n";
+        let bare: String = price
+            .chars()
+            .filter(|char| char.is_ascii_digit() || *char == '.')
+            .collect();
+        let again = format!("{unsaid}ann@example.com,JL26-1,2026-11-09,,,S1,Shirt,{bare},100,,\n");
+        let imported = own.import(again, false).await.unwrap();
+        assert_eq!((imported.changes.len(), imported.same), (0, 1), "{cell}");
+        let (file, _) = own.export(&format!("of-{cell}.csv"), Locale::EN).await;
+        let exported = std::fs::read(file).unwrap();
+        let imported = own.import(exported, false).await.unwrap();
+        assert_eq!((imported.changes.len(), imported.same), (0, 1), "{cell}");
+    }
+}
+
+#[tokio::test]
+async fn an_amount_that_its_currency_does_not_have_is_refused() {
+    let own = Own::start().await;
+    let header = "Customer email,Contract number,Signing date,Currency,Style number,Product name,Unit price,Quantity\n";
+    let row = |cell: &str, price: &str| {
+        format!("{header}ann@example.com,JL26-1,2026-11-09,{cell},S1,Shirt,{price},100\n")
+    };
+    for (cell, price, fault) in [
+        (
+            "¥",
+            "4.35",
+            "D \"Currency\": \"¥\" is not a currency such as USD, EUR or CNY",
+        ),
+        (
+            "XAU",
+            "4.35",
+            "D \"Currency\": \"XAU\" is not a currency such as USD, EUR or CNY",
+        ),
+        (
+            "JPY",
+            "650.5",
+            "G \"Unit price\": \"650.5\" has more decimals than JPY: at most 0",
+        ),
+        (
+            "EUR",
+            "US$4.35",
+            "G \"Unit price\": \"US$4.35\" is not in EUR, the currency of the contract",
+        ),
+        (
+            "",
+            "€4.35",
+            "G \"Unit price\": \"€4.35\" is not in USD, the currency of the contract",
+        ),
+        (
+            "KWD",
+            "1.255",
+            "G \"Unit price\": \"1.255\" is not an amount with at most two decimals, such as 1,234.50",
+        ),
+    ] {
+        let found = problems(own.import(row(cell, price), false).await);
+        assert_eq!(found, [format!("row 2, {fault}")], "{cell} {price}");
+    }
+    // The stored currency counts where the file says none.
+    own.import(row("JPY", "650"), false).await.unwrap();
+    assert_eq!(
+        problems(own.import(row("", "4.35"), false).await),
+        ["row 2, D \"Currency\": \"4.35\" has more decimals than JPY: at most 0"]
+    );
+}
+
+#[tokio::test]
 async fn a_changed_file_changes_what_differs_and_keeps_the_rest() {
     let own = Own::start().await;
     own.import(TWO, false).await.unwrap();

@@ -3,6 +3,7 @@ import type { ContractFault } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import fields from '../parts/Fields.module.css';
 import styles from './ContractInputs.module.css';
+import { CurrencyList } from './CurrencyList';
 import { CustomerList } from './CustomerList';
 import { CONTRACT_FIELDS, CONTRACT_KEYS, type ContractField, faultText, fieldName } from './contract';
 import type { Draft } from './draft';
@@ -18,12 +19,13 @@ interface Props {
 /** The values of the contract. Those that follow from the lines are shown in their empty fields. */
 export function ContractInputs({ draft, onChange, faults, isReadOnly }: Props) {
   const { t } = useI18n();
-  const follows: Partial<Record<ContractField, string>> = totals(draft.lines);
+  const follows: Partial<Record<ContractField, string>> = totals(draft.lines, draft.currency);
   return (
     <div className={`${fields.fields} ${styles.inputs}`}>
       {CONTRACT_KEYS.map((field) => {
         const fault = faults.find((own) => own.line === undefined && own.field === field)?.fault;
-        const { hint, unit } = CONTRACT_FIELDS[field];
+        const { hint, unit: unitKey, isMoney } = CONTRACT_FIELDS[field];
+        const unit = isMoney ? draft.currency : unitKey && t(unitKey);
         return (
           <TextField
             key={field}
@@ -38,12 +40,13 @@ export function ContractInputs({ draft, onChange, faults, isReadOnly }: Props) {
           >
             <Label>
               {t(fieldName(field))}
-              {unit && ` (${t(unit)})`}
+              {unit && ` (${unit})`}
             </Label>
             <Input
               placeholder={follows[field] ?? ''}
-              inputMode={unit ? 'decimal' : 'text'}
+              inputMode={unitKey || isMoney ? 'decimal' : 'text'}
               {...(field === 'email' && { list: 'contract-customers' })}
+              {...(field === 'currency' && { list: 'contract-currencies' })}
             />
             <div className="note">
               {hint && !isReadOnly && <Text slot="description">{t(hint)}</Text>}
@@ -53,6 +56,7 @@ export function ContractInputs({ draft, onChange, faults, isReadOnly }: Props) {
         );
       })}
       {!isReadOnly && <CustomerList id="contract-customers" text={draft.email} />}
+      {!isReadOnly && <CurrencyList id="contract-currencies" />}
     </div>
   );
 }

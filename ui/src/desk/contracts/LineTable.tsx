@@ -16,6 +16,8 @@ import { sumOf, totals } from './sums';
 
 interface Props {
   lines: readonly DraftLine[];
+  /** That of the contract. */
+  currency: string;
   onChange: (lines: DraftLine[]) => void;
   faults: readonly ContractFault[];
   isReadOnly: boolean;
@@ -25,9 +27,9 @@ interface Props {
 const MOVES: Record<string, number> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
 
 /** The style lines, to be typed like a spreadsheet: Enter and the arrows stay in a column. */
-export function LineTable({ lines, onChange, faults, isReadOnly }: Props) {
+export function LineTable({ lines, currency, onChange, faults, isReadOnly }: Props) {
   const { t } = useI18n();
-  const { quantity, amount, progress } = totals(lines);
+  const { quantity, amount, progress } = totals(lines, currency);
   const sums: Partial<Record<LineField, string>> = { pieces: quantity, sum: amount, lineProgress: progress };
   const withoutSum = LINE_KEYS.findIndex((field) => sums[field] !== undefined);
   const set = (at: number, field: LineText, text: string) =>
@@ -75,7 +77,7 @@ export function LineTable({ lines, onChange, faults, isReadOnly }: Props) {
                 if (field === 'sum')
                   return (
                     <td key={field} data-name={name} data-field={field}>
-                      {line.sum || sumOf(line)}
+                      {line.sum || sumOf(line, currency)}
                     </td>
                   );
                 const own = faults.find(
@@ -92,7 +94,7 @@ export function LineTable({ lines, onChange, faults, isReadOnly }: Props) {
                       data-row={row}
                       data-field={field}
                       autoComplete="off"
-                      inputMode={LINE_FIELDS[field].unit ? 'decimal' : 'text'}
+                      inputMode={LINE_FIELDS[field].unit || LINE_FIELDS[field].isMoney ? 'decimal' : 'text'}
                       aria-label={t('desk.contracts.line', { number: row + 1, field: name })}
                       aria-invalid={own ? true : undefined}
                       aria-describedby={own && id}

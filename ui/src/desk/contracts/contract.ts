@@ -9,6 +9,8 @@ export type LineField = Exclude<keyof WrittenLine, 'milestones'>;
 interface Field {
   /** Of a number. */
   unit?: TextKey;
+  /** An amount, whose unit is the contract's currency. */
+  isMoney?: true;
   hint?: TextKey;
 }
 
@@ -18,7 +20,8 @@ export const CONTRACT_FIELDS: Record<ContractField, Field> = {
   cno: {},
   signed: { hint: 'desk.contracts.day' },
   quantity: { unit: 'desk.contracts.units.pieces', hint: 'desk.contracts.fromLines' },
-  amount: { unit: 'desk.contracts.units.dollars', hint: 'desk.contracts.fromLines' },
+  amount: { isMoney: true, hint: 'desk.contracts.fromLines' },
+  currency: { hint: 'desk.contracts.currency' },
   progress: { unit: 'desk.contracts.units.percent', hint: 'desk.contracts.fromLines' },
 };
 
@@ -26,9 +29,9 @@ export const CONTRACT_FIELDS: Record<ContractField, Field> = {
 export const LINE_FIELDS: Record<LineField, Field> = {
   sno: {},
   pname: {},
-  price: { unit: 'desk.contracts.units.dollars' },
+  price: { isMoney: true },
   pieces: { unit: 'desk.contracts.units.pieces' },
-  sum: { unit: 'desk.contracts.units.dollars' },
+  sum: { isMoney: true },
   lineProgress: { unit: 'desk.contracts.units.percent' },
 };
 
@@ -36,6 +39,14 @@ export const CONTRACT_KEYS = Object.keys(CONTRACT_FIELDS) as ContractField[];
 export const LINE_KEYS = Object.keys(LINE_FIELDS) as LineField[];
 /** The values that are typed. The sum of a line is its price times its pieces. */
 export const TYPED_KEYS = LINE_KEYS.filter((field) => field !== 'sum');
+
+/** The currency of a new contract. */
+export const CURRENCY = 'USD';
+
+/** An amount in its currency, as the language writes it. */
+export function moneyText(amount: number, currency: string, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);
+}
 
 /** The name of a value, as of its column in a file. */
 export function fieldName(column: Column): TextKey {
@@ -51,6 +62,9 @@ const FAULTS: Record<CellFault['code'], TextKey> = {
   'too-long': 'desk.contracts.faults.tooLong',
   'control-character': 'desk.contracts.faults.controlCharacter',
   'not-amount': 'desk.contracts.faults.notAmount',
+  'not-currency': 'desk.contracts.faults.notCurrency',
+  'other-currency': 'desk.contracts.faults.otherCurrency',
+  'too-fine': 'desk.contracts.faults.tooFine',
   'not-pieces': 'desk.contracts.faults.notPieces',
   'not-percentage': 'desk.contracts.faults.notPercentage',
   'percent-format': 'desk.contracts.faults.percentFormat',

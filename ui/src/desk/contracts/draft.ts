@@ -1,6 +1,13 @@
 // A contract that is being written: its lines, and what somebody else wrote meanwhile.
 import type { WrittenContract, WrittenLine } from '../../generated/desk';
-import { CONTRACT_KEYS, type ContractField, LINE_KEYS, type LineField, TYPED_KEYS } from './contract';
+import {
+  CONTRACT_KEYS,
+  type ContractField,
+  CURRENCY,
+  LINE_KEYS,
+  type LineField,
+  TYPED_KEYS,
+} from './contract';
 import { chinaToday, MILESTONE_FIELDS, type MilestoneTexts, milestonesOf, textsOf } from './milestone';
 import { totals } from './sums';
 
@@ -27,8 +34,8 @@ export function newLine(own?: WrittenLine): DraftLine {
 
 /** A contract to be written. What follows from the lines is empty. */
 export function draftOf(own?: WrittenContract): Draft {
-  if (!own) return { ...pick(CONTRACT_KEYS), lines: [newLine()] };
-  const { quantity, amount, progress } = totals(own.lines);
+  if (!own) return { ...pick(CONTRACT_KEYS), currency: CURRENCY, lines: [newLine()] };
+  const { quantity, amount, progress } = totals(own.lines, own.currency);
   const follows = (value: string, sum: string) => own.lines.length > 0 && Number(value) === Number(sum);
   return {
     ...pick(CONTRACT_KEYS, own),

@@ -1,12 +1,12 @@
 import type { CompanyContract } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
+import { moneyText } from '../contracts/contract';
 import tables from '../parts/Table.module.css';
 import styles from './Customer.module.css';
 
 /** The contracts that the people of a company see. */
 export function CompanyContracts({ contracts }: { contracts: CompanyContract[] }) {
   const { locale, t } = useI18n();
-  const dollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
   const number = new Intl.NumberFormat(locale);
   return (
     <section aria-labelledby="contracts">
@@ -30,7 +30,7 @@ export function CompanyContracts({ contracts }: { contracts: CompanyContract[] }
                 <td>{own.cno}</td>
                 <td data-name={t('desk.customers.signed')}>{own.signed.slice(0, 10)}</td>
                 <td data-name={t('desk.customers.pieces')}>{number.format(own.quantity)}</td>
-                <td data-name={t('desk.customers.amount')}>{dollars.format(own.amount)}</td>
+                <td data-name={t('desk.customers.amount')}>{moneyText(own.amount, own.currency, locale)}</td>
                 <td data-name={t('desk.customers.progress')}>{number.format(own.progress)} %</td>
               </tr>
             ))}

@@ -139,6 +139,7 @@ function ContractEditor({ contract: own }: { contract?: Contract }) {
           {!isReadOnly && <p className={grid.keys}>{t('desk.contracts.keys')}</p>}
           <LineTable
             lines={draft.lines}
+            currency={draft.currency}
             onChange={(lines) => setDraft({ ...draft, lines })}
             faults={faults}
             isReadOnly={isReadOnly}

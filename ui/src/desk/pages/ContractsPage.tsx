@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import { addressOf } from '../address';
-import { fieldName } from '../contracts/contract';
+import { fieldName, moneyText } from '../contracts/contract';
 import { contracts } from '../contracts/queries';
 import empty from '../parts/Empty.module.css';
 import { Failure } from '../parts/Failure';
@@ -26,8 +26,7 @@ export function ContractsPage() {
   const text = search.get('text') ?? '';
   const { data, error } = useQuery(contracts(filters));
   const number = new Intl.NumberFormat(locale);
-  const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
-  const amount = `${t(fieldName('sum'))} (${t('desk.contracts.units.dollars')})`;
+  const amount = t(fieldName('sum'));
   const progress = `${t(fieldName('progress'))} (${t('desk.contracts.units.percent')})`;
   return (
     <Page title={t('desk.contracts.title')}>
@@ -89,7 +88,7 @@ export function ContractsPage() {
                 </td>
                 <td data-name={t(fieldName('signed'))}>{own.signed.slice(0, 10)}</td>
                 <td data-name={t(fieldName('pieces'))}>{number.format(own.quantity)}</td>
-                <td data-name={amount}>{money.format(Number(own.amount))}</td>
+                <td data-name={amount}>{moneyText(Number(own.amount), own.currency, locale)}</td>
                 <td data-name={progress}>{Number(own.progress)}</td>
               </tr>
             ))}

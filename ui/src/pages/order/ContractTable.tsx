@@ -7,7 +7,7 @@ import { ORDERS_LOGIN } from '../../session/watch';
 import styles from './ContractTable.module.css';
 import { CONTRACT_COLUMNS, type Column, shown } from './columns';
 import type { ContractList } from './contractsState';
-import { dollars, pieces, sum } from './figures';
+import { pieces, sum, sums } from './figures';
 import { NextMilestone } from './NextMilestone';
 import { ProgressBar } from './ProgressBar';
 import { fragmentOf, placeIn } from './place';
@@ -82,10 +82,14 @@ export const ContractTable = memo(function ContractTable({ list, all, searched, 
 function Totals({ contracts }: { contracts: readonly ContractRow[] }) {
   const { t } = useI18n();
   const quantity = sum(contracts.map((contract) => contract.quantity));
-  const amount = sum(contracts.map((contract) => contract.amount));
-  const totals: Partial<Record<ColumnKey, string>> = {
+  const totals: Partial<Record<ColumnKey, ReactNode>> = {
     quantity: pieces(quantity, t),
-    amount: dollars(amount, t),
+    // One below the other: currencies do not add up.
+    amount: sums(contracts, t).map((amount) => (
+      <span key={amount} className={styles.sum}>
+        {amount}
+      </span>
+    )),
   };
   return (
     <tfoot role="rowgroup">

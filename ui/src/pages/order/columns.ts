@@ -1,7 +1,6 @@
-import type { ContractRow, StyleRow } from '../../generated/document';
+import type { ContractRow, CurrencyRow, StyleRow } from '../../generated/document';
 import type { TextKey, Translate } from '../../i18n/texts';
 import type { Cell } from './csv';
-import { CURRENCY } from './figures';
 
 /** A column of a table. */
 export interface Column<Row> {
@@ -12,6 +11,10 @@ export interface Column<Row> {
   saved?: (row: Row) => Cell;
   isSavedOnly?: true;
 }
+
+const money = (amount: number | null, currency: CurrencyRow | null): Cell =>
+  currency && { money: amount, decimals: currency.decimals };
+const codeOf = (currency: CurrencyRow | null) => currency?.code ?? null;
 
 /** The columns of the contract table, in order (spec §2). */
 export const CONTRACT_COLUMNS = {
@@ -25,11 +28,11 @@ export const CONTRACT_COLUMNS = {
   amount: {
     name: 'order.columns.amount',
     text: ({ text }) => text.amount,
-    saved: ({ amount }) => ({ money: amount }),
+    saved: ({ amount, currency }) => money(amount, currency),
   },
   currency: {
     name: 'order.currency',
-    saved: ({ amount }) => (amount === null ? null : CURRENCY),
+    saved: ({ amount, currency }) => (amount === null ? null : codeOf(currency)),
     isSavedOnly: true,
   },
   progress: { name: 'order.columns.progress', saved: ({ progress }) => progress },
@@ -43,13 +46,17 @@ export const STYLE_COLUMNS = {
   price: {
     name: 'order.dialog.price',
     text: ({ text }) => text.price,
-    saved: ({ price }) => ({ money: price }),
+    saved: ({ price, currency }) => money(price, currency),
   },
   pieces: { name: 'order.dialog.pieces', text: ({ text }) => text.pieces, saved: ({ pieces }) => pieces },
-  sum: { name: 'order.dialog.sum', text: ({ text }) => text.sum, saved: ({ sum }) => ({ money: sum }) },
+  sum: {
+    name: 'order.dialog.sum',
+    text: ({ text }) => text.sum,
+    saved: ({ sum, currency }) => money(sum, currency),
+  },
   currency: {
     name: 'order.currency',
-    saved: ({ sum, price }) => (sum === null && price === null ? null : CURRENCY),
+    saved: ({ sum, price, currency }) => (sum === null && price === null ? null : codeOf(currency)),
     isSavedOnly: true,
   },
   lineProgress: { name: 'order.dialog.lineProgress', saved: ({ lineProgress }) => lineProgress },

@@ -1,5 +1,5 @@
-/** A cell of a CSV table. Money has two decimals. */
-export type Cell = string | number | null | { money: number | null };
+/** A cell of a CSV table. Money has the decimals of its currency. */
+export type Cell = string | number | null | { money: number | null; decimals: number };
 
 /**
  * A sign with which a formula begins, full-width signs included, at the beginning of a cell: of the whole text, or of what is a
@@ -23,7 +23,7 @@ export function csv(rows: ReadonlyArray<readonly Cell[]>, point: string): string
 function field(cell: Cell, point: string): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell).replace('.', point);
-  if (typeof cell === 'object') return cell.money?.toFixed(2).replace('.', point) ?? '';
+  if (typeof cell === 'object') return cell.money?.toFixed(cell.decimals).replace('.', point) ?? '';
   const text = cell.replace(point === ',' ? FORMULA_WITH_SEMICOLONS : FORMULA, "$1'$2");
   return /[",;\t\r\n\u2028\u2029]/.test(text) || text !== text.trim()
     ? `"${text.replaceAll('"', '""')}"`
