@@ -91,6 +91,7 @@ describe('cells that are pasted into the lines of a contract', () => {
       START,
       file('S17_paste_columns_as_in_the_table.txt'),
       HEADINGS,
+      'USD',
     );
     expect(told(lines)).toEqual([
       ['S1', 'Shirt', '4.35', '20', '62.5'],
@@ -100,7 +101,13 @@ describe('cells that are pasted into the lines of a contract', () => {
   });
 
   it('may have line breaks and quotes', () => {
-    const { lines } = pasteLines([newLine()], START, file('S18_paste_cell_with_line_break.txt'), HEADINGS);
+    const { lines } = pasteLines(
+      [newLine()],
+      START,
+      file('S18_paste_cell_with_line_break.txt'),
+      HEADINGS,
+      'USD',
+    );
     expect(told(lines)).toEqual([
       ['S1', 'Shirt navy', '4.35', '20', ''],
       ['S2', '5" zip tee', '2.00', '10', ''],
@@ -114,6 +121,7 @@ describe('cells that are pasted into the lines of a contract', () => {
       { row: 1, field: 'pieces' },
       '30\t60.00\t50\tlate\n20\t40\t60',
       HEADINGS,
+      'USD',
     );
     expect(told(lines)).toEqual([
       ['S1', 'Shirt', '4.35', '20', ''],
@@ -127,7 +135,7 @@ describe('cells that are pasted into the lines of a contract', () => {
     const own = [line('S1', 'Shirt', '4.35', '20'), line('S2', 'Tee', '2', '10'), newLine()];
     const text =
       'Order 7\n生产进度\t款号\t备注\tQuantity\t単価 (EUR)\t面料到厂实际\n50\tS2\tlate\t11\t3\t2026-11-20\n1\tS3\t\t5\t\t\n';
-    const { lines, left } = pasteLines(own, START, text, HEADINGS);
+    const { lines, left } = pasteLines(own, START, text, HEADINGS, 'USD');
     expect(told(lines)).toEqual([
       ['S1', 'Shirt', '4.35', '20', ''],
       ['S2', 'Tee', '2', '11', '50'],
@@ -140,7 +148,7 @@ describe('cells that are pasted into the lines of a contract', () => {
   it('find the line of several with one style number that agrees most', () => {
     const own = [line('S1', 'Navy', '4.35', '20'), line('S1', 'White', '4.35', '10')];
     const text = 'Style number\tProduct name\tProduction progress\nS1\tWhite\t10\nS1\tNavy\t20\n';
-    expect(told(pasteLines(own, START, text, HEADINGS).lines).map((values) => values.at(-1))).toEqual([
+    expect(told(pasteLines(own, START, text, HEADINGS, 'USD').lines).map((values) => values.at(-1))).toEqual([
       '20',
       '10',
     ]);

@@ -52,7 +52,7 @@ export function LineTable({ lines, currency, onChange, faults, isReadOnly }: Pro
     const text = event.clipboardData.getData('text');
     if (isReadOnly || !hasCells(text)) return;
     event.preventDefault();
-    const pasted = pasteLines(lines, { row, field }, text, headings);
+    const pasted = pasteLines(lines, { row, field }, text, headings, currency);
     onChange(pasted.lines);
     setLeft(pasted.left);
   };

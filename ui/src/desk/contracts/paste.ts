@@ -35,6 +35,7 @@ export function pasteLines(
   at: { row: number; field: LineField },
   text: string,
   headings: Headings,
+  currency: string,
 ): { lines: DraftLine[]; left: LeftOut } {
   const cells = cellsOf(text);
   while (cells.length > 1 && cells.at(-1)?.every((cell) => cell === '')) cells.pop();
@@ -57,7 +58,7 @@ export function pasteLines(
       line = withText(line, field, isMilestone(field) ? milestoneText(field, value, today) : value);
     }
     const amount = row[columns.indexOf('sum')];
-    if (amount && !isAmount(amount, sumOf(line))) amounts.push({ line: place + 1, amount });
+    if (amount && !isAmount(amount, sumOf(line, currency))) amounts.push({ line: place + 1, amount });
     filled[place] = line;
   }
   return {
