@@ -22,7 +22,8 @@ need = settings=$$(scripts/need.sh $(1)); eval "$$settings"
 # calls. PostgreSQL, which runs as another user, reads certificates there.
 in_memory = if [ "$$(df --output=avail --block-size=G /dev/shm 2>/dev/null | tail -n 1 | tr -dc 0-9)" -ge 4 ] 2>/dev/null; then \
 	export TMPDIR=$$(mktemp -d /dev/shm/selvage-tests.XXXXXX); trap 'rm -rf "$$TMPDIR"' EXIT; chmod 755 "$$TMPDIR"; fi
-tested_with = cc node chromium firefox webkit pdftotext nginx postgresql valkey schemathesis sqlite3
+# LibreOffice is large: without it, tests say what they leave out, but for those of continuous integration.
+tested_with = cc node chromium firefox webkit pdftotext nginx postgresql valkey schemathesis sqlite3 $(if $(CI),libreoffice)
 # This builds the server too. A core is idle while tests wait for timers or the network.
 rust_tests = RUST_TEST_THREADS=$$((3 * $$(getconf _NPROCESSORS_ONLN))) cargo test --workspace $$CARGO_ENGINE_ARGS
 # Names of tests that render pages or handle the engine's isolates. Only these are repeated on the second engine.

@@ -75,6 +75,8 @@ look_for() {
 		has WebKitWebDriver || packages+=(webkit2gtk-driver)
 		has Xvfb || packages+=(xvfb)
 		;;
+	# Calc alone, without a desktop.
+	libreoffice) has soffice || packages+=(libreoffice-calc-nogui) ;;
 	pdftotext) has pdftotext || packages+=(poppler-utils) ;;
 	nginx) has nginx || server nginx ;;
 	postgresql) has initdb || server "$(apt-cache depends postgresql 2>/dev/null | sed -nE 's/^ +Depends: (postgresql-[0-9]+)$/\1/p')" ;;

@@ -35,9 +35,9 @@ enum ContractsAction {
         #[command(flatten)]
         place: ProviderDatabase,
     },
-    /// Write the contracts of registered customers into a new CSV file, which can be imported again
+    /// Write the contracts of registered customers into a new file, which can be imported again
     Export {
-        /// The .csv file
+        /// A .xlsx file, or a .csv file
         #[arg(value_name = "FILE")]
         file: PathBuf,
         /// The language of the columns' names: zh, en or ja

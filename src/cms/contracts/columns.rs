@@ -11,7 +11,7 @@ use strum::{EnumCount, IntoStaticStr, VariantArray};
 use utoipa::ToSchema;
 
 use super::kind::{
-    Code, ColumnKind, ColumnValue, Count, CurrencyCode, Line, Moment, Money, Percentage,
+    Code, ColumnKind, ColumnValue, Count, CurrencyCode, Line, Moment, Money, Percentage, Shape,
 };
 use super::milestones::Milestone;
 use super::sheet::WrittenMilestone;
@@ -108,6 +108,19 @@ macro_rules! columns {
                     $( Self::$Column => Presence::$presence, )+
                     $( Self::$LineColumn => Presence::$line_presence, )+
                     $( Self::$Planned | Self::$Done | Self::$Pieces => Presence::Optional, )+
+                }
+            }
+
+            /// What its cells have in a workbook.
+            pub(crate) const fn shape(self) -> Shape {
+                match self {
+                    Self::Email => Shape::Text,
+                    $( Self::$Column => <$Kind as ColumnKind>::SHAPE, )+
+                    $( Self::$LineColumn => <$LineKind as ColumnKind>::SHAPE, )+
+                    $(
+                        Self::$Planned | Self::$Done => Shape::Time,
+                        Self::$Pieces => Shape::Count,
+                    )+
                 }
             }
 

@@ -31,9 +31,21 @@ pub(crate) trait ColumnValue: Sized {
     fn sent(&self) -> impl Serialize;
 }
 
+/// What the cells of a column have in a workbook.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shape {
+    Text,
+    /// A day or a moment.
+    Time,
+    Count,
+    Money,
+    Share,
+}
+
 /// A kind of values. [`Columns`](super::columns) says which one each value has.
 pub(crate) trait ColumnKind {
     type Value: ColumnValue + Default;
+    const SHAPE: Shape;
 
     /// Reads a cell that is not empty.
     fn read(cell: &Cell) -> Result<Self::Value, CellFault>;
@@ -105,14 +117,16 @@ impl ColumnValue for Currency {
     }
 }
 
-/// Declares the kinds: the type of the value, how a cell is read, and the text that people write.
+/// Declares the kinds: the type of the value, its shape, how a cell is read, and the text that people
+/// write.
 macro_rules! kinds {
-    ($( $(#[$doc:meta])* $Kind:ident($Value:ty): $read:expr, $text:expr; )+) => {$(
+    ($( $(#[$doc:meta])* $Kind:ident($Value:ty) as $Shape:ident: $read:expr, $text:expr; )+) => {$(
         $(#[$doc])*
         pub(crate) struct $Kind;
 
         impl ColumnKind for $Kind {
             type Value = $Value;
+            const SHAPE: Shape = Shape::$Shape;
 
             fn read(cell: &Cell) -> Result<$Value, CellFault> {
                 let read: fn(&Cell) -> Result<$Value, CellFault> = $read;
@@ -130,19 +144,19 @@ macro_rules! kinds {
 kinds! {
     /// The number of a contract or a style: plain letters and digits, as full-width ones are the
     /// same.
-    Code(String): |cell| whole(cell.code(64)?), |code, _| code.clone();
+    Code(String) as Text: |cell| whole(cell.code(64)?), |code, _| code.clone();
     /// A text on one line.
-    Line(String): |cell| whole(cell.line(200)?), |line, _| line.clone();
+    Line(String) as Text: |cell| whole(cell.line(200)?), |line, _| line.clone();
     /// A moment in China Standard Time, `YYYY-MM-DD HH:MM:SS`; people write midnight as the day.
-    Moment(String): Cell::time, |time, _| time.strip_suffix(" 00:00:00").unwrap_or(time).to_owned();
+    Moment(String) as Time: Cell::time, |time, _| time.strip_suffix(" 00:00:00").unwrap_or(time).to_owned();
     /// A number of pieces.
-    Count(i64): Cell::pieces, |count, _| count.to_string();
+    Count(i64) as Count: Cell::pieces, |count, _| count.to_string();
     /// The currency of a contract: a code, or a sign that means one alone.
-    CurrencyCode(Currency): Cell::currency, |own, _| own.to_string();
+    CurrencyCode(Currency) as Text: Cell::currency, |own, _| own.to_string();
     /// An amount in the currency of its contract.
-    Money(Decimal): Cell::amount, money;
+    Money(Decimal) as Money: Cell::amount, money;
     /// From 0 to 100, with at most two decimals; people write 62.5, not 62.50.
-    Percentage(Decimal): Cell::percentage, |part, _| part.normalize().to_string();
+    Percentage(Decimal) as Share: Cell::percentage, |part, _| part.normalize().to_string();
 }
 
 fn money(amount: &Decimal, currency: Currency) -> String {

@@ -1,5 +1,6 @@
 //! The tests on SQLite, with those of what PostgreSQL does not have.
 
+mod spreadsheets;
 #[path = "suite/mod.rs"]
 mod suite;
 mod upgrades;

@@ -1,7 +1,7 @@
 //! Contracts from and to spreadsheets.
 
 use axum::Json;
-use axum::body::Bytes;
+use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -16,13 +16,15 @@ use super::problem::{CellsDetails, problem_of};
 use crate::api::input::Search;
 use crate::api::problem::{Failure, Problem};
 use crate::contracts::sheet::{
-    ContractChange, ContractsError, ImportMode, ImportedContract, read, table, write,
+    ContractChange, ContractsError, ExportedContracts, ImportMode, ImportedContract, read, table,
+    write,
 };
 use crate::service::Service;
 use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::Caller;
 use base::locale::Locale;
 
+const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 /// The number of changes in an answer.
 const CHANGES: usize = 200;
 /// The maximum length of a file's name, in characters.
@@ -128,6 +130,59 @@ pub(crate) struct ContractHeadings {
     headings: Locale,
 }
 
+/// Returns the contracts of registered customers as a workbook (.xlsx), which can be imported again:
+/// numbers and names are texts, dates and amounts are typed.
+#[utoipa::path(
+    get, path = "/contracts.xlsx", operation_id = "exportContractsAsWorkbook",
+    security(("session" = ["owner", "merchandiser"])),
+    params(ContractHeadings),
+    responses(
+        (status = 200, body = Vec<u8>, content_type = WORKBOOK),
+    ),
+)]
+pub(crate) async fn export_workbook(
+    State(service): State<Service>,
+    caller: Caller<Keepers>,
+    Search(ContractHeadings { headings }): Search<ContractHeadings>,
+) -> Result<Response, Problem> {
+    // A workbook needs much memory.
+    let permit = service.imports.acquire().await;
+    let _permit = permit.map_err(|_| Problem::Busy)?;
+    let exported = exported(&service, &caller, headings).await?;
+    let written = spawn_blocking(move || exported.xlsx()).await;
+    let written = written.map_err(ContractsError::from).map_err(problem_of)?;
+    let bytes = written.map_err(ContractsError::from).map_err(problem_of)?;
+    Ok(download(
+        WORKBOOK,
+        "attachment; filename=\"contracts.xlsx\"",
+        bytes,
+    ))
+}
+
+/// The contracts for a file, which the list of actions names.
+async fn exported(
+    service: &Service,
+    caller: &Caller<Keepers>,
+    headings: Locale,
+) -> Result<ExportedContracts, Problem> {
+    let mut db = service.store.begin().await?;
+    let exported = table(&mut db, headings).await.map_err(problem_of)?;
+    caller
+        .record(&mut db, ActionKind::ExportContracts, "")
+        .await?;
+    db.commit().await?;
+    Ok(exported)
+}
+
+fn download(kind: &'static str, name: &'static str, body: impl Into<Body>) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, kind),
+        (header::CONTENT_DISPOSITION, name),
+    ];
+    let headers = headers.map(|(name, value)| (name, HeaderValue::from_static(value)));
+    (headers, body.into()).into_response()
+}
+
 /// Returns the contracts of registered customers as CSV for spreadsheets (RFC 4180, UTF-8), which
 /// can be imported again. A cell that would be a formula begins with an apostrophe.
 #[utoipa::path(
@@ -143,19 +198,7 @@ pub(crate) async fn export_contracts(
     caller: Caller<Keepers>,
     Search(ContractHeadings { headings }): Search<ContractHeadings>,
 ) -> Result<Response, Problem> {
-    let mut db = service.store.begin().await?;
-    let exported = table(&mut db, headings).await.map_err(problem_of)?;
-    caller
-        .record(&mut db, ActionKind::ExportContracts, "")
-        .await?;
-    db.commit().await?;
-    let headers = [
-        (header::CONTENT_TYPE, "text/csv; charset=utf-8"),
-        (
-            header::CONTENT_DISPOSITION,
-            "attachment; filename=\"contracts.csv\"",
-        ),
-    ];
-    let headers = headers.map(|(name, value)| (name, HeaderValue::from_static(value)));
-    Ok((headers, exported.csv).into_response())
+    let csv = exported(&service, &caller, headings).await?.csv();
+    let name = "attachment; filename=\"contracts.csv\"";
+    Ok(download("text/csv; charset=utf-8", name, csv))
 }

@@ -25,6 +25,7 @@ pub(crate) fn calls() -> OpenApiRouter<Service> {
         .declared(Declaration::TEXTS, routes!(changes::create_contract))
         .declared(Declaration::TEXTS, routes!(changes::save_contract))
         .declared(Declaration::DOWNLOAD, routes!(files::export_contracts))
+        .declared(Declaration::DOWNLOAD, routes!(files::export_workbook))
         .declared(Declaration::SMALL, routes!(progress::list_open_lines))
         .declared(
             Declaration::TEXTS,

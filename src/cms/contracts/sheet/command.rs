@@ -50,15 +50,16 @@ pub async fn import_contracts(
     Ok(imported)
 }
 
-/// Writes the contracts of registered customers with their style lines into a new CSV file, with
-/// the names of the columns in a language. Returns the numbers of contracts and lines.
+/// Writes the contracts of registered customers with their style lines into a new CSV file or
+/// workbook, as its name says, with the names of the columns in a language. Returns the numbers of contracts and lines.
 pub async fn export_contracts(
     file: &Path,
     database: &Database,
     locale: Locale,
 ) -> Result<(usize, usize), ContractsError> {
-    let is_csv = |kind: &std::ffi::OsStr| kind.eq_ignore_ascii_case("csv");
-    if !file.extension().is_some_and(is_csv) {
+    let kind = file.extension().unwrap_or_default();
+    let is_workbook = kind.eq_ignore_ascii_case("xlsx");
+    if !is_workbook && !kind.eq_ignore_ascii_case("csv") {
         return Err(ContractsError::Kind);
     }
     let store = Store::open_existing(database).await?;
@@ -67,6 +68,11 @@ pub async fn export_contracts(
     record_action(&mut db, EXPORT, ActionKind::ExportContracts, "").await?;
     db.commit().await?;
     store.close().await;
-    File::create_new(file)?.write_all(exported.csv.as_bytes())?;
-    Ok((exported.contracts, exported.lines))
+    let bytes = if is_workbook {
+        exported.xlsx()?
+    } else {
+        exported.csv().into_bytes()
+    };
+    File::create_new(file)?.write_all(&bytes)?;
+    Ok((exported.contracts(), exported.lines()))
 }

@@ -1,4 +1,4 @@
-//! The export: contracts as a CSV file that can be imported again.
+//! The export: contracts as a table that can be imported again.
 
 use strum::VariantArray as _;
 
@@ -7,9 +7,10 @@ use super::columns::ColumnNames;
 use crate::contracts::columns::{Column, WrittenContract};
 use crate::contracts::every::every_contract;
 use crate::contracts::every::every_line;
+use crate::contracts::kind::Shape;
 use crate::contracts::milestone_table::add_milestones;
 use crate::store::Transaction;
-use base::locale::Locale;
+use base::locale::{Locale, Subject, texts};
 use base::spreadsheet::line;
 
 /// By which spreadsheets know that a file is UTF-8.
@@ -17,13 +18,15 @@ const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// The contracts of registered customers with their style lines.
 pub(crate) struct ExportedContracts {
-    pub csv: String,
-    pub contracts: usize,
-    pub lines: usize,
+    /// The name of the table, which is that of the sheet.
+    pub(super) name: String,
+    /// Without milestones, their columns are left out.
+    pub(super) columns: Vec<Column>,
+    pub(super) headings: Vec<String>,
+    written: Vec<WrittenContract>,
 }
 
-/// Returns the contracts, with the names of the columns in a language. Without milestones, their
-/// columns are left out.
+/// Returns the contracts, with the names of the columns in a language.
 pub(crate) async fn table(
     db: &mut Transaction,
     locale: Locale,
@@ -37,23 +40,58 @@ pub(crate) async fn table(
         let lines = every_line.get(&own.contract.sid);
         lines.is_some_and(|lines| lines.iter().any(|line| !line.milestones.is_empty()))
     });
-    let is_there = |column: &&Column| has_milestones || !column.is_of_milestone();
-    let columns: Vec<_> = Column::VARIANTS.iter().filter(is_there).collect();
+    let is_there = |column: &Column| has_milestones || !column.is_of_milestone();
+    let columns: Vec<_> = Column::VARIANTS.iter().copied().filter(is_there).collect();
     let names = ColumnNames::load()?;
-    let header = columns.iter().map(|column| names.name(**column, locale));
-    let mut exported = ExportedContracts {
-        csv: format!("{BYTE_ORDER_MARK}{}", line(header)),
-        contracts: 0,
-        lines: 0,
-    };
-    for own in contracts {
+    let headings = columns.iter().map(|column| names.name(*column, locale));
+    let headings = headings.map(str::to_owned).collect();
+    let written = contracts.into_iter().map(|own| {
         let lines = every_line.remove(&own.contract.sid).unwrap_or_default();
-        let written = WrittenContract::of(own.email, &own.contract, &lines);
-        for cells in written.rows() {
-            exported.csv += &line(columns.iter().map(|column| cells[**column as usize]));
-        }
-        exported.contracts += 1;
-        exported.lines += lines.len();
+        WrittenContract::of(own.email, &own.contract, &lines)
+    });
+    let texts = texts(locale, Subject::Desk)?;
+    let name = texts["desk"]["contracts"]["title"].as_str();
+    Ok(ExportedContracts {
+        name: name.unwrap_or_default().to_owned(),
+        columns,
+        headings,
+        written: written.collect(),
+    })
+}
+
+impl ExportedContracts {
+    /// The number of contracts.
+    pub(crate) fn contracts(&self) -> usize {
+        self.written.len()
     }
-    Ok(exported)
+
+    /// The number of style lines.
+    pub(crate) fn lines(&self) -> usize {
+        self.written.iter().map(|own| own.lines.len()).sum()
+    }
+
+    /// The rows below the headings, each with the texts of all columns.
+    pub(super) fn rows(&self) -> impl Iterator<Item = Vec<&str>> {
+        self.written.iter().flat_map(WrittenContract::rows)
+    }
+
+    /// The table as CSV.
+    pub(crate) fn csv(&self) -> String {
+        let headings = self.headings.iter().map(String::as_str);
+        let mut csv = format!("{BYTE_ORDER_MARK}{}", line(headings));
+        for row in self.rows() {
+            let cells = self.columns.iter().map(|column| {
+                let text = row[*column as usize];
+                // Else one up to 1 may be a part of the whole.
+                if column.shape() == Shape::Share && !text.is_empty() {
+                    format!("{text}%")
+                } else {
+                    text.to_owned()
+                }
+            });
+            let cells: Vec<_> = cells.collect();
+            csv += &line(cells.iter().map(String::as_str));
+        }
+        csv
+    }
 }

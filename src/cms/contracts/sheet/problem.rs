@@ -16,6 +16,8 @@ pub enum ContractsError {
     Backend(#[from] BackendError),
     #[error("the file cannot be read or written")]
     File(#[from] std::io::Error),
+    #[error("the workbook cannot be written")]
+    Workbook(#[from] rust_xlsxwriter::XlsxError),
     #[error("the name of the file must end in .csv or .xlsx")]
     Kind,
     #[error(

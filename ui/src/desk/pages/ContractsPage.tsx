@@ -51,10 +51,17 @@ export function ContractsPage() {
         <a
           {...pressedBy('exporting')}
           className="quiet"
-          href={addressOf('GET', '/contracts.csv', { query: { headings: locale } })}
+          href={addressOf('GET', '/contracts.xlsx', { query: { headings: locale } })}
           download
         >
           {t('desk.contracts.export')}
+        </a>
+        <a
+          className="quiet"
+          href={addressOf('GET', '/contracts.csv', { query: { headings: locale } })}
+          download
+        >
+          {t('desk.contracts.exportCsv')}
         </a>
       </Filters>
       <Failure error={error} />
