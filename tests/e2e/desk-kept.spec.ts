@@ -1,8 +1,10 @@
-// A text that was typed at the desk and not saved outlives a closed window, an ended session and a line that is down.
+// What was typed at the desk and not saved outlives a closed window, an ended session and a line that is down.
 
-import { anyFilled, fillLogin, heading, logInToDesk } from './support/desk.ts';
+import { addInProduction } from './support/contracts.ts';
+import { anyFilled, enter, filled, heading, logInToDesk, PASSWORD } from './support/desk.ts';
+import { EDITOR } from './support/server.ts';
 import { expect, type Page, test } from './support/test.ts';
-import { deskTexts } from './support/texts.ts';
+import { deskTexts, textsOf } from './support/texts.ts';
 
 test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1000' } } });
 
@@ -10,6 +12,7 @@ const texts = await deskTexts('en');
 
 const ENTRY = '/desk/entries/news/item%2F3039';
 const OTHER_ENTRY = '/desk/entries/news/item%2F3038';
+const LEFT_ENTRY = '/desk/entries/news/item%2F3037';
 
 const title = (page: Page) =>
   page.getByRole('group', { name: 'English' }).getByLabel(texts.fields.title, { exact: true });
@@ -42,16 +45,78 @@ test('typed text outlives a closed window, and is saved when the connection is b
   await expect(other.getByText(texts.entry.kept)).toBeHidden();
 });
 
-test('typed text outlives the session', async ({ visit }) => {
-  const { page, context } = await visit({ locale: 'en-GB' });
+/** Ends the session behind the page, and logs in again over it. */
+async function logInAgain(page: Page, email = EDITOR.email, password = EDITOR.password) {
+  await page.context().clearCookies();
+  await page.keyboard.press('Control+s');
+  const dialogue = page.getByRole('dialog', { name: texts.login.title });
+  await expect(dialogue).toBeVisible();
+  await dialogue.getByLabel(texts.form.email, { exact: true }).fill(email);
+  await dialogue.getByLabel(texts.form.password, { exact: true }).fill(password);
+  await dialogue.getByRole('button', { name: texts.login.submit }).click();
+  await expect(dialogue).toBeHidden();
+}
+
+test('a session that ends takes no text with it', async ({ visit }) => {
+  const { page } = await visit({ locale: 'en-GB' });
   await logInToDesk(page);
   await page.goto(OTHER_ENTRY);
   await title(page).fill('Typed twice');
-  await context.clearCookies();
-  await save(page);
-  await expect(heading(page, texts.login.title)).toBeVisible();
-  await fillLogin(page);
+  await logInAgain(page);
   await expect(title(page)).toHaveValue('Typed twice');
   await save(page);
   await expect(status(page, anyFilled(texts.entry.saved))).toBeVisible();
+});
+
+test('what is left is left', async ({ visit }) => {
+  const { page } = await visit({ locale: 'en-GB' });
+  await logInToDesk(page);
+  await page.goto(LEFT_ENTRY);
+  const before = await title(page).inputValue();
+  await title(page).fill('Not meant');
+  await page.getByRole('link', { name: texts.dashboard.title }).click();
+  await page.getByRole('button', { name: texts.entry.leave }).click();
+  await expect(heading(page, texts.dashboard.title)).toBeVisible();
+  await page.goto(LEFT_ENTRY);
+  await expect(title(page)).toHaveValue(before);
+  await expect(page.getByText(texts.entry.kept)).toBeHidden();
+});
+
+test('a contract and progress outlive the session and the window', async ({ visit, site }) => {
+  const { page, context } = await visit({ locale: 'en-GB' });
+  const merchandiser = 'kept@jinlan.example';
+  await enter(page, site, merchandiser, 'merchandiser', await textsOf('en'));
+  await addInProduction(page, site, 'kept@example.com', ['JL26-KEPT']);
+  const { entry, fields } = texts.contracts;
+  const cases = [
+    {
+      path: '/desk/contracts/new',
+      box: (own: Page) => own.getByLabel(fields.cno, { exact: true }),
+      value: 'JL26-NEW',
+    },
+    {
+      path: '/desk/contracts/progress?text=kept@example.com',
+      box: (own: Page) =>
+        own.getByRole('textbox', {
+          name: filled(entry.cell, { line: 'JL26-KEPT S1', field: fields.fabricDone }),
+        }),
+      value: '2026-11-20',
+    },
+  ];
+  let own = page;
+  for (const { path, box, value } of cases) {
+    await own.goto(path);
+    await box(own).fill(value);
+    await own.keyboard.press('Tab');
+    await logInAgain(own, merchandiser, PASSWORD);
+    await expect(box(own)).toHaveValue(value);
+    // Without an answer to its question.
+    await own.close({ runBeforeUnload: false });
+    own = await context.newPage();
+    await own.goto(path);
+    await expect(box(own)).toHaveValue(value);
+    await expect(own.getByText(texts.entry.kept)).toBeVisible();
+    await own.getByRole('button', { name: texts.entry.drop }).click();
+    await expect(box(own)).toHaveValue('');
+  }
 });

@@ -89,6 +89,19 @@ pub async fn add_company(db: &mut Transaction, name: &str, now: i64) -> sqlx::Re
     Ok(id)
 }
 
+/// Returns the first company with this name, in any form of its letters; `None` for no name.
+pub async fn company_named(db: &mut Transaction, name: &str) -> sqlx::Result<Option<i64>> {
+    if name.is_empty() {
+        return Ok(None);
+    }
+    on!(&mut *db, |db| sqlx::query_scalar(
+        "SELECT MIN(id) FROM companies WHERE name_key = $1"
+    )
+    .bind(fold::key(name))
+    .fetch_one(&mut **db)
+    .await)
+}
+
 /// Changes the name of a company; returns whether there is such a company.
 pub async fn rename_company(db: &mut Transaction, id: i64, name: &str) -> sqlx::Result<bool> {
     let renamed = execute!(

@@ -229,6 +229,8 @@ pub enum StateName {
     None,
     Draft,
     Published,
+    /// Something is planned, also where it was corrected since.
+    Planned,
 }
 
 /// A half-open interval, in seconds since 1970, UTC.

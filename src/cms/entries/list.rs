@@ -8,6 +8,7 @@ use super::field::Field;
 use super::kinds::EntryKind;
 use super::revisions::{COLUMNS, NEWEST, Revision};
 use super::texts::LISTS;
+use crate::clock;
 use crate::store::{RowSlice, Store, containing, part};
 use base::locale::Locale;
 
@@ -57,7 +58,15 @@ impl EntryFilter {
             conditions.push("s.searched LIKE $1 ESCAPE '!'".to_owned());
         }
         if let Some((lang, state)) = self.state {
-            conditions.push("e.states LIKE $2".to_owned());
+            if state == StateName::Planned {
+                let now = clock::seconds();
+                conditions.push(format!(
+                    "EXISTS (SELECT 1 FROM texts t
+                     WHERE t.entry = e.entry AND t.lang = '{lang}' AND t.from_at > {now})"
+                ));
+            } else {
+                conditions.push("e.states LIKE $2".to_owned());
+            }
             if state == StateName::Missing {
                 // A text is a table, or the keys of one at the beginning of a line.
                 let signs = [
@@ -95,6 +104,7 @@ impl EntryFilter {
             StateName::Missing | StateName::None => "\"none\"",
             StateName::Draft => "\"draft\"",
             StateName::Published => "{\"published\":",
+            StateName::Planned => return None,
         };
         Some(format!("%\"{lang}\":{value}%"))
     }

@@ -4,7 +4,7 @@
 
 use serde_json::Value;
 
-use super::entry::{EntryId, Interval, State};
+use super::entry::{EntryId, Interval, State, States};
 use super::field::FieldShape;
 use super::row::{EntryRow, WireRow};
 use super::texts::parsed;
@@ -12,8 +12,8 @@ use crate::clock;
 use crate::store::{Store, Transaction};
 use base::locale::Locale;
 
-/// Updates the rows of a language: a draft changes nothing, other states replace what is on the
-/// site from the beginning of their interval on.
+/// Updates the rows of a language: a draft changes nothing, other states replace what is planned,
+/// and what is on the site from the beginning of their interval on.
 pub(crate) async fn project(
     db: &mut Transaction,
     entry: &EntryId,
@@ -33,6 +33,7 @@ pub(crate) async fn project(
         _ => None,
     };
     if revision > 1 {
+        cancel_plan(db, entry, lang).await?;
         const DELETE: &str = "DELETE FROM texts WHERE entry = $1 AND lang = $2 AND from_at >= $3";
         const END: &str =
             "UPDATE texts SET until_at = $3 WHERE entry = $1 AND lang = $2 AND until_at > $3";
@@ -58,6 +59,37 @@ pub(crate) async fn project(
         sublist = lists.next().flatten(), title = text("title"), atime = text("atime"), ptime = text("ptime"),
         fields = Value::from(fields).to_string()
     );
+    Ok(())
+}
+
+/// Takes back what is planned for a language: the text that is there stays until its own end.
+pub(crate) async fn cancel_plan(
+    db: &mut Transaction,
+    entry: &EntryId,
+    lang: Locale,
+) -> sqlx::Result<()> {
+    const DELETE: &str = "DELETE FROM texts WHERE entry = $1 AND lang = $2 AND from_at > $3";
+    const STATES: &str = "SELECT r.states FROM texts t
+         JOIN revisions r ON r.entry = t.entry AND r.number = t.revision
+         WHERE t.entry = $1 AND t.lang = $2 AND t.from_at <= $3 AND $3 < t.until_at";
+    const STAY: &str = "UPDATE texts SET until_at = $4
+         WHERE entry = $1 AND lang = $2 AND from_at <= $3 AND $3 < until_at";
+    let (name, now) = (entry.to_string(), clock::seconds());
+    if execute!(db, DELETE, &name, lang.code(), now)? == 0 {
+        return Ok(());
+    }
+    let states: Option<String> = on!(&mut *db, |db| {
+        let states = sqlx::query_scalar(STATES).bind(&name).bind(lang.code());
+        states.bind(now).fetch_optional(&mut **db).await?
+    });
+    let Some(states) = states else { return Ok(()) };
+    let states: States =
+        serde_json::from_str(&states).map_err(|error| sqlx::Error::Decode(error.into()))?;
+    let until = match states.of(lang) {
+        State::Published(interval) => interval.until,
+        _ => Interval::OPEN.until,
+    };
+    execute!(db, STAY, &name, lang.code(), now, until)?;
     Ok(())
 }
 

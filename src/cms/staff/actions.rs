@@ -35,6 +35,7 @@ pub enum ActionKind {
     Publish,
     Schedule,
     Unpublish,
+    CancelPlan,
     RestoreRevision,
     CreatePreview,
     TakeInquiry,

@@ -7,7 +7,7 @@ import { EDITOR } from './server.ts';
 import { expect, type Page, type Server } from './test.ts';
 import type { Texts } from './texts.ts';
 
-const PASSWORD = 'kettle-and-linen-26';
+export const PASSWORD = 'kettle-and-linen-26';
 
 /** Invites an account by the command line. Returns the path of its link. */
 export function invite(site: Server, email: string, role: string): string {

@@ -240,14 +240,7 @@ async fn a_text_comes_and_goes_at_its_moments() {
         let written = desk.change("schedule", &editor, later).await;
         let state = json!({ "published": { "from": from, "until": until } });
         assert_eq!(written["entry"]["states"]["en"], state);
-        let on_site = written["entry"]["on_site"].as_array().unwrap().iter();
-        let english: Vec<_> = on_site
-            .filter(|own| own["lang"] == "en")
-            .map(|own| {
-                [&own["number"], &own["from"], &own["until"]].map(|one| one.as_i64().unwrap())
-            })
-            .collect();
-        assert_eq!(english, [[1, 0, from], [2, from, until]]);
+        assert_eq!(english(&written), [[1, 0, from], [2, from, until]]);
         let moment = json!([{ "moment": from }, { "moment": until }]);
         let history = desk.read(&format!("{NEWS}/revisions"), &editor).await;
         assert_eq!(history[0]["announcements"], moment);
@@ -265,6 +258,73 @@ async fn a_text_comes_and_goes_at_its_moments() {
             let refused = desk.try_change("schedule", &editor, wrong).await;
             assert_eq!(problem(&refused), (422, "invalid".to_owned()), "{from}");
         }
+    }
+}
+
+/// The number of the revision, the beginning and the end of each English text.
+fn english(written: &Value) -> Vec<[i64; 3]> {
+    let on_site = written["entry"]["on_site"].as_array().unwrap().iter();
+    let english = on_site.filter(|own| own["lang"] == "en");
+    let numbers = |own: &Value| {
+        [&own["number"], &own["from"], &own["until"]].map(|one| one.as_i64().unwrap())
+    };
+    english.map(numbers).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_plan_is_moved_corrected_and_cancelled() {
+    let folder = tempfile::tempdir().unwrap();
+    for desk in desks(&folder).await {
+        let editor = desk.member("editor@example.com", Role::Editor).await;
+        let (soon, later, open) = (4_000_000_000_i64, 4_100_000_000_i64, i64::MAX);
+        let planned = async || {
+            let path = "/entries?state=planned&lang=en";
+            let list = desk.read(path, &editor).await;
+            list["total"].as_i64().unwrap()
+        };
+        assert_eq!(planned().await, 0);
+        let at = |base: i64, title: &str, from: i64| {
+            let mut plan = published(base, title);
+            plan["from"] = json!(from);
+            plan
+        };
+        let written = desk.change("schedule", &editor, at(1, "Later", soon)).await;
+        assert_eq!(english(&written), [[1, 0, soon], [2, soon, open]]);
+        let written = desk
+            .change("schedule", &editor, at(2, "Later", later))
+            .await;
+        assert_eq!(
+            english(&written),
+            [[1, 0, later], [3, later, open]],
+            "moved"
+        );
+        let written = desk.change("schedule", &editor, at(3, "Later", soon)).await;
+        assert_eq!(
+            english(&written),
+            [[1, 0, soon], [4, soon, open]],
+            "and back"
+        );
+
+        // A correction is a draft beside the plan.
+        let written = desk.change("draft", &editor, titled(4, "Corrected")).await;
+        assert_eq!(english(&written), [[1, 0, soon], [4, soon, open]]);
+        assert_eq!(written["entry"]["states"]["en"], "draft");
+        assert_eq!(planned().await, 1);
+
+        let cancelled = json!({ "base": 5, "languages": ["en"] });
+        let written = desk.change("cancel-plan", &editor, cancelled).await;
+        assert_eq!(
+            english(&written),
+            [[1, 0, open]],
+            "what is on the site stays"
+        );
+        assert_eq!(written["entry"]["states"]["en"], "draft");
+        assert_eq!(planned().await, 0);
+        assert!(desk.page().await.contains(TITLE));
+
+        let nothing = json!({ "base": 6, "languages": [] });
+        let refused = desk.try_change("cancel-plan", &editor, nothing).await;
+        assert_eq!(problem(&refused), (422, "invalid".to_owned()));
     }
 }
 

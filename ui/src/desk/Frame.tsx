@@ -5,6 +5,7 @@ import { useI18n } from '../i18n/I18n';
 import { CallError, call } from './api';
 import styles from './Frame.module.css';
 import { LanguageChoice } from './Language';
+import { LogInAgain } from './LogInAgain';
 import { may } from './may';
 import { Navigation } from './Navigation';
 import { ROLE_NAMES } from './names';
@@ -54,6 +55,7 @@ export function Frame() {
           <Outlet />
         )}
       </main>
+      <LogInAgain />
     </div>
   );
 }

@@ -13,11 +13,11 @@ import { DemonstrationPage, enterDemonstration } from './pages/DemonstrationPage
 import { ElsewherePage } from './pages/ElsewherePage';
 import { EntriesPage } from './pages/EntriesPage';
 import { EntryPage } from './pages/EntryPage';
-import { LoginPage, OVER } from './pages/LoginPage';
+import { LoginPage } from './pages/LoginPage';
 import { ROUTES } from './pages/pages';
 import { Root } from './parts/Root';
 import { Waiting } from './parts/Waiting';
-import { me, queries } from './queries';
+import { me, queries, sessionIsOver } from './queries';
 
 /** Pages below the frame need an account; others, and ended sessions, lead to the login. */
 async function account({ request }: LoaderFunctionArgs) {
@@ -37,10 +37,9 @@ function loginAt(path: string): string {
   return own.length > 1 ? `/login?next=${encodeURIComponent(own)}` : '/login';
 }
 
-/** Typed texts are kept meanwhile (`useEdits`). */
+/** Below the frame, whose account is known. */
 function logInAgain(error: unknown) {
-  if (!isOver(error) || location.pathname === '/desk/login') return;
-  void router.navigate(loginAt(location.pathname), { state: OVER });
+  if (isOver(error) && queries.getQueryData(me.queryKey)) queries.setQueryData(sessionIsOver.queryKey, true);
 }
 
 queries.getQueryCache().subscribe(({ query }) => {

@@ -33,6 +33,14 @@ export const me = queryOptions({
   queryFn: () => call('GET', '/me'),
   staleTime: 60_000,
 });
+/** Whether a call said that the session has ended. */
+export const sessionIsOver = queryOptions({
+  queryKey: ['session-is-over'],
+  queryFn: () => false,
+  initialData: false,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
 export const sessions = queryOptions({
   queryKey: ['sessions'],
   queryFn: () => call('GET', '/sessions'),

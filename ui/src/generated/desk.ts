@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest 029a289f364cb7621bcee37afd03f4c3.
+// Made by `make types` from the description with the digest dd74660df67ed854b85c6d3c0cfcb2b6.
 export interface paths {
     "/actions": {
         parameters: {
@@ -460,6 +460,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/entries/{id}/cancel-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back what is planned. What is on the site stays there, and the texts stay in the entry. */
+        post: operations["cancelPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/entries/{id}/check": {
         parameters: {
             query?: never;
@@ -869,7 +886,8 @@ export interface paths {
         put?: never;
         /**
          * Makes an invitation, which replaces an earlier one to the same address. It takes the caller's
-         *     password, since an invitation to the address of an account leads into it.
+         *     password, since an invitation to the address of an account leads into it. Such an account keeps
+         *     its role.
          */
         post: operations["invite"];
         delete?: never;
@@ -1242,7 +1260,7 @@ export interface components {
          * @description The kind of an action: an operation of the desk's API, or the work of a command.
          * @enum {string}
          */
-        ActionKind: "login" | "logout" | "pauseCodes" | "setSecondFactor" | "removeSecondFactor" | "changePassword" | "revokeSession" | "endSessions" | "invite" | "withdrawInvitation" | "acceptInvitation" | "replaceAccount" | "changeRole" | "removeStaff" | "saveDraft" | "createEntry" | "copyEntry" | "moveEntry" | "deleteEntry" | "restoreEntry" | "publish" | "schedule" | "unpublish" | "restoreRevision" | "createPreview" | "takeInquiry" | "changeInquiry" | "addInquiryNote" | "answerInquiry" | "resendMails" | "deleteInquiry" | "inviteCustomer" | "resetCustomerPassword" | "blockCustomer" | "unblockCustomer" | "moveCustomer" | "renameCompany" | "uploadMedia" | "replaceMedia" | "deleteMedia" | "createContract" | "saveContract" | "deleteContract" | "importContracts" | "addPaper" | "changePaper" | "deletePaper" | "saveMilestones" | "exportInquiries" | "downloadInquiryFile" | "exportContracts" | "downloadPaper" | "removeCustomer" | "importCustomers" | "restoreBackup" | "removeDemonstration" | "sendTestMail" | "failTestMail";
+        ActionKind: "login" | "logout" | "pauseCodes" | "setSecondFactor" | "removeSecondFactor" | "changePassword" | "revokeSession" | "endSessions" | "invite" | "withdrawInvitation" | "acceptInvitation" | "replaceAccount" | "changeRole" | "removeStaff" | "saveDraft" | "createEntry" | "copyEntry" | "moveEntry" | "deleteEntry" | "restoreEntry" | "publish" | "schedule" | "unpublish" | "cancelPlan" | "restoreRevision" | "createPreview" | "takeInquiry" | "changeInquiry" | "addInquiryNote" | "answerInquiry" | "resendMails" | "deleteInquiry" | "inviteCustomer" | "resetCustomerPassword" | "blockCustomer" | "unblockCustomer" | "moveCustomer" | "renameCompany" | "uploadMedia" | "replaceMedia" | "deleteMedia" | "createContract" | "saveContract" | "deleteContract" | "importContracts" | "addPaper" | "changePaper" | "deletePaper" | "saveMilestones" | "exportInquiries" | "downloadInquiryFile" | "exportContracts" | "downloadPaper" | "removeCustomer" | "importCustomers" | "restoreBackup" | "removeDemonstration" | "sendTestMail" | "failTestMail";
         Actions: {
             actions: components["schemas"]["StaffAction"][];
             /** @description The value of `before` for the next, older ones; absent at the end. */
@@ -2857,7 +2875,7 @@ export interface components {
             /** @description The next changes of the site, in order of time. */
             planned: components["schemas"]["WaitingEntry"][];
         };
-        /** @description Languages to leave the site. */
+        /** @description Languages to leave the site, or whose plans end. */
         Withdrawal: {
             /** Format: int64 */
             base: number;
@@ -4219,7 +4237,7 @@ export interface operations {
                 /** @description The language of `state`: `zh`, `en` or `ja`. */
                 lang?: components["schemas"]["Locale"];
                 /** @description The state in the language. */
-                state?: "missing" | "none" | "draft" | "published";
+                state?: "missing" | "none" | "draft" | "published" | "planned";
                 order?: "place" | "newest";
                 /** @description The number of entries to pass over. */
                 offset?: number;
@@ -4394,6 +4412,50 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["InsideDetails"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Withdrawal"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Written"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["ConflictDetails"];
                 };
             };
             /** @description The call is refused. */

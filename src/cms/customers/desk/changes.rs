@@ -22,7 +22,7 @@ use crate::customers::access::{
     unblock,
 };
 use crate::customers::commands::CustomerState;
-use crate::customers::companies::{add_company, join_company, leave_company};
+use crate::customers::companies::{add_company, company_named, join_company, leave_company};
 use crate::customers::passwords::put_staff_link;
 use crate::email::Email;
 use crate::mail::kinds::QueuedMail;
@@ -101,7 +101,10 @@ pub(super) async fn invite_customer(
     }
     let company = match company {
         None if is_new || !company_name.is_empty() => {
-            Some(add_company(&mut write, &company_name, now).await?)
+            match company_named(&mut write, &company_name).await? {
+                None => Some(add_company(&mut write, &company_name, now).await?),
+                known => known,
+            }
         }
         company => company,
     };

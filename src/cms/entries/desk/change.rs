@@ -15,6 +15,7 @@ use crate::api::problem::Problem;
 use crate::content;
 use crate::content::{EntryFields, FieldProblem, fields, with_fields};
 use crate::entries::entry::{EntryId, RevisionId, Section, State as EntryState, States};
+use crate::entries::projection::cancel_plan;
 use crate::entries::revisions::{NewRevision, Revision, replace as replace_revision};
 use crate::service::Service;
 use crate::staff::actions::ActionKind;
@@ -33,6 +34,8 @@ pub(crate) struct Change {
     before_autosave: Option<Revision>,
     body: String,
     states: States,
+    /// The languages whose plans are taken back.
+    cancelled: Vec<Locale>,
     note: String,
 }
 
@@ -66,6 +69,7 @@ impl Change {
             service,
             body: newest.body.clone(),
             states: newest.states.clone(),
+            cancelled: Vec::new(),
             note: String::new(),
             newest,
             before_autosave,
@@ -125,6 +129,21 @@ impl Change {
         Ok(self)
     }
 
+    /// Takes back what is planned for languages. Their texts are drafts, and what is on the site
+    /// stays there.
+    pub(super) fn cancel(mut self, languages: Vec<Locale>) -> Result<Self, EditFailure> {
+        if languages.is_empty() {
+            return Err(Problem::Invalid.into());
+        }
+        for lang in &languages {
+            if self.states.of(*lang).is_published() {
+                self.states.set(*lang, EntryState::Draft);
+            }
+        }
+        self.cancelled = languages;
+        Ok(self)
+    }
+
     /// Writes the revision, if it differs from its base or its base is an autosave, and waits for
     /// the site for a while.
     pub(crate) async fn write<R: Roles>(
@@ -167,7 +186,9 @@ impl Change {
     }
 
     fn is_unchanged(&self) -> bool {
-        self.body == self.newest.body && self.states == self.newest.states
+        self.body == self.newest.body
+            && self.states == self.newest.states
+            && self.cancelled.is_empty()
     }
 
     async fn unwritten(self) -> Answer {
@@ -198,6 +219,7 @@ impl Change {
             before_autosave,
             body,
             states,
+            cancelled,
             note,
         } = self;
         let publishes = |lang| states.of(lang).is_published();
@@ -233,6 +255,9 @@ impl Change {
             }
             Err(error) => return Err(error.into()),
         };
+        for lang in cancelled {
+            cancel_plan(&mut db, &base.entry, lang).await?;
+        }
         if let Some(before) = before_autosave {
             replace_revision(&mut db, &base.entry, base.number, before.number).await?;
         }

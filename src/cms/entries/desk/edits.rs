@@ -74,7 +74,7 @@ pub(crate) struct Schedule {
     until: Option<i64>,
 }
 
-/// Languages to leave the site.
+/// Languages to leave the site, or whose plans end.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Withdrawal {
@@ -217,6 +217,30 @@ pub(super) async fn unpublish(
     let change = change.set(&languages, EntryState::None)?;
     change
         .write(&caller, ActionKind::Unpublish, &languages)
+        .await
+}
+
+/// Takes back what is planned. What is on the site stays there, and the texts stay in the entry.
+#[utoipa::path(
+    post, path = "/entries/{id}/cancel-plan", operation_id = "cancelPlan",
+    security(("session" = ["owner", "editor"])),
+    params(("id" = String, Path)),
+    request_body = Withdrawal,
+    responses(
+        (status = 200, body = Written),
+        (status = 409, body = ConflictDetails),
+    ),
+)]
+pub(super) async fn cancel_plan(
+    State(service): State<Service>,
+    caller: Caller<Publishers>,
+    EntryName(id): EntryName,
+    Body(Withdrawal { base, languages }): Body<Withdrawal>,
+) -> Answer {
+    let change = Change::begin(service, &caller, &id, base).await?;
+    let change = change.cancel(languages.clone())?;
+    change
+        .write(&caller, ActionKind::CancelPlan, &languages)
         .await
 }
 

@@ -47,6 +47,7 @@ pub(crate) fn calls() -> OpenApiRouter<Service> {
         .declared(Declaration::TEXTS, routes!(edits::publish))
         .declared(Declaration::TEXTS, routes!(edits::schedule))
         .declared(Declaration::SMALL, routes!(edits::unpublish))
+        .declared(Declaration::SMALL, routes!(edits::cancel_plan))
         .declared(Declaration::SMALL, routes!(edits::restore_revision))
         .declared(Declaration::SMALL, routes!(copies::copy_entry))
         .declared(Declaration::SMALL, routes!(moves::move_entry))

@@ -89,7 +89,8 @@ pub(crate) struct Invited {
 }
 
 /// Makes an invitation, which replaces an earlier one to the same address. It takes the caller's
-/// password, since an invitation to the address of an account leads into it.
+/// password, since an invitation to the address of an account leads into it. Such an account keeps
+/// its role.
 #[utoipa::path(
     post, path = "/invitations", operation_id = "invite",
     security(("session" = ["owner"])),
@@ -103,8 +104,11 @@ pub(crate) async fn invite(
     caller: Caller<Owners>,
     Body(wanted): Body<NewInvitation>,
 ) -> Result<impl IntoResponse, Problem> {
-    let (token, invitation) = draw(input::email(&wanted.email)?, wanted.role);
+    let email = input::email(&wanted.email)?;
     check_password(&service, &caller, &wanted.current).await?;
+    let known = service.store.staff_login(&email).await?;
+    let role = known.map_or(wanted.role, |(member, _)| member.role);
+    let (token, invitation) = draw(email, role);
     let mut write = service.store.begin().await?;
     put_staff_invitation(&mut write, &invitation, &token.digest()).await?;
     let subject = format!("{}: {}", invitation.email, invitation.role.name());

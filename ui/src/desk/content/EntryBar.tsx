@@ -37,7 +37,7 @@ export function EntryBar({ entry: own, title, editing, state, isPreviewed, onPre
   const navigate = useNavigate();
   const copy = useMutation({
     mutationFn: () => call('POST', '/entries/{id}/copy', { path: { id: own.id } }),
-    onSuccess: ({ entry: made }) => navigate(entryPage(made)),
+    onSuccess: ({ entry: made }) => navigate(entryPage(made), { state: { copied: title } }),
   });
   const remove = useMutation({
     mutationFn: () => call('DELETE', '/entries/{id}', { path: { id: own.id }, query: { base: own.number } }),
@@ -74,14 +74,14 @@ export function EntryBar({ entry: own, title, editing, state, isPreviewed, onPre
                 locales={written}
                 selected={waiting.length > 0 ? waiting : written}
                 state={state}
-                hasTimes
+                timesOf={(lang) => own.on_site.filter((text) => text.lang === lang).at(-1)}
                 effect={(languages) => <WillChange entry={own} fields={fields} languages={languages} />}
                 isDisabled={own.read_only}
                 isPending={change.isPending}
                 onConfirm={(languages, times) => {
                   const body = { fields, languages };
                   change.mutate(
-                    times
+                    times && (times.from > 0 || times.until)
                       ? { operation: 'schedule', body: { ...body, ...times }, saved: edits }
                       : { operation: 'publish', body, saved: edits },
                   );

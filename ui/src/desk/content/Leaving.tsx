@@ -4,8 +4,14 @@ import { useBlocker } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import { Dialogue } from '../parts/Dialogue';
 
-/** Asks before changes are left that were not saved, unless the session has ended. */
-export function Leaving({ hasChanges }: { hasChanges: boolean }) {
+interface Props {
+  hasChanges: boolean;
+  /** Drops the changes. */
+  onLeave: () => void;
+}
+
+/** Asks before changes are left that were not saved, but not somebody who has logged out. */
+export function Leaving({ hasChanges, onLeave }: Props) {
   const { t } = useI18n();
   const blocker = useBlocker(({ nextLocation }) => hasChanges && nextLocation.pathname !== '/login');
   useEffect(() => {
@@ -18,7 +24,13 @@ export function Leaving({ hasChanges }: { hasChanges: boolean }) {
     <Dialogue role="alertdialog" isOpen={blocker.state === 'blocked'} isDismissable={false}>
       <Heading slot="title">{t('desk.entry.leaveQuestion')}</Heading>
       <div className="row">
-        <Button className="action danger" onPress={() => blocker.proceed?.()}>
+        <Button
+          className="action danger"
+          onPress={() => {
+            onLeave();
+            blocker.proceed?.();
+          }}
+        >
           {t('desk.entry.leave')}
         </Button>
         <Button className="quiet" autoFocus onPress={() => blocker.reset?.()}>

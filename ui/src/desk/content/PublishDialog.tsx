@@ -1,25 +1,16 @@
 import { type ReactNode, useState } from 'react';
-import {
-  Button,
-  Checkbox,
-  CheckboxGroup,
-  DialogTrigger,
-  Heading,
-  Input,
-  Label,
-  TextField,
-} from 'react-aria-components';
-import type { Schedule } from '../../generated/desk';
+import { Button, Checkbox, CheckboxGroup, DialogTrigger, Heading, Label } from 'react-aria-components';
+import type { Interval } from '../../generated/desk';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import checks from '../parts/Checks.module.css';
 import { Dialogue } from '../parts/Dialogue';
+import { time } from '../parts/times';
 import { useLooksUpLinks } from '../queries';
 import { pressedBy } from '../shortcuts/keys';
 import { nameOf } from './parts';
-
-/** When texts are on the site; seconds since 1970. */
-export type Times = Pick<Schedule, 'from' | 'until'>;
+import { read, type Times, type TypedTimes, typed } from './publishTimes';
+import { TimesChoice } from './TimesChoice';
 
 interface Props {
   action: string;
@@ -30,8 +21,8 @@ interface Props {
   selected: readonly Locale[];
   /** The state of a language, beside its name. */
   state: (locale: Locale) => ReactNode;
-  /** Whether moments can be chosen. */
-  hasTimes?: boolean;
+  /** For an action at a moment, the times of a language that are set. */
+  timesOf?: (locale: Locale) => Required<Interval> | undefined;
   isDisabled: boolean;
   isPending: boolean;
   /** The action's changes in the chosen languages. */
@@ -39,32 +30,29 @@ interface Props {
   onConfirm: (locales: Locale[], times: Times | undefined) => void;
 }
 
-/** Returns a moment of a `datetime-local` input, which is China Standard Time. */
-export function moment(text: string): number | undefined {
-  const time = Date.parse(`${text}+08:00`);
-  return Number.isNaN(time) ? undefined : time / 1000;
-}
-
 /** A button whose action is for languages that are chosen in a dialogue, and perhaps for a time. */
 export function PublishDialog(props: Props) {
-  const { t } = useI18n();
+  const { locale, t } = useI18n();
   const isLooking = useLooksUpLinks();
   const [chosen, setChosen] = useState<string[]>();
-  const [from, setFrom] = useState('');
-  const [until, setUntil] = useState('');
-  const selected = chosen ?? [...props.selected];
-  const times = { from: moment(from), until: moment(until) };
+  const [changed, setChanged] = useState<TypedTimes>();
+  const selected = props.locales.filter((own) => (chosen ?? props.selected).includes(own));
+  const now = Date.now() / 1000;
+  const set = selected.map((own) => props.timesOf?.(own)).find((own) => own !== undefined);
+  const times = changed ?? typed(set, now);
+  const moments = props.timesOf ? read(times, now) : undefined;
+  const fault = typeof moments === 'string' ? moments : undefined;
+  const isPlanned = props.timesOf && times.isPlanned && typeof moments === 'object';
   return (
     <DialogTrigger
       onOpenChange={() => {
         setChosen(undefined);
-        setFrom('');
-        setUntil('');
+        setChanged(undefined);
       }}
     >
       <Button
-        {...pressedBy(props.hasTimes ? 'publish' : 'withdraw')}
-        className={props.hasTimes ? 'action' : 'quiet'}
+        {...pressedBy(props.timesOf ? 'publish' : 'withdraw')}
+        className={props.timesOf ? 'action' : 'quiet'}
         isDisabled={props.isDisabled}
         isPending={props.isPending}
       >
@@ -74,7 +62,7 @@ export function PublishDialog(props: Props) {
         {({ close }) => (
           <>
             <Heading slot="title">{props.question}</Heading>
-            <CheckboxGroup className={checks.checks} value={selected} onChange={setChosen}>
+            <CheckboxGroup className={checks.checks} value={[...selected]} onChange={setChosen}>
               <Label>{t('desk.entry.languages')}</Label>
               {props.locales.map((locale) => (
                 <Checkbox key={locale} value={locale}>
@@ -83,32 +71,19 @@ export function PublishDialog(props: Props) {
                 </Checkbox>
               ))}
             </CheckboxGroup>
-            {props.hasTimes && (
-              <div className={checks.times}>
-                <TextField className="field" value={from} onChange={setFrom}>
-                  <Label>{t('desk.entry.from')}</Label>
-                  <Input type="datetime-local" />
-                </TextField>
-                <TextField className="field" value={until} onChange={setUntil}>
-                  <Label>{t('desk.entry.until')}</Label>
-                  <Input type="datetime-local" />
-                </TextField>
-                <p className="hint">{t('desk.entry.zone')}</p>
-              </div>
-            )}
-            {props.effect?.(props.locales.filter((locale) => selected.includes(locale)))}
+            {props.timesOf && <TimesChoice times={times} fault={fault} onChange={setChanged} />}
+            {props.effect?.(selected)}
             <div className="row">
               <Button
                 className="action"
-                isDisabled={selected.length === 0}
+                isDisabled={selected.length === 0 || fault !== undefined}
                 isPending={isLooking}
                 onPress={() => {
-                  const locales = props.locales.filter((locale) => selected.includes(locale));
-                  props.onConfirm(locales, interval(times));
+                  props.onConfirm(selected, typeof moments === 'object' ? moments : undefined);
                   close();
                 }}
               >
-                {props.action}
+                {isPlanned ? t('desk.times.publishAt', { time: time(moments.from, locale) }) : props.action}
               </Button>
               <Button className="quiet" onPress={close}>
                 {t('desk.form.cancel')}
@@ -119,10 +94,4 @@ export function PublishDialog(props: Props) {
       </Dialogue>
     </DialogTrigger>
   );
-}
-
-/** The times of a plan; `undefined` without any, for at once. */
-function interval({ from, until }: Record<'from' | 'until', number | undefined>): Times | undefined {
-  if (from === undefined && until === undefined) return undefined;
-  return { from: from ?? 0, ...(until !== undefined && { until }) };
 }

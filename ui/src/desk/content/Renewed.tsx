@@ -1,28 +1,58 @@
-import type { Announced, PurgeReport } from '../../generated/desk';
+import { useQuery } from '@tanstack/react-query';
+import type { Announced, Entry, PurgeReport } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
+import { pagesOf } from '../preview/queries';
+import { nameOf } from './parts';
 import styles from './Renewed.module.css';
 
-/** Says which pages are new after a change, or that they will be. */
-export function Renewed({ site }: { site: Announced }) {
+interface Props {
+  site: Announced;
+  entry: Entry;
+}
+
+/** Says what is on the site after a change, and which pages are new, or that they will be. */
+export function Renewed({ site, entry }: Props) {
   const { t } = useI18n();
-  if (!site.answer) {
-    const isPlanned = site.moment > Date.now() / 1000;
-    return <p className="notice">{t(isPlanned ? 'desk.entry.planned' : 'desk.entry.later')}</p>;
-  }
+  const pages = useQuery(pagesOf(entry)).data ?? [];
+  const now = Date.now() / 1000;
+  const onSite = entry.on_site.filter(({ from, until }) => from <= now && now < until);
+  const number = entry.id.split('/').at(-1) ?? '';
+  const links = onSite.flatMap(({ lang }) => {
+    const own = pages.filter((page) => page.lang === lang);
+    const page = own.find(({ path }) => path.endsWith(`/${number}`)) ?? own[0];
+    return page ?? [];
+  });
+  const { answer } = site;
   return (
     <div className="notice">
-      <p>
-        <RenewedCounts answer={site.answer} />
-      </p>
-      <ul className={styles.paths}>
-        {site.answer.renewed.paths.map((path) => (
-          <li key={path}>
-            <a href={path} target="_blank" rel="noreferrer">
-              {path}
+      {links.length > 0 && (
+        <p className={styles.links}>
+          {t('desk.entry.onSiteNow')}
+          {links.map(({ lang, path }) => (
+            <a key={lang} href={path} target="_blank" rel="noreferrer">
+              {nameOf(lang)}
             </a>
-          </li>
-        ))}
-      </ul>
+          ))}
+        </p>
+      )}
+      {answer ? (
+        <details>
+          <summary>
+            <RenewedCounts answer={answer} />
+          </summary>
+          <ul className={styles.paths}>
+            {answer.renewed.paths.map((path) => (
+              <li key={path}>
+                <a href={path} target="_blank" rel="noreferrer">
+                  {path}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : (
+        <p>{t(site.moment > now ? 'desk.entry.planned' : 'desk.entry.later')}</p>
+      )}
     </div>
   );
 }
@@ -31,8 +61,8 @@ export function Renewed({ site }: { site: Announced }) {
 export function RenewedCounts({ answer }: { answer: PurgeReport }) {
   const { t } = useI18n();
   const { renewed, servers, touched } = answer;
-  // The number of pages counts those of each server.
-  const pages = touched.length;
+  // The number of pages counts those of each server, and their list is of the first ones.
+  const pages = servers ? Math.max(touched.length, renewed.count) : answer.pages;
   return (
     <>
       {pages === 0 ? t('desk.entry.noPages') : t('desk.entry.renewed', { renewed: renewed.count, pages })}

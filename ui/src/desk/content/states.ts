@@ -3,6 +3,7 @@ import type { Interval, State } from '../../generated/desk';
 import type { Locale } from '../../generated/document';
 import type { TextKey, Translate } from '../../i18n/texts';
 import { time } from '../parts/times';
+import { endOf } from './publishTimes';
 
 /** The state of a language, as the desk shows it. */
 export type Shown = 'missing' | 'none' | 'draft' | 'planned' | 'published' | 'over';
@@ -38,7 +39,7 @@ export function intervalText(
 ): string {
   const parts = [];
   if (from > now) parts.push(t('desk.states.from', { time: time(from, locale) }));
-  // The API has no end as a moment that no calendar has.
-  if (until && until < 253_402_300_800) parts.push(t('desk.states.until', { time: time(until, locale) }));
+  const end = until && endOf(until).until;
+  if (end) parts.push(t('desk.states.until', { time: time(end, locale) }));
   return parts.join(' · ');
 }

@@ -15,6 +15,7 @@ interface Bodies {
   publish: Publication;
   schedule: Schedule;
   unpublish: Withdrawal;
+  'cancel-plan': Withdrawal;
   restore: Restoration;
 }
 
@@ -33,7 +34,7 @@ export type Editing = ReturnType<typeof useEditing>;
 /** An entry in the form: what is typed, the check of it, and the calls that write it. */
 export function useEditing(own: Entry) {
   const account = useSuspenseQuery(me).data;
-  const { edits, setEdits, base, setBase, wereKept } = useEdits(account.id, own);
+  const { edits, setEdits, base, setBase, wereKept } = useEdits(own);
   const path = { id: own.id };
   const change = useMutation({
     mutationFn: async ({ operation, body }: Change) => {

@@ -69,6 +69,20 @@ export function changed({ contracts, lines }: Progress, edits: Edits, today: str
   }));
 }
 
+/** Goes on with edits of before: their contracts are as they were then, and lines that are not listed come first. */
+export function resumed(open: Progress, before: Progress, edits: Edits): Progress {
+  const touched = before.lines.filter((line) => edits[keyOf(line)]);
+  const contracts = before.contracts.filter(({ id }) => touched.some(({ contract }) => contract === id));
+  const isOld = (id: string) => contracts.some((own) => own.id === id);
+  const own = replaced(open, { contracts, lines: before.lines.filter(({ contract }) => isOld(contract)) });
+  const isListed = (line: OpenLine) => open.lines.some((other) => keyOf(other) === keyOf(line));
+  const isKnown = (id: string) => open.contracts.some((other) => other.id === id);
+  return {
+    contracts: [...contracts.filter(({ id }) => !isKnown(id)), ...own.contracts],
+    lines: [...touched.filter((line) => !isListed(line)), ...own.lines],
+  };
+}
+
 /** Puts newer contracts and lines in place of those that are there. */
 export function replaced(base: Progress, newer: Progress): Progress {
   const lines = new Map(newer.lines.map((line) => [keyOf(line), line]));

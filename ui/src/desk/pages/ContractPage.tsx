@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import type { Contract } from '../../generated/desk';
@@ -18,10 +18,12 @@ import { WideSection } from '../contracts/WideSection';
 import { Bar } from '../parts/Bar';
 import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';
+import { KeptNotice } from '../parts/KeptNotice';
 import { Page } from '../parts/Page';
 import { Unread } from '../parts/Unread';
 import { queries } from '../queries';
 import { useShortcut } from '../shortcuts/useShortcut';
+import { useKept } from '../useKept';
 
 /** One contract with its style lines: read first, then written. */
 export function ContractPage() {
@@ -40,18 +42,23 @@ export function NewContractPage() {
   return <ContractEditor />;
 }
 
+/** The version that is being changed: what it was, and its name. */
+interface Base {
+  draft: Draft;
+  id: string | undefined;
+  version: string | undefined;
+}
+
 function ContractEditor({ contract: own }: { contract?: Contract }) {
   const { t } = useI18n();
   const navigate = useNavigate();
   const location = useLocation();
   const form = useRef<HTMLDivElement>(null);
-  // The version that is being changed: what it was, and its name.
-  const [base, setBase] = useState(() => ({
-    draft: draftOf(own?.contract),
-    id: own?.id,
-    version: own?.version,
-  }));
-  const [draft, setDraft] = useState(base.draft);
+  const { kept, keep } = useKept<{ base: Base; draft: Draft }>(`contract/${own?.id ?? 'new'}`);
+  const [base, setBase] = useState<Base>(
+    () => kept?.base ?? { draft: draftOf(own?.contract), id: own?.id, version: own?.version },
+  );
+  const [draft, setDraft] = useState(kept?.draft ?? base.draft);
   const save = useMutation({
     mutationFn: (mine: Draft) => {
       const { id, version } = base;
@@ -83,6 +90,7 @@ function ContractEditor({ contract: own }: { contract?: Contract }) {
   const isReadOnly = own?.read_only ?? false;
   const isSaved = save.isSuccess || location.state === 'saved';
   const hasChanges = !isSame(draft, base.draft);
+  useLayoutEffect(() => keep(hasChanges ? { base, draft } : undefined), [keep, hasChanges, base, draft]);
   // When nothing is left to be saved, so that nothing asks.
   useEffect(() => {
     if (!own && base.id && !hasChanges)
@@ -108,7 +116,8 @@ function ContractEditor({ contract: own }: { contract?: Contract }) {
         <Link to="/contracts">{t('desk.contracts.title')}</Link>
       </p>
       {isReadOnly && <p className="notice">{t('desk.contracts.readOnly')}</p>}
-      <Leaving hasChanges={hasChanges} />
+      {kept && hasChanges && !save.isSuccess && <KeptNotice onDrop={() => setDraft(base.draft)} />}
+      <Leaving hasChanges={hasChanges} onLeave={() => setDraft(base.draft)} />
       <div ref={form}>
         {!isReadOnly && (
           <Bar>

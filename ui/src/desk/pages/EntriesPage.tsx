@@ -31,11 +31,12 @@ const Ordering = lazy(() => import('../content/Ordering'));
 /** The number of entries in an answer of the API. */
 const PAGE = 50;
 
-const STATES = ['missing', 'none', 'draft', 'published'] as const;
+const STATES = ['missing', 'none', 'draft', 'planned', 'published'] as const;
 const STATE_NAMES: Record<(typeof STATES)[number], TextKey> = {
   missing: 'desk.states.missing',
   none: 'desk.states.none',
   draft: 'desk.states.draft',
+  planned: 'desk.states.planned',
   published: 'desk.states.published',
 };
 

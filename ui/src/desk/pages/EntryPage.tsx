@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from 'react-aria-components';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import type { Entry } from '../../generated/desk';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
@@ -16,12 +15,14 @@ import { Languages } from '../content/Languages';
 import { Leaving } from '../content/Leaving';
 import { OnSite } from '../content/OnSite';
 import { PartFields } from '../content/PartFields';
+import { Plan } from '../content/Plan';
 import { LOCALES } from '../content/parts';
 import { Renewed } from '../content/Renewed';
 import { StateBadge } from '../content/StateBadge';
 import { useEditing } from '../content/useEditing';
 import { SECTION_NAMES } from '../names';
 import inputs from '../parts/Fields.module.css';
+import { KeptNotice } from '../parts/KeptNotice';
 import { Page } from '../parts/Page';
 import { time } from '../parts/times';
 import { Unread } from '../parts/Unread';
@@ -46,6 +47,7 @@ function Editor({ entry: own }: { entry: Entry }) {
   const { locale, t } = useI18n();
   const editing = useEditing(own);
   const { edits, setEdits, fields, hasChanges, checked, problem, change } = editing;
+  const copied: string | undefined = useLocation().state?.copied;
   const [isPreviewed, setPreviewed] = useState(false);
   const [editors] = useState(() => new Map<string, KeptEditor>());
   const now = Date.now() / 1000;
@@ -63,16 +65,14 @@ function Editor({ entry: own }: { entry: Entry }) {
         {exists &&
           ` · ${t('desk.entry.revision', { number: own.number })} · ${time(own.written_at / 1000, locale)} · ${own.author}`}
       </p>
-      {own.read_only && <p className="notice">{t('desk.problems.read-only')}</p>}
-      {editing.wereKept && hasChanges && !change.isSuccess && (
-        <p className="notice">
-          {t('desk.entry.kept')}{' '}
-          <Button className="quiet" onPress={() => setEdits({})}>
-            {t('desk.entry.drop')}
-          </Button>
+      {copied && (
+        <p className="notice" role="status">
+          {t('desk.entry.isCopy', { title: copied })}
         </p>
       )}
-      <Leaving hasChanges={hasChanges} />
+      {own.read_only && <p className="notice">{t('desk.problems.read-only')}</p>}
+      {editing.wereKept && hasChanges && !change.isSuccess && <KeptNotice onDrop={() => setEdits({})} />}
+      <Leaving hasChanges={hasChanges} onLeave={() => setEdits({})} />
       <EntryBar
         entry={own}
         title={title ?? own.id}
@@ -90,7 +90,8 @@ function Editor({ entry: own }: { entry: Entry }) {
           onGoOn={editing.goOnWith}
         />
       )}
-      {change.data?.site && <Renewed site={change.data.site} />}
+      {change.data?.site && <Renewed site={change.data.site} entry={own} />}
+      <Plan entry={own} editing={editing} now={now} />
       {/* Those of a field are at the field. */}
       {checked.problems
         .filter(({ field }) => field === undefined)

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useNavigate, useParams } from 'react-router';
 import { mailUrl } from '../../contactLinks';
@@ -26,6 +26,7 @@ import { time } from '../parts/times';
 import { Unread } from '../parts/Unread';
 import { me, queries } from '../queries';
 import { pressedBy } from '../shortcuts/keys';
+import { useKept } from '../useKept';
 import styles from './InquiryPage.module.css';
 
 /** One inquiry: what the buyer wrote, what was done, and what to do. */
@@ -44,8 +45,10 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
   const { locale, t } = useI18n();
   const navigate = useNavigate();
   const account = useSuspenseQuery(me).data;
-  const [answer, setAnswer] = useState('');
-  const [note, setNote] = useState('');
+  const { kept, keep } = useKept<{ answer: string; note: string }>(`inquiry/${own.number}`);
+  const [answer, setAnswer] = useState(kept?.answer ?? '');
+  const [note, setNote] = useState(kept?.note ?? '');
+  useLayoutEffect(() => keep(answer || note ? { answer, note } : undefined), [keep, answer, note]);
   const path = { id: own.number };
   const shown = (newest: Inquiry) => {
     queries.setQueryData(inquiry(own.number).queryKey, newest);
@@ -163,7 +166,13 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
           )}
         </dl>
       </section>
-      <Leaving hasChanges={`${answer}${note}`.trim() !== ''} />
+      <Leaving
+        hasChanges={`${answer}${note}`.trim() !== ''}
+        onLeave={() => {
+          setAnswer('');
+          setNote('');
+        }}
+      />
       <Answer
         inquiry={own}
         text={answer}

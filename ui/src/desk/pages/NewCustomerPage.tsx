@@ -38,39 +38,51 @@ export function NewCustomerPage() {
   return (
     <Page title={t('desk.customers.invite')}>
       <p className="hint">{t('desk.customers.inviteHint')}</p>
-      <Form onSubmit={(event) => invite.mutate(values(event, 'email', 'name'))}>
-        <Field name="email" label={t('desk.form.email')} type="email" autoComplete="off" />
-        <TextField className="field" name="name" maxLength={100}>
-          <Label>{t('desk.form.name')}</Label>
-          <Input autoComplete="off" />
-          <div className="note">
-            <Text slot="description">{t('desk.customers.nameHint')}</Text>
-          </div>
-        </TextField>
-        <CompanySearch
-          label={t('desk.customers.company')}
-          hint={company ? t('desk.customers.companyChosen') : t('desk.customers.companyHint')}
-          text={text}
-          isChosen={company !== undefined}
-          onChange={(changed) => {
-            setText(changed);
-            setCompany(undefined);
-          }}
-          onChoose={(found) => {
-            setText(found.name);
-            setCompany(found);
-          }}
-        />
-        <LinkFields value={link} onChange={setLink} sendsMail={sendsMail} />
-        <Failure error={invite.error} />
-        <Button type="submit" className="action" isPending={invite.isPending}>
-          {t('desk.customers.inviteSubmit')}
-        </Button>
-      </Form>
+      {!given && (
+        <Form onSubmit={(event) => invite.mutate(values(event, 'email', 'name'))}>
+          <Field name="email" label={t('desk.form.email')} type="email" autoComplete="off" />
+          <TextField className="field" name="name" maxLength={100}>
+            <Label>{t('desk.form.name')}</Label>
+            <Input autoComplete="off" />
+            <div className="note">
+              <Text slot="description">{t('desk.customers.nameHint')}</Text>
+            </div>
+          </TextField>
+          <CompanySearch
+            label={t('desk.customers.company')}
+            hint={company ? t('desk.customers.companyChosen') : t('desk.customers.companyHint')}
+            text={text}
+            isChosen={company !== undefined}
+            onChange={(changed) => {
+              setText(changed);
+              setCompany(undefined);
+            }}
+            onChoose={(found) => {
+              setText(found.name);
+              setCompany(found);
+            }}
+          />
+          <LinkFields value={link} onChange={setLink} sendsMail={sendsMail} />
+          <Failure error={invite.error} />
+          <Button type="submit" className="action" isPending={invite.isPending}>
+            {t('desk.customers.inviteSubmit')}
+          </Button>
+        </Form>
+      )}
       <LinkGiven given={given} />
       {given && (
         <p className={styles.next}>
-          <Link to={`/customers/${given.customer.id}`}>{t('desk.customers.open')}</Link>
+          <Link to={`/customers/${given.customer.id}`}>{t('desk.customers.open')}</Link>{' '}
+          <Button
+            className="quiet"
+            onPress={() => {
+              invite.reset();
+              setText('');
+              setCompany(undefined);
+            }}
+          >
+            {t('desk.customers.inviteNext')}
+          </Button>
         </p>
       )}
     </Page>

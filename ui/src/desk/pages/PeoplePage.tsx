@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, Form } from 'react-aria-components';
-import type { ListedStaff, NewInvitation, Role, RoleChange } from '../../generated/desk';
+import type { Invited, ListedStaff, NewInvitation, Role, RoleChange } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { call } from '../api';
 import { ROLE_NAMES, ROLES } from '../names';
@@ -17,6 +17,9 @@ import { time } from '../parts/times';
 import { values } from '../parts/values';
 import { invitations, me, queries, staff } from '../queries';
 
+/** The link of an invitation. */
+const linkOf = ({ token }: Invited) => `${location.origin}/desk/accept#${token}`;
+
 /** The accounts and invitations, for an owner. */
 export function PeoplePage() {
   const { locale, t } = useI18n();
@@ -24,6 +27,7 @@ export function PeoplePage() {
   const people = useQuery(staff);
   const waiting = useQuery(invitations);
   const [role, setRole] = useState<Role>('editor');
+  const [address, setAddress] = useState('');
   const roles = ROLES.map((value) => ({ value, name: t(ROLE_NAMES[value]) }));
   const refresh = () =>
     Promise.all([staff, invitations].map((query) => queries.invalidateQueries({ queryKey: query.queryKey })));
@@ -42,6 +46,12 @@ export function PeoplePage() {
     onSuccess: () => setWanted(undefined),
     onSettled: refresh,
   });
+  const [renewed, setRenewed] = useState<ListedStaff>();
+  const renew = useMutation({
+    mutationFn: (body: NewInvitation) => call('POST', '/invitations', { body }),
+    onSuccess: () => setRenewed(undefined),
+    onSettled: refresh,
+  });
   const end = useMutation({
     mutationFn: (id: string) => call('DELETE', '/staff/{id}/sessions', { path: { id } }),
   });
@@ -49,7 +59,7 @@ export function PeoplePage() {
     mutationFn: (id: string) => call('DELETE', '/staff/{id}', { path: { id } }),
     onSettled: refresh,
   });
-  const link = invite.data && `${location.origin}/desk/accept#${invite.data.token}`;
+  const hasAccount = people.data?.some(({ email }) => email === address.trim().toLowerCase()) ?? false;
   return (
     <Page title={t('desk.people.title')}>
       <section aria-labelledby="accounts">
@@ -78,6 +88,16 @@ export function PeoplePage() {
                       setWanted({ member, role: chosen });
                     }}
                   />
+                  <Button
+                    className="quiet"
+                    aria-label={`${t('desk.people.renew')}: ${member.name}`}
+                    onPress={() => {
+                      renew.reset();
+                      setRenewed(member);
+                    }}
+                  >
+                    {t('desk.people.renew')}
+                  </Button>
                   <Confirm
                     action={t('desk.people.endSessions')}
                     of={member.name}
@@ -94,6 +114,19 @@ export function PeoplePage() {
             </li>
           ))}
         </ul>
+        <div role="status">
+          {renew.data && <HandedLink text={t('desk.people.link')} link={linkOf(renew.data)} />}
+        </div>
+        {renewed && (
+          <AskPassword
+            question={t('desk.people.renewQuestion', { name: renewed.name })}
+            action={t('desk.people.inviteSubmit')}
+            error={renew.error}
+            isPending={renew.isPending}
+            onConfirm={(current) => renew.mutate({ email: renewed.email, role: renewed.role, current })}
+            onClose={() => setRenewed(undefined)}
+          />
+        )}
         {wanted && (
           <AskPassword
             question={t('desk.people.roleQuestion', {
@@ -111,7 +144,14 @@ export function PeoplePage() {
       <section aria-labelledby="invite">
         <h2 id="invite">{t('desk.people.invite')}</h2>
         <Form onSubmit={(event) => invite.mutate({ ...values(event, 'email', 'current'), role })}>
-          <Field name="email" label={t('desk.form.email')} type="email" autoComplete="off" />
+          <Field
+            name="email"
+            label={t('desk.form.email')}
+            type="email"
+            autoComplete="off"
+            onChange={setAddress}
+          />
+          {hasAccount && <p className="notice">{t('desk.people.hasAccount')}</p>}
           <Choice label={t('desk.form.role')} value={role} options={roles} onChange={setRole} />
           <Field
             name="current"
@@ -120,11 +160,13 @@ export function PeoplePage() {
             autoComplete="current-password"
           />
           <Failure error={invite.error} />
-          <Button type="submit" className="action" isPending={invite.isPending}>
+          <Button type="submit" className="action" isDisabled={hasAccount} isPending={invite.isPending}>
             {t('desk.people.inviteSubmit')}
           </Button>
         </Form>
-        <div role="status">{link && <HandedLink text={t('desk.people.link')} link={link} />}</div>
+        <div role="status">
+          {invite.data && <HandedLink text={t('desk.people.link')} link={linkOf(invite.data)} />}
+        </div>
       </section>
       <section aria-labelledby="waiting">
         <h2 id="waiting">{t('desk.people.waiting')}</h2>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link } from 'react-router';
 import type { OpenLines } from '../../generated/desk';
@@ -21,6 +21,7 @@ import {
   openLines,
   type Progress,
   replaced,
+  resumed,
 } from '../contracts/progress';
 import { Bar } from '../parts/Bar';
 import { Choice } from '../parts/Choice';
@@ -28,12 +29,14 @@ import empty from '../parts/Empty.module.css';
 import { Failure } from '../parts/Failure';
 import { Filters } from '../parts/Filters';
 import { Found } from '../parts/Found';
+import { KeptNotice } from '../parts/KeptNotice';
 import { Page } from '../parts/Page';
 import { Pager } from '../parts/Pager';
 import { SearchForm } from '../parts/SearchForm';
 import { useListSearch } from '../parts/useListSearch';
 import { queries } from '../queries';
 import { useShortcut } from '../shortcuts/useShortcut';
+import { useKept } from '../useKept';
 
 /** The number of lines in an answer of the API. */
 const PAGE = 50;
@@ -99,8 +102,9 @@ interface EditorProps {
 function ProgressEditor({ open, mode, onMode }: EditorProps) {
   const { t } = useI18n();
   const form = useRef<HTMLDivElement>(null);
-  const [base, setBase] = useState<Progress>(open);
-  const [edits, setEdits] = useState<Edits>({});
+  const { kept, keep } = useKept<{ base: Progress; edits: Edits }>('progress');
+  const [base, setBase] = useState<Progress>(() => (kept ? resumed(open, kept.base, kept.edits) : open));
+  const [edits, setEdits] = useState<Edits>(kept?.edits ?? {});
   const save = useMutation({
     mutationFn: (mine: Edits) =>
       call('PUT', '/contracts/progress', { body: { contracts: changed(base, mine, open.today) } }),
@@ -141,6 +145,7 @@ function ProgressEditor({ open, mode, onMode }: EditorProps) {
     [base],
   );
   const unsaved = count(edits);
+  useLayoutEffect(() => keep(unsaved > 0 ? { base, edits } : undefined), [keep, unsaved, base, edits]);
   const store = () => !save.isPending && !meanwhile && save.mutate(edits);
   useShortcut('save', () => unsaved > 0 && store());
   // The first wrong value is where the work goes on, in the view that has it.
@@ -162,7 +167,8 @@ function ProgressEditor({ open, mode, onMode }: EditorProps) {
   if (base.lines.length === 0) return null;
   return (
     <div ref={form}>
-      <Leaving hasChanges={unsaved > 0} />
+      {kept && unsaved > 0 && !save.isSuccess && <KeptNotice onDrop={() => setEdits({})} />}
+      <Leaving hasChanges={unsaved > 0} onLeave={() => setEdits({})} />
       <Bar>
         <Button className="action" isDisabled={unsaved === 0} isPending={save.isPending} onPress={store}>
           {t('desk.contracts.entry.save')}

@@ -2,7 +2,7 @@ import { Dialog, type DialogProps, Modal, ModalOverlay, type ModalOverlayProps }
 import styles from './Dialogue.module.css';
 
 interface Props
-  extends Pick<ModalOverlayProps, 'isOpen' | 'isDismissable' | 'onOpenChange'>,
+  extends Pick<ModalOverlayProps, 'isOpen' | 'isDismissable' | 'isKeyboardDismissDisabled' | 'onOpenChange'>,
     Pick<DialogProps, 'role' | 'children'> {
   isWide?: boolean;
 }

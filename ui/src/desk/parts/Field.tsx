@@ -11,6 +11,7 @@ interface Props {
   autoComplete?: HTMLInputAutoCompleteAttribute;
   minLength?: number;
   hint?: string;
+  onChange?: (text: string) => void;
 }
 
 /** A required line of text in a form. */
@@ -23,6 +24,7 @@ export function Field({
   autoFocus,
   minLength,
   hint,
+  onChange,
 }: Props) {
   const { t } = useI18n();
   return (
@@ -35,6 +37,7 @@ export function Field({
       {...(autoFocus && { autoFocus })}
       {...(autoComplete && { autoComplete })}
       {...(minLength && { minLength })}
+      {...(onChange && { onChange })}
     >
       <Label>{label}</Label>
       <Input />

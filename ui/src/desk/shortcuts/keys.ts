@@ -26,7 +26,7 @@ const GROUPS = {
     withdraw: { label: 'desk.entry.withdraw', key: 'w' },
     preview: { label: 'desk.preview.show', key: 'p' },
     nextLanguage: { label: 'desk.keys.nextLanguage', key: 'l', hasControl: true, hasShift: true },
-    copy: { label: 'desk.entry.copy', key: 'd', hasControl: true },
+    copy: { label: 'desk.entry.copy', key: 'c' },
     history: { label: 'desk.entry.history', key: 'h' },
     arrange: { label: 'desk.order.start', key: 'o' },
   },
