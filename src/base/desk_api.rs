@@ -20,7 +20,7 @@ pub const DECLARED: &str = "x-selvage";
 pub const WRONG_SECRET: HeaderName = HeaderName::from_static("x-selvage-wrong");
 
 /// The codes of failures before the provider is asked, in alphabetical order.
-pub const FRONT_CODES: [&str; 11] = [
+pub const FRONT_CODES: [&str; 12] = [
     "broken-file",
     "elsewhere",
     "not-allowed",
@@ -29,6 +29,7 @@ pub const FRONT_CODES: [&str; 11] = [
     "other-site",
     "too-large",
     "too-many",
+    "too-many-pixels",
     "too-slow",
     "unavailable",
     "wrong-method",

@@ -15,7 +15,8 @@ use crate::fold;
 use crate::plain_text::plain;
 
 pub use attachment::{
-    Attachment, FileKind, FileProblem, LARGEST_FILES, MOST_FILES, check_together,
+    Attachment, FileFault, FileKind, FileProblem, LARGEST_FILES, MOST_FILES, NotTaken,
+    check_together,
 };
 
 /// A field, in the order of the form: the first five are always shown, the others are those of the

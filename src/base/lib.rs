@@ -5,6 +5,7 @@ pub mod config;
 pub mod currency;
 pub mod desk_api;
 pub mod error_chain;
+pub mod file_type;
 pub mod fold;
 pub mod header_value;
 pub mod http_client;

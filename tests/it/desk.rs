@@ -14,6 +14,7 @@ mod database_gone;
 mod demonstration;
 mod door;
 mod entries;
+mod files;
 mod full_disk;
 mod guesses;
 mod identity;

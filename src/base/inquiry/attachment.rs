@@ -1,13 +1,17 @@
-//! Files that come with an inquiry: which are taken, by what they begin with, and their names.
+//! Files that come with an inquiry, and papers of contracts: which are taken, by their content, and
+//! their names.
 //!
 //! Architecture invariant: nothing here or elsewhere opens one.
 
 use bytes::Bytes;
 use derive_more::Debug;
+use file_format::FileFormat;
+use memchr::memmem;
 use serde::Serialize;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use ts_rs::TS;
 
+use crate::file_type::{Found, Package, format, is_text, stem};
 use crate::plain_text::is_hidden;
 
 /// The maximum number of files.
@@ -25,13 +29,31 @@ pub enum FileKind {
     Jpg,
     Png,
     Webp,
+    Heic,
+    Tif,
+    /// A drawing of Adobe Illustrator, which is a PDF inside.
+    Ai,
+    Docx,
     Xlsx,
     Ods,
     Xls,
     Csv,
+    /// A Chinese electronic invoice.
+    Ofd,
+    Zip,
 }
 
-/// A fault of the files of an inquiry.
+/// A fault of the files of an inquiry, and the file that has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileFault {
+    pub problem: FileProblem,
+    /// As it was sent; empty if it is no file in particular.
+    pub name: String,
+    /// What the file is, if that is known.
+    pub found: Option<Found>,
+}
+
+/// What can be wrong with the files of an inquiry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 #[ts(export_to = "document.ts")]
@@ -40,7 +62,7 @@ pub enum FileProblem {
     Many,
     /// Larger than [`LARGEST_FILES`] together.
     Large,
-    /// A file of another kind than its name says, or than may be sent.
+    /// A file of another kind than may be sent.
     Kind,
     /// The server has no room for files at the moment.
     Busy,
@@ -81,10 +103,16 @@ impl FileKind {
             Self::Jpg => "image/jpeg",
             Self::Png => "image/png",
             Self::Webp => "image/webp",
+            Self::Heic => "image/heic",
+            Self::Tif => "image/tiff",
+            Self::Ai => "application/postscript",
+            Self::Docx => "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
             Self::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
             Self::Ods => "application/vnd.oasis.opendocument.spreadsheet",
             Self::Xls => "application/vnd.ms-excel",
             Self::Csv => "text/csv",
+            Self::Ofd => "application/ofd",
+            Self::Zip => "application/zip",
         }
     }
 
@@ -93,31 +121,89 @@ impl FileKind {
         let (_, ending) = name.rsplit_once('.')?;
         match ending.to_ascii_lowercase().as_str() {
             "jpeg" => Some(Self::Jpg),
+            "tiff" => Some(Self::Tif),
             ending => ending.parse().ok(),
         }
     }
 
-    /// Whether a file begins as one of this kind does; a table of text has no beginning of its own.
-    fn fits(self, bytes: &[u8]) -> bool {
-        match self {
-            Self::Pdf => bytes.starts_with(b"%PDF-"),
-            Self::Jpg => bytes.starts_with(b"\xff\xd8\xff"),
-            Self::Png => bytes.starts_with(b"\x89PNG\r\n\x1a\n"),
-            Self::Webp => bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP"),
-            Self::Xlsx | Self::Ods => bytes.starts_with(b"PK\x03\x04"),
-            Self::Xls => bytes.starts_with(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"),
-            Self::Csv => !bytes
-                .iter()
-                .any(|byte| byte.is_ascii_control() && !matches!(byte, b'\t' | b'\r' | b'\n')),
+    /// The kind of a file by its content. The name decides where kinds begin alike.
+    fn of(name: &str, bytes: &[u8]) -> Option<Self> {
+        let named = Self::of_name(name);
+        // A text may begin like anything.
+        if named == Some(Self::Csv) && is_text(bytes) {
+            return named;
+        }
+        let is_named = |kind: Self| (named == Some(kind)).then_some(kind);
+        match format(bytes) {
+            FileFormat::PortableDocumentFormat => is_named(Self::Ai).or(Some(Self::Pdf)),
+            FileFormat::Postscript | FileFormat::EncapsulatedPostscript => is_named(Self::Ai),
+            FileFormat::JointPhotographicExpertsGroup => Some(Self::Jpg),
+            FileFormat::PortableNetworkGraphics | FileFormat::AnimatedPortableNetworkGraphics => {
+                Some(Self::Png)
+            }
+            FileFormat::Webp => Some(Self::Webp),
+            FileFormat::HighEfficiencyImageCoding | FileFormat::HighEfficiencyImageFileFormat => {
+                Some(Self::Heic)
+            }
+            // Cameras write data of their sensors in it.
+            FileFormat::TagImageFileFormat => match name.rsplit_once('.') {
+                Some((_, ending)) if named.is_none() && is_of_camera(ending) => None,
+                _ => Some(Self::Tif),
+            },
+            FileFormat::Zip => match Package::of(bytes) {
+                Some(Package::Docx) => Some(Self::Docx),
+                Some(Package::Xlsx) => Some(Self::Xlsx),
+                Some(Package::Ods) => Some(Self::Ods),
+                Some(Package::Ofd) => Some(Self::Ofd),
+                Some(Package::Archive) => Some(Self::Zip),
+                Some(Package::Pptx | Package::Macros | Package::Odf) => None,
+                None => named.filter(|kind| kind.is_zipped()),
+            },
+            FileFormat::MicrosoftExcelSpreadsheet => Some(Self::Xls),
+            FileFormat::CompoundFileBinary => Self::of_compound(named, bytes),
+            _ => None,
+        }
+    }
+
+    const fn is_zipped(self) -> bool {
+        matches!(
+            self,
+            Self::Docx | Self::Xlsx | Self::Ods | Self::Ofd | Self::Zip
+        )
+    }
+
+    /// The kind of a compound file by the names in it: a workbook of older programs, or a document
+    /// of newer ones with a password.
+    fn of_compound(named: Option<Self>, bytes: &[u8]) -> Option<Self> {
+        let has = |name: &str| {
+            let wide: Vec<u8> = name.bytes().flat_map(|byte| [byte, 0]).collect();
+            memmem::find(bytes, &wide).is_some()
+        };
+        match named {
+            Some(Self::Docx | Self::Xlsx) if has("EncryptedPackage") => named,
+            Some(Self::Xls) => named,
+            _ if has("Workbook") && !has("WordDocument") => Some(Self::Xls),
+            _ => None,
         }
     }
 }
 
+/// Whether a name ends as those of data of a camera's sensor.
+fn is_of_camera(ending: &str) -> bool {
+    let endings = [
+        "arw", "dng", "nef", "nrw", "pef", "sr2", "srw", "3fr", "erf",
+    ];
+    endings.iter().any(|own| own.eq_ignore_ascii_case(ending))
+}
+
+/// A file that is not taken, and what it is, if that is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotTaken(pub Option<Found>);
+
 impl Attachment {
     /// Checks a file that a browser sent under this name.
-    pub fn read(name: &str, bytes: Bytes) -> Result<Self, FileProblem> {
-        let kind = FileKind::of_name(name.trim()).filter(|kind| kind.fits(&bytes));
-        let kind = kind.ok_or(FileProblem::Kind)?;
+    pub fn read(name: &str, bytes: Bytes) -> Result<Self, NotTaken> {
+        let kind = FileKind::of(name.trim(), &bytes).ok_or_else(|| NotTaken(Found::of(&bytes)))?;
         Ok(Self {
             name: plain_name(name, kind),
             kind,
@@ -141,14 +227,13 @@ pub fn check_together(files: &[Attachment]) -> Result<(), FileProblem> {
 /// Returns the name without a path, on one line, shortened, with the ending of its kind.
 fn plain_name(sent: &str, kind: FileKind) -> String {
     let name = sent.rsplit(['/', '\\']).next().unwrap_or_default();
-    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let is_harmful = |char: char| {
         char.is_control()
             || "\"<>|:*?;%".contains(char)
             || is_hidden(char)
             || matches!(char, '\u{2028}' | '\u{2029}')
     };
-    let stem: String = stem.replace(is_harmful, "_");
+    let stem: String = stem(name).replace(is_harmful, "_");
     let stem: String = stem
         .trim_matches([' ', '.'])
         .chars()
@@ -167,37 +252,51 @@ mod tests {
 
     const PDF: &[u8] = b"%PDF-1.7\n";
 
-    fn read(name: &str, bytes: &'static [u8]) -> Result<(String, FileKind), FileProblem> {
+    fn read(name: &str, bytes: &'static [u8]) -> Result<(String, FileKind), NotTaken> {
         let file = Attachment::read(name, Bytes::from_static(bytes))?;
         Ok((file.name, file.kind))
     }
 
     #[test]
-    fn a_file_is_what_its_beginning_and_its_name_say() {
+    fn a_file_is_what_its_content_says() {
+        let heic = b"\0\0\0\x18ftypheic\0\0\0\0mif1heic";
         for (name, bytes, kind) in [
             ("a.pdf", PDF, FileKind::Pdf),
             ("A.PDF", PDF, FileKind::Pdf),
+            ("a.pdf", b"\xef\xbb\xbf%PDF-1.7\n", FileKind::Pdf),
+            ("a", PDF, FileKind::Pdf),
+            ("a.ai", PDF, FileKind::Ai),
+            ("a.ai", b"%!PS-Adobe-3.0\n", FileKind::Ai),
             ("a.jpeg", b"\xff\xd8\xff\xe0", FileKind::Jpg),
-            ("a.png", b"\x89PNG\r\n\x1a\n", FileKind::Png),
-            ("a.webp", b"RIFF\0\0\0\0WEBPVP8 ", FileKind::Webp),
+            ("a.jpg", b"\x89PNG\r\n\x1a\n", FileKind::Png),
+            ("a.jpg", b"RIFF\0\0\0\0WEBPVP8 ", FileKind::Webp),
+            ("a.jpg", heic, FileKind::Heic),
+            ("a.tiff", b"II*\0\x08\0\0\0", FileKind::Tif),
             ("a.xlsx", b"PK\x03\x04", FileKind::Xlsx),
             ("a.xls", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", FileKind::Xls),
             ("尺寸.csv", "尺寸,件数\r\nS,100".as_bytes(), FileKind::Csv),
+            ("a.csv", b"\xff\xfea\0,\0", FileKind::Csv),
+            ("a.csv", b"MZ-1,100\r\n", FileKind::Csv),
         ] {
             assert_eq!(read(name, bytes).unwrap().1, kind, "{name}");
         }
-        for (name, bytes) in [
-            ("a.pdf", &b"MZ"[..]),
-            ("a.pdf", b""),
-            ("a.png", PDF),
-            ("a.csv", b"a\0b"),
-            ("a.exe", PDF),
-            ("a.svg", b"<svg/>"),
-            ("a.zip", b"PK\x03\x04"),
-            ("pdf", PDF),
-            ("", PDF),
+        for (name, bytes, found) in [
+            ("a.pdf", &b"MZ\x90\0"[..], Some("EXE")),
+            ("a.pdf", b"", Some("Empty")),
+            ("a.csv", b"a\0b", None),
+            ("a.txt", b"a,b", None),
+            ("a.svg", b"<svg/>", Some("SVG")),
+            ("a.nef", b"II*\0\x08\0\0\0", Some("TIFF")),
+            (
+                "a.doc",
+                b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
+                Some("Microsoft Office"),
+            ),
+            ("", b"II+", None),
         ] {
-            assert_eq!(read(name, bytes), Err(FileProblem::Kind), "{name}");
+            let found = found.map(str::to_owned);
+            let NotTaken(own) = read(name, bytes).unwrap_err();
+            assert_eq!(own.map(|own| own.name().to_owned()), found, "{name}");
         }
     }
 
@@ -209,6 +308,8 @@ mod tests {
             ("C:\\Users\\ann\\尺寸表.PDF", "尺寸表.pdf"),
             ("a\r\nSet-Cookie: x=1.pdf", "a__Set-Cookie_ x=1.pdf"),
             ("a\u{202e}fdp.exe.pdf", "a_fdp.exe.pdf"),
+            ("photo.png", "photo.pdf"),
+            ("PI v1.2", "PI v1.2.pdf"),
             ("\".pdf", "_.pdf"),
             (".pdf", "file.pdf"),
             ("...pdf", "file.pdf"),

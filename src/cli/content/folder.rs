@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use bytes::Bytes;
 use clap::Args;
 
 use super::review::review;
@@ -9,8 +10,9 @@ use super::{lines, note};
 use crate::cli::configuration::ProviderDatabase;
 use crate::cli::output::{counted, print};
 use crate::cli::{CliResult, runtime};
-use cms::content::{EntryDifference, ImportOptions, Imported, ImportedEntry};
+use cms::content::{EntryDifference, ImportOptions, Imported, ImportedEntry, PictureChecks};
 use cms::{export, import};
+use site::images::{Unfit, stored, without_metadata};
 
 #[derive(Debug, Args)]
 pub(super) struct Import {
@@ -49,6 +51,10 @@ impl Import {
             needs_database,
             withdraws_missing: self.withdraw_missing,
             note: note(),
+            pictures: Some(PictureChecks {
+                clean: without_metadata,
+                check,
+            }),
         };
         let imported = runtime()?.block_on(import(&self.folder, &database, &options))?;
         print(&difference(&imported))?;
@@ -75,6 +81,14 @@ impl Export {
             self.folder.display()
         ))
     }
+}
+
+/// A picture as it is stored, or what is wrong with it.
+fn check(picture: Bytes) -> Result<Bytes, String> {
+    stored(picture).map_err(|unfit| match unfit {
+        Unfit::TooLarge => "has more than 64 million pixels: make it smaller".to_owned(),
+        unfit => format!("cannot be shown: {unfit}"),
+    })
 }
 
 /// A line for each entry that differs, and one for the others.

@@ -18,6 +18,7 @@ use crate::passwords::hashes::PasswordError;
 use crate::staff::factor_vault::FactorError;
 use crate::store::is_outage;
 use base::desk_api::{FRONT_CODES, GuessedSecret, WRONG_SECRET};
+use base::file_type::Found;
 
 /// Why a call failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
@@ -66,8 +67,8 @@ pub(crate) enum Problem {
     /// The password is easy to guess.
     EasyPassword,
     WrongPassword,
-    /// The file is no picture or document of a known type.
-    UnknownType,
+    /// The file is no picture or document that pages show, but this, if that is known.
+    UnknownType(Option<Found>),
     /// The file has another type than the one that it is to replace.
     OtherType,
     /// The file cannot be read as what it is.
@@ -91,8 +92,8 @@ pub(crate) enum Problem {
     UnknownEncoding,
     /// The file of contracts is too large, or has too many rows or columns.
     TableTooLarge,
-    /// The paper is no PDF, picture or spreadsheet, or another one than its name says.
-    UnknownPaper,
+    /// The paper is of no kind that is taken, but this, if that is known.
+    UnknownPaper(Option<Found>),
     /// The contract has as many papers as it may have.
     TooManyPapers,
     /// All files together have as many bytes as they may have.
@@ -154,8 +155,8 @@ impl Problem {
             | Self::NoTable
             | Self::EmptyTable
             | Self::UnknownEncoding
-            | Self::UnknownType
-            | Self::UnknownPaper
+            | Self::UnknownType(_)
+            | Self::UnknownPaper(_)
             | Self::OtherType
             | Self::BrokenFile
             | Self::TooManyPixels
@@ -208,6 +209,9 @@ pub(crate) struct ProblemDetails {
     /// The cause.
     #[schema(value_type = ProblemCode)]
     code: &'static str,
+    /// What a file is that is not taken, if that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    found: Option<Found>,
 }
 
 impl From<Problem> for ProblemDetails {
@@ -217,6 +221,10 @@ impl From<Problem> for ProblemDetails {
             title: status.canonical_reason().unwrap_or_default(),
             status: status.as_u16(),
             code: problem.into(),
+            found: match problem {
+                Problem::UnknownType(found) | Problem::UnknownPaper(found) => found,
+                _ => None,
+            },
         }
     }
 }

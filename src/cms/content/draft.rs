@@ -10,6 +10,7 @@ use super::markdown::Markdown;
 use super::published::PublicationKeys;
 use super::references;
 use super::references::{Reference, ReferenceKind};
+use super::source::PLAIN_NAMES;
 use super::written::{WrittenTable, WrittenValue};
 use super::{
     ContentLink, ContentProblem, ContentSource, MediumPath, ProblemKind, SeedContent, TextFile,
@@ -143,8 +144,11 @@ impl ContentDraft {
     /// Registers a referenced picture. Addresses outside `/media/` are ignored.
     pub(crate) fn picture(&mut self, address: &str, file: &TextFile, span: &Range<usize>) {
         if address.starts_with("/media/") {
-            let message =
-                format!("{address} is no picture of the content; pictures stand under media/");
+            let message = if MediumPath::parse(address).is_some() {
+                format!("{address} is no picture of the content; pictures stand under media/")
+            } else {
+                format!("{address} cannot be a picture of the content: {PLAIN_NAMES}")
+            };
             let problem = file.problem(ProblemKind::MissingPicture, Some(span), message);
             self.pictures.push((address.to_owned(), problem));
         }

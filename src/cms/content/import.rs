@@ -2,6 +2,9 @@
 
 use std::path::Path;
 
+use bytes::Bytes;
+use xxhash_rust::xxh3::xxh3_128;
+
 use super::accounts::{password_hashes, write_customers};
 use super::difference::{Author, EntryDifference, difference};
 use super::seed::{BUILT_IN, FOLDER, IMPORTED, SourceHashes, blocking, refuse_nothing, usable};
@@ -10,6 +13,7 @@ use super::{
     CUSTOMERS, ContentError, ContentFile, ContentProblem, ContentSource, MediumPath, ProblemKind,
     SeedContent,
 };
+use crate::api::problem::Problem;
 use crate::content::version;
 use crate::entries::entry::EntryId;
 use crate::entries::revisions;
@@ -17,11 +21,13 @@ use crate::entries::revisions::Revision;
 use crate::media;
 use crate::media::table::PictureHash;
 use crate::media::table::StoredPicture;
+use crate::media::upload_type::UploadType;
 use crate::passwords::hashes::Passwords;
 use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::record as record_action;
 use crate::store::{Store, Transaction};
 use crate::{BackendError, clock};
+use base::file_type::FoundKind;
 
 /// The author of imported content.
 const IMPORT: &str = "content import";
@@ -29,6 +35,15 @@ const IMPORT: &str = "content import";
 const ACTOR: &str = "selvage content import";
 /// The authors that are no editors.
 const COMMANDS: [&str; 3] = [BUILT_IN, FOLDER, IMPORT];
+
+/// What is done with the pictures of a folder, as with those that are uploaded at the desk.
+#[derive(Clone, Copy, Debug)]
+pub struct PictureChecks {
+    /// Removes metadata.
+    pub clean: fn(Bytes) -> Bytes,
+    /// Returns what is stored in place of a picture, or what is wrong with it.
+    pub check: fn(Bytes) -> Result<Bytes, String>,
+}
 
 /// How a folder is imported.
 #[derive(Clone, Debug, Default)]
@@ -41,6 +56,8 @@ pub struct ImportOptions {
     pub withdraws_missing: bool,
     /// The note of the revisions.
     pub note: String,
+    /// Without them, pictures are imported as they are.
+    pub pictures: Option<PictureChecks>,
 }
 
 /// The changes of an import, made or only found out.
@@ -108,7 +125,13 @@ pub async fn import(
     });
     let changed = changed.collect();
     difference.write(&mut db).await?;
-    let pictures = write_pictures(&mut db, &source, pictures, &difference.kept).await?;
+    let pictures = write_pictures(
+        &mut db,
+        &source,
+        (pictures, options.pictures),
+        &difference.kept,
+    )
+    .await?;
     let hash = format!("{IMPORTED}{}", hashes.customers);
     let recorded = version::recorded(&mut db).await?;
     // A folder that was exported lacks their file, as the store does not have their passwords.
@@ -145,25 +168,45 @@ fn by_editor(revision: &Revision) -> Option<(i64, String)> {
 async fn write_pictures(
     db: &mut Transaction,
     source: &ContentSource,
-    pictures: Vec<MediumPath>,
+    (pictures, checks): (Vec<MediumPath>, Option<PictureChecks>),
     kept: &[Revision],
 ) -> Result<usize, BackendError> {
     let mut stored = media::table::hashes(db).await?;
     let mut changes = 0;
+    let mut problems = Vec::new();
     for path in pictures {
         let (from, own) = (source.clone(), path.clone());
-        let Some(ContentFile { bytes, hash }) = blocking(move || picture(&from, &own)).await?
-        else {
+        let Some(mut file) = blocking(move || picture(&from, &own)).await? else {
             continue;
         };
-        let hash = format!("{hash:032x}");
         let before = stored.remove(path.as_str());
+        if let Some(checks) = checks {
+            let own = path.clone();
+            let known = before.as_ref().map(|before| before.hash.clone());
+            let checked = move || Ok(checked(&own, file, checks, known.as_deref()));
+            match blocking(checked).await? {
+                Ok(checked) => file = checked,
+                Err(message) => {
+                    problems.push(ContentProblem {
+                        kind: ProblemKind::Unreadable,
+                        file: source.shown(&path),
+                        line: None,
+                        message,
+                    });
+                    continue;
+                }
+            }
+        }
+        let hash = format!("{:032x}", file.hash);
         if before.is_some_and(|before| before.hash == hash) {
             continue;
         }
         changes += 1;
-        let bytes = bytes.into();
+        let bytes = file.bytes.into();
         media::table::replace(db, path.as_str(), &StoredPicture { hash, bytes }).await?;
+    }
+    if !problems.is_empty() {
+        return Err(ContentError { problems }.into());
     }
     let is_named = |path: &String| kept.iter().any(|own| own.body.contains(path.as_str()));
     let is_over = |(path, own): &(String, PictureHash)| !own.is_uploaded && !is_named(path);
@@ -172,6 +215,57 @@ async fn write_pictures(
         media::table::remove(db, &path).await?;
     }
     Ok(changes)
+}
+
+/// Checks a file as one that is uploaded at the desk, unless it is stored already. Files that are no
+/// pictures stay as they are.
+fn checked(
+    path: &MediumPath,
+    file: ContentFile,
+    checks: PictureChecks,
+    known: Option<&str>,
+) -> Result<ContentFile, String> {
+    let of = |bytes: Bytes| ContentFile {
+        hash: xxh3_128(&bytes),
+        bytes,
+    };
+    let file = of((checks.clean)(file.bytes));
+    if known.is_some_and(|known| known == format!("{:032x}", file.hash)) {
+        return Ok(file);
+    }
+    match UploadType::checked(path.as_str(), file.bytes.clone()) {
+        Ok((UploadType::Svg, drawing)) => Ok(of(drawing)),
+        Ok((kind, _)) if !kind.is_picture() => Ok(file),
+        // It may be made smaller.
+        Ok(_) | Err(Problem::TooManyPixels) => Ok(of((checks.check)(file.bytes)?)),
+        Err(problem) => refusal(problem).map_or(Ok(file), Err),
+    }
+}
+
+/// What is wrong with a picture; `None` for a file of another kind.
+fn refusal(problem: Problem) -> Option<String> {
+    let message = match problem {
+        Problem::UnknownType(Some(found)) if found.kind() == FoundKind::Heic => {
+            format!(
+                "is an iPhone photograph ({}): export it as JPEG",
+                found.name()
+            )
+        }
+        // Browsers show these.
+        Problem::UnknownType(Some(found))
+            if found.kind() == FoundKind::Picture && !["AVIF", "ICO"].contains(&found.name()) =>
+        {
+            format!(
+                "is a picture of the format {}: save it as JPEG or PNG",
+                found.name()
+            )
+        }
+        Problem::UnknownType(_) => return None,
+        Problem::ActiveFile => "contains scripts or parts of a web page (foreignObject)".to_owned(),
+        Problem::TooLarge => "is too large: a drawing (SVG) has at most 1 MB".to_owned(),
+        _ => "is damaged or cut off".to_owned(),
+    };
+    Some(message)
 }
 
 /// Reads a picture of a folder; `None` if it is not served, for instance if it is too large.

@@ -59,7 +59,7 @@ pub use demonstration::{
 };
 pub use difference::EntryDifference;
 pub use export::Exported;
-pub use import::{ImportOptions, Imported, ImportedEntry};
+pub use import::{ImportOptions, Imported, ImportedEntry, PictureChecks};
 pub use problem::in_order;
 pub use problem::{ContentError, ContentProblem, ProblemKind};
 pub use seed::Seeding;
@@ -79,6 +79,7 @@ pub(crate) use media_in::media_in;
 pub(crate) use moving::{move_after, move_before};
 pub(crate) use own_pages::{NAME, name_of};
 pub(crate) use seed::seed;
+use source::PLAIN_NAMES;
 pub(crate) use source::{ContentFile, MediumPath};
 
 use crate::contracts::columns::{Contract, StyleLine};
@@ -206,7 +207,14 @@ pub fn read_folder(folder: &Path) -> Result<(SeedContent, Vec<ContentProblem>), 
         return Err(source.without_texts().into());
     }
     let (content, mut problems) = read(&source, files);
-    for path in source.pictures()? {
+    let (pictures, unnamed) = source.named_pictures()?;
+    problems.extend(unnamed.into_iter().map(|path| ContentProblem {
+        kind: ProblemKind::MissingPicture,
+        file: path.display().to_string(),
+        line: None,
+        message: format!("is left out: {PLAIN_NAMES}"),
+    }));
+    for path in pictures {
         let (kind, message) = match source.medium(&path) {
             Ok(Some(_)) => continue,
             Ok(None) => (

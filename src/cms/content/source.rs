@@ -55,6 +55,10 @@ impl MediumPath {
     }
 }
 
+/// The characters of a file's name, for messages.
+pub(crate) const PLAIN_NAMES: &str = "names of files have the letters a to z and A to Z, digits, points, hyphens and underscores \
+     alone, as they are addresses on the site";
+
 /// Whether a path has plain names alone, so that it cannot leave its folder.
 fn is_plain(path: &str) -> bool {
     let is_of_name = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_');
@@ -188,16 +192,30 @@ impl ContentSource {
         }
     }
 
+    /// A file of the source, for messages.
+    pub(crate) fn shown(&self, path: &MediumPath) -> String {
+        match self {
+            Self::Embedded => format!("content/{}", path.0),
+            Self::Directory(folder) => folder.join(&path.0).display().to_string(),
+        }
+    }
+
     /// Returns every file below `media/`, sorted by name. Files with names that no URL can contain
     /// are left out.
     pub(crate) fn pictures(&self) -> Result<Vec<MediumPath>, ContentError> {
-        let mut found = Vec::new();
+        Ok(self.named_pictures()?.0)
+    }
+
+    /// Returns every file below `media/`, sorted by name, and those that have no address because of
+    /// their names. Files that systems keep for themselves are neither.
+    pub(crate) fn named_pictures(&self) -> Result<(Vec<MediumPath>, Vec<PathBuf>), ContentError> {
+        let (mut found, mut unnamed) = (Vec::new(), Vec::new());
         let Self::Directory(folder) = self else {
             found.extend(
                 SeedFiles::iter().filter_map(|name| MediumPath::parse(&format!("/{name}"))),
             );
             found.sort_by(|a, b| a.0.cmp(&b.0));
-            return Ok(found);
+            return Ok((found, unnamed));
         };
         let mut folders = vec![folder.join("media")];
         while let Some(next) = folders.pop() {
@@ -216,13 +234,16 @@ impl ContentSource {
                     .is_dir()
                 {
                     folders.push(path);
-                } else if let Some(inside) = path.strip_prefix(folder).ok().and_then(Path::to_str) {
-                    found.extend(MediumPath::parse(&format!("/{inside}")));
+                } else if let Some(own) = medium_at(folder, &path) {
+                    found.push(own);
+                } else if !is_of_system(&path) {
+                    unnamed.push(path);
                 }
             }
         }
         found.sort_by(|a, b| a.0.cmp(&b.0));
-        Ok(found)
+        unnamed.sort();
+        Ok((found, unnamed))
     }
 
     /// Whether there is a file at this path. Blocks if the content is a folder.
@@ -232,6 +253,19 @@ impl ContentSource {
             Self::Directory(folder) => inside(folder, path).is_ok_and(|file| file.is_some()),
         }
     }
+}
+
+fn medium_at(folder: &Path, path: &Path) -> Option<MediumPath> {
+    let inside = path.strip_prefix(folder).ok()?.to_str()?;
+    MediumPath::parse(&format!("/{inside}"))
+}
+
+/// Whether a system or a program keeps a file beside those of a person: hidden ones, such as `._a`
+/// of macOS, and the locks of office programs (`~$a`).
+fn is_of_system(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let own = ["Thumbs.db", "desktop.ini"];
+    name.starts_with('.') || name.starts_with("~$") || own.contains(&&*name)
 }
 
 /// The hash of files, which changes with any of them and with the way they are read.
@@ -278,7 +312,7 @@ fn toml_files(folder: &Path) -> Result<Vec<PathBuf>, ContentError> {
                 if inside.starts_with("items") {
                     folders.push(path);
                 }
-            } else if is_text(&inside.to_string_lossy()) {
+            } else if is_text(&inside.to_string_lossy()) && !is_of_system(&path) {
                 files.push(path);
             }
         }

@@ -5,5 +5,7 @@
 //! (`content::media_in`), and a file that is named is not deleted.
 
 pub(crate) mod desk;
+mod drawing;
 pub(crate) mod provider;
 pub(crate) mod table;
+pub(crate) mod upload_type;

@@ -19,6 +19,8 @@ pub enum Format {
     Card,
     /// An icon of the site: a square PNG.
     Icon,
+    /// An upload as it is stored.
+    Stored,
 }
 
 impl Format {

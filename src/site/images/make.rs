@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::encode::{MadePicture, PictureType, encode, into_srgb};
 use super::source::SourcePicture;
-use super::{Format, Unfit, card, icon};
+use super::{Format, Unfit, card, fit, icon};
 use crate::media::swaps_sides;
 
 /// The picture to make of an original.
@@ -35,6 +35,9 @@ pub(super) struct Look {
 
 /// Makes a result from the original's bytes. Never enlarges, and keeps no metadata.
 pub(super) fn make(bytes: &[u8], task: &Task) -> Result<MadePicture, Unfit> {
+    if task.format == Format::Stored {
+        return fit::fit(bytes, task);
+    }
     if let Some(look) = task.look {
         let end = bytes.len().saturating_sub(look.panel);
         let (bytes, panel) = bytes.split_at(end);
@@ -48,7 +51,9 @@ pub(super) fn make(bytes: &[u8], task: &Task) -> Result<MadePicture, Unfit> {
         (Format::Webp, _) | (Format::Original, Some(ImageFormat::WebP)) => PictureType::Webp,
         (Format::Original, Some(ImageFormat::Jpeg)) => PictureType::Jpeg,
         (Format::Original, Some(ImageFormat::Png)) => PictureType::Png,
-        (Format::Original | Format::Card | Format::Icon, _) => return Err(Unfit::Kind),
+        (Format::Original | Format::Card | Format::Icon | Format::Stored, _) => {
+            return Err(Unfit::Kind);
+        }
     };
     let SourcePicture {
         pixels,
@@ -69,7 +74,11 @@ pub(super) fn make(bytes: &[u8], task: &Task) -> Result<MadePicture, Unfit> {
 }
 
 /// Scales the picture down to a width after its orientation is applied, keeping its proportions.
-fn smaller(picture: DynamicImage, orientation: Orientation, most: u32) -> Result<RgbaImage, Unfit> {
+pub(super) fn smaller(
+    picture: DynamicImage,
+    orientation: Orientation,
+    most: u32,
+) -> Result<RgbaImage, Unfit> {
     let (width, height) = (picture.width(), picture.height());
     let across = if swaps_sides(orientation) {
         height

@@ -52,6 +52,8 @@ pub(super) struct PictureMaker {
     workers: Semaphore,
     /// One place for cards, so that no drawing delays a picture.
     cards: Semaphore,
+    /// One place for uploads, which may be larger than other pictures.
+    uploads: Semaphore,
     made: AtomicU64,
     shutdown: Shutdown,
 }
@@ -84,6 +86,7 @@ impl PictureMaker {
             harmful: Mutex::new(LruCache::new(REMEMBERED)),
             workers: Semaphore::new(workers()),
             cards: Semaphore::new(1),
+            uploads: Semaphore::new(1),
             made: AtomicU64::new(0),
             shutdown,
         }
@@ -165,30 +168,28 @@ impl PictureMaker {
         }
     }
 
-    /// Whether a picture is whole: it is decoded in a process of its own, when it is its turn. One
-    /// that cannot be resized for another reason counts as whole, as does every picture while no
-    /// process can be started.
-    pub async fn is_whole(&self, picture: &Bytes) -> bool {
-        let Ok(_place) = self.workers.acquire().await else {
-            return true;
+    /// Checks a picture to store: it is decoded in a process of its own, one at a time. Returns what
+    /// is stored in its place, if pages do not show its kind or it has more pixels than they show.
+    /// Every picture is as it should be while no process can be started.
+    pub async fn fit(&self, picture: &Bytes) -> Result<Option<Bytes>, Unfit> {
+        let Ok(_place) = self.uploads.acquire().await else {
+            return Ok(None);
         };
-        // Only that it can be made counts, so the result is small.
         let task = Task {
-            format: Format::Webp,
+            format: Format::Stored,
             look: None,
-            width: 16,
-            quality: 50,
+            width: 0,
+            quality: 0,
             max_pixels: self.max_pixels,
         };
-        match self.workshop.make(&task, picture, self.deadline).await {
-            Ok(Err(unfit)) => !matches!(
-                unfit,
-                Unfit::CutOff | Unfit::Broken | Unfit::Empty | Unfit::Harmful
-            ),
-            Ok(Ok(_)) => true,
+        match self.workshop.make(&task, picture, 2 * self.deadline).await {
+            Ok(made) => Ok(Some(made?.bytes).filter(|bytes| !bytes.is_empty())),
             Err(error) => {
                 tracing::warn!(%error, "an uploaded picture could not be checked");
-                matches!(error, WorkError::Start(_))
+                match error {
+                    WorkError::Start(_) => Ok(None),
+                    WorkError::Slow(_) | WorkError::Died(_) => Err(Unfit::Harmful),
+                }
             }
         }
     }

@@ -6,18 +6,31 @@ use image::metadata::Orientation;
 use img_parts::jpeg::{Jpeg, JpegSegment, markers};
 use img_parts::png::Png;
 use img_parts::riff::RiffContent;
-use img_parts::webp::{CHUNK_EXIF, CHUNK_VP8X, CHUNK_XMP, WebP};
+use img_parts::webp::{CHUNK_VP8X, WebP};
 use img_parts::{DynImage, ImageEXIF as _};
 
+use super::gif;
 use super::jpeg::whole_length;
 
-/// The kinds of a PNG's chunks with texts and times.
-const PNG_NOTES: [[u8; 4]; 5] = [*b"tEXt", *b"zTXt", *b"iTXt", *b"tIME", *b"eXIf"];
+/// The kinds of a PNG's chunks that change what is shown, besides the critical ones.
+const PNG_SHOWN: [&[u8; 4]; 15] = [
+    b"tRNS", b"gAMA", b"cHRM", b"sRGB", b"iCCP", b"cICP", b"mDCV", b"cLLI", b"sBIT", b"bKGD",
+    b"pHYs", b"sPLT", b"acTL", b"fcTL", b"fdAT",
+];
+/// The kinds of a WebP's chunks that do so.
+const WEBP_SHOWN: [&[u8; 4]; 7] = [
+    b"VP8X", b"VP8 ", b"VP8L", b"ALPH", b"ANIM", b"ANMF", b"ICCP",
+];
+/// The length of a JFIF segment without a preview.
+const JFIF: usize = 14;
 /// The flag of a WebP's header for metadata in XMP.
 const WEBP_XMP: u8 = 0b100;
 
-/// Returns a JPEG, PNG or WebP without metadata, and any other file as it is.
+/// Returns a JPEG, PNG, WebP or GIF without metadata, and any other file as it is.
 pub fn without_metadata(bytes: Bytes) -> Bytes {
+    if bytes.starts_with(b"GIF8") {
+        return gif::without_notes(&bytes).unwrap_or(bytes);
+    }
     // Behind a photograph there may be further ones with metadata of their own.
     let is_jpeg = bytes.starts_with(&[markers::P, markers::SOI]);
     let length = is_jpeg.then(|| whole_length(&bytes)).flatten();
@@ -39,23 +52,34 @@ pub fn without_metadata(bytes: Bytes) -> Bytes {
 
 fn clean_jpeg(jpeg: &mut Jpeg) {
     let shows = |segment: &JpegSegment| match segment.marker() {
-        // JFIF, and Adobe's about its colours.
-        markers::APP0 | markers::APP14 => true,
+        markers::APP0 => segment.contents().starts_with(b"JFIF\0"),
+        // About its colours.
+        markers::APP14 => segment.contents().starts_with(b"Adobe"),
         markers::APP2 => segment.contents().starts_with(b"ICC_PROFILE\0"),
         markers::APP1..=markers::APP15 | markers::COM => false,
         _ => true,
     };
     jpeg.segments_mut().retain(shows);
+    for segment in jpeg.segments_mut() {
+        if segment.marker() == markers::APP0 && segment.contents().len() > JFIF {
+            // A preview of no width and no height.
+            let plain = segment.contents().slice(..JFIF - 2);
+            let contents = [&plain[..], &[0, 0]].concat();
+            *segment = JpegSegment::new_with_contents(markers::APP0, contents.into());
+        }
+    }
 }
 
 fn clean_png(png: &mut Png) {
-    png.chunks_mut()
-        .retain(|chunk| !PNG_NOTES.contains(&chunk.kind()));
+    png.chunks_mut().retain(|chunk| {
+        let kind = chunk.kind();
+        kind[0].is_ascii_uppercase() || PNG_SHOWN.contains(&&kind)
+    });
 }
 
 fn clean_webp(webp: &mut WebP) {
     let chunks = webp.chunks_mut();
-    chunks.retain(|chunk| ![CHUNK_EXIF, CHUNK_XMP].contains(&chunk.id()));
+    chunks.retain(|chunk| WEBP_SHOWN.contains(&&chunk.id()));
     for chunk in chunks {
         if chunk.id() == CHUNK_VP8X
             && let RiffContent::Data(header) = chunk.content_mut()
@@ -92,6 +116,7 @@ mod tests {
     use image::{DynamicImage, ImageFormat, ImageReader, RgbImage};
     use img_parts::png::PngChunk;
     use img_parts::riff::RiffChunk;
+    use img_parts::webp::CHUNK_XMP;
 
     use super::*;
 
@@ -119,18 +144,30 @@ mod tests {
         picture.set_exif(Some(exif(orientation)));
         match &mut picture {
             DynImage::Jpeg(jpeg) => {
-                for marker in [markers::APP1, markers::APP2, markers::APP13, markers::COM] {
+                let markers = [
+                    markers::APP0,
+                    markers::APP1,
+                    markers::APP2,
+                    markers::APP13,
+                    markers::APP14,
+                    markers::COM,
+                ];
+                for marker in markers {
                     let segment = JpegSegment::new_with_contents(marker, secret.clone());
                     jpeg.segments_mut().insert(1, segment);
                 }
             }
             DynImage::Png(png) => {
-                let chunk = PngChunk::new(*b"tEXt", secret);
-                png.chunks_mut().insert(1, chunk);
+                for kind in [*b"tEXt", *b"caBX"] {
+                    png.chunks_mut()
+                        .insert(1, PngChunk::new(kind, secret.clone()));
+                }
             }
             DynImage::WebP(webp) => {
-                let chunk = RiffChunk::new(CHUNK_XMP, RiffContent::Data(secret));
-                webp.chunks_mut().push(chunk);
+                for id in [CHUNK_XMP, *b"xxxx"] {
+                    let content = RiffContent::Data(secret.clone());
+                    webp.chunks_mut().push(RiffChunk::new(id, content));
+                }
             }
         }
         let bytes = picture.encoder().bytes();
@@ -167,6 +204,44 @@ mod tests {
                 assert_eq!(orientation(&clean), turned, "{format:?}");
                 assert_eq!(without_metadata(clean.clone()), clean, "{format:?}");
             }
+        }
+    }
+
+    #[test]
+    fn a_preview_beside_a_picture_goes() {
+        let mut picture = Jpeg::from_bytes(picture(ImageFormat::Jpeg)).unwrap();
+        let plain = picture.clone().encoder().bytes();
+        let preview = [b"JFIF\0\x01\x02\0\0\x48\0\x48\x01\x06", SECRET].concat();
+        picture
+            .segments_mut()
+            .retain(|own| own.marker() != markers::APP0);
+        let segment = JpegSegment::new_with_contents(markers::APP0, preview.into());
+        picture.segments_mut().insert(0, segment);
+        let clean = without_metadata(picture.encoder().bytes());
+        assert!(!contains_secret(&clean));
+        assert_eq!(pixels(&clean), pixels(&plain));
+    }
+
+    #[test]
+    fn notes_of_a_gif_go_and_its_frames_stay() {
+        let plain = picture(ImageFormat::Gif);
+        let at = 13
+            + if plain[10] & 0x80 == 0 {
+                0
+            } else {
+                3 << ((plain[10] & 7) + 1)
+            };
+        let length = u8::try_from(SECRET.len()).unwrap();
+        let mut notes = Vec::new();
+        for start in [&b"\x21\xfe"[..], b"\x21\xff\x0bXMP DataXMP"] {
+            notes.extend([start, &[length], SECRET, &[0]].concat());
+        }
+        let repeat = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\0\0\0";
+        let full = [&plain[..at], repeat, &notes, &plain[at..], SECRET].concat();
+        let clean = without_metadata(full.into());
+        assert_eq!(clean, [&plain[..at], repeat, &plain[at..]].concat());
+        for end in 0..clean.len() {
+            let _ = without_metadata(clean.slice(..end));
         }
     }
 

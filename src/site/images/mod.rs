@@ -20,7 +20,9 @@ mod card;
 mod drawing;
 mod encode;
 mod error;
+mod fit;
 mod format;
+mod gif;
 mod icon;
 mod jpeg;
 mod key;
@@ -65,6 +67,7 @@ use base::config::ImageSettings;
 use base::palette::Hue;
 
 pub use error::ImageError;
+pub use fit::stored;
 pub use format::{Accepts, Format};
 pub use metadata::without_metadata;
 pub use request::{CardRequest, ImageRequest, WIDTHS};
@@ -289,9 +292,9 @@ impl Images {
         self.0.get(key, &path, composition, Demand::Visitor).await
     }
 
-    /// Whether a picture to store is whole, see [`PictureMaker::is_whole`].
-    pub async fn is_whole(&self, picture: &Bytes) -> bool {
-        self.0.maker.is_whole(picture).await
+    /// Checks a picture to store, see [`PictureMaker::fit`].
+    pub async fn fit(&self, picture: &Bytes) -> Result<Option<Bytes>, Unfit> {
+        self.0.maker.fit(picture).await
     }
 
     /// Whether the source of a path is known and trusted.

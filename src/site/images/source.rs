@@ -2,9 +2,11 @@
 
 use std::io::Cursor;
 
+use image::codecs::bmp::BmpDecoder;
 use image::codecs::gif::GifDecoder;
 use image::codecs::jpeg::JpegDecoder;
 use image::codecs::png::PngDecoder;
+use image::codecs::tiff::TiffDecoder;
 use image::codecs::webp::WebPDecoder;
 use image::metadata::Orientation;
 use image::{AnimationDecoder, DynamicImage, ImageDecoder, ImageFormat, ImageResult, Limits};
@@ -25,14 +27,21 @@ impl SourcePicture {
     /// checked first. The format is that of the bytes, whatever the provider's media type.
     pub fn read(bytes: &[u8], max_pixels: u64) -> Result<Self, Unfit> {
         let from = || Cursor::new(bytes);
-        let read =
-            |decoder: ImageResult<Box<dyn ImageDecoder + '_>>| Self::decode(decoder, max_pixels);
+        let read = |decoder: ImageResult<Box<dyn ImageDecoder + '_>>| {
+            Self::decode(decoder, max_pixels, all)
+        };
         match format(bytes)? {
             ImageFormat::Jpeg if jpeg::whole_length(bytes).is_none() => Err(Unfit::CutOff),
-            ImageFormat::Jpeg => read(JpegDecoder::new(from()).map(boxed)),
+            ImageFormat::Jpeg => {
+                Self::decode(JpegDecoder::new(from()).map(boxed), max_pixels, |decoder| {
+                    jpeg::separate_scans(bytes).unwrap_or_else(|| all(decoder))
+                })
+            }
             ImageFormat::Png => read(png(bytes).map(boxed)),
             ImageFormat::WebP => read(WebPDecoder::new(from()).map(boxed)),
             ImageFormat::Gif => read(GifDecoder::new(from()).map(boxed)),
+            ImageFormat::Tiff => read(TiffDecoder::new(from()).map(boxed)),
+            ImageFormat::Bmp => read(BmpDecoder::new(from()).map(boxed)),
             _ => Err(Unfit::Kind),
         }
     }
@@ -46,9 +55,10 @@ impl SourcePicture {
         }
     }
 
-    fn decode(
-        decoder: ImageResult<Box<dyn ImageDecoder + '_>>,
+    fn decode<'a>(
+        decoder: ImageResult<Box<dyn ImageDecoder + 'a>>,
         max_pixels: u64,
+        pixels: impl FnOnce(Box<dyn ImageDecoder + 'a>) -> Result<DynamicImage, Unfit>,
     ) -> Result<Self, Unfit> {
         let mut decoder = decoder.map_err(|_| Unfit::Broken)?;
         bounded(&decoder, max_pixels)?;
@@ -57,13 +67,16 @@ impl SourcePicture {
         decoder.set_limits(limits).map_err(|_| Unfit::Broken)?;
         let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
         let profile = decoder.icc_profile().ok().flatten();
-        let pixels = DynamicImage::from_decoder(decoder).map_err(|_| Unfit::Broken)?;
         Ok(Self {
-            pixels,
+            pixels: pixels(decoder)?,
             orientation,
             profile,
         })
     }
+}
+
+fn all(decoder: Box<dyn ImageDecoder + '_>) -> Result<DynamicImage, Unfit> {
+    DynamicImage::from_decoder(decoder).map_err(|_| Unfit::Broken)
 }
 
 fn format(bytes: &[u8]) -> Result<ImageFormat, Unfit> {

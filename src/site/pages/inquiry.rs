@@ -10,7 +10,7 @@ use ts_rs::TS;
 use super::about_contact;
 use super::loading::Loading;
 use base::inquiry::LARGEST_FILES;
-use base::inquiry::{FileProblem, Inquiry, InquiryField, InquiryProblem, MOST_FILES};
+use base::inquiry::{FileFault, FileProblem, Inquiry, InquiryField, InquiryProblem, MOST_FILES};
 use base::site::InquiryQuery;
 
 /// The inquiry page's data.
@@ -40,6 +40,8 @@ pub struct InquiryFiles {
     pub problem: Option<FileProblem>,
     /// The name of the file that is wrong; empty if it is none in particular.
     pub name: String,
+    /// The name of its format, such as `MP4`, if that is known.
+    pub found: Option<String>,
     /// Whether files were sent, which have to be chosen again.
     pub again: bool,
 }
@@ -51,6 +53,7 @@ impl Default for InquiryFiles {
             largest: LARGEST_FILES,
             problem: None,
             name: String::new(),
+            found: None,
             again: false,
         }
     }
@@ -58,11 +61,12 @@ impl Default for InquiryFiles {
 
 impl InquiryFiles {
     /// The field of a form that comes back; `had_files` if files were sent.
-    pub fn sent_again(had_files: bool, problem: Option<(FileProblem, String)>) -> Self {
-        let (problem, name) = problem.unzip();
+    pub fn sent_again(had_files: bool, fault: Option<FileFault>) -> Self {
+        let fault = fault.as_ref();
         Self {
-            problem,
-            name: name.unwrap_or_default(),
+            problem: fault.map(|fault| fault.problem),
+            name: fault.map(|fault| fault.name.clone()).unwrap_or_default(),
+            found: fault.and_then(|fault| Some(fault.found?.name().to_owned())),
             again: had_files,
             ..Self::default()
         }

@@ -27,7 +27,7 @@ use crate::pages::{InquiryFiles, InquiryInput, InquiryRefusal, PageInput};
 use crate::provider::ProviderError;
 use crate::publish::WantedPage;
 use base::header_value;
-use base::inquiry::{FileProblem, Inquiry};
+use base::inquiry::{FileFault, FileProblem, Inquiry};
 use base::locale::Locale;
 use base::site::{InquiryQuery, Route};
 use upload::SentForm;
@@ -96,7 +96,7 @@ async fn send(
     let input = PageInput::Inquiry(InquiryInput::Refused {
         inquiry,
         refusal,
-        files: InquiryFiles::sent_again(sent.had_files, sent.problem.take()),
+        files: InquiryFiles::sent_again(sent.had_files, sent.fault.take()),
     });
     let shown = client::count_miss(&app, &parts.extensions, &parts.headers).await;
     let id = asked.id.as_str();
@@ -130,8 +130,8 @@ fn refused(
     if let Err(wait) = counted {
         return Some((InquiryRefusal::Limited, Some(wait)));
     }
-    match &sent.problem {
-        Some((FileProblem::Busy, _)) => return Some((InquiryRefusal::Unavailable, None)),
+    match sent.fault.as_ref().map(|fault| fault.problem) {
+        Some(FileProblem::Busy) => return Some((InquiryRefusal::Unavailable, None)),
         Some(_) => return Some((InquiryRefusal::Files, None)),
         None => {}
     }
@@ -155,7 +155,11 @@ async fn deliver(
     let number = app.provider.inquire(inquiry, files, locale).await;
     number.map(InquiryQuery::Sent).map_err(|error| {
         if sent.had_files && error.refuses_files() {
-            sent.problem = Some((FileProblem::Full, String::new()));
+            sent.fault = Some(FileFault {
+                problem: FileProblem::Full,
+                name: String::new(),
+                found: None,
+            });
             return (InquiryRefusal::Files, None);
         }
         (refusal(asked, &error), None)

@@ -160,7 +160,6 @@ async fn what_is_no_paper_or_too_much_is_refused() {
     for (sid, query, bytes, status, code) in [
         (contract, "name=a.pdf&kind=poem", PDF, 422, "invalid"),
         (contract, "name=a.pdf", PDF, 422, "invalid"),
-        (contract, "name=a.exe&kind=other", PDF, 422, "unknown-paper"),
         (contract, invoice, b"<html>", 422, "unknown-paper"),
         (contract, invoice, &large, 413, "too-large"),
         ("0000000000000000", invoice, PDF, 404, "not-found"),

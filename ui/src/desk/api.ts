@@ -5,6 +5,7 @@ import type {
   ContractConflict,
   ContractFault,
   FieldsDetails,
+  Found,
   InquiryConflict,
   InsideDetails,
   ProblemCode,
@@ -31,6 +32,8 @@ export type FailureCode = ProblemCode | 'offline' | 'file-too-large' | 'paper-to
 /** The body of a failure. */
 export type Problem = Details & {
   code: FailureCode;
+  /** What a file is that is not taken. */
+  found?: Found;
   /** Faults of a form with several contracts name theirs. */
   faults?: Array<ContractFault & Partial<Pick<ProgressFault, 'contract'>>>;
 };

@@ -1,7 +1,7 @@
 // The names that the desk gives to what the API says in one word.
-import type { Role, Section } from '../generated/desk';
+import type { FoundKind, Role, Section } from '../generated/desk';
 import type { TextKey, Translate } from '../i18n/texts';
-import type { FailureCode } from './api';
+import { CallError, type FailureCode } from './api';
 
 export const ROLE_NAMES: Record<Role, TextKey> = {
   owner: 'desk.roles.owner',
@@ -39,6 +39,27 @@ const isFault = (code: FailureCode): code is Fault => (FAULTS as readonly Failur
 /** Returns the text of a failure. */
 export function problemText(code: FailureCode): TextKey {
   return isFault(code) ? 'desk.problems.failed' : `desk.problems.${code}`;
+}
+
+const FOUND: Record<FoundKind, TextKey> = {
+  empty: 'desk.found.empty',
+  heic: 'desk.found.heic',
+  picture: 'desk.found.picture',
+  film: 'desk.found.film',
+  sound: 'desk.found.sound',
+  archive: 'desk.found.archive',
+  document: 'desk.found.document',
+  'web-page': 'desk.found.webPage',
+  program: 'desk.found.program',
+  other: 'desk.found.other',
+};
+
+/** Returns what is wrong, and what a file is that is not taken. */
+export function failureText(error: Error, t: Translate): string {
+  if (!(error instanceof CallError)) return t('desk.problems.failed');
+  const text = t(problemText(error.code));
+  const { found } = error.problem;
+  return found ? t('desk.found.then', { found: t(FOUND[found.kind], { name: found.name }), text }) : text;
 }
 
 /** Returns the note of a revision in words. */

@@ -213,7 +213,7 @@ export interface paths {
         /** Returns the papers of a contract, the oldest first, and who has fetched them. */
         get: operations["listPapers"];
         put?: never;
-        /** Adds a paper: a PDF, a picture or a spreadsheet. */
+        /** Adds a paper: a PDF, a picture, an office document, an invoice in OFD, or a ZIP file. */
         post: operations["addPaper"];
         delete?: never;
         options?: never;
@@ -1881,6 +1881,17 @@ export interface components {
             /** @description The address, of `http` or `https`. */
             url: string;
         };
+        /** @description What a file is that is not taken. */
+        Found: {
+            kind: components["schemas"]["FoundKind"];
+            /** @description The name of its format, such as `HEIC`. */
+            name: string;
+        };
+        /**
+         * @description The kind of a file that is not taken, for which there is a text in each language.
+         * @enum {string}
+         */
+        FoundKind: "empty" | "heic" | "picture" | "film" | "sound" | "archive" | "document" | "web-page" | "program" | "other";
         /** @description A customer who has been given a link. */
         GivenLink: {
             customer: components["schemas"]["Customer"];
@@ -2556,6 +2567,8 @@ export interface components {
         Problem: {
             /** @description The cause. */
             code: components["schemas"]["ProblemCode"];
+            /** @description What a file is that is not taken, if that is known. */
+            found?: components["schemas"]["Found"];
             /** Format: int32 */
             status: number;
             /** @description The reason of the status. */
@@ -3046,6 +3059,8 @@ export type FieldProblem = components['schemas']['FieldProblem'];
 export type FieldValue = components['schemas']['FieldValue'];
 export type FieldsDetails = components['schemas']['FieldsDetails'];
 export type ForeignPicture = components['schemas']['ForeignPicture'];
+export type Found = components['schemas']['Found'];
+export type FoundKind = components['schemas']['FoundKind'];
 export type GivenLink = components['schemas']['GivenLink'];
 export type Hint = components['schemas']['Hint'];
 export type HintKind = components['schemas']['HintKind'];

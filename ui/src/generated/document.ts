@@ -317,7 +317,7 @@ status: number,
 message: string | null, };
 
 /**
- * A fault of the files of an inquiry.
+ * What can be wrong with the files of an inquiry.
  */
 export type FileProblem = "many" | "large" | "kind" | "busy" | "full";
 
@@ -487,6 +487,10 @@ problem: FileProblem | null,
  * The name of the file that is wrong; empty if it is none in particular.
  */
 name: string, 
+/**
+ * The name of its format, such as `MP4`, if that is known.
+ */
+found: string | null, 
 /**
  * Whether files were sent, which have to be chosen again.
  */

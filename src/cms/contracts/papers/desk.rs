@@ -28,7 +28,7 @@ use crate::service::Service;
 use crate::staff::desk::caller::{Caller, Merchandisers};
 use crate::store::Transaction;
 use crate::token::draw_id;
-use base::inquiry::{Attachment, FileKind};
+use base::inquiry::{Attachment, FileKind, NotTaken};
 use base::paper::{MOST_PAPERS, PaperKind};
 
 /// The number of rows of those who have fetched papers in an answer.
@@ -133,7 +133,7 @@ pub(crate) struct PaperQuery {
     kind: PaperKind,
 }
 
-/// Adds a paper: a PDF, a picture or a spreadsheet.
+/// Adds a paper: a PDF, a picture, an office document, an invoice in OFD, or a ZIP file.
 #[utoipa::path(
     post, path = "/contracts/{id}/papers", operation_id = "addPaper",
     security(("session" = ["owner", "merchandiser"])),
@@ -151,7 +151,8 @@ pub(crate) async fn add(
     bytes: Result<Bytes, BytesRejection>,
 ) -> Result<(StatusCode, Json<PaperOfContract>), Problem> {
     let bytes = received(bytes)?;
-    let file = Attachment::read(&name, bytes).map_err(|_| Problem::UnknownPaper)?;
+    let file = Attachment::read(&name, bytes);
+    let file = file.map_err(|NotTaken(found)| Problem::UnknownPaper(found))?;
     let mut db = service.store.begin().await?;
     // Takes turns with others, so that the papers can be counted.
     let number = changeable(&mut db, &sid).await?.contract.cno;

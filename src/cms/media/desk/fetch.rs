@@ -11,10 +11,10 @@ use utoipa::ToSchema;
 
 use super::files::Medium;
 use super::upload::add;
-use super::upload_type::UploadType;
 use crate::api::input::Body;
 use crate::api::problem::Problem;
 use crate::entries::desk::entries::is_read_only;
+use crate::media::upload_type::UploadType;
 use crate::service::Service;
 use crate::staff::desk::caller::{Caller, Writers};
 use base::http_client::{LARGEST_FILE, OutsideError};
@@ -59,9 +59,9 @@ pub(super) async fn fetch_media(
         | OutsideError::Failed(_) => Problem::NotFetched,
     })?;
     // Another file is none that the text shows.
-    let kind = UploadType::of(&name, &bytes)?;
+    let (kind, bytes) = UploadType::checked(&name, bytes)?;
     if !kind.is_picture() {
-        return Err(Problem::UnknownType);
+        return Err(Problem::UnknownType(None));
     }
     add(&service, &caller, name, kind, bytes).await
 }

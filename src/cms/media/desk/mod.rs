@@ -5,7 +5,6 @@ mod files;
 mod pages;
 mod replacements;
 pub(crate) mod upload;
-mod upload_type;
 
 use base::desk_api::Declaration;
 use utoipa_axum::router::OpenApiRouter;

@@ -11,11 +11,11 @@ use super::files as media;
 use super::files::{Medium, MediumName};
 use super::pages::announce;
 use super::upload::{check_room, received};
-use super::upload_type::UploadType;
 use crate::api::problem::Problem;
 use crate::clock;
 use crate::entries::desk::entries::is_read_only;
 use crate::media::table::{StoredPicture, Upload, replace_upload};
+use crate::media::upload_type::UploadType;
 use crate::service::Service;
 use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::{Caller, Publishers};
@@ -41,8 +41,8 @@ pub(super) async fn replace_media(
     }
     let address = format!("/{}", path.as_str());
     let before = media::find(&service, &address).await?;
-    let bytes = received(bytes)?;
-    if !UploadType::of(path.as_str(), &bytes)?.is_named_by(path.as_str()) {
+    let (kind, bytes) = UploadType::checked(path.as_str(), received(bytes)?)?;
+    if !kind.is_named_by(path.as_str()) {
         return Err(Problem::OtherType);
     }
     let upload = Upload {

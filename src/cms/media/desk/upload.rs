@@ -11,7 +11,6 @@ use utoipa::IntoParams;
 use xxhash_rust::xxh3::xxh3_128;
 
 use super::files::Medium;
-use super::upload_type::UploadType;
 use crate::api::input::Search;
 use crate::api::problem::Problem;
 use crate::clock;
@@ -19,10 +18,12 @@ use crate::entries::desk::entries::is_read_only;
 use crate::media::table::{
     ListedPicture, StoredPicture, Upload, add as add_upload, stored_file_bytes,
 };
+use crate::media::upload_type::UploadType;
 use crate::service::Service;
 use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::{Caller, Writers};
 use crate::store::Transaction;
+use base::file_type::stem;
 use base::plain_text::is_hidden;
 
 /// The maximum length of a file's name, in characters.
@@ -69,7 +70,7 @@ pub(super) async fn upload_media(
     if !is_name {
         return Err(Problem::InvalidName);
     }
-    let kind = UploadType::of(&name, &bytes)?;
+    let (kind, bytes) = UploadType::checked(&name, bytes)?;
     add(&service, &caller, name, kind, bytes).await
 }
 
@@ -84,7 +85,7 @@ pub(super) async fn add(
     let hash = format!("{:032x}", xxh3_128(&bytes));
     let upload = Upload {
         path: path(&name, &hash, kind),
-        name,
+        name: kind.renamed(name),
         author: caller.member.email.clone(),
         added_at: clock::milliseconds(),
         picture: StoredPicture {
@@ -130,8 +131,7 @@ pub(crate) async fn check_room(db: &mut Transaction, size: usize) -> Result<(), 
 
 /// The path of a new file: its name in plain characters, and the beginning of its hash.
 fn path(name: &str, hash: &str, kind: UploadType) -> String {
-    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-    let words = stem.split(|char: char| !char.is_ascii_alphanumeric());
+    let words = stem(name).split(|char: char| !char.is_ascii_alphanumeric());
     let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
     let mut slug = words.join("-").to_ascii_lowercase();
     slug.truncate(LONGEST_SLUG);
@@ -150,6 +150,7 @@ mod tests {
             ("Loom (2).JPG", "media/uploads/loom-2-0123456789ab.png"),
             ("织机.png", "media/uploads/0123456789ab.png"),
             ("../../x.y", "media/uploads/x-0123456789ab.png"),
+            ("PI v1.2", "media/uploads/pi-v1-2-0123456789ab.png"),
         ] {
             assert_eq!(path(name, "0123456789abcdef", UploadType::Png), expected);
         }

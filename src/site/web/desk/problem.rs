@@ -29,6 +29,8 @@ pub(super) enum DeskProblem {
     TooSlow,
     /// The picture is cut off or damaged.
     BrokenFile,
+    /// The picture has more pixels than can be made fewer.
+    TooManyPixels,
     /// A limit is exceeded; one more request is allowed after this time.
     TooMany(Duration),
     /// The provider does not answer.
@@ -47,7 +49,7 @@ impl IntoResponse for DeskProblem {
             Self::WrongMethod => (StatusCode::METHOD_NOT_ALLOWED, None),
             Self::TooSlow => (StatusCode::REQUEST_TIMEOUT, None),
             Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, None),
-            Self::BrokenFile => (StatusCode::UNPROCESSABLE_ENTITY, None),
+            Self::BrokenFile | Self::TooManyPixels => (StatusCode::UNPROCESSABLE_ENTITY, None),
             Self::TooMany(wait) => (StatusCode::TOO_MANY_REQUESTS, Some(wait)),
             Self::Unavailable => (StatusCode::SERVICE_UNAVAILABLE, Some(AGAIN)),
         };

@@ -10,9 +10,10 @@ use image::ImageFormat;
 
 use super::problem::DeskProblem;
 use crate::app::App;
-use crate::images::without_metadata;
+use crate::images::{Unfit, without_metadata};
 use crate::limits::{BodyRoom, DeskPlace};
 use crate::web::receiving::Receiving;
+use base::file_type::Found;
 
 /// The place and the room of an upload.
 pub(super) struct UploadRoom {
@@ -40,24 +41,38 @@ pub(super) async fn begin(
     Ok(upload)
 }
 
-/// Returns a file of somebody with an account as it is stored, a picture without its metadata;
-/// [`DeskProblem::BrokenFile`] for a picture that is cut off or damaged.
+/// Returns a file of somebody with an account as it is stored: a picture that pages can show,
+/// without its metadata.
 pub(super) async fn checked(app: &App, bytes: Bytes) -> Result<Bytes, DeskProblem> {
-    if !is_picture(&bytes) {
+    // The provider names what is no picture, and what no browser shows.
+    if !is_picture(&bytes) || Found::rare_jpeg(&bytes).is_some() {
         return Ok(bytes);
     }
-    if let Some(images) = &app.images
-        && !images.is_whole(&bytes).await
-    {
-        return Err(DeskProblem::BrokenFile);
-    }
-    Ok(without_metadata(bytes))
+    let Some(images) = &app.images else {
+        return Ok(without_metadata(bytes));
+    };
+    let stored = match images.fit(&bytes).await {
+        Ok(stored) => stored.unwrap_or(bytes),
+        Err(Unfit::TooLarge) => return Err(DeskProblem::TooManyPixels),
+        Err(Unfit::CutOff | Unfit::Broken | Unfit::Empty | Unfit::Harmful) => {
+            return Err(DeskProblem::BrokenFile);
+        }
+        Err(_) => bytes,
+    };
+    Ok(without_metadata(stored))
 }
 
 fn is_picture(bytes: &[u8]) -> bool {
     let format = image::guess_format(bytes).ok();
     format.is_some_and(|format| {
-        use ImageFormat::{Gif, Jpeg, Png, WebP};
-        matches!(format, Jpeg | Png | WebP | Gif)
+        use ImageFormat::{Bmp, Gif, Jpeg, Png, Tiff, WebP};
+        matches!(format, Jpeg | Png | WebP | Gif | Tiff) || (format == Bmp && is_bitmap(bytes))
     })
+}
+
+/// Whether a file that begins like a bitmap has one of its headers: a text may begin so as well.
+fn is_bitmap(bytes: &[u8]) -> bool {
+    let length = bytes.get(14..18).and_then(|length| length.first_chunk());
+    let length = length.map(|length| u32::from_le_bytes(*length));
+    length.is_some_and(|length| matches!(length, 12 | 16 | 40 | 52 | 56 | 64 | 108 | 124))
 }

@@ -7,7 +7,8 @@ use axum::extract::Request;
 use super::parts::{FormPart, FormParts};
 use crate::web::api::{ApiError, Form, has_type, receive};
 use crate::web::receiving::Receiving;
-use base::inquiry::{Attachment, FileProblem, LARGEST_FILES, check_together};
+use base::file_type::Found;
+use base::inquiry::{Attachment, FileFault, FileProblem, LARGEST_FILES, NotTaken, check_together};
 
 /// The longest texts, in bytes: every field at its maximum, percent-encoded.
 const LONGEST_TEXTS: usize = 96 * 1024;
@@ -29,7 +30,7 @@ const LONGEST_NAME: usize = 100;
 pub(super) struct SentForm {
     pub(super) form: Form,
     pub(super) files: Vec<Attachment>,
-    pub(super) problem: Option<(FileProblem, String)>,
+    pub(super) fault: Option<FileFault>,
     /// Whether there were files.
     pub(super) had_files: bool,
 }
@@ -67,7 +68,7 @@ impl SentForm {
             }
         }
         if !wanted {
-            reading.problem = None;
+            reading.fault = None;
         }
         Ok(reading.end(Form::of(texts)))
     }
@@ -91,7 +92,7 @@ struct UploadReading {
     keeps_none: bool,
     received: usize,
     files: Vec<Attachment>,
-    problem: Option<(FileProblem, String)>,
+    fault: Option<FileFault>,
     had_files: bool,
 }
 
@@ -102,7 +103,7 @@ impl UploadReading {
             keeps_none: false,
             received: 0,
             files: Vec::new(),
-            problem: None,
+            fault: None,
             had_files: false,
         }
     }
@@ -122,11 +123,11 @@ impl UploadReading {
                 return Err(ApiError::TooLarge);
             }
             if self.received > LARGEST_FILES {
-                self.refuse(FileProblem::Large, &name);
+                self.refuse(FileProblem::Large, None, &name);
             } else if !self.has_room() {
-                self.refuse(FileProblem::Busy, &name);
+                self.refuse(FileProblem::Busy, None, &name);
             }
-            if self.problem.is_none() {
+            if self.fault.is_none() {
                 bytes.extend_from_slice(&chunk);
             } else {
                 bytes = Vec::new();
@@ -136,21 +137,24 @@ impl UploadReading {
             return Ok(());
         }
         self.had_files = true;
-        if self.problem.is_none() {
+        if self.fault.is_none() {
             match Attachment::read(&name, Bytes::from(bytes)) {
                 Ok(file) => self.files.push(file),
-                Err(problem) => self.refuse(problem, &name),
+                Err(NotTaken(found)) => self.refuse(FileProblem::Kind, found, &name),
             }
         }
         if let Err(problem) = check_together(&self.files) {
-            self.refuse(problem, &name);
+            self.refuse(problem, None, &name);
         }
         Ok(())
     }
 
-    fn refuse(&mut self, problem: FileProblem, name: &str) {
-        let name = || name.chars().take(LONGEST_NAME).collect();
-        self.problem.get_or_insert_with(|| (problem, name()));
+    fn refuse(&mut self, problem: FileProblem, found: Option<Found>, name: &str) {
+        self.fault.get_or_insert_with(|| FileFault {
+            problem,
+            name: name.chars().take(LONGEST_NAME).collect(),
+            found,
+        });
         self.files.clear();
         if let Some(receiving) = &self.receiving {
             receiving.stop_counting();
@@ -161,7 +165,7 @@ impl UploadReading {
         SentForm {
             form,
             files: self.files,
-            problem: self.problem,
+            fault: self.fault,
             had_files: self.had_files,
         }
     }
@@ -266,12 +270,13 @@ mod tests {
         let others = limits.body(client).unwrap();
         assert_eq!(others.take(20 << 20), Ok(()));
         let dropped = read(4 << 20).await.unwrap();
-        let busy = Some((FileProblem::Busy, "a.csv".to_owned()));
-        assert_eq!((dropped.files.len(), dropped.problem.clone()), (0, busy));
+        let fault = dropped.fault.as_ref().map(|own| (own.problem, &*own.name));
+        let busy = Some((FileProblem::Busy, "a.csv"));
+        assert_eq!((dropped.files.len(), fault), (0, busy));
         assert_eq!(dropped.form.field("name"), "Ann");
         drop(others);
         let kept = read(4 << 20).await.unwrap();
-        assert_eq!((kept.files.len(), kept.problem.clone()), (2, None));
+        assert_eq!((kept.files.len(), kept.fault.clone()), (2, None));
     }
 
     #[tokio::test]
@@ -280,6 +285,6 @@ mod tests {
             .await
             .unwrap();
         assert_eq!((sent.files.len(), sent.had_files), (0, true));
-        assert!(sent.problem.is_none());
+        assert!(sent.fault.is_none());
     }
 }

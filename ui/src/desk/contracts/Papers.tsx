@@ -16,7 +16,9 @@ import styles from './Papers.module.css';
 import { addPaper, kindOf, papers } from './paper';
 import { WideSection } from './WideSection';
 
-const ACCEPTED = ['.pdf', '.jpg', '.jpeg', '.png', '.webp', '.xlsx', '.xls', '.ods', '.csv'];
+const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.webp,.tif,.tiff,.heic,.ai,.docx,.xlsx,.xls,.ods,.csv,.ofd,.zip'.split(
+  ',',
+);
 const BY_NAME = 'by-name';
 
 /** The papers of a contract: their list, further ones, and who has fetched them. */

@@ -1,6 +1,5 @@
 import { useI18n } from '../../i18n/I18n';
-import { CallError, type FailureCode } from '../api';
-import { problemText } from '../names';
+import { failureText } from '../names';
 import type { Sending } from './useSending';
 
 /** The files that are being sent, and why others were refused. */
@@ -13,7 +12,7 @@ export function SendingList({ sending }: { sending: readonly Sending[] }) {
           <li key={id}>
             {name}{' '}
             {error ? (
-              <span className="failure">{t(problemText(codeOf(error)))}</span>
+              <span className="failure">{failureText(error, t)}</span>
             ) : (
               <progress value={share} aria-label={name} />
             )}
@@ -22,9 +21,4 @@ export function SendingList({ sending }: { sending: readonly Sending[] }) {
       </ul>
     </div>
   );
-}
-
-/** The code of a failure. */
-function codeOf(error: Error): FailureCode {
-  return error instanceof CallError ? error.code : 'failed';
 }

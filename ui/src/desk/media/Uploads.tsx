@@ -12,7 +12,16 @@ interface Props {
   onlyPictures?: boolean;
 }
 
-const PICTURES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/svg+xml'];
+/** Without HEIC, telephones send photographs as JPEG. */
+const PICTURES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/svg+xml',
+  'image/tiff',
+  'image/bmp',
+];
 const DOCUMENTS = ['application/pdf', 'text/csv', 'text/plain'];
 
 /** Lets files be chosen, and shows those that are being sent. */

@@ -4,8 +4,8 @@ import { useI18n } from '../../i18n/I18n';
 import type { Translate } from '../../i18n/texts';
 import styles from './Entry.module.css';
 
-/** The kinds that are taken, by the endings of names. */
-const ACCEPT = '.pdf,.jpg,.jpeg,.png,.webp,.xlsx,.xls,.ods,.csv';
+/** The kinds that are taken, by the endings of names. Without HEIC, telephones send photographs as JPEG. */
+const ACCEPT = '.pdf,.jpg,.jpeg,.png,.webp,.tif,.tiff,.ai,.docx,.xlsx,.xls,.ods,.csv,.zip';
 
 /** The field of files. What is chosen is checked at once; the server checks it again. */
 export function Files({ files }: { files: InquiryFiles }) {
@@ -16,7 +16,7 @@ export function Files({ files }: { files: InquiryFiles }) {
     const own = [...(target.files ?? [])];
     const size = own.reduce((sum, file) => sum + file.size, 0);
     const problem = own.length > files.most ? 'many' : size > files.largest ? 'large' : null;
-    setChosen({ ...files, problem, name: '', again: false });
+    setChosen({ ...files, problem, name: '', found: null, again: false });
   };
   return (
     <div className={styles.entry}>
@@ -56,7 +56,9 @@ export function filesMessage(files: InquiryFiles, t: Translate): string {
     case 'large':
       return t('inquiry.filesLarge', limits(files));
     case 'kind':
-      return t('inquiry.filesKind', { name: files.name });
+      return files.found
+        ? t('inquiry.filesFound', { name: files.name, kind: files.found })
+        : t('inquiry.filesKind', { name: files.name });
     case 'busy':
       return t('inquiry.filesBusy');
     case 'full':
