@@ -78,7 +78,7 @@ async fn received(request: Request, longest: usize) -> Result<Request, Problem> 
 mod tests {
     use std::collections::BTreeSet;
 
-    use serde_json::Value;
+    use serde_json::{Value, json};
 
     use super::*;
     use crate::router::desk::{described, operations};
@@ -138,5 +138,31 @@ mod tests {
             "setSecondFactor",
         ];
         assert_eq!(guesses, BTreeSet::from(expected));
+    }
+
+    #[test]
+    fn parameters_are_in_their_places_and_files_are_bytes() {
+        let document = described();
+        for (path, methods) in document["paths"].as_object().unwrap() {
+            let parts = path.split(['{', '}']).skip(1).step_by(2);
+            let named: BTreeSet<_> = parts.collect();
+            for (method, operation) in methods.as_object().unwrap() {
+                let parameters = operation["parameters"].as_array().into_iter().flatten();
+                let in_path = parameters.filter(|own| own["in"] == "path");
+                let in_path: BTreeSet<_> = in_path.filter_map(|own| own["name"].as_str()).collect();
+                assert_eq!(in_path, named, "{method} {path}");
+                let answers = operation["responses"].as_object().into_iter().flatten();
+                let answers = answers.map(|(_, answer)| answer);
+                for body in answers.chain(operation.get("requestBody")) {
+                    let contents = body["content"].as_object().into_iter().flatten();
+                    for (kind, content) in contents {
+                        let is_text = kind.contains("json") || kind.starts_with("text/");
+                        let expected = json!({ "type": "string", "format": "binary" });
+                        let is_right = is_text || content["schema"] == expected;
+                        assert!(is_right, "{method} {path}: {kind} {content}");
+                    }
+                }
+            }
+        }
     }
 }
