@@ -15,6 +15,7 @@ mod output;
 mod pictures;
 mod provider;
 mod purge;
+mod redirects;
 mod remote;
 mod serve;
 mod snapshot;
@@ -81,6 +82,8 @@ enum Command {
     Content(content::ContentCommand),
     /// Import and export the contracts of customers
     Contracts(contracts::ContractsCommand),
+    /// Import and export redirects from addresses that the site had before
+    Redirects(redirects::RedirectsCommand),
     /// Back the embedded provider's database up, or check a backup; a provider may be running
     Backup(backup::BackupCommand),
     /// Restore a backup into a new database
@@ -133,6 +136,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Cli {
             command: Command::Contracts(contracts),
         }) => contracts.run(),
+        Ok(Cli {
+            command: Command::Redirects(redirects),
+        }) => redirects.run(),
         Ok(Cli {
             command: Command::Backup(backup),
         }) => backup.run(),

@@ -616,8 +616,9 @@ async fn an_operator_sees_the_history_of_an_entry_and_goes_back_in_it() {
         assert!(done && text.contains("exported 2 entries"), "{text}");
         let (_, text) = run(&["import", exported, "--dry-run"]).await;
         assert!(
-            text.contains("entries that are the same: 2; pictures that differ: 0")
-                && text.contains("the database has this content already"),
+            text.contains(
+                "entries that are the same: 2; pictures that differ: 0; redirects that differ: 0"
+            ) && text.contains("the database has this content already"),
             "{text}"
         );
         let (again, text) = run(&["export", exported]).await;

@@ -29,6 +29,7 @@ mod places;
 mod previews;
 mod progress;
 mod readiness;
+mod redirects;
 mod roles;
 mod second_factor;
 mod sessions;

@@ -8,9 +8,11 @@ mod hidden;
 mod identity;
 mod inquiry_query;
 mod menu;
+mod moved;
 mod notices_query;
 mod number;
 mod oem;
+mod old_address;
 mod order_query;
 mod page_name;
 mod password_query;
@@ -28,9 +30,13 @@ pub use hidden::{HIDEABLE, HiddenPages, NotHideable};
 pub use identity::{SiteIdentity, Sites, VisitLog};
 pub use inquiry_query::InquiryQuery;
 pub use menu::{InvalidMenuLink, MenuLink};
+pub use moved::{
+    MOST_REDIRECTS, MovedAddresses, REDIRECTS_ITEM, RedirectTarget, RedirectTargetError, end_of,
+};
 pub use notices_query::NoticesQuery;
 pub use number::{BoardId, CategoryId, LabelId, NotPlain, PageNumber, Pid};
 pub use oem::OemCategory;
+pub use old_address::{OldAddress, OldAddressError};
 pub use order_query::{OrderQuery, carries_token, preview_token};
 pub use page_name::{PageName, PageNameError};
 pub use password_query::PasswordQuery;

@@ -33,7 +33,7 @@ impl Audience {
         }
     }
 
-    fn of_query(query: &str) -> Self {
+    pub(super) fn of_query(query: &str) -> Self {
         if carries_token(query) {
             Self::OnePerson
         } else {
@@ -201,7 +201,7 @@ pub fn varies_by_cookie(site: Site, path: &str) -> bool {
 }
 
 /// Splits `/en/news` into English and `/news`. The rest starts with a slash, unless it is empty.
-fn split_prefix(path: &str) -> (Option<Locale>, &str) {
+pub(super) fn split_prefix(path: &str) -> (Option<Locale>, &str) {
     let prefix = path.strip_prefix('/').and_then(|rest| {
         let first = rest.split('/').next().unwrap_or_default();
         Some((Locale::of_segment(first)?, &rest[first.len()..]))

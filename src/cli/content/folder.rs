@@ -97,9 +97,15 @@ fn difference(imported: &Imported) -> String {
     lines.extend(imported.kept.iter().map(|entry| {
         format!("kept      {entry}: the folder lacks it, and an editor wrote it; --withdraw-missing withdraws it")
     }));
-    let (same, pictures) = (imported.same, imported.pictures);
+    let Imported {
+        same,
+        pictures,
+        redirects,
+        ..
+    } = imported;
     lines.push(format!(
-        "entries that are the same: {same}; pictures that differ: {pictures}\n"
+        "entries that are the same: {same}; pictures that differ: {pictures}; redirects that differ: \
+         {redirects}\n"
     ));
     lines.join("\n")
 }

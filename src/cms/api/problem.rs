@@ -52,6 +52,8 @@ pub(crate) enum Problem {
     Invalid,
     /// Values of a form cannot be saved.
     InvalidFields,
+    /// Redirects cannot be saved.
+    InvalidRedirects,
     /// Cells of a file of contracts cannot be imported.
     InvalidCells,
     /// Somebody else has changed it.
@@ -144,6 +146,7 @@ impl Problem {
             Self::TooLarge | Self::TableTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Invalid
             | Self::InvalidFields
+            | Self::InvalidRedirects
             | Self::InvalidCells
             | Self::NotEmpty
             | Self::InvalidEmail

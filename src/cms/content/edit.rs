@@ -9,7 +9,7 @@ use crate::entries::revisions;
 use crate::entries::revisions::{NewRevision, Revision};
 use crate::entries::row::EntryRow;
 use crate::store::{Store, Transaction};
-use crate::{BackendError, clock};
+use crate::{BackendError, clock, redirects};
 use base::locale::Locale;
 
 /// Writes a revision that was made from the one with the number `base` (0 for a new entry). Returns
@@ -35,8 +35,10 @@ pub async fn write_in(
     let entry = &revision.entry;
     let (time, now) = (clock::milliseconds(), clock::seconds());
     let tags = entries::announcement_table::tags(db, entry, rows).await?;
+    let names = redirects::names::before(db, revision, now).await?;
     let number = base.map_or(0, |base| base.number);
     let number = revisions::write(db, revision, number, rows, time).await?;
+    redirects::names::follow(db, names, revision, now).await?;
     let changed = changed(revision, base, rows);
     if !changed.is_empty() {
         entries::announcement_table::plan(db, entry, &tags, now).await?;

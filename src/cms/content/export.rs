@@ -11,6 +11,7 @@ use super::site_text::site_text;
 use crate::BackendError;
 use crate::content::version;
 use crate::entries::revisions;
+use crate::redirects::folder as redirects_file;
 use crate::store::Store;
 
 /// The numbers of what was exported.
@@ -49,6 +50,12 @@ pub async fn export(
     }
     for (name, text) in files {
         write(folder, &name, text.as_bytes()).map_err(failed)?;
+    }
+    let redirects = store.redirects().await?;
+    if !redirects.is_empty() {
+        let text = redirects_file::written(&redirects);
+        let text = text.map_err(|error| failed(io::Error::other(error)))?;
+        write(folder, redirects_file::FILE, text.as_bytes()).map_err(failed)?;
     }
     let pictures = export_pictures(store, source, folder).await?;
     Ok(Exported { entries, pictures })

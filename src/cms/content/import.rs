@@ -7,6 +7,7 @@ use xxhash_rust::xxh3::xxh3_128;
 
 use super::accounts::{password_hashes, write_customers};
 use super::difference::{Author, EntryDifference, difference};
+use super::redirects;
 use super::seed::{BUILT_IN, FOLDER, IMPORTED, SourceHashes, blocking, refuse_nothing, usable};
 use super::version::SeededPart;
 use super::{
@@ -70,6 +71,8 @@ pub struct Imported {
     pub same: usize,
     /// The number of pictures that differ.
     pub pictures: usize,
+    /// The number of redirects that differ.
+    pub redirects: usize,
     /// Whether the customers differ.
     pub customers: bool,
 }
@@ -85,7 +88,7 @@ pub struct ImportedEntry {
 
 impl Imported {
     pub fn is_unchanged(&self) -> bool {
-        self.entries.is_empty() && self.pictures == 0 && !self.customers
+        self.entries.is_empty() && self.pictures == 0 && self.redirects == 0 && !self.customers
     }
 }
 
@@ -104,7 +107,10 @@ pub async fn import(
     let has_texts = !files.is_empty();
     let names_customers = files.iter().any(|file| file.name() == CUSTOMERS);
     let SeedContent {
-        entries, customers, ..
+        entries,
+        customers,
+        redirects,
+        ..
     } = usable(&source, files).await?;
     let password_hashes = password_hashes(store, &customers, passwords).await?;
     let mut db = store.begin().await?;
@@ -132,6 +138,7 @@ pub async fn import(
         &difference.kept,
     )
     .await?;
+    let redirects = redirects::write(&mut db, &redirects, IMPORT).await?;
     let hash = format!("{IMPORTED}{}", hashes.customers);
     let recorded = version::recorded(&mut db).await?;
     // A folder that was exported lacks their file, as the store does not have their passwords.
@@ -153,6 +160,7 @@ pub async fn import(
         kept: kept.collect(),
         same: difference.same,
         pictures,
+        redirects,
         customers: !has_customers,
     })
 }

@@ -27,6 +27,7 @@ mod own_pages;
 mod problem;
 mod published;
 mod reader;
+mod redirects;
 mod references;
 mod seed;
 mod site_text;
@@ -86,6 +87,8 @@ use crate::contracts::columns::{Contract, StyleLine};
 use crate::entries::entry::{EntryId, State, States};
 pub use crate::entries::kinds::EntryKind;
 use crate::entries::row::EntryRow;
+use crate::redirects::folder::FILE as REDIRECTS;
+use crate::redirects::plan::WantedRedirect;
 
 /// The file of the customers.
 const CUSTOMERS: &str = "customers.toml";
@@ -95,6 +98,7 @@ const CUSTOMERS: &str = "customers.toml";
 pub struct SeedContent {
     entries: Vec<ContentEntry>,
     customers: Vec<ContentCustomer>,
+    redirects: Vec<WantedRedirect>,
     pub links: Vec<ContentLink>,
     /// The types of items, each with the place of its first use.
     pub kinds: Vec<(i64, ContentProblem)>,
@@ -248,6 +252,7 @@ fn read_file(file: &TextFile, draft: &mut ContentDraft) {
     let kinds = EntryKind::of_file(file.name());
     match file.name() {
         CUSTOMERS => customers::read(file, draft),
+        REDIRECTS => redirects::read(file, draft),
         _ if kinds.is_empty() => {
             let mut files: Vec<_> = EntryKind::VARIANTS
                 .iter()
@@ -255,7 +260,8 @@ fn read_file(file: &TextFile, draft: &mut ContentDraft) {
                 .collect();
             files.dedup();
             let files = files.join(", ").replace("/,", "/**.toml,");
-            let message = format!("is no file of the content; those are {files} and {CUSTOMERS}");
+            let others = format!("{REDIRECTS} and {CUSTOMERS}");
+            let message = format!("is no file of the content; those are {files}, {others}");
             draft.problem(file.problem(ProblemKind::UnknownFile, None, message));
         }
         _ => reader::read(file, &kinds, draft),

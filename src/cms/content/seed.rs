@@ -8,6 +8,7 @@ use tokio::task::spawn_blocking;
 
 use super::accounts::{password_hashes, write_customers};
 use super::difference::{Author, difference};
+use super::redirects;
 use super::version::{SeededHashes, SeededPart};
 use super::{
     CUSTOMERS, ContentEntry, ContentError, ContentProblem, ContentSource, ProblemKind, SeedContent,
@@ -87,7 +88,10 @@ pub async fn seed(
     }
     let has_texts = !files.is_empty();
     let SeedContent {
-        entries, customers, ..
+        entries,
+        customers,
+        redirects,
+        ..
     } = usable(source, files).await?;
     let mut entries_written = 0;
     let password_hashes = password_hashes(store, &customers, passwords).await?;
@@ -103,6 +107,7 @@ pub async fn seed(
             refuse_nothing(source, has_texts, &newest)?;
             let author = if is_embedded { BUILT_IN } else { FOLDER };
             entries_written = write_entries(&mut db, entries, newest, author).await?;
+            redirects::write(&mut db, &redirects, author).await?;
             if is_embedded {
                 version::record(&mut db, SeededPart::Demonstration, "", now).await?;
             }

@@ -18,6 +18,7 @@ use crate::clock;
 use crate::service::Service;
 use crate::store::RowSlice;
 use base::locale::{Locale, WORDS_ITEM};
+use base::site::REDIRECTS_ITEM;
 
 pub(crate) fn calls() -> Router<Service> {
     Router::new()
@@ -76,6 +77,10 @@ async fn item(State(service): State<Service>, params: Params) -> Reply<WireRow> 
     if u64::try_from(fid) == Ok(WORDS_ITEM) {
         let words = service.renewed_words(params.lang()).await?;
         return Ok(ProviderAnswer(params.columns(words::item(&words))));
+    }
+    if u64::try_from(fid) == Ok(REDIRECTS_ITEM) {
+        let item = service.store.redirects_item().await?;
+        return Ok(ProviderAnswer(params.columns(item)));
     }
     let missing = format!("there is no item {fid} in this language");
     one(

@@ -9,7 +9,7 @@ use crate::store::migrating::{PostgresTarget, Source};
 
 /// Every table with the columns that order its rows, each after those it refers to. The last one
 /// says which content there is: without it, a provider would seed.
-pub(crate) const TABLES: [(&str, &str); 34] = [
+pub(crate) const TABLES: [(&str, &str); 35] = [
     ("entries", "entry"),
     ("entry_searches", "entry"),
     ("revisions", "entry, number"),
@@ -18,6 +18,7 @@ pub(crate) const TABLES: [(&str, &str); 34] = [
     ("binned_texts", "entry, lang, from_at"),
     ("gone_entries", "entry"),
     ("media", "path"),
+    ("redirects", "old"),
     ("companies", "id"),
     ("customers", "id"),
     ("tokens", "digest"),

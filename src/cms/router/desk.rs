@@ -25,7 +25,7 @@ use crate::api::description;
 use crate::api::problem::Problem;
 use crate::api::threads::CallThreads;
 use crate::service::Service;
-use crate::{contracts, customers, dashboard, entries, inquiries, media, staff};
+use crate::{contracts, customers, dashboard, entries, inquiries, media, redirects, staff};
 use base::desk_api::{Declaration, DeskOperation};
 
 /// The path of the description.
@@ -85,4 +85,5 @@ fn calls() -> OpenApiRouter<Service> {
         .merge(contracts::desk::calls())
         .merge(contracts::papers::desk::calls())
         .merge(media::desk::calls())
+        .merge(redirects::desk::calls())
 }

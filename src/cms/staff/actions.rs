@@ -53,6 +53,8 @@ pub enum ActionKind {
     UploadMedia,
     ReplaceMedia,
     DeleteMedia,
+    SaveRedirects,
+    DeleteRedirect,
     CreateContract,
     SaveContract,
     DeleteContract,

@@ -13,8 +13,14 @@ use super::schema::{Migrations, migrators};
 use crate::BackendError;
 
 /// The migrations. Those that are listed never change; a change of the schema is another one.
-pub(crate) const MIGRATIONS: Migrations =
-    migrations!("postgres": "0001_schema", "0002_bin", "0003_demonstration", "0004_currency");
+pub(crate) const MIGRATIONS: Migrations = migrations!(
+    "postgres":
+    "0001_schema",
+    "0002_bin",
+    "0003_demonstration",
+    "0004_currency",
+    "0005_redirects",
+);
 
 /// The oldest supported version, as `server_version_num`.
 const OLDEST: u32 = 150_000;

@@ -19,8 +19,14 @@ use crate::BackendError;
 use crate::private_files::{folder_of, make_file, make_folder};
 
 /// The migrations. Those that are listed never change; a change of the schema is another one.
-pub(crate) const MIGRATIONS: Migrations =
-    migrations!("sqlite": "0001_schema", "0002_bin", "0003_demonstration", "0004_currency");
+pub(crate) const MIGRATIONS: Migrations = migrations!(
+    "sqlite":
+    "0001_schema",
+    "0002_bin",
+    "0003_demonstration",
+    "0004_currency",
+    "0005_redirects",
+);
 
 /// How long a statement waits for another process's write.
 const BUSY: Duration = Duration::from_secs(5);

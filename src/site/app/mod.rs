@@ -5,6 +5,7 @@
 mod assets;
 mod desk;
 mod kind;
+mod moved;
 mod purge;
 mod request_id;
 mod responses;
@@ -32,6 +33,8 @@ use base::site::{PublicUrl, Site, VisitLog};
 
 pub(crate) use desk::{Desk, DeskApi};
 pub(crate) use kind::ResponseKind;
+pub use moved::MissedAddress;
+pub(crate) use moved::Moved;
 pub(crate) use request_id::{RequestId, RequestIds, X_REQUEST_ID};
 pub(crate) use responses::{BOUNDS, Responses, SECONDS};
 pub(crate) use words_file::WordsFile;
@@ -46,6 +49,8 @@ pub struct App {
     pub(crate) company: StatedFacts,
     /// The last words of a remote provider.
     pub(crate) words_file: Option<Arc<WordsFile>>,
+    /// Where pages are that had other addresses before.
+    pub(crate) moved: Moved,
     /// How the messages of a CMS are read as purges.
     pub webhook: WebhookSettings,
     /// The sites that can be reached, with the URL of each.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::moved::are_redirects;
 use super::words::are_words;
 use super::{App, RequestId};
 use crate::cache::Mode;
@@ -115,8 +116,11 @@ impl App {
         (pages, touched)
     }
 
-    /// Loads the company's words again if a purge can be about them.
+    /// Loads the company's words, or the redirects, again if a purge can be about them.
     async fn renew_words_after(&self, purge: &Purge) {
+        if purge.all || are_redirects(&purge.tags) {
+            self.try_renew_redirects().await;
+        }
         if (purge.all || are_words(&purge.tags))
             && let Err(error) = self.renew_words().await
         {

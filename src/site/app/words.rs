@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures::future::try_join_all;
+use tokio::join;
 use tokio::task::{JoinError, spawn_blocking};
 use tokio::time::{sleep, timeout};
 
@@ -26,6 +27,8 @@ pub(crate) enum RenewError {
     Provider(#[from] ProviderError),
     #[error("the words cannot be read")]
     Words(#[from] serde_json::Error),
+    #[error("the redirects cannot be read")]
+    Redirects(#[source] serde_json::Error),
     #[error(transparent)]
     Task(#[from] JoinError),
 }
@@ -110,10 +113,13 @@ impl App {
         }
     }
 
-    /// Loads the words before the first page is served. While the provider does not answer, they are
+    /// Loads the words and the redirects before the first page is served. While the provider does not answer, they are
     /// those that it had before. Returns whether it answered.
     pub(crate) async fn load_first_words(&self) -> bool {
-        let loaded = matches!(timeout(LONGEST_START, self.renew_words()).await, Ok(Ok(())));
+        let words = timeout(LONGEST_START, self.renew_words());
+        let redirects = timeout(LONGEST_START, self.renew_redirects());
+        let (words, _) = join!(words, redirects);
+        let loaded = matches!(words, Ok(Ok(())));
         if !loaded && let Err(error) = self.put_former_words().await {
             let error = ErrorChain(&error);
             tracing::warn!(%error, "the company's former words cannot be used");
@@ -138,6 +144,9 @@ impl App {
             let fresh = self.provider.settings().cache_fresh;
             sleep(if loaded { fresh.max(AGAIN) } else { AGAIN }).await;
             let renewed = self.renew_words().await;
+            if renewed.is_ok() {
+                self.try_renew_redirects().await;
+            }
             if let (true, Err(error)) = (loaded, &renewed) {
                 let error = ErrorChain(error);
                 tracing::warn!(%error, "the company's words could not be loaded: the known ones stay");

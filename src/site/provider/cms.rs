@@ -14,6 +14,7 @@ use super::{
     envelope, lenient,
 };
 use base::locale::{Locale, WORDS_ITEM};
+use base::site::REDIRECTS_ITEM;
 
 const INFO: Endpoint = Endpoint::get("info", "/api/v1/cms/info/info").absent(Absence::Thing);
 const PAGER: Endpoint = Endpoint::get("pager", "/api/v1/cms/info/pager");
@@ -238,6 +239,18 @@ impl Provider {
     /// Returns the company's words in a language as JSON ([`Words::read`](base::locale::Words::read));
     /// empty if the provider has no item with them.
     pub async fn words(&self, locale: Locale) -> Result<String, ProviderError> {
+        self.extra(WORDS_ITEM, locale).await
+    }
+
+    /// Returns the redirects from addresses that the site had before, as JSON
+    /// ([`MovedAddresses::read`](base::site::MovedAddresses::read)); empty if the provider has no item
+    /// with them.
+    pub async fn redirects(&self) -> Result<String, ProviderError> {
+        self.extra(REDIRECTS_ITEM, Locale::default()).await
+    }
+
+    /// Returns the field `exvals` of an item; empty without the item.
+    async fn extra(&self, fid: u64, locale: Locale) -> Result<String, ProviderError> {
         #[derive(Debug, Deserialize)]
         struct Item {
             #[serde(default, deserialize_with = "lenient::text_or_json")]
@@ -245,7 +258,7 @@ impl Provider {
         }
         let request = INFO
             .request()
-            .with("fid", WORDS_ITEM.to_string())
+            .with("fid", fid.to_string())
             .cols(Cols::new("exvals"), "fid")
             .locale(locale);
         match self.data::<Item>(request, envelope::object).await {

@@ -121,7 +121,7 @@ impl Search {
             reader,
             known,
             queries: Arc::new(Semaphore::new(QUERIES)),
-            unfound: Unfound::new(),
+            unfound: Unfound::default(),
         })))
     }
 

@@ -1,19 +1,12 @@
 //! The words that visitors looked for and no page has. They are kept in memory alone, and told once
 //! several searches had them: a text that one person typed by mistake stays unknown.
 
-use std::num::NonZeroUsize;
-
-use lru::LruCache;
-use parking_lot::Mutex;
 use serde::Serialize;
 use ts_rs::TS;
 
+use crate::telemetry::Tally;
 use base::fold;
 
-/// The number of texts that are remembered; the one that was searched longest ago makes room.
-const REMEMBERED: NonZeroUsize = NonZeroUsize::new(2000).expect("not zero");
-/// The number of searches from which on a text is told.
-const TOLD: u64 = 3;
 /// The maximum length of a text, in characters: a longer one was pasted.
 const LONGEST: usize = 40;
 
@@ -28,46 +21,30 @@ pub struct UnfoundWords {
     pub searches: u64,
 }
 
-pub(super) struct Unfound(Mutex<LruCache<String, u64>>);
+#[derive(Default)]
+pub(super) struct Unfound(Tally);
 
 impl Unfound {
-    pub fn new() -> Self {
-        Self(Mutex::new(LruCache::new(REMEMBERED)))
-    }
-
     /// Counts a search. Email addresses are not remembered.
     pub fn count(&self, words: &str) {
         let words = fold::key(words);
-        if words.chars().count() > LONGEST || words.contains('@') {
-            return;
+        if words.chars().count() <= LONGEST && !words.contains('@') {
+            self.0.count(words);
         }
-        let mut counts = self.0.lock();
-        *counts.get_or_insert_mut(words, || 0) += 1;
     }
 
     /// Returns the words with the most searches.
     pub fn first(&self, number: usize) -> Vec<UnfoundWords> {
-        let counts = self.0.lock();
-        let told = counts.iter().filter(|(_, searches)| **searches >= TOLD);
-        let mut told: Vec<_> = told
-            .map(|(words, searches)| UnfoundWords {
-                words: words.clone(),
-                searches: *searches,
-            })
-            .collect();
-        drop(counts);
-        told.sort_by(|a, b| {
-            let by_number = b.searches.cmp(&a.searches);
-            by_number.then_with(|| a.words.cmp(&b.words))
-        });
-        told.truncate(number);
-        told
+        let first = self.0.first(number, |_| true).into_iter();
+        let words = first.map(|(words, searches)| UnfoundWords { words, searches });
+        words.collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::telemetry::REMEMBERED;
 
     fn told(unfound: &Unfound) -> Vec<(String, u64)> {
         let first = unfound.first(2).into_iter();
@@ -76,7 +53,7 @@ mod tests {
 
     #[test]
     fn words_are_told_once_several_searches_had_them() {
-        let unfound = Unfound::new();
+        let unfound = Unfound::default();
         for words in ["Velvet", "velvet", "天鹅绒"] {
             unfound.count(words);
         }
@@ -92,7 +69,7 @@ mod tests {
 
     #[test]
     fn what_is_no_word_for_a_thing_is_not_remembered() {
-        let unfound = Unfound::new();
+        let unfound = Unfound::default();
         for words in ["buyer@example.com", &"long ".repeat(20)] {
             for _ in 0..9 {
                 unfound.count(words);
@@ -102,6 +79,6 @@ mod tests {
         for number in 0..10_000 {
             unfound.count(&number.to_string());
         }
-        assert_eq!(unfound.0.lock().len(), REMEMBERED.get());
+        assert_eq!(unfound.0.len(), REMEMBERED.get());
     }
 }

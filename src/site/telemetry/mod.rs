@@ -3,6 +3,7 @@
 mod collector;
 mod logs;
 mod panics;
+mod tally;
 pub mod trace;
 mod traces;
 
@@ -19,6 +20,9 @@ use tracing_subscriber::{EnvFilter, Layer};
 use base::config::{LogFormat, LogSettings, TelemetrySettings};
 
 pub use self::logs::{Logs, dropped_lines};
+#[cfg(test)]
+pub(crate) use self::tally::REMEMBERED;
+pub(crate) use self::tally::Tally;
 pub use self::traces::Traces;
 
 #[derive(Debug, thiserror::Error)]

@@ -24,8 +24,8 @@ use crate::publish::{CacheOutcome, Published, WantedPage};
 use base::header_value;
 use base::locale::Locale;
 use base::site::{
-    self, Address, Audience, InquiryQuery, NoticesQuery, OrderQuery, PasswordQuery, Permanence,
-    Redirect, Resolution, Route, SearchQuery, Site,
+    self, Address, Audience, InquiryQuery, MovedAddresses, NoticesQuery, OrderQuery, PasswordQuery,
+    Permanence, Redirect, Resolution, Route, SearchQuery, Site,
 };
 
 /// The cookie with the visitor's language (spec §3).
@@ -109,6 +109,9 @@ pub(super) fn cached(app: &App, asked: &Asked, request: &Request) -> Option<Resp
         return None;
     }
     let published = app.publisher.cached(address)?;
+    if published.page.document_status == StatusCode::NOT_FOUND || is_moved(app, asked, uri, path) {
+        return None;
+    }
     let mut response = send(headers, &asked.policy, &published, form, varies_by_cookie);
     name_rules(&mut response, form, address);
     response.extensions_mut().insert(form.kind(address.route));
@@ -145,12 +148,22 @@ async fn answer(app: &App, asked: &Asked, request: &Parts, path: &str, form: Pag
     {
         return preview::linked(app, asked, request, &token).await;
     }
+    if let Some(moved) = moved(app, asked, request, form, |known| {
+        known.of_query(path, request.uri.query().unwrap_or_default())
+    }) {
+        return moved;
+    }
     match resolve(asked.site, &request.uri, &request.headers, path, form) {
         (Resolution::Redirect(target), varies_by_cookie) => {
             redirect(&target, form, varies_by_cookie)
         }
         (Resolution::Page(address, audience), varies_by_cookie) => {
             let published = publish(app, asked, request, (address, audience), form).await;
+            if published.page.document_status == StatusCode::NOT_FOUND
+                && let Some(moved) = moved_or_missed(app, asked, request, path, form)
+            {
+                return moved;
+            }
             let varies_by_cookie = varies_by_cookie && audience == Audience::Everyone;
             let headers = &request.headers;
             let mut response = send(headers, &asked.policy, &published, form, varies_by_cookie);
@@ -161,6 +174,47 @@ async fn answer(app: &App, asked: &Asked, request: &Parts, path: &str, form: Pag
             response
         }
     }
+}
+
+/// Returns the response of a redirect from an address that the site had before. A document is at no
+/// other site.
+fn moved(
+    app: &App,
+    asked: &Asked,
+    request: &Parts,
+    form: PageForm,
+    find: impl FnOnce(&MovedAddresses) -> Option<Redirect>,
+) -> Option<Response> {
+    let is_read = matches!(request.method, Method::GET | Method::HEAD);
+    let known = (is_read && asked.site == Site::Garment).then(|| app.moved.known())?;
+    let target = find(&known)?;
+    let is_inside = target.location.starts_with('/');
+    (is_inside || form == PageForm::Html).then(|| redirect(&target, form, false))
+}
+
+/// Returns the response of the redirect from an address at which there is no page; without one,
+/// counts the request.
+fn moved_or_missed(
+    app: &App,
+    asked: &Asked,
+    request: &Parts,
+    path: &str,
+    form: PageForm,
+) -> Option<Response> {
+    let query = request.uri.query().unwrap_or_default();
+    let found = moved(app, asked, request, form, |known| {
+        known.of_missing(path, query)
+    });
+    if found.is_none() && form == PageForm::Html && asked.site == Site::Garment {
+        app.moved.count_missed(path);
+    }
+    found
+}
+
+/// Whether the query of an address makes it one that the site had before.
+fn is_moved(app: &App, asked: &Asked, uri: &Uri, path: &str) -> bool {
+    let of_query = |query| app.moved.known().of_query(path, query).is_some();
+    asked.site == Site::Garment && uri.query().is_some_and(of_query)
 }
 
 /// Returns the page at an address, for everyone or for one person.

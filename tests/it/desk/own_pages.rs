@@ -133,11 +133,12 @@ async fn a_page_is_there_from_its_publication_to_its_withdrawal() {
         desk.until_answer(search, |found| !found.text().contains("/page/impressum"))
             .await;
 
-        // Another name is another address.
+        // Another name is another address, to which the former one leads.
         let renamed = json!({ "base": number, "fields": { "common": { "name": "legal" } }, "languages": ["en"] });
         let number = desk.changed(SECOND, "publish", &editor, renamed).await;
         desk.page_with("/en/page/legal", StatusCode::OK).await;
-        desk.page_with(PAGE, StatusCode::NOT_FOUND).await;
+        let moved = desk.page_with(PAGE, StatusCode::MOVED_PERMANENTLY).await;
+        assert_eq!(moved.header("location"), "/en/page/legal");
 
         let withdrawal = json!({ "base": number, "languages": ["en"] });
         desk.changed(SECOND, "unpublish", &editor, withdrawal).await;

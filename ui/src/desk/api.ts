@@ -11,6 +11,7 @@ import type {
   ProblemCode,
   ProgressConflict,
   ProgressFault,
+  RedirectsDetails,
   RefusedMail,
   UseDetails,
 } from '../generated/desk';
@@ -24,6 +25,7 @@ type Details = CellsDetails &
   InsideDetails &
   InquiryConflict &
   ProgressConflict &
+  Partial<RedirectsDetails> &
   RefusedMail &
   UseDetails;
 /** The code of a failure: the API's, or of one that is found here. */

@@ -40,6 +40,19 @@ changePwd: boolean,
 passwordDue: boolean, };
 
 /**
+ * A path at which there is no page.
+ */
+export type MissedAddress = { 
+/**
+ * The path, without query.
+ */
+path: string, 
+/**
+ * The number of requests.
+ */
+requests: number, };
+
+/**
  * The end of a registration.
  */
 export type Registration = { 
@@ -68,6 +81,10 @@ content: number | null,
  * Words that visitors searched for and no page has, the most frequent first.
  */
 unfound: Array<UnfoundWords>, 
+/**
+ * Paths that visitors asked for and no page has, the most frequent first.
+ */
+missed: Array<MissedAddress>, 
 /**
  * Whether Valkey is used; `null` without `shared.url`.
  */

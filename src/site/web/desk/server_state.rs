@@ -15,7 +15,7 @@ use super::calls;
 use super::door::Door;
 use super::forward::forward;
 use super::problem::DeskProblem;
-use crate::app::App;
+use crate::app::{App, MissedAddress};
 use crate::cluster::Cluster;
 use crate::search::UnfoundWords;
 use crate::web::asked::Asked;
@@ -27,6 +27,8 @@ const OWN_PATH: &str = "/desk/api/me";
 
 /// The number of words.
 const RANKED: usize = 10;
+/// The number of paths.
+const MISSED: usize = 50;
 
 /// The state of the server that answers; searches are those since its start.
 #[derive(Serialize, TS)]
@@ -41,6 +43,8 @@ pub struct ServerState {
     content: Option<u64>,
     /// Words that visitors searched for and no page has, the most frequent first.
     unfound: Vec<UnfoundWords>,
+    /// Paths that visitors asked for and no page has, the most frequent first.
+    missed: Vec<MissedAddress>,
     /// Whether Valkey is used; `null` without `shared.url`.
     shared: Option<bool>,
 }
@@ -69,6 +73,7 @@ pub(super) async fn server_state(
         bytes: figures.bytes,
         content: answer.is_ok().then_some(took),
         unfound: app.publisher.search().unfound(RANKED),
+        missed: app.moved.missed(MISSED),
         shared: app.cluster.as_ref().map(Cluster::is_up),
     };
     Ok(Json(state).into_response())

@@ -14,4 +14,5 @@ export { MediaPage } from './MediaPage';
 export { NewCustomerPage } from './NewCustomerPage';
 export { PeoplePage } from './PeoplePage';
 export { ProgressPage } from './ProgressPage';
+export { RedirectsPage } from './RedirectsPage';
 export { WordsPage } from './WordsPage';

@@ -17,6 +17,7 @@ export const PAGES: readonly NamedPage[] = [
   { path: '/contracts', name: 'desk.contracts.title', shows: 'listContracts' },
   { path: '/entries', name: 'desk.entries.title', shows: 'listEntries' },
   { path: '/media', name: 'desk.media.title', shows: 'listMedia' },
+  { path: '/redirects', name: 'desk.redirects.title', shows: 'listRedirects' },
   { path: '/people', name: 'desk.people.title', shows: 'listStaff' },
   { path: '/activity', name: 'desk.activity.title', shows: 'listActions' },
   { path: '/account', name: 'desk.account.title', shows: 'getMe' },
@@ -45,6 +46,7 @@ export const ROUTES: readonly { path: string; page: keyof typeof import('./other
   { path: 'entries/bin', page: 'BinPage' },
   { path: 'entries/words', page: 'WordsPage' },
   { path: 'media', page: 'MediaPage' },
+  { path: 'redirects', page: 'RedirectsPage' },
   { path: 'people', page: 'PeoplePage' },
   { path: 'activity', page: 'ActivityPage' },
 ];
