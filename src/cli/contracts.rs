@@ -1,5 +1,6 @@
 //! `selvage contracts`
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
@@ -10,8 +11,9 @@ use super::output::{counted, print};
 use super::{CliResult, runtime};
 use base::locale::Locale;
 use cms::contracts::sheet::{
-    ContractChange, ContractsError, FieldChange, ImportedContract, ImportedContracts,
-    TableProblems, export_contracts, import_contracts,
+    ContractChange, ContractsError, FieldChange, ImportOptions, ImportedContract,
+    ImportedContracts, LineChange, LineChangeKind, Notice, TableProblems, export_contracts,
+    import_contracts,
 };
 
 /// The contracts of customers, from and to a file with a row for each style line
@@ -26,9 +28,21 @@ pub(super) struct ContractsCommand {
 enum ContractsAction {
     /// Import contracts by their numbers; a file with a problem changes nothing
     Import {
-        /// A .csv or .xlsx file
+        /// An Excel workbook or a CSV file
         #[arg(value_name = "FILE")]
         file: PathBuf,
+        /// A sheet of the workbook; without it, all that have contracts
+        #[arg(long, value_name = "NAME")]
+        sheet: Vec<String>,
+        /// The encoding of a text, such as GB18030, Shift_JIS or windows-1252
+        #[arg(long, value_name = "NAME")]
+        encoding: Option<String>,
+        /// The column that a heading is, such as "货号=sno"; nothing behind the sign leaves it out
+        #[arg(long, value_name = "HEADING=COLUMN")]
+        map: Vec<String>,
+        /// Delete the style lines that a contract of the file lacks; they stay otherwise
+        #[arg(long)]
+        delete_missing: bool,
         /// Only say what would change
         #[arg(long)]
         dry_run: bool,
@@ -53,9 +67,19 @@ impl ContractsCommand {
         match self.command {
             ContractsAction::Import {
                 file,
+                sheet,
+                encoding,
+                map,
+                delete_missing,
                 dry_run,
                 place,
             } => {
+                let options = ImportOptions {
+                    sheets: sheet,
+                    encoding,
+                    columns: assignments(&map)?,
+                    deletes_missing: delete_missing,
+                };
                 let database = place.load()?.database;
                 // Hidden unless the standard error stream is a terminal.
                 let bar = ProgressBar::no_length();
@@ -66,10 +90,11 @@ impl ContractsCommand {
                     bar.set_length(total as u64);
                     bar.set_position(done as u64);
                 };
-                let imported =
-                    runtime()?.block_on(import_contracts(&file, &database, dry_run, progress));
+                let imported = runtime()?.block_on(import_contracts(
+                    &file, &database, &options, dry_run, progress,
+                ));
                 bar.finish_and_clear();
-                report(imported, dry_run)
+                report(imported, &options, dry_run)
             }
             ContractsAction::Export { file, lang, place } => {
                 let locale = Locale::from_code(&lang)
@@ -86,9 +111,24 @@ impl ContractsCommand {
     }
 }
 
-fn report(imported: Result<ImportedContracts, ContractsError>, is_dry_run: bool) -> CliResult {
+/// The columns of `--map`.
+fn assignments(map: &[String]) -> Result<BTreeMap<String, String>, String> {
+    let pairs = map.iter().map(|pair| {
+        let split = pair.rsplit_once('=');
+        let (heading, column) =
+            split.ok_or("--map must be a heading and a column: HEADING=COLUMN")?;
+        Ok((heading.to_owned(), column.to_owned()))
+    });
+    pairs.collect()
+}
+
+fn report(
+    imported: Result<ImportedContracts, ContractsError>,
+    options: &ImportOptions,
+    is_dry_run: bool,
+) -> CliResult {
     let imported = match imported {
-        Err(ContractsError::Problems(TableProblems { first, count })) => {
+        Err(ContractsError::Problems(TableProblems { first, count, .. })) => {
             let lines = first.iter().map(|problem| format!("{problem}\n"));
             print(&lines.collect::<String>())?;
             let problems = counted(count, "problem", "problems");
@@ -96,8 +136,27 @@ fn report(imported: Result<ImportedContracts, ContractsError>, is_dry_run: bool)
         }
         imported => imported?,
     };
+    let notices = imported
+        .notices
+        .iter()
+        .map(|notice| format!("{}\n", shown(notice)));
+    print(&notices.collect::<String>())?;
     let changes = imported.changes.iter().map(line);
     print(&changes.collect::<String>())?;
+    if !options.deletes_missing {
+        let missing = imported.missing.iter().map(|own| {
+            let (number, style) = (own.cno.escape_debug(), own.sno.escape_debug());
+            let dates = if own.has_milestones {
+                ", which has milestones"
+            } else {
+                ""
+            };
+            format!(
+                "stays     {number}: style {style}{dates}, not in the file (--delete-missing)\n"
+            )
+        });
+        print(&missing.collect::<String>())?;
+    }
     let (same, lines) = (imported.same, imported.lines);
     print(&format!(
         "contracts that are the same: {same}; style lines in the file: {lines}\n"
@@ -113,17 +172,40 @@ fn line(own: &ImportedContract) -> String {
     // Somebody else chose the number: nothing in it controls the terminal.
     let (number, email) = (own.cno.escape_debug(), &own.email);
     match &own.change {
-        ContractChange::New { lines } => {
-            format!("new       {number} ({email}, style lines: {lines})\n")
-        }
+        ContractChange::New {
+            lines,
+            amount,
+            currency,
+        } => format!("new       {number} ({email}, style lines: {lines}, {currency} {amount})\n"),
         ContractChange::Changed { fields, lines } => {
-            let fields = fields.iter().map(|FieldChange { field, before, now }| {
-                let name: &str = field.into();
-                format!("{name} {} → {}", before.escape_debug(), now.escape_debug())
-            });
-            let lines = (*lines > 0).then(|| format!("style lines that differ: {lines}"));
-            let words: Vec<_> = fields.chain(lines).collect();
+            let lines = lines.iter().map(style);
+            let words: Vec<_> = fields.iter().map(value).chain(lines).collect();
             format!("changed   {number}: {}\n", words.join("; "))
         }
     }
+}
+
+/// A value before and now.
+fn value(change: &FieldChange) -> String {
+    let FieldChange { field, before, now } = change;
+    let name: &str = field.into();
+    format!("{name} {} → {}", before.escape_debug(), now.escape_debug())
+}
+
+fn style(line: &LineChange) -> String {
+    let number = line.sno.escape_debug();
+    match &line.change {
+        LineChangeKind::Added => format!("style {number} new"),
+        LineChangeKind::Deleted => format!("style {number} DELETED"),
+        LineChangeKind::Changed { values } => {
+            let values: Vec<_> = values.iter().map(value).collect();
+            format!("style {number} {}", values.join(", "))
+        }
+    }
+}
+
+/// A notice; nothing of the file in it controls the terminal.
+fn shown(notice: &Notice) -> String {
+    let text = notice.to_string();
+    text.chars().filter(|char| !char.is_control()).collect()
 }

@@ -87,9 +87,17 @@ pub(crate) enum Problem {
     ReadOnly,
     /// The contract is one of a customer of the content.
     ContentContract,
-    /// The name of a file of contracts does not end in `.csv` or `.xlsx`.
+    /// The file is no spreadsheet.
     NoTable,
+    /// The spreadsheet is of a kind that does not tell how its numbers are shown.
+    OtherTable,
+    /// The spreadsheet is a web page.
+    WebPageTable,
+    /// The spreadsheet is protected by a password.
+    ProtectedTable,
     EmptyTable,
+    /// The file of contracts has headings alone.
+    NoRows,
     /// The text of a file of contracts is in no known encoding.
     UnknownEncoding,
     /// The file of contracts is too large, or has too many rows or columns.
@@ -156,7 +164,11 @@ impl Problem {
             | Self::WrongPassword
             | Self::TooLong
             | Self::NoTable
+            | Self::OtherTable
+            | Self::WebPageTable
+            | Self::ProtectedTable
             | Self::EmptyTable
+            | Self::NoRows
             | Self::UnknownEncoding
             | Self::UnknownType(_)
             | Self::UnknownPaper(_)

@@ -12,6 +12,7 @@ use crate::content::version;
 use crate::contracts;
 use crate::contracts::every::{contract_of, lines_of};
 use crate::contracts::milestones as milestone;
+use crate::contracts::pairs::{PairBy, pairs};
 use crate::contracts::papers;
 use crate::contracts::papers::table::NewPaper;
 use crate::passwords::hashes::Passwords;
@@ -72,7 +73,9 @@ pub(super) async fn write_customers(
             let stored = contract_of(db, &contract.sid).await?;
             // Only those of a customer who has registered have milestones of the desk.
             if stored.is_some_and(|stored| !stored.is_of_content) {
-                milestone::keep(&mut lines, &lines_of(db, &contract.sid).await?);
+                let stored = lines_of(db, &contract.sid).await?;
+                let pairs = pairs(&lines, &stored, PairBy::Place);
+                milestone::keep(&mut lines, &stored, &pairs);
                 milestone::settle(&mut contract, &mut lines);
             }
             contracts::table::upsert(db, id, &contract, &lines).await?;

@@ -148,7 +148,7 @@ kinds! {
     /// A text on one line.
     Line(String) as Text: |cell| whole(cell.line(200)?), |line, _| line.clone();
     /// A moment in China Standard Time, `YYYY-MM-DD HH:MM:SS`; people write midnight as the day.
-    Moment(String) as Time: Cell::time, |time, _| time.strip_suffix(" 00:00:00").unwrap_or(time).to_owned();
+    Moment(String) as Time: Cell::signing, |time, _| time.strip_suffix(" 00:00:00").unwrap_or(time).to_owned();
     /// A number of pieces.
     Count(i64) as Count: Cell::pieces, |count, _| count.to_string();
     /// The currency of a contract: a code, or a sign that means one alone.

@@ -1,7 +1,5 @@
 //! Milestones of a style line, and the percentages that follow from them.
 
-use std::collections::{HashMap, VecDeque};
-
 use jiff::civil::Date;
 use rust_decimal::Decimal;
 use serde::Serialize;
@@ -10,6 +8,7 @@ use strum::VariantArray as _;
 use super::columns::{Contract, StyleLine};
 use super::events::ContractEvent;
 use super::kind::mean;
+use super::pairs::Pairs;
 use base::stage::Stage;
 
 /// A stage of a line, or of all lines of a contract, as in the API.
@@ -61,43 +60,8 @@ fn joined(own: &[Milestone], stored: &[Milestone]) -> Vec<Milestone> {
 }
 
 /// Gives lines that replace others the milestones of those, besides their own.
-///
-/// A line replaces the one with its style number and name, of several the one at its place. One of
-/// which the number or the name was corrected replaces the one at its place.
-pub(crate) fn keep(lines: &mut [StyleLine], stored: &[StyleLine]) {
-    let has_name = |one: &StyleLine, other: &StyleLine| one.pname == other.pname;
-    let has_number = |one: &StyleLine, other: &StyleLine| one.sno == other.sno;
-    let mut places: HashMap<(&str, &str), VecDeque<usize>> = HashMap::new();
-    let mut replaced = vec![None; lines.len()];
-    let mut is_free = vec![true; stored.len()];
-    for (place, (line, other)) in lines.iter().zip(stored).enumerate() {
-        if has_name(line, other) && has_number(line, other) {
-            replaced[place] = Some(place);
-            is_free[place] = false;
-        }
-    }
-    for (place, other) in stored
-        .iter()
-        .enumerate()
-        .filter(|(place, _)| is_free[*place])
-    {
-        let name = (other.sno.as_str(), other.pname.as_str());
-        places.entry(name).or_default().push_back(place);
-    }
-    for (line, own) in lines.iter().zip(&mut replaced) {
-        let name = (line.sno.as_str(), line.pname.as_str());
-        let found = || places.get_mut(&name)?.pop_front();
-        *own = own.or_else(found);
-    }
-    for place in replaced.iter().flatten() {
-        is_free[*place] = false;
-    }
-    for (place, (line, other)) in lines.iter().zip(stored).enumerate() {
-        if is_free[place] && (has_name(line, other) || has_number(line, other)) {
-            replaced[place] = replaced[place].or(Some(place));
-        }
-    }
-    for (line, place) in lines.iter_mut().zip(replaced) {
+pub(crate) fn keep(lines: &mut [StyleLine], stored: &[StyleLine], pairs: &Pairs) {
+    for (line, place) in lines.iter_mut().zip(&pairs.replaced) {
         let other = place.and_then(|place| stored.get(place));
         let kept = other.map_or(&[][..], |other| &other.milestones);
         line.milestones = joined(&line.milestones, kept);
@@ -106,16 +70,10 @@ pub(crate) fn keep(lines: &mut [StyleLine], stored: &[StyleLine]) {
 
 /// The news for a customer in lines that replace others: stages that were reached, and dates that
 /// were moved.
-pub(crate) fn events(before: &[StyleLine], now: &[StyleLine]) -> Vec<ContractEvent> {
-    let mut stored: HashMap<_, VecDeque<_>> = HashMap::new();
-    for line in before {
-        let name = (&line.sno, &line.pname);
-        stored.entry(name).or_default().push_back(line);
-    }
+pub(crate) fn events(before: &[StyleLine], now: &[StyleLine], pairs: &Pairs) -> Vec<ContractEvent> {
     let mut events = Vec::new();
-    for line in now {
-        let other = stored.get_mut(&(&line.sno, &line.pname));
-        let Some(other) = other.and_then(VecDeque::pop_front) else {
+    for (line, place) in now.iter().zip(&pairs.replaced) {
+        let Some(other) = place.and_then(|place| before.get(place)) else {
             continue;
         };
         for own in &line.milestones {
@@ -174,6 +132,7 @@ fn progress(milestones: &[Milestone], ordered: i64) -> Decimal {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contracts::pairs::{PairBy, pairs};
 
     fn milestone(stage: Stage, done: bool, quantity: Option<i64>) -> Milestone {
         Milestone {
@@ -250,7 +209,7 @@ mod tests {
         let now = [line(&later), line(&later)];
         let text = |value: &str| value.to_owned();
         assert_eq!(
-            events(&before, &now),
+            events(&before, &now, &pairs(&now, &before, PairBy::Place)),
             [
                 ContractEvent::MilestoneReached {
                     style: text("A"),
@@ -264,6 +223,6 @@ mod tests {
                 },
             ]
         );
-        assert_eq!(events(&now, &now), []);
+        assert_eq!(events(&now, &now, &pairs(&now, &now, PairBy::Place)), []);
     }
 }

@@ -20,6 +20,7 @@ pub(crate) mod milestone_table;
 pub(crate) mod milestones;
 pub(crate) mod notices;
 pub(crate) mod open_lines;
+pub(crate) mod pairs;
 pub(crate) mod papers;
 pub(crate) mod provider;
 pub mod sheet;

@@ -20,6 +20,7 @@ pub(crate) const MIGRATIONS: Migrations = migrations!(
     "0003_demonstration",
     "0004_currency",
     "0005_redirects",
+    "0006_sheet",
 );
 
 /// The oldest supported version, as `server_version_num`.

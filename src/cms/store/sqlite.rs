@@ -26,6 +26,7 @@ pub(crate) const MIGRATIONS: Migrations = migrations!(
     "0003_demonstration",
     "0004_currency",
     "0005_redirects",
+    "0006_sheet",
 );
 
 /// How long a statement waits for another process's write.

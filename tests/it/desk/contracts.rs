@@ -247,22 +247,26 @@ async fn files_that_are_no_tables_are_refused() {
     let (_folder, desk) = Desk::alone(|_| ()).await;
     let li = desk.member("li@jinlan.example", Role::Merchandiser).await;
     for (name, bytes, code) in [
-        ("own.txt", &b"x"[..], (422, "no-table")),
+        ("own.csv", &b"%PDF-1.7"[..], (422, "no-table")),
         ("own.csv", b"", (422, "empty-table")),
-        (
-            "own.csv",
-            b"\x81\xff\xff\xfd\x80",
-            (422, "unknown-encoding"),
-        ),
+        ("own.csv", b"\x81 \x98 \x81 \x98", (422, "unknown-encoding")),
+        ("own.xlsx", b"<html><table>", (422, "web-page-table")),
+        ("own.xlsx", b"\x09\x08\x10\x00", (422, "other-table")),
         ("own.xlsx", b"PK\x03\x04", (422, "broken-file")),
         ("own.csv", b"a,b\n1,2\n", (422, "invalid-cells")),
     ] {
         let refused = desk.import(&format!("name={name}"), bytes, &li).await;
         assert_eq!(problem(&refused), (code.0, code.1.to_owned()), "{name}");
     }
-    let wide = ",x".repeat(100);
-    let refused = desk.import("name=own.csv", wide, &li).await;
-    assert_eq!(problem(&refused), (413, "table-too-large".to_owned()));
+    let alone = desk.import("name=own.csv", HEADER, &li).await;
+    assert_eq!(problem(&alone), (422, "no-rows".to_owned()));
+    let wide = format!("{HEADER}{}", ",x".repeat(100));
+    let refused = desk.import("name=own.csv", wide, &li).await.json();
+    let expected = json!({
+        "row": 1, "cell": { "letters": "BM", "name": "x" },
+        "fault": { "code": "too-many-columns", "most": 64 },
+    });
+    assert_eq!(refused["problems"][0], expected);
     let large = vec![b'x'; 17 << 20];
     let refused = desk.import("name=own.csv", large, &li).await;
     assert_eq!(refused.status, StatusCode::PAYLOAD_TOO_LARGE);

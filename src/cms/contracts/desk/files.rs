@@ -9,15 +9,16 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use tokio::task::spawn_blocking;
 use utoipa::{IntoParams, ToSchema};
-use xxhash_rust::xxh3::xxh3_128;
+use xxhash_rust::xxh3::Xxh3;
 
 use super::contracts::Keepers;
 use super::problem::{CellsDetails, problem_of};
 use crate::api::input::Search;
 use crate::api::problem::{Failure, Problem};
+use crate::contracts::sheet::remembered::{remember, remembered};
 use crate::contracts::sheet::{
-    ContractChange, ContractsError, ExportedContracts, ImportMode, ImportedContract, read, table,
-    write,
+    ContractChange, ContractsError, ExportedContracts, FilePreview, ImportMode, ImportOptions,
+    ImportedContract, MissingLine, open, table, write,
 };
 use crate::service::Service;
 use crate::staff::actions::ActionKind;
@@ -32,16 +33,42 @@ const LONGEST_NAME: usize = 200;
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct ImportQuery {
-    /// The name of the file, which ends in `.csv` or `.xlsx`.
+    /// The name of the file. What it is, its content says.
     name: String,
     /// The `difference` of an earlier answer, to write it.
     apply: Option<String>,
+    /// The name of the sheet; without it, all that have contracts.
+    sheet: Option<String>,
+    /// The encoding of a text, such as `GB18030`.
+    encoding: Option<String>,
+    /// A JSON object: a heading, or `@` with the letters of a column, and the name of its column;
+    /// an empty one leaves the column out. It is remembered for files with the same headings.
+    columns: Option<String>,
+    /// Whether the style lines go that a contract of the file lacks. They stay otherwise.
+    #[serde(default)]
+    delete_missing: bool,
+}
+
+impl ImportQuery {
+    fn options(&self) -> Result<ImportOptions, Problem> {
+        let columns = self.columns.as_deref().map(serde_json::from_str);
+        Ok(ImportOptions {
+            sheets: self.sheet.iter().cloned().collect(),
+            encoding: self.encoding.clone(),
+            columns: columns
+                .transpose()
+                .map_err(|_| Problem::Invalid)?
+                .unwrap_or_default(),
+            deletes_missing: self.delete_missing,
+        })
+    }
 }
 
 /// The changes of a file.
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct ContractImport {
     /// Whether it is written now. If a call should write it and did not, the contracts have changed
     /// meanwhile.
@@ -56,6 +83,12 @@ pub(crate) struct ContractImport {
     lines: usize,
     /// The first new and changed contracts.
     changes: Vec<ImportedContract>,
+    /// The first stored style lines that the contracts of the file lack, and the number of all. They
+    /// stay, unless the call deletes them.
+    missing: Vec<MissingLine>,
+    missing_count: usize,
+    /// The file as it was read.
+    preview: FilePreview,
 }
 
 /// Says what a file of contracts changes, or writes that. A contract is known by its number; those
@@ -73,37 +106,55 @@ pub(crate) struct ContractImport {
 pub(crate) async fn import_contracts(
     State(service): State<Service>,
     caller: Caller<Keepers>,
-    Search(ImportQuery { name, apply }): Search<ImportQuery>,
+    Search(query): Search<ImportQuery>,
     bytes: Result<Bytes, BytesRejection>,
 ) -> Result<Json<ContractImport>, Failure<CellsDetails>> {
     let bytes = bytes.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => Problem::TableTooLarge,
         _ => Problem::Malformed,
     })?;
+    let options = query.options()?;
+    let ImportQuery { name, apply, .. } = query;
     if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
         return Err(Problem::InvalidName.into());
     }
     // A workbook needs much memory.
     let permit = service.imports.acquire().await;
     let _permit = permit.map_err(|_| Problem::Busy)?;
-    let file = xxh3_128(&bytes);
-    let named = name.clone();
-    let read = spawn_blocking(move || read(&named, bytes.into())).await;
-    let table = read.map_err(ContractsError::from)??;
+    let mut told = Xxh3::new();
+    told.update(&bytes);
+    told.update(format!("{options:?}").as_bytes());
+    let mut db = service.store.begin().await?;
+    let known = remembered(&mut db).await?;
+    drop(db);
+    let own = options.clone();
+    let opened = spawn_blocking(move || open(bytes.into(), &own, &known)).await;
+    let opened = opened.map_err(ContractsError::from)??;
+    let preview = opened.preview;
+    let table = match opened.table {
+        Ok(table) => table,
+        Err(error) => return Err(CellsDetails::of(error, preview)),
+    };
     let mode = if apply.is_some() {
         ImportMode::Write
     } else {
         ImportMode::Preview
     };
     let mut db = service.store.begin().await?;
-    let imported = write(&mut db, table, mode, |_, _| ()).await?;
-    let told = serde_json::to_vec(&imported.changes).map_err(ContractsError::from)?;
-    let difference = format!("{file:032x}{:032x}", xxh3_128(&told));
+    let imported = match write(&mut db, table, mode, |_, _| ()).await {
+        Ok(imported) => imported,
+        Err(error) => return Err(CellsDetails::of(error, preview)),
+    };
+    told.update(&serde_json::to_vec(&imported.changes).map_err(ContractsError::from)?);
+    let difference = format!("{:032x}", told.digest128());
     let written = apply.is_some_and(|seen| seen == difference);
     if written {
         caller
             .record(&mut db, ActionKind::ImportContracts, &name)
             .await?;
+        if !options.columns.is_empty() {
+            remember(&mut db, &opened.shape, &options.columns).await?;
+        }
         db.commit().await?;
     }
     let is_new = |own: &&ImportedContract| matches!(own.change, ContractChange::New { .. });
@@ -111,6 +162,9 @@ pub(crate) async fn import_contracts(
     let all = imported.changes.len();
     let mut changes = imported.changes;
     changes.truncate(CHANGES);
+    let mut missing = imported.missing;
+    let missing_count = missing.len();
+    missing.truncate(CHANGES);
     Ok(Json(ContractImport {
         written,
         difference,
@@ -119,6 +173,9 @@ pub(crate) async fn import_contracts(
         same: imported.same,
         lines: imported.lines,
         changes,
+        missing,
+        missing_count,
+        preview,
     }))
 }
 

@@ -9,7 +9,9 @@ use super::contracts::WholeContract;
 use crate::BackendError;
 use crate::api::problem::{Details, Failure, Problem};
 use crate::contracts::columns::Column;
-use crate::contracts::sheet::{CellFault, ContractsError, FIRST_LINE, TableProblem, TableProblems};
+use crate::contracts::sheet::{
+    CellFault, ContractsError, EncodingChoice, FIRST_LINE, FilePreview, TableProblem, TableProblems,
+};
 
 /// The details of `invalid-cells`, of a file.
 #[derive(Serialize, ToSchema)]
@@ -20,6 +22,37 @@ pub(crate) struct CellsDetails {
     /// The number of all.
     #[schema(required = false)]
     count: usize,
+    /// The file as it was read, if it could be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) preview: Option<FilePreview>,
+    /// The encodings that a text may have, if they are the problem: the call names one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    encodings: Vec<EncodingChoice>,
+}
+
+impl CellsDetails {
+    /// The failure of a file that was read so far.
+    pub(super) fn of(error: ContractsError, preview: FilePreview) -> Failure<Self> {
+        let ContractsError::Problems(problems) = error else {
+            return problem_of(error).into();
+        };
+        Failure::with(Self {
+            preview: Some(preview),
+            ..Self::from(problems)
+        })
+    }
+}
+
+impl From<TableProblems> for CellsDetails {
+    fn from(problems: TableProblems) -> Self {
+        Self {
+            problems: problems.first,
+            count: problems.count,
+            preview: None,
+            encodings: problems.choices,
+        }
+    }
 }
 
 impl Details for CellsDetails {
@@ -103,11 +136,10 @@ where
 
 impl From<ContractsError> for Failure<CellsDetails> {
     fn from(error: ContractsError) -> Self {
-        let ContractsError::Problems(TableProblems { first, count }) = error else {
-            return problem_of(error).into();
-        };
-        let problems = first;
-        Self::with(CellsDetails { problems, count })
+        match error {
+            ContractsError::Problems(problems) => Self::with(CellsDetails::from(problems)),
+            error => problem_of(error).into(),
+        }
     }
 }
 
@@ -115,15 +147,15 @@ impl From<ContractsError> for Failure<CellsDetails> {
 pub(super) fn problem_of(error: ContractsError) -> Problem {
     match error {
         ContractsError::Problems(_) => Problem::InvalidCells,
-        ContractsError::Kind => Problem::NoTable,
+        ContractsError::NoTable => Problem::NoTable,
+        ContractsError::OtherTable(_) => Problem::OtherTable,
+        ContractsError::WebPage => Problem::WebPageTable,
+        ContractsError::Protected => Problem::ProtectedTable,
+        ContractsError::NoRows => Problem::NoRows,
         ContractsError::Empty => Problem::EmptyTable,
         ContractsError::Encoding => Problem::UnknownEncoding,
-        ContractsError::TooLarge
-        | ContractsError::TooManyRows
-        | ContractsError::TooManyColumns(_) => Problem::TableTooLarge,
-        ContractsError::Csv(_) | ContractsError::Xlsx(_) | ContractsError::Zip(_) => {
-            Problem::BrokenFile
-        }
+        ContractsError::TooLarge | ContractsError::TooManyRows => Problem::TableTooLarge,
+        ContractsError::Damaged(_) => Problem::BrokenFile,
         ContractsError::Backend(BackendError::Database(error)) => error.into(),
         error => {
             tracing::error!(

@@ -1,12 +1,13 @@
 //! The import and the export of the command line: files and a database.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{Read as _, Write as _};
 use std::path::Path;
 
 use super::difference::ImportedContracts;
 use super::export::table;
-use super::read::read;
+use super::file::{ImportOptions, open};
 use super::write::{ImportMode, write};
 use super::{ContractsError, LARGEST};
 use crate::staff::actions::ActionKind;
@@ -24,13 +25,15 @@ const EXPORT: &str = "selvage contracts export";
 pub async fn import_contracts(
     file: &Path,
     database: &Database,
+    options: &ImportOptions,
     is_dry_run: bool,
     progress: impl Fn(usize, usize),
 ) -> Result<ImportedContracts, ContractsError> {
     let mut bytes = Vec::new();
     let most = LARGEST as u64 + 1;
     File::open(file)?.take(most).read_to_end(&mut bytes)?;
-    let table = read(&file.to_string_lossy(), bytes)?;
+    let opened = open(bytes, options, &BTreeMap::new())?;
+    let table = opened.table?;
     let store = Store::open_existing(database).await?;
     let mut db = store.begin().await?;
     let mode = if is_dry_run {
@@ -38,7 +41,8 @@ pub async fn import_contracts(
     } else {
         ImportMode::Write
     };
-    let imported = write(&mut db, table, mode, progress).await?;
+    let mut imported = write(&mut db, table, mode, progress).await?;
+    imported.notices = opened.preview.notices;
     if is_dry_run {
         drop(db);
     } else {

@@ -5,32 +5,52 @@
 //! above it, as in merged cells. An import is one transaction: a file with a problem changes
 //! nothing, and one that was imported before changes nothing either.
 
+mod archive;
 mod cells;
 mod columns;
 mod command;
-mod csv_file;
+mod dates;
+mod decimals;
 mod difference;
+mod encoding;
 mod export;
 mod export_xlsx;
 mod fault;
+mod file;
+mod file_kind;
+mod headings;
+mod notice;
+mod number_format;
 mod problem;
 mod read;
 mod read_milestones;
+pub(crate) mod remembered;
 mod rows;
+mod text_file;
+mod totals;
+mod workbook;
 mod write;
 mod written;
-mod xlsx_file;
 
+#[cfg(test)]
+mod corpus;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use cells::Cell;
 pub use command::{export_contracts, import_contracts};
-pub use difference::{ContractChange, FieldChange, ImportedContract, ImportedContracts};
+pub use difference::{
+    ContractChange, FieldChange, ImportedContract, ImportedContracts, LineChange, LineChangeKind,
+    MissingLine,
+};
+pub use encoding::EncodingChoice;
 pub(crate) use export::{ExportedContracts, table};
 pub use fault::CellFault;
+pub(crate) use file::open;
+pub use file::{FilePreview, ImportOptions};
+pub use file_kind::OtherTable;
+pub use notice::{Notice, NoticeKind};
 pub use problem::{ContractsError, NamedColumn, TableProblem, TableProblems};
-pub(crate) use read::read;
 pub(crate) use write::{ImportMode, save, write};
 pub(crate) use written::FIRST_LINE;
 pub use written::WrittenMilestone;

@@ -5,8 +5,10 @@ use std::fmt;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::encoding::EncodingChoice;
 use super::fault::CellFault;
-use super::{LARGEST, LARGEST_UNCOMPRESSED, MOST_COLUMNS, MOST_ROWS};
+use super::file_kind::OtherTable;
+use super::{LARGEST, LARGEST_UNCOMPRESSED, MOST_ROWS};
 use crate::BackendError;
 use crate::contracts::columns::Column;
 
@@ -20,6 +22,16 @@ pub enum ContractsError {
     Workbook(#[from] rust_xlsxwriter::XlsxError),
     #[error("the name of the file must end in .csv or .xlsx")]
     Kind,
+    #[error("the file is no spreadsheet: choose an Excel workbook (.xlsx, .xlsm) or a CSV file")]
+    NoTable,
+    #[error("the file is {0}, which does not tell how its numbers are shown: save it as .xlsx")]
+    OtherTable(OtherTable),
+    #[error("the file is a web page: open it in a spreadsheet, and save it as .xlsx")]
+    WebPage,
+    #[error("the file is protected by a password: save it without one")]
+    Protected,
+    #[error("the file has headings, but no rows below them")]
+    NoRows,
     #[error(
         "the file is too large: the most are {} MiB, and {} MiB uncompressed",
         LARGEST >> 20,
@@ -28,20 +40,14 @@ pub enum ContractsError {
     TooLarge,
     #[error("the file has more than {MOST_ROWS} rows")]
     TooManyRows,
-    #[error("row {0} has more than {MOST_COLUMNS} columns")]
-    TooManyColumns(u32),
     #[error("the file is empty")]
     Empty,
     #[error(
-        "the text is neither UTF-8 nor UTF-16, GB18030 or Shift_JIS: save the file as \"CSV UTF-8\""
+        "the encoding of the text is unknown: save the file as \"CSV UTF-8\", or name it with --encoding"
     )]
     Encoding,
-    #[error("the CSV file cannot be read")]
-    Csv(#[from] csv::Error),
-    #[error("the workbook cannot be read")]
-    Xlsx(#[from] Box<calamine::XlsxError>),
-    #[error("the workbook is damaged, or is no .xlsx file")]
-    Zip(#[from] zip::result::ZipError),
+    #[error("the file is damaged, or is no spreadsheet")]
+    Damaged(#[source] Box<dyn std::error::Error + Send + Sync>),
     #[error("the texts of the columns cannot be read")]
     Texts(#[from] serde_json::Error),
     #[error("reading the file was interrupted")]
@@ -56,12 +62,26 @@ impl From<sqlx::Error> for ContractsError {
     }
 }
 
+impl From<OtherTable> for ContractsError {
+    fn from(kind: OtherTable) -> Self {
+        Self::OtherTable(kind)
+    }
+}
+
+impl ContractsError {
+    pub(crate) fn damaged(error: impl std::error::Error + Send + Sync + 'static) -> Self {
+        Self::Damaged(Box::new(error))
+    }
+}
+
 /// The first problems of a file, by row.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TableProblems {
     pub first: Vec<TableProblem>,
     /// The number of all.
     pub count: usize,
+    /// The encodings that a text may have, if they are the problem.
+    pub choices: Vec<EncodingChoice>,
 }
 
 impl TableProblems {
@@ -88,6 +108,9 @@ impl TableProblems {
 /// A problem of a row or a cell. Displayed as `row 14, F "Unit price": message`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct TableProblem {
+    /// Absent for a file of text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sheet: Option<String>,
     /// As spreadsheets count, from 1.
     pub row: u32,
     /// Absent for the whole row.
@@ -101,9 +124,14 @@ pub struct TableProblem {
 
 impl TableProblem {
     /// By which problems are in the order of the file.
-    fn place(&self) -> (u32, usize, String) {
+    fn place(&self) -> (Option<String>, u32, usize, String) {
         let letters = self.cell.as_ref().map_or("", |cell| &cell.letters);
-        (self.row, letters.len(), letters.to_owned())
+        (
+            self.sheet.clone(),
+            self.row,
+            letters.len(),
+            letters.to_owned(),
+        )
     }
 }
 
@@ -119,8 +147,15 @@ pub struct NamedColumn {
 impl fmt::Display for TableProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
-            row, cell, fault, ..
+            sheet,
+            row,
+            cell,
+            fault,
+            ..
         } = self;
+        if let Some(sheet) = sheet {
+            write!(f, "sheet {sheet:?}, ")?;
+        }
         match cell {
             // Somebody else chose the name: nothing in it controls the terminal.
             Some(NamedColumn { letters, name }) => {
@@ -136,6 +171,6 @@ pub(crate) fn letters(index: usize) -> String {
     let letter = |index: usize| char::from(b'A' + u8::try_from(index % 26).unwrap_or_default());
     match index / 26 {
         0 => letter(index).to_string(),
-        tens => format!("{}{}", letter(tens - 1), letter(index)),
+        further => format!("{}{}", letters(further - 1), letter(index)),
     }
 }

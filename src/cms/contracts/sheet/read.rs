@@ -1,18 +1,17 @@
 //! Contracts from the rows of a file, with every problem of every cell.
 
 use std::collections::HashMap;
-use std::path::Path;
 
 use jiff::civil::Date;
 use rust_decimal::Decimal;
 use strum::VariantArray as _;
 
 use super::cells::Cell;
-use super::columns::{ColumnNames, Columns};
+use super::columns::{Measure, Tables};
 use super::fault::CellFault;
 use super::problem::{TableProblem, TableProblems};
-use super::rows::TableRow;
-use super::{ContractsError, LARGEST, csv_file, read_milestones, xlsx_file};
+use super::rows::{RowPlace, TableRow};
+use super::{ContractsError, read_milestones};
 use crate::clock;
 use crate::contracts::columns::{Column, Contract, Presence, ReadCells, StyleLine};
 use crate::contracts::kind::{Code, ColumnKind, Count, Money, fits, mean, price_of};
@@ -23,51 +22,63 @@ use base::fold;
 /// The contracts of a file.
 pub(crate) struct ContractTable {
     pub(crate) contracts: Vec<ReadContract>,
-    /// Whether lines have the milestones of the table alone. Else they keep those that are stored,
-    /// but for the values that the table has.
-    pub(super) replaces_milestones: bool,
-    columns: Columns,
+    pub(super) keeps: Keeps,
+    tables: Tables,
+}
+
+/// What a table keeps of the stored contracts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Keeps {
+    /// The table of a form is the whole contract, with the milestones of the form.
+    Nothing,
+    /// Lines keep the milestones that the table does not have.
+    #[default]
+    Milestones,
+    /// A file says what changes: an empty cell, and a column or a line that is not there, stay as
+    /// they are.
+    Rest { deletes_missing: bool },
 }
 
 /// A contract of a file. Its `sid` is empty.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ReadContract {
     /// The row that begins it.
-    pub row: u32,
+    pub row: RowPlace,
     pub email: String,
     /// Whether the row says the currency; else it is that of the stored contract.
     pub names_currency: bool,
     pub contract: Contract,
     pub lines: Vec<StyleLine>,
+    /// The rows of the lines.
+    pub rows: Vec<RowPlace>,
+    /// What the table says of the contract, and of each line.
+    pub given: GivenContract,
+    pub given_lines: Vec<GivenLine>,
+}
+
+/// Whether a table has the values of a contract that follow from the lines.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct GivenContract {
+    pub quantity: bool,
+    pub amount: bool,
+    pub progress: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct GivenLine {
+    pub progress: bool,
 }
 
 /// The longest address, in characters.
 const LONGEST_ADDRESS: usize = 254;
 
-/// Reads a file, whose name tells what it is. This takes seconds for a large one.
-pub(crate) fn read(name: &str, bytes: Vec<u8>) -> Result<ContractTable, ContractsError> {
-    let kind = Path::new(name).extension().unwrap_or_default();
-    if bytes.len() > LARGEST {
-        return Err(ContractsError::TooLarge);
-    }
-    let rows = if kind.eq_ignore_ascii_case("csv") {
-        csv_file::rows(&bytes)?
-    } else if kind.eq_ignore_ascii_case("xlsx") {
-        xlsx_file::rows(bytes)?
-    } else {
-        return Err(ContractsError::Kind);
-    };
-    let (header, rows) = rows.split_first().ok_or(ContractsError::Empty)?;
-    read_rows(rows, Columns::find(header, &ColumnNames::load()?)?)
-}
-
 /// Reads the contracts of these rows.
 pub(super) fn read_rows(
     rows: &[TableRow],
-    columns: Columns,
+    tables: Tables,
 ) -> Result<ContractTable, ContractsError> {
     let mut reading = Reading {
-        columns: &columns,
+        tables: &tables,
         today: clock::today(),
         begun: Vec::new(),
         by_number: HashMap::new(),
@@ -80,20 +91,20 @@ pub(super) fn read_rows(
     let contracts = reading.finish()?;
     Ok(ContractTable {
         contracts,
-        replaces_milestones: false,
-        columns,
+        keeps: Keeps::default(),
+        tables,
     })
 }
 
 impl ContractTable {
     /// A problem of a contract that is found after reading.
-    pub(crate) fn problem(&self, column: Column, row: u32, fault: CellFault) -> TableProblem {
-        self.columns.problem(column, row, fault)
+    pub(crate) fn problem(&self, column: Column, row: RowPlace, fault: CellFault) -> TableProblem {
+        self.tables.problem(column, row, fault)
     }
 }
 
 pub(crate) struct Reading<'a> {
-    columns: &'a Columns,
+    tables: &'a Tables,
     pub(crate) today: Date,
     begun: Vec<Begun<'a>>,
     /// By the number in lower case: the place in `begun`.
@@ -108,6 +119,8 @@ struct Begun<'a> {
     row: &'a TableRow,
     currency: NamedCurrency,
     lines: Vec<StyleLine>,
+    rows: Vec<RowPlace>,
+    given_lines: Vec<GivenLine>,
     /// Whether a line has a problem: then the sums would be further ones.
     has_problems: bool,
 }
@@ -123,11 +136,22 @@ enum NamedCurrency {
 }
 
 impl NamedCurrency {
-    fn of(cell: &Cell) -> Self {
-        match cell {
-            Cell::Empty => Self::Unsaid,
-            cell => cell.currency().map_or(Self::Unknown, Self::Known),
+    /// What the cell of the currency says, else the headings, else the amounts of the row.
+    fn of(tables: &Tables, row: &TableRow) -> Self {
+        let cell = tables.cell(Column::Currency, row);
+        if *cell != Cell::Empty {
+            return cell.currency().map_or(Self::Unknown, Self::Known);
         }
+        if let Some(own) = tables.currency(row) {
+            return Self::Known(own);
+        }
+        let amounts = [Column::Price, Column::Sum, Column::Amount];
+        let signs = amounts
+            .iter()
+            .map(|column| tables.cell(*column, row).sign());
+        let mut meant = signs.map(|sign| Currency::meant_by(&sign));
+        let own = meant.find_map(|own| (own.len() == 1).then(|| own[0]));
+        own.map_or(Self::Unsaid, Self::Known)
     }
 
     /// The currency in which amounts are written.
@@ -153,11 +177,14 @@ impl ReadCells for RowReading<'_, '_> {
     fn read<K: ColumnKind>(&mut self, column: Column) -> Option<K::Value> {
         let row = self.row;
         let is_optional = column.presence() == Presence::Optional;
-        if is_optional && *self.reading.columns.cell(column, row) == Cell::Empty {
+        if is_optional && *self.reading.tables.cell(column, row) == Cell::Empty {
             return Some(K::Value::default());
         }
         self.reading.read(column, row, |cell| match cell {
             Cell::Empty => Err(CellFault::Empty),
+            Cell::ZeroOfFormula if matches!(column, Column::Price | Column::Pieces) => {
+                Err(CellFault::NotCalculated)
+            }
             cell => K::read(cell),
         })
     }
@@ -171,10 +198,15 @@ impl<'a> Reading<'a> {
         let is_line = Column::VARIANTS
             .iter()
             .filter(|column| !column.is_of_contract())
-            .any(|column| *self.columns.cell(*column, row) != Cell::Empty);
+            .any(|column| *self.tables.cell(*column, row) != Cell::Empty);
         if is_line {
-            let line = self.line(row, self.begun[place].currency);
-            self.begun[place].lines.extend(line);
+            if let Some(line) = self.line(row, self.begun[place].currency) {
+                let progress = *self.tables.cell(Column::LineProgress, row) != Cell::Empty;
+                let begun = &mut self.begun[place];
+                begun.lines.push(line);
+                begun.rows.push(row.place());
+                begun.given_lines.push(GivenLine { progress });
+            }
         }
         if self.problems.count > before {
             self.begun[place].has_problems = true;
@@ -184,7 +216,7 @@ impl<'a> Reading<'a> {
     /// Returns the place of the row's contract, which it begins if there is none. Problems of the
     /// number are found when the contract is read.
     fn place(&mut self, row: &'a TableRow) -> usize {
-        let key = match Code::read(self.columns.cell(Column::Cno, row)) {
+        let key = match Code::read(self.tables.cell(Column::Cno, row)) {
             Ok(cno) => Some(fold::key(&cno)),
             Err(CellFault::Empty) => Some(String::new()),
             Err(_) => None,
@@ -204,37 +236,40 @@ impl<'a> Reading<'a> {
         }
         self.begun.push(Begun {
             row,
-            currency: NamedCurrency::of(self.columns.cell(Column::Currency, row)),
+            currency: NamedCurrency::of(self.tables, row),
             lines: Vec::new(),
+            rows: Vec::new(),
+            given_lines: Vec::new(),
             has_problems: false,
         });
         place
     }
 
-    /// A further row of a contract repeats what the first one says, or is empty there.
+    /// A further row of a contract repeats what the first one says, in any notation, or is empty
+    /// there.
     fn compare(&mut self, place: usize, row: &TableRow) {
         let first = self.begun[place].row;
         let is_compared = |column: &Column| column.is_of_contract() && *column != Column::Cno;
         for column in Column::VARIANTS.iter().copied().filter(is_compared) {
             let (cell, own) = (
-                self.columns.cell(column, row),
-                self.columns.cell(column, first),
+                self.tables.cell(column, row),
+                self.tables.cell(column, first),
             );
             let (value, wanted) = (cell.shown(), own.shown());
-            if *cell != Cell::Empty && value != wanted {
+            if *cell != Cell::Empty && value != wanted && !is_same(column, cell, own) {
                 let fault = CellFault::UnlikeFirst {
                     value,
                     first: wanted,
                     row: first.number,
                 };
-                self.refuse(column, row.number, fault);
+                self.refuse(column, row.place(), fault);
             }
         }
     }
 
     /// Refuses an amount of another currency, and one with more decimals than its currency has.
     fn check_money(&mut self, column: Column, row: &TableRow, currency: NamedCurrency) {
-        let cell = self.columns.cell(column, row);
+        let cell = self.tables.cell(column, row);
         let (Ok(amount), value, sign) = (cell.amount(), cell.shown(), cell.sign()) else {
             return;
         };
@@ -253,7 +288,7 @@ impl<'a> Reading<'a> {
             },
             _ => return,
         };
-        self.refuse(column, row.number, fault);
+        self.refuse(column, row.place(), fault);
     }
 
     fn line(&mut self, row: &'a TableRow, currency: NamedCurrency) -> Option<StyleLine> {
@@ -282,7 +317,7 @@ impl<'a> Reading<'a> {
         currency: Currency,
     ) -> Option<Decimal> {
         let Some(product) = price_of(pieces, price) else {
-            self.refuse(Column::Price, row.number, CellFault::TooLarge);
+            self.refuse(Column::Price, row.place(), CellFault::TooLarge);
             return None;
         };
         let given = self.known::<Money>(Column::Sum, row);
@@ -293,7 +328,7 @@ impl<'a> Reading<'a> {
                 product: Money::text(&product, currency),
                 value: Money::text(&given, currency),
             };
-            self.refuse(Column::Sum, row.number, fault);
+            self.refuse(Column::Sum, row.place(), fault);
         }
         Some(product)
     }
@@ -314,6 +349,8 @@ impl<'a> Reading<'a> {
             row,
             currency,
             lines,
+            rows,
+            given_lines,
             has_problems,
         } = begun;
         self.check_money(Column::Amount, row, currency);
@@ -333,14 +370,14 @@ impl<'a> Reading<'a> {
         if !has_problems && !lines.is_empty() {
             if let Some(value) = quantity.filter(|quantity| *quantity != pieces) {
                 let fault = CellFault::NotSumOfPieces { sum: pieces, value };
-                self.refuse(Column::Quantity, row.number, fault);
+                self.refuse(Column::Quantity, row.place(), fault);
             }
             if let Some(amount) = amount.filter(|amount| *amount != sum) {
                 let fault = CellFault::NotSumOfAmounts {
                     sum: Money::text(&sum, currency.shown()),
                     value: Money::text(&amount, currency.shown()),
                 };
-                self.refuse(Column::Amount, row.number, fault);
+                self.refuse(Column::Amount, row.place(), fault);
             }
         }
         let parts = lines.iter().map(|line| (line.line_progress, line.pieces));
@@ -349,21 +386,32 @@ impl<'a> Reading<'a> {
             amount: amount.unwrap_or(sum),
             ..read?
         };
-        if *self.columns.cell(Column::Progress, row) == Cell::Empty {
+        if let NamedCurrency::Known(own) = currency {
+            contract.currency = own;
+        }
+        let has_progress = *self.tables.cell(Column::Progress, row) != Cell::Empty;
+        if !has_progress {
             contract.progress = mean(parts);
         }
         Some(ReadContract {
-            row: row.number,
+            row: row.place(),
             email: email?,
             names_currency: currency != NamedCurrency::Unsaid,
             contract,
             lines,
+            rows,
+            given: GivenContract {
+                quantity: quantity.is_some(),
+                amount: amount.is_some(),
+                progress: has_progress,
+            },
+            given_lines,
         })
     }
 
     /// The value of a cell that was read; `None` for an empty one and for a problem.
     fn known<K: ColumnKind>(&self, column: Column, row: &TableRow) -> Option<K::Value> {
-        match self.columns.cell(column, row) {
+        match self.tables.cell(column, row) {
             Cell::Empty => None,
             cell => K::read(cell).ok(),
         }
@@ -376,10 +424,14 @@ impl<'a> Reading<'a> {
         row: &TableRow,
         value: impl FnOnce(&Cell) -> Result<T, CellFault>,
     ) -> Option<T> {
-        match value(self.columns.cell(column, row)) {
+        let read = match self.tables.cell(column, row) {
+            Cell::NotCalculated => Err(CellFault::NotCalculated),
+            cell => value(cell),
+        };
+        match read {
             Ok(value) => Some(value),
             Err(fault) => {
-                self.refuse(column, row.number, fault);
+                self.refuse(column, row.place(), fault);
                 None
             }
         }
@@ -392,13 +444,52 @@ impl<'a> Reading<'a> {
         row: &TableRow,
         value: impl FnOnce(&Cell) -> Result<T, CellFault>,
     ) -> Result<Option<T>, Refused> {
-        if *self.columns.cell(column, row) == Cell::Empty {
+        if *self.tables.cell(column, row) == Cell::Empty {
             return Ok(None);
         }
         self.read(column, row, value).map(Some).ok_or(Refused)
     }
 
-    pub(crate) fn refuse(&mut self, column: Column, row: u32, fault: CellFault) {
-        self.problems.push(self.columns.problem(column, row, fault));
+    pub(crate) fn refuse(&mut self, column: Column, row: RowPlace, fault: CellFault) {
+        self.problems.push(self.tables.problem(column, row, fault));
+    }
+}
+
+/// Whether two cells of a column have one value, however it is written.
+fn is_same(column: Column, one: &Cell, other: &Cell) -> bool {
+    let both = |same: Option<bool>| same.unwrap_or_default();
+    match Measure::of(column) {
+        Measure::Text => {
+            let text = |cell: &Cell| cell.code(LONGEST_ADDRESS).ok();
+            let key = |cell: &Cell| text(cell).map(|text| fold::key(&text));
+            both(key(one).zip(key(other)).map(|(one, other)| one == other))
+        }
+        Measure::Time => both(
+            one.time()
+                .ok()
+                .zip(other.time().ok())
+                .map(|(one, other)| one == other),
+        ),
+        Measure::Money => {
+            one.money().is_some() && one.money() == other.money()
+                || both(
+                    one.amount()
+                        .ok()
+                        .zip(other.amount().ok())
+                        .map(|(one, other)| one == other),
+                )
+        }
+        Measure::Pieces => both(
+            one.pieces()
+                .ok()
+                .zip(other.pieces().ok())
+                .map(|(one, other)| one == other),
+        ),
+        Measure::Percent => both(
+            one.percentage()
+                .ok()
+                .zip(other.percentage().ok())
+                .map(|(one, other)| one == other),
+        ),
     }
 }

@@ -4,6 +4,7 @@ use jiff::civil::Date;
 use strum::VariantArray as _;
 
 use super::cells::Cell;
+use super::dates;
 use super::fault::CellFault;
 use super::read::{Reading, Refused};
 use super::rows::TableRow;
@@ -73,10 +74,9 @@ fn milestone(
 
 fn near(cell: &Cell, today: Date) -> Result<Date, CellFault> {
     let day = cell.day()?;
-    let years = today.year() - YEARS_BEFORE..=today.year() + YEARS_AFTER;
     let far = || CellFault::FarDate {
         value: cell.shown(),
     };
-    let is_near = years.contains(&day.year());
+    let is_near = dates::is_within(day, today, YEARS_BEFORE, YEARS_AFTER);
     is_near.then_some(day).ok_or_else(far)
 }

@@ -7,41 +7,94 @@ use super::{ContractsError, MOST_COLUMNS, MOST_ROWS};
 /// file has large ones.
 const LARGEST_TEXTS: usize = 64 << 20;
 
-#[derive(Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct TableRow {
+    /// The sheet's place among those of the file that are read.
+    pub sheet: usize,
     /// As spreadsheets count, from 1.
     pub number: u32,
     pub cells: Vec<Cell>,
+    pub is_hidden: bool,
 }
 
-/// Rows that are being read.
+impl TableRow {
+    pub(crate) fn cell(&self, place: usize) -> &Cell {
+        self.cells.get(place).unwrap_or(&Cell::Empty)
+    }
+
+    /// The place of the row in the file.
+    pub(crate) const fn place(&self) -> RowPlace {
+        RowPlace {
+            sheet: self.sheet,
+            row: self.number,
+        }
+    }
+}
+
+/// The place of a row in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct RowPlace {
+    pub sheet: usize,
+    pub row: u32,
+}
+
+/// A sheet of a file.
 #[derive(Debug, Default)]
-pub(crate) struct Rows {
-    read: Vec<TableRow>,
+pub(crate) struct Sheet {
+    /// Absent for a file of text.
+    pub name: Option<String>,
+    pub rows: Vec<TableRow>,
+    /// The first cell beyond the columns that are read: row and column.
+    pub wide: Option<(u32, usize)>,
+    /// The row in which a quote begins that is never closed.
+    pub open_quote: Option<u32>,
+    /// Whether a comma may be that of decimals.
+    pub has_semicolons: bool,
+}
+
+/// What a file has.
+#[derive(Debug, Default)]
+pub(crate) struct Book {
+    pub sheets: Vec<Sheet>,
+    /// The names of the sheets that are hidden, and not read.
+    pub hidden: Vec<String>,
+    /// The encoding of a text that is not Unicode.
+    pub encoding: Option<&'static str>,
+    /// The sign between cells, if it is an unusual one.
+    pub separator: Option<char>,
+}
+
+/// Counts what is read of a file.
+#[derive(Debug, Default)]
+pub(crate) struct Bounds {
+    rows: usize,
     size: usize,
 }
 
-impl Rows {
-    /// Adds a row, unless it is empty.
-    pub(crate) fn push(&mut self, row: TableRow) -> Result<(), ContractsError> {
+impl Bounds {
+    /// Adds a row to a sheet, unless it is empty.
+    pub(crate) fn push(&mut self, sheet: &mut Sheet, row: TableRow) -> Result<(), ContractsError> {
         if row.cells.iter().all(|cell| *cell == Cell::Empty) {
             return Ok(());
         }
+        let mut row = row;
         if row.cells.len() > MOST_COLUMNS {
-            return Err(ContractsError::TooManyColumns(row.number));
+            let beyond = row.cells.iter().skip(MOST_COLUMNS);
+            let beyond = beyond.take_while(|cell| **cell == Cell::Empty).count();
+            if MOST_COLUMNS + beyond < row.cells.len() {
+                sheet.wide = sheet.wide.or(Some((row.number, MOST_COLUMNS + beyond)));
+            }
+            row.cells.truncate(MOST_COLUMNS);
         }
-        if self.read.len() == MOST_ROWS {
+        self.rows += 1;
+        if self.rows > MOST_ROWS {
             return Err(ContractsError::TooManyRows);
         }
         self.size += row.cells.iter().map(Cell::size).sum::<usize>();
         if self.size > LARGEST_TEXTS {
             return Err(ContractsError::TooLarge);
         }
-        self.read.push(row);
+        sheet.rows.push(row);
         Ok(())
-    }
-
-    pub(crate) fn finish(self) -> Vec<TableRow> {
-        self.read
     }
 }

@@ -2,11 +2,14 @@
 
 use std::collections::HashMap;
 
+use rust_decimal::Decimal;
+
 use super::ContractsError;
-use super::difference::{ImportedContract, ImportedContracts, difference};
+use super::difference::{ImportedContract, ImportedContracts, MissingLine, difference};
 use super::fault::CellFault;
 use super::problem::TableProblems;
-use super::read::{ContractTable, ReadContract};
+use super::read::{ContractTable, GivenContract, GivenLine, Keeps, ReadContract};
+use super::rows::RowPlace;
 use crate::clock;
 use crate::contracts;
 use crate::contracts::columns::{Column, Contract, StyleLine};
@@ -16,8 +19,10 @@ use crate::contracts::every::{
     StoredContract, contract_of, contracts_numbered, every_line, lines_of, lock_contracts,
 };
 use crate::contracts::kind::fits;
+use crate::contracts::kind::mean;
 use crate::contracts::milestone_table::add_milestones;
 use crate::contracts::milestones as milestone;
+use crate::contracts::pairs::{PairBy, Pairs, pairs};
 use crate::contracts::table::NewContract;
 use crate::customers::table::{CustomerAddress, customer_at, every_customer};
 use crate::store::Transaction;
@@ -49,13 +54,27 @@ pub(crate) async fn write(
     let stored_lines = stored_lines(db, &planned).await?;
     let mut imported = ImportedContracts::default();
     let (mut changed, mut news) = (Vec::new(), Vec::new());
+    let mut problems = TableProblems::default();
     for mut own in planned {
         imported.lines += own.lines.len();
         let lines = stored_lines.get(&own.contract.sid);
         let lines = lines.map_or(&[][..], Vec::as_slice);
-        milestone::keep(&mut own.lines, lines);
+        let mut pairs = pairs(&own.lines, lines, PairBy::Value);
+        if let Some(unclear) = pairs.unclear {
+            let row = own.rows.get(unclear).copied().unwrap_or(own.row);
+            problems.push(table.problem(Column::Sno, row, CellFault::AmbiguousLine));
+            continue;
+        }
+        if let Keeps::Rest { deletes_missing } = table.keeps {
+            imported.missing.extend(missing_lines(&own, lines, &pairs));
+            if let Err((column, fault)) = own.keep_rest(lines, &mut pairs, deletes_missing) {
+                problems.push(table.problem(column, own.row, fault));
+                continue;
+            }
+        }
+        milestone::keep(&mut own.lines, lines, &pairs);
         milestone::settle(&mut own.contract, &mut own.lines);
-        let Some(change) = difference(&own, lines) else {
+        let Some(change) = difference(&own, lines, &pairs) else {
             imported.same += 1;
             continue;
         };
@@ -65,12 +84,13 @@ pub(crate) async fn write(
             change,
         });
         news.extend(
-            milestone::events(lines, &own.lines)
+            milestone::events(lines, &own.lines, &pairs)
                 .into_iter()
                 .map(|event| (own.contract.sid.clone(), event)),
         );
         changed.push(own);
     }
+    problems.check()?;
     if mode == ImportMode::Write {
         for (number, part) in changed.chunks(AT_ONCE).enumerate() {
             progress(number * AT_ONCE, changed.len());
@@ -103,6 +123,11 @@ async fn stored_lines(
 
 /// A contract with its company, and the stored one if there is one.
 pub(crate) struct PlannedContract {
+    /// The row that begins it, and those of its lines.
+    row: RowPlace,
+    rows: Vec<RowPlace>,
+    given: GivenContract,
+    given_lines: Vec<GivenLine>,
     company: i64,
     email: String,
     pub(crate) contract: Contract,
@@ -118,6 +143,96 @@ impl PlannedContract {
             lines: &self.lines,
         }
     }
+
+    /// Keeps what is stored and what the file does not say.
+    fn keep_rest(
+        &mut self,
+        stored_lines: &[StyleLine],
+        pairs: &mut Pairs,
+        deletes_missing: bool,
+    ) -> Result<(), (Column, CellFault)> {
+        let Some(stored) = &self.stored else {
+            return Ok(());
+        };
+        let places = self
+            .lines
+            .iter_mut()
+            .zip(&self.given_lines)
+            .zip(&pairs.replaced);
+        for ((line, given), place) in places {
+            let before = place.and_then(|place| stored_lines.get(place));
+            if let Some(before) = before.filter(|_| !given.progress) {
+                line.line_progress = before.line_progress;
+            }
+        }
+        let missing = pairs.missing(stored_lines.len());
+        let names = || {
+            let names = missing
+                .iter()
+                .map(|place| stored_lines[*place].sno.as_str());
+            names.collect::<Vec<_>>().join(", ")
+        };
+        if !deletes_missing {
+            for place in &missing {
+                self.lines.push(stored_lines[*place].clone());
+                pairs.replaced.push(Some(*place));
+            }
+        }
+        let has_lines = !self.lines.is_empty();
+        let pieces: i64 = self.lines.iter().map(|line| line.pieces).sum();
+        let amount: Decimal = self.lines.iter().map(|line| line.sum).sum();
+        let (given, contract) = (self.given, &mut self.contract);
+        match (given.quantity, has_lines) {
+            (true, true) if contract.quantity != pieces => {
+                return Err((
+                    Column::Quantity,
+                    CellFault::MissingStyles { names: names() },
+                ));
+            }
+            (true, _) => {}
+            (false, true) => contract.quantity = pieces,
+            (false, false) => contract.quantity = stored.quantity,
+        }
+        match (given.amount, has_lines) {
+            (true, true) if contract.amount != amount => {
+                return Err((Column::Amount, CellFault::MissingStyles { names: names() }));
+            }
+            (true, _) => {}
+            (false, true) => contract.amount = amount,
+            (false, false) => contract.amount = stored.amount,
+        }
+        if !given.progress {
+            // One that followed from the lines goes on to do so.
+            contract.progress = if has_lines && stored.progress == mean_of(stored_lines) {
+                mean_of(&self.lines)
+            } else {
+                stored.progress
+            };
+        }
+        Ok(())
+    }
+}
+
+/// The percentage of lines by their pieces.
+fn mean_of(lines: &[StyleLine]) -> Decimal {
+    mean(lines.iter().map(|line| (line.line_progress, line.pieces)))
+}
+
+fn missing_lines<'a>(
+    own: &'a PlannedContract,
+    stored_lines: &'a [StyleLine],
+    pairs: &Pairs,
+) -> impl Iterator<Item = MissingLine> + use<'a> {
+    let missing = pairs.missing(stored_lines.len()).into_iter();
+    missing.map(|place| {
+        let line = &stored_lines[place];
+        MissingLine {
+            cno: own.contract.cno.clone(),
+            sno: line.sno.clone(),
+            pname: line.pname.clone(),
+            has_milestones: !line.milestones.is_empty(),
+        }
+    })
 }
 
 /// Finds the company and the stored contract of each.
@@ -169,6 +284,10 @@ fn planned_one(
     let sid = stored.as_ref().map(|stored| stored.sid.clone());
     own.contract.sid = sid.unwrap_or_else(draw_id);
     Ok(PlannedContract {
+        row: own.row,
+        rows: own.rows,
+        given: own.given,
+        given_lines: own.given_lines,
         company,
         email: own.email,
         contract: own.contract,
@@ -239,8 +358,9 @@ pub(crate) async fn save(
         Some(sid) => lines_of(db, sid).await?,
         None => Vec::new(),
     };
-    if !table.replaces_milestones {
-        milestone::keep(&mut own.lines, &stored);
+    let pairs = pairs(&own.lines, &stored, PairBy::Place);
+    if table.keeps != Keeps::Nothing {
+        milestone::keep(&mut own.lines, &stored, &pairs);
     }
     milestone::settle(&mut own.contract, &mut own.lines);
     let written = NewContract {
@@ -249,7 +369,7 @@ pub(crate) async fn save(
         lines: &own.lines,
     };
     contracts::table::upsert_all(db, &[written]).await?;
-    let news = milestone::events(&stored, &own.lines).into_iter();
+    let news = milestone::events(&stored, &own.lines, &pairs).into_iter();
     let news: Vec<_> = news.map(|event| (&*own.contract.sid, event)).collect();
     add_contract_events(db, &news, clock::seconds()).await?;
     Ok(own.contract.sid)

@@ -6,9 +6,9 @@ use strum::{EnumCount as _, VariantArray as _};
 use utoipa::ToSchema;
 
 use super::cells::Cell;
-use super::columns::Columns;
+use super::columns::{Columns, Measure, Tables};
 use super::problem::ContractsError;
-use super::read::{ContractTable, read_rows};
+use super::read::{ContractTable, Keeps, read_rows};
 use super::rows::TableRow;
 use crate::contracts::columns::{
     Column, Contract, MilestoneValue, StyleLine, WrittenContract, WrittenLine,
@@ -75,6 +75,9 @@ impl WrittenContract {
             let cells = Column::VARIANTS.iter().zip(cells).map(|(column, text)| {
                 if column.is_of_contract() && number > FIRST_LINE {
                     Cell::Empty
+                } else if Measure::of(*column) == Measure::Percent && !text.trim().is_empty() {
+                    // A field for per cent says what is meant.
+                    Cell::text(&percent(text))
                 } else {
                     Cell::text(text)
                 }
@@ -82,16 +85,30 @@ impl WrittenContract {
             TableRow {
                 number,
                 cells: cells.collect(),
+                ..TableRow::default()
             }
         });
-        let mut table = read_rows(&rows.collect::<Vec<_>>(), Columns::all())?;
-        table.replaces_milestones = self.lines.iter().any(|line| line.milestones.is_some());
+        let tables = Tables(vec![Columns::all()]);
+        let mut table = read_rows(&rows.collect::<Vec<_>>(), tables)?;
+        if self.lines.iter().any(|line| line.milestones.is_some()) {
+            table.keeps = Keeps::Nothing;
+        }
         Ok(table)
     }
 }
 
+/// A percentage with its sign, which a file needs for those up to one.
+pub(super) fn percent(text: &str) -> String {
+    let text = text.trim();
+    if text.ends_with(['%', '％']) {
+        text.to_owned()
+    } else {
+        format!("{text}%")
+    }
+}
+
 impl WrittenLine {
-    fn of(line: &StyleLine, currency: Currency) -> Self {
+    pub(super) fn of(line: &StyleLine, currency: Currency) -> Self {
         Self {
             milestones: Some(line.milestones.iter().map(WrittenMilestone::of).collect()),
             ..Self::of_record(line, currency)
@@ -99,7 +116,7 @@ impl WrittenLine {
     }
 
     /// Fills the cells of the line into a row.
-    fn fill<'a>(&'a self, cells: &mut [&'a str]) {
+    pub(super) fn fill<'a>(&'a self, cells: &mut [&'a str]) {
         for (column, value) in self.values() {
             cells[column as usize] = value;
         }

@@ -4,7 +4,9 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::Provider;
-use crate::contracts::sheet::{ImportedContracts, export_contracts, import_contracts};
+use crate::contracts::sheet::{
+    ImportOptions, ImportedContracts, export_contracts, import_contracts,
+};
 use base::locale::Locale;
 
 const EMAIL: &str = "ann@example.com";
@@ -31,7 +33,14 @@ impl Own {
         let file = self.folder.path().join("contracts.csv");
         std::fs::write(&file, text).unwrap();
         let database = self.provider.database.settings().database;
-        let imported = import_contracts(&file, &database, false, |_, _| ()).await;
+        let imported = import_contracts(
+            &file,
+            &database,
+            &ImportOptions::default(),
+            false,
+            |_, _| (),
+        )
+        .await;
         imported.map_err(|error| format!("{error:?}"))
     }
 

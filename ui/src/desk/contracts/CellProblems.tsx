@@ -13,6 +13,7 @@ interface Props {
 /** The cells of a file that have to be corrected. */
 export function CellProblems({ name, problems, count }: Props) {
   const { t } = useI18n();
+  const hasSheets = new Set(problems.map(({ sheet }) => sheet)).size > 1;
   return (
     <section className="notice" aria-labelledby="cells">
       <h2 id="cells">{t('desk.contracts.upload.problems', { name, count })}</h2>
@@ -28,9 +29,12 @@ export function CellProblems({ name, problems, count }: Props) {
           </tr>
         </thead>
         <tbody>
-          {problems.map(({ row, cell, fault }) => (
-            <tr key={`${row}.${cell?.letters}.${JSON.stringify(fault)}`}>
-              <th scope="row">{cell ? `${cell.letters}${row}` : t('desk.contracts.upload.row', { row })}</th>
+          {problems.map(({ sheet, row, cell, fault }) => (
+            <tr key={`${sheet}.${row}.${cell?.letters}.${JSON.stringify(fault)}`}>
+              <th scope="row">
+                {sheet && hasSheets && <small>{sheet}</small>}{' '}
+                {cell ? `${cell.letters}${row}` : t('desk.contracts.upload.row', { row })}
+              </th>
               <td>{cell?.name}</td>
               <td className="text">{faultText(fault, t)}</td>
             </tr>

@@ -1,5 +1,6 @@
-import type { ImportedContract } from '../../generated/desk';
+import type { ImportedContract, LineChange } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
+import type { Translate } from '../../i18n/texts';
 import lists from '../parts/List.module.css';
 import { StateMark } from '../parts/StateMark';
 import { fieldName } from './contract';
@@ -19,7 +20,11 @@ export function ImportChanges({ changes, count }: { changes: readonly ImportedCo
             </span>
             <span>
               {own.kind === 'new' ? (
-                t('desk.contracts.upload.newLines', { lines: own.lines })
+                t('desk.contracts.upload.newLines', {
+                  lines: own.lines,
+                  amount: own.amount,
+                  currency: own.currency,
+                })
               ) : (
                 <>
                   {own.fields.map(({ field, before, now }) => (
@@ -27,11 +32,15 @@ export function ImportChanges({ changes, count }: { changes: readonly ImportedCo
                       {t('desk.contracts.conflictRow', { field: t(fieldName(field)), before, now })}
                     </span>
                   ))}
-                  {own.lines > 0 && (
-                    <span className={styles.change}>
-                      {t('desk.contracts.upload.changedLines', { lines: own.lines })}
+                  {own.lines.map((line) => (
+                    <span key={`${line.sno}/${line.pname}/${line.change}`} className={styles.change}>
+                      {lineTexts(line, t).map((text) => (
+                        <span key={text} className={styles.change}>
+                          {text}
+                        </span>
+                      ))}
                     </span>
-                  )}
+                  ))}
                 </>
               )}
             </span>
@@ -45,5 +54,19 @@ export function ImportChanges({ changes, count }: { changes: readonly ImportedCo
         <p className="hint">{t('desk.contracts.upload.more', { shown: changes.length })}</p>
       )}
     </>
+  );
+}
+
+function lineTexts(line: LineChange, t: Translate): string[] {
+  const { sno, pname } = line;
+  if (line.change !== 'changed')
+    return [
+      t(line.change === 'added' ? 'desk.contracts.upload.lineAdded' : 'desk.contracts.upload.lineDeleted', {
+        sno,
+        pname,
+      }),
+    ];
+  return line.values.map(({ field, before, now }) =>
+    t('desk.contracts.upload.lineChanged', { sno, pname, field: t(fieldName(field)), before, now }),
   );
 }

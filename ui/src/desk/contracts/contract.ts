@@ -54,7 +54,6 @@ export function fieldName(column: Column): TextKey {
 }
 
 const FAULTS: Record<CellFault['code'], TextKey> = {
-  'unknown-column': 'desk.contracts.faults.unknownColumn',
   'repeated-column': 'desk.contracts.faults.repeatedColumn',
   'missing-column': 'desk.contracts.faults.missingColumn',
   empty: 'desk.contracts.faults.empty',
@@ -63,7 +62,6 @@ const FAULTS: Record<CellFault['code'], TextKey> = {
   'control-character': 'desk.contracts.faults.controlCharacter',
   'not-amount': 'desk.contracts.faults.notAmount',
   'not-currency': 'desk.contracts.faults.notCurrency',
-  'other-currency': 'desk.contracts.faults.otherCurrency',
   'too-fine': 'desk.contracts.faults.tooFine',
   'not-pieces': 'desk.contracts.faults.notPieces',
   'not-percentage': 'desk.contracts.faults.notPercentage',
@@ -80,7 +78,28 @@ const FAULTS: Record<CellFault['code'], TextKey> = {
   'not-sum-of-amounts': 'desk.contracts.faults.notSumOfAmounts',
   'unknown-customer': 'desk.contracts.faults.unknownCustomer',
   'content-customer': 'desk.contracts.faults.contentCustomer',
+  'other-currency': 'desk.contracts.faults.otherCurrency',
   'taken-number': 'desk.contracts.faults.takenNumber',
+  'no-headings': 'desk.contracts.faults.noHeadings',
+  'heading-unit': 'desk.contracts.faults.headingUnit',
+  'heading-currency': 'desk.contracts.faults.headingCurrency',
+  'beyond-headings': 'desk.contracts.faults.beyondHeadings',
+  'too-many-columns': 'desk.contracts.faults.tooManyColumns',
+  'open-quote': 'desk.contracts.faults.openQuote',
+  'unsure-encoding': 'desk.contracts.faults.unsureEncoding',
+  'unknown-sheet': 'desk.contracts.faults.unknownSheet',
+  'unknown-assignment': 'desk.contracts.faults.unknownAssignment',
+  'not-total': 'desk.contracts.faults.notTotal',
+  'not-calculated': 'desk.contracts.faults.notCalculated',
+  'ambiguous-number': 'desk.contracts.faults.ambiguousNumber',
+  'other-unit': 'desk.contracts.faults.otherUnit',
+  'date-in-text': 'desk.contracts.faults.dateInText',
+  'digits-lost': 'desk.contracts.faults.digitsLost',
+  'scientific': 'desk.contracts.faults.scientific',
+  'shown-otherwise': 'desk.contracts.faults.shownOtherwise',
+  'date-number': 'desk.contracts.faults.dateNumber',
+  'ambiguous-line': 'desk.contracts.faults.ambiguousLine',
+  'missing-styles': 'desk.contracts.faults.missingStyles',
 };
 
 /** Says what is wrong. */

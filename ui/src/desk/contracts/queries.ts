@@ -1,5 +1,6 @@
 // Queries and calls of contracts.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Column } from '../../generated/desk';
 import { call } from '../api';
 import type { Query } from '../operations';
 
@@ -24,11 +25,25 @@ export const contract = (id: string) =>
     gcTime: 0,
   });
 
+/** What somebody chose for a file. */
+export interface ImportChoices {
+  /** The name of a sheet; without it, all that have contracts. */
+  sheet?: string;
+  encoding?: string;
+  /** Headings, or `@` with the letters of a column, and the names of their columns; an empty one is left out. */
+  columns?: Record<string, Column | ''>;
+  /** Whether the styles go that the file lacks. */
+  deleteMissing?: boolean;
+}
+
 /** Asks what a file changes, or writes a difference that was seen. */
-export function importFile(file: File, difference?: string) {
-  const { name } = file;
-  return call('POST', '/contracts/import', {
-    query: difference ? { name, apply: difference } : { name },
-    body: file,
-  });
+export function importFile(file: File, choices: ImportChoices = {}, difference?: string) {
+  const { columns, ...rest } = choices;
+  const query = {
+    name: file.name,
+    ...rest,
+    ...(columns && { columns: JSON.stringify(columns) }),
+    ...(difference && { apply: difference }),
+  };
+  return call('POST', '/contracts/import', { query, body: file });
 }

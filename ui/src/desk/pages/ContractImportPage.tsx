@@ -5,7 +5,9 @@ import { useI18n } from '../../i18n/I18n';
 import { CallError } from '../api';
 import { CellProblems } from '../contracts/CellProblems';
 import { ImportChanges } from '../contracts/ImportChanges';
-import { importFile } from '../contracts/queries';
+import { ImportNotices } from '../contracts/ImportNotices';
+import { MissingLines } from '../contracts/MissingLines';
+import { type ImportChoices, importFile } from '../contracts/queries';
 import { WideSection } from '../contracts/WideSection';
 import { useDroppedFiles } from '../media/useDroppedFiles';
 import { Bar } from '../parts/Bar';
@@ -16,13 +18,19 @@ import styles from './ContractImportPage.module.css';
 
 const TABLES = [
   '.csv',
+  '.tsv',
+  '.txt',
   '.xlsx',
+  '.xlsm',
   'text/csv',
+  'text/plain',
+  'text/tab-separated-values',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ];
 
 interface Wanted {
   file: File;
+  choices?: ImportChoices;
   /** The difference that was seen. */
   difference?: string;
 }
@@ -31,7 +39,7 @@ interface Wanted {
 export function ContractImportPage() {
   const { t } = useI18n();
   const load = useMutation({
-    mutationFn: ({ file, difference }: Wanted) => importFile(file, difference),
+    mutationFn: ({ file, choices, difference }: Wanted) => importFile(file, choices, difference),
     onSuccess: ({ written }) => written && queries.invalidateQueries({ queryKey: ['contracts'] }),
   });
   const choose = ([file]: Iterable<File>) => file && load.mutate({ file });
@@ -67,9 +75,20 @@ export function ContractImportPage() {
         {data && !data.written && count === 0 && t('desk.contracts.upload.same')}
       </p>
       {data?.written && <Link to="/contracts">{t('desk.contracts.upload.list')}</Link>}
+      <ImportNotices notices={(data?.preview ?? problem?.preview)?.notices ?? []} />
       <Failure error={cells ? null : tableError(load.error)} />
       {cells && <CellProblems name={name} problems={cells} count={problem?.count ?? cells.length} />}
       {isStale && <p className="notice">{t('desk.contracts.upload.stale')}</p>}
+      {data && !data.written && (
+        <MissingLines
+          lines={data.missing}
+          count={data.missingCount}
+          isDeleting={variables?.choices?.deleteMissing ?? false}
+          onChange={(deleteMissing) =>
+            variables && load.mutate({ file: variables.file, choices: { ...variables.choices, deleteMissing } })
+          }
+        />
+      )}
       {data && counts && !data.written && count > 0 && (
         <WideSection title={t('desk.contracts.upload.difference', { name })}>
           <p>{t('desk.contracts.upload.counts', counts)}</p>
@@ -77,7 +96,14 @@ export function ContractImportPage() {
             <Button
               className="action"
               isPending={load.isPending}
-              onPress={() => variables && load.mutate({ file: variables.file, difference: data.difference })}
+              onPress={() =>
+                variables &&
+                load.mutate({
+                  file: variables.file,
+                  choices: variables.choices,
+                  difference: data.difference,
+                })
+              }
             >
               {t('desk.contracts.upload.apply')}
             </Button>
