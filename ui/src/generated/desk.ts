@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest dd74660df67ed854b85c6d3c0cfcb2b6.
+// Made by `make types` from the description with the digest 9ef7a77b6ff7aa111d745b4508339e51.
 export interface paths {
     "/actions": {
         parameters: {
@@ -1123,6 +1123,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/redirects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns redirects by their old addresses. */
+        get: operations["listRedirects"];
+        /** Saves redirects, in place of those from the same addresses. */
+        put: operations["saveRedirects"];
+        post?: never;
+        /** Removes the redirect from an address. */
+        delete: operations["deleteRedirect"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/redirects.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns all redirects as CSV (RFC 4180, UTF-8), which can be imported again. */
+        get: operations["exportRedirects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/redirects/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says what lines of old address and target change, or writes that. Cells are between commas,
+         *     semicolons or tabs. Redirects that the lines lack stay; lines with a problem change nothing.
+         */
+        post: operations["importRedirects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sessions": {
         parameters: {
             query?: never;
@@ -1260,7 +1316,7 @@ export interface components {
          * @description The kind of an action: an operation of the desk's API, or the work of a command.
          * @enum {string}
          */
-        ActionKind: "login" | "logout" | "pauseCodes" | "setSecondFactor" | "removeSecondFactor" | "changePassword" | "revokeSession" | "endSessions" | "invite" | "withdrawInvitation" | "acceptInvitation" | "replaceAccount" | "changeRole" | "removeStaff" | "saveDraft" | "createEntry" | "copyEntry" | "moveEntry" | "deleteEntry" | "restoreEntry" | "publish" | "schedule" | "unpublish" | "cancelPlan" | "restoreRevision" | "createPreview" | "takeInquiry" | "changeInquiry" | "addInquiryNote" | "answerInquiry" | "resendMails" | "deleteInquiry" | "inviteCustomer" | "resetCustomerPassword" | "blockCustomer" | "unblockCustomer" | "moveCustomer" | "renameCompany" | "uploadMedia" | "replaceMedia" | "deleteMedia" | "createContract" | "saveContract" | "deleteContract" | "importContracts" | "addPaper" | "changePaper" | "deletePaper" | "saveMilestones" | "exportInquiries" | "downloadInquiryFile" | "exportContracts" | "downloadPaper" | "removeCustomer" | "importCustomers" | "restoreBackup" | "removeDemonstration" | "sendTestMail" | "failTestMail";
+        ActionKind: "login" | "logout" | "pauseCodes" | "setSecondFactor" | "removeSecondFactor" | "changePassword" | "revokeSession" | "endSessions" | "invite" | "withdrawInvitation" | "acceptInvitation" | "replaceAccount" | "changeRole" | "removeStaff" | "saveDraft" | "createEntry" | "copyEntry" | "moveEntry" | "deleteEntry" | "restoreEntry" | "publish" | "schedule" | "unpublish" | "cancelPlan" | "restoreRevision" | "createPreview" | "takeInquiry" | "changeInquiry" | "addInquiryNote" | "answerInquiry" | "resendMails" | "deleteInquiry" | "inviteCustomer" | "resetCustomerPassword" | "blockCustomer" | "unblockCustomer" | "moveCustomer" | "renameCompany" | "uploadMedia" | "replaceMedia" | "deleteMedia" | "saveRedirects" | "deleteRedirect" | "createContract" | "saveContract" | "deleteContract" | "importContracts" | "addPaper" | "changePaper" | "deletePaper" | "saveMilestones" | "exportInquiries" | "downloadInquiryFile" | "exportContracts" | "downloadPaper" | "removeCustomer" | "importCustomers" | "restoreBackup" | "removeDemonstration" | "sendTestMail" | "failTestMail";
         Actions: {
             actions: components["schemas"]["StaffAction"][];
             /** @description The value of `before` for the next, older ones; absent at the end. */
@@ -1327,9 +1383,6 @@ export interface components {
         };
         CellFault: {
             /** @enum {string} */
-            code: "unknown-column";
-        } | {
-            /** @enum {string} */
             code: "repeated-column";
         } | {
             /** @enum {string} */
@@ -1337,7 +1390,87 @@ export interface components {
             names: string;
         } | {
             /** @enum {string} */
+            code: "no-headings";
+            rows: number;
+        } | {
+            /** @enum {string} */
+            code: "heading-unit";
+            unit: string;
+        } | {
+            /** @enum {string} */
+            code: "heading-currency";
+            currency: string;
+        } | {
+            /** @enum {string} */
+            code: "beyond-headings";
+            value: string;
+        } | {
+            /** @enum {string} */
+            code: "too-many-columns";
+            most: number;
+        } | {
+            /** @enum {string} */
+            code: "open-quote";
+        } | {
+            choices: string;
+            /** @enum {string} */
+            code: "unsure-encoding";
+        } | {
+            /** @enum {string} */
+            code: "unknown-sheet";
+            names: string;
+            value: string;
+        } | {
+            /** @enum {string} */
+            code: "unknown-assignment";
+            value: string;
+        } | {
+            /** @enum {string} */
+            code: "not-total";
+            sum: string;
+            value: string;
+        } | {
+            /** @enum {string} */
             code: "empty";
+        } | {
+            /** @enum {string} */
+            code: "not-calculated";
+        } | {
+            /** @enum {string} */
+            code: "ambiguous-number";
+            value: string;
+        } | {
+            /** @enum {string} */
+            code: "other-unit";
+            value: string;
+        } | {
+            /** @enum {string} */
+            code: "date-in-text";
+            value: string;
+        } | {
+            /** @enum {string} */
+            code: "digits-lost";
+            value: string;
+        } | {
+            /** @enum {string} */
+            code: "scientific";
+            value: string;
+        } | {
+            /** @enum {string} */
+            code: "shown-otherwise";
+            value: string;
+        } | {
+            /** @enum {string} */
+            code: "date-number";
+            date: string;
+            value: string;
+        } | {
+            /** @enum {string} */
+            code: "ambiguous-line";
+        } | {
+            /** @enum {string} */
+            code: "missing-styles";
+            names: string;
         } | {
             /** @enum {string} */
             code: "not-text";
@@ -1449,6 +1582,10 @@ export interface components {
         CellsDetails: {
             /** @description The number of all. */
             count?: number;
+            /** @description The encodings that a text may have, if they are the problem: the call names one. */
+            encodings?: components["schemas"]["EncodingChoice"][];
+            /** @description The file as it was read, if it could be. */
+            preview?: components["schemas"]["FilePreview"];
             /** @description The first ones. */
             problems?: components["schemas"]["TableProblem"][];
         };
@@ -1536,6 +1673,9 @@ export interface components {
             version: string;
         };
         ContractChange: {
+            /** @description The amount of all, in the currency. */
+            amount: string;
+            currency: string;
             /** @enum {string} */
             kind: "new";
             /** @description The number of style lines. */
@@ -1544,8 +1684,8 @@ export interface components {
             fields: components["schemas"]["FieldChange"][];
             /** @enum {string} */
             kind: "changed";
-            /** @description The number of style lines that differ. */
-            lines: number;
+            /** @description The style lines that differ. */
+            lines: components["schemas"]["LineChange"][];
         };
         /** @description The details of `conflict`: somebody else has changed the contract. */
         ContractConflict: {
@@ -1581,8 +1721,16 @@ export interface components {
             difference: string;
             /** @description The number of style lines in the file. */
             lines: number;
+            /**
+             * @description The first stored style lines that the contracts of the file lack, and the number of all. They
+             *     stay, unless the call deletes them.
+             */
+            missing: components["schemas"]["MissingLine"][];
+            missingCount: number;
             /** @description The number of new contracts, of those that change, and of those that stay. */
             new: number;
+            /** @description The file as it was read. */
+            preview: components["schemas"]["FilePreview"];
             same: number;
             /**
              * @description Whether it is written now. If a call should write it and did not, the contracts have changed
@@ -1779,6 +1927,12 @@ export interface components {
             /** @description The fields that changed; others may be left out. An empty one is removed. */
             fields?: components["schemas"]["EntryFields"];
         };
+        /** @description An encoding in which a text makes sense. */
+        EncodingChoice: {
+            name: string;
+            /** @description The first words that are not in Latin letters without accents. */
+            sample: string;
+        };
         /** @description An entry as a revision has it. */
         Entry: {
             author: string;
@@ -1877,6 +2031,12 @@ export interface components {
         FieldsDetails: {
             fields?: components["schemas"]["FieldProblem"][];
         };
+        /** @description A file as it was read. */
+        FilePreview: {
+            /** @description What was understood, and what was left out. */
+            notices: components["schemas"]["Notice"][];
+            sheets: components["schemas"]["SheetPreview"][];
+        };
         ForeignPicture: {
             /** @description The address, of `http` or `https`. */
             url: string;
@@ -1897,6 +2057,14 @@ export interface components {
             customer: components["schemas"]["Customer"];
             /** @description The link, told once; absent if it goes by mail. */
             link?: string;
+        };
+        /** @description A heading of a sheet. */
+        HeadingPreview: {
+            /** @description Absent for a column that is left out. */
+            column?: components["schemas"]["Column"];
+            /** @description Such as `F`. */
+            letters: string;
+            name: string;
         };
         /** @description Something to look at, which keeps nobody from saving or publishing. */
         Hint: {
@@ -2086,6 +2254,23 @@ export interface components {
             /** @description The link is `/desk/accept#` and the token. */
             token: string;
         };
+        /** @description A style line that differs. */
+        LineChange: components["schemas"]["LineChangeKind"] & {
+            pname: string;
+            /** @description The style's number and name; those before, if they change. */
+            sno: string;
+        };
+        LineChangeKind: {
+            /** @enum {string} */
+            change: "added";
+        } | {
+            /** @enum {string} */
+            change: "changed";
+            values: components["schemas"]["FieldChange"][];
+        } | {
+            /** @enum {string} */
+            change: "deleted";
+        };
         LineProgress: {
             /** @description The place in the contract, from 0. */
             line: number;
@@ -2185,6 +2370,21 @@ export interface components {
             received_at: number;
             state: components["schemas"]["InquiryState"];
             style: string;
+        };
+        ListedRedirect: {
+            /** @description The address of the account that made it, or the name of a command. */
+            author: string;
+            /** @description Whether the site has no page at the target any more. */
+            dead: boolean;
+            /**
+             * Format: int64
+             * @description Seconds since 1970.
+             */
+            made_at: number;
+            /** @description The old address, percent-encoded. */
+            old: string;
+            /** @description An address of the site, or an `https` address. */
+            target: string;
         };
         /** @description A revision in a history. */
         ListedRevision: {
@@ -2304,6 +2504,15 @@ export interface components {
             /** @description The number of files in the whole list. */
             total: number;
         };
+        /** @description A style line that a file lacks. */
+        MissingLine: {
+            /** @description The contract's number. */
+            cno: string;
+            /** @description Whether milestones were entered for it. */
+            hasMilestones: boolean;
+            pname: string;
+            sno: string;
+        };
         /** @enum {string} */
         MissingPart: "companyName" | "short" | "hotline" | "hours" | "postal" | "privacy" | "accessibility" | "logo" | "icon" | "termsPage" | "privacyPage" | "accessibilityPage" | "mailServer" | "publicAddress";
         /** @description Where an entry is to be: beside another one of its kind. */
@@ -2385,6 +2594,72 @@ export interface components {
              * @description The number of the revision.
              */
             number: number;
+        };
+        /** @description A notice of a file or of one of its sheets. */
+        Notice: components["schemas"]["NoticeKind"] & {
+            /** @description Absent if the file has one sheet alone. */
+            sheet?: string;
+        };
+        NoticeKind: {
+            /** @enum {string} */
+            code: "encoding";
+            name: string;
+        } | {
+            /** @enum {string} */
+            code: "separator";
+            sign: string;
+        } | {
+            /** @enum {string} */
+            code: "decimal-commas";
+        } | {
+            /** @enum {string} */
+            code: "sheets-read";
+            names: string;
+        } | {
+            /** @enum {string} */
+            code: "sheets-left-out";
+            names: string;
+        } | {
+            /** @enum {string} */
+            code: "hidden-sheets";
+            names: string;
+        } | {
+            /** @enum {string} */
+            code: "heading-row";
+            /** Format: int32 */
+            row: number;
+        } | {
+            /** @enum {string} */
+            code: "columns-left-out";
+            names: string;
+        } | {
+            /** @enum {string} */
+            code: "column-taken";
+            field: components["schemas"]["Column"];
+            name: string;
+        } | {
+            /** @enum {string} */
+            code: "currency";
+            currency: string;
+        } | {
+            /** @enum {string} */
+            code: "remembered";
+        } | {
+            /** @enum {string} */
+            code: "hidden-rows";
+            count: number;
+        } | {
+            /** @enum {string} */
+            code: "totals-left-out";
+            rows: string;
+        } | {
+            /** @enum {string} */
+            code: "footers-left-out";
+            rows: string;
+        } | {
+            /** @enum {string} */
+            code: "dozens";
+            name: string;
         };
         /** @description The account that an invitation offers. */
         Offer: {
@@ -2575,7 +2850,7 @@ export interface components {
             title: string;
         };
         /** @enum {string} */
-        ProblemCode: "active-file" | "blocked-customer" | "broken-file" | "built-in" | "busy" | "code-needed" | "codes-paused" | "conflict" | "content-contract" | "easy-password" | "elsewhere" | "empty-table" | "factor-lost" | "failed" | "in-use" | "invalid" | "invalid-cells" | "invalid-email" | "invalid-fields" | "invalid-name" | "invalid-password" | "invitation-over" | "known-customer" | "last-owner" | "mail-refused" | "malformed" | "no-mail" | "no-room" | "no-table" | "not-allowed" | "not-empty" | "not-fetched" | "not-found" | "not-logged-in" | "of-content" | "other-site" | "other-type" | "read-only" | "store-unavailable" | "table-too-large" | "too-large" | "too-long" | "too-many" | "too-many-papers" | "too-many-pixels" | "too-slow" | "unavailable" | "unknown-encoding" | "unknown-paper" | "unknown-type" | "wrong-code" | "wrong-login" | "wrong-method" | "wrong-password" | "wrong-type";
+        ProblemCode: "active-file" | "blocked-customer" | "broken-file" | "built-in" | "busy" | "code-needed" | "codes-paused" | "conflict" | "content-contract" | "easy-password" | "elsewhere" | "empty-table" | "factor-lost" | "failed" | "in-use" | "invalid" | "invalid-cells" | "invalid-email" | "invalid-fields" | "invalid-name" | "invalid-password" | "invalid-redirects" | "invitation-over" | "known-customer" | "last-owner" | "mail-refused" | "malformed" | "no-mail" | "no-room" | "no-rows" | "no-table" | "not-allowed" | "not-empty" | "not-fetched" | "not-found" | "not-logged-in" | "of-content" | "other-site" | "other-table" | "other-type" | "protected-table" | "read-only" | "store-unavailable" | "table-too-large" | "too-large" | "too-long" | "too-many" | "too-many-papers" | "too-many-pixels" | "too-slow" | "unavailable" | "unknown-encoding" | "unknown-paper" | "unknown-type" | "web-page-table" | "wrong-code" | "wrong-login" | "wrong-method" | "wrong-password" | "wrong-type";
         /** @description The details of `conflict`: somebody else has changed contracts. */
         ProgressConflict: {
             /** @description The changed contracts, as they are now. */
@@ -2661,6 +2936,58 @@ export interface components {
             /** @description Each opens one session in place of a code; told once. */
             recovery_codes: string[];
         };
+        /** @description A redirect that is written. */
+        RedirectChange: {
+            /** @description The target that it has had. */
+            before?: string;
+            old: string;
+            target: string;
+        };
+        /** @description The changes of redirects. */
+        RedirectChanges: {
+            /** @description The first changes. */
+            changes: components["schemas"]["RedirectChange"][];
+            /** @description The number of all changes. */
+            count: number;
+            /** @description Names the changes. */
+            difference: string;
+            /** @description The number of redirects that are there already. */
+            same: number;
+            /**
+             * @description Whether they are written now. If a call should write them and did not, the redirects have
+             *     changed meanwhile.
+             */
+            written: boolean;
+        };
+        /**
+         * @description Why a redirect is refused.
+         * @enum {string}
+         */
+        RedirectFault: "no-address" | "too-long" | "of-server" | "is-page" | "no-target" | "no-page" | "circle" | "owners-only" | "twice" | "too-many";
+        RedirectList: {
+            /** @description The maximum number of all redirects. */
+            most: number;
+            /** @description Whether nothing can be written, because the content is in a folder (`embedded.content`). */
+            read_only: boolean;
+            redirects: components["schemas"]["ListedRedirect"][];
+            /** @description The number of redirects in the whole list. */
+            total: number;
+        };
+        /** @description A redirect that is refused. */
+        RedirectProblem: {
+            fault: components["schemas"]["RedirectFault"];
+            /** @description The line of the file, or the place in the list, from 1 on. */
+            line: number;
+            old: string;
+            target: string;
+        };
+        /** @description Redirects that are refused; nothing was written. */
+        RedirectsDetails: {
+            /** @description The number of all. */
+            count: number;
+            /** @description The first ones. */
+            refused: components["schemas"]["RedirectProblem"][];
+        };
         RefusedEntry: {
             /** @description Why. */
             code: components["schemas"]["ProblemCode"];
@@ -2698,6 +3025,11 @@ export interface components {
              */
             current: string;
             role: components["schemas"]["Role"];
+        };
+        RowPreview: {
+            cells: string[];
+            /** Format: int32 */
+            number: number;
         };
         /**
          * @description Who saves a draft.
@@ -2752,6 +3084,23 @@ export interface components {
             is_passed_on: boolean;
             /** @description The names of the others. Each carries it out when it is back. */
             missing: string[];
+        };
+        /** @description A visible sheet of a file. */
+        SheetPreview: {
+            /** @description The number of all rows that are not empty. */
+            count: number;
+            /**
+             * Format: int32
+             * @description The row with the names of the columns; 0 if there is none.
+             */
+            headingRow: number;
+            headings: components["schemas"]["HeadingPreview"][];
+            /** @description Whether its contracts are imported. */
+            isRead: boolean;
+            /** @description Empty for a file of text. */
+            name: string;
+            /** @description The first rows, as they were read. */
+            rows: components["schemas"]["RowPreview"][];
         };
         /** @enum {string} */
         Side: "before" | "after";
@@ -2811,6 +3160,8 @@ export interface components {
              * @description As spreadsheets count, from 1.
              */
             row: number;
+            /** @description Absent for a file of text. */
+            sheet?: string;
         };
         /**
          * @description The name of a template, which the desk shows in its language.
@@ -2819,6 +3170,15 @@ export interface components {
         TemplateName: "news" | "sample" | "cotton" | "dye" | "material" | "printing" | "clothing" | "process" | "market" | "department" | "rule" | "milestone" | "partner" | "contact" | "team" | "slide" | "tile" | "banner" | "part" | "page" | "category" | "board" | "label" | "topic" | "title" | "company" | "word" | "law" | "ownPage";
         Titles: {
             [key: string]: string;
+        };
+        TypedRedirect: {
+            /** @description The old address: a path with its query, or an address of another site. */
+            old: string;
+            /** @description An address of the site, or, for owners, an `https` address. */
+            target: string;
+        };
+        TypedRedirects: {
+            redirects: components["schemas"]["TypedRedirect"][];
         };
         /** @description Texts that are not saved. */
         UnsavedTexts: {
@@ -3048,6 +3408,7 @@ export type DemonstrationCounts = components['schemas']['DemonstrationCounts'];
 export type Draft = components['schemas']['Draft'];
 export type Drawing = components['schemas']['Drawing'];
 export type Edit = components['schemas']['Edit'];
+export type EncodingChoice = components['schemas']['EncodingChoice'];
 export type Entry = components['schemas']['Entry'];
 export type EntryFields = components['schemas']['EntryFields'];
 export type EntryList = components['schemas']['EntryList'];
@@ -3058,10 +3419,12 @@ export type FieldChange = components['schemas']['FieldChange'];
 export type FieldProblem = components['schemas']['FieldProblem'];
 export type FieldValue = components['schemas']['FieldValue'];
 export type FieldsDetails = components['schemas']['FieldsDetails'];
+export type FilePreview = components['schemas']['FilePreview'];
 export type ForeignPicture = components['schemas']['ForeignPicture'];
 export type Found = components['schemas']['Found'];
 export type FoundKind = components['schemas']['FoundKind'];
 export type GivenLink = components['schemas']['GivenLink'];
+export type HeadingPreview = components['schemas']['HeadingPreview'];
 export type Hint = components['schemas']['Hint'];
 export type HintKind = components['schemas']['HintKind'];
 export type ImportedContract = components['schemas']['ImportedContract'];
@@ -3080,12 +3443,15 @@ export type Interval = components['schemas']['Interval'];
 export type Invitation = components['schemas']['Invitation'];
 export type InvitationToken = components['schemas']['InvitationToken'];
 export type Invited = components['schemas']['Invited'];
+export type LineChange = components['schemas']['LineChange'];
+export type LineChangeKind = components['schemas']['LineChangeKind'];
 export type LineProgress = components['schemas']['LineProgress'];
 export type LinkBy = components['schemas']['LinkBy'];
 export type ListedContract = components['schemas']['ListedContract'];
 export type ListedCustomer = components['schemas']['ListedCustomer'];
 export type ListedEntry = components['schemas']['ListedEntry'];
 export type ListedInquiry = components['schemas']['ListedInquiry'];
+export type ListedRedirect = components['schemas']['ListedRedirect'];
 export type ListedRevision = components['schemas']['ListedRevision'];
 export type ListedSession = components['schemas']['ListedSession'];
 export type ListedStaff = components['schemas']['ListedStaff'];
@@ -3096,6 +3462,7 @@ export type MailState = components['schemas']['MailState'];
 export type Me = components['schemas']['Me'];
 export type Medium = components['schemas']['Medium'];
 export type MediumList = components['schemas']['MediumList'];
+export type MissingLine = components['schemas']['MissingLine'];
 export type MissingPart = components['schemas']['MissingPart'];
 export type Move = components['schemas']['Move'];
 export type NamedColumn = components['schemas']['NamedColumn'];
@@ -3106,6 +3473,8 @@ export type NewEntry = components['schemas']['NewEntry'];
 export type NewFactor = components['schemas']['NewFactor'];
 export type NewInvitation = components['schemas']['NewInvitation'];
 export type NewPreview = components['schemas']['NewPreview'];
+export type Notice = components['schemas']['Notice'];
+export type NoticeKind = components['schemas']['NoticeKind'];
 export type Offer = components['schemas']['Offer'];
 export type OfferedFactor = components['schemas']['OfferedFactor'];
 export type OfferedParent = components['schemas']['OfferedParent'];
@@ -3139,12 +3508,19 @@ export type Readiness = components['schemas']['Readiness'];
 export type ReadyStep = components['schemas']['ReadyStep'];
 export type ReadyTask = components['schemas']['ReadyTask'];
 export type RecoveryCodes = components['schemas']['RecoveryCodes'];
+export type RedirectChange = components['schemas']['RedirectChange'];
+export type RedirectChanges = components['schemas']['RedirectChanges'];
+export type RedirectFault = components['schemas']['RedirectFault'];
+export type RedirectList = components['schemas']['RedirectList'];
+export type RedirectProblem = components['schemas']['RedirectProblem'];
+export type RedirectsDetails = components['schemas']['RedirectsDetails'];
 export type RefusedEntry = components['schemas']['RefusedEntry'];
 export type RefusedMail = components['schemas']['RefusedMail'];
 export type Renewed = components['schemas']['Renewed'];
 export type Restoration = components['schemas']['Restoration'];
 export type Role = components['schemas']['Role'];
 export type RoleChange = components['schemas']['RoleChange'];
+export type RowPreview = components['schemas']['RowPreview'];
 export type SavedBy = components['schemas']['SavedBy'];
 export type SavedProgress = components['schemas']['SavedProgress'];
 export type Schedule = components['schemas']['Schedule'];
@@ -3152,6 +3528,7 @@ export type Section = components['schemas']['Section'];
 export type SeenInquiry = components['schemas']['SeenInquiry'];
 export type SentTestMail = components['schemas']['SentTestMail'];
 export type Servers = components['schemas']['Servers'];
+export type SheetPreview = components['schemas']['SheetPreview'];
 export type Side = components['schemas']['Side'];
 export type StaffAction = components['schemas']['StaffAction'];
 export type Stage = components['schemas']['Stage'];
@@ -3162,6 +3539,8 @@ export type StoreState = components['schemas']['StoreState'];
 export type TableProblem = components['schemas']['TableProblem'];
 export type TemplateName = components['schemas']['TemplateName'];
 export type Titles = components['schemas']['Titles'];
+export type TypedRedirect = components['schemas']['TypedRedirect'];
+export type TypedRedirects = components['schemas']['TypedRedirects'];
 export type UnsavedTexts = components['schemas']['UnsavedTexts'];
 export type UseDetails = components['schemas']['UseDetails'];
 export type VisitDay = components['schemas']['VisitDay'];
@@ -3463,7 +3842,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                 };
             };
             /** @description The call is refused. */
@@ -3480,10 +3859,21 @@ export interface operations {
     importContracts: {
         parameters: {
             query: {
-                /** @description The name of the file, which ends in `.csv` or `.xlsx`. */
+                /** @description The name of the file. What it is, its content says. */
                 name: string;
                 /** @description The `difference` of an earlier answer, to write it. */
                 apply?: string;
+                /** @description The name of the sheet; without it, all that have contracts. */
+                sheet?: string;
+                /** @description The encoding of a text, such as `GB18030`. */
+                encoding?: string;
+                /**
+                 * @description A JSON object: a heading, or `@` with the letters of a column, and the name of its column;
+                 *     an empty one leaves the column out. It is remembered for files with the same headings.
+                 */
+                columns?: string;
+                /** @description Whether the style lines go that a contract of the file lacks. They stay otherwise. */
+                deleteMissing?: boolean;
             };
             header?: never;
             path?: never;
@@ -6081,6 +6471,188 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["RefusedMail"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRedirects: {
+        parameters: {
+            query?: {
+                /** @description A part of an old address or of a target. */
+                text?: string;
+                /** @description Whether only redirects are wanted whose target is no page any more. */
+                dead?: boolean;
+                /** @description The number of redirects to pass over. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedirectList"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    saveRedirects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TypedRedirects"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedirectChanges"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["RedirectsDetails"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteRedirect: {
+        parameters: {
+            query: {
+                /** @description The old address, as the list has it. */
+                old: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportRedirects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importRedirects: {
+        parameters: {
+            query?: {
+                /** @description The `difference` of an earlier answer, to write it. */
+                apply?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedirectChanges"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["RedirectsDetails"];
                 };
             };
             /** @description The call is refused. */
