@@ -5,7 +5,7 @@ import type { Argument, Method, Path, Place } from './operations';
 export interface Given {
   path?: Record<string, string | number>;
   /** Texts, or values that have one. */
-  query?: Record<string, string>;
+  query?: Record<string, string | number | boolean>;
   body?: object;
 }
 
@@ -21,5 +21,6 @@ export function addressOf<M extends Method, P extends Path<M>>(
 /** Returns the address of a path with its values. */
 export function filled(path: string, { path: names = {}, query }: Given = {}): string {
   const named = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(names[name] ?? ''));
-  return `/desk/api${named}${query ? `?${new URLSearchParams(query)}` : ''}`;
+  const values = Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]);
+  return `/desk/api${named}${query ? `?${new URLSearchParams(values)}` : ''}`;
 }

@@ -95,7 +95,7 @@ const FAULTS: Record<CellFault['code'], TextKey> = {
   'other-unit': 'desk.contracts.faults.otherUnit',
   'date-in-text': 'desk.contracts.faults.dateInText',
   'digits-lost': 'desk.contracts.faults.digitsLost',
-  'scientific': 'desk.contracts.faults.scientific',
+  scientific: 'desk.contracts.faults.scientific',
   'shown-otherwise': 'desk.contracts.faults.shownOtherwise',
   'date-number': 'desk.contracts.faults.dateNumber',
   'ambiguous-line': 'desk.contracts.faults.ambiguousLine',

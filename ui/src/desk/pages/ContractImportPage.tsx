@@ -8,6 +8,7 @@ import { ImportChanges } from '../contracts/ImportChanges';
 import { ImportNotices } from '../contracts/ImportNotices';
 import { MissingLines } from '../contracts/MissingLines';
 import { type ImportChoices, importFile } from '../contracts/queries';
+import { SheetAsRead } from '../contracts/SheetAsRead';
 import { WideSection } from '../contracts/WideSection';
 import { useDroppedFiles } from '../media/useDroppedFiles';
 import { Bar } from '../parts/Bar';
@@ -76,6 +77,12 @@ export function ContractImportPage() {
       </p>
       {data?.written && <Link to="/contracts">{t('desk.contracts.upload.list')}</Link>}
       <ImportNotices notices={(data?.preview ?? problem?.preview)?.notices ?? []} />
+      <SheetAsRead
+        preview={data?.written ? undefined : (data?.preview ?? problem?.preview)}
+        encodings={problem?.encodings}
+        choices={variables?.choices ?? {}}
+        onChoose={(choices) => variables && load.mutate({ file: variables.file, choices })}
+      />
       <Failure error={cells ? null : tableError(load.error)} />
       {cells && <CellProblems name={name} problems={cells} count={problem?.count ?? cells.length} />}
       {isStale && <p className="notice">{t('desk.contracts.upload.stale')}</p>}
@@ -85,7 +92,8 @@ export function ContractImportPage() {
           count={data.missingCount}
           isDeleting={variables?.choices?.deleteMissing ?? false}
           onChange={(deleteMissing) =>
-            variables && load.mutate({ file: variables.file, choices: { ...variables.choices, deleteMissing } })
+            variables &&
+            load.mutate({ file: variables.file, choices: { ...variables.choices, deleteMissing } })
           }
         />
       )}
@@ -96,14 +104,7 @@ export function ContractImportPage() {
             <Button
               className="action"
               isPending={load.isPending}
-              onPress={() =>
-                variables &&
-                load.mutate({
-                  file: variables.file,
-                  choices: variables.choices,
-                  difference: data.difference,
-                })
-              }
+              onPress={() => variables && load.mutate({ ...variables, difference: data.difference })}
             >
               {t('desk.contracts.upload.apply')}
             </Button>
