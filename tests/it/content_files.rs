@@ -516,14 +516,18 @@ async fn pictures_are_imported_too_and_a_changed_one_alone_is_an_import() {
         let drawn = content("A title", "![new](/media/photos/new/pic.svg)");
         let own = drawn.path().join("media/photos/new");
         std::fs::create_dir_all(&own).unwrap();
-        for bytes in [b"<svg/>".as_slice(), b"<svg></svg>"] {
-            std::fs::write(own.join("pic.svg"), bytes).unwrap();
+        let drawn_as = |tag: &str| {
+            format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"{tag}"#)
+                .into_bytes()
+        };
+        for bytes in [drawn_as("/>"), drawn_as("></svg>")] {
+            std::fs::write(own.join("pic.svg"), &bytes).unwrap();
             let imported = import(&drawn, database).await;
             assert!(said(&imported).contains("imported;"), "{}", said(&imported));
             assert!(!said(&imported).contains("pic.svg"), "{}", said(&imported));
             assert_eq!(
                 picture(&backend, "media/photos/new/pic.svg").await,
-                (200, bytes.to_vec())
+                (200, bytes)
             );
         }
         assert!(said(&import(&drawn, database).await).contains("already"));
@@ -533,7 +537,7 @@ async fn pictures_are_imported_too_and_a_changed_one_alone_is_an_import() {
         let backend = Backend::start(settings(database)).await.unwrap();
         assert_eq!(
             picture(&backend, "media/photos/new/pic.svg").await,
-            (200, b"<svg></svg>".to_vec())
+            (200, drawn_as("></svg>"))
         );
         // Another import takes its place, pictures and all.
         assert!(

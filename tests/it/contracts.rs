@@ -62,7 +62,7 @@ async fn contracts_are_imported_exported_and_refused_from_the_command_line() {
         std::fs::write(&file, FILE).unwrap();
         let planned = output(contracts("import", &file, database).arg("--dry-run"));
         assert!(planned.status.success(), "{planned:?}");
-        let expected = "new       JL26-1 (ann@example.com, style lines: 2)\n\
+        let expected = "new       JL26-1 (ann@example.com, style lines: 2, USD 6525.00)\n\
                         contracts that are the same: 0; style lines in the file: 2\n";
         assert_eq!(
             printed(&planned),
@@ -109,7 +109,7 @@ fn a_file_that_is_no_table_and_a_missing_database_are_named() {
     let database = folder.path().join("none.sqlite");
     let database = database.to_str().unwrap();
     for (name, bytes, expected) in [
-        ("own.xls", &b"x"[..], "must end in .csv or .xlsx"),
+        ("own.xls", &b"\x09\x08\x10\x00"[..], "save it as .xlsx"),
         ("own.xlsx", b"PK\x03\x04 cut off", "the workbook is damaged"),
         ("own.csv", b"", "the file is empty"),
         (

@@ -20,6 +20,7 @@ use axum::body::Bytes;
 use axum::extract::{Request, State};
 use axum::response::Response;
 use base::locale::{Locale, WORDS_ITEM};
+use base::site::REDIRECTS_ITEM;
 use http::StatusCode;
 use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
@@ -251,6 +252,11 @@ async fn answer(State(script): State<Arc<Script>>, request: Request) -> Response
         let locale = seen.param("lang").and_then(Locale::from_code);
         let words = words(locale.unwrap_or_default());
         let item = json!({ "fid": WORDS_ITEM, "exvals": words });
+        return Behaviour::Data(item).answer(&seen, &script.edits()).await;
+    }
+    // And its redirects, of which it has none.
+    if seen.call == "info" && seen.param("fid") == Some(&*REDIRECTS_ITEM.to_string()) {
+        let item = json!({ "fid": REDIRECTS_ITEM, "exvals": "" });
         return Behaviour::Data(item).answer(&seen, &script.edits()).await;
     }
     let behaviour = script.record(seen.clone());

@@ -219,7 +219,8 @@ async fn amounts_come_with_the_sign_and_the_decimals_of_their_currency() {
         let row = json!([{ "sid": 1, "pamt": 1234.5, "currency": code }]);
         for (lang, text) in [("zh", zh), ("en", en), ("ja", ja)] {
             provider.data("orders", row.clone());
-            let answer = look(&site, ORDERS, GOOD_TOKEN, &format!("&lang={lang}")).await;
+            let path = format!("{ORDERS}?token={GOOD_TOKEN}&lang={lang}");
+            let answer = site.get(&path).await;
             let own = &answer.json()["data"][0];
             assert_eq!(own["text"]["amount"], text, "{code} {lang}");
             assert_eq!(
