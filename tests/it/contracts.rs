@@ -92,7 +92,7 @@ async fn contracts_are_imported_exported_and_refused_from_the_command_line() {
         assert!(!refused.status.success(), "{refused:?}");
         assert_eq!(
             printed(&refused),
-            "row 2, G \"Quantity\": \"14,00\" is not a whole number of pieces, such as 1,200\n\
+            "row 2, G \"Quantity\": \"14,00\" has a comma or a point that may be of decimals or of thousands: write 1234.50\n\
              row 3, H \"Amount\": 4.35 × 100 is 435.00, not 434.99\n"
         );
         let message = String::from_utf8_lossy(&refused.stderr).into_owned();
@@ -110,12 +110,12 @@ fn a_file_that_is_no_table_and_a_missing_database_are_named() {
     let database = database.to_str().unwrap();
     for (name, bytes, expected) in [
         ("own.xls", &b"\x09\x08\x10\x00"[..], "save it as .xlsx"),
-        ("own.xlsx", b"PK\x03\x04 cut off", "the workbook is damaged"),
+        ("own.xlsx", b"PK\x03\x04 cut off", "the file is damaged"),
         ("own.csv", b"", "the file is empty"),
         (
             "own.csv",
             b"\x81\xff\xff\xfd\x80",
-            "neither UTF-8 nor UTF-16",
+            "the encoding of the text is unknown",
         ),
         ("own.csv", FILE.as_bytes(), "none.sqlite"),
     ] {

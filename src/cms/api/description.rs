@@ -85,13 +85,13 @@ fn problem_with(schema: &Value) -> Value {
     json!({ "application/problem+json": { "schema": schema } })
 }
 
+/// Has files be bytes, not lists of numbers.
 fn mark_files(body: &mut Value) {
-    for kind in ["application/octet-stream", "*/*"] {
-        let content = body.get_mut("content");
-        let Some(file) = content.and_then(|content| content.get_mut(kind)) else {
-            continue;
-        };
-        file["schema"] = json!({ "type": "string", "format": "binary" });
+    let contents = body.get_mut("content").and_then(Value::as_object_mut);
+    for (kind, content) in contents.into_iter().flatten() {
+        if !kind.contains("json") && !kind.starts_with("text/") {
+            content["schema"] = json!({ "type": "string", "format": "binary" });
+        }
     }
 }
 

@@ -167,7 +167,7 @@ mod tests {
             ("a.csv", b"\xb2\xbc,cloth\r\n".to_vec(), Ok(UploadType::Csv)),
             ("a.csv", b"\xff\xfea\0,\0".to_vec(), Ok(UploadType::Csv)),
             ("a.txt", b"text\x1a".to_vec(), Ok(UploadType::Text)),
-            ("a", b"<?xml?><svg/>".to_vec(), Err(Problem::BrokenFile)),
+            ("a", b"<svg><g></svg>".to_vec(), Err(Problem::BrokenFile)),
             ("a", b"<svg/>".to_vec(), Ok(UploadType::Svg)),
             ("a.csv", b"a\0b".to_vec(), Err(Problem::UnknownType(None))),
             (

@@ -1,7 +1,7 @@
 -- Columns of spreadsheets that were assigned by hand, by the headings of the file.
 CREATE TABLE sheet_headings (
-    shape TEXT NOT NULL PRIMARY KEY,
+    shape TEXT COLLATE "C" NOT NULL PRIMARY KEY,
     -- JSON: headings with the names of their columns.
-    assigned TEXT NOT NULL,
+    assigned TEXT COLLATE "C" NOT NULL,
     changed BIGINT NOT NULL
 );
