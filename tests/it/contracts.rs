@@ -114,7 +114,7 @@ fn a_file_that_is_no_table_and_a_missing_database_are_named() {
         ("own.csv", b"", "the file is empty"),
         (
             "own.csv",
-            b"\x81\xff\xff\xfd\x80",
+            b"\x81 \x98 \x81 \x98",
             "the encoding of the text is unknown",
         ),
         ("own.csv", FILE.as_bytes(), "none.sqlite"),

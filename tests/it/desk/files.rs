@@ -32,7 +32,10 @@ fn told(answer: &Answer) -> String {
 async fn with_contract() -> (tempfile::TempDir, Desk, String, String) {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("provider.sqlite");
-    let desk = desk(database.to_str().unwrap(), |_| ()).await;
+    let desk = desk(database.to_str().unwrap(), |config| {
+        config.embedded.content = None
+    })
+    .await;
     let owner = desk.member("owner-2@jinlan.example", Role::Owner).await;
     let contract = desk.contract_of("ann@example.com", &owner).await;
     (folder, desk, owner, contract)

@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest 9ef7a77b6ff7aa111d745b4508339e51.
+// Made by `make types` from the description with the digest 393e2268fa87cd7f680c718884fa75f4.
 export interface paths {
     "/actions": {
         parameters: {
@@ -3842,7 +3842,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The call is refused. */

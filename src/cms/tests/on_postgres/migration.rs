@@ -157,6 +157,9 @@ async fn add_staff(store: &Store) -> sqlx::Result<()> {
     open_staff_session(&mut write, &member.id, "a digest", &session).await?;
     let codes = ["a digest".to_owned()];
     set_second_factor(&mut write, &member.id, Some("a secret"), (1, &codes)).await?;
+    let now = 1_793_491_200_i64;
+    insert!(&mut write, "redirects": old = "/old", target = "/news", author = "a", made_at = now);
+    insert!(&mut write, "sheet_headings": shape = "a", assigned = "{}", changed = now);
     write.commit().await
 }
 

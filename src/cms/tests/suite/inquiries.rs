@@ -180,7 +180,6 @@ async fn files_that_are_wrong_too_many_or_too_large_are_refused() {
     let large = [&pdf()[..], &vec![0; 6 << 20]].concat();
     for (files, status) in [
         (vec![("a.pdf", b"MZ".to_vec())], 400),
-        (vec![("a.exe", pdf())], 400),
         (vec![("a.pdf", pdf()); 6], 413),
         (vec![("a.pdf", large.clone()), ("b.pdf", large)], 413),
     ] {
