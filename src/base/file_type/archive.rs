@@ -20,7 +20,7 @@ pub(crate) enum Package {
     /// An office document with macros.
     Macros,
     Ods,
-    /// Another document of OpenDocument.
+    /// Another document of `OpenDocument`.
     Odf,
     /// A document as of Chinese electronic invoices (GB/T 33190).
     Ofd,

@@ -94,8 +94,8 @@ pub(super) fn separate_scans(bytes: &[u8]) -> Option<Result<DynamicImage, Unfit>
         };
     }
     let mut decoder = jpeg_decoder::Decoder::new(Cursor::new(bytes));
-    let decoded = decoder.decode().ok().zip(decoder.info());
-    let pixels = decoded.and_then(|(pixels, info)| {
+    let read = decoder.decode().ok().zip(decoder.info());
+    let pixels = read.and_then(|(pixels, info)| {
         RgbImage::from_raw(info.width.into(), info.height.into(), pixels)
     });
     Some(pixels.map(Into::into).ok_or(Unfit::Broken))

@@ -62,8 +62,7 @@ impl Decimals {
         match evidence {
             Evidence::Comma if is_mixed && !number.contains('.') => Some(ambiguous()),
             Evidence::Comma => Some(swapped()),
-            Evidence::OneComma if self.are_commas() => Some(swapped()),
-            Evidence::OnePoint if self.are_commas() => Some(swapped()),
+            Evidence::OneComma | Evidence::OnePoint if self.are_commas() => Some(swapped()),
             Evidence::OneComma | Evidence::OnePoint if is_mixed => Some(ambiguous()),
             Evidence::OneComma | Evidence::OnePoint if self.has_semicolons && !self.has_points => {
                 Some(ambiguous())
