@@ -34,7 +34,7 @@ enum ContractsAction {
         /// A sheet of the workbook; without it, all that have contracts
         #[arg(long, value_name = "NAME")]
         sheet: Vec<String>,
-        /// The encoding of a text, such as GB18030, Shift_JIS or windows-1252
+        /// The encoding of a text, such as GB18030, Big5 or windows-1252
         #[arg(long, value_name = "NAME")]
         encoding: Option<String>,
         /// The column that a heading is, such as "货号=sno"; nothing behind the sign leaves it out

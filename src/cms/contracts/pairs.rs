@@ -42,10 +42,10 @@ pub(crate) fn pairs(lines: &[StyleLine], stored: &[StyleLine], by: PairBy) -> Pa
         },
         is_free: vec![true; stored.len()],
     };
-    let mut named: HashMap<(&str, &str), (Vec<usize>, Vec<usize>)> = HashMap::new();
+    let mut named: HashMap<_, (Vec<usize>, Vec<usize>)> = HashMap::new();
     for (place, line) in lines.iter().enumerate() {
         named
-            .entry((&line.sno, &line.pname))
+            .entry((line.sno.as_str(), line.pname.as_str()))
             .or_default()
             .0
             .push(place);

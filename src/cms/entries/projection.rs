@@ -33,10 +33,10 @@ pub(crate) async fn project(
         _ => None,
     };
     if revision > 1 {
-        cancel_plan(db, entry, lang).await?;
         const DELETE: &str = "DELETE FROM texts WHERE entry = $1 AND lang = $2 AND from_at >= $3";
         const END: &str =
             "UPDATE texts SET until_at = $3 WHERE entry = $1 AND lang = $2 AND until_at > $3";
+        cancel_plan(db, entry, lang).await?;
         execute!(db, DELETE, &name, lang.code(), from)?;
         execute!(db, END, &name, lang.code(), from)?;
     }

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use super::pages::own_names;
 use super::table::{all, announce, put, remove};
 use crate::content::name_of;
+use crate::entries::entry::State;
 use crate::entries::revisions::NewRevision;
 use crate::store::Transaction;
 use base::locale::Locale;
@@ -40,7 +41,7 @@ pub(crate) async fn follow(
         return Ok(());
     };
     let mut langs = Locale::all().map(|lang| revision.states.of(lang));
-    if before.is_empty() || !langs.any(|state| state.is_published()) {
+    if before.is_empty() || !langs.any(State::is_published) {
         return Ok(());
     }
     let former: Vec<_> = before.into_iter().filter(|own| *own != name).collect();

@@ -20,17 +20,17 @@ pub(super) fn without_notes(bytes: &Bytes) -> Option<Bytes> {
     kept.extend_from_slice(bytes.get(..at)?);
     loop {
         let from = at;
-        match bytes.get(at)? {
-            &END => {
+        match *bytes.get(at)? {
+            END => {
                 kept.extend_from_slice(&[END]);
                 return Some(kept.freeze());
             }
-            &FRAME => {
+            FRAME => {
                 // Place, size and colours, then the size of codes.
                 at = blocks(bytes, at + 11 + colours(*bytes.get(at + 9)?))?;
                 kept.extend_from_slice(bytes.get(from..at)?);
             }
-            &EXTENSION => {
+            EXTENSION => {
                 let kind = *bytes.get(at + 1)?;
                 let name = bytes.get(at + 3..at + 14).unwrap_or_default();
                 at = blocks(bytes, at + 2)?;

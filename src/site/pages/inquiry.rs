@@ -61,8 +61,7 @@ impl Default for InquiryFiles {
 
 impl InquiryFiles {
     /// The field of a form that comes back; `had_files` if files were sent.
-    pub fn sent_again(had_files: bool, fault: Option<FileFault>) -> Self {
-        let fault = fault.as_ref();
+    pub fn sent_again(had_files: bool, fault: Option<&FileFault>) -> Self {
         Self {
             problem: fault.map(|fault| fault.problem),
             name: fault.map(|fault| fault.name.clone()).unwrap_or_default(),

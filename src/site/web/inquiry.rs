@@ -96,7 +96,7 @@ async fn send(
     let input = PageInput::Inquiry(InquiryInput::Refused {
         inquiry,
         refusal,
-        files: InquiryFiles::sent_again(sent.had_files, sent.fault.take()),
+        files: InquiryFiles::sent_again(sent.had_files, sent.fault.as_ref()),
     });
     let shown = client::count_miss(&app, &parts.extensions, &parts.headers).await;
     let id = asked.id.as_str();

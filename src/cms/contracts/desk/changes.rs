@@ -80,7 +80,9 @@ pub(super) async fn save_contract(
     let lines = lines_of(&mut db, &id).await?;
     let newest = WholeContract::of(stored, &lines)?;
     if newest.version != version {
-        return Err(Failure::with(ContractConflict { contract: newest }));
+        return Err(Failure::with(Box::new(ContractConflict {
+            contract: newest,
+        })));
     }
     let table = written.read().map_err(of_form)?;
     let saved = save(&mut db, table, Some(&id)).await;

@@ -109,7 +109,7 @@ pub(crate) struct ContractConflict {
 #[serde(untagged)]
 pub(crate) enum ContractDetails {
     Faults(ContractFaultsDetails),
-    Conflict(ContractConflict),
+    Conflict(Box<ContractConflict>),
 }
 
 impl Details for ContractDetails {

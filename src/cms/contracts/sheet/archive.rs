@@ -89,7 +89,7 @@ pub(crate) fn outlines(bytes: &[u8]) -> Result<Outlines, ContractsError> {
         } else if name.ends_with("workbook.xml.rels") {
             links.clone_from(&text);
         } else if memmem::find(&text[..text.len().min(4096)], b"worksheet").is_some()
-            && name.ends_with(".xml")
+            && name.rsplit_once('.').is_some_and(|(_, end)| end == "xml")
         {
             parts.insert(name, outline(&text));
         }

@@ -101,6 +101,8 @@ impl Assignments {
         parsed.collect::<Result<_, _>>().map(Self)
     }
 
+    /// The column that a heading was given; `None` in it for one that is left out.
+    #[expect(clippy::option_option, reason = "left out by hand is not unassigned")]
     fn of(&self, heading: &str, place: usize) -> Option<Option<Column>> {
         if self.0.is_empty() {
             return None;

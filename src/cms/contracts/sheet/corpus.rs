@@ -100,10 +100,10 @@ fn changed(bytes: &[u8], changes: &[(usize, u8)]) -> Vec<u8> {
             }
         }
     };
-    let mut changed = bytes.to_vec();
+    let mut mutant = bytes.to_vec();
     let Ok(mut archive) = zip::ZipArchive::new(Cursor::new(bytes)) else {
-        change(&mut changed);
-        return changed;
+        change(&mut mutant);
+        return mutant;
     };
     let mut written = zip::ZipWriter::new(Cursor::new(Vec::new()));
     for index in 0..archive.len() {

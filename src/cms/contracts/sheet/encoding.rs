@@ -122,8 +122,10 @@ fn unsure(choices: &[EncodingChoice]) -> ContractsError {
         .iter()
         .map(|own| format!("{}: {}", own.name, own.sample));
     let words: Vec<_> = words.collect();
-    let mut problems = TableProblems::default();
-    problems.choices = choices.to_vec();
+    let mut problems = TableProblems {
+        choices: choices.to_vec(),
+        ..TableProblems::default()
+    };
     problems.push(TableProblem {
         sheet: None,
         row: 1,
@@ -189,14 +191,12 @@ fn score(text: &str, encoding: &'static Encoding) -> f64 {
         .iter()
         .enumerate()
         .filter(|(_, char)| !char.is_ascii())
+        .take(SCORED)
     {
         let before = at.checked_sub(1).map(|at| chars[at]);
         let after = chars.get(at + 1).copied();
         sum += char_score(*char, before, after, encoding);
         count += 1.0;
-        if count >= SCORED as f64 {
-            break;
-        }
     }
     if count == 0.0 {
         return 0.0;

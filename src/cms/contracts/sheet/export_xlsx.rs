@@ -67,9 +67,9 @@ struct Formats {
 }
 
 impl Formats {
-    fn of(&mut self, code: String) -> &Format {
-        let new = || Format::new().set_num_format(&code);
-        self.by_code.entry(code.clone()).or_insert_with(new)
+    fn of(&mut self, code: &str) -> &Format {
+        let new = || Format::new().set_num_format(code);
+        self.by_code.entry(code.to_owned()).or_insert_with(new)
     }
 
     /// Writes a text as what it means; as a text if it does not have the shape of its column.
@@ -91,10 +91,10 @@ impl Formats {
         };
         match number {
             Some(number) => {
-                sheet.write_number_with_format(row, place, number, self.of(code))?;
+                sheet.write_number_with_format(row, place, number, self.of(&code))?;
             }
             None => {
-                sheet.write_string_with_format(row, place, text, self.of("@".to_owned()))?;
+                sheet.write_string_with_format(row, place, text, self.of("@"))?;
             }
         }
         Ok(())
@@ -115,7 +115,7 @@ impl Formats {
             }
             (_, Ok(time)) => (time, "yyyy-mm-dd hh:mm:ss"),
             _ => {
-                sheet.write_string_with_format(row, place, text, self.of("@".to_owned()))?;
+                sheet.write_string_with_format(row, place, text, self.of("@"))?;
                 return Ok(());
             }
         };
@@ -126,7 +126,7 @@ impl Formats {
             part(time.minute()),
             part(time.second()),
         )?;
-        sheet.write_datetime_with_format(row, place, &own, self.of(code.to_owned()))?;
+        sheet.write_datetime_with_format(row, place, &own, self.of(code))?;
         Ok(())
     }
 }

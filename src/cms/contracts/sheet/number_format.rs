@@ -150,9 +150,8 @@ impl Reading {
                 self.format.is_percent = true;
                 self.text("%");
             }
-            'E' | 'e' if self.has_digits => self.format.is_other = true,
+            'E' | 'e' | '/' if self.has_digits => self.format.is_other = true,
             '+' if self.format.is_other => {}
-            '/' if self.has_digits => self.format.is_other = true,
             'y' | 'Y' | 'm' | 'M' | 'd' | 'D' | 'h' | 'H' | 's' | 'S' | 'e' | 'E' | 'g' | 'b' => {
                 self.is_time = true;
             }
@@ -304,17 +303,16 @@ fn behind_point(parts: &[Part], digits: &str) -> String {
     let mut shown = String::new();
     let mut has_point = false;
     for part in parts {
-        match part {
-            Part::Text(text) => shown += text,
-            _ => {
-                let Some(digit) = left.next() else { continue };
-                if !has_point {
-                    shown.push('.');
-                    has_point = true;
-                }
-                shown.push(digit);
-            }
+        if let Part::Text(text) = part {
+            shown += text;
+            continue;
         }
+        let Some(digit) = left.next() else { continue };
+        if !has_point {
+            shown.push('.');
+            has_point = true;
+        }
+        shown.push(digit);
     }
     shown
 }

@@ -199,14 +199,12 @@ impl<'a> Reading<'a> {
             .iter()
             .filter(|column| !column.is_of_contract())
             .any(|column| *self.tables.cell(*column, row) != Cell::Empty);
-        if is_line {
-            if let Some(line) = self.line(row, self.begun[place].currency) {
-                let progress = *self.tables.cell(Column::LineProgress, row) != Cell::Empty;
-                let begun = &mut self.begun[place];
-                begun.lines.push(line);
-                begun.rows.push(row.place());
-                begun.given_lines.push(GivenLine { progress });
-            }
+        if is_line && let Some(line) = self.line(row, self.begun[place].currency) {
+            let progress = *self.tables.cell(Column::LineProgress, row) != Cell::Empty;
+            let begun = &mut self.begun[place];
+            begun.lines.push(line);
+            begun.rows.push(row.place());
+            begun.given_lines.push(GivenLine { progress });
         }
         if self.problems.count > before {
             self.begun[place].has_problems = true;

@@ -1,4 +1,4 @@
-//! Exported files that LibreOffice has opened and saved.
+//! Exported files that `LibreOffice` has opened and saved.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -42,7 +42,7 @@ const STYLES: [(&str, &str); 10] = [
     ("+1", "=1+1"),
 ];
 
-/// LibreOffice with a profile in a folder. Without the program, a test has nothing to say, but for
+/// `LibreOffice` with a profile in a folder. Without the program, a test has nothing to say, but for
 /// continuous integration, which installs it.
 fn libreoffice() -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
@@ -55,7 +55,7 @@ fn libreoffice() -> Option<PathBuf> {
     found
 }
 
-/// Has LibreOffice open a file in a language and save it in a format. Returns the saved file.
+/// Has `LibreOffice` open a file in a language and save it in a format. Returns the saved file.
 fn saved(program: &Path, file: &Path, language: &str, format: &str) -> PathBuf {
     let ending = format.split(':').next().unwrap();
     let folder = file.with_file_name(format!("{language}-{ending}"));
