@@ -43,6 +43,9 @@ function comparable(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
+/** The space between a Chinese name and an English one; without lookbehind, which Safari before 16.4 refuses. */
+const BETWEEN_SCRIPTS = /(\P{ASCII})\s+(?=[!-~])|([!-~])\s+(?=\P{ASCII})/gu;
+
 /** What brackets behind the name of a column may say: the unit of its values. */
 const UNITS: ReadonlyArray<readonly [columns: RegExp, unit: RegExp]> = [
   [
@@ -77,7 +80,7 @@ export class Headings {
     const own = this.#columns.get(comparable(name));
     if (own) return own;
     // `款号 / Style number`, `款号 Style number`
-    const parts = name.split(/[/|\n]|(?<=\P{ASCII})\s+(?=\p{ASCII})|(?<=\p{ASCII})\s+(?=\P{ASCII})/u);
+    const parts = name.replace(BETWEEN_SCRIPTS, '$1$2\n').split(/[/|\n]/);
     const found = new Set(parts.length > 1 ? parts.map((part) => this.#columns.get(comparable(part))) : []);
     return found.size === 1 ? [...found][0] : undefined;
   }
