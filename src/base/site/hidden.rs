@@ -3,7 +3,9 @@
 use std::borrow::Cow;
 use std::str::FromStr;
 
-use super::Route;
+use strum::VariantArray;
+
+use super::{OemCategory, Route};
 
 /// The pages and sections that can be hidden, by the path of their first page. A company can always
 /// be reached: home, contact, inquiry, search and the pages of law stay.
@@ -65,7 +67,28 @@ impl HiddenPages {
         }
         !self.is_empty() && section(route).is_some_and(|own| self.0.iter().any(|path| *path == own))
     }
+
+    /// Returns the page that an address of a whole section leads to, such as `/oem`, whose first
+    /// page is `first`: the first one that is shown. `None` if all are hidden.
+    pub fn first_shown(&self, first: Route) -> Option<Route> {
+        let processes = OemCategory::VARIANTS.iter().copied().map(Route::OemList);
+        let pages: Vec<_> = match first {
+            Route::OemList(_) => processes.collect(),
+            Route::AboutCompany => ABOUT.to_vec(),
+            other => vec![other],
+        };
+        pages.into_iter().find(|page| !self.contains(*page))
+    }
 }
+
+/// The pages about the company in their order.
+const ABOUT: [Route; 5] = [
+    Route::AboutCompany,
+    Route::AboutCulture,
+    Route::AboutDevelopment,
+    Route::AboutCooperation,
+    Route::AboutContact,
+];
 
 fn hideable(path: &str) -> Option<&'static str> {
     HIDEABLE.iter().copied().find(|own| *own == path)
@@ -125,6 +148,25 @@ mod tests {
             .parse()
             .unwrap();
         assert!(oem.contains(at("/oem/info/7")));
+    }
+
+    #[test]
+    fn a_section_leads_to_its_first_page_that_is_shown() {
+        let hidden: HiddenPages = "/oem/cotton /oem/dye /about/company /market"
+            .parse()
+            .unwrap();
+        for (first, shown) in [
+            ("/oem", Some("/oem/material")),
+            ("/about", Some("/about/culture")),
+            ("/sample", Some("/sample/list")),
+            ("/market", None),
+        ] {
+            assert_eq!(hidden.first_shown(at(first)), shown.map(at), "{first}");
+        }
+        assert_eq!(
+            HiddenPages::default().first_shown(at("/oem")),
+            Some(at("/oem/cotton"))
+        );
     }
 
     #[test]

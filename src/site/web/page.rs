@@ -155,6 +155,7 @@ async fn answer(app: &App, asked: &Asked, request: &Parts, path: &str, form: Pag
     }
     match resolve(asked.site, &request.uri, &request.headers, path, form) {
         (Resolution::Redirect(target), varies_by_cookie) => {
+            let target = to_shown(app, asked.site, path, target);
             redirect(&target, form, varies_by_cookie)
         }
         (Resolution::Page(address, audience), varies_by_cookie) => {
@@ -173,6 +174,25 @@ async fn answer(app: &App, asked: &Asked, request: &Parts, path: &str, form: Pag
             response.extensions_mut().insert(form.kind(address.route));
             response
         }
+    }
+}
+
+/// Leads from the address of a whole section, such as `/oem`, past its hidden pages.
+fn to_shown(app: &App, site: Site, path: &str, target: Redirect) -> Redirect {
+    let release = app.publisher.release();
+    let hidden = &release.bundle.manifest.texts.hidden;
+    let shown = || {
+        let page = site::page_at(site, &target.location)?;
+        let route = hidden.first_shown(page.route)?;
+        let is_section = !path.ends_with(page.route.path()?.as_ref());
+        let shown = Address { route, ..page };
+        shown
+            .path_and_query()
+            .filter(|_| is_section && shown != page)
+    };
+    match shown().filter(|_| site == Site::Garment) {
+        Some(location) => Redirect { location, ..target },
+        None => target,
     }
 }
 

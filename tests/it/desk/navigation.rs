@@ -90,11 +90,28 @@ async fn hidden_pages_are_gone_from_everywhere() {
         assert!(!map.text().contains(&format!("/en{gone}<")), "{gone}");
     }
 
+    // The address of a section leads to its first page that is shown.
+    let fields = json!({ "common": { "hidden": "/oem/cotton\n/about/company" } });
+    desk.publish_now("company/main", &owner, fields, &["zh", "en", "ja"])
+        .await;
+    desk.until_page("/en", |page| page.contains("/en/market\""))
+        .await;
+    for (section, first) in [("/en/oem", "/en/oem/dye"), ("/about", "/about/culture")] {
+        let moved = desk.site.get(section).await;
+        assert_eq!(moved.status, StatusCode::MOVED_PERMANENTLY, "{section}");
+        assert_eq!(moved.header("location"), first);
+        assert_eq!(desk.site.get(first).await.status, StatusCode::OK);
+    }
+    assert_eq!(
+        desk.site.get("/oem/cotton").await.status,
+        StatusCode::NOT_FOUND
+    );
+
     // And back.
     let fields = json!({ "common": { "hidden": "" } });
     desk.publish_now("company/main", &owner, fields, &["zh", "en", "ja"])
         .await;
-    desk.until_page("/en", |page| page.contains("/en/market\""))
+    desk.until_page("/en", |page| page.contains("/en/oem/cotton\""))
         .await;
     assert_eq!(desk.site.get("/en/bbs").await.status, StatusCode::OK);
 }
