@@ -49,6 +49,7 @@ async function once(begin) {
   let page;
   while (page === undefined) {
     page = await get(server.url).catch(() => undefined);
+    if (server.child.exitCode !== null) throw new Error(`a server ended; see its log: ${server.child.log}`);
     if (page === undefined) await sleep(1);
   }
   const took = performance.now() - before;

@@ -1,6 +1,6 @@
 // One Node process for each core, or a single one, rendering the same bundle from a document in memory:
 // `node node.mjs PORT BUNDLE FOLDER [single]`.
-// FOLDER has document.json, and before.html and after.html, which stand around the root element's HTML.
+// FOLDER has document.json, texts.json, and before.html and after.html, which stand around the root element's HTML.
 import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
@@ -18,6 +18,8 @@ if (cluster.isPrimary && !single) {
     process.exit(0);
   });
 } else {
+  const texts = readFileSync(path.join(folder, 'texts.json'), 'utf8');
+  globalThis.selvageTexts = () => texts;
   vm.runInThisContext(readFileSync(bundle, 'utf8'), { filename: bundle });
   const [document, before, after] = ['document.json', 'before.html', 'after.html'].map((name) =>
     readFileSync(path.join(folder, name), 'utf8'),

@@ -1,5 +1,5 @@
 // Node rendering the same page from the same bundle.
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { get } from '../lib/http.mjs';
@@ -7,6 +7,7 @@ import { freePort, start, workplace } from '../lib/processes.mjs';
 
 const PROGRAM = fileURLToPath(new URL('node.mjs', import.meta.url));
 const BUNDLES = fileURLToPath(new URL('../../bundles', import.meta.url));
+const SETS = fileURLToPath(new URL('../../ui/src/i18n/sets.json', import.meta.url));
 const ROOT = '<div id="root">';
 const BETWEEN = '</div><script id="document" type="application/json">';
 
@@ -27,7 +28,21 @@ export async function pageOf(origin, target) {
   writeFileSync(path.join(folder, 'document.json'), document);
   writeFileSync(path.join(folder, 'before.html'), page.slice(0, begin));
   writeFileSync(path.join(folder, 'after.html'), page.slice(end));
+  const texts = await textsOf(origin, JSON.parse(document).frame);
+  writeFileSync(path.join(folder, 'texts.json'), JSON.stringify(texts));
   return { page, folder };
+}
+
+/** The texts of a site in a language, put together from the scripts that browsers load. */
+async function textsOf(origin, { site, locale, build }) {
+  const sets = JSON.parse(readFileSync(SETS))[site];
+  const texts = {};
+  for (const set of new Set([site, ...Object.values(sets.pages).map((groups) => groups.join('_'))])) {
+    const script = await get(`${origin}/_assets/texts-${set}-${locale}-${build}.js`);
+    const own = JSON.parse(/^export default (.*);$/s.exec(script.body.toString())[1]);
+    for (const [group, part] of Object.entries(own)) texts[group] = { ...texts[group], ...part };
+  }
+  return texts;
 }
 
 /** Starts one process for each core, or a single one, and does not wait for it. */
