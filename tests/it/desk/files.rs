@@ -33,7 +33,7 @@ async fn with_contract() -> (tempfile::TempDir, Desk, String, String) {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("provider.sqlite");
     let desk = desk(database.to_str().unwrap(), |config| {
-        config.embedded.content = None
+        config.embedded.content = None;
     })
     .await;
     let owner = desk.member("owner-2@jinlan.example", Role::Owner).await;
