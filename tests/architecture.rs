@@ -35,7 +35,7 @@ const BASE: Order = Order {
             "spreadsheet",
             "stage",
         ],
-        &["fold", "plain_text"],
+        &["file_type", "fold", "plain_text"],
     ],
 };
 

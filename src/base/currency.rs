@@ -106,6 +106,8 @@ static SIGNS: [(Iso, &[&str]); 8] = [
 
 impl Currency {
     pub const USD: Self = Self(Iso::USD);
+    pub const CNY: Self = Self(Iso::CNY);
+    pub const JPY: Self = Self(Iso::JPY);
 
     /// Its code: `EUR`.
     pub fn code(self) -> &'static str {

@@ -37,7 +37,7 @@ pub enum FoundKind {
 
 /// What a file is that is not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Found {
+pub struct FoundType {
     kind: FoundKind,
     /// The name of its format, such as `HEIC`.
     #[schema(value_type = String)]
@@ -66,7 +66,7 @@ impl FoundName {
     }
 }
 
-impl Found {
+impl FoundType {
     /// Returns what a file is; `None` if it is of no known format.
     pub fn of(bytes: &[u8]) -> Option<Self> {
         let format = format(bytes);
@@ -187,7 +187,7 @@ pub fn stem(name: &str) -> &str {
     parts.map_or(name, |(stem, _)| stem)
 }
 
-/// The name of a JPEG that [`Found::rare_jpeg`] finds.
+/// The name of a JPEG that [`FoundType::rare_jpeg`] finds.
 fn rare_jpeg(bytes: &[u8]) -> Option<&'static str> {
     let mut rest = bytes.strip_prefix(b"\xff\xd8")?;
     loop {
@@ -219,8 +219,8 @@ mod tests {
             let jpeg = [b"\xff\xd8", bytes].concat();
             let zip = [b"PK\x03\x04", bytes, b"PK\x05\x06"].concat();
             (
-                Found::of(bytes),
-                Found::of(&zip),
+                FoundType::of(bytes),
+                FoundType::of(&zip),
                 is_text(bytes),
                 rare_jpeg(&jpeg),
             )
@@ -310,9 +310,9 @@ mod tests {
                 "JPEG (lossless)",
             ),
         ] {
-            let found = Found::of(bytes).unwrap();
+            let found = FoundType::of(bytes).unwrap();
             assert_eq!((found.kind(), found.name()), (kind, name), "{bytes:?}");
         }
-        assert_eq!(Found::of(b"a,b\r\n"), None);
+        assert_eq!(FoundType::of(b"a,b\r\n"), None);
     }
 }

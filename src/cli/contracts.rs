@@ -11,9 +11,8 @@ use super::output::{counted, print};
 use super::{CliResult, runtime};
 use base::locale::Locale;
 use cms::contracts::sheet::{
-    ContractChange, ContractsError, FieldChange, ImportOptions, ImportedContract,
-    ImportedContracts, LineChange, LineChangeKind, Notice, TableProblems, export_contracts,
-    import_contracts,
+    ContractChange, ContractsError, FieldChange, ImportedContract, ImportedContracts, LineChange,
+    LineChangeKind, SheetNotice, SheetOptions, TableProblems, export_contracts, import_contracts,
 };
 
 /// The contracts of customers, from and to a file with a row for each style line
@@ -74,7 +73,7 @@ impl ContractsCommand {
                 dry_run,
                 place,
             } => {
-                let options = ImportOptions {
+                let options = SheetOptions {
                     sheets: sheet,
                     encoding,
                     columns: assignments(&map)?,
@@ -124,7 +123,7 @@ fn assignments(map: &[String]) -> Result<BTreeMap<String, String>, String> {
 
 fn report(
     imported: Result<ImportedContracts, ContractsError>,
-    options: &ImportOptions,
+    options: &SheetOptions,
     is_dry_run: bool,
 ) -> CliResult {
     let imported = match imported {
@@ -205,7 +204,7 @@ fn style(line: &LineChange) -> String {
 }
 
 /// A notice; nothing of the file in it controls the terminal.
-fn shown(notice: &Notice) -> String {
+fn shown(notice: &SheetNotice) -> String {
     let text = notice.to_string();
     text.chars().filter(|char| !char.is_control()).collect()
 }

@@ -45,7 +45,7 @@ for (const [locale, lang, prefix] of [
     await page.keyboard.type(email.slice(0, 8));
     await expect(page.locator(`option[value="${email}"]`)).toHaveCount(1);
     await page.getByLabel(fields.email).clear();
-    for (const text of [email, `JL26-${locale}`, '2026-11-09', '', '6525.01', '']) {
+    for (const text of [email, `JL26-${locale}`, '2026-11-09', '', '6525.01', '', '']) {
       await type(text);
       await next();
     }
@@ -133,9 +133,9 @@ test('a file is corrected by its cells, shows what it changes, and is imported',
   await page.getByRole('button', { name: contracts.find, exact: true }).click();
   await expect(page.getByRole('row').filter({ hasText: 'JL26-8' })).toContainText('435.00');
   const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: contracts.export }).click();
+  await page.getByRole('link', { name: contracts.exportCsv, exact: true }).click();
   const file = await (await downloading).path();
-  expect(await readFile(file, 'utf8')).toContain('import@example.com,JL26-8,2026-11-09,100,435.00,0,S1,衬衫');
+  expect(await readFile(file, 'utf8')).toContain('import@example.com,JL26-8,2026-11-09,100,435.00,USD,0%,S1,衬衫');
   await expectSound(page);
 });
 

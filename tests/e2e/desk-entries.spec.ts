@@ -49,7 +49,7 @@ for (const [locale, lang] of [
     await original.getByRole('link').click();
 
     await expect(page.getByRole('button', { name: texts.entry.copy })).toBeVisible();
-    await page.keyboard.press('Control+d');
+    await page.keyboard.press('c');
     await expect(page).toHaveURL(/\/desk\/entries\/news\/item%2F304\d$/);
     const id = page.url().slice(-4);
     const path = `/en/news/info/${id}`;

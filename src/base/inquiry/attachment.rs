@@ -11,7 +11,7 @@ use serde::Serialize;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use ts_rs::TS;
 
-use crate::file_type::{Found, Package, format, is_text, stem};
+use crate::file_type::{FoundType, Package, format, is_text, stem};
 use crate::plain_text::is_hidden;
 
 /// The maximum number of files.
@@ -50,7 +50,7 @@ pub struct FileFault {
     /// As it was sent; empty if it is no file in particular.
     pub name: String,
     /// What the file is, if that is known.
-    pub found: Option<Found>,
+    pub found: Option<FoundType>,
 }
 
 /// What can be wrong with the files of an inquiry.
@@ -198,12 +198,13 @@ fn is_of_camera(ending: &str) -> bool {
 
 /// A file that is not taken, and what it is, if that is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotTaken(pub Option<Found>);
+pub struct NotTaken(pub Option<FoundType>);
 
 impl Attachment {
     /// Checks a file that a browser sent under this name.
     pub fn read(name: &str, bytes: Bytes) -> Result<Self, NotTaken> {
-        let kind = FileKind::of(name.trim(), &bytes).ok_or_else(|| NotTaken(Found::of(&bytes)))?;
+        let kind =
+            FileKind::of(name.trim(), &bytes).ok_or_else(|| NotTaken(FoundType::of(&bytes)))?;
         Ok(Self {
             name: plain_name(name, kind),
             kind,

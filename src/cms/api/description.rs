@@ -7,7 +7,7 @@ use utoipa::openapi::{ComponentsBuilder, Info, OpenApi, OpenApiBuilder, Server};
 
 use super::problem::{ProblemCode, ProblemDetails};
 use crate::staff::desk::caller::COOKIE;
-use base::file_type::{Found, FoundKind};
+use base::file_type::{FoundKind, FoundType};
 
 /// The document without its operations.
 pub(crate) fn description() -> OpenApi {
@@ -30,7 +30,7 @@ pub(crate) fn description() -> OpenApi {
             ComponentsBuilder::new()
                 .schema_from::<ProblemDetails>()
                 .schema_from::<ProblemCode>()
-                .schema_from::<Found>()
+                .schema_from::<FoundType>()
                 .schema_from::<FoundKind>()
                 .security_scheme("session", session)
                 .build(),

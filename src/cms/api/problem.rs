@@ -18,7 +18,7 @@ use crate::passwords::hashes::PasswordError;
 use crate::staff::factor_vault::FactorError;
 use crate::store::is_outage;
 use base::desk_api::{FRONT_CODES, GuessedSecret, WRONG_SECRET};
-use base::file_type::Found;
+use base::file_type::FoundType;
 
 /// Why a call failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
@@ -70,7 +70,7 @@ pub(crate) enum Problem {
     EasyPassword,
     WrongPassword,
     /// The file is no picture or document that pages show, but this, if that is known.
-    UnknownType(Option<Found>),
+    UnknownType(Option<FoundType>),
     /// The file has another type than the one that it is to replace.
     OtherType,
     /// The file cannot be read as what it is.
@@ -103,7 +103,7 @@ pub(crate) enum Problem {
     /// The file of contracts is too large, or has too many rows or columns.
     TableTooLarge,
     /// The paper is of no kind that is taken, but this, if that is known.
-    UnknownPaper(Option<Found>),
+    UnknownPaper(Option<FoundType>),
     /// The contract has as many papers as it may have.
     TooManyPapers,
     /// All files together have as many bytes as they may have.
@@ -226,7 +226,7 @@ pub(crate) struct ProblemDetails {
     code: &'static str,
     /// What a file is that is not taken, if that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    found: Option<Found>,
+    found: Option<FoundType>,
 }
 
 impl From<Problem> for ProblemDetails {

@@ -11,7 +11,7 @@ use strum::{EnumCount, IntoStaticStr, VariantArray};
 use utoipa::ToSchema;
 
 use super::kind::{
-    Code, ColumnKind, ColumnValue, Count, CurrencyCode, Line, Moment, Money, Percentage, Shape,
+    CellShape, Code, ColumnKind, ColumnValue, Count, CurrencyCode, Line, Moment, Money, Percentage,
 };
 use super::milestones::Milestone;
 use super::sheet::WrittenMilestone;
@@ -112,14 +112,14 @@ macro_rules! columns {
             }
 
             /// What its cells have in a workbook.
-            pub(crate) const fn shape(self) -> Shape {
+            pub(crate) const fn shape(self) -> CellShape {
                 match self {
-                    Self::Email => Shape::Text,
+                    Self::Email => CellShape::Text,
                     $( Self::$Column => <$Kind as ColumnKind>::SHAPE, )+
                     $( Self::$LineColumn => <$LineKind as ColumnKind>::SHAPE, )+
                     $(
-                        Self::$Planned | Self::$Done => Shape::Time,
-                        Self::$Pieces => Shape::Count,
+                        Self::$Planned | Self::$Done => CellShape::Time,
+                        Self::$Pieces => CellShape::Count,
                     )+
                 }
             }

@@ -33,7 +33,7 @@ pub(crate) trait ColumnValue: Sized {
 
 /// What the cells of a column have in a workbook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shape {
+pub(crate) enum CellShape {
     Text,
     /// A day or a moment.
     Time,
@@ -42,10 +42,10 @@ pub(crate) enum Shape {
     Share,
 }
 
-/// A kind of values. [`Columns`](super::columns) says which one each value has.
+/// A kind of values. `columns.rs` says which one each value has.
 pub(crate) trait ColumnKind {
     type Value: ColumnValue + Default;
-    const SHAPE: Shape;
+    const SHAPE: CellShape;
 
     /// Reads a cell that is not empty.
     fn read(cell: &Cell) -> Result<Self::Value, CellFault>;
@@ -126,7 +126,7 @@ macro_rules! kinds {
 
         impl ColumnKind for $Kind {
             type Value = $Value;
-            const SHAPE: Shape = Shape::$Shape;
+            const SHAPE: CellShape = CellShape::$Shape;
 
             fn read(cell: &Cell) -> Result<$Value, CellFault> {
                 let read: fn(&Cell) -> Result<$Value, CellFault> = $read;

@@ -7,7 +7,7 @@ use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 use resvg::usvg::roxmltree::{Document, Node, ParsingOptions};
 
 use crate::api::problem::Problem;
-use base::file_type::Found;
+use base::file_type::FoundType;
 
 /// Larger drawings are not drawn, in bytes.
 const MAX_SVG: usize = 1 << 20;
@@ -42,7 +42,7 @@ pub(super) fn checked(bytes: &[u8]) -> Result<Cow<'_, [u8]>, Problem> {
     if text.len() > MAX_SVG {
         return Err(Problem::TooLarge);
     }
-    let superfluous = superfluous(&text, Found::of(bytes))?;
+    let superfluous = superfluous(&text, FoundType::of(bytes))?;
     let text = if superfluous.is_empty() {
         text
     } else {
@@ -106,7 +106,10 @@ fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
 /// The places of what a drawing can do without: notes about it, where its author keeps it, and
 /// foreign objects that contain nothing that a browser shows, as what Illustrator saves for itself,
 /// or that the drawing has something in the place of.
-fn superfluous(text: &str, found: Option<Found>) -> Result<Vec<std::ops::Range<usize>>, Problem> {
+fn superfluous(
+    text: &str,
+    found: Option<FoundType>,
+) -> Result<Vec<std::ops::Range<usize>>, Problem> {
     let options = ParsingOptions {
         allow_dtd: true,
         nodes_limit: MAX_SVG_NODES,

@@ -10,7 +10,7 @@ use image::{ImageFormat, ImageReader, Limits};
 use super::drawing;
 use crate::api::problem::Problem;
 use base::config::ImageSettings;
-use base::file_type::{Found, is_pdf, is_text, stem};
+use base::file_type::{FoundType, is_pdf, is_text, stem};
 
 /// Maximum memory for what a PNG contains before its pixels, in bytes.
 const MAX_HEADER: u64 = 4 << 20;
@@ -52,7 +52,7 @@ impl UploadType {
                 };
                 Ok((Self::Svg, stored.map_or(bytes, Bytes::from)))
             }
-            _ => Err(Problem::UnknownType(Found::of(&bytes))),
+            _ => Err(Problem::UnknownType(FoundType::of(&bytes))),
         }
     }
 
@@ -102,7 +102,7 @@ impl UploadType {
 }
 
 fn check_picture(format: ImageFormat, bytes: &[u8]) -> Result<(), Problem> {
-    if let Some(found) = Found::rare_jpeg(bytes) {
+    if let Some(found) = FoundType::rare_jpeg(bytes) {
         return Err(Problem::UnknownType(Some(found)));
     }
     let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn the_bytes_say_what_a_file_is() {
-        let unknown = |bytes: &[u8]| Err(Problem::UnknownType(Some(Found::of(bytes).unwrap())));
+        let unknown = |bytes: &[u8]| Err(Problem::UnknownType(Some(FoundType::of(bytes).unwrap())));
         let heic = b"\0\0\0\x18ftypheic\0\0\0\0mif1heic";
         let arithmetic = b"\xff\xd8\xff\xc9\0\x02";
         for (name, bytes, expected) in [

@@ -160,8 +160,10 @@ pub(crate) struct RedirectChanges {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct RedirectsDetails {
     /// The first ones.
+    #[schema(required = false)]
     refused: Vec<RedirectProblem>,
     /// The number of all.
+    #[schema(required = false)]
     count: usize,
 }
 
@@ -171,7 +173,7 @@ impl Details for RedirectsDetails {
     }
 }
 
-type Changed = Result<Json<RedirectChanges>, Failure<RedirectsDetails>>;
+type ChangedRedirects = Result<Json<RedirectChanges>, Failure<RedirectsDetails>>;
 
 /// Saves redirects, in place of those from the same addresses.
 #[utoipa::path(
@@ -187,7 +189,7 @@ async fn save_redirects(
     State(service): State<Service>,
     caller: Caller<Publishers>,
     Body(TypedRedirects { redirects }): Body<TypedRedirects>,
-) -> Changed {
+) -> ChangedRedirects {
     if redirects.len() > AT_ONCE {
         return Err(Problem::Invalid.into());
     }
@@ -230,7 +232,7 @@ async fn import_redirects(
     caller: Caller<Publishers>,
     Search(RedirectImport { apply }): Search<RedirectImport>,
     bytes: Result<Bytes, BytesRejection>,
-) -> Changed {
+) -> ChangedRedirects {
     let bytes = bytes.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => Problem::TableTooLarge,
         _ => Problem::Malformed,

@@ -34,7 +34,7 @@ use base::site::{PublicUrl, Site, VisitLog};
 pub(crate) use desk::{Desk, DeskApi};
 pub(crate) use kind::ResponseKind;
 pub use moved::MissedAddress;
-pub(crate) use moved::Moved;
+pub(crate) use moved::MovedPages;
 pub(crate) use request_id::{RequestId, RequestIds, X_REQUEST_ID};
 pub(crate) use responses::{BOUNDS, Responses, SECONDS};
 pub(crate) use words_file::WordsFile;
@@ -50,7 +50,7 @@ pub struct App {
     /// The last words of a remote provider.
     pub(crate) words_file: Option<Arc<WordsFile>>,
     /// Where pages are that had other addresses before.
-    pub(crate) moved: Moved,
+    pub(crate) moved: MovedPages,
     /// How the messages of a CMS are read as purges.
     pub webhook: WebhookSettings,
     /// The sites that can be reached, with the URL of each.

@@ -10,7 +10,7 @@ use ts_rs::TS;
 
 use super::App;
 use super::words::RenewError;
-use crate::telemetry::Tally;
+use crate::telemetry::KeyTally;
 use base::error_chain::ErrorChain;
 use base::site::{MovedAddresses, REDIRECTS_ITEM};
 
@@ -30,12 +30,12 @@ pub struct MissedAddress {
 
 /// The redirects, and the paths that have neither a page nor one of them.
 #[derive(Default)]
-pub(crate) struct Moved {
+pub(crate) struct MovedPages {
     known: ArcSwap<MovedAddresses>,
-    missed: Tally,
+    missed: KeyTally,
 }
 
-impl Moved {
+impl MovedPages {
     pub fn known(&self) -> Arc<MovedAddresses> {
         self.known.load_full()
     }
@@ -90,12 +90,12 @@ mod tests {
 
     #[test]
     fn a_path_that_nobody_has_is_told_until_it_has_a_redirect() {
-        let moved = Moved::default();
+        let moved = MovedPages::default();
         let paths = ["/%E6%A3%89", "/a", "/.env", "/a@b.example", "/<a"];
         for path in paths.into_iter().cycle().take(3 * paths.len()) {
             moved.count_missed(path);
         }
-        let told = |moved: &Moved| {
+        let told = |moved: &MovedPages| {
             let missed = moved.missed(5).into_iter();
             missed
                 .map(|own| (own.path, own.requests))

@@ -4,7 +4,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::telemetry::Tally;
+use crate::telemetry::KeyTally;
 use base::fold;
 
 /// The maximum length of a text, in characters: a longer one was pasted.
@@ -22,7 +22,7 @@ pub struct UnfoundWords {
 }
 
 #[derive(Default)]
-pub(super) struct Unfound(Tally);
+pub(super) struct Unfound(KeyTally);
 
 impl Unfound {
     /// Counts a search. Email addresses are not remembered.

@@ -11,7 +11,7 @@ use url::Url;
 
 use super::{Embedded, ServerError, joined, recorder};
 use crate::announce::{Baidu, IndexNow, Submitter};
-use crate::app::{App, Desk, DeskApi, Moved, RequestIds, Responses, WordsFile};
+use crate::app::{App, Desk, DeskApi, MovedPages, RequestIds, Responses, WordsFile};
 use crate::bundle::{BundleError, Texts};
 use crate::cluster::Cluster;
 use crate::images::{Images, WIDTHS};
@@ -90,7 +90,7 @@ impl AppParts<'_> {
             visits: VisitLog::from(&config.visits),
             site: config.site.clone(),
             company: config.company.facts.clone(),
-            moved: Moved::default(),
+            moved: MovedPages::default(),
             words_file: words_file(config, self.embedded.is_some()),
             webhook: config.webhook.clone(),
             server: config.server.clone(),

@@ -20,9 +20,9 @@ use tracing_subscriber::{EnvFilter, Layer};
 use base::config::{LogFormat, LogSettings, TelemetrySettings};
 
 pub use self::logs::{Logs, dropped_lines};
+pub(crate) use self::tally::KeyTally;
 #[cfg(test)]
 pub(crate) use self::tally::REMEMBERED;
-pub(crate) use self::tally::Tally;
 pub use self::traces::Traces;
 
 #[derive(Debug, thiserror::Error)]

@@ -11,15 +11,15 @@ pub(crate) const REMEMBERED: NonZeroUsize = NonZeroUsize::new(2000).expect("not 
 /// The number of requests from which on a text is told.
 const TOLD: u64 = 3;
 
-pub(crate) struct Tally(Mutex<LruCache<String, u64>>);
+pub(crate) struct KeyTally(Mutex<LruCache<String, u64>>);
 
-impl Default for Tally {
+impl Default for KeyTally {
     fn default() -> Self {
         Self(Mutex::new(LruCache::new(REMEMBERED)))
     }
 }
 
-impl Tally {
+impl KeyTally {
     pub fn count(&self, text: String) {
         let mut counts = self.0.lock();
         *counts.get_or_insert_mut(text, || 0) += 1;

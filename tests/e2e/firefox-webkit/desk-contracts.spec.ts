@@ -23,7 +23,7 @@ test('a merchandiser enters and changes a contract by keyboard, and its customer
   await tab.click('a[href="/desk/contracts"]');
   await tab.click('main a[href="/desk/contracts/new"]');
   await tab.tabTo('main input[type=email]');
-  await typeFields(tab, [email, 'JL26-E', '2026-11-09', '', '6525.01', '']);
+  await typeFields(tab, [email, 'JL26-E', '2026-11-09', '', '6525.01', '', '']);
   await typeFields(tab, ['JL-K2101', 'Shirt <b>', '4.35', '1,400', '62.5']);
   await tab.tabTo('main table + button');
   await tab.press('Enter');

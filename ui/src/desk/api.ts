@@ -5,7 +5,7 @@ import type {
   ContractConflict,
   ContractFault,
   FieldsDetails,
-  Found,
+  FoundType,
   InquiryConflict,
   InsideDetails,
   ProblemCode,
@@ -35,7 +35,7 @@ export type FailureCode = ProblemCode | 'offline' | 'file-too-large' | 'paper-to
 export type Problem = Details & {
   code: FailureCode;
   /** What a file is that is not taken. */
-  found?: Found;
+  found?: FoundType;
   /** Faults of a form with several contracts name theirs. */
   faults?: Array<ContractFault & Partial<Pick<ProgressFault, 'contract'>>>;
 };

@@ -17,8 +17,8 @@ use crate::api::input::Search;
 use crate::api::problem::{Failure, Problem};
 use crate::contracts::sheet::remembered::{remember, remembered};
 use crate::contracts::sheet::{
-    ContractChange, ContractsError, ExportedContracts, FilePreview, ImportMode, ImportOptions,
-    ImportedContract, MissingLine, open, table, write,
+    ContractChange, ContractsError, ExportedContracts, FilePreview, ImportMode, ImportedContract,
+    MissingLine, SheetOptions, open, table, write,
 };
 use crate::service::Service;
 use crate::staff::actions::ActionKind;
@@ -52,9 +52,9 @@ pub(crate) struct ImportQuery {
 }
 
 impl ImportQuery {
-    fn options(&self) -> Result<ImportOptions, Problem> {
+    fn options(&self) -> Result<SheetOptions, Problem> {
         let columns = self.columns.as_deref().map(serde_json::from_str);
-        Ok(ImportOptions {
+        Ok(SheetOptions {
             sheets: self.sheet.iter().cloned().collect(),
             encoding: self.encoding.clone(),
             columns: columns

@@ -11,7 +11,7 @@ use super::fault::CellFault;
 use super::headings::{Heading, Headings, Likeness, Unit};
 use super::notice::NoticeKind;
 use super::problem::{NamedColumn, TableProblem, TableProblems, letters};
-use super::rows::{RowPlace, Sheet, TableRow};
+use super::rows::{RowPlace, SheetRows, TableRow};
 use crate::contracts::columns::{Column, Presence};
 use base::currency::Currency;
 use base::locale::{Locale, Subject, texts};
@@ -159,7 +159,7 @@ pub(crate) struct HeadingRow {
 
 impl HeadingRow {
     /// Finds the row, or the two rows, with the most known names among the first ones.
-    pub(crate) fn find(sheet: &Sheet, assigned: &Assignments) -> Option<Self> {
+    pub(crate) fn find(sheet: &SheetRows, assigned: &Assignments) -> Option<Self> {
         let mut known = HashMap::new();
         let mut best: Option<(usize, Self)> = None;
         let count = sheet.rows.len().min(HEADING_ROWS);
@@ -313,6 +313,8 @@ pub(crate) struct Columns {
     pub dozens: Vec<Column>,
     /// The currency that the headings name.
     pub currency: Option<Currency>,
+    /// The currency of amounts with a sign that two currencies share.
+    pub yuan_or_yen: Option<Currency>,
 }
 
 impl Columns {
@@ -329,6 +331,7 @@ impl Columns {
             headers: row.cells.iter().map(|cell| cell.text.clone()).collect(),
             dozens: Vec::new(),
             currency: None,
+            yuan_or_yen: None,
         };
         for (place, cell) in row.cells.iter().enumerate() {
             let Some(column) = cell.column else { continue };
@@ -402,7 +405,12 @@ impl Columns {
             headers: vec![String::new(); MOST_COLUMNS],
             dozens: Vec::new(),
             currency: None,
+            yuan_or_yen: None,
         }
+    }
+
+    pub(crate) fn headings(&self) -> &[String] {
+        &self.headers
     }
 
     pub(crate) const fn place(&self, column: Column) -> Option<usize> {
@@ -550,6 +558,15 @@ impl Tables {
     /// The currency that the headings of a row's sheet name.
     pub(crate) fn currency(&self, row: &TableRow) -> Option<Currency> {
         self.0[row.sheet].currency
+    }
+
+    /// The currencies that the sign beside an amount may mean in a row's sheet.
+    pub(crate) fn meant_by(&self, sign: &str, row: &TableRow) -> Vec<Currency> {
+        let mut meant = Currency::meant_by(sign);
+        if let (2.., Some(own)) = (meant.len(), self.0[row.sheet].yuan_or_yen) {
+            meant.retain(|currency| *currency == own);
+        }
+        meant
     }
 
     pub(crate) fn problem(

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use super::difference::ImportedContracts;
 use super::export::table;
-use super::file::{ImportOptions, open};
+use super::file::{SheetOptions, open};
 use super::write::{ImportMode, write};
 use super::{ContractsError, LARGEST};
 use crate::staff::actions::ActionKind;
@@ -25,7 +25,7 @@ const EXPORT: &str = "selvage contracts export";
 pub async fn import_contracts(
     file: &Path,
     database: &Database,
-    options: &ImportOptions,
+    options: &SheetOptions,
     is_dry_run: bool,
     progress: impl Fn(usize, usize),
 ) -> Result<ImportedContracts, ContractsError> {

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use zip::write::SimpleFileOptions;
 
-use super::file::ImportOptions;
+use super::file::SheetOptions;
 use super::problem::ContractsError;
 use super::read::ReadContract;
 use crate::contracts::columns::WrittenContract;
@@ -54,7 +54,7 @@ fn told(error: &ContractsError) -> Value {
 }
 
 fn outcome(bytes: Vec<u8>) -> Value {
-    let opened = match super::open(bytes, &ImportOptions::default(), &BTreeMap::new()) {
+    let opened = match super::open(bytes, &SheetOptions::default(), &BTreeMap::new()) {
         Ok(opened) => opened,
         Err(error) => return told(&error),
     };
@@ -143,7 +143,7 @@ proptest! {
         if cut < 10 {
             bytes.truncate(bytes.len().saturating_sub(cut));
         }
-        let opened = super::open(bytes, &ImportOptions::default(), &BTreeMap::new());
+        let opened = super::open(bytes, &SheetOptions::default(), &BTreeMap::new());
         if let Ok(table) = opened.and_then(|opened| opened.table) {
             for own in table.contracts {
                 prop_assert!(!own.contract.cno.is_empty() && own.email.contains('@'));

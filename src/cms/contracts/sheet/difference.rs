@@ -4,7 +4,7 @@ use serde::Serialize;
 use strum::{EnumCount as _, VariantArray as _};
 use utoipa::ToSchema;
 
-use super::notice::Notice;
+use super::notice::SheetNotice;
 use super::write::PlannedContract;
 use crate::contracts::columns::{Column, StyleLine, WrittenContract, WrittenLine};
 use crate::contracts::pairs::Pairs;
@@ -22,7 +22,7 @@ pub struct ImportedContracts {
     /// are to be deleted, and then are among the changes too.
     pub missing: Vec<MissingLine>,
     /// What was understood of the file, and what was left out.
-    pub notices: Vec<Notice>,
+    pub notices: Vec<SheetNotice>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]

@@ -7,7 +7,7 @@ use super::columns::ColumnNames;
 use crate::contracts::columns::{Column, WrittenContract};
 use crate::contracts::every::every_contract;
 use crate::contracts::every::every_line;
-use crate::contracts::kind::Shape;
+use crate::contracts::kind::CellShape;
 use crate::contracts::milestone_table::add_milestones;
 use crate::store::Transaction;
 use base::locale::{Locale, Subject, texts};
@@ -83,7 +83,7 @@ impl ExportedContracts {
             let cells = self.columns.iter().map(|column| {
                 let text = row[*column as usize];
                 // Else one up to 1 may be a part of the whole.
-                if column.shape() == Shape::Share && !text.is_empty() {
+                if column.shape() == CellShape::Share && !text.is_empty() {
                     format!("{text}%")
                 } else {
                     text.to_owned()

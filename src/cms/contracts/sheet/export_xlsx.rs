@@ -10,7 +10,7 @@ use rust_xlsxwriter::{
 
 use super::export::ExportedContracts;
 use crate::contracts::columns::Column;
-use crate::contracts::kind::Shape;
+use crate::contracts::kind::CellShape;
 use base::currency::Currency;
 
 /// The widest column, in digits.
@@ -43,7 +43,7 @@ impl ExportedContracts {
                     let shape = column.shape();
                     formats.write(sheet, (number, place), (shape, text), currency)?;
                     // Thousands are separated, and codes of currencies added.
-                    let more = if shape == Shape::Money { 8 } else { 2 };
+                    let more = if shape == CellShape::Money { 8 } else { 2 };
                     *width_of = (*width_of).max(width(text) + more);
                 }
             }
@@ -77,17 +77,17 @@ impl Formats {
         &mut self,
         sheet: &mut Worksheet,
         (row, place): (RowNum, ColNum),
-        (shape, text): (Shape, &str),
+        (shape, text): (CellShape, &str),
         currency: Currency,
     ) -> Result<(), XlsxError> {
         let number = || text.parse::<f64>().ok();
         let (number, code) = match shape {
-            Shape::Text => (None, "@".to_owned()),
-            Shape::Time => return self.write_time(sheet, (row, place), text),
-            Shape::Count => (number(), "#,##0".to_owned()),
-            Shape::Money => (number(), money(currency)),
+            CellShape::Text => (None, "@".to_owned()),
+            CellShape::Time => return self.write_time(sheet, (row, place), text),
+            CellShape::Count => (number(), "#,##0".to_owned()),
+            CellShape::Money => (number(), money(currency)),
             // 62.5, to be typed over by 70, not by 0.7 or 70 %.
-            Shape::Share => (number(), "0.00\"%\"".to_owned()),
+            CellShape::Share => (number(), "0.00\"%\"".to_owned()),
         };
         match number {
             Some(number) => {

@@ -86,6 +86,10 @@ pub enum CellFault {
     /// No code of ISO 4217, and no sign that means a currency alone: `¥` means two.
     #[error("{value:?} is not a currency such as USD, EUR or CNY")]
     NotCurrency { value: String },
+    #[error(
+        "{value:?} may be yuan or yen: write CNY or JPY in the heading, or in a column for the currency"
+    )]
+    SharedSign { value: String },
     #[error("{value:?} is not in {currency}, the currency of the contract")]
     OtherCurrency { value: String, currency: String },
     #[error("{value:?} has more decimals than {currency}: at most {decimals}")]

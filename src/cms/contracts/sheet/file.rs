@@ -11,12 +11,13 @@ use super::columns::{
 };
 use super::decimals::Decimals;
 use super::fault::CellFault;
-use super::file_kind::{FileKind, file_kind};
-use super::notice::{Notice, NoticeKind};
+use super::file_kind::{TableKind, file_kind};
+use super::notice::{NoticeKind, SheetNotice};
 use super::problem::{TableProblem, TableProblems, letters};
 use super::read::{ContractTable, Keeps, read_rows};
-use super::rows::{Book, Sheet, TableRow};
+use super::rows::{Book, SheetRows, TableRow};
 use super::totals::sift;
+use super::yuan_or_yen::yuan_or_yen;
 use super::{ContractsError, LARGEST, MOST_COLUMNS, encoding, text_file, workbook};
 use crate::contracts::columns::Column;
 use strum::VariantArray as _;
@@ -30,7 +31,7 @@ const NAMED_ROWS: usize = 10;
 
 /// What somebody chose for a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ImportOptions {
+pub struct SheetOptions {
     /// The names of the sheets; none for all that have contracts.
     pub sheets: Vec<String>,
     /// The encoding of a text.
@@ -48,7 +49,7 @@ pub struct ImportOptions {
 pub struct FilePreview {
     pub sheets: Vec<SheetPreview>,
     /// What was understood, and what was left out.
-    pub notices: Vec<Notice>,
+    pub notices: Vec<SheetNotice>,
 }
 
 /// A visible sheet of a file.
@@ -97,15 +98,15 @@ pub(crate) struct OpenedFile {
 /// headings of a shape that were made by hand before.
 pub(crate) fn open(
     bytes: Vec<u8>,
-    options: &ImportOptions,
+    options: &SheetOptions,
     remembered: &BTreeMap<String, BTreeMap<String, String>>,
 ) -> Result<OpenedFile, ContractsError> {
     if bytes.len() > LARGEST {
         return Err(ContractsError::TooLarge);
     }
     let book = match file_kind(&bytes)? {
-        FileKind::Workbook => workbook::book(bytes, &options.sheets)?,
-        FileKind::Text => {
+        TableKind::Workbook => workbook::book(bytes, &options.sheets)?,
+        TableKind::Text => {
             let decoded = encoding::decode(&bytes, options.encoding.as_deref())?;
             drop(bytes);
             text_file::book(&decoded)?
@@ -117,11 +118,11 @@ pub(crate) fn open(
 /// A book whose headings are looked for.
 struct Opening {
     book: Book,
-    notices: Vec<Notice>,
+    notices: Vec<SheetNotice>,
 }
 
 impl Opening {
-    fn of(book: Book, options: &ImportOptions) -> Result<Self, ContractsError> {
+    fn of(book: Book, options: &SheetOptions) -> Result<Self, ContractsError> {
         if book.sheets.iter().all(|sheet| sheet.rows.is_empty()) {
             return Err(ContractsError::Empty);
         }
@@ -158,16 +159,16 @@ impl Opening {
 
     fn notice(&mut self, sheet: Option<&str>, kind: NoticeKind) {
         let sheet = sheet.map(str::to_owned);
-        self.notices.push(Notice { sheet, kind });
+        self.notices.push(SheetNotice { sheet, kind });
     }
 
     fn finish(
         mut self,
-        options: &ImportOptions,
+        options: &SheetOptions,
         remembered: &BTreeMap<String, BTreeMap<String, String>>,
     ) -> Result<OpenedFile, ContractsError> {
         let mut assigned = Assignments::parse(&options.columns).map_err(whole_problem)?;
-        let find = |assigned: &Assignments, sheets: &[Sheet]| -> Vec<Option<HeadingRow>> {
+        let find = |assigned: &Assignments, sheets: &[SheetRows]| -> Vec<Option<HeadingRow>> {
             sheets
                 .iter()
                 .map(|sheet| HeadingRow::find(sheet, assigned))
@@ -206,9 +207,9 @@ impl Opening {
     }
 
     /// The places of the sheets that are imported.
-    fn chosen(&mut self, found: &[Option<HeadingRow>], options: &ImportOptions) -> Vec<usize> {
+    fn chosen(&mut self, found: &[Option<HeadingRow>], options: &SheetOptions) -> Vec<usize> {
         let sheets = &self.book.sheets;
-        let has_name = |sheet: &Sheet| {
+        let has_name = |sheet: &SheetRows| {
             sheet
                 .name
                 .as_ref()
@@ -279,7 +280,7 @@ impl Opening {
         &mut self,
         found: Vec<Option<HeadingRow>>,
         chosen: &[usize],
-        options: &ImportOptions,
+        options: &SheetOptions,
     ) -> Result<ContractTable, ContractsError> {
         let names = ColumnNames::load()?;
         let mut problems = TableProblems::default();
@@ -299,7 +300,7 @@ impl Opening {
                 continue;
             };
             let first = sheet.rows.first().map_or(1, |row| row.number);
-            let columns = Columns::of(name.clone(), &headings, &names, &mut problems);
+            let mut columns = Columns::of(name.clone(), &headings, &names, &mut problems);
             let said = name.as_deref().filter(|_| !is_one);
             for kind in columns.notices(&headings, first) {
                 self.notice(said, kind);
@@ -311,6 +312,7 @@ impl Opening {
                 self.notice(said, kind);
             }
             let sifted = sift(own, &columns, &texts);
+            columns.yuan_or_yen = yuan_or_yen(&columns, sifted.rows.iter());
             for problem in sifted.problems {
                 problems.push(problem);
             }
@@ -358,7 +360,7 @@ fn sheet_problem(sheet: Option<String>, row: u32, fault: CellFault) -> TableProb
 }
 
 /// The problems of a sheet that is too wide, or whose text is torn.
-fn bounds_problems(sheet: &Sheet, columns: &Columns, problems: &mut TableProblems) {
+fn bounds_problems(sheet: &SheetRows, columns: &Columns, problems: &mut TableProblems) {
     if let Some((row, column)) = sheet.wide {
         let fault = CellFault::TooManyColumns { most: MOST_COLUMNS };
         problems.push(columns.problem_at(column, row, fault));

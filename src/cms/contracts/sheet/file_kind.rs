@@ -10,7 +10,7 @@ use super::ContractsError;
 
 /// A kind of file that is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum FileKind {
+pub(crate) enum TableKind {
     Text,
     /// A workbook of Open XML (`.xlsx`, `.xlsm`).
     Workbook,
@@ -36,7 +36,7 @@ const OLE: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 const ZIP: &[u8] = b"PK";
 
 /// Returns the kind of a file that can be read; an error names what another one is.
-pub(crate) fn file_kind(bytes: &[u8]) -> Result<FileKind, ContractsError> {
+pub(crate) fn file_kind(bytes: &[u8]) -> Result<TableKind, ContractsError> {
     let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let text = text.trim_ascii();
     if text.is_empty() || matches!(text, [0xff, 0xfe] | [0xfe, 0xff]) {
@@ -77,7 +77,7 @@ pub(crate) fn file_kind(bytes: &[u8]) -> Result<FileKind, ContractsError> {
     // Something may stand before an archive.
     let is_text = !head.contains(&0) || is_utf16(bytes);
     if is_text {
-        return Ok(FileKind::Text);
+        return Ok(TableKind::Text);
     }
     archive(bytes).map_err(|error| match error {
         ContractsError::Damaged(_) => ContractsError::NoTable,
@@ -142,7 +142,7 @@ fn compound(bytes: &[u8]) -> ContractsError {
     }
 }
 
-fn archive(bytes: &[u8]) -> Result<FileKind, ContractsError> {
+fn archive(bytes: &[u8]) -> Result<TableKind, ContractsError> {
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(ContractsError::damaged)?;
     for index in 0..archive.len() {
         let part = archive
@@ -159,7 +159,7 @@ fn archive(bytes: &[u8]) -> Result<FileKind, ContractsError> {
     let names: Vec<_> = names.collect();
     let has = |end: &str| names.iter().any(|name| name.ends_with(end));
     if has("workbook.xml") {
-        Ok(FileKind::Workbook)
+        Ok(TableKind::Workbook)
     } else if has("workbook.bin") {
         Err(OtherTable::Xlsb.into())
     } else if has("index.zip") || names.iter().any(|name| name.starts_with("index/")) {

@@ -29,7 +29,7 @@ pub(crate) enum Unit {
     Percent,
     /// A code, a sign or a name of a currency.
     Currency(String),
-    /// Words that change nothing in a number, such as FOB.
+    /// HeadingWords that change nothing in a number, such as FOB.
     Ignored,
 }
 
@@ -49,13 +49,13 @@ pub(crate) struct Heading {
     /// The columns that it may be, the likeliest first.
     pub columns: Vec<(Column, Likeness)>,
     pub units: Vec<Unit>,
-    /// Words beside the name that are no known unit.
+    /// HeadingWords beside the name that are no known unit.
     pub others: Vec<String>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Words {
+struct HeadingWords {
     columns: HashMap<String, Vec<String>>,
     otherwise: HashMap<String, Vec<String>>,
     stages: HashMap<String, Vec<String>>,
@@ -101,7 +101,7 @@ impl Headings {
         }
     }
 
-    fn of(mut words: Words) -> Self {
+    fn of(mut words: HeadingWords) -> Self {
         let mut own = Self::empty();
         let mut pairs = words.fold.pairs.chars();
         while let (Some(one), Some(other)) = (pairs.next(), pairs.next()) {

@@ -31,6 +31,7 @@ mod totals;
 mod workbook;
 mod write;
 mod written;
+mod yuan_or_yen;
 
 #[cfg(test)]
 mod corpus;
@@ -47,9 +48,9 @@ pub use encoding::EncodingChoice;
 pub(crate) use export::{ExportedContracts, table};
 pub use fault::CellFault;
 pub(crate) use file::open;
-pub use file::{FilePreview, ImportOptions};
+pub use file::{FilePreview, SheetOptions};
 pub use file_kind::OtherTable;
-pub use notice::{Notice, NoticeKind};
+pub use notice::{NoticeKind, SheetNotice};
 pub use problem::{ContractsError, NamedColumn, TableProblem, TableProblems};
 pub(crate) use write::{ImportMode, save, write};
 pub(crate) use written::FIRST_LINE;

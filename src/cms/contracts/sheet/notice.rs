@@ -10,7 +10,7 @@ use crate::contracts::columns::Column;
 
 /// A notice of a file or of one of its sheets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Notice {
+pub struct SheetNotice {
     /// Absent if the file has one sheet alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sheet: Option<String>,
@@ -55,7 +55,7 @@ pub enum NoticeKind {
     Dozens { name: String },
 }
 
-impl fmt::Display for Notice {
+impl fmt::Display for SheetNotice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(sheet) = &self.sheet {
             write!(f, "sheet {sheet:?}: ")?;

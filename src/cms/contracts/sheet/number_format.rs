@@ -15,8 +15,8 @@ pub(crate) enum CellKind {
 /// The part of a format for positive numbers.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct NumberFormat {
-    whole: Vec<Part>,
-    decimals: Vec<Part>,
+    whole: Vec<FormatPart>,
+    decimals: Vec<FormatPart>,
     /// Whether the digits are as many as the number has.
     is_general: bool,
     pub is_percent: bool,
@@ -28,7 +28,7 @@ pub(crate) struct NumberFormat {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-enum Part {
+enum FormatPart {
     Text(String),
     /// A digit that is there even if it is zero.
     Zero,
@@ -62,14 +62,14 @@ pub(crate) fn cell_kind(id: Option<u32>, code: &str) -> CellKind {
     if !is_local && (name.is_empty() || name.eq_ignore_ascii_case("general") || name == "@") {
         return CellKind::Plain;
     }
-    let mut reading = Reading::default();
+    let mut reading = FormatReading::default();
     reading.section(section);
     if reading.is_time {
         return CellKind::Time;
     }
     let mut format = reading.format;
     if is_local {
-        let is_sign = |part: &Part| matches!(part, Part::Text(text) if text == "$");
+        let is_sign = |part: &FormatPart| matches!(part, FormatPart::Text(text) if text == "$");
         format.whole.retain(|part| !is_sign(part));
         format.currency = Some(LOCAL_CURRENCY.to_owned());
     }
@@ -92,14 +92,14 @@ fn first_section(code: &str) -> &str {
 }
 
 #[derive(Default)]
-struct Reading {
+struct FormatReading {
     format: NumberFormat,
     is_time: bool,
     is_behind_point: bool,
     has_digits: bool,
 }
 
-impl Reading {
+impl FormatReading {
     fn section(&mut self, section: &str) {
         let mut rest = section;
         while let Some(char) = rest.chars().next() {
@@ -127,7 +127,7 @@ impl Reading {
                     .is_some_and(|word| word.eq_ignore_ascii_case("general")) =>
                 {
                     self.format.is_general = true;
-                    self.digit(Part::Digit);
+                    self.digit(FormatPart::Digit);
                     &rest[7..]
                 }
                 char => {
@@ -140,8 +140,8 @@ impl Reading {
 
     fn char(&mut self, char: char, tail: &str) {
         match char {
-            '0' => self.digit(Part::Zero),
-            '#' | '?' => self.digit(Part::Digit),
+            '0' => self.digit(FormatPart::Zero),
+            '#' | '?' => self.digit(FormatPart::Digit),
             '.' => self.is_behind_point = true,
             // Between digits it groups them; behind them it divides by a thousand.
             ',' if tail.starts_with(['0', '#', '?']) => {}
@@ -162,16 +162,16 @@ impl Reading {
         }
     }
 
-    fn digit(&mut self, part: Part) {
+    fn digit(&mut self, part: FormatPart) {
         self.has_digits = true;
         self.parts().push(part);
     }
 
     fn text(&mut self, text: &str) {
-        self.parts().push(Part::Text(text.to_owned()));
+        self.parts().push(FormatPart::Text(text.to_owned()));
     }
 
-    fn parts(&mut self) -> &mut Vec<Part> {
+    fn parts(&mut self) -> &mut Vec<FormatPart> {
         if self.is_behind_point {
             &mut self.format.decimals
         } else {
@@ -218,9 +218,9 @@ fn currency_of(sign: &str, country: &str) -> String {
 impl NumberFormat {
     /// The number with all its digits, and with the currency and the texts around it.
     pub(crate) fn written(&self, number: &str) -> String {
-        let texts = |parts: &[Part]| -> String {
+        let texts = |parts: &[FormatPart]| -> String {
             let texts = parts.iter().filter_map(|part| match part {
-                Part::Text(text) => Some(text.as_str()),
+                FormatPart::Text(text) => Some(text.as_str()),
                 _ => None,
             });
             texts.collect()
@@ -228,7 +228,7 @@ impl NumberFormat {
         let first = self
             .whole
             .iter()
-            .position(|part| !matches!(part, Part::Text(_)));
+            .position(|part| !matches!(part, FormatPart::Text(_)));
         let (before, behind) = self.whole.split_at(first.unwrap_or(self.whole.len()));
         let currency = self.currency.as_deref().unwrap_or_default();
         let (before, behind) = (texts(before), texts(behind) + &texts(&self.decimals));
@@ -254,7 +254,7 @@ impl NumberFormat {
         if self.is_general {
             return Some(self.written(general).trim().to_owned());
         }
-        let is_place = |part: &&Part| !matches!(part, Part::Text(_));
+        let is_place = |part: &&FormatPart| !matches!(part, FormatPart::Text(_));
         let count = self.decimals.iter().filter(is_place).count();
         let digits = format!("{value:.count$}");
         let (whole, decimals) = digits.split_once('.').unwrap_or((&digits, ""));
@@ -266,15 +266,17 @@ impl NumberFormat {
 }
 
 /// The digits before the point: from the right, each at its place.
-fn placed(parts: &[Part], digits: &str) -> String {
+fn placed(parts: &[FormatPart], digits: &str) -> String {
     let digits = if digits == "0" { "" } else { digits };
     let mut left: Vec<char> = digits.chars().collect();
     let mut shown = Vec::new();
-    let places = parts.iter().filter(|part| !matches!(part, Part::Text(_)));
+    let places = parts
+        .iter()
+        .filter(|part| !matches!(part, FormatPart::Text(_)));
     let mut places = places.count();
     for part in parts.iter().rev() {
         match part {
-            Part::Text(text) => shown.push(text.clone()),
+            FormatPart::Text(text) => shown.push(text.clone()),
             place => {
                 places -= 1;
                 let digit = if places == 0 {
@@ -283,7 +285,7 @@ fn placed(parts: &[Part], digits: &str) -> String {
                 } else {
                     left.pop().map(String::from).unwrap_or_default()
                 };
-                let is_missing = digit.is_empty() && *place == Part::Zero;
+                let is_missing = digit.is_empty() && *place == FormatPart::Zero;
                 shown.push(if is_missing { "0".to_owned() } else { digit });
             }
         }
@@ -293,17 +295,17 @@ fn placed(parts: &[Part], digits: &str) -> String {
 }
 
 /// The digits behind the point; those that need not be there end with the last that is not zero.
-fn behind_point(parts: &[Part], digits: &str) -> String {
-    let is_place = |part: &&Part| !matches!(part, Part::Text(_));
+fn behind_point(parts: &[FormatPart], digits: &str) -> String {
+    let is_place = |part: &&FormatPart| !matches!(part, FormatPart::Text(_));
     let places: Vec<_> = parts.iter().filter(is_place).collect();
-    let needed = places.iter().rposition(|part| **part == Part::Zero);
+    let needed = places.iter().rposition(|part| **part == FormatPart::Zero);
     let needed = needed.map_or(0, |last| last + 1);
     let significant = digits.trim_end_matches('0').len();
     let mut left = digits.chars().take(significant.max(needed));
     let mut shown = String::new();
     let mut has_point = false;
     for part in parts {
-        if let Part::Text(text) = part {
+        if let FormatPart::Text(text) = part {
             shown += text;
             continue;
         }

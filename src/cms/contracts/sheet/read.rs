@@ -149,7 +149,7 @@ impl NamedCurrency {
         let signs = amounts
             .iter()
             .map(|column| tables.cell(*column, row).sign());
-        let mut meant = signs.map(|sign| Currency::meant_by(&sign));
+        let mut meant = signs.map(|sign| tables.meant_by(&sign, row));
         let own = meant.find_map(|own| (own.len() == 1).then(|| own[0]));
         own.map_or(Self::Unsaid, Self::Known)
     }
@@ -275,6 +275,9 @@ impl<'a> Reading<'a> {
         let (code, decimals) = (own.to_string(), own.most_decimals());
         let fault = match currency {
             NamedCurrency::Unknown => return,
+            NamedCurrency::Unsaid if self.tables.meant_by(&sign, row).len() > 1 => {
+                CellFault::SharedSign { value }
+            }
             _ if !sign.is_empty() && !own.has_sign(&sign) => CellFault::OtherCurrency {
                 value,
                 currency: code,

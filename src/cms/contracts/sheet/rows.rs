@@ -40,7 +40,7 @@ pub(crate) struct RowPlace {
 
 /// A sheet of a file.
 #[derive(Debug, Default)]
-pub(crate) struct Sheet {
+pub(crate) struct SheetRows {
     /// Absent for a file of text.
     pub name: Option<String>,
     pub rows: Vec<TableRow>,
@@ -55,7 +55,7 @@ pub(crate) struct Sheet {
 /// What a file has.
 #[derive(Debug, Default)]
 pub(crate) struct Book {
-    pub sheets: Vec<Sheet>,
+    pub sheets: Vec<SheetRows>,
     /// The names of the sheets that are hidden, and not read.
     pub hidden: Vec<String>,
     /// The encoding of a text that is not Unicode.
@@ -73,7 +73,11 @@ pub(crate) struct Bounds {
 
 impl Bounds {
     /// Adds a row to a sheet, unless it is empty.
-    pub(crate) fn push(&mut self, sheet: &mut Sheet, row: TableRow) -> Result<(), ContractsError> {
+    pub(crate) fn push(
+        &mut self,
+        sheet: &mut SheetRows,
+        row: TableRow,
+    ) -> Result<(), ContractsError> {
         if row.cells.iter().all(|cell| *cell == Cell::Empty) {
             return Ok(());
         }

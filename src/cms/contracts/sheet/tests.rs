@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use super::cells::Cell;
 use super::fault::CellFault;
-use super::file::{ImportOptions, OpenedFile};
+use super::file::{OpenedFile, SheetOptions};
 use super::problem::ContractsError;
 use super::rows::{Book, TableRow};
 use super::{archive, workbook};
@@ -16,7 +16,7 @@ use testing::growth;
 const HEADER: &str = "客户邮箱,合同号,签订日期,合同数量,合同金额,款号,品名,单价,数量,金额";
 
 fn open(bytes: Vec<u8>) -> Result<OpenedFile, ContractsError> {
-    super::open(bytes, &ImportOptions::default(), &BTreeMap::new())
+    super::open(bytes, &SheetOptions::default(), &BTreeMap::new())
 }
 
 fn contracts(bytes: Vec<u8>) -> Result<Vec<super::read::ReadContract>, ContractsError> {

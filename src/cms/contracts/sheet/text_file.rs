@@ -4,7 +4,7 @@
 use super::cells::Cell;
 use super::encoding::Decoded;
 use super::file_kind::is_web_page;
-use super::rows::{Book, Bounds, Sheet, TableRow};
+use super::rows::{Book, Bounds, SheetRows, TableRow};
 use super::{ContractsError, MOST_COLUMNS};
 
 const SEPARATORS: [char; 5] = [',', ';', '\t', '|', '，'];
@@ -26,9 +26,9 @@ pub(crate) fn book(decoded: &Decoded) -> Result<Book, ContractsError> {
     }
     let (named, text) = named_separator(text);
     let separator = named.unwrap_or_else(|| likeliest_separator(text));
-    let mut sheet = Sheet {
+    let mut sheet = SheetRows {
         has_semicolons: separator == ';',
-        ..Sheet::default()
+        ..SheetRows::default()
     };
     let mut bounds = Bounds::default();
     // The line that names the separator is none of the spreadsheet.
@@ -117,7 +117,7 @@ fn likeliest_separator(text: &str) -> char {
 }
 
 /// A record of a text.
-struct Record {
+struct TextRecord {
     cells: Vec<String>,
     /// Whether a quote of it is never closed.
     is_open: bool,
@@ -140,9 +140,9 @@ impl<'a> Records<'a> {
 }
 
 impl Iterator for Records<'_> {
-    type Item = Record;
+    type Item = TextRecord;
 
-    fn next(&mut self) -> Option<Record> {
+    fn next(&mut self) -> Option<TextRecord> {
         let mut rest = self.rest?;
         let mut cells = Vec::new();
         loop {
@@ -154,7 +154,7 @@ impl Iterator for Records<'_> {
                         cell += rest;
                         cells.push(cell);
                         self.rest = None;
-                        return Some(Record {
+                        return Some(TextRecord {
                             cells,
                             is_open: true,
                         });
@@ -188,7 +188,7 @@ impl Iterator for Records<'_> {
         if is_empty {
             cells.clear();
         }
-        Some(Record {
+        Some(TextRecord {
             cells,
             is_open: false,
         })

@@ -9,7 +9,7 @@ use super::archive::{Outline, Outlines, outlines};
 use super::cells::Cell;
 use super::dates;
 use super::number_format::{CellKind, NumberFormat, cell_kind};
-use super::rows::{Book, Bounds, Sheet, TableRow};
+use super::rows::{Book, Bounds, SheetRows, TableRow};
 use super::{ContractsError, MOST_COLUMNS, MOST_ROWS};
 
 /// Reads the visible sheets, and a hidden one that is wanted.
@@ -29,9 +29,9 @@ pub(crate) fn book(bytes: Vec<u8>, wanted: &[String]) -> Result<Book, ContractsE
             continue;
         }
         let outline = outlines.take(&name);
-        let mut own = Sheet {
+        let mut own = SheetRows {
             name: Some(name),
-            ..Sheet::default()
+            ..SheetRows::default()
         };
         let place = book.sheets.len();
         let mut reading = SheetReading {
@@ -60,7 +60,7 @@ fn failure(error: XlsxError) -> ContractsError {
 }
 
 struct SheetReading<'a> {
-    sheet: &'a mut Sheet,
+    sheet: &'a mut SheetRows,
     place: usize,
     bounds: &'a mut Bounds,
     outline: Outline,

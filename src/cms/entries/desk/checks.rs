@@ -115,7 +115,11 @@ pub(super) async fn check_entry(
         begun
     } else {
         let number = base;
-        entries::revision(&service, &RevisionId { entry, number }).await?
+        match entries::revision(&service, &RevisionId { entry, number }).await {
+            // A later save has replaced it meanwhile.
+            Err(Problem::NotFound) => begun,
+            revision => revision?,
+        }
     };
     let body = with_fields(base.entry.kind, &base.body, &fields)?;
     if content::fields(base.entry.kind, &body).texts.is_empty() {

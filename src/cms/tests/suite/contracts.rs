@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use super::Provider;
 use crate::contracts::sheet::{
-    CellFault, ContractChange, ContractsError, ImportOptions, ImportedContracts, export_contracts,
+    CellFault, ContractChange, ContractsError, ImportedContracts, SheetOptions, export_contracts,
     import_contracts,
 };
 use base::locale::Locale;
@@ -48,7 +48,7 @@ impl Own {
         import_contracts(
             &file,
             &database,
-            &ImportOptions::default(),
+            &SheetOptions::default(),
             is_dry_run,
             |_, _| (),
         )
@@ -255,9 +255,9 @@ async fn what_a_file_lacks_stays_unless_it_is_to_be_deleted() {
     let file = own.folder.path().join("less.csv");
     std::fs::write(&file, summed).unwrap();
     let database = own.provider.database.settings().database;
-    let options = ImportOptions {
+    let options = SheetOptions {
         deletes_missing: true,
-        ..ImportOptions::default()
+        ..SheetOptions::default()
     };
     let imported = import_contracts(&file, &database, &options, false, |_, _| ()).await;
     let imported = imported.unwrap();
@@ -339,7 +339,7 @@ async fn of_two_simultaneous_imports_of_a_file_one_finds_the_contracts_of_the_ot
     let file = own.folder.path().join("both.csv");
     std::fs::write(&file, TWO).unwrap();
     let database = own.provider.database.settings().database;
-    let options = ImportOptions::default();
+    let options = SheetOptions::default();
     let import = || import_contracts(&file, &database, &options, false, |_, _| ());
     let (one, other) = tokio::join!(import(), import());
     let mut changed = [one.unwrap().changes.len(), other.unwrap().changes.len()];

@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::images::{Unfit, without_metadata};
 use crate::limits::{BodyRoom, DeskPlace};
 use crate::web::receiving::Receiving;
-use base::file_type::Found;
+use base::file_type::FoundType;
 
 /// The place and the room of an upload.
 pub(super) struct UploadRoom {
@@ -45,7 +45,7 @@ pub(super) async fn begin(
 /// without its metadata.
 pub(super) async fn checked(app: &App, bytes: Bytes) -> Result<Bytes, DeskProblem> {
     // The provider names what is no picture, and what no browser shows.
-    if !is_picture(&bytes) || Found::rare_jpeg(&bytes).is_some() {
+    if !is_picture(&bytes) || FoundType::rare_jpeg(&bytes).is_some() {
         return Ok(bytes);
     }
     let Some(images) = &app.images else {

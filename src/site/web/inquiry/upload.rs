@@ -7,7 +7,7 @@ use axum::extract::Request;
 use super::parts::{FormPart, FormParts};
 use crate::web::api::{ApiError, Form, has_type, receive};
 use crate::web::receiving::Receiving;
-use base::file_type::Found;
+use base::file_type::FoundType;
 use base::inquiry::{Attachment, FileFault, FileProblem, LARGEST_FILES, NotTaken, check_together};
 
 /// The longest texts, in bytes: every field at its maximum, percent-encoded.
@@ -149,7 +149,7 @@ impl UploadReading {
         Ok(())
     }
 
-    fn refuse(&mut self, problem: FileProblem, found: Option<Found>, name: &str) {
+    fn refuse(&mut self, problem: FileProblem, found: Option<FoundType>, name: &str) {
         self.fault.get_or_insert_with(|| FileFault {
             problem,
             name: name.chars().take(LONGEST_NAME).collect(),

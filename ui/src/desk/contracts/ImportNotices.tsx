@@ -1,9 +1,9 @@
-import type { Notice } from '../../generated/desk';
+import type { SheetNotice } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey, Translate } from '../../i18n/texts';
 import { fieldName } from './contract';
 
-const NOTICES: Record<Notice['code'], TextKey> = {
+const NOTICES: Record<SheetNotice['code'], TextKey> = {
   encoding: 'desk.contracts.notices.encoding',
   separator: 'desk.contracts.notices.separator',
   'decimal-commas': 'desk.contracts.notices.decimalCommas',
@@ -22,7 +22,7 @@ const NOTICES: Record<Notice['code'], TextKey> = {
 };
 
 /** What was understood of a file, and what was left out. */
-export function ImportNotices({ notices }: { notices: readonly Notice[] }) {
+export function ImportNotices({ notices }: { notices: readonly SheetNotice[] }) {
   const { t } = useI18n();
   if (notices.length === 0) return null;
   return (
@@ -37,7 +37,7 @@ export function ImportNotices({ notices }: { notices: readonly Notice[] }) {
   );
 }
 
-function noticeText({ sheet, ...notice }: Notice, t: Translate): string {
+function noticeText({ sheet, ...notice }: SheetNotice, t: Translate): string {
   const { code, ...values } = notice;
   const field = notice.code === 'column-taken' ? { field: t(fieldName(notice.field)) } : {};
   const text = t(NOTICES[code], { ...values, ...field });

@@ -78,6 +78,7 @@ const FAULTS: Record<CellFault['code'], TextKey> = {
   'not-sum-of-amounts': 'desk.contracts.faults.notSumOfAmounts',
   'unknown-customer': 'desk.contracts.faults.unknownCustomer',
   'content-customer': 'desk.contracts.faults.contentCustomer',
+  'shared-sign': 'desk.contracts.faults.sharedSign',
   'other-currency': 'desk.contracts.faults.otherCurrency',
   'taken-number': 'desk.contracts.faults.takenNumber',
   'no-headings': 'desk.contracts.faults.noHeadings',

@@ -1,0 +1,36 @@
+//! Which currency `¥` is in a sheet: yuan and yen share the sign.
+
+use super::columns::{Columns, Measure};
+use super::rows::TableRow;
+use crate::contracts::columns::Column;
+use base::currency::Currency;
+use strum::VariantArray as _;
+
+/// Characters of headings that one of the languages has alone, besides kana.
+const CHINESE: &str = "单价额签订编邮币";
+const JAPANESE: &str = "単価円";
+
+/// Returns the currency that the amounts and the headings of a sheet show; `None` if neither does.
+pub(super) fn yuan_or_yen<'a>(
+    columns: &Columns,
+    rows: impl Iterator<Item = &'a TableRow>,
+) -> Option<Currency> {
+    let is_money = |column: &Column| Measure::of(*column) == Measure::Money;
+    let amounts: Vec<_> = Column::VARIANTS.iter().copied().filter(is_money).collect();
+    let mut cells = rows.flat_map(|row| amounts.iter().map(|column| columns.cell(*column, row)));
+    // An amount of yen has no decimals, not even zeros.
+    let has_decimals = cells.any(|cell| {
+        let is_shared = Currency::meant_by(&cell.sign()).len() > 1;
+        is_shared && cell.amount().is_ok_and(|amount| amount.scale() > 0)
+    });
+    let headings = columns.headings().concat();
+    let has = |characters: &str| headings.contains(|char| characters.contains(char));
+    let is_kana = |char: char| ('\u{3041}'..='\u{30ff}').contains(&char);
+    if has_decimals || has(CHINESE) {
+        Some(Currency::CNY)
+    } else if has(JAPANESE) || headings.contains(is_kana) {
+        Some(Currency::JPY)
+    } else {
+        None
+    }
+}
