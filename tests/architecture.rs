@@ -35,7 +35,7 @@ const BASE: Order = Order {
             "spreadsheet",
             "stage",
         ],
-        &["file_type", "fold", "plain_text"],
+        &["currency", "file_type", "fold", "plain_text"],
     ],
 };
 

@@ -254,10 +254,11 @@ async fn answer(State(script): State<Arc<Script>>, request: Request) -> Response
         let item = json!({ "fid": WORDS_ITEM, "exvals": words });
         return Behaviour::Data(item).answer(&seen, &script.edits()).await;
     }
-    // And its redirects, of which it has none.
+    // And its redirects, of which it has none unless a test says so.
     if seen.call == "info" && seen.param("fid") == Some(&*REDIRECTS_ITEM.to_string()) {
-        let item = json!({ "fid": REDIRECTS_ITEM, "exvals": "" });
-        return Behaviour::Data(item).answer(&seen, &script.edits()).await;
+        let none = || Behaviour::Data(json!({ "fid": REDIRECTS_ITEM, "exvals": "" }));
+        let redirects = script.part(&seen).unwrap_or_else(none);
+        return redirects.answer(&seen, &script.edits()).await;
     }
     let behaviour = script.record(seen.clone());
     behaviour.answer(&seen, &script.edits()).await

@@ -16,7 +16,7 @@ pub(crate) struct SitePages {
 }
 
 #[derive(Deserialize)]
-struct NamedPage {
+struct NameField {
     name: String,
 }
 
@@ -78,7 +78,7 @@ pub(super) async fn own_names(
         rows.fetch_all(&mut **db).await?
     });
     let names = rows.iter().filter_map(|fields| {
-        let NamedPage { name } = serde_json::from_str(fields).ok()?;
+        let NameField { name } = serde_json::from_str(fields).ok()?;
         name.parse().ok()
     });
     Ok(names.collect())

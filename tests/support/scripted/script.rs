@@ -38,6 +38,11 @@ impl Script {
         self.plan.lock().parts.insert(part, behaviour);
     }
 
+    /// What was set for a part of the call that a request has.
+    pub fn part(&self, seen: &Seen) -> Option<Behaviour> {
+        self.plan.lock().part(seen)
+    }
+
     pub fn enqueue(&self, call: &str, behaviours: impl IntoIterator<Item = Behaviour>) {
         site::check(call);
         self.plan
@@ -76,7 +81,7 @@ impl Script {
     /// Notes a request and tells how to answer it.
     pub fn record(&self, seen: Seen) -> Behaviour {
         let call = seen.call;
-        let part = self.plan.lock().part(&seen);
+        let part = self.part(&seen);
         self.seen.lock().push(seen);
         self.news.send_replace(());
         let mut plan = self.plan.lock();

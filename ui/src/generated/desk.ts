@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest 393e2268fa87cd7f680c718884fa75f4.
+// Made by `make types` from the description with the digest 53e17feadfaa6d4ed93cba3a8b479238.
 export interface paths {
     "/actions": {
         parameters: {
@@ -1492,6 +1492,10 @@ export interface components {
             value: string;
         } | {
             /** @enum {string} */
+            code: "shared-sign";
+            value: string;
+        } | {
+            /** @enum {string} */
             code: "other-currency";
             currency: string;
             value: string;
@@ -2034,24 +2038,24 @@ export interface components {
         /** @description A file as it was read. */
         FilePreview: {
             /** @description What was understood, and what was left out. */
-            notices: components["schemas"]["Notice"][];
+            notices: components["schemas"]["SheetNotice"][];
             sheets: components["schemas"]["SheetPreview"][];
         };
         ForeignPicture: {
             /** @description The address, of `http` or `https`. */
             url: string;
         };
-        /** @description What a file is that is not taken. */
-        Found: {
-            kind: components["schemas"]["FoundKind"];
-            /** @description The name of its format, such as `HEIC`. */
-            name: string;
-        };
         /**
          * @description The kind of a file that is not taken, for which there is a text in each language.
          * @enum {string}
          */
         FoundKind: "empty" | "heic" | "picture" | "film" | "sound" | "archive" | "document" | "web-page" | "program" | "other";
+        /** @description What a file is that is not taken. */
+        FoundType: {
+            kind: components["schemas"]["FoundKind"];
+            /** @description The name of its format, such as `HEIC`. */
+            name: string;
+        };
         /** @description A customer who has been given a link. */
         GivenLink: {
             customer: components["schemas"]["Customer"];
@@ -2595,11 +2599,6 @@ export interface components {
              */
             number: number;
         };
-        /** @description A notice of a file or of one of its sheets. */
-        Notice: components["schemas"]["NoticeKind"] & {
-            /** @description Absent if the file has one sheet alone. */
-            sheet?: string;
-        };
         NoticeKind: {
             /** @enum {string} */
             code: "encoding";
@@ -2843,7 +2842,7 @@ export interface components {
             /** @description The cause. */
             code: components["schemas"]["ProblemCode"];
             /** @description What a file is that is not taken, if that is known. */
-            found?: components["schemas"]["Found"];
+            found?: components["schemas"]["FoundType"];
             /** Format: int32 */
             status: number;
             /** @description The reason of the status. */
@@ -2984,9 +2983,9 @@ export interface components {
         /** @description Redirects that are refused; nothing was written. */
         RedirectsDetails: {
             /** @description The number of all. */
-            count: number;
+            count?: number;
             /** @description The first ones. */
-            refused: components["schemas"]["RedirectProblem"][];
+            refused?: components["schemas"]["RedirectProblem"][];
         };
         RefusedEntry: {
             /** @description Why. */
@@ -3084,6 +3083,11 @@ export interface components {
             is_passed_on: boolean;
             /** @description The names of the others. Each carries it out when it is back. */
             missing: string[];
+        };
+        /** @description A notice of a file or of one of its sheets. */
+        SheetNotice: components["schemas"]["NoticeKind"] & {
+            /** @description Absent if the file has one sheet alone. */
+            sheet?: string;
         };
         /** @description A visible sheet of a file. */
         SheetPreview: {
@@ -3421,8 +3425,8 @@ export type FieldValue = components['schemas']['FieldValue'];
 export type FieldsDetails = components['schemas']['FieldsDetails'];
 export type FilePreview = components['schemas']['FilePreview'];
 export type ForeignPicture = components['schemas']['ForeignPicture'];
-export type Found = components['schemas']['Found'];
 export type FoundKind = components['schemas']['FoundKind'];
+export type FoundType = components['schemas']['FoundType'];
 export type GivenLink = components['schemas']['GivenLink'];
 export type HeadingPreview = components['schemas']['HeadingPreview'];
 export type Hint = components['schemas']['Hint'];
@@ -3473,7 +3477,6 @@ export type NewEntry = components['schemas']['NewEntry'];
 export type NewFactor = components['schemas']['NewFactor'];
 export type NewInvitation = components['schemas']['NewInvitation'];
 export type NewPreview = components['schemas']['NewPreview'];
-export type Notice = components['schemas']['Notice'];
 export type NoticeKind = components['schemas']['NoticeKind'];
 export type Offer = components['schemas']['Offer'];
 export type OfferedFactor = components['schemas']['OfferedFactor'];
@@ -3528,6 +3531,7 @@ export type Section = components['schemas']['Section'];
 export type SeenInquiry = components['schemas']['SeenInquiry'];
 export type SentTestMail = components['schemas']['SentTestMail'];
 export type Servers = components['schemas']['Servers'];
+export type SheetNotice = components['schemas']['SheetNotice'];
 export type SheetPreview = components['schemas']['SheetPreview'];
 export type Side = components['schemas']['Side'];
 export type StaffAction = components['schemas']['StaffAction'];

@@ -19,18 +19,25 @@ pub(super) fn yuan_or_yen<'a>(
     let amounts: Vec<_> = Column::VARIANTS.iter().copied().filter(is_money).collect();
     let mut cells = rows.flat_map(|row| amounts.iter().map(|column| columns.cell(*column, row)));
     // An amount of yen has no decimals, not even zeros.
-    let has_decimals = cells.any(|cell| {
+    let any_has_decimals = cells.any(|cell| {
         let is_shared = Currency::meant_by(&cell.sign()).len() > 1;
-        is_shared && cell.amount().is_ok_and(|amount| amount.scale() > 0)
+        is_shared && has_decimals(&cell.shown())
     });
     let headings = columns.headings().concat();
     let has = |characters: &str| headings.contains(|char| characters.contains(char));
     let is_kana = |char: char| ('\u{3041}'..='\u{30ff}').contains(&char);
-    if has_decimals || has(CHINESE) {
+    if any_has_decimals || has(CHINESE) {
         Some(Currency::CNY)
     } else if has(JAPANESE) || headings.contains(is_kana) {
         Some(Currency::JPY)
     } else {
         None
     }
+}
+
+/// Whether an amount is written with decimals: three digits behind a comma are thousands.
+fn has_decimals(written: &str) -> bool {
+    let number = written.trim_end_matches(|char: char| !char.is_ascii_digit());
+    let behind = number.rsplit_once(['.', ',']).map(|(_, behind)| behind);
+    behind.is_some_and(|behind| matches!(behind.len(), 1 | 2))
 }
