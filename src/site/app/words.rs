@@ -113,8 +113,8 @@ impl App {
         }
     }
 
-    /// Loads the words and the redirects before the first page is served. While the provider does not answer, they are
-    /// those that it had before. Returns whether it answered.
+    /// Loads the words and the redirects before the first page is served. While the provider does
+    /// not answer, they are those that it had before. Returns whether it answered.
     pub(crate) async fn load_first_words(&self) -> bool {
         let words = timeout(LONGEST_START, self.renew_words());
         let redirects = timeout(LONGEST_START, self.renew_redirects());
