@@ -135,7 +135,9 @@ test('a file is corrected by its cells, shows what it changes, and is imported',
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: contracts.exportCsv, exact: true }).click();
   const file = await (await downloading).path();
-  expect(await readFile(file, 'utf8')).toContain('import@example.com,JL26-8,2026-11-09,100,435.00,USD,0%,S1,衬衫');
+  expect(await readFile(file, 'utf8')).toContain(
+    'import@example.com,JL26-8,2026-11-09,100,435.00,USD,0%,S1,衬衫',
+  );
   await expectSound(page);
 });
 
