@@ -45,9 +45,8 @@ test('typed text outlives a closed window, and is saved when the connection is b
   await expect(other.getByText(texts.entry.kept)).toBeHidden();
 });
 
-/** Ends the session behind the page, and logs in again over it. */
+/** Saves when the session has ended behind the page, and logs in again over it. */
 async function logInAgain(page: Page, email = EDITOR.email, password = EDITOR.password) {
-  await page.context().clearCookies();
   await page.keyboard.press('Control+s');
   const dialogue = page.getByRole('dialog', { name: texts.login.title });
   await expect(dialogue).toBeVisible();
@@ -61,6 +60,8 @@ test('a session that ends takes no text with it', async ({ visit }) => {
   const { page } = await visit({ locale: 'en-GB' });
   await logInToDesk(page);
   await page.goto(OTHER_ENTRY);
+  await expect(title(page)).toBeVisible();
+  await page.context().clearCookies();
   await title(page).fill('Typed twice');
   await logInAgain(page);
   await expect(title(page)).toHaveValue('Typed twice');
@@ -106,6 +107,8 @@ test('a contract and progress outlive the session and the window', async ({ visi
   let own = page;
   for (const { path, box, value } of cases) {
     await own.goto(path);
+    await expect(box(own)).toBeVisible();
+    await own.context().clearCookies();
     await box(own).fill(value);
     await own.keyboard.press('Tab');
     await logInAgain(own, merchandiser, PASSWORD);
