@@ -1,6 +1,6 @@
 // A merchandiser's own order sheet, as Excel and people make it: from the file to the customer's page, in Chinese.
 
-import { fileURLToPath } from 'node:url';
+import { readFile } from 'node:fs/promises';
 
 import { logIn, PASSWORD, SETTINGS } from './support/accounts.ts';
 import { admit, enter, expectSound, filled, heading } from './support/desk.ts';
@@ -14,7 +14,11 @@ test.use({ server: { settings: SETTINGS } });
  * Two sheets of orders below titles, last year's sheet hidden. Prices as ¥, dates and sums of formulas as Excel keeps them,
  * style numbers with zeros and as `3-4`, a column of remarks, totals, a line for signatures.
  */
-const ORDERS = fileURLToPath(new URL('../fixtures/sheets/order_sheet_zh.xlsx', import.meta.url));
+const ORDERS = {
+  name: '2027年春夏订单明细表.xlsx',
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer: await readFile(new URL('../fixtures/sheets/order_sheet_zh.xlsx', import.meta.url)),
+};
 const BUYER = 'buyer@north.example';
 
 test('an order sheet with titles, renminbi, remarks, two sheets and totals reaches the customer’s page', async ({

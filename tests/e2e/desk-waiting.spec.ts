@@ -61,9 +61,10 @@ test('a list without rows, a page that is gone and an ended session lead on', as
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.context().clearCookies();
   await page.getByRole('link', { name: desk.media.title, exact: true }).click();
-  await expect(page.getByText(desk.problems['not-logged-in'])).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(desk.problems['not-logged-in'])).toBeVisible();
   await fillLogin(page);
   await expect(heading(page, desk.media.title)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
 });
 
 test('a page that a role may not open says so', async ({ visit, site, tolerate }) => {
