@@ -29,7 +29,7 @@ pub(crate) enum Unit {
     Percent,
     /// A code, a sign or a name of a currency.
     Currency(String),
-    /// HeadingWords that change nothing in a number, such as FOB.
+    /// Words that change nothing in a number, such as FOB.
     Ignored,
 }
 
@@ -49,7 +49,7 @@ pub(crate) struct Heading {
     /// The columns that it may be, the likeliest first.
     pub columns: Vec<(Column, Likeness)>,
     pub units: Vec<Unit>,
-    /// HeadingWords beside the name that are no known unit.
+    /// Words beside the name that are no known unit.
     pub others: Vec<String>,
 }
 
