@@ -33,6 +33,8 @@ for (const name of ['garment', 'brand'] as const) {
     visit,
     tolerate,
   }) => {
+    // Every kind of page.
+    test.slow();
     tolerate(/404/);
     const site = await siteOf(name);
     const { page } = await visit({ baseURL: site.url });
