@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use sqlx::{AssertSqlSafe, FromRow};
 
 use super::columns::{Contract, StyleLine};
+use super::found::{ContractFilter, ContractOrder, ContractState, FOUND};
 use super::milestone_table::{add_milestones, give_lines};
 use crate::store::postgres;
 use crate::store::postgres::Lock;
@@ -27,9 +28,6 @@ const COMPANIES: &str = "(
         SELECT company_id, MIN(email) AS email, MAX(CASE origin WHEN 'content' THEN 1 ELSE 0 END) = 1 AS is_of_content
         FROM customers GROUP BY company_id
     ) k ON k.company_id = c.company_id";
-const FOUND: &str = "WHERE c.cno_key LIKE $1 ESCAPE '!' OR c.company_id IN
-        (SELECT company_id FROM customers WHERE email LIKE $1 ESCAPE '!'
-         UNION SELECT id FROM companies WHERE name_key LIKE $1 ESCAPE '!')";
 
 /// Selects contracts; the rest of the statement follows.
 fn contracts_where(rest: &str) -> String {
@@ -72,20 +70,23 @@ fn lines_by_contract(rows: Vec<LineRow>) -> HashMap<String, Vec<StyleLine>> {
 }
 
 impl Store {
-    /// Returns contracts whose number, or an address of whose company, contains a text in any case,
-    /// the newest first.
+    /// Returns contracts in this order.
     pub async fn found_contracts(
         &self,
-        text: &str,
+        filter: ContractFilter<'_>,
+        order: ContractOrder,
         rows: RowSlice,
     ) -> sqlx::Result<Vec<StoredContract>> {
         let select = || {
+            let order = order.sql();
             AssertSqlSafe(contracts_where(&format!(
-                "{FOUND} ORDER BY c.signed DESC, c.cno, c.sid LIMIT $2 OFFSET $3"
+                "{FOUND} ORDER BY {order} LIMIT $4 OFFSET $5"
             )))
         };
         on!(&self.reader, |db| sqlx::query_as(select())
-            .bind(containing(text))
+            .bind(containing(filter.text))
+            .bind(ContractState::word(filter.state))
+            .bind(filter.today)
             .bind(rows.limit)
             .bind(rows.offset)
             .fetch_all(db)
@@ -93,10 +94,12 @@ impl Store {
     }
 
     /// Returns the number of all that are found.
-    pub async fn count_found_contracts(&self, text: &str) -> sqlx::Result<i64> {
+    pub async fn count_found_contracts(&self, filter: ContractFilter<'_>) -> sqlx::Result<i64> {
         let count = || AssertSqlSafe(format!("SELECT COUNT(*) FROM contracts c {FOUND}"));
         on!(&self.reader, |db| sqlx::query_scalar(count())
-            .bind(containing(text))
+            .bind(containing(filter.text))
+            .bind(ContractState::word(filter.state))
+            .bind(filter.today)
             .fetch_one(db)
             .await)
     }

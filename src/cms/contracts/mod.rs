@@ -15,6 +15,7 @@ pub(crate) mod columns;
 pub(crate) mod desk;
 pub(crate) mod events;
 pub(crate) mod every;
+pub(crate) mod found;
 pub(crate) mod kind;
 pub(crate) mod milestone_table;
 pub(crate) mod milestones;

@@ -38,6 +38,7 @@ pub(crate) fn calls() -> OpenApiRouter<Service> {
             routes!(invitations::withdraw_invitation),
         )
         .declared(Declaration::SMALL, routes!(staff::list_staff))
+        .declared(Declaration::SMALL, routes!(staff::list_staff_names))
         .declared(Declaration::GUESS, routes!(staff::change_role))
         .declared(Declaration::SMALL, routes!(staff::remove_staff))
         .declared(Declaration::SMALL, routes!(staff::end_sessions))
