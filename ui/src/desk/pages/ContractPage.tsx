@@ -11,6 +11,7 @@ import { ContractInputs } from '../contracts/ContractInputs';
 import { type Draft, draftOf, isSame, merged, written } from '../contracts/draft';
 import { FormMilestones } from '../contracts/FormMilestones';
 import grid from '../contracts/Grid.module.css';
+import { Jumps } from '../contracts/Jumps';
 import { LineTable } from '../contracts/LineTable';
 import { Papers } from '../contracts/Papers';
 import { contract, contractPage } from '../contracts/queries';
@@ -110,6 +111,11 @@ function ContractEditor({ contract: own }: { contract?: Contract }) {
     // The button that was pressed is gone.
     form.current?.querySelector('button')?.focus();
   };
+  const sections = [
+    { id: 'styles', title: t('desk.contracts.styles') },
+    { id: 'milestones', title: t('desk.contracts.milestones') },
+    { id: 'papers', title: t('desk.contracts.papers.title') },
+  ];
   return (
     <Page title={own?.contract.cno ?? t('desk.contracts.add')}>
       <p className="hint">
@@ -119,21 +125,22 @@ function ContractEditor({ contract: own }: { contract?: Contract }) {
       {kept && hasChanges && !save.isSuccess && <KeptNotice onDrop={() => setDraft(base.draft)} />}
       <Leaving hasChanges={hasChanges} onLeave={() => setDraft(base.draft)} />
       <div ref={form}>
-        {!isReadOnly && (
-          <Bar>
+        <Bar>
+          {!isReadOnly && (
             <Button className="action" isDisabled={!hasChanges} isPending={save.isPending} onPress={store}>
               {t('desk.contracts.save')}
             </Button>
-            {own && (
-              <Confirm
-                action={t('desk.contracts.delete')}
-                question={t('desk.contracts.deleteQuestion', { number: own.contract.cno })}
-                onConfirm={() => remove.mutate(own.id)}
-              />
-            )}
-            <p role="status">{hasChanges ? t('desk.entry.unsaved') : isSaved && t('desk.contracts.saved')}</p>
-          </Bar>
-        )}
+          )}
+          {base.id && <Jumps sections={sections} />}
+          <p role="status">{hasChanges ? t('desk.entry.unsaved') : isSaved && t('desk.contracts.saved')}</p>
+          {own && !isReadOnly && (
+            <Confirm
+              action={t('desk.contracts.delete')}
+              question={t('desk.contracts.deleteQuestion', { number: own.contract.cno })}
+              onConfirm={() => remove.mutate(own.id)}
+            />
+          )}
+        </Bar>
         <Failure error={theirs ? remove.error : (save.error ?? remove.error)} />
         {theirs && (
           <ContractConflict
@@ -144,7 +151,7 @@ function ContractEditor({ contract: own }: { contract?: Contract }) {
           />
         )}
         <ContractInputs draft={draft} onChange={setDraft} faults={faults} isReadOnly={isReadOnly} />
-        <WideSection title={t('desk.contracts.styles')}>
+        <WideSection id="styles" title={t('desk.contracts.styles')}>
           {!isReadOnly && <p className={grid.keys}>{t('desk.contracts.keys')}</p>}
           <LineTable
             lines={draft.lines}
@@ -155,7 +162,7 @@ function ContractEditor({ contract: own }: { contract?: Contract }) {
           />
         </WideSection>
         {draft.lines.length > 0 && (
-          <WideSection title={t('desk.contracts.milestones')}>
+          <WideSection id="milestones" title={t('desk.contracts.milestones')}>
             <p className="hint">{t('desk.contracts.milestonesHint')}</p>
             <FormMilestones
               lines={draft.lines}
