@@ -49,6 +49,12 @@ export const staff = queryOptions({
   queryKey: ['staff'],
   queryFn: () => call('GET', '/staff'),
 });
+export const staffNames = queryOptions({
+  queryKey: ['staff', 'names'],
+  queryFn: () => call('GET', '/staff/names'),
+  staleTime: 600_000,
+  meta: { isQuiet: true },
+});
 export const invitations = queryOptions({
   queryKey: ['invitations'],
   queryFn: () => call('GET', '/invitations'),

@@ -49,4 +49,5 @@ export const ROUTES: readonly { path: string; page: keyof typeof import('./other
   { path: 'redirects', page: 'RedirectsPage' },
   { path: 'people', page: 'PeoplePage' },
   { path: 'activity', page: 'ActivityPage' },
+  { path: 'guide', page: 'GuidePage' },
 ];
