@@ -24,7 +24,7 @@ const line = (number: number, sno: string) => ({
   milestones: [fabric],
 });
 const base: Progress = {
-  contracts: [{ id: 'c1', version: 'v1', cno: 'JL26-1', email: 'ann@example.com' }],
+  contracts: [{ id: 'c1', version: 'v1', cno: 'JL26-1', company: 'North Quay' }],
   lines: [line(0, 'S1'), line(1, 'S2')],
 };
 

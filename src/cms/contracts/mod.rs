@@ -13,6 +13,7 @@
 
 pub(crate) mod columns;
 pub(crate) mod desk;
+pub(crate) mod difference;
 pub(crate) mod events;
 pub(crate) mod every;
 pub(crate) mod found;
@@ -24,5 +25,6 @@ pub(crate) mod open_lines;
 pub(crate) mod pairs;
 pub(crate) mod papers;
 pub(crate) mod provider;
+pub(crate) mod revisions;
 pub mod sheet;
 pub(crate) mod table;

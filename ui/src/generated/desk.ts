@@ -1285,6 +1285,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/staff/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the names of all accounts. */
+        get: operations["listStaffNames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/templates": {
         parameters: {
             query?: never;
@@ -2445,6 +2462,11 @@ export interface components {
             /** @description The browser, in its own words. */
             user_agent: string;
         };
+        /** @description The name of an account, which screens have in place of its address. */
+        StaffName: {
+            email: string;
+            name: string;
+        };
         ListedStaff: {
             /**
              * Format: int64
@@ -3480,6 +3502,7 @@ export type ListedInquiry = components['schemas']['ListedInquiry'];
 export type ListedRedirect = components['schemas']['ListedRedirect'];
 export type ListedRevision = components['schemas']['ListedRevision'];
 export type ListedSession = components['schemas']['ListedSession'];
+export type StaffName = components['schemas']['StaffName'];
 export type ListedStaff = components['schemas']['ListedStaff'];
 export type ListedWord = components['schemas']['ListedWord'];
 export type Locale = components['schemas']['Locale'];

@@ -39,8 +39,8 @@ pub(crate) struct ListedContract {
     id: String,
     /// The contract's number.
     cno: String,
-    /// The customer's address.
-    email: String,
+    /// The name of the company, else the first address there.
+    company: String,
     /// `YYYY-MM-DD HH:MM:SS`, China Standard Time.
     signed: String,
     /// Pieces.
@@ -55,11 +55,12 @@ pub(crate) struct ListedContract {
 
 impl From<StoredContract> for ListedContract {
     fn from(stored: StoredContract) -> Self {
+        let company = stored.shown_company().to_owned();
         let contract = stored.contract;
         Self {
             id: contract.sid,
             cno: contract.cno,
-            email: stored.email,
+            company,
             signed: contract.signed,
             quantity: contract.quantity,
             amount: Money::text(&contract.amount, contract.currency),
@@ -136,12 +137,18 @@ pub(crate) struct WholeContract {
     pub(crate) version: String,
     /// Whether it is one of the content, which cannot be changed at the desk.
     pub(crate) read_only: bool,
+    /// The name of the company, else the first address there; empty if neither is known.
+    pub(crate) company_name: String,
     pub(crate) contract: WrittenContract,
 }
 
 impl WholeContract {
     pub(crate) fn of(stored: StoredContract, lines: &[StyleLine]) -> Result<Self, Problem> {
-        let contract = WrittenContract::of(stored.email, &stored.contract, lines);
+        let company_name = stored.shown_company().to_owned();
+        let contract = WrittenContract {
+            company: Some(stored.company.to_string()),
+            ..WrittenContract::of(stored.email, &stored.contract, lines)
+        };
         let text = serde_json::to_vec(&contract).map_err(|error| {
             tracing::error!(
                 error = &error as &dyn std::error::Error,
@@ -153,6 +160,7 @@ impl WholeContract {
             id: stored.contract.sid,
             version: format!("{:032x}", xxh3_128(&text)),
             read_only: stored.is_of_content,
+            company_name,
             contract,
         })
     }

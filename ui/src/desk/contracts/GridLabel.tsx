@@ -8,7 +8,7 @@ import { contractPage } from './queries';
 export function GridLabel({ contract, line }: { contract: OpenContract | undefined; line: OpenLine }) {
   const { t } = useI18n();
   const pieces = `${line.pieces} ${t('desk.contracts.units.pieces')}`;
-  const about = [line.pname, pieces, `${Number(line.lineProgress)} %`, contract?.email].filter(Boolean);
+  const about = [line.pname, pieces, `${Number(line.lineProgress)} %`, contract?.company].filter(Boolean);
   return (
     <div className={styles.label}>
       {contract && <Link to={contractPage(contract.id)}>{contract.cno}</Link>}

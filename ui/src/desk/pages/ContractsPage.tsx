@@ -119,7 +119,7 @@ export function ContractsPage() {
               <tr key={own.id}>
                 <td>
                   <Link to={`/contracts/${encodeURIComponent(own.id)}`}>{own.cno}</Link>
-                  <small>{own.email}</small>
+                  <small>{own.company}</small>
                 </td>
                 <td data-name={t(fieldName('signed'))}>{own.signed.slice(0, 10)}</td>
                 <td data-name={t(fieldName('pieces'))}>{number.format(own.quantity)}</td>

@@ -14,6 +14,7 @@ export { InquiryPage } from './InquiryPage';
 export { MediaPage } from './MediaPage';
 export { NewCustomerPage } from './NewCustomerPage';
 export { PeoplePage } from './PeoplePage';
+export { PersonPage } from './PersonPage';
 export { ProgressPage } from './ProgressPage';
 export { RedirectsPage } from './RedirectsPage';
 export { WordsPage } from './WordsPage';
