@@ -21,6 +21,11 @@ describe('what differs between two texts', () => {
     ]);
   });
 
+  it('is marked by the character behind a number as well', () => {
+    const pieces = piecesOf('2027年春季针织新品说明', '2027年春季针织新品与交期说明');
+    expect(pieces.filter((piece) => piece.side)).toEqual([{ text: '与交期', side: 'after' }]);
+  });
+
   it('makes both texts whole again', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 60 });
     fc.assert(

@@ -10,7 +10,8 @@ export interface Piece {
   isCut?: boolean;
 }
 
-const TOKEN = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]|[\p{L}\p{M}\p{N}]+|\s+|./gsu;
+const SINGLE = '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}]';
+const TOKEN = new RegExp(`${SINGLE}|(?:(?!${SINGLE})[\\p{L}\\p{M}\\p{N}])+|\\s+|.`, 'gsu');
 /** The most changes that are looked for, so that texts without anything in common take no time. */
 const MOST = 1500;
 /** Unchanged parts are shown up to this length, and from longer ones this much at either end, in characters. */
