@@ -20,6 +20,7 @@ export const CHAPTERS = [
   { id: 'customers', paths: ['/customers'] },
   { id: 'contracts', paths: ['/contracts'] },
   { id: 'people', paths: ['/people', '/activity'] },
+  { id: 'person', paths: ['/customers/person'] },
 ] as const satisfies readonly { id: string; paths: readonly string[] }[];
 
 /** Returns the address of the chapter about a page: the one with the longest path; the guide's beginning without any. */
