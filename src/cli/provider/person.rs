@@ -49,7 +49,8 @@ impl PersonCommand {
                 file,
                 place,
             } => {
-                let held = export_person(&place.database()?, &address, &file);
+                let database = place.database()?;
+                let held = export_person(&database, &address, &file);
                 let held = runtime()?.block_on(held)?;
                 let account = u8::from(held.account.is_some());
                 print(&format!(
@@ -66,7 +67,8 @@ impl PersonCommand {
                 if confirm.trim().to_lowercase() != address.trim().to_lowercase() {
                     return Err("--confirm is another address".into());
                 }
-                let erased = erase_person(&place.database()?, &address);
+                let database = place.database()?;
+                let erased = erase_person(&database, &address);
                 let erased = runtime()?.block_on(erased)?;
                 let mut lines = vec![format!(
                     "erased: accounts: {}, inquiries: {}, downloads: {}, texts of others: {}\n",

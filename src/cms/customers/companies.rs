@@ -79,6 +79,18 @@ impl Store {
         .await)
     }
 
+    /// Returns the name of a company, else the first of its addresses, or nothing; `None` if there
+    /// is no such company.
+    pub(crate) async fn shown_company(&self, company: i64) -> sqlx::Result<Option<String>> {
+        on!(&self.reader, |db| sqlx::query_scalar(concat!(
+            "SELECT ",
+            shown_company!("$1")
+        ))
+        .bind(company)
+        .fetch_one(db)
+        .await)
+    }
+
     /// Returns the people of a company, by address.
     pub async fn colleagues(&self, company: i64) -> sqlx::Result<Vec<Colleague>> {
         on!(&self.reader, |db| sqlx::query_as(

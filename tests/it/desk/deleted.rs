@@ -52,10 +52,9 @@ async fn a_deleted_contract_is_invisible_and_comes_back_whole() {
             .await;
         let paper = added.json()["id"].as_str().unwrap().to_owned();
         let ann = desk.customer_token("ann@example.com", PASSWORD).await;
-        let (pager, styles, document) = (
+        let (pager, styles) = (
             format!("/s16/api/v1/order/pager?token={ann}&lang=en"),
             format!("/s16/opp/style/pager?ctsid={contract}&token={ann}&lang=en"),
-            format!("/s16/api/v1/order/document?id={paper}&token={ann}&lang=en"),
         );
         let before = [
             desk.site.get(&pager).await.json(),
@@ -66,7 +65,7 @@ async fn a_deleted_contract_is_invisible_and_comes_back_whole() {
         desk.remove(&path, &li).await;
         assert_eq!(desk.numbers(&ann).await.unwrap(), [] as [String; 0]);
         assert_ne!(desk.site.get(&styles).await.json(), before[1]);
-        let gone = desk.site.get(&document).await;
+        let gone = desk.download(&ann, &paper).await;
         assert_eq!(gone.status, StatusCode::NOT_FOUND);
         for hidden in [
             path.clone(),
@@ -122,7 +121,7 @@ async fn a_deleted_contract_is_invisible_and_comes_back_whole() {
             desk.site.get(&styles).await.json(),
         ];
         assert_eq!(now, before);
-        let back = desk.site.get(&document).await;
+        let back = desk.download(&ann, &paper).await;
         assert_eq!(back.text().as_bytes(), PDF);
         assert_eq!(desk.deleted(&owner).await["total"], 1);
         let again = desk.restore(thing, &owner).await;
@@ -145,8 +144,7 @@ async fn a_deleted_paper_comes_back_with_its_bytes() {
         assert_eq!(desk.json(&papers, &owner).await["papers"], json!([]));
         let ann = desk.customer_token("ann@example.com", PASSWORD).await;
         let id = added["id"].as_str().unwrap();
-        let document = format!("/s16/api/v1/order/document?id={id}&token={ann}&lang=en");
-        let gone = desk.site.get(&document).await;
+        let gone = desk.download(&ann, id).await;
         assert_eq!(gone.status, StatusCode::NOT_FOUND);
         let bin = desk.deleted(&owner).await;
         let thing = bin["things"][0].clone();
@@ -173,7 +171,7 @@ async fn a_deleted_paper_comes_back_with_its_bytes() {
             json!({ "kind": "paper", "place": contract })
         );
         assert_eq!(desk.json(&papers, &owner).await["papers"], json!([added]));
-        let back = desk.site.get(&document).await;
+        let back = desk.download(&ann, id).await;
         assert_eq!(back.text().as_bytes(), PDF);
         let actions = desk.json("/actions", &owner).await;
         let kinds: Vec<_> = actions["actions"].as_array().unwrap().iter().collect();

@@ -83,6 +83,7 @@ pub(crate) struct ActionSearch {
     /// The address of the account, or the command.
     #[serde(default)]
     person: String,
+    #[param(inline)]
     group: Option<ActionGroup>,
     /// The first day, such as `2026-11-09`, China Standard Time.
     #[param(value_type = Option<String>)]

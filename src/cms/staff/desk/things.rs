@@ -83,7 +83,12 @@ async fn look_up(store: &Store, group: ActionGroup, subject: &str) -> sqlx::Resu
     };
     let mut companies = Vec::new();
     for company in moved.split_whitespace() {
-        companies.push(subjects::shown(store, company).await?);
+        let id = company.strip_prefix("company/");
+        let name = match id.and_then(|id| id.parse().ok()) {
+            Some(id) => store.shown_company(id).await?,
+            None => None,
+        };
+        companies.push(name.unwrap_or_default());
     }
     let found = thing(store, group, own).await?;
     let (thing, detail) = match found {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Input, Label, TextField } from 'react-aria-components';
-import type { ActionGroup } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
 import { addressOf } from '../address';
@@ -10,7 +9,7 @@ import { Filters } from '../parts/Filters';
 import { values } from '../parts/values';
 import { staff } from '../queries';
 
-const GROUPS: Record<ActionGroup, TextKey> = {
+const GROUPS: Record<NonNullable<Query<'/actions'>['group']>, TextKey> = {
   content: 'desk.activity.groups.content',
   files: 'desk.activity.groups.files',
   inquiries: 'desk.activity.groups.inquiries',
