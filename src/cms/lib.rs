@@ -28,12 +28,14 @@ mod outgoing;
 mod passwords;
 mod private_files;
 mod redirects;
+mod rich_text;
 mod router;
 mod service;
 mod staff;
 mod token;
 pub mod translation;
 mod visits;
+mod wordpress;
 mod writable;
 
 #[cfg(test)]
@@ -77,6 +79,9 @@ pub use crate::router::desk::described as described_desk;
 pub use crate::staff::commands::{InviteError, invite, is_address};
 pub use crate::staff::role::Role;
 pub use crate::visits::commands::{LoggedVisit, each_visit};
+pub use crate::wordpress::{
+    LeftOut, LeftReason, WordPressError, WordPressOptions, WordPressReport, import_wordpress,
+};
 
 use crate::api::wording::RefusalTexts;
 use crate::content::{ContentSource, Exported, ImportOptions, Imported, Seeding};

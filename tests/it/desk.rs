@@ -34,6 +34,7 @@ mod roles;
 mod second_factor;
 mod sessions;
 mod several;
+mod wordpress;
 mod words;
 
 use std::time::Duration;
