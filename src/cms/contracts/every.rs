@@ -1,7 +1,9 @@
 //! Contracts of all customers, for the company's people.
 
 use std::collections::HashMap;
+use std::fmt;
 
+use jiff::civil::Date;
 use sqlx::{AssertSqlSafe, FromRow};
 
 use super::columns::{Contract, StyleLine};
@@ -27,9 +29,57 @@ const COMPANIES: &str = "(
         SELECT company_id, MIN(email) AS email, MAX(CASE origin WHEN 'content' THEN 1 ELSE 0 END) = 1 AS is_of_content
         FROM customers GROUP BY company_id
     ) k ON k.company_id = c.company_id";
-const FOUND: &str = "WHERE c.cno_key LIKE $1 ESCAPE '!' OR c.company_id IN
+const FOUND: &str = "WHERE (c.cno_key LIKE $1 ESCAPE '!' OR c.company_id IN
         (SELECT company_id FROM customers WHERE email LIKE $1 ESCAPE '!'
-         UNION SELECT id FROM companies WHERE name_key LIKE $1 ESCAPE '!')";
+         UNION SELECT id FROM companies WHERE name_key LIKE $1 ESCAPE '!'))
+    AND c.signed >= $2 AND c.signed <= $3";
+
+/// Which contracts are listed.
+#[derive(Clone, Debug, Default)]
+pub struct ContractFilter {
+    /// A part of the number, of an address of the company or of its name, in any case; empty for
+    /// any.
+    pub text: String,
+    /// The first and the last day of signing.
+    pub from: Option<Date>,
+    pub until: Option<Date>,
+}
+
+impl ContractFilter {
+    /// The moments of signing, as they are stored, between which the contracts are.
+    fn signed(&self) -> (String, String) {
+        let from = self.from.map(|day| day.to_string()).unwrap_or_default();
+        let until = self.until.map(|day| format!("{day} 23:59:59"));
+        (
+            from,
+            until.unwrap_or_else(|| "9999-12-31 23:59:59".to_owned()),
+        )
+    }
+}
+
+/// As the list of actions has it.
+impl fmt::Display for ContractFilter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let day = |day: Option<Date>| day.map(|day| day.to_string()).unwrap_or_default();
+        let days = match (self.from, self.until) {
+            (None, None) => String::new(),
+            (from, until) => format!("{} – {}", day(from), day(until)),
+        };
+        let parts = [self.text.as_str(), &days];
+        let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        f.write_str(&parts.join(", "))
+    }
+}
+
+/// A contract of a list, by its number.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct ListedNumber {
+    pub sid: String,
+    pub cno: String,
+    /// The first address of the company.
+    pub email: String,
+    pub signed: String,
+}
 
 /// Selects contracts; the rest of the statement follows.
 fn contracts_where(rest: &str) -> String {
@@ -72,20 +122,22 @@ fn lines_by_contract(rows: Vec<LineRow>) -> HashMap<String, Vec<StyleLine>> {
 }
 
 impl Store {
-    /// Returns contracts whose number, or an address of whose company, contains a text in any case,
-    /// the newest first.
+    /// Returns contracts, the newest first.
     pub async fn found_contracts(
         &self,
-        text: &str,
+        filter: &ContractFilter,
         rows: RowSlice,
     ) -> sqlx::Result<Vec<StoredContract>> {
         let select = || {
             AssertSqlSafe(contracts_where(&format!(
-                "{FOUND} ORDER BY c.signed DESC, c.cno, c.sid LIMIT $2 OFFSET $3"
+                "{FOUND} ORDER BY c.signed DESC, c.cno, c.sid LIMIT $4 OFFSET $5"
             )))
         };
+        let (from, until) = filter.signed();
         on!(&self.reader, |db| sqlx::query_as(select())
-            .bind(containing(text))
+            .bind(containing(&filter.text))
+            .bind(from)
+            .bind(until)
             .bind(rows.limit)
             .bind(rows.offset)
             .fetch_all(db)
@@ -93,11 +145,34 @@ impl Store {
     }
 
     /// Returns the number of all that are found.
-    pub async fn count_found_contracts(&self, text: &str) -> sqlx::Result<i64> {
+    pub async fn count_found_contracts(&self, filter: &ContractFilter) -> sqlx::Result<i64> {
         let count = || AssertSqlSafe(format!("SELECT COUNT(*) FROM contracts c {FOUND}"));
+        let (from, until) = filter.signed();
         on!(&self.reader, |db| sqlx::query_scalar(count())
-            .bind(containing(text))
+            .bind(containing(&filter.text))
+            .bind(from)
+            .bind(until)
             .fetch_one(db)
+            .await)
+    }
+
+    /// Returns the numbers of all contracts that are found, the newest first.
+    pub async fn contract_numbers(
+        &self,
+        filter: &ContractFilter,
+    ) -> sqlx::Result<Vec<ListedNumber>> {
+        let select = || {
+            AssertSqlSafe(format!(
+                "SELECT c.sid, c.cno, k.email, c.signed FROM contracts c JOIN {COMPANIES} {FOUND}
+                 ORDER BY c.signed DESC, c.cno, c.sid"
+            ))
+        };
+        let (from, until) = filter.signed();
+        on!(&self.reader, |db| sqlx::query_as(select())
+            .bind(containing(&filter.text))
+            .bind(from)
+            .bind(until)
+            .fetch_all(db)
             .await)
     }
 

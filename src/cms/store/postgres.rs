@@ -21,6 +21,7 @@ pub(crate) const MIGRATIONS: Migrations = migrations!(
     "0004_currency",
     "0005_redirects",
     "0006_sheet",
+    "0007_added_customers",
 );
 
 /// The oldest supported version, as `server_version_num`.

@@ -27,6 +27,7 @@ pub(crate) const MIGRATIONS: Migrations = migrations!(
     "0004_currency",
     "0005_redirects",
     "0006_sheet",
+    "0007_added_customers",
 );
 
 /// How long a statement waits for another process's write.

@@ -10,7 +10,7 @@ use xxhash_rust::xxh3::xxh3_128;
 use crate::api::input::Search;
 use crate::api::problem::Problem;
 use crate::contracts::columns::{StyleLine, WrittenContract};
-use crate::contracts::every::StoredContract;
+use crate::contracts::every::{ContractFilter, StoredContract};
 use crate::contracts::kind::{ColumnKind as _, Money};
 use crate::service::Service;
 use crate::staff::desk::caller::{Caller, Roles};
@@ -83,10 +83,36 @@ pub(crate) struct ContractsQuery {
     /// A part of the number or of the customer's address, whatever the case.
     #[serde(default)]
     text: String,
+    /// The first day of signing, such as `2026-11-09`.
+    #[serde(default)]
+    #[param(value_type = Option<String>, required = false)]
+    from: String,
+    /// The last day of signing.
+    #[serde(default)]
+    #[param(value_type = Option<String>, required = false)]
+    until: String,
     /// The number of contracts to pass over.
     #[serde(default)]
     #[param(minimum = 0)]
     offset: i64,
+}
+
+impl ContractsQuery {
+    pub(crate) fn filter(&self) -> Result<ContractFilter, Problem> {
+        let text = self.text.trim();
+        if self.offset < 0 || text.len() > LONGEST_TEXT || text.contains('\0') {
+            return Err(Problem::Invalid);
+        }
+        let day = |written: &str| match written {
+            "" => Ok(None),
+            day => day.parse().map(Some).map_err(|_| Problem::Invalid),
+        };
+        Ok(ContractFilter {
+            text: text.to_owned(),
+            from: day(&self.from)?,
+            until: day(&self.until)?,
+        })
+    }
 }
 
 /// Returns contracts, the last signed first.
@@ -101,17 +127,14 @@ pub(crate) struct ContractsQuery {
 pub(super) async fn list_contracts(
     State(service): State<Service>,
     _: Caller<Keepers>,
-    Search(ContractsQuery { text, offset }): Search<ContractsQuery>,
+    Search(query): Search<ContractsQuery>,
 ) -> Result<Json<Contracts>, Problem> {
-    let text = text.trim();
-    if offset < 0 || text.len() > LONGEST_TEXT || text.contains('\0') {
-        return Err(Problem::Invalid);
-    }
-    let rows = RowSlice::new(offset, PAGE);
-    let contracts = service.store.found_contracts(text, rows).await?;
+    let filter = query.filter()?;
+    let rows = RowSlice::new(query.offset, PAGE);
+    let contracts = service.store.found_contracts(&filter, rows).await?;
     Ok(Json(Contracts {
         contracts: contracts.into_iter().map(Into::into).collect(),
-        total: service.store.count_found_contracts(text).await?,
+        total: service.store.count_found_contracts(&filter).await?,
     }))
 }
 

@@ -4,10 +4,10 @@ use serde::Serialize;
 use strum::{EnumCount as _, VariantArray as _};
 use utoipa::ToSchema;
 
-use super::notice::SheetNotice;
 use super::write::PlannedContract;
 use crate::contracts::columns::{Column, StyleLine, WrittenContract, WrittenLine};
 use crate::contracts::pairs::Pairs;
+use crate::sheet::notice::SheetNotice;
 
 /// The result of an import, or of its dry run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]

@@ -7,6 +7,7 @@ mod bin;
 mod cms;
 mod companies;
 mod contracts;
+mod customer_sheets;
 mod customers;
 mod folders;
 mod inquiries;

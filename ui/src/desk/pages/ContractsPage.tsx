@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Input, Label, TextField } from 'react-aria-components';
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import { addressOf } from '../address';
@@ -23,7 +24,7 @@ const PAGE = 50;
 export function ContractsPage() {
   const { locale, t } = useI18n();
   const { search, filters, set, clear } = useListSearch<'/contracts'>();
-  const text = search.get('text') ?? '';
+  const { offset: _, ...listed } = filters;
   const { data, error } = useQuery(contracts(filters));
   const number = new Intl.NumberFormat(locale);
   const amount = t(fieldName('sum'));
@@ -38,6 +39,14 @@ export function ContractsPage() {
           find={t('desk.contracts.find')}
           hint={t('desk.contracts.searchHint')}
         />
+        <TextField className="field" value={filters.from ?? ''} onChange={(from) => set({ from })}>
+          <Label>{t('desk.contracts.from')}</Label>
+          <Input type="date" />
+        </TextField>
+        <TextField className="field" value={filters.until ?? ''} onChange={(until) => set({ until })}>
+          <Label>{t('desk.contracts.until')}</Label>
+          <Input type="date" />
+        </TextField>
         <Link {...pressedBy('progress')} className="quiet" to="/contracts/progress">
           {t('desk.contracts.entry.title')}
         </Link>
@@ -63,9 +72,16 @@ export function ContractsPage() {
         >
           {t('desk.contracts.exportCsv')}
         </a>
+        <a
+          className="quiet"
+          href={addressOf('GET', '/contracts/papers.zip', { query: { ...listed, headings: locale } })}
+          download
+        >
+          {t('desk.contracts.exportPapers')}
+        </a>
       </Filters>
       <Failure error={error} />
-      {data?.total === 0 && !text ? (
+      {data?.total === 0 && Object.keys(listed).length === 0 ? (
         <p className={empty.empty}>{t('desk.contracts.emptyText')}</p>
       ) : (
         <Found

@@ -42,6 +42,7 @@ export const ROUTES: readonly { path: string; page: keyof typeof import('./other
   { path: 'contracts/:id', page: 'ContractPage' },
   { path: 'customers', page: 'CustomersPage' },
   { path: 'customers/new', page: 'NewCustomerPage' },
+  { path: 'customers/import', page: 'CustomerImportPage' },
   { path: 'customers/:id', page: 'CustomerPage' },
   { path: 'entries/bin', page: 'BinPage' },
   { path: 'entries/words', page: 'WordsPage' },
