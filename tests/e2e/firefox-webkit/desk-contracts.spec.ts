@@ -25,7 +25,7 @@ test('a merchandiser enters and changes a contract by keyboard, and its customer
   await tab.tabTo('main input[type=email]');
   await typeFields(tab, [email, 'JL26-E', '2026-11-09', '', '6525.01', '', '']);
   await typeFields(tab, ['JL-K2101', 'Shirt <b>', '4.35', '1,400', '62.5']);
-  await tab.tabTo('main table + button');
+  await tab.tabTo('main table ~ button');
   await tab.press('Enter');
   await tab.until('a second line', (cell) => document.querySelector(cell) !== null, cellOf(1, 'sno'));
   await tab.write(cellOf(1, 'sno'), 'JL-K2102');
