@@ -181,6 +181,9 @@ async fn answer(app: &App, asked: &Asked, request: &Parts, path: &str, form: Pag
 fn to_shown(app: &App, site: Site, path: &str, target: Redirect) -> Redirect {
     let release = app.publisher.release();
     let hidden = &release.bundle.manifest.texts.hidden;
+    if site != Site::Garment || hidden.is_empty() {
+        return target;
+    }
     let shown = || {
         let page = site::page_at(site, &target.location)?;
         let route = hidden.first_shown(page.route)?;
@@ -190,7 +193,7 @@ fn to_shown(app: &App, site: Site, path: &str, target: Redirect) -> Redirect {
             .path_and_query()
             .filter(|_| is_section && shown != page)
     };
-    match shown().filter(|_| site == Site::Garment) {
+    match shown() {
         Some(location) => Redirect { location, ..target },
         None => target,
     }

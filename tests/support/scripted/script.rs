@@ -38,7 +38,7 @@ impl Script {
         self.plan.lock().parts.insert(part, behaviour);
     }
 
-    /// What was set for a part of the call that a request has.
+    /// Returns the behaviour that was set for a part of a request, if there is one.
     pub fn part(&self, seen: &Seen) -> Option<Behaviour> {
         self.plan.lock().part(seen)
     }

@@ -312,7 +312,9 @@ impl Opening {
                 self.notice(said, kind);
             }
             let sifted = sift(own, &columns, &texts);
-            columns.yuan_or_yen = yuan_or_yen(&columns, sifted.rows.iter());
+            if columns.currency.is_none() {
+                columns.yuan_or_yen = yuan_or_yen(&columns, sifted.rows.iter());
+            }
             for problem in sifted.problems {
                 problems.push(problem);
             }

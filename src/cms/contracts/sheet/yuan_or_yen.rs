@@ -15,6 +15,11 @@ pub(super) fn yuan_or_yen<'a>(
     columns: &Columns,
     rows: impl Iterator<Item = &'a TableRow>,
 ) -> Option<Currency> {
+    let headings = columns.headings().concat();
+    let has = |characters: &str| headings.contains(|char| characters.contains(char));
+    if has(CHINESE) {
+        return Some(Currency::CNY);
+    }
     let is_money = |column: &Column| Measure::of(*column) == Measure::Money;
     let amounts: Vec<_> = Column::VARIANTS.iter().copied().filter(is_money).collect();
     let mut cells = rows.flat_map(|row| amounts.iter().map(|column| columns.cell(*column, row)));
@@ -23,10 +28,8 @@ pub(super) fn yuan_or_yen<'a>(
         let is_shared = Currency::meant_by(&cell.sign()).len() > 1;
         is_shared && has_decimals(&cell.shown())
     });
-    let headings = columns.headings().concat();
-    let has = |characters: &str| headings.contains(|char| characters.contains(char));
     let is_kana = |char: char| ('\u{3041}'..='\u{30ff}').contains(&char);
-    if any_has_decimals || has(CHINESE) {
+    if any_has_decimals {
         Some(Currency::CNY)
     } else if has(JAPANESE) || headings.contains(is_kana) {
         Some(Currency::JPY)
