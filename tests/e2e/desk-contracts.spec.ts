@@ -41,11 +41,14 @@ for (const [locale, lang, prefix] of [
 
     const type = (text: string) => page.keyboard.type(text);
     const next = () => page.keyboard.press('Tab');
-    await page.getByLabel(fields.email).focus();
+    await page.getByLabel(contracts.company).focus();
     await page.keyboard.type(email.slice(0, 8));
-    await expect(page.locator(`option[value="${email}"]`)).toHaveCount(1);
-    await page.getByLabel(fields.email).clear();
-    for (const text of [email, `JL26-${locale}`, '2026-11-09', '', '6525.01', '', '']) {
+    await expect(page.getByRole('option', { name: email })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel(contracts.company)).toHaveValue(email);
+    await next();
+    for (const text of [`JL26-${locale}`, '2026-11-09', '', '6525.01', '', '']) {
       await type(text);
       await next();
     }
@@ -154,11 +157,12 @@ test('of two who change a contract, the second joins the changes of both', async
   await admit(first, site, 'two@example.com');
   await first.getByRole('link', { name: contracts.add }).click();
   for (const [name, text] of [
-    [contracts.fields.email, 'two@example.com'],
+    [contracts.company, 'two@example.com'],
     [contracts.fields.cno, 'JL26-7'],
     [contracts.fields.signed, '2026/11/9'],
   ] as const)
     await first.getByLabel(name).fill(text);
+  await expect(first.getByText(contracts.companyChosen)).toBeVisible();
   // A block of a spreadsheet, with columns of its own.
   await first.getByRole('textbox', { name: 'Line 1, Style number' }).focus();
   await first.evaluate(() => {
@@ -198,4 +202,47 @@ test('of two who change a contract, the second joins the changes of both', async
   await first.reload();
   await expect(progress(first, 1)).toHaveValue('50');
   await expect(progress(first, 2)).toHaveValue('60');
+});
+
+test('a contract goes to another company after a question, and back by its history', async ({
+  visit,
+  site,
+  tolerate,
+}) => {
+  tolerate(/status of 401/);
+  const texts = await textsOf('en');
+  const { contracts } = texts.desk;
+  const { history } = contracts;
+  const { page } = await visit({ locale: 'en-GB' });
+  await enterContracts(page, site, 'mover@jinlan.example', texts);
+  await admit(page, site, 'north@example.com');
+  await admit(page, site, 'south@example.com');
+  const made = await page.request.post('/desk/api/contracts', {
+    headers: { origin: new URL(site.url).origin },
+    data: { email: 'north@example.com', cno: 'JL26-55', signed: '2026-11-09', lines: [] },
+  });
+  expect(made.status()).toBe(201);
+  await page.goto(`/desk/contracts/${(await made.json()).id}`);
+  const company = page.getByLabel(contracts.company);
+  await expect(company).toHaveValue('north@example.com');
+  await company.fill('south@');
+  await page.getByRole('option', { name: 'south@example.com' }).click();
+  await page.getByRole('button', { name: contracts.save, exact: true }).click();
+  const dialog = page.getByRole('alertdialog');
+  const names = { before: 'north@example.com', now: 'south@example.com' };
+  await expect(dialog).toContainText(filled(contracts.moveQuestion, { number: 'JL26-55', ...names }));
+  await dialog.getByRole('button', { name: texts.desk.form.cancel }).click();
+  await page.keyboard.press('Control+s');
+  // Pressed twice, it is done once.
+  await dialog.getByRole('button', { name: contracts.move }).dblclick();
+  await expect(page.getByText(contracts.saved)).toBeVisible();
+  const revisions = page.getByRole('region', { name: history.title }).getByRole('listitem');
+  await expect(revisions).toHaveCount(2);
+  await expect(revisions.first()).toContainText('north@example.com → south@example.com');
+  await expectSound(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await revisions.last().getByRole('button', { name: history.restore }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: history.restore }).click();
+  await expect(revisions).toHaveCount(3);
+  await expect(company).toHaveValue('north@example.com');
 });

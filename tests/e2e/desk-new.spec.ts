@@ -109,7 +109,7 @@ test('an empty site gets a category and a sample with a picture', async ({ visit
 
   await page.getByRole('link', { name: texts.bin.open }).click();
   await button(texts.entry.copy).click();
-  await expect(page.getByText(`item/${Number(sample) + 1}`)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`item%2F${Number(sample) + 1}$`));
   await page.goto('/desk/entries/samples');
   await expect(page.getByText('Entries: 2')).toBeVisible();
   // By the keyboard.

@@ -109,7 +109,7 @@ pub async fn join_content_company(
     .await)?;
     match company.filter(|company| *company != present && is_of_content) {
         Some(company) => {
-            join_company(db, customer, company).await?;
+            join_company(db, customer, company, "selvage content import").await?;
             Ok(company)
         }
         None => Ok(company.unwrap_or(present)),

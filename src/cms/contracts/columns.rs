@@ -61,6 +61,9 @@ macro_rules! columns {
             /// The customer's address.
             #[schema(required)]
             pub email: String,
+            /// The company's id. In a form, it takes the place of the address.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pub company: Option<String>,
             $( $(#[$doc])* #[schema(required)] pub $value: String, )+
             #[schema(required)]
             pub lines: Vec<WrittenLine>,
@@ -80,7 +83,7 @@ macro_rules! columns {
         /// milestones.
         #[derive(
             Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray, EnumCount, Serialize,
-            ToSchema,
+            Deserialize, ToSchema,
         )]
         #[serde(rename_all = "camelCase")]
         #[strum(serialize_all = "camelCase")]

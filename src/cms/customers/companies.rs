@@ -3,8 +3,29 @@
 use sqlx::{AssertSqlSafe, FromRow};
 
 use crate::contracts::columns::Contract;
+use crate::contracts::difference::ContractDifference;
+use crate::contracts::every::contracts_of;
+use crate::contracts::revisions::{
+    NewContractRevision, RevisionAuthor, RevisionCause, add_revisions,
+};
+use crate::contracts::table::NewContract;
 use crate::store::{Store, Transaction, containing, new_id};
 use base::fold;
+
+/// The name of the company with an id, in SQL: else the first of its addresses, or nothing. It is
+/// NULL for a company that is gone.
+macro_rules! shown_company {
+    ($id:literal) => {
+        concat!(
+            "(SELECT COALESCE(NULLIF(own.name, ''),
+                 (SELECT MIN(email) FROM customers WHERE company_id = own.id), '')
+              FROM companies own WHERE own.id = ",
+            $id,
+            ")"
+        )
+    };
+}
+pub(crate) use shown_company;
 
 /// A company in a list.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
@@ -34,7 +55,8 @@ impl Store {
             "SELECT id, COALESCE(NULLIF(name, ''),
                      (SELECT MIN(email) FROM customers WHERE company_id = companies.id), '') AS name,
                  (SELECT COUNT(*) FROM customers WHERE company_id = companies.id) AS people,
-                 (SELECT COUNT(*) FROM contracts WHERE company_id = companies.id) AS contracts
+                 (SELECT COUNT(*) FROM contracts
+                     WHERE company_id = companies.id AND deleted_at IS NULL) AS contracts
              FROM companies
              WHERE (name <> '' AND name_key LIKE $1 ESCAPE '!') OR id IN
                  (SELECT company_id FROM customers WHERE email LIKE $1 ESCAPE '!')
@@ -57,6 +79,18 @@ impl Store {
         .await)
     }
 
+    /// Returns the name of a company, else the first of its addresses, or nothing; `None` if there
+    /// is no such company.
+    pub(crate) async fn shown_company(&self, company: i64) -> sqlx::Result<Option<String>> {
+        on!(&self.reader, |db| sqlx::query_scalar(concat!(
+            "SELECT ",
+            shown_company!("$1")
+        ))
+        .bind(company)
+        .fetch_one(db)
+        .await)
+    }
+
     /// Returns the people of a company, by address.
     pub async fn colleagues(&self, company: i64) -> sqlx::Result<Vec<Colleague>> {
         on!(&self.reader, |db| sqlx::query_as(
@@ -72,7 +106,8 @@ impl Store {
         let select = || {
             let columns = Contract::SELECTED;
             AssertSqlSafe(format!(
-                "SELECT {columns} FROM contracts c WHERE company_id = $1 ORDER BY signed DESC, cno"
+                "SELECT {columns} FROM contracts c
+                 WHERE company_id = $1 AND deleted_at IS NULL ORDER BY signed DESC, cno"
             ))
         };
         on!(&self.reader, |db| sqlx::query_as(select())
@@ -102,6 +137,16 @@ pub async fn company_named(db: &mut Transaction, name: &str) -> sqlx::Result<Opt
     .await)
 }
 
+/// Returns the first address of a company; `None` if nobody is left of it.
+pub async fn company_address(db: &mut Transaction, company: i64) -> sqlx::Result<Option<String>> {
+    on!(&mut *db, |db| sqlx::query_scalar(
+        "SELECT MIN(email) FROM customers WHERE company_id = $1"
+    )
+    .bind(company)
+    .fetch_one(&mut **db)
+    .await)
+}
+
 /// Changes the name of a company; returns whether there is such a company.
 pub async fn rename_company(db: &mut Transaction, id: i64, name: &str) -> sqlx::Result<bool> {
     let renamed = execute!(
@@ -115,8 +160,13 @@ pub async fn rename_company(db: &mut Transaction, id: i64, name: &str) -> sqlx::
 }
 
 /// Moves a customer to another company. A company that nobody is left of becomes a part of it: its
-/// contracts come along. Returns `false` without such a company.
-pub async fn join_company(db: &mut Transaction, customer: i64, company: i64) -> sqlx::Result<bool> {
+/// contracts come along, each as a revision by `by`. Returns `false` without such a company.
+pub async fn join_company(
+    db: &mut Transaction,
+    customer: i64,
+    company: i64,
+    by: &str,
+) -> sqlx::Result<bool> {
     // An update without a change locks the rows: of two who leave a company at once, one is the
     // last.
     execute!(
@@ -143,16 +193,48 @@ pub async fn join_company(db: &mut Transaction, customer: i64, company: i64) -> 
         return Ok(false);
     }
     if let Some(before) = before.filter(|before| *before != company) {
-        execute!(
-            db,
-            "UPDATE contracts SET company_id = $1 WHERE company_id = $2
-                 AND NOT EXISTS (SELECT id FROM customers WHERE company_id = $2)",
-            company,
-            before
-        )?;
+        move_contracts(db, (before, company), by).await?;
         remove_company_without_people(db, before).await?;
     }
     Ok(true)
+}
+
+/// Moves the contracts of a company that nobody is left of to another one.
+async fn move_contracts(
+    db: &mut Transaction,
+    (before, company): (i64, i64),
+    by: &str,
+) -> sqlx::Result<()> {
+    let moved: Vec<String> = on!(&mut *db, |db| {
+        let moved = sqlx::query_scalar(
+            "UPDATE contracts SET company_id = $1 WHERE company_id = $2
+                 AND NOT EXISTS (SELECT id FROM customers WHERE company_id = $2) RETURNING sid",
+        );
+        let moved = moved.bind(company).bind(before);
+        moved.fetch_all(&mut **db).await?
+    });
+    let sids: Vec<_> = moved.iter().map(String::as_str).collect();
+    let contracts = contracts_of(db, &sids).await?;
+    let revisions = contracts.iter().map(|(stored, lines)| {
+        let now = NewContract {
+            company,
+            contract: &stored.contract,
+            lines,
+        };
+        NewContractRevision {
+            before: Some(NewContract {
+                company: before,
+                ..now
+            }),
+            now,
+            difference: ContractDifference::default(),
+        }
+    });
+    let by = RevisionAuthor {
+        name: by,
+        cause: RevisionCause::Moved,
+    };
+    add_revisions(db, &revisions.collect::<Vec<_>>(), by).await
 }
 
 /// Gives a customer a company of one, without contracts. Returns `false` if the customer is the

@@ -53,7 +53,8 @@ const SELECT: &str = concat!(
     " AS state, origin = 'content' AS is_of_content, password_hash IS NOT NULL AS has_password, lang,
      customers.created_at, confirmed_at, last_login_at, companies.id AS company,
      companies.name AS company_name,
-     (SELECT COUNT(*) FROM contracts WHERE contracts.company_id = companies.id) AS contracts
+     (SELECT COUNT(*) FROM contracts
+         WHERE contracts.company_id = companies.id AND deleted_at IS NULL) AS contracts
      FROM customers JOIN companies ON companies.id = company_id "
 );
 

@@ -21,6 +21,8 @@ pub(crate) const MIGRATIONS: Migrations = migrations!(
     "0004_currency",
     "0005_redirects",
     "0006_sheet",
+    "0007_deleted",
+    "0008_contract_revisions",
 );
 
 /// The oldest supported version, as `server_version_num`.

@@ -27,6 +27,8 @@ pub(crate) const MIGRATIONS: Migrations = migrations!(
     "0004_currency",
     "0005_redirects",
     "0006_sheet",
+    "0007_deleted",
+    "0008_contract_revisions",
 );
 
 /// How long a statement waits for another process's write.

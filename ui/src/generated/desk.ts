@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest 53e17feadfaa6d4ed93cba3a8b479238.
+// Made by `make types` from the description with the digest ad37a0081c5142efa75532618051d6d6.
 export interface paths {
     "/actions": {
         parameters: {
@@ -92,7 +92,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns contracts, the last signed first. */
+        /** Returns contracts, without another order the last signed first. */
         get: operations["listContracts"];
         put?: never;
         /** Adds a contract. */
@@ -1230,6 +1230,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/staff/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the names of all accounts. */
+        get: operations["listStaffNames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/staff/{id}": {
         parameters: {
             query?: never;
@@ -1263,6 +1280,23 @@ export interface paths {
         post?: never;
         /** Ends the sessions of an account: somebody has lost a device, or has left it open. */
         delete: operations["endSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the names of all accounts. */
+        get: operations["listStaffNames"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2428,6 +2462,11 @@ export interface components {
             /** @description The browser, in its own words. */
             user_agent: string;
         };
+        /** @description The name of an account, which screens have in place of its address. */
+        StaffName: {
+            email: string;
+            name: string;
+        };
         ListedStaff: {
             /**
              * Format: int64
@@ -3121,6 +3160,11 @@ export interface components {
             /** @description An address or an entry; empty where the action has none. */
             subject: string;
         };
+        /** @description The name of an account, which screens have in place of its address. */
+        StaffName: {
+            email: string;
+            name: string;
+        };
         /** @enum {string} */
         Stage: "fabric" | "cutting" | "sewing" | "finishing" | "inspection" | "shipped";
         /** @description Whether a language of an entry is on the site. */
@@ -3458,6 +3502,7 @@ export type ListedInquiry = components['schemas']['ListedInquiry'];
 export type ListedRedirect = components['schemas']['ListedRedirect'];
 export type ListedRevision = components['schemas']['ListedRevision'];
 export type ListedSession = components['schemas']['ListedSession'];
+export type StaffName = components['schemas']['StaffName'];
 export type ListedStaff = components['schemas']['ListedStaff'];
 export type ListedWord = components['schemas']['ListedWord'];
 export type Locale = components['schemas']['Locale'];
@@ -3535,6 +3580,7 @@ export type SheetNotice = components['schemas']['SheetNotice'];
 export type SheetPreview = components['schemas']['SheetPreview'];
 export type Side = components['schemas']['Side'];
 export type StaffAction = components['schemas']['StaffAction'];
+export type StaffName = components['schemas']['StaffName'];
 export type Stage = components['schemas']['Stage'];
 export type State = components['schemas']['State'];
 export type StateCounts = components['schemas']['StateCounts'];
@@ -3723,8 +3769,13 @@ export interface operations {
     listContracts: {
         parameters: {
             query?: {
-                /** @description A part of the number or of the customer's address, whatever the case. */
+                /**
+                 * @description A part of the number, of a style's number or name, of the company's name or of an address
+                 *     there, whatever the case.
+                 */
                 text?: string;
+                state?: "open" | "late";
+                order?: "signed" | "number" | "company" | "progress";
                 /** @description The number of contracts to pass over. */
                 offset?: number;
             };
@@ -6744,6 +6795,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListedStaff"][];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listStaffNames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffName"][];
                 };
             };
             /** @description The call is refused. */

@@ -141,7 +141,7 @@ pub(crate) async fn import_contracts(
         ImportMode::Preview
     };
     let mut db = service.store.begin().await?;
-    let imported = match write(&mut db, table, mode, |_, _| ()).await {
+    let imported = match write(&mut db, table, mode, &caller.member.email, |_, _| ()).await {
         Ok(imported) => imported,
         Err(error) => return Err(CellsDetails::of(error, preview)),
     };

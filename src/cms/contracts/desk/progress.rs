@@ -40,8 +40,8 @@ pub(crate) struct OpenContract {
     version: String,
     /// The contract's number.
     cno: String,
-    /// The customer's address.
-    email: String,
+    /// The name of the company, else the first address there.
+    company: String,
 }
 
 /// A style line.
@@ -66,7 +66,7 @@ impl OpenContract {
             id: own.id.clone(),
             version: own.version.clone(),
             cno: own.contract.cno.clone(),
-            email: own.contract.email.clone(),
+            company: own.company_name.clone(),
         }
     }
 }

@@ -41,7 +41,7 @@ pub async fn import_contracts(
     } else {
         ImportMode::Write
     };
-    let mut imported = write(&mut db, table, mode, progress).await?;
+    let mut imported = write(&mut db, table, mode, IMPORT, progress).await?;
     imported.notices = opened.preview.notices;
     if is_dry_run {
         drop(db);

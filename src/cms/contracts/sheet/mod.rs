@@ -38,12 +38,10 @@ mod corpus;
 #[cfg(test)]
 mod tests;
 
+pub use crate::contracts::difference::{FieldChange, LineChange, LineChangeKind};
 pub(crate) use cells::Cell;
 pub use command::{export_contracts, import_contracts};
-pub use difference::{
-    ContractChange, FieldChange, ImportedContract, ImportedContracts, LineChange, LineChangeKind,
-    MissingLine,
-};
+pub use difference::{ContractChange, ImportedContract, ImportedContracts, MissingLine};
 pub use encoding::EncodingChoice;
 pub(crate) use export::{ExportedContracts, table};
 pub use fault::CellFault;

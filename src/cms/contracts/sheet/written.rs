@@ -108,7 +108,7 @@ pub(super) fn percent(text: &str) -> String {
 }
 
 impl WrittenLine {
-    pub(super) fn of(line: &StyleLine, currency: Currency) -> Self {
+    pub(crate) fn of(line: &StyleLine, currency: Currency) -> Self {
         Self {
             milestones: Some(line.milestones.iter().map(WrittenMilestone::of).collect()),
             ..Self::of_record(line, currency)
@@ -116,7 +116,7 @@ impl WrittenLine {
     }
 
     /// Fills the cells of the line into a row.
-    pub(super) fn fill<'a>(&'a self, cells: &mut [&'a str]) {
+    pub(crate) fn fill<'a>(&'a self, cells: &mut [&'a str]) {
         for (column, value) in self.values() {
             cells[column as usize] = value;
         }

@@ -19,7 +19,10 @@ pub(crate) fn calls() -> OpenApiRouter<Service> {
             Declaration::SMALL,
             routes!(customers::list_customers, changes::invite_customer),
         )
-        .declared(Declaration::SMALL, routes!(customers::get_customer))
+        .declared(
+            Declaration::SMALL,
+            routes!(customers::get_customer, changes::correct_customer),
+        )
         .declared(
             Declaration::SMALL,
             routes!(changes::reset_customer_password),

@@ -10,6 +10,7 @@ use tokio::sync::Notify;
 use crate::content::{ImportOptions, write};
 use crate::contracts::columns::WrittenContract;
 use crate::contracts::papers::table::{NewPaper, add_paper};
+use crate::contracts::revisions::{RevisionAuthor, RevisionCause};
 use crate::contracts::sheet::save;
 use crate::entries;
 use crate::entries::entry::States;
@@ -160,6 +161,17 @@ async fn add_staff(store: &Store) -> sqlx::Result<()> {
     let now = 1_793_491_200_i64;
     insert!(&mut write, "redirects": old = "/old", target = "/news", author = "a", made_at = now);
     insert!(&mut write, "sheet_headings": shape = "a", assigned = "{}", changed = now);
+    insert!(&mut write, "binned_media":
+        id = "a",
+        path = "media/a.svg",
+        hash = "a",
+        bytes = &b"<svg/>"[..],
+        name = "",
+        author = "",
+        added_at = now,
+        deleted_at = now,
+        deleted_by = "a",
+    );
     write.commit().await
 }
 
@@ -174,9 +186,12 @@ async fn add_contract(store: &Store) -> sqlx::Result<()> {
     }))
     .unwrap();
     let mut write = store.begin().await?;
-    save(&mut write, contract.read().unwrap(), None)
-        .await
-        .unwrap();
+    let by = RevisionAuthor {
+        name: "li",
+        cause: RevisionCause::Created,
+    };
+    let table = contract.read().unwrap();
+    save(&mut write, table, None, by).await.unwrap();
     write.commit().await
 }
 

@@ -4,6 +4,7 @@
 use reqwest::Response;
 
 use super::Provider;
+use crate::bin::table::empty;
 use crate::clock;
 use crate::contracts;
 use crate::contracts::every::delete_contract;
@@ -176,8 +177,16 @@ async fn a_paper_follows_its_contract_and_a_download_ends_when_it_goes() {
     assert_eq!(moved.bytes().await.unwrap(), file.bytes);
 
     let mut write = store.begin().await.unwrap();
-    assert!(!remove_paper(&mut write, "2", "paper1").await.unwrap());
-    assert!(remove_paper(&mut write, "c-1", "paper1").await.unwrap());
+    assert!(
+        !remove_paper(&mut write, ("2", "paper1"), "li")
+            .await
+            .unwrap()
+    );
+    assert!(
+        remove_paper(&mut write, ("c-1", "paper1"), "li")
+            .await
+            .unwrap()
+    );
     write.commit().await.unwrap();
     assert_eq!(refused(&provider, &other, "paper1").await, 404);
     assert_eq!(store.paper_part("paper1", 0).await.unwrap(), None);
@@ -246,8 +255,9 @@ async fn papers_are_changed_and_stay_when_their_contract_is_written_again() {
     assert_eq!(papers.len(), 2);
     // A contract that is deleted takes its papers along.
     let mut write = store.begin().await.unwrap();
-    delete_contract(&mut write, "c-1").await.unwrap();
+    delete_contract(&mut write, "c-1", "li").await.unwrap();
     write.commit().await.unwrap();
+    assert!(empty(store, i64::MAX).await.unwrap() > 0);
     assert_eq!(store.contract_papers("c-1").await.unwrap(), []);
     assert_eq!(store.paper_part("paper1", 0).await.unwrap(), None);
 }

@@ -18,6 +18,7 @@ import { Backlinks } from './Backlinks';
 import { Inside } from './Inside';
 import { PublishDialog } from './PublishDialog';
 import { LOCALES } from './parts';
+import { TileNote } from './TileNote';
 import type { Editing } from './useEditing';
 
 interface Props {
@@ -59,7 +60,7 @@ export function EntryBar({ entry: own, title, editing, state, isPreviewed, onPre
       <Bar>
         <div className="row">
           <Button
-            className="quiet"
+            className={editing.mayPublish ? 'quiet' : 'action'}
             isDisabled={!editing.maySave}
             isPending={change.isPending}
             onPress={editing.save}
@@ -93,7 +94,14 @@ export function EntryBar({ entry: own, title, editing, state, isPreviewed, onPre
                 locales={onSite}
                 selected={onSite}
                 state={state}
-                effect={() => !isWord && <Backlinks id={own.id} />}
+                effect={() =>
+                  !isWord && (
+                    <>
+                      <TileNote entry={own} isLeaving />
+                      <Backlinks id={own.id} />
+                    </>
+                  )
+                }
                 isDisabled={own.read_only || onSite.length === 0}
                 isPending={change.isPending}
                 onConfirm={(languages) => change.mutate({ operation: 'unpublish', body: { languages } })}
@@ -102,7 +110,7 @@ export function EntryBar({ entry: own, title, editing, state, isPreviewed, onPre
           )}
           <ToggleButton
             {...pressedBy('preview')}
-            className="quiet"
+            className="quiet plain"
             isSelected={isPreviewed}
             onChange={onPreview}
           >
@@ -111,7 +119,7 @@ export function EntryBar({ entry: own, title, editing, state, isPreviewed, onPre
           {own.id.startsWith('item/') && (
             <Button
               {...pressedBy('copy')}
-              className="quiet"
+              className="quiet plain"
               isDisabled={own.read_only}
               isPending={copy.isPending}
               onPress={() => copy.mutate()}
@@ -126,6 +134,7 @@ export function EntryBar({ entry: own, title, editing, state, isPreviewed, onPre
               onConfirm={() => remove.mutate()}
             >
               <p className="hint">{t('desk.entry.deleteHint')}</p>
+              <TileNote entry={own} isLeaving />
               <Backlinks id={own.id} />
             </Confirm>
           )}

@@ -1,9 +1,8 @@
-import type { ImportedContract, LineChange } from '../../generated/desk';
+import type { ImportedContract } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import type { Translate } from '../../i18n/texts';
 import lists from '../parts/List.module.css';
 import { StateMark } from '../parts/StateMark';
-import { fieldName } from './contract';
+import { ContractChanges } from './ContractChanges';
 import styles from './ImportChanges.module.css';
 
 /** New and changed contracts of a file. */
@@ -26,22 +25,7 @@ export function ImportChanges({ changes, count }: { changes: readonly ImportedCo
                   currency: own.currency,
                 })
               ) : (
-                <>
-                  {own.fields.map(({ field, before, now }) => (
-                    <span key={field} className={styles.change}>
-                      {t('desk.contracts.conflictRow', { field: t(fieldName(field)), before, now })}
-                    </span>
-                  ))}
-                  {own.lines.map((line) => (
-                    <span key={`${line.sno}/${line.pname}/${line.change}`} className={styles.change}>
-                      {lineTexts(line, t).map((text) => (
-                        <span key={text} className={styles.change}>
-                          {text}
-                        </span>
-                      ))}
-                    </span>
-                  ))}
-                </>
+                <ContractChanges fields={own.fields} lines={own.lines} />
               )}
             </span>
             <StateMark state={own.kind === 'new' ? 'published' : 'draft'}>
@@ -54,19 +38,5 @@ export function ImportChanges({ changes, count }: { changes: readonly ImportedCo
         <p className="hint">{t('desk.contracts.upload.more', { shown: changes.length })}</p>
       )}
     </>
-  );
-}
-
-function lineTexts(line: LineChange, t: Translate): string[] {
-  const { sno, pname } = line;
-  if (line.change !== 'changed')
-    return [
-      t(line.change === 'added' ? 'desk.contracts.upload.lineAdded' : 'desk.contracts.upload.lineDeleted', {
-        sno,
-        pname,
-      }),
-    ];
-  return line.values.map(({ field, before, now }) =>
-    t('desk.contracts.upload.lineChanged', { sno, pname, field: t(fieldName(field)), before, now }),
   );
 }

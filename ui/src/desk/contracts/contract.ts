@@ -2,7 +2,8 @@
 import type { CellFault, Column, WrittenContract, WrittenLine } from '../../generated/desk';
 import type { TextKey, Translate } from '../../i18n/texts';
 
-export type ContractField = Exclude<keyof WrittenContract, 'lines'>;
+/** The values that are typed; the company is chosen. */
+export type ContractField = Exclude<keyof WrittenContract, 'lines' | 'company' | 'email'>;
 export type LineField = Exclude<keyof WrittenLine, 'milestones'>;
 
 /** How a value is typed in a form. */
@@ -16,7 +17,6 @@ interface Field {
 
 /** The values of a contract, in the order of its form. */
 export const CONTRACT_FIELDS: Record<ContractField, Field> = {
-  email: { hint: 'desk.contracts.customer' },
   cno: {},
   signed: { hint: 'desk.contracts.day' },
   quantity: { unit: 'desk.contracts.units.pieces', hint: 'desk.contracts.fromLines' },

@@ -1,5 +1,5 @@
 // Queries and calls of contracts.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Column } from '../../generated/desk';
 import { call } from '../api';
 import type { Query } from '../operations';
@@ -23,6 +23,19 @@ export const contract = (id: string) =>
     // A contract that somebody is working on is not replaced behind them: a conflict says what changed.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+  });
+
+/** The revisions of a contract, the newest first. */
+export const history = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['contract-history', id],
+    queryFn: ({ pageParam }) =>
+      call('GET', '/contracts/{id}/revisions', { path: { id }, query: { offset: pageParam } }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const shown = pages.reduce((sum, page) => sum + page.revisions.length, 0);
+      return shown < total ? shown : undefined;
+    },
   });
 
 /** What somebody chose for a file. */

@@ -42,6 +42,7 @@ export const ROUTES: readonly { path: string; page: keyof typeof import('./other
   { path: 'contracts/:id', page: 'ContractPage' },
   { path: 'customers', page: 'CustomersPage' },
   { path: 'customers/new', page: 'NewCustomerPage' },
+  { path: 'customers/person', page: 'PersonPage' },
   { path: 'customers/:id', page: 'CustomerPage' },
   { path: 'entries/bin', page: 'BinPage' },
   { path: 'entries/words', page: 'WordsPage' },
@@ -49,4 +50,5 @@ export const ROUTES: readonly { path: string; page: keyof typeof import('./other
   { path: 'redirects', page: 'RedirectsPage' },
   { path: 'people', page: 'PeoplePage' },
   { path: 'activity', page: 'ActivityPage' },
+  { path: 'guide', page: 'GuidePage' },
 ];
