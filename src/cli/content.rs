@@ -3,6 +3,7 @@
 mod folder;
 mod review;
 mod revisions;
+mod samples;
 
 use std::path::PathBuf;
 
@@ -32,6 +33,9 @@ enum ContentAction {
     /// Import a folder of content with its pictures into the embedded provider's database; a
     /// running provider serves it at once
     Import(folder::Import),
+    /// Import samples of a spreadsheet as drafts, with the pictures in it or files named by style
+    /// numbers (docs/contracts.md)
+    ImportSamples(samples::ImportSamples),
     /// Write the content of the embedded provider's database and its pictures into a new folder
     Export(folder::Export),
     /// List the revisions of an entry, or of all, the newest first
@@ -54,6 +58,7 @@ impl ContentCommand {
                 Err(counted(problems.len(), "problem", "problems").into())
             }
             ContentAction::Import(import) => import.run(),
+            ContentAction::ImportSamples(import) => import.run(),
             ContentAction::Export(export) => export.run(),
             ContentAction::Log(log) => log.run(),
             ContentAction::Show(show) => show.run(),

@@ -32,6 +32,7 @@ mod private_files;
 mod redirects;
 mod router;
 mod service;
+pub mod sheet;
 mod staff;
 mod token;
 pub mod translation;
@@ -57,8 +58,15 @@ pub use crate::backup::{
     BackupError, BackupManifest, BackupProgress, BackupTarget, FinishedBackup, Restored, backup,
     check, manifest, restore, room_for_backup,
 };
+pub use crate::contracts::found::ContractFilter;
+pub use crate::contracts::papers::archive::ArchiveError;
+pub use crate::contracts::papers::commands::{PapersError, write_papers};
 pub use crate::customers::commands::{
     Account, CustomerError, NewPassword, list_customers, remove_customer, reset_password,
+};
+pub use crate::customers::sheet::{
+    CustomerChange, CustomerValue, ImportedCustomer, ImportedCustomers, export_customers,
+    import_customers,
 };
 pub use crate::entries::announcement_table::Announcement;
 pub use crate::entries::announcements::PurgedServer;
@@ -67,6 +75,9 @@ pub use crate::entries::desk::forms::forms as desk_forms;
 pub use crate::entries::entry::{EntryId, RevisionId};
 pub use crate::entries::kinds::company_fields;
 pub use crate::entries::revisions::Revision;
+pub use crate::entries::samples::{
+    ImportedSample, ImportedSamples, SampleChange, SampleImport, import_samples,
+};
 pub use crate::error::BackendError;
 pub use crate::inquiries::commands::{InquiryError, find_inquiry, list_inquiries, remove_inquiry};
 pub use crate::inquiries::table::StoredInquiry;

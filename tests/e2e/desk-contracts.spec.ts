@@ -104,7 +104,7 @@ test('a file is corrected by its cells, shows what it changes, and is imported',
 }) => {
   tolerate(/status of (401|422)/);
   const texts = await textsOf('zh');
-  const { contracts } = texts.desk;
+  const { contracts, sheet } = texts.desk;
   const { upload } = contracts;
   const { page } = await visit({ locale: 'zh-CN' });
   await enterContracts(page, site, 'import@jinlan.example', texts);
@@ -127,7 +127,7 @@ test('a file is corrected by its cells, shows what it changes, and is imported',
   await choose('435.00');
   await expect(page.getByText('新增 1 份，修改 0 份，相同 0 份；共 1 个款式。')).toBeVisible();
   await expectSound(page);
-  await page.getByRole('button', { name: upload.apply, exact: true }).click();
+  await page.getByRole('button', { name: sheet.apply, exact: true }).click();
   await expect(page.getByText('已导入：新增 1 份，修改 0 份。')).toBeVisible();
   await choose('435');
   await expect(page.getByText(upload.same)).toBeVisible();

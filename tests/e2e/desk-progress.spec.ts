@@ -21,7 +21,7 @@ for (const [locale, lang, prefix] of [
   }) => {
     tolerate(/status of (401|409|422)/);
     const texts = await textsOf(locale);
-    const { contracts } = texts.desk;
+    const { contracts, sheet } = texts.desk;
     const { entry, fields } = contracts;
     const email = `friday-${locale}@example.com`;
     const [first, second] = [`JL26-A-${locale}`, `JL26-B-${locale}`];
@@ -63,7 +63,7 @@ for (const [locale, lang, prefix] of [
     await expect(page.getByText(filled(entry.partly, { count: '3', wrong: '1' }))).toBeVisible();
     await expect(cell(first, 'S1', 'sewingPieces')).toBeFocused();
     await expect(
-      page.getByText(filled(contracts.faults.tooManyPieces, { value: '1400', most: '1320' })),
+      page.getByText(filled(sheet.faults.tooManyPieces, { value: '1400', most: '1320' })),
     ).toBeVisible();
     await expectSound(page);
     await cell(first, 'S1', 'sewingPieces').focus();

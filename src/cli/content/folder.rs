@@ -51,10 +51,7 @@ impl Import {
             needs_database,
             withdraws_missing: self.withdraw_missing,
             note: note(),
-            pictures: Some(PictureChecks {
-                clean: without_metadata,
-                check,
-            }),
+            pictures: Some(checks()),
         };
         let imported = runtime()?.block_on(import(&self.folder, &database, &options))?;
         print(&difference(&imported))?;
@@ -80,6 +77,14 @@ impl Export {
             counted(exported.pictures, "picture", "pictures"),
             self.folder.display()
         ))
+    }
+}
+
+/// The checks of pictures that are imported: those of uploads.
+pub(super) fn checks() -> PictureChecks {
+    PictureChecks {
+        clean: without_metadata,
+        check,
     }
 }
 

@@ -73,7 +73,7 @@ pub(crate) use edit::{rows, write, write_in};
 pub(crate) use export::export;
 pub(crate) use field_problems::{FieldPlaces, FieldProblem, missing_fields};
 pub(crate) use fields::{
-    EntryFields, FieldValue, FieldsError, begun, fields, renumbered, title, with_fields,
+    EntryFields, FieldValue, Fields, FieldsError, begun, fields, renumbered, title, with_fields,
 };
 pub(crate) use import::import;
 pub(crate) use media_in::media_in;

@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use sqlx::{AssertSqlSafe, FromRow};
 
 use super::columns::{Contract, StyleLine};
-use super::found::{ContractFilter, ContractOrder, ContractState, FOUND};
+use super::found::{ContractFilter, ContractOrder, FOUND};
 use super::milestone_table::{add_milestones, give_lines};
 use crate::clock;
 use crate::store::postgres;
 use crate::store::postgres::Lock;
-use crate::store::{RowSlice, Store, Transaction, containing};
+use crate::store::{RowSlice, Store, Transaction};
 use base::fold;
 
 /// The contracts that are not in the bin.
@@ -47,6 +47,16 @@ const COMPANIES: &str = "(
             COALESCE(MAX(CASE p.origin WHEN 'content' THEN 1 ELSE 0 END), 0) = 1 AS is_of_content
         FROM companies o LEFT JOIN customers p ON p.company_id = o.id GROUP BY o.id, o.name
     ) k ON k.company_id = c.company_id";
+
+/// A contract of a list, by its number.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct ListedNumber {
+    pub sid: String,
+    pub cno: String,
+    /// The first address of the company.
+    pub email: String,
+    pub signed: String,
+}
 
 /// Selects contracts; the rest of the statement follows.
 fn contracts_where(rest: &str) -> String {
@@ -92,20 +102,23 @@ impl Store {
     /// Returns contracts in this order.
     pub async fn found_contracts(
         &self,
-        filter: ContractFilter<'_>,
+        filter: &ContractFilter,
         order: ContractOrder,
         rows: RowSlice,
     ) -> sqlx::Result<Vec<StoredContract>> {
         let select = || {
             let order = order.sql();
             AssertSqlSafe(contracts_where(&format!(
-                "{FOUND} ORDER BY {order} LIMIT $4 OFFSET $5"
+                "{FOUND} ORDER BY {order} LIMIT $6 OFFSET $7"
             )))
         };
+        let [text, state, today, from, until] = filter.parameters();
         on!(&self.reader, |db| sqlx::query_as(select())
-            .bind(containing(filter.text))
-            .bind(ContractState::word(filter.state))
-            .bind(filter.today)
+            .bind(text)
+            .bind(state)
+            .bind(today)
+            .bind(from)
+            .bind(until)
             .bind(rows.limit)
             .bind(rows.offset)
             .fetch_all(db)
@@ -113,13 +126,38 @@ impl Store {
     }
 
     /// Returns the number of all that are found.
-    pub async fn count_found_contracts(&self, filter: ContractFilter<'_>) -> sqlx::Result<i64> {
+    pub async fn count_found_contracts(&self, filter: &ContractFilter) -> sqlx::Result<i64> {
         let count = || AssertSqlSafe(format!("SELECT COUNT(*) FROM {KEPT} c {FOUND}"));
+        let [text, state, today, from, until] = filter.parameters();
         on!(&self.reader, |db| sqlx::query_scalar(count())
-            .bind(containing(filter.text))
-            .bind(ContractState::word(filter.state))
-            .bind(filter.today)
+            .bind(text)
+            .bind(state)
+            .bind(today)
+            .bind(from)
+            .bind(until)
             .fetch_one(db)
+            .await)
+    }
+
+    /// Returns the numbers of all contracts that are found, the newest first.
+    pub async fn contract_numbers(
+        &self,
+        filter: &ContractFilter,
+    ) -> sqlx::Result<Vec<ListedNumber>> {
+        let select = || {
+            AssertSqlSafe(format!(
+                "SELECT c.sid, c.cno, k.email, c.signed FROM {KEPT} c JOIN {COMPANIES} {FOUND}
+                 ORDER BY c.signed DESC, c.cno, c.sid"
+            ))
+        };
+        let [text, state, today, from, until] = filter.parameters();
+        on!(&self.reader, |db| sqlx::query_as(select())
+            .bind(text)
+            .bind(state)
+            .bind(today)
+            .bind(from)
+            .bind(until)
+            .fetch_all(db)
             .await)
     }
 

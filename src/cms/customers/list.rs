@@ -9,7 +9,8 @@ use crate::store::{RowSlice, Store, containing};
 macro_rules! state {
     () => {
         "CASE WHEN blocked_at IS NOT NULL THEN 'blocked' WHEN confirmed_at IS NOT NULL THEN 'active'
-              WHEN invited_at IS NOT NULL THEN 'invited' ELSE 'registered' END"
+              WHEN invited_at IS NOT NULL THEN 'invited'
+              WHEN added_at IS NOT NULL AND password_hash IS NULL THEN 'added' ELSE 'registered' END"
     };
 }
 pub(crate) use state;

@@ -16,4 +16,5 @@ pub(crate) mod list;
 pub(crate) mod passwords;
 pub(crate) mod provider;
 pub(crate) mod sessions;
+pub(crate) mod sheet;
 pub(crate) mod table;

@@ -50,7 +50,7 @@ pub struct CustomerRow {
 macro_rules! unused {
     () => {
         "origin = 'registered' AND last_login_at IS NULL AND confirmed_at IS NULL AND invited_at IS NULL
-         AND blocked_at IS NULL AND NOT EXISTS
+         AND added_at IS NULL AND blocked_at IS NULL AND NOT EXISTS
              (SELECT sid FROM contracts WHERE contracts.company_id = customers.company_id)"
     };
 }

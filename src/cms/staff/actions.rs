@@ -77,10 +77,13 @@ pub enum ActionKind {
     ExportContracts,
     ExportActions,
     DownloadPaper,
+    DownloadPapers,
     RemoveCustomer,
     ImportCustomers,
     ExportPerson,
     ErasePerson,
+    ImportSamples,
+    ExportCustomers,
     RestoreBackup,
     RemoveDemonstration,
     SendTestMail,
@@ -98,6 +101,7 @@ impl ActionKind {
         match self {
             Self::SaveDraft
             | Self::CreateEntry
+            | Self::ImportSamples
             | Self::CopyEntry
             | Self::MoveEntry
             | Self::DeleteEntry
@@ -130,7 +134,8 @@ impl ActionKind {
             | Self::RemoveCustomer
             | Self::ExportPerson
             | Self::ErasePerson
-            | Self::ImportCustomers => ActionGroup::Customers,
+            | Self::ImportCustomers
+            | Self::ExportCustomers => ActionGroup::Customers,
             Self::CreateContract
             | Self::SaveContract
             | Self::RestoreContractRevision
@@ -143,7 +148,8 @@ impl ActionKind {
             | Self::RestorePaper
             | Self::SaveMilestones
             | Self::ExportContracts
-            | Self::DownloadPaper => ActionGroup::Contracts,
+            | Self::DownloadPaper
+            | Self::DownloadPapers => ActionGroup::Contracts,
             Self::Login
             | Self::Logout
             | Self::PauseCodes

@@ -23,6 +23,7 @@ pub(crate) const MIGRATIONS: Migrations = migrations!(
     "0006_sheet",
     "0007_deleted",
     "0008_contract_revisions",
+    "0009_added_customers",
 );
 
 /// The oldest supported version, as `server_version_num`.

@@ -29,6 +29,7 @@ pub(crate) const MIGRATIONS: Migrations = migrations!(
     "0006_sheet",
     "0007_deleted",
     "0008_contract_revisions",
+    "0009_added_customers",
 );
 
 /// How long a statement waits for another process's write.

@@ -16,7 +16,7 @@ test('a merchandiser enters and changes a contract by keyboard, and its customer
   tab,
   colleague,
 }) => {
-  const { contracts } = (await textsOf('en')).desk;
+  const { contracts, sheet } = (await textsOf('en')).desk;
   const email = 'buyer-e@example.com';
   await admit(colleague, site, email);
   await enter(tab, site, 'li@jinlan.example', 'en');
@@ -40,7 +40,7 @@ test('a merchandiser enters and changes a contract by keyboard, and its customer
     true,
   );
   await tab.control('s');
-  await tab.shows(filled(contracts.faults.notSumOfAmounts, { sum: '6525.00', value: '6525.01' }));
+  await tab.shows(filled(sheet.faults.notSumOfAmounts, { sum: '6525.00', value: '6525.01' }));
   await tab.until('the wrong amount', () => (document.activeElement as HTMLInputElement).value === '6525.01');
   await tab.control('a');
   await tab.type('6,525.00');
@@ -81,7 +81,7 @@ test('a file is corrected by its cells, shows what it changes, and is imported',
   tab,
   colleague,
 }) => {
-  const { contracts } = (await textsOf('zh')).desk;
+  const { contracts, sheet } = (await textsOf('zh')).desk;
   const { upload } = contracts;
   const email = 'import@example.com';
   await admit(colleague, site, email);
@@ -98,7 +98,7 @@ test('a file is corrected by its cells, shows what it changes, and is imported',
   await tab.shows('H2');
   await choose('435.00');
   await tab.shows(filled(upload.counts, { new: '1', changed: '0', same: '0', lines: '1' }));
-  await tab.click('main button', upload.apply);
+  await tab.click('main button', sheet.apply);
   await tab.shows(filled(upload.done, { new: '1', changed: '0' }));
   await choose('435');
   await tab.shows(upload.same);

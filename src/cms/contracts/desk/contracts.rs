@@ -9,7 +9,6 @@ use xxhash_rust::xxh3::xxh3_128;
 
 use crate::api::input::{Search, text};
 use crate::api::problem::Problem;
-use crate::clock;
 use crate::contracts::columns::{StyleLine, WrittenContract};
 use crate::contracts::every::StoredContract;
 use crate::contracts::found::{ContractFilter, ContractOrder, ContractState};
@@ -90,10 +89,36 @@ pub(crate) struct ContractsQuery {
     #[serde(default)]
     #[param(inline)]
     order: ContractOrder,
+    /// The first day of signing, such as `2026-11-09`.
+    #[serde(default)]
+    #[param(value_type = Option<String>, required = false)]
+    from: String,
+    /// The last day of signing.
+    #[serde(default)]
+    #[param(value_type = Option<String>, required = false)]
+    until: String,
     /// The number of contracts to pass over.
     #[serde(default)]
     #[param(minimum = 0)]
     offset: i64,
+}
+
+impl ContractsQuery {
+    pub(crate) fn filter(&self) -> Result<ContractFilter, Problem> {
+        if self.offset < 0 {
+            return Err(Problem::Invalid);
+        }
+        let day = |written: &str| match written {
+            "" => Ok(None),
+            day => day.parse().map(Some).map_err(|_| Problem::Invalid),
+        };
+        Ok(ContractFilter {
+            text: text(&self.text)?.to_owned(),
+            state: self.state,
+            from: day(&self.from)?,
+            until: day(&self.until)?,
+        })
+    }
 }
 
 /// Returns contracts, without another order the last signed first.
@@ -110,21 +135,12 @@ pub(super) async fn list_contracts(
     _: Caller<Keepers>,
     Search(query): Search<ContractsQuery>,
 ) -> Result<Json<Contracts>, Problem> {
-    let text = text(&query.text)?;
-    if query.offset < 0 {
-        return Err(Problem::Invalid);
-    }
-    let today = clock::today().to_string();
-    let filter = ContractFilter {
-        text: &text,
-        state: query.state,
-        today: &today,
-    };
+    let filter = query.filter()?;
     let rows = RowSlice::new(query.offset, PAGE);
-    let found = service.store.found_contracts(filter, query.order, rows);
+    let found = service.store.found_contracts(&filter, query.order, rows);
     Ok(Json(Contracts {
         contracts: found.await?.into_iter().map(Into::into).collect(),
-        total: service.store.count_found_contracts(filter).await?,
+        total: service.store.count_found_contracts(&filter).await?,
     }))
 }
 

@@ -318,4 +318,8 @@ pub(crate) fn calls() -> OpenApiRouter<Service> {
         .declared(Declaration::SMALL, routes!(change, delete))
         .declared(Declaration::PAPER, routes!(add))
         .declared(Declaration::DOWNLOAD, routes!(get_paper))
+        .declared(
+            Declaration::DOWNLOAD,
+            routes!(super::archive_desk::download_papers),
+        )
 }

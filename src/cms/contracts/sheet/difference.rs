@@ -3,11 +3,11 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::notice::SheetNotice;
 use super::write::PlannedContract;
 use crate::contracts::columns::{StyleLine, WrittenContract};
 use crate::contracts::difference::{ContractDifference, FieldChange, LineChange};
 use crate::contracts::pairs::Pairs;
+use crate::sheet::notice::SheetNotice;
 
 /// The result of an import, or of its dry run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]

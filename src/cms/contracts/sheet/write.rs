@@ -4,12 +4,8 @@ use std::collections::HashMap;
 
 use rust_decimal::Decimal;
 
-use super::ContractsError;
 use super::difference::{ImportedContract, ImportedContracts, MissingLine, difference};
-use super::fault::CellFault;
-use super::problem::TableProblems;
 use super::read::{ContractTable, GivenContract, GivenLine, Keeps, ReadContract};
-use super::rows::RowPlace;
 use crate::clock;
 use crate::contracts;
 use crate::contracts::columns::{Column, Contract, StyleLine};
@@ -29,6 +25,9 @@ use crate::contracts::revisions::{
 };
 use crate::contracts::table::NewContract;
 use crate::customers::table::{CustomerAddress, customer_at, every_customer};
+use crate::sheet::fault::CellFault;
+use crate::sheet::problem::{TableError, TableProblems};
+use crate::sheet::rows::RowPlace;
 use crate::store::Transaction;
 use crate::token::draw_id;
 use base::currency::Currency;
@@ -52,7 +51,7 @@ pub(crate) async fn write(
     mode: ImportMode,
     by: &str,
     progress: impl Fn(usize, usize),
-) -> Result<ImportedContracts, ContractsError> {
+) -> Result<ImportedContracts, TableError> {
     let by = RevisionAuthor {
         name: by,
         cause: RevisionCause::Imported,
@@ -269,7 +268,7 @@ async fn plan(
     db: &mut Transaction,
     table: &ContractTable,
     read: Vec<ReadContract>,
-) -> Result<Vec<PlannedContract>, ContractsError> {
+) -> Result<Vec<PlannedContract>, TableError> {
     let customers: HashMap<_, _> = every_customer(db)
         .await?
         .into_iter()
@@ -363,9 +362,9 @@ pub(crate) async fn save(
     mut table: ContractTable,
     sid: Option<&str>,
     by: RevisionAuthor<'_>,
-) -> Result<String, ContractsError> {
+) -> Result<String, TableError> {
     let Some(mut own) = table.contracts.pop() else {
-        return Err(ContractsError::Empty);
+        return Err(TableError::Empty);
     };
     let mut problems = TableProblems::default();
     let company = usable(customer_at(db, &own.email).await?.as_ref(), &own.email);

@@ -5,15 +5,17 @@ use serde::{Deserialize, Serialize};
 use strum::{EnumCount as _, VariantArray as _};
 use utoipa::ToSchema;
 
-use super::cells::Cell;
-use super::columns::{Columns, Measure, Tables};
-use super::problem::ContractsError;
 use super::read::{ContractTable, Keeps, read_rows};
-use super::rows::TableRow;
+use super::subject::subject;
 use crate::contracts::columns::{
     Column, Contract, MilestoneValue, StyleLine, WrittenContract, WrittenLine,
 };
 use crate::contracts::milestones::Milestone;
+use crate::sheet::cells::Cell;
+use crate::sheet::columns::{Columns, Tables};
+use crate::sheet::problem::TableError;
+use crate::sheet::rows::TableRow;
+use crate::sheet::subject::Measure;
 use base::currency::Currency;
 use base::stage::Stage;
 
@@ -70,12 +72,12 @@ impl WrittenContract {
 
     /// Checks the contract as a file of its own, whose first row has the contract's values. Empty
     /// lines are left out.
-    pub(crate) fn read(&self) -> Result<ContractTable, ContractsError> {
+    pub(crate) fn read(&self) -> Result<ContractTable, TableError> {
         let rows = (FIRST_LINE..).zip(self.rows()).map(|(number, cells)| {
             let cells = Column::VARIANTS.iter().zip(cells).map(|(column, text)| {
                 if column.is_of_contract() && number > FIRST_LINE {
                     Cell::Empty
-                } else if Measure::of(*column) == Measure::Percent && !text.trim().is_empty() {
+                } else if column.measure() == Measure::Percent && !text.trim().is_empty() {
                     // A field for per cent says what is meant.
                     Cell::text(&percent(text))
                 } else {
@@ -88,7 +90,7 @@ impl WrittenContract {
                 ..TableRow::default()
             }
         });
-        let tables = Tables(vec![Columns::all()]);
+        let tables = Tables(vec![Columns::all(subject())]);
         let mut table = read_rows(&rows.collect::<Vec<_>>(), tables)?;
         if self.lines.iter().any(|line| line.milestones.is_some()) {
             table.keeps = Keeps::Nothing;

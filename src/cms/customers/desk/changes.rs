@@ -97,7 +97,7 @@ pub(super) async fn invite_customer(
     match own.state {
         CustomerState::Active => return Err(Problem::KnownCustomer),
         CustomerState::Blocked => return Err(Problem::BlockedCustomer),
-        CustomerState::Invited | CustomerState::Registered => {}
+        CustomerState::Invited | CustomerState::Added | CustomerState::Registered => {}
     }
     let company = match company {
         None if is_new || !company_name.is_empty() => {

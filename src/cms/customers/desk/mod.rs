@@ -3,6 +3,7 @@
 pub(crate) mod changes;
 mod companies;
 mod customers;
+mod files;
 pub(crate) mod subjects;
 
 use base::desk_api::Declaration;
@@ -23,6 +24,12 @@ pub(crate) fn calls() -> OpenApiRouter<Service> {
             Declaration::SMALL,
             routes!(customers::get_customer, changes::correct_customer),
         )
+        .declared(Declaration::DOWNLOAD, routes!(files::export_customers))
+        .declared(
+            Declaration::DOWNLOAD,
+            routes!(files::export_customers_as_workbook),
+        )
+        .declared(Declaration::FILE, routes!(files::import_customers))
         .declared(
             Declaration::SMALL,
             routes!(changes::reset_customer_password),

@@ -7,7 +7,7 @@ use tempfile::TempDir;
 use super::Provider;
 use crate::contracts::difference::LineChangeKind;
 use crate::contracts::revisions::{ContractRevision, RevisionCause};
-use crate::contracts::sheet::{SheetOptions, import_contracts};
+use crate::contracts::sheet::{ContractOptions, import_contracts};
 use crate::customers::companies::join_company;
 use crate::store::{RowSlice, Store};
 
@@ -18,9 +18,9 @@ async fn import(provider: &Provider, folder: &TempDir, text: &str) {
     let file: PathBuf = folder.path().join("contracts.csv");
     std::fs::write(&file, text).unwrap();
     let database = provider.database.settings().database;
-    let options = SheetOptions {
+    let options = ContractOptions {
         deletes_missing: true,
-        ..SheetOptions::default()
+        ..ContractOptions::default()
     };
     import_contracts(&file, &database, &options, false, |_, _| ())
         .await

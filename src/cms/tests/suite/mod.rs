@@ -8,6 +8,7 @@ mod cms;
 mod companies;
 mod contract_history;
 mod contracts;
+mod customer_sheets;
 mod customers;
 mod deleted;
 mod folders;

@@ -8,7 +8,7 @@ use sqlx::AssertSqlSafe;
 use tempfile::TempDir;
 
 use super::{POSTGRES, Provider};
-use crate::contracts::sheet::{SheetOptions, import_contracts};
+use crate::contracts::sheet::{ContractOptions, import_contracts};
 use crate::persons::commands::{PersonError, erase_person, export_person};
 use crate::store::Store;
 use base::inquiry::{Attachment, Inquiry};
@@ -107,9 +107,15 @@ async fn prepare(provider: &Provider) {
     );
     std::fs::write(&file, table).unwrap();
     let database = provider.database.settings().database;
-    import_contracts(&file, &database, &SheetOptions::default(), false, |_, _| ())
-        .await
-        .unwrap();
+    import_contracts(
+        &file,
+        &database,
+        &ContractOptions::default(),
+        false,
+        |_, _| (),
+    )
+    .await
+    .unwrap();
     let fields = serde_json::json!({
         "name": NAME, "company": "Weaver Ltd", "country": "Japan", "email": "Ann@example.net",
         "message": "500 tees",

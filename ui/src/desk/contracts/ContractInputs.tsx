@@ -2,10 +2,11 @@ import { FieldError, Input, Label, Text, TextField } from 'react-aria-components
 import type { ContractFault } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import fields from '../parts/Fields.module.css';
+import { faultText } from '../sheet/faults';
 import { CompanyField } from './CompanyField';
 import styles from './ContractInputs.module.css';
 import { CurrencyList } from './CurrencyList';
-import { CONTRACT_FIELDS, CONTRACT_KEYS, type ContractField, faultText, fieldName } from './contract';
+import { CONTRACT_FIELDS, CONTRACT_KEYS, type ContractField, fieldName } from './contract';
 import type { Draft } from './draft';
 import { totals } from './sums';
 

@@ -2,7 +2,8 @@ import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, memo } from '
 import type { CellFault } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { selectedOnFocus } from '../parts/selection';
-import { faultText, fieldName } from './contract';
+import { faultText } from '../sheet/faults';
+import { fieldName } from './contract';
 import { type GridLine, type GridMode, gridFields } from './grid';
 import type { Cell } from './gridKeys';
 import styles from './MilestoneGrid.module.css';

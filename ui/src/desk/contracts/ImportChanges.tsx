@@ -2,8 +2,8 @@ import type { ImportedContract } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import lists from '../parts/List.module.css';
 import { StateMark } from '../parts/StateMark';
+import styles from '../sheet/ImportChanges.module.css';
 import { ContractChanges } from './ContractChanges';
-import styles from './ImportChanges.module.css';
 
 /** New and changed contracts of a file. */
 export function ImportChanges({ changes, count }: { changes: readonly ImportedContract[]; count: number }) {
@@ -29,14 +29,12 @@ export function ImportChanges({ changes, count }: { changes: readonly ImportedCo
               )}
             </span>
             <StateMark state={own.kind === 'new' ? 'published' : 'draft'}>
-              {t(own.kind === 'new' ? 'desk.contracts.upload.new' : 'desk.contracts.upload.changed')}
+              {t(own.kind === 'new' ? 'desk.sheet.new' : 'desk.sheet.changed')}
             </StateMark>
           </li>
         ))}
       </ul>
-      {count > changes.length && (
-        <p className="hint">{t('desk.contracts.upload.more', { shown: changes.length })}</p>
-      )}
+      {count > changes.length && <p className="hint">{t('desk.sheet.more', { shown: changes.length })}</p>}
     </>
   );
 }

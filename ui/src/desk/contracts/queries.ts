@@ -1,8 +1,8 @@
 // Queries and calls of contracts.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Column } from '../../generated/desk';
 import { call } from '../api';
 import type { Query } from '../operations';
+import { type SheetChoices, sheetQuery } from '../sheet/subject';
 
 /** The page of a contract at the desk. */
 export function contractPage(id: string): string {
@@ -38,25 +38,15 @@ export const history = (id: string) =>
     },
   });
 
-/** What somebody chose for a file. */
-export interface ImportChoices {
-  /** The name of a sheet; without it, all that have contracts. */
-  sheet?: string;
-  encoding?: string;
-  /** Headings, or `@` with the letters of a column, and the names of their columns; an empty one is left out. */
-  columns?: Record<string, Column | ''>;
+/** What somebody chose for a file of contracts. */
+export interface ImportChoices extends SheetChoices {
   /** Whether the styles go that the file lacks. */
   deleteMissing?: boolean;
 }
 
 /** Asks what a file changes, or writes a difference that was seen. */
-export function importFile(file: File, choices: ImportChoices = {}, difference?: string) {
-  const { columns, ...rest } = choices;
-  const query = {
-    name: file.name,
-    ...rest,
-    ...(columns && { columns: JSON.stringify(columns) }),
-    ...(difference && { apply: difference }),
-  };
+export function importFile(file: File, choices: ImportChoices, difference?: string) {
+  const { deleteMissing, ...rest } = choices;
+  const query = { ...sheetQuery(file, rest, difference), ...(deleteMissing && { deleteMissing }) };
   return call('POST', '/contracts/import', { query, body: file });
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Input, Label, TextField } from 'react-aria-components';
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import { addressOf } from '../address';
@@ -36,7 +37,7 @@ const ORDERS = {
 export function ContractsPage() {
   const { locale, t } = useI18n();
   const { search, filters, set, clear } = useListSearch<'/contracts'>();
-  const isFiltered = search.has('text') || search.has('state');
+  const { offset: _, order: __, ...listed } = filters;
   const [state, order] = [search.get('state') ?? 'any', search.get('order') ?? 'signed'];
   const { data, error } = useQuery(contracts(filters));
   const number = new Intl.NumberFormat(locale);
@@ -64,6 +65,14 @@ export function ContractsPage() {
           options={Object.entries(ORDERS).map(([value, name]) => ({ value, name: t(name) }))}
           onChange={(own) => set({ order: own === 'signed' ? '' : own })}
         />
+        <TextField className="field" value={filters.from ?? ''} onChange={(from) => set({ from })}>
+          <Label>{t('desk.contracts.from')}</Label>
+          <Input type="date" />
+        </TextField>
+        <TextField className="field" value={filters.until ?? ''} onChange={(until) => set({ until })}>
+          <Label>{t('desk.contracts.until')}</Label>
+          <Input type="date" />
+        </TextField>
       </Filters>
       <div className={styles.actions}>
         <Link {...pressedBy('create')} className="action" to="/contracts/new">
@@ -91,9 +100,16 @@ export function ContractsPage() {
         >
           {t('desk.contracts.exportCsv')}
         </a>
+        <a
+          className="quiet"
+          href={addressOf('GET', '/contracts/papers.zip', { query: { ...listed, headings: locale } })}
+          download
+        >
+          {t('desk.contracts.exportPapers')}
+        </a>
       </div>
       <Failure error={error} />
-      {data?.total === 0 && !isFiltered ? (
+      {data?.total === 0 && Object.keys(listed).length === 0 ? (
         <p className={empty.empty}>{t('desk.contracts.emptyText')}</p>
       ) : (
         <Found

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
+import { addressOf } from '../address';
 import { CustomerBadge } from '../customers/CustomerBadge';
 import { CUSTOMER_STATE_NAMES, CUSTOMER_STATES } from '../customers/customer';
 import { customers } from '../customers/queries';
@@ -51,6 +52,24 @@ export function CustomersPage() {
         <Link {...pressedBy('create')} className="action" to="/customers/new">
           {t('desk.customers.invite')}
         </Link>
+        <Link className="quiet" to="/customers/import">
+          {t('desk.customers.importFile')}
+        </Link>
+        {/* The browser saves the answer. */}
+        <a
+          className="quiet"
+          href={addressOf('GET', '/customers.xlsx', { query: { headings: locale } })}
+          download
+        >
+          {t('desk.customers.export')}
+        </a>
+        <a
+          className="quiet"
+          href={addressOf('GET', '/customers.csv', { query: { headings: locale } })}
+          download
+        >
+          {t('desk.customers.exportCsv')}
+        </a>
         {may(account.role, 'erasePerson') && (
           <Link className="quiet" to="/customers/person">
             {t('desk.persons.title')}

@@ -7,6 +7,7 @@ export { BinPage } from './BinPage';
 export { ContractImportPage } from './ContractImportPage';
 export { ContractPage, NewContractPage } from './ContractPage';
 export { ContractsPage } from './ContractsPage';
+export { CustomerImportPage } from './CustomerImportPage';
 export { CustomerPage } from './CustomerPage';
 export { CustomersPage } from './CustomersPage';
 export { InquiriesPage } from './InquiriesPage';

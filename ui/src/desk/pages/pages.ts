@@ -43,6 +43,7 @@ export const ROUTES: readonly { path: string; page: keyof typeof import('./other
   { path: 'customers', page: 'CustomersPage' },
   { path: 'customers/new', page: 'NewCustomerPage' },
   { path: 'customers/person', page: 'PersonPage' },
+  { path: 'customers/import', page: 'CustomerImportPage' },
   { path: 'customers/:id', page: 'CustomerPage' },
   { path: 'entries/bin', page: 'BinPage' },
   { path: 'entries/words', page: 'WordsPage' },
