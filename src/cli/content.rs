@@ -4,6 +4,7 @@ mod folder;
 mod review;
 mod revisions;
 mod samples;
+mod wordpress;
 
 use std::path::PathBuf;
 
@@ -36,6 +37,9 @@ enum ContentAction {
     /// Import samples of a spreadsheet as drafts, with the pictures in it or files named by style
     /// numbers (docs/contracts.md)
     ImportSamples(samples::ImportSamples),
+    /// Import news and pages of a WordPress export (WXR) with their pictures, and redirect their
+    /// old addresses
+    ImportWordpress(wordpress::ImportWordPress),
     /// Write the content of the embedded provider's database and its pictures into a new folder
     Export(folder::Export),
     /// List the revisions of an entry, or of all, the newest first
@@ -59,6 +63,7 @@ impl ContentCommand {
             }
             ContentAction::Import(import) => import.run(),
             ContentAction::ImportSamples(import) => import.run(),
+            ContentAction::ImportWordpress(import) => import.run(),
             ContentAction::Export(export) => export.run(),
             ContentAction::Log(log) => log.run(),
             ContentAction::Show(show) => show.run(),

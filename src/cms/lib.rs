@@ -30,6 +30,7 @@ mod passwords;
 mod persons;
 mod private_files;
 mod redirects;
+mod rich_text;
 mod router;
 mod service;
 pub mod sheet;
@@ -37,6 +38,7 @@ mod staff;
 mod token;
 pub mod translation;
 mod visits;
+mod wordpress;
 mod writable;
 
 #[cfg(test)]
@@ -93,6 +95,9 @@ pub use crate::router::desk::described as described_desk;
 pub use crate::staff::commands::{InviteError, invite, is_address};
 pub use crate::staff::role::Role;
 pub use crate::visits::commands::{LoggedVisit, each_visit};
+pub use crate::wordpress::{
+    LeftOut, LeftReason, WordPressError, WordPressOptions, WordPressReport, import_wordpress,
+};
 
 use crate::api::wording::RefusalTexts;
 use crate::content::{ContentSource, Exported, ImportOptions, Imported, Seeding};

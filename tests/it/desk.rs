@@ -38,6 +38,7 @@ mod roles;
 mod second_factor;
 mod sessions;
 mod several;
+mod wordpress;
 mod words;
 
 use std::time::Duration;

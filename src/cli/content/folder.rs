@@ -89,7 +89,7 @@ pub(super) fn checks() -> PictureChecks {
 }
 
 /// A picture as it is stored, or what is wrong with it.
-fn check(picture: Bytes) -> Result<Bytes, String> {
+pub(super) fn check(picture: Bytes) -> Result<Bytes, String> {
     stored(picture).map_err(|unfit| match unfit {
         Unfit::TooLarge => "has more than 64 million pixels: make it smaller".to_owned(),
         unfit => format!("cannot be shown: {unfit}"),

@@ -124,10 +124,6 @@ impl Columns {
         &self.headers
     }
 
-    pub(crate) fn place(&self, column: impl SheetColumn) -> Option<usize> {
-        self.places[column.place()]
-    }
-
     /// The places in rows of the columns with numbers.
     pub(super) fn numbers(&self) -> Vec<usize> {
         let columns = self.subject.columns.iter().zip(&self.places);

@@ -24,6 +24,7 @@ pub(crate) const MIGRATIONS: Migrations = migrations!(
     "0007_deleted",
     "0008_contract_revisions",
     "0009_added_customers",
+    "0010_imported",
 );
 
 /// The oldest supported version, as `server_version_num`.

@@ -30,6 +30,7 @@ pub(crate) const MIGRATIONS: Migrations = migrations!(
     "0007_deleted",
     "0008_contract_revisions",
     "0009_added_customers",
+    "0010_imported",
 );
 
 /// How long a statement waits for another process's write.

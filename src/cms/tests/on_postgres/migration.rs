@@ -160,6 +160,7 @@ async fn add_staff(store: &Store) -> sqlx::Result<()> {
     set_second_factor(&mut write, &member.id, Some("a secret"), (1, &codes)).await?;
     let now = 1_793_491_200_i64;
     insert!(&mut write, "redirects": old = "/old", target = "/news", author = "a", made_at = now);
+    insert!(&mut write, "imported": source = "a", name = "post 1", target = "item/3001");
     insert!(&mut write, "sheet_headings": shape = "a", assigned = "{}", changed = now);
     insert!(&mut write, "binned_media":
         id = "a",

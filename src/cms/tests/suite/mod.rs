@@ -25,6 +25,7 @@ mod provider;
 mod revisions;
 mod upgrades;
 mod visits;
+mod wordpress;
 
 use sqlx::{ConnectOptions as _, Connection as _};
 use sqlx_postgres::PgConnection;

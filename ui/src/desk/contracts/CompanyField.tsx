@@ -5,7 +5,7 @@ import { useI18n } from '../../i18n/I18n';
 import { CompanySearch } from '../customers/CompanySearch';
 import { companies } from '../customers/queries';
 import { useSettled } from '../parts/useSettled';
-import { faultText } from './contract';
+import { faultText } from '../sheet/faults';
 import type { DraftCompany } from './draft';
 
 interface Props {
