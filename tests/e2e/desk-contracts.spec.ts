@@ -30,8 +30,8 @@ for (const [locale, lang, prefix] of [
   }) => {
     tolerate(/status of (401|422)/);
     const texts = await textsOf(locale);
-    const { contracts } = texts.desk;
-    const { fields, faults } = contracts;
+    const { contracts, sheet } = texts.desk;
+    const { fields } = contracts;
     const email = `buyer-${locale}@example.com`;
     const { page } = await visit({ locale: lang });
     await enterContracts(page, site, `li-${locale}@jinlan.example`, texts);
@@ -75,7 +75,7 @@ for (const [locale, lang, prefix] of [
     await expect(cell(2, fields.lineProgress)).toBeFocused();
     await expect(page.getByRole('row').filter({ hasText: contracts.sum })).toContainText('6525.00');
     await page.keyboard.press('Control+s');
-    const off = faults.notSumOfAmounts.replace('{{sum}}', '6525.00').replace('{{value}}', '6525.01');
+    const off = sheet.faults.notSumOfAmounts.replace('{{sum}}', '6525.00').replace('{{value}}', '6525.01');
     await expect(page.getByText(off)).toBeVisible();
     await expect(page.getByLabel(fields.amount)).toBeFocused();
     await expectSound(page);

@@ -297,6 +297,7 @@ impl Builder {
 fn add_lines(cell: &mut Vec<Span>, block: Block, sign: &str) {
     let mut lines = match block {
         Block::Paragraph(line) | Block::Heading(_, line) => vec![line],
+        Block::Code(text) if text.trim().is_empty() => return,
         Block::Code(text) => vec![vec![Span {
             content: Content::Code(text),
             marks: Vec::new(),

@@ -29,7 +29,7 @@ pub(crate) struct Heading {
     /// The places of the columns that it may be, the likeliest first.
     pub columns: Vec<(usize, Likeness)>,
     pub units: Vec<Unit>,
-    /// SheetWords beside the name that are no known unit.
+    /// Words beside the name that are no known unit.
     pub others: Vec<String>,
 }
 

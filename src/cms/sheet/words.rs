@@ -20,7 +20,7 @@ pub(crate) enum Unit {
     Percent,
     /// A code, a sign or a name of a currency.
     Currency(String),
-    /// SheetWords that change nothing in a number, such as FOB.
+    /// Words that change nothing in a number, such as FOB.
     Ignored,
 }
 

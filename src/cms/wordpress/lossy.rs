@@ -1,66 +1,25 @@
 //! Text of a file as UTF-8, by its byte order mark; bytes that are none become U+FFFD.
 
-use std::io::{self, Read};
+use std::io::Read;
 
-use encoding_rs::{Decoder, UTF_8};
+use encoding_rs::UTF_8;
+use encoding_rs_io::DecodeReaderBytesBuilder;
 
-const PIECE: usize = 16 << 10;
-
-pub(super) struct Lossy<R> {
-    inner: R,
-    decoder: Decoder,
-    bytes: Vec<u8>,
-    /// The part of `bytes` that is not decoded yet.
-    pending: std::ops::Range<usize>,
-    is_over: bool,
-}
-
-impl<R: Read> Lossy<R> {
-    pub(super) fn new(inner: R) -> Self {
-        Self {
-            inner,
-            decoder: UTF_8.new_decoder(),
-            bytes: vec![0; PIECE],
-            pending: 0..0,
-            is_over: false,
-        }
-    }
-}
-
-impl<R: Read> Read for Lossy<R> {
-    /// Fills at least a few characters; `target` has room for them, as buffered readers offer.
-    fn read(&mut self, target: &mut [u8]) -> io::Result<usize> {
-        loop {
-            if self.pending.is_empty() && !self.is_over {
-                let count = self.inner.read(&mut self.bytes)?;
-                self.pending = 0..count;
-                self.is_over = count == 0;
-            }
-            let source = &self.bytes[self.pending.clone()];
-            let (result, read, written, _) =
-                self.decoder.decode_to_utf8(source, target, self.is_over);
-            self.pending.start += read;
-            let is_finished = self.is_over && result == encoding_rs::CoderResult::InputEmpty;
-            if written > 0 || is_finished {
-                if is_finished {
-                    self.decoder = UTF_8.new_decoder_without_bom_handling();
-                }
-                return Ok(written);
-            }
-        }
-    }
+pub(super) fn lossy(bytes: impl Read) -> impl Read {
+    DecodeReaderBytesBuilder::new()
+        .encoding(Some(UTF_8))
+        .bom_override(true)
+        .strip_bom(true)
+        .build(bytes)
 }
 
 #[cfg(test)]
 mod tests {
-    use std::io::{BufReader, Read as _};
-
     use super::*;
 
     fn read(bytes: &[u8]) -> String {
         let mut text = String::new();
-        let mut reader = BufReader::new(Lossy::new(bytes));
-        reader.read_to_string(&mut text).unwrap();
+        lossy(bytes).read_to_string(&mut text).unwrap();
         text
     }
 
@@ -79,7 +38,7 @@ mod tests {
         ] {
             assert_eq!(read(bytes), text);
         }
-        let long = "织".repeat(PIECE);
+        let long = "织".repeat(1 << 14);
         assert_eq!(read(long.as_bytes()), long);
     }
 }

@@ -11,7 +11,7 @@ use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
 use super::item::{Attachment, Export, Item, ItemKind};
-use super::lossy::Lossy;
+use super::lossy::lossy;
 
 /// The maximum size of an export, in bytes.
 pub(super) const LARGEST: u64 = 512 << 20;
@@ -42,7 +42,7 @@ pub enum ExportError {
 /// Adds what a file has to an export.
 pub(super) fn read(file: impl Read, export: &mut Export) -> Result<(), ExportError> {
     let limited = file.take(LARGEST + 1);
-    let mut reader = Reader::from_reader(BufReader::new(Lossy::new(limited)));
+    let mut reader = Reader::from_reader(BufReader::new(lossy(limited)));
     let config = reader.config_mut();
     config.check_end_names = false;
     config.allow_unmatched_ends = true;

@@ -315,7 +315,7 @@ fn a_large_text_that_many_cells_share_is_cut() {
     let text = NO_STRINGS.replace("合同号", &"号".repeat(1 << 20));
     let row = r#"<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>0</v></c></row>"#;
     let rows = rows(workbook(&sheet(row), &text)).unwrap();
-    let cut = Cell::text(&"号".repeat(300));
+    let cut = Cell::text(&"号".repeat(8_000));
     assert_eq!(rows[0].cells, [cut.clone(), cut.clone()]);
     assert_eq!(cut.line(200), Err(CellFault::TooLong { most: 200 }));
 }
@@ -400,7 +400,7 @@ fn an_export_is_read_back_in_every_language() {
         );
         assert_eq!(read_back(exported.table.xlsx().unwrap(), locale), wanted);
         let number = match locale.language().numbers {
-            Numbers::Comma => ";1234567,89;",
+            Numbers::Comma => ";\"1234567,89\";",
             Numbers::Han | Numbers::English => ",1234567.89,",
         };
         assert!(csv.contains(number), "{locale} {csv}");

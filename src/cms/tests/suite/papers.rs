@@ -192,6 +192,7 @@ async fn a_paper_follows_its_contract_and_a_download_ends_when_it_goes() {
     );
     write.commit().await.unwrap();
     assert_eq!(refused(&provider, &other, "paper1").await, 404);
+    assert!(empty(store, i64::MAX).await.unwrap() > 0);
     assert_eq!(store.paper_part("paper1", 0).await.unwrap(), None);
     let fetches = store.paper_fetches("c-1", 10).await.unwrap();
     let emails: Vec<_> = fetches.iter().map(|own| own.email.as_deref()).collect();
@@ -270,8 +271,8 @@ async fn papers_of_many_contracts_are_one_archive_with_safe_names() {
     let provider = Provider::start().await;
     let files = [
         ("c-1", "1", "../../etc/报告.pdf"),
-        ("c-1", "2", "报告.pdf"),
-        ("c-1", "3", "报告.PDF"),
+        ("c-1", "2", "报告.PDF"),
+        ("c-1", "3", "报告.pdf"),
         ("o-1", "4", "报告.pdf"),
         ("o-1", "5", "=发票; 1.pdf"),
     ];
@@ -335,8 +336,8 @@ async fn papers_of_many_contracts_are_one_archive_with_safe_names() {
         }
         for (folder, name, id) in [
             (&own, "_.._etc_报告.pdf", 1),
-            (&own, "报告.pdf", 2),
-            (&own, "报告 (2).PDF", 3),
+            (&own, "报告.PDF", 2),
+            (&own, "报告 (2).pdf", 3),
             (&other, "报告.pdf", 4),
             (&other, "=发票; 1.pdf", 5),
         ] {

@@ -21,9 +21,12 @@ export function CustomerChanges({ changes, count }: { changes: readonly Imported
               {own.kind === 'new' ? (
                 <>
                   {own.company &&
-                    t(own.is_new_company ? 'desk.customers.upload.newCompany' : 'desk.customers.upload.joins', {
-                      company: own.company,
-                    })}
+                    t(
+                      own.is_new_company ? 'desk.customers.upload.newCompany' : 'desk.customers.upload.joins',
+                      {
+                        company: own.company,
+                      },
+                    )}
                   <small>{t('desk.customers.upload.language', { lang: own.lang })}</small>
                 </>
               ) : (

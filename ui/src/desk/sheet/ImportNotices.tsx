@@ -22,7 +22,13 @@ const NOTICES: Record<SheetNotice['code'], TextKey> = {
 };
 
 /** What was understood of a file, and what was left out. */
-export function ImportNotices({ notices, subject }: { notices: readonly SheetNotice[]; subject: SheetSubject }) {
+export function ImportNotices({
+  notices,
+  subject,
+}: {
+  notices: readonly SheetNotice[];
+  subject: SheetSubject;
+}) {
   const { t } = useI18n();
   if (notices.length === 0) return null;
   return (
