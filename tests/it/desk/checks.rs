@@ -75,8 +75,15 @@ async fn a_text_is_checked_without_being_saved() {
             nothing,
             "nothing was saved"
         );
-        let unknown = json!({ "base": 2 });
-        let answer = desk.send(Method::POST, CHECK, &author, unknown).await;
+        // A base that a later save has replaced is checked as the newest.
+        let replaced = json!({ "base": 2 });
+        let answer = desk.send(Method::POST, CHECK, &author, replaced).await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
+        assert_eq!(answer.json(), nothing);
+        let unknown = CHECK.replace("3039", "9");
+        let answer = desk
+            .send(Method::POST, &unknown, &author, json!({ "base": 1 }))
+            .await;
         assert_eq!(problem(&answer), (404, "not-found".to_owned()));
     }
 }
