@@ -1,7 +1,7 @@
 import type { FieldChange, LineChange } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import type { Translate } from '../../i18n/texts';
-import styles from './ContractChanges.module.css';
+import styles from '../sheet/ImportChanges.module.css';
 import { fieldName } from './contract';
 
 interface Props {

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { isWithinComposition } from '../../composing';
 import { useI18n } from '../../i18n/I18n';
 import { hasCells } from './clipboard';
 import gridStyles from './Grid.module.css';
@@ -68,7 +69,7 @@ export function MilestoneGrid({ lines, edits = {}, faults, mode, today, isReadOn
     if (changes) onEdit(changes.filter(isThere));
   };
   const press = (event: KeyboardEvent<HTMLInputElement>, cell: Cell) => {
-    if (!event.nativeEvent.isComposing) filled.current = undefined;
+    if (!isWithinComposition(event.nativeEvent)) filled.current = undefined;
     const action = actionOf(event.nativeEvent, {
       ...cell,
       isDate: fields[cell.column]?.value !== 'Pieces',
