@@ -156,8 +156,8 @@ test('of two who change a contract, the second joins the changes of both', async
   await enterContracts(first, site, 'two-a@jinlan.example', texts);
   await admit(first, site, 'two@example.com');
   await first.getByRole('link', { name: contracts.add }).click();
+  await first.getByRole('textbox', { name: contracts.company }).fill('two@example.com');
   for (const [name, text] of [
-    [contracts.company, 'two@example.com'],
     [contracts.fields.cno, 'JL26-7'],
     [contracts.fields.signed, '2026/11/9'],
   ] as const)

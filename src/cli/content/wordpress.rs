@@ -1,5 +1,6 @@
 //! `selvage content import-wordpress`
 
+use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
@@ -91,7 +92,7 @@ fn language(code: &str) -> Result<Locale, UsageError> {
 fn said(report: &WordPressReport) -> String {
     let mut text: String = report.left.iter().map(line).collect();
     if report.further > 0 {
-        text += &format!("and {} further ones\n", report.further);
+        let _ = writeln!(text, "and {} further ones", report.further);
     }
     if report.damaged {
         text += "the export is cut off or damaged: what stands behind the damage is missing\n";
@@ -99,26 +100,32 @@ fn said(report: &WordPressReport) -> String {
     let entries = [("news", report.news), ("pages", report.pages)];
     for (name, counts) in entries {
         let (new, changed, same) = (counts.new, counts.changed, counts.same);
-        text += &format!("{name}: {new} new, {changed} changed, {same} the same\n");
+        let _ = writeln!(
+            text,
+            "{name}: {new} new, {changed} changed, {same} the same"
+        );
     }
-    text += &format!(
-        "texts: {} published, {} planned, {} drafts; {} joined as translations\n",
+    let _ = writeln!(
+        text,
+        "texts: {} published, {} planned, {} drafts; {} joined as translations",
         report.published, report.planned, report.drafts, report.translations
     );
-    text += &format!(
-        "pictures and files: {} new, {} stored before; redirects: {} new, {} the same\n",
+    let _ = writeln!(
+        text,
+        "pictures and files: {} new, {} stored before; redirects: {} new, {} the same",
         report.files, report.known_files, report.redirects, report.same_redirects
     );
     if report.trashed > 0 {
         let trashed = counted(report.trashed, "post or page", "posts and pages");
-        text += &format!("left in the trash: {trashed}\n");
+        let _ = writeln!(text, "left in the trash: {trashed}");
     }
     if !report.other_types.is_empty() {
         let types = report.other_types.iter();
         let types = types.map(|(name, count)| format!("{} ({count})", shown(name)));
         let types: Vec<_> = types.collect();
-        text += &format!(
-            "left, as they are neither posts nor pages: {}\n",
+        let _ = writeln!(
+            text,
+            "left, as they are neither posts nor pages: {}",
             types.join(", ")
         );
     }

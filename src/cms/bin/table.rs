@@ -119,7 +119,7 @@ impl Binned {
             let inquiry: Inquiry = serde_json::from_str(&self.of).unwrap_or_default();
             let texts = [InquiryField::Company, InquiryField::Name].map(|own| inquiry.text(own));
             let named = texts.into_iter().find(|text| !text.is_empty());
-            self.of = named.unwrap_or_default().to_owned();
+            named.unwrap_or_default().clone_into(&mut self.of);
             self.name = shown(self.id.parse().unwrap_or_default());
         } else if self.kind == BinnedKind::Picture {
             if self.name.is_empty() {

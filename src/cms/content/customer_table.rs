@@ -1,6 +1,7 @@
 //! Customers of the content (`customers.toml`), written while seeding.
 
-use crate::customers::companies::{add_company, join_company};
+use crate::customers::companies::add_company;
+use crate::customers::joining::join_company;
 use crate::store::{Transaction, new_id};
 use base::fold;
 

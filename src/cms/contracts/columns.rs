@@ -13,8 +13,7 @@ use utoipa::ToSchema;
 use super::kind::{
     Code, ColumnKind, ColumnValue, Count, CurrencyCode, Line, Moment, Money, Percentage,
 };
-use super::milestones::Milestone;
-use super::sheet::WrittenMilestone;
+use super::milestones::{Milestone, WrittenMilestone};
 use crate::sheet::export::CellShape;
 use crate::sheet::subject::Presence;
 

@@ -12,6 +12,7 @@ pub(crate) mod access;
 pub(crate) mod commands;
 pub(crate) mod companies;
 pub(crate) mod desk;
+pub(crate) mod joining;
 pub(crate) mod list;
 pub(crate) mod passwords;
 pub(crate) mod provider;

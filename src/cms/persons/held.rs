@@ -50,11 +50,16 @@ pub struct HeldAccount {
     /// The code of the language of mails.
     pub lang: String,
     pub created_at: i64,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub invited_at: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub confirmed_at: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub last_login_at: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub blocked_at: Option<i64>,
     /// Since when notices of contracts are sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub notices_since: Option<i64>,
     /// When each session was begun.
     pub sessions: Vec<i64>,

@@ -2,6 +2,14 @@
 
 use std::sync::Arc;
 
+/// Where a line stands, which decides what would begin a block in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LinePlace {
+    Paragraph,
+    Heading,
+    Cell,
+}
+
 /// A block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Block {
@@ -20,13 +28,13 @@ pub(crate) enum Block {
 /// A part of a line with the same marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Span {
-    pub(crate) content: Content,
+    pub(crate) content: SpanContent,
     /// Each kind once, in their order.
     pub(crate) marks: Vec<Mark>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Content {
+pub(crate) enum SpanContent {
     Text(String),
     Code(String),
     Picture {
@@ -64,16 +72,16 @@ impl Mark {
 impl Span {
     pub(crate) fn text(text: impl Into<String>) -> Self {
         Self {
-            content: Content::Text(text.into()),
+            content: SpanContent::Text(text.into()),
             marks: Vec::new(),
         }
     }
 
     pub(crate) fn is_blank(&self) -> bool {
         match &self.content {
-            Content::Text(text) | Content::Code(text) => text.chars().all(is_blank),
-            Content::Picture { .. } => false,
-            Content::Break => true,
+            SpanContent::Text(text) | SpanContent::Code(text) => text.chars().all(is_blank),
+            SpanContent::Picture { .. } => false,
+            SpanContent::Break => true,
         }
     }
 }
@@ -83,9 +91,9 @@ pub(super) fn joined(line: Vec<Span>) -> Vec<Span> {
     let mut joined: Vec<Span> = Vec::new();
     for mut span in line {
         span.marks.sort_by_key(Mark::rank);
-        if let (Some(last), Content::Text(text)) = (joined.last_mut(), &span.content)
+        if let (Some(last), SpanContent::Text(text)) = (joined.last_mut(), &span.content)
             && last.marks == span.marks
-            && let Content::Text(before) = &mut last.content
+            && let SpanContent::Text(before) = &mut last.content
         {
             before.push_str(text);
             continue;
@@ -130,8 +138,8 @@ fn gather(blocks: &[Block], words: &mut String) {
 
 fn gather_line(spans: &[Span], words: &mut String) {
     words.extend(spans.iter().map(|span| match &span.content {
-        Content::Text(text) | Content::Code(text) => text.as_str(),
-        Content::Picture { .. } | Content::Break => " ",
+        SpanContent::Text(text) | SpanContent::Code(text) => text.as_str(),
+        SpanContent::Picture { .. } | SpanContent::Break => " ",
     }));
     words.push('\n');
 }

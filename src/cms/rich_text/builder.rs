@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::block::{Block, Content, Mark, Span, joined};
+use super::block::{Block, Mark, Span, SpanContent, joined};
 
 /// The maximum depth of quotations, lists and tables within one another; deeper ones are
 /// paragraphs.
@@ -11,7 +11,7 @@ const DEEPEST: usize = 10;
 const MOST_COLUMNS: usize = 40;
 
 /// A block that is open.
-enum Frame {
+enum OpenBlock {
     Root(Vec<Block>),
     Quote(Vec<Block>),
     List(Option<u32>, Vec<Vec<Block>>),
@@ -23,7 +23,7 @@ enum Frame {
 
 /// A kind of frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum OpenKind {
     Quote,
     Bullets,
     Numbers(u32),
@@ -42,8 +42,8 @@ enum Gap {
     Paragraph,
 }
 
-pub(super) struct Builder {
-    frames: Vec<Frame>,
+pub(super) struct BlockBuilder {
+    frames: Vec<OpenBlock>,
     line: Vec<Span>,
     heading: Option<u8>,
     marks: Vec<Mark>,
@@ -52,10 +52,10 @@ pub(super) struct Builder {
     has_lines: bool,
 }
 
-impl Builder {
+impl BlockBuilder {
     pub(super) fn new(has_lines: bool) -> Self {
         Self {
-            frames: vec![Frame::Root(Vec::new())],
+            frames: vec![OpenBlock::Root(Vec::new())],
             line: Vec::new(),
             heading: None,
             marks: Vec::new(),
@@ -78,7 +78,7 @@ impl Builder {
             if word > 0 {
                 self.settle();
                 let (word, after) = rest.split_at(word);
-                self.push(Content::Text(word.to_owned()));
+                self.push(SpanContent::Text(word.to_owned()));
                 rest = after;
                 continue;
             }
@@ -104,25 +104,25 @@ impl Builder {
     fn settle(&mut self) {
         match std::mem::take(&mut self.gap) {
             Gap::None => {}
-            Gap::Blank => self.push(Content::Text(" ".to_owned())),
+            Gap::Blank => self.push(SpanContent::Text(" ".to_owned())),
             Gap::Line => {
-                let is_break = |span: &Span| span.content == Content::Break;
+                let is_break = |span: &Span| span.content == SpanContent::Break;
                 if !self.line.last().is_some_and(is_break) {
-                    self.push(Content::Break);
+                    self.push(SpanContent::Break);
                 }
             }
             Gap::Paragraph => self.flush(),
         }
     }
 
-    fn push(&mut self, content: Content) {
+    fn push(&mut self, content: SpanContent) {
         let last = self.line.last().map(|span| &span.content);
         let is_superfluous = match (&content, last) {
-            (Content::Text(text), Some(Content::Text(before))) => {
+            (SpanContent::Text(text), Some(SpanContent::Text(before))) => {
                 text == " " && before.ends_with(' ')
             }
-            (Content::Text(text), None | Some(Content::Break)) => text == " ",
-            (Content::Break, None) => true,
+            (SpanContent::Text(text), None | Some(SpanContent::Break)) => text == " ",
+            (SpanContent::Break, None) => true,
             _ => false,
         };
         if is_superfluous {
@@ -130,8 +130,8 @@ impl Builder {
         }
         if let Some(last) = self.line.last_mut().filter(|last| last.marks == self.marks) {
             match (&mut last.content, &content) {
-                (Content::Text(before), Content::Text(text))
-                | (Content::Code(before), Content::Code(text)) => {
+                (SpanContent::Text(before), SpanContent::Text(text))
+                | (SpanContent::Code(before), SpanContent::Code(text)) => {
                     before.push_str(text);
                     return;
                 }
@@ -145,7 +145,7 @@ impl Builder {
     }
 
     /// Adds something that is no text.
-    pub(super) fn add(&mut self, content: Content) {
+    pub(super) fn add(&mut self, content: SpanContent) {
         self.settle();
         self.push(content);
     }
@@ -156,12 +156,12 @@ impl Builder {
         let is_second = self
             .line
             .last()
-            .is_some_and(|span| span.content == Content::Break);
+            .is_some_and(|span| span.content == SpanContent::Break);
         if is_second && self.heading.is_none() {
             self.line.pop();
             self.flush();
         } else {
-            self.push(Content::Break);
+            self.push(SpanContent::Break);
         }
     }
 
@@ -189,44 +189,45 @@ impl Builder {
     pub(super) fn put(&mut self, block: Block) {
         for frame in self.frames.iter_mut().rev() {
             match frame {
-                Frame::Root(blocks) | Frame::Quote(blocks) | Frame::Item(blocks) => {
+                OpenBlock::Root(blocks) | OpenBlock::Quote(blocks) | OpenBlock::Item(blocks) => {
                     blocks.push(block);
                     return;
                 }
-                Frame::List(_, items) => {
+                OpenBlock::List(_, items) => {
                     items.push(vec![block]);
                     return;
                 }
-                Frame::Cell(line, _) => {
+                OpenBlock::Cell(line, _) => {
                     add_lines(line, block, "");
                     return;
                 }
                 // What a table does not allow stands before it.
-                Frame::Table(_) => {}
+                OpenBlock::Table(_) => {}
             }
         }
     }
 
     /// Begins a frame. Returns whether it did.
-    pub(super) fn open(&mut self, kind: Kind) -> bool {
+    pub(super) fn open(&mut self, kind: OpenKind) -> bool {
         self.begin_line(None);
         let is_fitting = match kind {
-            Kind::Item => matches!(self.frames.last(), Some(Frame::List(..))),
-            Kind::Cell(_) => matches!(self.frames.last(), Some(Frame::Table(_))),
+            OpenKind::Item => matches!(self.frames.last(), Some(OpenBlock::List(..))),
+            OpenKind::Cell(_) => matches!(self.frames.last(), Some(OpenBlock::Table(_))),
             _ => {
-                self.frames.len() <= DEEPEST && !matches!(self.frames.last(), Some(Frame::Table(_)))
+                self.frames.len() <= DEEPEST
+                    && !matches!(self.frames.last(), Some(OpenBlock::Table(_)))
             }
         };
         if !is_fitting {
             return false;
         }
         self.frames.push(match kind {
-            Kind::Quote => Frame::Quote(Vec::new()),
-            Kind::Bullets => Frame::List(None, Vec::new()),
-            Kind::Numbers(first) => Frame::List(Some(first), Vec::new()),
-            Kind::Item => Frame::Item(Vec::new()),
-            Kind::Table => Frame::Table(Vec::new()),
-            Kind::Cell(columns) => Frame::Cell(Vec::new(), columns.clamp(1, MOST_COLUMNS)),
+            OpenKind::Quote => OpenBlock::Quote(Vec::new()),
+            OpenKind::Bullets => OpenBlock::List(None, Vec::new()),
+            OpenKind::Numbers(first) => OpenBlock::List(Some(first), Vec::new()),
+            OpenKind::Item => OpenBlock::Item(Vec::new()),
+            OpenKind::Table => OpenBlock::Table(Vec::new()),
+            OpenKind::Cell(columns) => OpenBlock::Cell(Vec::new(), columns.clamp(1, MOST_COLUMNS)),
         });
         true
     }
@@ -234,7 +235,7 @@ impl Builder {
     /// Begins a row of the innermost table.
     pub(super) fn begin_row(&mut self) {
         self.begin_line(None);
-        if let Some(Frame::Table(rows)) = self.frames.last_mut() {
+        if let Some(OpenBlock::Table(rows)) = self.frames.last_mut() {
             rows.push(Vec::new());
         }
     }
@@ -246,17 +247,17 @@ impl Builder {
             return;
         }
         match self.frames.pop() {
-            Some(Frame::Quote(blocks)) if !blocks.is_empty() => self.put(Block::Quote(blocks)),
-            Some(Frame::List(first, items)) if !items.is_empty() => {
+            Some(OpenBlock::Quote(blocks)) if !blocks.is_empty() => self.put(Block::Quote(blocks)),
+            Some(OpenBlock::List(first, items)) if !items.is_empty() => {
                 self.put(Block::List(first, items));
             }
-            Some(Frame::Item(blocks)) if !blocks.is_empty() => {
-                if let Some(Frame::List(_, items)) = self.frames.last_mut() {
+            Some(OpenBlock::Item(blocks)) if !blocks.is_empty() => {
+                if let Some(OpenBlock::List(_, items)) = self.frames.last_mut() {
                     items.push(blocks);
                 }
             }
-            Some(Frame::Cell(line, columns)) => self.put_cell(line, columns),
-            Some(Frame::Table(mut rows)) => {
+            Some(OpenBlock::Cell(line, columns)) => self.put_cell(line, columns),
+            Some(OpenBlock::Table(mut rows)) => {
                 rows.retain(|row| !row.iter().flatten().all(Span::is_blank));
                 if !rows.is_empty() {
                     self.put(Block::Table(rows));
@@ -267,7 +268,7 @@ impl Builder {
     }
 
     fn put_cell(&mut self, line: Vec<Span>, columns: usize) {
-        let Some(Frame::Table(rows)) = self.frames.last_mut() else {
+        let Some(OpenBlock::Table(rows)) = self.frames.last_mut() else {
             return;
         };
         if rows.is_empty() {
@@ -287,7 +288,7 @@ impl Builder {
         }
         self.flush();
         match self.frames.pop() {
-            Some(Frame::Root(blocks)) => blocks,
+            Some(OpenBlock::Root(blocks)) => blocks,
             _ => Vec::new(),
         }
     }
@@ -299,14 +300,14 @@ fn add_lines(cell: &mut Vec<Span>, block: Block, sign: &str) {
         Block::Paragraph(line) | Block::Heading(_, line) => vec![line],
         Block::Code(text) if text.trim().is_empty() => return,
         Block::Code(text) => vec![vec![Span {
-            content: Content::Code(text),
+            content: SpanContent::Code(text),
             marks: Vec::new(),
         }]],
         Block::Rule => return,
         Block::Quote(blocks) => {
-            blocks
-                .into_iter()
-                .for_each(|block| add_lines(cell, block, ""));
+            for block in blocks {
+                add_lines(cell, block, "");
+            }
             return;
         }
         Block::List(first, items) => {
@@ -323,7 +324,7 @@ fn add_lines(cell: &mut Vec<Span>, block: Block, sign: &str) {
     for line in &mut lines {
         if !cell.is_empty() {
             cell.push(Span {
-                content: Content::Break,
+                content: SpanContent::Break,
                 marks: Vec::new(),
             });
         }
@@ -350,14 +351,14 @@ fn row_line(row: Vec<Vec<Span>>) -> Vec<Span> {
 fn linked(mut line: Vec<Span>) -> Vec<Span> {
     let mut shown = line.iter_mut().filter(|span| !span.is_blank());
     if let (Some(span), None) = (shown.next(), shown.next())
-        && let Content::Text(text) = &span.content
+        && let SpanContent::Text(text) = &span.content
         && !span.marks.iter().any(Mark::is_link)
     {
         let address = text.trim();
         let is_address = address.starts_with("https://") || address.starts_with("http://");
         if is_address && !address.contains(char::is_whitespace) {
             let address: Arc<str> = address.into();
-            span.content = Content::Text(address.to_string());
+            span.content = SpanContent::Text(address.to_string());
             span.marks.push(Mark::Link(address));
         }
     }

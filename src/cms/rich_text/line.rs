@@ -6,22 +6,13 @@
 
 use std::cmp::Reverse;
 
-use super::block::{Content, Mark, Span, joined};
+use super::block::{LinePlace, Mark, Span, SpanContent, joined};
 use super::read_back::read_back;
 use super::tidy::tidied;
-use super::writer::longest_run;
 use base::fold::is_wide;
 
-/// Where a line stands, which decides what would begin a block in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
-    Paragraph,
-    Heading,
-    Cell,
-}
-
 /// Returns a line as Markdown. Marks that could not be read back are left out.
-pub(super) fn write_line(line: &[Span], place: Place) -> String {
+pub(super) fn write_line(line: &[Span], place: LinePlace) -> String {
     let mut line = tidied(line, place);
     let is_marked = |line: &[Span]| line.iter().any(|span| !span.marks.is_empty());
     if !is_marked(&line) {
@@ -42,20 +33,20 @@ pub(super) fn write_line(line: &[Span], place: Place) -> String {
 const LINE_BREAK: &str = "\\\n";
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
+enum UnitSide {
     Open,
     Close,
 }
 
-struct Unit {
+struct LineUnit {
     text: String,
     /// The character that the unit stands for, which has another way of being written.
     character: Option<char>,
     /// Whether these are signs of emphasis.
-    sign: Option<Side>,
+    sign: Option<UnitSide>,
 }
 
-impl Unit {
+impl LineUnit {
     fn plain(text: impl Into<String>) -> Self {
         Self {
             text: text.into(),
@@ -65,7 +56,7 @@ impl Unit {
     }
 }
 
-fn written(line: &[Span], place: Place, italics: char) -> String {
+fn written(line: &[Span], place: LinePlace, italics: char) -> String {
     let mut writer = LineWriter {
         line,
         place,
@@ -82,7 +73,7 @@ fn written(line: &[Span], place: Place, italics: char) -> String {
     separate_signs(&mut units);
     escape_underscores(&mut units);
     let text: String = units.into_iter().map(|unit| unit.text).collect();
-    if place == Place::Cell {
+    if place == LinePlace::Cell {
         text.replace('|', "\\|")
     } else {
         text
@@ -91,9 +82,9 @@ fn written(line: &[Span], place: Place, italics: char) -> String {
 
 struct LineWriter<'a> {
     line: &'a [Span],
-    place: Place,
+    place: LinePlace,
     italics: char,
-    units: Vec<Unit>,
+    units: Vec<LineUnit>,
     open: Vec<Mark>,
 }
 
@@ -108,23 +99,23 @@ impl LineWriter<'_> {
         }
         self.open(&span.marks, at);
         match &span.content {
-            Content::Text(text) => self.put_text(text, at),
-            Content::Code(text) => self.units.push(Unit::plain(code(text))),
-            Content::Break => {
-                let text = if self.place == Place::Cell {
+            SpanContent::Text(text) => self.put_text(text, at),
+            SpanContent::Code(text) => self.units.push(LineUnit::plain(code(text))),
+            SpanContent::Break => {
+                let text = if self.place == LinePlace::Cell {
                     "<br>"
                 } else {
                     LINE_BREAK
                 };
-                self.units.push(Unit::plain(text));
+                self.units.push(LineUnit::plain(text));
             }
-            Content::Picture {
+            SpanContent::Picture {
                 address,
                 description,
             } => {
                 let (description, address) = (described(description), target(address));
                 let picture = format!("![{description}]({address})");
-                self.units.push(Unit::plain(picture));
+                self.units.push(LineUnit::plain(picture));
             }
         }
     }
@@ -136,8 +127,8 @@ impl LineWriter<'_> {
         };
         for mark in self.open.split_off(kept).into_iter().rev() {
             let unit = match &mark {
-                Mark::Link(address) => Unit::plain(format!("]({})", target(address))),
-                mark => self.sign(mark, Side::Close),
+                Mark::Link(address) => LineUnit::plain(format!("]({})", target(address))),
+                mark => self.sign(mark, UnitSide::Close),
             };
             self.units.push(unit);
         }
@@ -152,21 +143,21 @@ impl LineWriter<'_> {
         missing.sort_by_key(|(reach, mark)| (Reverse(*reach), mark.rank()));
         for (_, mark) in missing {
             let unit = match &mark {
-                Mark::Link(_) => Unit::plain("["),
-                mark => self.sign(mark, Side::Open),
+                Mark::Link(_) => LineUnit::plain("["),
+                mark => self.sign(mark, UnitSide::Open),
             };
             self.units.push(unit);
             self.open.push(mark);
         }
     }
 
-    fn sign(&self, mark: &Mark, side: Side) -> Unit {
+    fn sign(&self, mark: &Mark, side: UnitSide) -> LineUnit {
         let text = match mark {
             Mark::Strong => "**".to_owned(),
             Mark::Struck => "~~".to_owned(),
             Mark::Emphasis | Mark::Link(_) => self.italics.to_string(),
         };
-        Unit {
+        LineUnit {
             text,
             character: None,
             sign: Some(side),
@@ -182,7 +173,8 @@ impl LineWriter<'_> {
     /// Writes a link whose text is its address as `<https://…>`.
     fn put_autolink(&mut self, at: usize, span: &Span) -> bool {
         let link = span.marks.iter().find(|mark| mark.is_link());
-        let (Some(mark @ Mark::Link(address)), Content::Text(text)) = (link, &span.content) else {
+        let (Some(mark @ Mark::Link(address)), SpanContent::Text(text)) = (link, &span.content)
+        else {
             return false;
         };
         let is_plain = |char: char| !char.is_whitespace() && !"<>&\\|".contains(char);
@@ -201,16 +193,16 @@ impl LineWriter<'_> {
             .cloned()
             .collect();
         self.open(&others, at);
-        self.units.push(Unit::plain(format!("<{text}>")));
+        self.units.push(LineUnit::plain(format!("<{text}>")));
         true
     }
 
     fn put_text(&mut self, text: &str, at: usize) {
         let before = self.units.last().map(|unit| unit.text.as_str());
         let sign = match (self.place, before) {
-            (Place::Paragraph, None) => block_sign(text, false),
-            (Place::Paragraph, Some(LINE_BREAK)) => block_sign(text, true),
-            (Place::Heading, _) if at + 1 == self.line.len() => closing_sign(text),
+            (LinePlace::Paragraph, None) => block_sign(text, false),
+            (LinePlace::Paragraph, Some(LINE_BREAK)) => block_sign(text, true),
+            (LinePlace::Heading, _) if at + 1 == self.line.len() => closing_sign(text),
             _ => None,
         };
         self.units.extend(characters(text, sign));
@@ -219,7 +211,7 @@ impl LineWriter<'_> {
 
 /// Escapes what is a sign beside other units only: `!` before a link, and tildes that could be a
 /// pair.
-fn escape_signs(units: &mut [Unit]) {
+fn escape_signs(units: &mut [LineUnit]) {
     let tildes = units
         .iter()
         .filter(|unit| unit.character == Some('~'))
@@ -239,15 +231,15 @@ fn escape_signs(units: &mut [Unit]) {
 
 /// Encodes the characters beside signs of emphasis that would keep them from being such signs:
 /// blanks within, and letters outside.
-fn separate_signs(units: &mut [Unit]) {
+fn separate_signs(units: &mut [LineUnit]) {
     // An encoded character is punctuation beside the signs at its other side.
     for _ in 0..4 {
         let mut is_changed = false;
         for at in 0..units.len() {
             let Some(side) = units[at].sign else { continue };
             let (outer, inner) = match side {
-                Side::Open => (at.checked_sub(1), Some(at + 1)),
-                Side::Close => (Some(at + 1), at.checked_sub(1)),
+                UnitSide::Open => (at.checked_sub(1), Some(at + 1)),
+                UnitSide::Close => (Some(at + 1), at.checked_sub(1)),
             };
             let unit = |place: Option<usize>| place.and_then(|place| units.get(place));
             let end = |place: Option<usize>, is_last: bool| {
@@ -258,7 +250,7 @@ fn separate_signs(units: &mut [Unit]) {
                     text.chars().next()
                 }
             };
-            let opens = side == Side::Open;
+            let opens = side == UnitSide::Open;
             let (outside, inside) = (end(outer, opens), end(inner, !opens));
             let is_blank = inside.is_some_and(char::is_whitespace);
             let is_closed = !is_sign(&units[at].text, outside, inside);
@@ -272,7 +264,7 @@ fn separate_signs(units: &mut [Unit]) {
     }
 }
 
-fn encode(units: &mut [Unit], place: usize) -> bool {
+fn encode(units: &mut [LineUnit], place: usize) -> bool {
     let Some(unit) = units.get_mut(place) else {
         return false;
     };
@@ -307,7 +299,7 @@ const fn is_chinese(char: char) -> bool {
 }
 
 /// Between letters, an underscore is none of a sign; an encoded letter is no letter.
-fn escape_underscores(units: &mut [Unit]) {
+fn escape_underscores(units: &mut [LineUnit]) {
     for at in 0..units.len() {
         if units[at].text != "_" || units[at].character.is_none() {
             continue;
@@ -323,7 +315,7 @@ fn escape_underscores(units: &mut [Unit]) {
 }
 
 /// Returns the units of a text, in which one more character, at this offset, is escaped.
-fn characters(text: &str, sign: Option<usize>) -> impl Iterator<Item = Unit> {
+fn characters(text: &str, sign: Option<usize>) -> impl Iterator<Item = LineUnit> {
     text.char_indices().map(move |(at, character)| {
         let is_escaped = Some(at) == sign || is_special(text, at, character);
         let text = if is_escaped {
@@ -331,7 +323,7 @@ fn characters(text: &str, sign: Option<usize>) -> impl Iterator<Item = Unit> {
         } else {
             character.to_string()
         };
-        Unit {
+        LineUnit {
             text,
             character: Some(character),
             sign: None,
@@ -410,6 +402,12 @@ fn target(address: &str) -> String {
         }
     }
     written
+}
+
+/// The length of the longest row of a character.
+pub(super) fn longest_run(text: &str, sign: char) -> usize {
+    let runs = text.split(|char| char != sign);
+    runs.map(str::len).max().unwrap_or_default() / sign.len_utf8()
 }
 
 fn code(text: &str) -> String {

@@ -16,6 +16,6 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use block::{Block, Content, Mark, Span, spans, words};
+pub(crate) use block::{Block, Mark, Span, SpanContent, spans, words};
 pub(crate) use reader::{LineBreaks, read};
 pub(crate) use writer::write;

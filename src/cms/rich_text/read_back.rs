@@ -3,16 +3,15 @@
 use comrak::nodes::{AstNode, NodeValue};
 use comrak::{Arena, Node};
 
-use super::block::{Content, Mark, Span, joined};
-use super::line::Place;
+use super::block::{LinePlace, Mark, Span, SpanContent, joined};
 use crate::content::Markdown;
 
 /// Returns the spans of a line that stands there; `None` if it is read as something else.
-pub(super) fn read_back(text: &str, place: Place) -> Option<Vec<Span>> {
+pub(super) fn read_back(text: &str, place: LinePlace) -> Option<Vec<Span>> {
     let text = match place {
-        Place::Paragraph => text.to_owned(),
-        Place::Heading => format!("## {text}"),
-        Place::Cell => format!("| {text} |\n|---|"),
+        LinePlace::Paragraph => text.to_owned(),
+        LinePlace::Heading => format!("## {text}"),
+        LinePlace::Cell => format!("| {text} |\n|---|"),
     };
     let arena = Arena::new();
     let root = Markdown::read(&arena, &text).root;
@@ -20,8 +19,9 @@ pub(super) fn read_back(text: &str, place: Place) -> Option<Vec<Span>> {
         .first_child()
         .filter(|block| block.next_sibling().is_none())?;
     let block = match (&block.data().value, place) {
-        (NodeValue::Paragraph, Place::Paragraph) | (NodeValue::Heading(_), Place::Heading) => block,
-        (NodeValue::Table(_), Place::Cell) => block.first_child()?.first_child()?,
+        (NodeValue::Paragraph, LinePlace::Paragraph)
+        | (NodeValue::Heading(_), LinePlace::Heading) => block,
+        (NodeValue::Table(_), LinePlace::Cell) => block.first_child()?.first_child()?,
         _ => return None,
     };
     let mut line = Vec::new();
@@ -29,7 +29,7 @@ pub(super) fn read_back(text: &str, place: Place) -> Option<Vec<Span>> {
     Some(joined(line))
 }
 
-fn read_into<'a>(parent: Node<'a>, marks: &[Mark], line: &mut Vec<Span>) -> Option<()> {
+fn read_into(parent: Node<'_>, marks: &[Mark], line: &mut Vec<Span>) -> Option<()> {
     for node in parent.children() {
         let mark = match &node.data().value {
             NodeValue::Emph => Mark::Emphasis,
@@ -53,13 +53,13 @@ fn read_into<'a>(parent: Node<'a>, marks: &[Mark], line: &mut Vec<Span>) -> Opti
     Some(())
 }
 
-fn content<'a>(node: &'a AstNode<'a>) -> Option<Content> {
+fn content<'a>(node: &'a AstNode<'a>) -> Option<SpanContent> {
     Some(match &node.data().value {
-        NodeValue::Text(text) => Content::Text(text.to_string()),
-        NodeValue::Code(code) => Content::Code(code.literal.clone()),
-        NodeValue::LineBreak => Content::Break,
-        NodeValue::HtmlInline(html) if html == "<br>" => Content::Break,
-        NodeValue::Image(image) => Content::Picture {
+        NodeValue::Text(text) => SpanContent::Text(text.to_string()),
+        NodeValue::Code(code) => SpanContent::Code(code.literal.clone()),
+        NodeValue::LineBreak => SpanContent::Break,
+        NodeValue::HtmlInline(html) if html == "<br>" => SpanContent::Break,
+        NodeValue::Image(image) => SpanContent::Picture {
             address: image.url.clone(),
             description: node.collect_text(),
         },

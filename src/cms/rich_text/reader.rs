@@ -10,9 +10,11 @@ use html5ever::tokenizer::{
     BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
 };
 
-use super::block::{Block, Content, Mark};
-use super::builder::Builder;
-use super::role::{LONGEST_ADDRESS, Role, attribute, is_block, is_code, is_named, is_void, role};
+use super::block::{Block, Mark, SpanContent};
+use super::builder::BlockBuilder;
+use super::role::{
+    ElementRole, LONGEST_ADDRESS, attribute, is_block, is_code, is_named, is_void, role,
+};
 
 /// Whether line breaks of the source are seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,8 +38,8 @@ const MOST_OPEN: usize = 100;
 
 /// Reads HTML.
 pub(crate) fn read(html: &str, breaks: LineBreaks) -> ReadHtml {
-    let reader = Reader {
-        builder: Builder::new(breaks == LineBreaks::Kept),
+    let reader = HtmlReader {
+        builder: BlockBuilder::new(breaks == LineBreaks::Kept),
         open: Vec::new(),
         code: None,
         dropped: None,
@@ -48,7 +50,7 @@ pub(crate) fn read(html: &str, breaks: LineBreaks) -> ReadHtml {
     input.push_back(StrTendril::from(html));
     let _ = tokenizer.feed(&input);
     tokenizer.end();
-    let Reader {
+    let HtmlReader {
         mut builder,
         code,
         read,
@@ -63,10 +65,10 @@ pub(crate) fn read(html: &str, breaks: LineBreaks) -> ReadHtml {
     }
 }
 
-struct Sink(RefCell<Reader>);
+struct Sink(RefCell<HtmlReader>);
 
-struct Reader {
-    builder: Builder,
+struct HtmlReader {
+    builder: BlockBuilder,
     open: Vec<Open>,
     /// The text of a `<pre>` that is open.
     code: Option<String>,
@@ -106,7 +108,7 @@ impl TokenSink for Sink {
     }
 }
 
-impl Reader {
+impl HtmlReader {
     fn text(&mut self, text: &str) {
         if self.dropped.is_some() {
             return;
@@ -114,7 +116,7 @@ impl Reader {
         if let Some(code) = &mut self.code {
             code.push_str(text);
         } else if self.is_code() {
-            self.builder.add(Content::Code(text.to_owned()));
+            self.builder.add(SpanContent::Code(text.to_owned()));
         } else {
             self.builder.text(text);
         }
@@ -139,21 +141,21 @@ impl Reader {
         let mut has_frame = false;
         let mut mark = None;
         match role(tag) {
-            Role::Mark(own) => {
+            ElementRole::Mark(own) => {
                 if is_block(&tag.name) {
                     self.builder.begin_line(None);
                 }
                 mark = Some(own);
             }
-            Role::Block => self.builder.begin_line(None),
-            Role::Heading(level) => self.builder.begin_line(Some(level)),
-            Role::Frame(kind) => has_frame = self.builder.open(kind),
-            Role::Row => self.builder.begin_row(),
-            Role::Pre => {
+            ElementRole::Block => self.builder.begin_line(None),
+            ElementRole::Heading(level) => self.builder.begin_line(Some(level)),
+            ElementRole::Frame(kind) => has_frame = self.builder.open(kind),
+            ElementRole::Row => self.builder.begin_row(),
+            ElementRole::Pre => {
                 self.builder.begin_line(None);
                 self.code = Some(String::new());
             }
-            Role::Dropped => {
+            ElementRole::Dropped => {
                 if is_named(&tag.name) {
                     *self.read.left.entry(tag.name.to_string()).or_default() += 1;
                 }
@@ -162,24 +164,24 @@ impl Reader {
                 }
                 return;
             }
-            Role::Film => {
+            ElementRole::Film => {
                 self.film(tag);
                 return;
             }
-            Role::Picture => {
+            ElementRole::Picture => {
                 self.picture(tag);
                 return;
             }
-            Role::Break => {
+            ElementRole::Break => {
                 self.builder.line_break();
                 return;
             }
-            Role::Rule => {
+            ElementRole::Rule => {
                 self.builder.begin_line(None);
                 self.builder.put(Block::Rule);
                 return;
             }
-            Role::None => {}
+            ElementRole::None => {}
         }
         let is_marked = mark.is_some();
         if self.open.len() < MOST_OPEN {
@@ -273,7 +275,7 @@ impl Reader {
         let sources = ["data-src", "data-lazy-src", "data-orig-file", "src"];
         let mut sources = sources.iter().filter_map(|name| attribute(tag, name));
         if let Some(address) = sources.find(|address| !address.starts_with("data:")) {
-            self.builder.add(Content::Picture {
+            self.builder.add(SpanContent::Picture {
                 address: address.trim().to_owned(),
                 description: attribute(tag, "alt").unwrap_or_default(),
             });

@@ -3,18 +3,18 @@
 use html5ever::tokenizer::Tag;
 
 use super::block::Mark;
-use super::builder::Kind;
+use super::builder::OpenKind;
 
 /// The maximum length of a link's address, in bytes: each paragraph of a link repeats it.
 pub(super) const LONGEST_ADDRESS: usize = 1000;
 
 /// What an element is for the desk.
-pub(super) enum Role {
+pub(super) enum ElementRole {
     Mark(Mark),
     /// A paragraph or a part of the page.
     Block,
     Heading(u8),
-    Frame(Kind),
+    Frame(OpenKind),
     Row,
     Pre,
     /// Left out with its content.
@@ -28,51 +28,51 @@ pub(super) enum Role {
     None,
 }
 
-pub(super) fn role(tag: &Tag) -> Role {
+pub(super) fn role(tag: &Tag) -> ElementRole {
     match &*tag.name {
-        "strong" | "b" => Role::Mark(Mark::Strong),
-        "em" | "i" | "cite" | "figcaption" | "caption" => Role::Mark(Mark::Emphasis),
-        "s" | "del" | "strike" => Role::Mark(Mark::Struck),
+        "strong" | "b" => ElementRole::Mark(Mark::Strong),
+        "em" | "i" | "cite" | "figcaption" | "caption" => ElementRole::Mark(Mark::Emphasis),
+        "s" | "del" | "strike" => ElementRole::Mark(Mark::Struck),
         "a" => {
             let href = attribute(tag, "href").unwrap_or_default();
             match href.trim() {
                 address if (1..=LONGEST_ADDRESS).contains(&address.len()) => {
-                    Role::Mark(Mark::Link(address.into()))
+                    ElementRole::Mark(Mark::Link(address.into()))
                 }
-                _ => Role::None,
+                _ => ElementRole::None,
             }
         }
-        "h1" | "h2" => Role::Heading(2),
-        "h3" => Role::Heading(3),
-        "h4" => Role::Heading(4),
-        "h5" => Role::Heading(5),
-        "h6" => Role::Heading(6),
-        "blockquote" => Role::Frame(Kind::Quote),
-        "ul" | "ol" | "menu" if has_class(tag, "gallery") => Role::Block,
-        "ul" | "menu" => Role::Frame(Kind::Bullets),
+        "h1" | "h2" => ElementRole::Heading(2),
+        "h3" => ElementRole::Heading(3),
+        "h4" => ElementRole::Heading(4),
+        "h5" => ElementRole::Heading(5),
+        "h6" => ElementRole::Heading(6),
+        "blockquote" => ElementRole::Frame(OpenKind::Quote),
+        "ul" | "ol" | "menu" if has_class(tag, "gallery") => ElementRole::Block,
+        "ul" | "menu" => ElementRole::Frame(OpenKind::Bullets),
         "ol" => {
             let start = attribute(tag, "start").and_then(|start| start.trim().parse().ok());
-            Role::Frame(Kind::Numbers(start.unwrap_or(1).min(999_999)))
+            ElementRole::Frame(OpenKind::Numbers(start.unwrap_or(1).min(999_999)))
         }
-        "li" => Role::Frame(Kind::Item),
-        "table" => Role::Frame(Kind::Table),
-        "tr" => Role::Row,
+        "li" => ElementRole::Frame(OpenKind::Item),
+        "table" => ElementRole::Frame(OpenKind::Table),
+        "tr" => ElementRole::Row,
         "td" | "th" => {
             let columns = attribute(tag, "colspan").and_then(|own| own.trim().parse().ok());
-            Role::Frame(Kind::Cell(columns.unwrap_or(1)))
+            ElementRole::Frame(OpenKind::Cell(columns.unwrap_or(1)))
         }
         // A poem has lines, and no code.
-        "pre" if has_class(tag, "verse") => Role::Block,
-        "pre" => Role::Pre,
+        "pre" if has_class(tag, "verse") => ElementRole::Block,
+        "pre" => ElementRole::Pre,
         "script" | "style" | "form" | "select" | "textarea" | "button" | "svg" | "math"
         | "object" | "canvas" | "template" | "noscript" | "noembed" | "noframes" | "xmp"
-        | "title" | "input" | "map" => Role::Dropped,
-        "iframe" | "embed" | "video" | "audio" | "source" => Role::Film,
-        "img" => Role::Picture,
-        "br" => Role::Break,
-        "hr" => Role::Rule,
-        name if is_block(name) => Role::Block,
-        _ => Role::None,
+        | "title" | "input" | "map" => ElementRole::Dropped,
+        "iframe" | "embed" | "video" | "audio" | "source" => ElementRole::Film,
+        "img" => ElementRole::Picture,
+        "br" => ElementRole::Break,
+        "hr" => ElementRole::Rule,
+        name if is_block(name) => ElementRole::Block,
+        _ => ElementRole::None,
     }
 }
 

@@ -201,7 +201,7 @@ proptest! {
 
 #[test]
 fn growth_of_the_work() {
-    growth::check("html", |text| markdown(text));
+    growth::check("html", markdown);
     growth::check("kept", |text| write(&read(text, LineBreaks::Kept).blocks));
 }
 

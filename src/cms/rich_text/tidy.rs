@@ -1,38 +1,39 @@
 //! A line in its normal form: that which is read back when it has been written.
 
-use super::block::{Content, Mark, Span, is_blank, joined};
-use super::line::Place;
+use std::fmt::Write as _;
+
+use super::block::{LinePlace, Mark, Span, SpanContent, is_blank, joined};
 
 /// Returns a line without blanks at its ends, beside its breaks and at the edges of its marks, and
 /// without marks of nothing.
-pub(super) fn tidied(line: &[Span], place: Place) -> Vec<Span> {
+pub(super) fn tidied(line: &[Span], place: LinePlace) -> Vec<Span> {
     let mut tidy: Vec<Span> = Vec::new();
     for span in line {
         let mut span = span.clone();
-        if place == Place::Heading && span.content == Content::Break {
-            span.content = Content::Text(" ".to_owned());
+        if place == LinePlace::Heading && span.content == SpanContent::Break {
+            span.content = SpanContent::Text(" ".to_owned());
         }
         match &mut span.content {
-            Content::Text(text) => {
+            SpanContent::Text(text) => {
                 *text = plain(text);
                 if text.chars().all(is_blank) {
                     span.marks.retain(Mark::is_link);
                 }
             }
-            Content::Code(text) => {
+            SpanContent::Code(text) => {
                 *text = plain(text);
                 // In a cell, code cannot have these beside each other.
-                if place == Place::Cell && text.contains("\\|") {
-                    span.content = Content::Text(std::mem::take(text));
+                if place == LinePlace::Cell && text.contains("\\|") {
+                    span.content = SpanContent::Text(std::mem::take(text));
                 }
             }
-            Content::Break => span.marks.clear(),
-            Content::Picture {
+            SpanContent::Break => span.marks.clear(),
+            SpanContent::Picture {
                 address,
                 description,
             } => {
                 *address = encoded(address);
-                *description = plain(description).trim().to_owned();
+                plain(description).trim().clone_into(description);
             }
         }
         for mark in &mut span.marks {
@@ -63,7 +64,7 @@ fn plain(text: &str) -> String {
 fn outside_marks(line: Vec<Span>) -> Vec<Span> {
     let mut moved = Vec::new();
     for span in line {
-        let Content::Text(text) = &span.content else {
+        let SpanContent::Text(text) = &span.content else {
             moved.push(span);
             continue;
         };
@@ -90,7 +91,7 @@ fn outside_marks(line: Vec<Span>) -> Vec<Span> {
 /// Gives breaks the marks that the spans on both sides have.
 fn mark_breaks(line: &mut [Span]) {
     for at in 1..line.len().saturating_sub(1) {
-        if line[at].content == Content::Break {
+        if line[at].content == SpanContent::Break {
             let (before, after) = (&line[at - 1].marks, &line[at + 1].marks);
             let both = before.iter().filter(|mark| after.contains(mark));
             line[at].marks = both.cloned().collect();
@@ -99,15 +100,15 @@ fn mark_breaks(line: &mut [Span]) {
 }
 
 /// Removes blanks and breaks at the ends of a line, and blanks beside breaks.
-fn trim_ends(line: &mut Vec<Span>, place: Place) {
+fn trim_ends(line: &mut Vec<Span>, place: LinePlace) {
     let is_blank = |char: char| match place {
-        Place::Cell => char.is_whitespace(),
-        Place::Paragraph | Place::Heading => matches!(char, ' ' | '\t'),
+        LinePlace::Cell => char.is_whitespace(),
+        LinePlace::Paragraph | LinePlace::Heading => matches!(char, ' ' | '\t'),
     };
     let is_nothing = |span: &Span| match &span.content {
-        Content::Text(text) => text.chars().all(is_blank),
-        Content::Break => true,
-        Content::Code(_) | Content::Picture { .. } => false,
+        SpanContent::Text(text) => text.chars().all(is_blank),
+        SpanContent::Break => true,
+        SpanContent::Code(_) | SpanContent::Picture { .. } => false,
     };
     let start = line.iter().take_while(|span| is_nothing(span)).count();
     line.drain(..start);
@@ -115,10 +116,11 @@ fn trim_ends(line: &mut Vec<Span>, place: Place) {
         line.pop();
     }
     for at in 0..line.len() {
-        let is_edge = |other: Option<&Span>| other.is_none_or(|own| own.content == Content::Break);
+        let is_edge =
+            |other: Option<&Span>| other.is_none_or(|own| own.content == SpanContent::Break);
         let is_first = at == 0 || is_edge(line.get(at - 1));
         let is_last = is_edge(line.get(at + 1));
-        if let Some(Content::Text(text)) = line.get_mut(at).map(|span| &mut span.content) {
+        if let Some(SpanContent::Text(text)) = line.get_mut(at).map(|span| &mut span.content) {
             if is_first {
                 *text = text.trim_start_matches(is_blank).to_owned();
             }
@@ -127,7 +129,7 @@ fn trim_ends(line: &mut Vec<Span>, place: Place) {
             }
         }
     }
-    line.retain(|span| span.content != Content::Text(String::new()));
+    line.retain(|span| span.content != SpanContent::Text(String::new()));
 }
 
 /// Returns an address without characters that would end it.
@@ -135,7 +137,10 @@ fn encoded(address: &str) -> String {
     let mut encoded = String::new();
     for character in address.trim().chars() {
         match character {
-            ' ' | '<' | '>' | '\\' => encoded.push_str(&format!("%{:02X}", u32::from(character))),
+            ' ' | '<' | '>' | '\\' => {
+                // A string takes every text.
+                let _ = write!(encoded, "%{:02X}", u32::from(character));
+            }
             odd if odd.is_whitespace() || odd.is_control() || odd == '\u{feff}' => {}
             other => encoded.push(other),
         }

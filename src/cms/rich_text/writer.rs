@@ -1,7 +1,7 @@
 //! Blocks as Markdown.
 
-use super::block::{Block, Span};
-use super::line::{Place, write_line};
+use super::block::{Block, LinePlace, Span};
+use super::line::{longest_run, write_line};
 
 /// Returns blocks as Markdown, which ends with a line break as the texts of files do.
 pub(crate) fn write(blocks: &[Block]) -> String {
@@ -53,10 +53,10 @@ const fn is_list_like(one: &Block, other: &Block) -> bool {
 
 fn write_block(block: &Block, is_in_item: bool, markers: usize) -> Vec<String> {
     match block {
-        Block::Paragraph(line) => lines_of(&write_line(line, Place::Paragraph)),
+        Block::Paragraph(line) => lines_of(&write_line(line, LinePlace::Paragraph)),
         Block::Heading(level, line) => {
             let signs = "#".repeat(usize::from(*level));
-            vec![behind(&signs, " ", &write_line(line, Place::Heading))]
+            vec![behind(&signs, " ", &write_line(line, LinePlace::Heading))]
         }
         Block::Quote(inside) => {
             let inside = write_blocks(inside, false, 0);
@@ -127,18 +127,12 @@ fn write_code(text: &str) -> Vec<String> {
     lines.chain([fence]).collect()
 }
 
-/// The length of the longest row of a character.
-pub(super) fn longest_run(text: &str, sign: char) -> usize {
-    let runs = text.split(|char| char != sign);
-    runs.map(str::len).max().unwrap_or_default() / sign.len_utf8()
-}
-
 fn write_table(rows: &[Vec<Vec<Span>>]) -> Vec<String> {
     let width = rows.iter().map(Vec::len).max().unwrap_or_default().max(1);
     let line = |row: &Vec<Vec<Span>>| {
         let mut line = "|".to_owned();
         for at in 0..width {
-            let cell = row.get(at).map(|cell| write_line(cell, Place::Cell));
+            let cell = row.get(at).map(|cell| write_line(cell, LinePlace::Cell));
             match cell.as_deref() {
                 None | Some("") => line.push_str(" |"),
                 Some(cell) => line.extend([" ", cell, " |"]),

@@ -14,6 +14,7 @@ use super::export::ExportedTable;
 use super::file::{FilePreview, OpenedFile, SheetOptions, open};
 use super::problem::{TableError, TableProblem, TableProblems};
 use super::remembered::remembered;
+use super::sift::Sift;
 use super::subject::SheetSubject;
 use crate::BackendError;
 use crate::api::problem::{Details, Failure, Problem};
@@ -87,7 +88,7 @@ pub(crate) fn received_table(
 /// Opens a file of a subject, with the columns that were assigned by hand before.
 pub(crate) async fn opened(
     service: &Service,
-    subject: &'static SheetSubject,
+    (subject, sift): (&'static SheetSubject, Sift),
     bytes: Bytes,
     options: &SheetOptions,
 ) -> Result<OpenedFile, Failure<CellsDetails>> {
@@ -95,7 +96,8 @@ pub(crate) async fn opened(
     let known = remembered(&mut db).await?;
     drop(db);
     let options = options.clone();
-    let opened = spawn_blocking(move || open(subject, bytes.into(), &options, &known)).await;
+    let opened =
+        spawn_blocking(move || open((subject, sift), bytes.into(), &options, &known)).await;
     Ok(opened.map_err(TableError::from)??)
 }
 

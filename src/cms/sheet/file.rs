@@ -14,6 +14,7 @@ use super::heading_row::{Assignments, HEADING_ROWS, HeadingRow, unused_assignmen
 use super::notice::{NoticeKind, SheetNotice};
 use super::problem::{TableProblem, TableProblems, letters};
 use super::rows::{Book, SheetRows, TableRow};
+use super::sift::Sift;
 use super::subject::SheetSubject;
 use super::{MOST_COLUMNS, TableError, encoding, text_file, workbook};
 
@@ -96,7 +97,7 @@ pub(crate) struct SheetTable {
 /// Opens a file, which takes seconds for a large one. `remembered` returns the assignments of
 /// headings of a shape that were made by hand before.
 pub(crate) fn open(
-    subject: &'static SheetSubject,
+    (subject, sift): (&'static SheetSubject, Sift),
     bytes: Vec<u8>,
     options: &SheetOptions,
     remembered: &BTreeMap<String, BTreeMap<String, String>>,
@@ -112,19 +113,20 @@ pub(crate) fn open(
             text_file::book(&decoded)?
         }
     };
-    Opening::of(subject, book, options)?.finish(options, remembered)
+    Opening::of((subject, sift), book, options)?.finish(options, remembered)
 }
 
 /// A book whose headings are looked for.
 struct Opening {
     subject: &'static SheetSubject,
+    sift: Sift,
     book: Book,
     notices: Vec<SheetNotice>,
 }
 
 impl Opening {
     fn of(
-        subject: &'static SheetSubject,
+        (subject, sift): (&'static SheetSubject, Sift),
         book: Book,
         options: &SheetOptions,
     ) -> Result<Self, TableError> {
@@ -145,6 +147,7 @@ impl Opening {
         }
         let mut opening = Self {
             subject,
+            sift,
             book,
             notices: Vec::new(),
         };
@@ -321,7 +324,7 @@ impl Opening {
             for kind in settle_numbers(&mut own, &columns, sheet.has_semicolons) {
                 self.notice(said, kind);
             }
-            let sifted = (subject.sift)(own, &columns, &texts);
+            let sifted = (self.sift)(own, &columns, &texts);
             for problem in sifted.problems {
                 problems.push(problem);
             }

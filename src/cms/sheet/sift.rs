@@ -16,6 +16,9 @@ pub(crate) struct Sifted {
     pub problems: Vec<TableProblem>,
 }
 
+/// Leaves out the rows that are none of a subject.
+pub(crate) type Sift = fn(Vec<TableRow>, &Columns, &[String]) -> Sifted;
+
 /// Leaves out repeated headings, and notes below a table.
 pub(crate) fn sift_notes(rows: Vec<TableRow>, _: &Columns, headings: &[String]) -> Sifted {
     let mut sifted = Sifted::default();

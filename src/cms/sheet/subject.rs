@@ -1,9 +1,6 @@
 //! The subject of a sheet, such as contracts: its columns, declared once.
 
-use super::columns::Columns;
 use super::headings::{ColumnWords, Headings, Likeness};
-use super::rows::TableRow;
-use super::sift::Sifted;
 use base::locale::{Locale, Subject, texts};
 
 /// A column of a subject.
@@ -55,8 +52,6 @@ pub(crate) struct SheetSubject {
     pub fills_merged: bool,
     /// The largest file, in bytes.
     pub largest: usize,
-    /// Leaves out the rows that are none of the subject.
-    pub sift: fn(Vec<TableRow>, &Columns, &[String]) -> Sifted,
     pub columns: Vec<DeclaredColumn>,
     pub headings: Headings,
 }

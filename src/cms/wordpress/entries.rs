@@ -18,20 +18,20 @@ use base::site::PageName;
 const BEYOND: i64 = 100_000_000;
 
 /// Where entries of a kind are: as those that the desk makes (`entries::template_list`).
-struct Place {
+struct WpPlace {
     file: &'static str,
     list: i64,
     numbers: (i64, i64),
 }
 
-const fn place(kind: ItemKind) -> Place {
+const fn place(kind: ItemKind) -> WpPlace {
     match kind {
-        ItemKind::Post => Place {
+        ItemKind::Post => WpPlace {
             file: "items/news/news.toml",
             list: 160_108,
             numbers: (3001, 4999),
         },
-        ItemKind::Page => Place {
+        ItemKind::Page => WpPlace {
             file: "items/own.toml",
             list: 160_121,
             numbers: (8001, 8999),
@@ -140,7 +140,7 @@ pub(super) fn wanted(
     texts: &BTreeMap<Locale, WrittenText>,
     picture: Option<&str>,
 ) -> Result<WantedEntry, FieldsError> {
-    let Place { file, list, .. } = place(own.group.kind);
+    let WpPlace { file, list, .. } = place(own.group.kind);
     let text = |text: &str| FieldValue::Text(text.to_owned());
     let mut common = Fields::from([("tid".to_owned(), FieldValue::Number(list))]);
     if let Some(name) = own.name {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use jiff::civil::DateTime;
 use jiff::tz::Offset;
 
-use super::item::{Item, ItemKind, PostId};
+use super::item::{ItemKind, PostId, WpItem};
 use super::report::{LeftReason, WordPressReport};
 use super::wxr::LONGEST_TEXT;
 use crate::entries::entry::{Interval, State};
@@ -24,7 +24,7 @@ pub(super) struct Group {
 /// A post or a page in its language.
 #[derive(Debug)]
 pub(super) struct Version {
-    pub(super) item: Item,
+    pub(super) item: WpItem,
     pub(super) title: String,
     pub(super) state: State,
     /// Seconds since 1970; `None` without a date.
@@ -54,7 +54,7 @@ impl Group {
 /// Makes groups: posts from the newest to the oldest, then pages in the order of the export. Those
 /// that are not taken are noted. Languages without a mark are `default`.
 pub(super) fn groups(
-    items: Vec<Item>,
+    items: Vec<WpItem>,
     default: Locale,
     as_drafts: bool,
     now: i64,
@@ -100,7 +100,7 @@ pub(super) fn groups(
 }
 
 /// Returns the language of an item; `None` of one in the trash.
-fn taken(item: &Item, default: Locale) -> Result<Option<Locale>, (LeftReason, String)> {
+fn taken(item: &WpItem, default: Locale) -> Result<Option<Locale>, (LeftReason, String)> {
     if matches!(item.status.as_str(), "trash" | "auto-draft" | "inherit") {
         return Ok(None);
     }
@@ -135,7 +135,7 @@ pub(super) fn locale(mark: &str) -> Option<Locale> {
 }
 
 /// The title in plain words.
-fn title(item: &Item) -> String {
+fn title(item: &WpItem) -> String {
     let title = super::text::plain(&item.title);
     if !title.is_empty() {
         return title;
@@ -149,7 +149,7 @@ fn title(item: &Item) -> String {
 }
 
 fn version(
-    item: Item,
+    item: WpItem,
     title: String,
     as_drafts: bool,
     now: i64,
@@ -189,7 +189,7 @@ fn version(
 }
 
 /// The date of an item: that in UTC, or that of its site as if it were in China.
-fn date(item: &Item) -> Option<i64> {
+fn date(item: &WpItem) -> Option<i64> {
     let read = |text: &str, offset: Offset| {
         let time: DateTime = text.trim().replace(' ', "T").parse().ok()?;
         let seconds = offset.to_timestamp(time).ok()?.as_second();

@@ -10,11 +10,11 @@ use zip::ZipArchive;
 use super::addresses::OldAddresses;
 use super::entries::{Assigned, assign, memory_name};
 use super::groups::{groups, locale};
-use super::item::{Export, ItemKind};
-use super::memory::{remember, remembered};
+use super::item::{ItemKind, WpExport};
+use super::memory::{AUTHOR, remember, remembered};
 use super::moved::{self, WantedRedirects};
 use super::own_names::OwnNames;
-use super::pictures::{Files, OldFiles};
+use super::pictures::{OldFiles, WpFiles};
 use super::report::{Counts, LeftReason, WordPressReport};
 use super::rewrite::{Rewriter, featured, named_files};
 use super::shortcodes::Library;
@@ -30,9 +30,6 @@ use crate::{BackendError, clock};
 use base::config::EmbeddedSettings;
 use base::http_client::Outside;
 use base::locale::Locale;
-
-/// The author of what an import writes.
-pub(super) const AUTHOR: &str = "content import-wordpress";
 
 /// How an export is imported.
 #[derive(Clone, Debug)]
@@ -56,7 +53,7 @@ pub struct WordPressOptions {
 #[derive(Debug, thiserror::Error)]
 pub enum WordPressError {
     #[error("the export {} cannot be read", .file.display())]
-    Export { file: PathBuf, source: ExportError },
+    WpExport { file: PathBuf, source: ExportError },
     #[error("the uploads {} cannot be read", .path.display())]
     Uploads { path: PathBuf, source: io::Error },
     #[error(transparent)]
@@ -76,7 +73,7 @@ pub async fn import_wordpress(
     settings: &EmbeddedSettings,
     options: &WordPressOptions,
 ) -> Result<WordPressReport, WordPressError> {
-    let export = read_export(file).map_err(|source| WordPressError::Export {
+    let export = read_export(file).map_err(|source| WordPressError::WpExport {
         file: file.to_owned(),
         source,
     })?;
@@ -95,12 +92,12 @@ pub async fn import_wordpress(
 }
 
 /// Reads an export, which may be several files in a ZIP archive, as wordpress.com gives it.
-fn read_export(path: &Path) -> Result<Export, ExportError> {
+fn read_export(path: &Path) -> Result<WpExport, ExportError> {
     let mut file = File::open(path)?;
     if file.metadata()?.len() > wxr::LARGEST {
         return Err(ExportError::TooLarge);
     }
-    let mut export = Export::default();
+    let mut export = WpExport::default();
     let mut start = [0; 4];
     let count = file.read(&mut start)?;
     file.rewind()?;
@@ -133,7 +130,7 @@ struct ReadEntry {
 
 async fn import(
     store: &Store,
-    mut export: Export,
+    mut export: WpExport,
     (uploads, outside): (Uploads, Option<Outside>),
     options: &WordPressOptions,
 ) -> Result<WordPressReport, WordPressError> {
@@ -192,7 +189,7 @@ async fn import(
         }
         entries.push(ReadEntry { own, texts });
     }
-    let mut files = Files {
+    let mut files = WpFiles {
         store,
         source: &source,
         uploads,
@@ -222,7 +219,7 @@ async fn import(
         }
     }
     let redirects = moved::wanted(&assigned, &export.attachments, &old_files, &taken, &old);
-    let prepared = Prepared {
+    let prepared = PreparedImport {
         source: &source,
         known,
         assigned,
@@ -236,7 +233,7 @@ async fn import(
 }
 
 /// What is to be written.
-struct Prepared<'a> {
+struct PreparedImport<'a> {
     /// The name of the old site.
     source: &'a str,
     known: HashMap<String, String>,
@@ -246,7 +243,7 @@ struct Prepared<'a> {
     redirects: WantedRedirects,
 }
 
-impl Prepared<'_> {
+impl PreparedImport<'_> {
     /// Writes entries and redirects in one transaction.
     async fn save(
         self,

@@ -7,11 +7,11 @@ pub(super) type PostId = u64;
 
 /// An export, as far as it is taken.
 #[derive(Debug, Default)]
-pub(super) struct Export {
+pub(super) struct WpExport {
     pub(super) site: OldSite,
     /// Posts and pages, in the order of the file.
-    pub(super) items: Vec<Item>,
-    pub(super) attachments: Vec<Attachment>,
+    pub(super) items: Vec<WpItem>,
+    pub(super) attachments: Vec<WpAttachment>,
     /// The texts of blocks that several posts show (`wp_block`).
     pub(super) reused: HashMap<PostId, String>,
     /// The numbers of items of other types, by type.
@@ -39,7 +39,7 @@ pub(super) enum ItemKind {
 
 /// A post or a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Item {
+pub(super) struct WpItem {
     pub(super) id: PostId,
     pub(super) kind: ItemKind,
     pub(super) status: String,
@@ -68,7 +68,7 @@ pub(super) struct Item {
 
 /// A file of the old site's library.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Attachment {
+pub(super) struct WpAttachment {
     pub(super) id: PostId,
     pub(super) parent: PostId,
     /// Its page.

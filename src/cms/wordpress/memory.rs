@@ -4,6 +4,9 @@ use std::collections::HashMap;
 
 use crate::store::Transaction;
 
+/// The author of what an import writes.
+pub(super) const AUTHOR: &str = "content import-wordpress";
+
 /// Returns what came of a source, by the names there: entries such as `item/3001`, and files such as
 /// `media/uploads/a.jpg`.
 pub(super) async fn remembered(

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use super::addresses::OldAddresses;
 use super::entries::Assigned;
 use super::groups::Version;
-use super::import::AUTHOR;
-use super::item::{Attachment, ItemKind};
+use super::item::{ItemKind, WpAttachment};
+use super::memory::AUTHOR;
 use super::pictures::{OldFiles, TakenFiles};
 use super::report::{LeftReason, WordPressReport};
 use crate::clock;
@@ -68,7 +68,7 @@ pub(super) fn addresses_of(version: &Version, kind: ItemKind, old: &OldAddresses
 /// pages, and of categories.
 pub(super) fn wanted(
     assigned: &[Assigned],
-    attachments: &[Attachment],
+    attachments: &[WpAttachment],
     files: &OldFiles<'_>,
     taken: &TakenFiles,
     old: &OldAddresses,

@@ -9,9 +9,8 @@ use url::Url;
 use xxhash_rust::xxh3::xxh3_128;
 
 use super::addresses::upload_path;
-use super::import::AUTHOR;
-use super::item::Attachment;
-use super::memory::remember;
+use super::item::WpAttachment;
+use super::memory::{AUTHOR, remember};
 use super::uploads::Uploads;
 use crate::clock;
 use crate::content::{PictureChecks, checked_upload};
@@ -39,11 +38,11 @@ pub(super) struct OldFile {
 
 /// The files of the old site's library, by their addresses.
 pub(super) struct OldFiles<'e> {
-    by_name: HashMap<String, &'e Attachment>,
+    by_name: HashMap<String, &'e WpAttachment>,
 }
 
 impl<'e> OldFiles<'e> {
-    pub(super) fn new(attachments: &'e [Attachment]) -> Self {
+    pub(super) fn new(attachments: &'e [WpAttachment]) -> Self {
         let named = attachments.iter().filter_map(|own| {
             let url = Url::parse(&own.url).ok()?;
             Some((name_of(&url), own))
@@ -120,7 +119,7 @@ fn without_size(path: &str) -> Option<String> {
 }
 
 /// Where files come from, and where they are stored.
-pub(super) struct Files<'a> {
+pub(super) struct WpFiles<'a> {
     pub(super) store: &'a Store,
     /// The name of the old site.
     pub(super) source: &'a str,
@@ -159,7 +158,7 @@ impl TakenFiles {
     }
 }
 
-impl Files<'_> {
+impl WpFiles<'_> {
     /// Stores files that are not there yet, one after the other.
     pub(super) async fn take(
         &mut self,
@@ -300,9 +299,9 @@ mod tests {
 
     #[test]
     fn a_smaller_picture_is_that_which_it_was_made_of() {
-        let file = |url: &str| Attachment {
+        let file = |url: &str| WpAttachment {
             url: url.to_owned(),
-            ..Attachment::default()
+            ..WpAttachment::default()
         };
         let attachments = [
             file("https://www.a.example/uploads/a.jpg"),

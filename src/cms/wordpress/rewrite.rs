@@ -11,7 +11,7 @@ use super::report::{LeftReason, WordPressReport};
 use super::shortcodes::Library;
 use super::text::{ReadText, plain};
 use crate::content::WantedEntry;
-use crate::rich_text::{Block, Content, Mark, Span, spans, write};
+use crate::rich_text::{Block, Mark, Span, SpanContent, spans, write};
 use base::locale::Locale;
 
 /// The featured picture of a post.
@@ -39,7 +39,7 @@ pub(super) fn named_files(
     let mut named = Vec::new();
     spans(blocks, &mut |line| {
         for span in line.iter() {
-            if let Content::Picture { address, .. } = &span.content {
+            if let SpanContent::Picture { address, .. } = &span.content {
                 named.extend(old.picture(address, page).map(|url| files.of(&url)));
             }
             for mark in &span.marks {
@@ -80,7 +80,7 @@ impl Rewriter<'_> {
             }
             let page = version.item.link.clone();
             spans(&mut text.blocks, &mut |line| {
-                self.line(line, &page, &version.title)
+                self.line(line, &page, &version.title);
             });
             written.insert(
                 locale,
@@ -107,7 +107,7 @@ impl Rewriter<'_> {
     fn line(&mut self, line: &mut Vec<Span>, page: &str, title: &str) {
         for span in line.iter_mut() {
             self.link(span, page, title);
-            if let Content::Picture {
+            if let SpanContent::Picture {
                 address,
                 description,
             } = &mut span.content
@@ -116,25 +116,24 @@ impl Rewriter<'_> {
                     .old
                     .picture(address, page)
                     .map(|url| self.files.of(&url));
-                match file.as_ref().and_then(|file| self.taken.picture(file)) {
-                    Some(here) => here.clone_into(address),
-                    None => {
-                        match &file {
-                            Some(file) => self.missing_picture(title, file),
-                            None => {
-                                self.report
-                                    .leave(title, LeftReason::NoPicture, address.as_str())
-                            }
+                if let Some(here) = file.as_ref().and_then(|file| self.taken.picture(file)) {
+                    here.clone_into(address);
+                } else {
+                    match &file {
+                        Some(file) => self.missing_picture(title, file),
+                        None => {
+                            self.report
+                                .leave(title, LeftReason::NoPicture, address.as_str());
                         }
-                        address.clear();
                     }
+                    address.clear();
                 }
                 if let Some(file) = file.filter(|_| description.trim().is_empty()) {
                     self.files.description(&file).clone_into(description);
                 }
             }
         }
-        let is_gone = |content: &Content| matches!(content, Content::Picture { address, .. } if address.is_empty());
+        let is_gone = |content: &SpanContent| matches!(content, SpanContent::Picture { address, .. } if address.is_empty());
         line.retain(|span| !is_gone(&span.content));
     }
 
@@ -157,7 +156,7 @@ impl Rewriter<'_> {
 
     /// Leads the link of a span to this site.
     fn link(&mut self, span: &mut Span, page: &str, title: &str) {
-        let is_picture = matches!(span.content, Content::Picture { .. });
+        let is_picture = matches!(span.content, SpanContent::Picture { .. });
         let mut is_dropped = false;
         for mark in &mut span.marks {
             let Mark::Link(address) = mark else { continue };

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use html_escape::encode_double_quoted_attribute;
 
-use super::item::{Attachment, PostId};
+use super::item::{PostId, WpAttachment};
 
 /// The maximum length of a tag, in bytes.
 const LONGEST_TAG: usize = 4000;
@@ -31,12 +31,12 @@ const KNOWN: [&str; 7] = [
 
 /// The files of the old site's library.
 pub(super) struct Library<'e> {
-    by_id: HashMap<PostId, &'e Attachment>,
-    by_post: HashMap<PostId, Vec<&'e Attachment>>,
+    by_id: HashMap<PostId, &'e WpAttachment>,
+    by_post: HashMap<PostId, Vec<&'e WpAttachment>>,
 }
 
 impl<'e> Library<'e> {
-    pub(super) fn new(attachments: &'e [Attachment]) -> Self {
+    pub(super) fn new(attachments: &'e [WpAttachment]) -> Self {
         let mut by_post: HashMap<_, Vec<_>> = HashMap::new();
         for own in attachments {
             by_post.entry(own.parent).or_default().push(own);
@@ -47,7 +47,7 @@ impl<'e> Library<'e> {
         }
     }
 
-    pub(super) fn get(&self, id: PostId) -> Option<&'e Attachment> {
+    pub(super) fn get(&self, id: PostId) -> Option<&'e WpAttachment> {
         self.by_id.get(&id).copied()
     }
 }
@@ -259,21 +259,18 @@ impl<'t> Expander<'t, '_> {
 
     fn gallery(&mut self, tag: &ShortcodeTag<'_>) {
         let named = tag.value("ids").or_else(|| tag.value("include"));
-        let files: Vec<_> = match named {
-            Some(ids) => {
-                let ids = ids
-                    .split([',', ' '])
-                    .filter_map(|id| id.trim().parse().ok());
-                ids.filter_map(|id| self.library.get(id))
-                    .take(MOST_PICTURES)
-                    .collect()
-            }
-            None => {
-                let own = self.library.by_post.get(&self.post).into_iter().flatten();
-                own.copied().take(MOST_PICTURES).collect()
-            }
+        let files: Vec<_> = if let Some(ids) = named {
+            let ids = ids
+                .split([',', ' '])
+                .filter_map(|id| id.trim().parse().ok());
+            ids.filter_map(|id| self.library.get(id))
+                .take(MOST_PICTURES)
+                .collect()
+        } else {
+            let own = self.library.by_post.get(&self.post).into_iter().flatten();
+            own.copied().take(MOST_PICTURES).collect()
         };
-        for Attachment {
+        for WpAttachment {
             url, description, ..
         } in files
         {
@@ -364,12 +361,12 @@ mod tests {
     use testing::growth;
 
     fn expanded(text: &str) -> (String, Vec<String>) {
-        let file = |id, parent, url: &str| Attachment {
+        let file = |id, parent, url: &str| WpAttachment {
             id,
             parent,
             url: url.to_owned(),
             description: format!("\"{id}\""),
-            ..Attachment::default()
+            ..WpAttachment::default()
         };
         let files = [
             file(1, 9, "/1.jpg"),

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use testing::{fuzz, growth};
 
 use super::groups::{Group, groups, locale};
-use super::item::{Export, ItemKind};
+use super::item::{ItemKind, WpExport};
 use super::report::{LeftReason, WordPressReport};
 use super::wxr::{self, ExportError};
 use crate::entries::entry::State;
@@ -20,13 +20,13 @@ fn fixture(name: &str) -> Vec<u8> {
     std::fs::read(folder.join(name)).unwrap()
 }
 
-fn read(bytes: &[u8]) -> Result<Export, ExportError> {
-    let mut export = Export::default();
+fn read(bytes: &[u8]) -> Result<WpExport, ExportError> {
+    let mut export = WpExport::default();
     wxr::read(bytes, &mut export)?;
     Ok(export)
 }
 
-fn grouped(export: Export) -> (Vec<Group>, WordPressReport) {
+fn grouped(export: WpExport) -> (Vec<Group>, WordPressReport) {
     let mut report = WordPressReport::default();
     let groups = groups(export.items, Locale::ZH, false, NOW, &mut report);
     (groups, report)

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use memchr::memmem;
 
-use super::item::{Item, PostId};
+use super::item::{PostId, WpItem};
 use super::report::LeftReason;
 use super::shortcodes::{Expanded, Library, expand};
 use super::wxr::LONGEST_TEXT;
@@ -24,7 +24,7 @@ pub(super) struct ReadText {
 
 /// Reads the text of a post.
 pub(super) fn read_text(
-    item: &Item,
+    item: &WpItem,
     library: &Library<'_>,
     reused: &HashMap<PostId, String>,
 ) -> ReadText {
@@ -113,11 +113,11 @@ mod tests {
     #[test]
     fn blocks_without_text_are_named_and_reused_ones_put_in() {
         let reused = HashMap::from([(7, "<p>again</p>".to_owned())]);
-        let item = Item {
+        let item = WpItem {
             content: "<!-- wp:paragraph -->\n<p>a</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:latest-posts {\"a\":1} /-->\
                       <!-- wp:block {\"ref\":7} /--><!-- wp:acme/form /--><!-- wp:more --><!--more--><!-- /wp:more -->"
                 .to_owned(),
-            ..Item::default()
+            ..WpItem::default()
         };
         let read = read_text(&item, &Library::new(&[]), &reused);
         let named = |name: &str| (LeftReason::Block, name.to_owned());

@@ -10,7 +10,7 @@ use std::mem::take;
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
-use super::item::{Attachment, Export, Item, ItemKind};
+use super::item::{ItemKind, WpAttachment, WpExport, WpItem};
 use super::lossy::lossy;
 
 /// The maximum size of an export, in bytes.
@@ -40,14 +40,14 @@ pub enum ExportError {
 }
 
 /// Adds what a file has to an export.
-pub(super) fn read(file: impl Read, export: &mut Export) -> Result<(), ExportError> {
+pub(super) fn read(file: impl Read, export: &mut WpExport) -> Result<(), ExportError> {
     let limited = file.take(LARGEST + 1);
     let mut reader = Reader::from_reader(BufReader::new(lossy(limited)));
     let config = reader.config_mut();
     config.check_end_names = false;
     config.allow_unmatched_ends = true;
     config.allow_dangling_amp = true;
-    let mut state = State::new(export);
+    let mut state = ReadState::new(export);
     let is_whole = state.read(&mut reader)?;
     if !state.is_wxr {
         return Err(ExportError::NoExport);
@@ -59,8 +59,8 @@ pub(super) fn read(file: impl Read, export: &mut Export) -> Result<(), ExportErr
     Ok(())
 }
 
-struct State<'e> {
-    export: &'e mut Export,
+struct ReadState<'e> {
+    export: &'e mut WpExport,
     open: Vec<String>,
     text: String,
     item: Option<ReadItem>,
@@ -77,13 +77,13 @@ struct ReadItem {
     attachment_url: String,
     /// The description of a picture.
     description: String,
-    own: Item,
+    own: WpItem,
     /// The domain and the name of the category that is open.
     category: (String, String),
 }
 
-impl<'e> State<'e> {
-    const fn new(export: &'e mut Export) -> Self {
+impl<'e> ReadState<'e> {
+    const fn new(export: &'e mut WpExport) -> Self {
         Self {
             export,
             open: Vec::new(),
@@ -176,17 +176,17 @@ impl<'e> State<'e> {
             return Ok(());
         }
         match (at, self.item.is_some()) {
-            (2, false) => self.end_of_site(name, text),
+            (2, false) => self.end_of_site(name, &text),
             (3, true) => self.end_of_item(name, text),
             (4, true) if self.open.last().is_some_and(|open| open == "wp:postmeta") => {
-                self.end_of_meta(name, text);
+                self.end_of_meta(name, &text);
             }
             _ => {}
         }
         Ok(())
     }
 
-    fn end_of_site(&mut self, name: &str, text: String) {
+    fn end_of_site(&mut self, name: &str, text: &str) {
         let text = text.trim().to_owned();
         let site = &mut self.export.site;
         let field = match name {
@@ -241,10 +241,10 @@ impl<'e> State<'e> {
         }
     }
 
-    fn end_of_meta(&mut self, name: &str, text: String) {
+    fn end_of_meta(&mut self, name: &str, text: &str) {
         let Some(item) = &mut self.item else { return };
         if name == "wp:meta_key" {
-            self.meta = text.trim().to_owned();
+            text.trim().clone_into(&mut self.meta);
             return;
         }
         if name != "wp:meta_value" {
@@ -291,7 +291,7 @@ impl<'e> State<'e> {
             "attachment" => {
                 let mut urls = [attachment_url, own.guid].into_iter();
                 let url = urls.find(|url| !url.is_empty());
-                export.attachments.push(Attachment {
+                export.attachments.push(WpAttachment {
                     id: own.id,
                     parent,
                     link: own.link,

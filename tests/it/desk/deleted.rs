@@ -52,12 +52,12 @@ async fn a_deleted_contract_is_invisible_and_comes_back_whole() {
             .await;
         let paper = added.json()["id"].as_str().unwrap().to_owned();
         let ann = desk.customer_token("ann@example.com", PASSWORD).await;
-        let (pager, styles) = (
+        let (orders, styles) = (
             format!("/s16/api/v1/order/pager?token={ann}&lang=en"),
             format!("/s16/opp/style/pager?ctsid={contract}&token={ann}&lang=en"),
         );
         let before = [
-            desk.site.get(&pager).await.json(),
+            desk.site.get(&orders).await.json(),
             desk.site.get(&styles).await.json(),
         ];
         assert!(before[0]["data"][0]["papers"].is_array(), "{}", before[0]);

@@ -113,7 +113,7 @@ impl ContractsQuery {
             day => day.parse().map(Some).map_err(|_| Problem::Invalid),
         };
         Ok(ContractFilter {
-            text: text(&self.text)?.to_owned(),
+            text: text(&self.text)?.clone(),
             state: self.state,
             from: day(&self.from)?,
             until: day(&self.until)?,

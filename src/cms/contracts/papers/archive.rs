@@ -63,7 +63,7 @@ pub(crate) fn archive(
 ) -> Receiver<Result<Bytes, ArchiveError>> {
     let (parts, received) = channel(WAITING);
     tokio::spawn(async move {
-        let result = write(&store, &filter, locale, &parts).await;
+        let result = Box::pin(write(&store, &filter, locale, &parts)).await;
         if let Err(error) = result
             && !matches!(error, ArchiveError::Left)
         {

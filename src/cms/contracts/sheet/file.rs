@@ -2,6 +2,7 @@
 
 use super::read::{ContractTable, Keeps, read_rows};
 use super::subject::subject;
+use super::totals::sift;
 use super::yuan_or_yen::yuan_or_yen;
 use crate::sheet::file::{self, FilePreview, SheetOptions};
 use crate::sheet::problem::TableError;
@@ -29,7 +30,7 @@ pub(crate) fn open(
     options: &ContractOptions,
     remembered: &Remembered,
 ) -> Result<OpenedContracts, TableError> {
-    let opened = file::open(subject(), bytes, &options.sheet, remembered)?;
+    let opened = file::open((subject(), sift), bytes, &options.sheet, remembered)?;
     let table = opened.table.and_then(|mut table| {
         for (place, columns) in table.tables.0.iter_mut().enumerate() {
             let rows = table.rows.iter().filter(|row| row.sheet == place);

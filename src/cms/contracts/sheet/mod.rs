@@ -30,4 +30,3 @@ pub use file::ContractOptions;
 pub(crate) use file::open;
 pub(crate) use write::{ImportMode, save, write};
 pub(crate) use written::FIRST_LINE;
-pub use written::WrittenMilestone;

@@ -6,7 +6,6 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use strum::VariantArray as _;
 
-use super::totals::sift;
 use crate::contracts::columns::{Column, MilestoneValue};
 use crate::sheet::LARGEST;
 use crate::sheet::headings::ColumnWords;
@@ -89,7 +88,6 @@ static SUBJECT: LazyLock<SheetSubject> = LazyLock::new(|| {
         // A row without a contract number belongs to the contract above it.
         fills_merged: false,
         largest: LARGEST,
-        sift,
         headings: SheetSubject::headings(NAME, &columns, words.columns()),
         columns,
     }

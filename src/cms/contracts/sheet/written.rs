@@ -1,42 +1,22 @@
 //! Contracts as forms have them, from stored ones and as rows of a file.
 
-use jiff::civil::Date;
-use serde::{Deserialize, Serialize};
 use strum::{EnumCount as _, VariantArray as _};
-use utoipa::ToSchema;
 
 use super::read::{ContractTable, Keeps, read_rows};
 use super::subject::subject;
 use crate::contracts::columns::{
     Column, Contract, MilestoneValue, StyleLine, WrittenContract, WrittenLine,
 };
-use crate::contracts::milestones::Milestone;
+use crate::contracts::milestones::WrittenMilestone;
 use crate::sheet::cells::Cell;
 use crate::sheet::columns::{Columns, Tables};
 use crate::sheet::problem::TableError;
 use crate::sheet::rows::TableRow;
 use crate::sheet::subject::Measure;
 use base::currency::Currency;
-use base::stage::Stage;
 
 /// The row of the first line, and of the contract's values, in problems.
 pub(crate) const FIRST_LINE: u32 = 2;
-
-/// A milestone of a style line.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct WrittenMilestone {
-    pub stage: Stage,
-    /// A day such as `2026-11-09`; empty for none.
-    #[serde(default)]
-    pub planned: String,
-    /// A day in the past or today; empty as long as the stage is not done.
-    #[serde(default)]
-    pub done: String,
-    /// The pieces that are through; empty for none.
-    #[serde(default)]
-    pub quantity: String,
-}
 
 impl WrittenContract {
     /// The stored contract of a customer.
@@ -130,19 +110,6 @@ impl WrittenLine {
             ] {
                 cells[Column::of_milestone(milestone.stage, value) as usize] = text;
             }
-        }
-    }
-}
-
-impl WrittenMilestone {
-    fn of(own: &Milestone) -> Self {
-        let day = |day: Option<Date>| day.map(|day| day.to_string()).unwrap_or_default();
-        let pieces = own.quantity.map(|pieces| pieces.to_string());
-        Self {
-            stage: own.stage,
-            planned: day(own.planned),
-            done: day(own.done),
-            quantity: pieces.unwrap_or_default(),
         }
     }
 }

@@ -22,7 +22,8 @@ use crate::customers::access::{
     note_invitation, rename, unblock,
 };
 use crate::customers::commands::CustomerState;
-use crate::customers::companies::{add_company, company_named, join_company, leave_company};
+use crate::customers::companies::{add_company, company_named, leave_company};
+use crate::customers::joining::join_company;
 use crate::customers::passwords::put_staff_link;
 use crate::email::Email;
 use crate::mail::kinds::QueuedMail;

@@ -22,6 +22,7 @@ use crate::sheet::desk::{
 use crate::sheet::export::ExportedTable;
 use crate::sheet::file::FilePreview;
 use crate::sheet::remembered::remember;
+use crate::sheet::sift::sift_notes;
 use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::{Caller, Merchandisers};
 use base::locale::Locale;
@@ -72,7 +73,7 @@ pub(crate) async fn import_customers(
     let permit = service.imports.acquire().await;
     let _permit = permit.map_err(|_| Problem::Busy)?;
     let told = SheetDifference::of(&bytes, &options);
-    let file = opened(&service, subject(), bytes, &options).await?;
+    let file = opened(&service, (subject(), sift_notes), bytes, &options).await?;
     let preview = file.preview;
     let table = match file.table.and_then(read_customers) {
         Ok(table) => table,

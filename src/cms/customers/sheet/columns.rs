@@ -9,7 +9,6 @@ use utoipa::ToSchema;
 
 use crate::sheet::LARGEST;
 use crate::sheet::headings::ColumnWords;
-use crate::sheet::sift::sift_notes;
 use crate::sheet::subject::{DeclaredColumn, Measure, Presence, SheetColumn, SheetSubject};
 use crate::sheet::words::SheetWords;
 use base::locale::Locale;
@@ -81,7 +80,6 @@ static KNOWN: LazyLock<KnownNames> = LazyLock::new(|| {
             enough: 1,
             fills_merged: true,
             largest: LARGEST,
-            sift: sift_notes,
             headings: SheetSubject::headings(NAME, &columns, names),
             columns,
         },

@@ -12,6 +12,7 @@ use super::read::read_customers;
 use super::write::write;
 use crate::contracts::sheet::ImportMode;
 use crate::sheet::file::open;
+use crate::sheet::sift::sift_notes;
 use crate::sheet::{LARGEST, SheetOptions, TableError};
 use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::record as record_action;
@@ -34,7 +35,7 @@ pub async fn import_customers(
     let mut bytes = Vec::new();
     let most = LARGEST as u64 + 1;
     File::open(file)?.take(most).read_to_end(&mut bytes)?;
-    let opened = open(subject(), bytes, options, &BTreeMap::new())?;
+    let opened = open((subject(), sift_notes), bytes, options, &BTreeMap::new())?;
     let table = read_customers(opened.table?)?;
     let store = Store::open_existing(database).await?;
     let mut db = store.begin().await?;

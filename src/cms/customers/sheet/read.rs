@@ -109,13 +109,12 @@ impl CustomerReading<'_> {
             company,
             lang,
         };
-        match self.by_email.get(&own.email).copied() {
-            Some(place) => self.join(place, own),
-            None => {
-                self.by_email
-                    .insert(own.email.clone(), self.customers.len());
-                self.customers.push(own);
-            }
+        if let Some(place) = self.by_email.get(&own.email).copied() {
+            self.join(place, own);
+        } else {
+            self.by_email
+                .insert(own.email.clone(), self.customers.len());
+            self.customers.push(own);
         }
     }
 

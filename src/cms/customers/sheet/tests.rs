@@ -5,11 +5,17 @@ use rust_xlsxwriter::{Format, Workbook};
 use super::read::{CustomerTable, company_key};
 use super::{read_customers, subject};
 use crate::sheet::file::open;
+use crate::sheet::sift::sift_notes;
 use crate::sheet::{SheetOptions, TableError};
 
 fn table(bytes: &[u8]) -> Result<CustomerTable, TableError> {
     let options = SheetOptions::default();
-    let opened = open(subject(), bytes.to_vec(), &options, &BTreeMap::new())?;
+    let opened = open(
+        (subject(), sift_notes),
+        bytes.to_vec(),
+        &options,
+        &BTreeMap::new(),
+    )?;
     opened.table.and_then(read_customers)
 }
 

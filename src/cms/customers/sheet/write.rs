@@ -12,7 +12,8 @@ use super::table::{
 use crate::clock;
 use crate::contracts::every::lock_contracts;
 use crate::contracts::sheet::ImportMode;
-use crate::customers::companies::{add_company, join_company, rename_company};
+use crate::customers::companies::{add_company, rename_company};
+use crate::customers::joining::join_company;
 use crate::email::Email;
 use crate::sheet::fault::CellFault;
 use crate::sheet::problem::{TableError, TableProblems};

@@ -7,7 +7,6 @@ use serde::Deserialize;
 use strum::{EnumCount, VariantArray};
 
 use crate::sheet::headings::ColumnWords;
-use crate::sheet::sift::sift_notes;
 use crate::sheet::subject::{DeclaredColumn, Measure, Presence, SheetColumn, SheetSubject};
 use base::locale::Locale;
 
@@ -132,7 +131,6 @@ static SUBJECT: LazyLock<SheetSubject> = LazyLock::new(|| {
         enough: 1,
         fills_merged: true,
         largest: LARGEST,
-        sift: sift_notes,
         headings: SheetSubject::headings(NAME, &columns, words.columns()),
         columns,
     }

@@ -13,6 +13,7 @@ use super::write::write;
 use crate::content::PictureChecks;
 use crate::contracts::sheet::ImportMode;
 use crate::sheet::file::open;
+use crate::sheet::sift::sift_notes;
 use crate::sheet::{SheetOptions, TableError};
 use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::record as record_action;
@@ -51,7 +52,12 @@ pub async fn import_samples(
     let mut bytes = Vec::new();
     let most = LARGEST as u64 + 1;
     File::open(file)?.take(most).read_to_end(&mut bytes)?;
-    let opened = open(subject(), bytes, &options.sheet, &BTreeMap::new())?;
+    let opened = open(
+        (subject(), sift_notes),
+        bytes,
+        &options.sheet,
+        &BTreeMap::new(),
+    )?;
     let mut table = read_samples(opened.table?, options.lang)?;
     let mut pictures = Pictures::find(file, options.named_pictures.as_deref())?;
     let left = table.take_anchored(std::mem::take(&mut pictures.anchored));

@@ -67,14 +67,14 @@ impl Pictures {
                 if archive.len() > MOST_FILES {
                     return Err(TableError::TooLarge);
                 }
-                let names = (0..archive.len()).filter_map(|place| {
+                let found = (0..archive.len()).filter_map(|place| {
                     let name = archive.name_for_index(place)?.ok()?;
                     is_picture_name(&name).then(|| SamplePicture {
                         name: last_part(&name).to_owned(),
                         source: PictureSource::Zipped(place),
                     })
                 });
-                pictures.named = names.collect();
+                pictures.named = found.collect();
                 pictures.archive = Some(archive);
             }
             None => {}

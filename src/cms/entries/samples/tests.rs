@@ -5,12 +5,13 @@ use super::read::{SampleTable, read_samples};
 use crate::sheet::SheetOptions;
 use crate::sheet::file::open;
 use crate::sheet::problem::TableError;
+use crate::sheet::sift::sift_notes;
 use base::locale::Locale;
 
 fn table(text: &str) -> Result<SampleTable, TableError> {
     let options = SheetOptions::default();
     let bytes = text.as_bytes().to_vec();
-    let opened = open(subject(), bytes, &options, &BTreeMap::new())?;
+    let opened = open((subject(), sift_notes), bytes, &options, &BTreeMap::new())?;
     opened
         .table
         .and_then(|table| read_samples(table, Locale::EN))

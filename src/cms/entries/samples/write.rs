@@ -1,4 +1,4 @@
-//! SampleWriting the samples of a file as drafts, in a transaction.
+//! Writing the samples of a file as drafts, in a transaction.
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
@@ -384,16 +384,13 @@ impl SampleWriting<'_> {
             let file = template.map_or("items/samples/{}.toml", |own| own.file);
             file.replace("{}", &cid.to_string())
         });
-        let place = match first {
-            Some(first) => {
-                let before = self.places.range(..first.place).next_back();
-                before.map_or(first.place - 1, |before| before.midpoint(first.place))
-            }
-            None => {
-                let after = last.map(|(_, place)| *place);
-                let after = after.or_else(|| self.places.last().copied());
-                after.unwrap_or_default().saturating_add(STEP)
-            }
+        let place = if let Some(first) = first {
+            let before = self.places.range(..first.place).next_back();
+            before.map_or(first.place - 1, |before| before.midpoint(first.place))
+        } else {
+            let after = last.map(|(_, place)| *place);
+            let after = after.or_else(|| self.places.last().copied());
+            after.unwrap_or_default().saturating_add(STEP)
         };
         self.places.insert(place);
         self.last_new.insert(cid, (file.clone(), place));

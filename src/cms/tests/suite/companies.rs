@@ -8,7 +8,8 @@ use crate::clock;
 use crate::contracts;
 use crate::contracts::columns::Contract;
 use crate::customers::access::{block, end_access, lock_customer, unblock};
-use crate::customers::companies::{join_company, leave_company};
+use crate::customers::companies::leave_company;
+use crate::customers::joining::join_company;
 use crate::customers::passwords::{PasswordRow, put_staff_link};
 use crate::token::Token;
 

@@ -8,7 +8,7 @@ use super::Provider;
 use crate::contracts::difference::LineChangeKind;
 use crate::contracts::revisions::{ContractRevision, RevisionCause};
 use crate::contracts::sheet::{ContractOptions, import_contracts};
-use crate::customers::companies::join_company;
+use crate::customers::joining::join_company;
 use crate::store::{RowSlice, Store};
 
 const PASSWORD: &str = "kettle and linen";
@@ -46,6 +46,9 @@ async fn history(store: &Store) -> Vec<ContractRevision> {
     let all = store.contract_revisions(&sid, RowSlice::ALL).await;
     all.unwrap()
 }
+
+const ANN: &str = "SELECT id FROM customers WHERE email = 'ann@example.com'";
+const BO: &str = "SELECT company_id FROM customers WHERE email = 'bo@example.com'";
 
 #[tokio::test]
 async fn a_file_writes_revisions_with_what_it_changes() {
@@ -113,8 +116,6 @@ async fn a_contract_of_before_has_its_first_state_and_a_move_names_the_companies
     execute!(&mut db, "DELETE FROM contract_revisions").unwrap();
     db.commit().await.unwrap();
 
-    const ANN: &str = "SELECT id FROM customers WHERE email = 'ann@example.com'";
-    const BO: &str = "SELECT company_id FROM customers WHERE email = 'bo@example.com'";
     let (ann, buyers) = (number(store, ANN).await, number(store, BO).await);
     let mut db = store.begin().await.unwrap();
     assert!(join_company(&mut db, ann, buyers, "li").await.unwrap());

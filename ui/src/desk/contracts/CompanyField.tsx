@@ -19,7 +19,8 @@ interface Props {
 export function CompanyField({ company, onChange, fault, isReadOnly }: Props) {
   const { t } = useI18n();
   const wanted = useSettled(company.name.trim(), 250);
-  const isSearch = company.id === '' && wanted !== '';
+  // What is settled may be the text before.
+  const isSearch = company.id === '' && wanted !== '' && wanted === company.name.trim();
   const found = useQuery({ ...companies(wanted), enabled: isSearch && !isReadOnly });
   const same = found.data?.filter(({ name }) => name.toLowerCase() === wanted.toLowerCase()) ?? [];
   const only = isSearch && same.length === 1 ? same[0] : undefined;
