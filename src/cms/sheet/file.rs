@@ -106,7 +106,9 @@ pub(crate) fn open(
         return Err(TableError::TooLarge);
     }
     let book = match file_kind(&bytes)? {
-        TableKind::Workbook => workbook::book(bytes, &options.sheets)?,
+        // The reader of workbooks panics at some that are damaged: at a reversed range, for example.
+        TableKind::Workbook => std::panic::catch_unwind(|| workbook::book(bytes, &options.sheets))
+            .unwrap_or_else(|_| Err(TableError::Damaged("the reader failed".into())))?,
         TableKind::Text => {
             let decoded = encoding::decode(subject, &bytes, options.encoding.as_deref())?;
             drop(bytes);

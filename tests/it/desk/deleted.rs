@@ -117,7 +117,7 @@ async fn a_deleted_contract_is_invisible_and_comes_back_whole() {
         );
         assert_eq!(desk.json(&path, &li).await, whole);
         let now = [
-            desk.site.get(&pager).await.json(),
+            desk.site.get(&orders).await.json(),
             desk.site.get(&styles).await.json(),
         ];
         assert_eq!(now, before);

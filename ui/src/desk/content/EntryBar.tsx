@@ -12,7 +12,7 @@ import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';
 import { clock } from '../parts/times';
 import { WillChange } from '../preview/WillChange';
-import { entryPage, queries } from '../queries';
+import { entryPage, queries, entry as readEntry } from '../queries';
 import { pressedBy } from '../shortcuts/keys';
 import { Backlinks } from './Backlinks';
 import { Inside } from './Inside';
@@ -41,7 +41,11 @@ export function EntryBar({ entry: own, title, editing, state, isPreviewed, onPre
     onSuccess: ({ entry: made }) => navigate(entryPage(made), { state: { copied: title } }),
   });
   const remove = useMutation({
-    mutationFn: () => call('DELETE', '/entries/{id}', { path: { id: own.id }, query: { base: own.number } }),
+    scope: editing.scope,
+    mutationFn: () => {
+      const { number } = queries.getQueryData(readEntry(own.id).queryKey) ?? own;
+      return call('DELETE', '/entries/{id}', { path: { id: own.id }, query: { base: number } });
+    },
     onSuccess: async () => {
       // Changes that were not saved go with it.
       flushSync(() => editing.setEdits(() => ({})));

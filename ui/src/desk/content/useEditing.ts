@@ -35,7 +35,10 @@ export function useEditing(own: Entry) {
   const account = useSuspenseQuery(me).data;
   const { edits, setEdits, base, setBase, wereKept } = useEdits(own);
   const path = { id: own.id };
+  // One after the other: what follows an autosave is based on what it wrote.
+  const scope = { id: own.id };
   const change = useMutation({
+    scope,
     mutationFn: async ({ operation, body }: Change) => {
       if (operation === 'draft') return call('PUT', '/entries/{id}/draft', { path, body: { base, ...body } });
       const isDrawn = own.id.startsWith('company/') && (operation === 'publish' || operation === 'schedule');
@@ -88,6 +91,7 @@ export function useEditing(own: Entry) {
     checked,
     problem,
     change,
+    scope,
     maySave,
     mayPublish,
     save,
