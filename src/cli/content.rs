@@ -3,6 +3,8 @@
 mod folder;
 mod review;
 mod revisions;
+mod samples;
+mod wordpress;
 
 use std::path::PathBuf;
 
@@ -32,6 +34,12 @@ enum ContentAction {
     /// Import a folder of content with its pictures into the embedded provider's database; a
     /// running provider serves it at once
     Import(folder::Import),
+    /// Import samples of a spreadsheet as drafts, with the pictures in it or files named by style
+    /// numbers (docs/contracts.md)
+    ImportSamples(samples::ImportSamples),
+    /// Import news and pages of a WordPress export (WXR) with their pictures, and redirect their
+    /// old addresses
+    ImportWordpress(wordpress::ImportWordPress),
     /// Write the content of the embedded provider's database and its pictures into a new folder
     Export(folder::Export),
     /// List the revisions of an entry, or of all, the newest first
@@ -54,6 +62,8 @@ impl ContentCommand {
                 Err(counted(problems.len(), "problem", "problems").into())
             }
             ContentAction::Import(import) => import.run(),
+            ContentAction::ImportSamples(import) => import.run(),
+            ContentAction::ImportWordpress(import) => import.run(),
             ContentAction::Export(export) => export.run(),
             ContentAction::Log(log) => log.run(),
             ContentAction::Show(show) => show.run(),

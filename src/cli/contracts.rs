@@ -1,19 +1,22 @@
 //! `selvage contracts`
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
+use jiff::civil::Date;
 
 use super::configuration::ProviderDatabase;
 use super::output::{counted, print};
+use super::sheet::{SheetArguments, notices, refused};
 use super::{CliResult, runtime};
 use base::locale::Locale;
 use cms::contracts::sheet::{
-    ContractChange, ContractsError, FieldChange, ImportedContract, ImportedContracts, LineChange,
-    LineChangeKind, SheetNotice, SheetOptions, TableProblems, export_contracts, import_contracts,
+    ContractChange, ContractOptions, FieldChange, ImportedContract, ImportedContracts, LineChange,
+    LineChangeKind, export_contracts, import_contracts,
 };
+use cms::sheet::TableError;
+use cms::{ContractFilter, write_papers};
 
 /// The contracts of customers, from and to a file with a row for each style line
 /// (docs/contracts.md).
@@ -30,21 +33,35 @@ enum ContractsAction {
         /// An Excel workbook or a CSV file
         #[arg(value_name = "FILE")]
         file: PathBuf,
-        /// A sheet of the workbook; without it, all that have contracts
-        #[arg(long, value_name = "NAME")]
-        sheet: Vec<String>,
-        /// The encoding of a text, such as GB18030, Big5 or windows-1252
-        #[arg(long, value_name = "NAME")]
-        encoding: Option<String>,
-        /// The column that a heading is, such as "货号=sno"; nothing behind the sign leaves it out
-        #[arg(long, value_name = "HEADING=COLUMN")]
-        map: Vec<String>,
+        #[command(flatten)]
+        sheet: SheetArguments,
         /// Delete the style lines that a contract of the file lacks; they stay otherwise
         #[arg(long)]
         delete_missing: bool,
         /// Only say what would change
         #[arg(long)]
         dry_run: bool,
+        #[command(flatten)]
+        place: ProviderDatabase,
+    },
+    /// Write the papers of contracts into a new ZIP archive, with a folder for each contract and the
+    /// list papers.csv
+    Papers {
+        /// A .zip file, which only its owner can read
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+        /// A part of the number, or of the customer's address or company, whatever the case
+        #[arg(long, value_name = "TEXT", default_value = "")]
+        text: String,
+        /// The first day of signing, such as 2026-03-01
+        #[arg(long, value_name = "DAY")]
+        from: Option<Date>,
+        /// The last day of signing
+        #[arg(long, value_name = "DAY")]
+        until: Option<Date>,
+        /// The language of the list: zh, en or ja
+        #[arg(long, value_name = "LANGUAGE", default_value = "zh")]
+        lang: String,
         #[command(flatten)]
         place: ProviderDatabase,
     },
@@ -67,16 +84,12 @@ impl ContractsCommand {
             ContractsAction::Import {
                 file,
                 sheet,
-                encoding,
-                map,
                 delete_missing,
                 dry_run,
                 place,
             } => {
-                let options = SheetOptions {
-                    sheets: sheet,
-                    encoding,
-                    columns: assignments(&map)?,
+                let options = ContractOptions {
+                    sheet: sheet.options()?,
                     deletes_missing: delete_missing,
                 };
                 let database = place.load()?.database;
@@ -95,9 +108,29 @@ impl ContractsCommand {
                 bar.finish_and_clear();
                 report(imported, &options, dry_run)
             }
+            ContractsAction::Papers {
+                file,
+                text,
+                from,
+                until,
+                lang,
+                place,
+            } => {
+                let locale = language(&lang)?;
+                let filter = ContractFilter {
+                    text,
+                    from,
+                    until,
+                    ..ContractFilter::default()
+                };
+                let database = place.load()?.database;
+                let written = write_papers(&file, &database, filter, locale);
+                let size = runtime()?.block_on(written)?;
+                let bytes = counted(size, "byte", "bytes");
+                print(&format!("wrote {bytes} to {}\n", file.display()))
+            }
             ContractsAction::Export { file, lang, place } => {
-                let locale = Locale::from_code(&lang)
-                    .ok_or("--lang must be the code of a language, such as en")?;
+                let locale = language(&lang)?;
                 let database = place.load()?.database;
                 let exported = runtime()?.block_on(export_contracts(&file, &database, locale));
                 let (contracts, lines) = exported?;
@@ -110,36 +143,17 @@ impl ContractsCommand {
     }
 }
 
-/// The columns of `--map`.
-fn assignments(map: &[String]) -> Result<BTreeMap<String, String>, String> {
-    let pairs = map.iter().map(|pair| {
-        let split = pair.rsplit_once('=');
-        let (heading, column) =
-            split.ok_or("--map must be a heading and a column: HEADING=COLUMN")?;
-        Ok((heading.to_owned(), column.to_owned()))
-    });
-    pairs.collect()
+fn language(code: &str) -> Result<Locale, &'static str> {
+    Locale::from_code(code).ok_or("--lang must be the code of a language, such as en")
 }
 
 fn report(
-    imported: Result<ImportedContracts, ContractsError>,
-    options: &SheetOptions,
+    imported: Result<ImportedContracts, TableError>,
+    options: &ContractOptions,
     is_dry_run: bool,
 ) -> CliResult {
-    let imported = match imported {
-        Err(ContractsError::Problems(TableProblems { first, count, .. })) => {
-            let lines = first.iter().map(|problem| format!("{problem}\n"));
-            print(&lines.collect::<String>())?;
-            let problems = counted(count, "problem", "problems");
-            return Err(format!("{problems}; nothing was changed").into());
-        }
-        imported => imported?,
-    };
-    let notices = imported
-        .notices
-        .iter()
-        .map(|notice| format!("{}\n", shown(notice)));
-    print(&notices.collect::<String>())?;
+    let imported = imported.map_err(refused)?;
+    notices(&imported.notices)?;
     let changes = imported.changes.iter().map(line);
     print(&changes.collect::<String>())?;
     if !options.deletes_missing {
@@ -201,10 +215,4 @@ fn style(line: &LineChange) -> String {
             format!("style {number} {}", values.join(", "))
         }
     }
-}
-
-/// A notice; nothing of the file in it controls the terminal.
-fn shown(notice: &SheetNotice) -> String {
-    let text = notice.to_string();
-    text.chars().filter(|char| !char.is_control()).collect()
 }

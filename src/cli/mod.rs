@@ -18,6 +18,7 @@ mod purge;
 mod redirects;
 mod remote;
 mod serve;
+mod sheet;
 mod snapshot;
 mod tools;
 mod visits;

@@ -3,6 +3,7 @@
 mod customers;
 mod inquiries;
 mod migrate;
+mod person;
 
 use std::net::SocketAddr;
 
@@ -44,6 +45,8 @@ enum ProviderAction {
     Customers(customers::Customers),
     /// List, print or remove the inquiries of buyers
     Inquiries(inquiries::Inquiries),
+    /// Export or erase everything of a person
+    Person(person::PersonCommand),
 }
 
 impl ProviderCommand {
@@ -52,6 +55,7 @@ impl ProviderCommand {
             Some(ProviderAction::Migrate(migrate)) => return migrate.run(),
             Some(ProviderAction::Customers(customers)) => return customers.run(),
             Some(ProviderAction::Inquiries(inquiries)) => return inquiries.run(),
+            Some(ProviderAction::Person(person)) => return person.run(),
             None => {}
         }
         let flags = [

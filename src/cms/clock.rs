@@ -37,3 +37,9 @@ pub(crate) fn china(seconds: i64) -> String {
     let time = CHINA.to_datetime(time);
     time.strftime("%Y-%m-%d %H:%M:%S").to_string()
 }
+
+/// The moment at which a day begins in China, in milliseconds since 1970.
+pub(crate) fn begin_of_day(day: Date) -> i64 {
+    let begin = CHINA.to_timestamp(day.at(0, 0, 0, 0));
+    begin.map_or(i64::MAX, Timestamp::as_millisecond)
+}

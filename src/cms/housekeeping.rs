@@ -1,5 +1,5 @@
 //! Background deletion of expired tokens (those of the desk included), of registrations that were
-//! never used, of entries that have been in the bin for long, and of old visit records, inquiries,
+//! never used, of what has been in the bin for long, and of old visit records, inquiries,
 //! events of contracts and notes of downloads; counting the page views of days that are over; the age of the last backup as a
 //! metric.
 
@@ -8,6 +8,7 @@ use std::time::Duration;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
+use crate::bin::table;
 use crate::clock;
 use crate::entries::{bin, removal};
 use crate::store::Store;
@@ -109,7 +110,9 @@ pub(crate) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {
         .await?
         .unwrap_or(i64::MIN);
     let visits = store.purge_visits(by_age.max(by_number)).await?;
-    let entries = removal::empty_bin(store, bin::oldest(clock::milliseconds())).await?;
+    let oldest = bin::oldest(clock::milliseconds());
+    let entries = removal::empty_bin(store, oldest).await?;
+    let binned = table::empty(store, oldest).await?;
     tracing::debug!(
         tokens,
         registrations,
@@ -119,6 +122,7 @@ pub(crate) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {
         fetches,
         visits,
         entries,
+        binned,
         "the store was cleared"
     );
     Ok(())

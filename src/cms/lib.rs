@@ -10,6 +10,7 @@ mod store;
 
 mod api;
 mod backup;
+mod bin;
 mod clock;
 pub mod content;
 pub mod contracts;
@@ -26,14 +27,18 @@ mod media;
 mod migration;
 mod outgoing;
 mod passwords;
+mod persons;
 mod private_files;
 mod redirects;
+mod rich_text;
 mod router;
 mod service;
+pub mod sheet;
 mod staff;
 mod token;
 pub mod translation;
 mod visits;
+mod wordpress;
 mod writable;
 
 #[cfg(test)]
@@ -55,8 +60,15 @@ pub use crate::backup::{
     BackupError, BackupManifest, BackupProgress, BackupTarget, FinishedBackup, Restored, backup,
     check, manifest, restore, room_for_backup,
 };
+pub use crate::contracts::found::ContractFilter;
+pub use crate::contracts::papers::archive::ArchiveError;
+pub use crate::contracts::papers::commands::{PapersError, write_papers};
 pub use crate::customers::commands::{
     Account, CustomerError, NewPassword, list_customers, remove_customer, reset_password,
+};
+pub use crate::customers::sheet::{
+    CustomerChange, CustomerValue, ImportedCustomer, ImportedCustomers, export_customers,
+    import_customers,
 };
 pub use crate::entries::announcement_table::Announcement;
 pub use crate::entries::announcements::PurgedServer;
@@ -65,18 +77,27 @@ pub use crate::entries::desk::forms::forms as desk_forms;
 pub use crate::entries::entry::{EntryId, RevisionId};
 pub use crate::entries::kinds::company_fields;
 pub use crate::entries::revisions::Revision;
+pub use crate::entries::samples::{
+    ImportedSample, ImportedSamples, SampleChange, SampleImport, import_samples,
+};
 pub use crate::error::BackendError;
 pub use crate::inquiries::commands::{InquiryError, find_inquiry, list_inquiries, remove_inquiry};
 pub use crate::inquiries::table::StoredInquiry;
 pub use crate::mail::{MailError, send_test_mail};
 pub use crate::migration::{Moved, migrate};
 pub use crate::passwords::hashes::PasswordError;
+pub use crate::persons::commands::{PersonError, erase_person, export_person};
+pub use crate::persons::erasure::ErasedPerson;
+pub use crate::persons::held::HeldPerson;
 pub use crate::redirects::commands::{RedirectsError, export_redirects, import_redirects};
 pub use crate::redirects::plan::{RedirectChange, RedirectProblem};
 pub use crate::router::desk::described as described_desk;
 pub use crate::staff::commands::{InviteError, invite, is_address};
 pub use crate::staff::role::Role;
 pub use crate::visits::commands::{LoggedVisit, each_visit};
+pub use crate::wordpress::{
+    LeftOut, LeftReason, WordPressError, WordPressOptions, WordPressReport, import_wordpress,
+};
 
 use crate::api::wording::RefusalTexts;
 use crate::content::{ContentSource, Exported, ImportOptions, Imported, Seeding};

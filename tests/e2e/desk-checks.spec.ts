@@ -37,7 +37,9 @@ for (const [locale, lang, id] of [
     await expect(group('中文')).toContainText(filled(texts.counts.within, { count: '3', most: '30' }));
 
     await field('中文', texts.fields.abstract).fill('从大阪出发');
-    const fact = (value: string) => filled(texts.hints.fact, { language: '中文', value });
+    // Sentences name a language in that of the desk.
+    const named = (code: string) => new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code;
+    const fact = (value: string) => filled(texts.hints.fact, { language: named('zh'), value });
     await expect(group('English')).toContainText(fact('Osaka'));
     await expect(group('日本語')).toContainText(fact('大阪'));
     await expect(page.getByText(filled(texts.hints.picture, { value: '/media/none.jpg' }))).toBeVisible();
@@ -46,11 +48,11 @@ for (const [locale, lang, id] of [
 
     const title = field('日本語', texts.fields.title);
     const before = await title.inputValue();
-    const copy = filled(texts.entry.copyFrom, { language: 'English' });
+    const copy = filled(texts.entry.copyFrom, { language: named('en') });
     await group('日本語').getByRole('button', { name: copy }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: copy }).click();
     await expect(title).toHaveValue('x'.repeat(70));
-    const done = filled(texts.entry.copiedFrom, { language: 'English' });
+    const done = filled(texts.entry.copiedFrom, { language: named('en') });
     await expect(group('日本語').getByRole('status')).toContainText(done);
     await group('日本語').getByRole('button', { name: texts.entry.undo }).click();
     await expect(title).toHaveValue(before);

@@ -30,8 +30,8 @@ for (const [locale, lang, prefix] of [
   }) => {
     tolerate(/status of (401|422)/);
     const texts = await textsOf(locale);
-    const { contracts } = texts.desk;
-    const { fields, faults } = contracts;
+    const { contracts, sheet } = texts.desk;
+    const { fields } = contracts;
     const email = `buyer-${locale}@example.com`;
     const { page } = await visit({ locale: lang });
     await enterContracts(page, site, `li-${locale}@jinlan.example`, texts);
@@ -41,11 +41,14 @@ for (const [locale, lang, prefix] of [
 
     const type = (text: string) => page.keyboard.type(text);
     const next = () => page.keyboard.press('Tab');
-    await page.getByLabel(fields.email).focus();
+    await page.getByLabel(contracts.company).focus();
     await page.keyboard.type(email.slice(0, 8));
-    await expect(page.locator(`option[value="${email}"]`)).toHaveCount(1);
-    await page.getByLabel(fields.email).clear();
-    for (const text of [email, `JL26-${locale}`, '2026-11-09', '', '6525.01', '', '']) {
+    await expect(page.getByRole('option', { name: email })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel(contracts.company)).toHaveValue(email);
+    await next();
+    for (const text of [`JL26-${locale}`, '2026-11-09', '', '6525.01', '', '']) {
       await type(text);
       await next();
     }
@@ -72,7 +75,7 @@ for (const [locale, lang, prefix] of [
     await expect(cell(2, fields.lineProgress)).toBeFocused();
     await expect(page.getByRole('row').filter({ hasText: contracts.sum })).toContainText('6525.00');
     await page.keyboard.press('Control+s');
-    const off = faults.notSumOfAmounts.replace('{{sum}}', '6525.00').replace('{{value}}', '6525.01');
+    const off = sheet.faults.notSumOfAmounts.replace('{{sum}}', '6525.00').replace('{{value}}', '6525.01');
     await expect(page.getByText(off)).toBeVisible();
     await expect(page.getByLabel(fields.amount)).toBeFocused();
     await expectSound(page);
@@ -101,7 +104,7 @@ test('a file is corrected by its cells, shows what it changes, and is imported',
 }) => {
   tolerate(/status of (401|422)/);
   const texts = await textsOf('zh');
-  const { contracts } = texts.desk;
+  const { contracts, sheet } = texts.desk;
   const { upload } = contracts;
   const { page } = await visit({ locale: 'zh-CN' });
   await enterContracts(page, site, 'import@jinlan.example', texts);
@@ -124,7 +127,7 @@ test('a file is corrected by its cells, shows what it changes, and is imported',
   await choose('435.00');
   await expect(page.getByText('新增 1 份，修改 0 份，相同 0 份；共 1 个款式。')).toBeVisible();
   await expectSound(page);
-  await page.getByRole('button', { name: upload.apply, exact: true }).click();
+  await page.getByRole('button', { name: sheet.apply, exact: true }).click();
   await expect(page.getByText('已导入：新增 1 份，修改 0 份。')).toBeVisible();
   await choose('435');
   await expect(page.getByText(upload.same)).toBeVisible();
@@ -153,12 +156,13 @@ test('of two who change a contract, the second joins the changes of both', async
   await enterContracts(first, site, 'two-a@jinlan.example', texts);
   await admit(first, site, 'two@example.com');
   await first.getByRole('link', { name: contracts.add }).click();
+  await first.getByRole('textbox', { name: contracts.company }).fill('two@example.com');
   for (const [name, text] of [
-    [contracts.fields.email, 'two@example.com'],
     [contracts.fields.cno, 'JL26-7'],
     [contracts.fields.signed, '2026/11/9'],
   ] as const)
     await first.getByLabel(name).fill(text);
+  await expect(first.getByText(contracts.companyChosen)).toBeVisible();
   // A block of a spreadsheet, with columns of its own.
   await first.getByRole('textbox', { name: 'Line 1, Style number' }).focus();
   await first.evaluate(() => {
@@ -198,4 +202,47 @@ test('of two who change a contract, the second joins the changes of both', async
   await first.reload();
   await expect(progress(first, 1)).toHaveValue('50');
   await expect(progress(first, 2)).toHaveValue('60');
+});
+
+test('a contract goes to another company after a question, and back by its history', async ({
+  visit,
+  site,
+  tolerate,
+}) => {
+  tolerate(/status of 401/);
+  const texts = await textsOf('en');
+  const { contracts } = texts.desk;
+  const { history } = contracts;
+  const { page } = await visit({ locale: 'en-GB' });
+  await enterContracts(page, site, 'mover@jinlan.example', texts);
+  await admit(page, site, 'north@example.com');
+  await admit(page, site, 'south@example.com');
+  const made = await page.request.post('/desk/api/contracts', {
+    headers: { origin: new URL(site.url).origin },
+    data: { email: 'north@example.com', cno: 'JL26-55', signed: '2026-11-09', lines: [] },
+  });
+  expect(made.status()).toBe(201);
+  await page.goto(`/desk/contracts/${(await made.json()).id}`);
+  const company = page.getByLabel(contracts.company);
+  await expect(company).toHaveValue('north@example.com');
+  await company.fill('south@');
+  await page.getByRole('option', { name: 'south@example.com' }).click();
+  await page.getByRole('button', { name: contracts.save, exact: true }).click();
+  const dialog = page.getByRole('alertdialog');
+  const names = { before: 'north@example.com', now: 'south@example.com' };
+  await expect(dialog).toContainText(filled(contracts.moveQuestion, { number: 'JL26-55', ...names }));
+  await dialog.getByRole('button', { name: texts.desk.form.cancel }).click();
+  await page.keyboard.press('Control+s');
+  // Pressed twice, it is done once.
+  await dialog.getByRole('button', { name: contracts.move }).dblclick();
+  await expect(page.getByText(contracts.saved)).toBeVisible();
+  const revisions = page.getByRole('region', { name: history.title }).getByRole('listitem');
+  await expect(revisions).toHaveCount(2);
+  await expect(revisions.first()).toContainText('north@example.com → south@example.com');
+  await expectSound(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await revisions.last().getByRole('button', { name: history.restore }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: history.restore }).click();
+  await expect(revisions).toHaveCount(3);
+  await expect(company).toHaveValue('north@example.com');
 });

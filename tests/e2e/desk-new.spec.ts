@@ -60,7 +60,7 @@ test('an empty site gets a category and a sample with a picture', async ({ visit
   await dialog.getByRole('button', { name: texts.new.make }).click();
   await expect(heading(page, 'Knitwear')).toBeVisible();
   // Numbers of what was deleted are not given again.
-  await expect(page.getByText('catalog/16010319')).toBeVisible();
+  await expect(page).toHaveURL(/catalog%2F16010319$/);
   const list = '/en/sample/list?cid=16010319';
   await publish();
 
@@ -109,7 +109,7 @@ test('an empty site gets a category and a sample with a picture', async ({ visit
 
   await page.getByRole('link', { name: texts.bin.open }).click();
   await button(texts.entry.copy).click();
-  await expect(page.getByText(`item/${Number(sample) + 1}`)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`item%2F${Number(sample) + 1}$`));
   await page.goto('/desk/entries/samples');
   await expect(page.getByText('Entries: 2')).toBeVisible();
   // By the keyboard.

@@ -28,8 +28,8 @@ test('an order sheet with titles, renminbi, remarks, two sheets and totals reach
 }) => {
   tolerate(/status of 401/);
   const texts = await textsOf('zh');
-  const { contracts } = texts.desk;
-  const { upload, notices } = contracts;
+  const { sheet } = texts.desk;
+  const { upload } = texts.desk.contracts;
   const { page } = await visit({ locale: 'zh-CN' });
   await enter(page, site, 'li@jinlan.example', 'merchandiser', texts);
   await admit(page, site, BUYER);
@@ -40,21 +40,21 @@ test('an order sheet with titles, renminbi, remarks, two sheets and totals reach
   await file.setInputFiles(ORDERS);
   const counts = filled(upload.counts, { new: '3', changed: '0', same: '0', lines: '4' });
   await expect(page.getByText(counts)).toBeVisible();
-  const understood = page.getByRole('region', { name: upload.notices });
+  const understood = page.getByRole('region', { name: sheet.howRead });
   for (const notice of [
-    filled(notices.hiddenSheets, { names: '去年' }),
-    filled(notices.headingRow, { row: '4' }),
-    filled(notices.columnsLeftOut, { names: '序号, 客户, 备注' }),
+    filled(sheet.notices.hiddenSheets, { names: '去年' }),
+    filled(sheet.notices.headingRow, { row: '4' }),
+    filled(sheet.notices.columnsLeftOut, { names: '序号, 客户, 备注' }),
   ])
     await expect(understood).toContainText(notice);
   const change = (number: string) => page.getByRole('listitem').filter({ hasText: number });
   await expect(change('CS27-001')).toContainText('CNY 62400.00');
   await expect(change('CS27-003')).toContainText('CNY 28800.00');
-  await page.getByText(upload.asRead).click();
+  await page.getByText(sheet.asRead).click();
   await expect(page.getByRole('table', { name: '春夏订单' }).getByRole('row')).not.toHaveCount(0);
   await expectSound(page);
 
-  await page.getByRole('button', { name: upload.apply, exact: true }).click();
+  await page.getByRole('button', { name: sheet.apply, exact: true }).click();
   await expect(page.getByText(filled(upload.done, { new: '3', changed: '0' }))).toBeVisible();
   await file.setInputFiles(ORDERS);
   await expect(page.getByText(upload.same)).toBeVisible();

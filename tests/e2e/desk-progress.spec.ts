@@ -21,7 +21,7 @@ for (const [locale, lang, prefix] of [
   }) => {
     tolerate(/status of (401|409|422)/);
     const texts = await textsOf(locale);
-    const { contracts } = texts.desk;
+    const { contracts, sheet } = texts.desk;
     const { entry, fields } = contracts;
     const email = `friday-${locale}@example.com`;
     const [first, second] = [`JL26-A-${locale}`, `JL26-B-${locale}`];
@@ -45,6 +45,12 @@ for (const [locale, lang, prefix] of [
     expect(today).toMatch(/^\d{4}-\d\d-\d\d$/);
     await expect(cell(second, 'S2', 'fabricDone')).toHaveValue(today);
 
+    // A change is taken back and made again.
+    await press('Control+z');
+    await expect(cell(second, 'S2', 'fabricDone')).toHaveValue('');
+    await press('Control+y');
+    await expect(cell(second, 'S2', 'fabricDone')).toHaveValue(today);
+
     // To the pieces of the sewing, beyond what was ordered, and back.
     await cell(first, 'S1', 'sewingDone').focus();
     await press('ArrowRight');
@@ -52,15 +58,18 @@ for (const [locale, lang, prefix] of [
     await press('Enter');
     await expect(cell(first, 'S2', 'sewingPieces')).toBeFocused();
     await page.keyboard.type('600');
+    // The other styles are saved; the wrong one is where the work goes on.
     await press('Control+s');
+    await expect(page.getByText(filled(entry.partly, { count: '3', wrong: '1' }))).toBeVisible();
     await expect(cell(first, 'S1', 'sewingPieces')).toBeFocused();
     await expect(
-      page.getByText(filled(contracts.faults.tooManyPieces, { value: '1400', most: '1320' })),
+      page.getByText(filled(sheet.faults.tooManyPieces, { value: '1400', most: '1320' })),
     ).toBeVisible();
     await expectSound(page);
+    await cell(first, 'S1', 'sewingPieces').focus();
     await page.keyboard.type('1200');
     await press('Control+s');
-    await expect(page.getByText(filled(entry.saved, { count: '4' }))).toBeVisible();
+    await expect(page.getByText(filled(entry.saved, { count: '1' }))).toBeVisible();
     await expectSound(page);
 
     const buyer = await visit({ locale: lang });
@@ -123,4 +132,78 @@ test('of two who enter progress, the second joins the values of both, and unsave
   await expect(cell(two, 'Sewing pieces')).toHaveValue('300');
   await two.keyboard.press('Control+s');
   await expect(two.getByText(filled(entry.saved, { count: '1' }))).toBeVisible();
+});
+
+test('twenty styles are in a window, and keys and pastes are those of a spreadsheet', async ({
+  visit,
+  site,
+  tolerate,
+}) => {
+  tolerate(/status of 401/);
+  const texts = await textsOf('en');
+  const { entry } = texts.desk.contracts;
+  const email = 'rows@example.com';
+  const { page } = await visit({ locale: 'en-GB' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enter(page, site, 'rows@jinlan.example', 'merchandiser', texts);
+  await addInProduction(
+    page,
+    site,
+    email,
+    [...Array(12)].map((_, at) => `JL26-R${at + 10}`),
+  );
+  await page.goto(`/desk/contracts/progress?text=${email}`);
+  await expect(heading(page, entry.title)).toBeVisible();
+  const rows = page.locator('tbody tr');
+  await expect(rows).toHaveCount(24);
+  // The table fills the window below the bar.
+  await page.getByRole('button', { name: entry.save }).evaluate((button) => button.scrollIntoView());
+  const isSeen = (at: number) =>
+    rows.nth(at).evaluate((row) => row.getBoundingClientRect().bottom <= innerHeight);
+  expect(await isSeen(19)).toBe(true);
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(page.getByRole('columnheader', { name: 'Fabric', exact: false }).first()).toBeInViewport();
+
+  const cell = (row: number, column: number) => page.locator(`[data-row='${row}'][data-column='${column}']`);
+  await cell(0, 0).focus();
+  await page.keyboard.type('1120');
+  // Typed, and on to the next cell.
+  await page.keyboard.press('ArrowRight');
+  await expect(cell(0, 0)).toHaveValue(/^\d{4}-11-20$/);
+  await expect(cell(0, 1)).toBeFocused();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('12');
+  await page.keyboard.press('ArrowLeft');
+  await expect(cell(0, 1)).toBeFocused();
+
+  // A paste is taken back as a whole.
+  await cell(1, 1).focus();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', '100\n200\n300\n');
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(cell(3, 1)).toHaveValue('300');
+  await page.keyboard.press('Control+z');
+  for (const row of [1, 2, 3]) await expect(cell(row, 1)).toHaveValue('');
+
+  // The key of today while an input method is on: what it composes is dropped.
+  await cell(2, 0).focus();
+  const client = await page.context().newCDPSession(page);
+  const key = { key: 'Process', code: 'KeyT', windowsVirtualKeyCode: 229 };
+  await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
+  await client.send('Input.imeSetComposition', { text: 't', selectionStart: 1, selectionEnd: 1 });
+  await client.send('Input.insertText', { text: '他' });
+  await client.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+  await expect(cell(2, 0)).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+
+  // By the pointer.
+  await cell(4, 0).hover({ position: { x: 5, y: 5 } });
+  await page
+    .getByRole('button', { name: /^Today: JL26-R12 S1, / })
+    .first()
+    .click();
+  await expect(cell(4, 0)).toHaveValue(/^\d{4}-\d\d-\d\d$/);
 });

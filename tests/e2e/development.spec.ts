@@ -44,7 +44,7 @@ test.afterAll(async () => {
 async function watch(folder: string): Promise<ChildProcess> {
   for (const part of ['src', 'build', 'media', 'build.mjs', 'package.json', 'tsconfig.json'])
     await cp(join(ROOT, 'ui', part), join(folder, 'ui', part), { recursive: true });
-  for (const part of ['locales', 'content/brand'])
+  for (const part of ['locales', 'content/brand', 'docs/desk.md', 'docs/desk.zh.md'])
     await cp(join(ROOT, part), join(folder, part), { recursive: true });
   await symlink(join(ROOT, 'ui/node_modules'), join(folder, 'ui/node_modules'));
   const bundles = join(folder, 'bundles');

@@ -111,9 +111,12 @@ class Person {
   async publish() {
     const { page, texts } = this;
     await this.click(this.button(texts.entry.publish));
+    // Cards and icons are drawn before.
+    const published = page.waitForResponse((answer) => answer.url().endsWith('/publish') && answer.ok());
     await this.click(
       page.getByRole('dialog').getByRole('button', { name: texts.entry.publish, exact: true }),
     );
+    await published;
     await expect(page.getByText(texts.states.published).first()).toBeVisible();
   }
 }

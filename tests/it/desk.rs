@@ -1,16 +1,19 @@
 //! The desk: who reaches it, its accounts, and who may do what.
 
 mod accounts;
+mod activity;
 mod apart;
 mod autosaves;
 mod bin;
 mod checks;
+mod contract_history;
 mod contracts;
 mod creation;
 mod customer_calls;
 mod customers;
 mod dashboard;
 mod database_gone;
+mod deleted;
 mod demonstration;
 mod door;
 mod entries;
@@ -25,6 +28,7 @@ mod moves;
 mod navigation;
 mod own_pages;
 mod papers;
+mod persons;
 mod places;
 mod previews;
 mod progress;
@@ -34,6 +38,7 @@ mod roles;
 mod second_factor;
 mod sessions;
 mod several;
+mod wordpress;
 mod words;
 
 use std::time::Duration;

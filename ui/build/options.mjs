@@ -2,6 +2,7 @@ import path from 'node:path';
 import { ariaLanguages, ariaWithoutDragging } from './aria.mjs';
 import { BASELINE } from './baseline.mjs';
 import { subsetFonts } from './fonts.mjs';
+import { deskGuide } from './guide.mjs';
 import { leafletAsText } from './leaflet.mjs';
 import { SITES } from './manifest.mjs';
 import { customMedia } from './media.mjs';
@@ -94,7 +95,7 @@ export const deskOptions = {
   // markdown-it only decodes; the package's main module has the tables for encoding as well, and says not that it has no side
   // effects.
   alias: { entities: 'entities/lib/decode.js', 'linkify-it': path.join(UI, 'build/noLinkify.js') },
-  plugins: [subsetFonts, customMedia, ariaLanguages, ariaWithoutDragging, deskTexts],
+  plugins: [subsetFonts, customMedia, ariaLanguages, ariaWithoutDragging, deskTexts, deskGuide],
 };
 
 /** The server's script: a classic script that defines `selvageRender` and needs few globals. */

@@ -5,3 +5,8 @@
 export function isComposing(event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
   return event.isComposing || event.keyCode === 229;
 }
+
+/** Whether a composition has begun before this key. */
+export function isWithinComposition(event: Pick<KeyboardEvent, 'isComposing'>): boolean {
+  return event.isComposing;
+}

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { subjectText } from '../src/desk/names';
@@ -41,7 +41,11 @@ describe('the desk', () => {
     expect(
       first.map((name) => read(name).toString()).filter((text) => text.includes('ProseMirror-')),
     ).toHaveLength(1);
-    const sizes = first.map((name) => statSync(path.join(BUNDLES, 'assets', `${name}.br`)).size);
+    const sizes = first.map((name) => {
+      const file = path.join(BUNDLES, 'assets', name);
+      // One that compression would not make smaller has no compressed form.
+      return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+    });
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(300_000);
   });
 

@@ -66,3 +66,30 @@ describe('a call of the desk', () => {
     );
   });
 });
+
+describe('a write that is asked for twice', () => {
+  it('is begun once while it is under way, and again when it is over', async () => {
+    answered(Response.json({ link: 'a' }));
+    const body = { email: 'ann@example.com', lang: 'en' as const, by: 'mail' as const };
+    const pressed = () => call('POST', '/customers', { body });
+    const other = call('POST', '/customers', { body: { ...body, email: 'bo@example.com' } });
+    expect(await Promise.all([pressed(), pressed(), other])).toHaveLength(3);
+    expect(vi.mocked(fetch)).toHaveBeenCalledTimes(2);
+    await pressed();
+    expect(vi.mocked(fetch)).toHaveBeenCalledTimes(3);
+  });
+
+  it('fails for both, and can be tried again', async () => {
+    answered(Response.json({ code: 'busy' }, { status: 503 }));
+    const path = { id: '7' };
+    const both = [
+      call('POST', '/customers/{id}/block', { path }),
+      call('POST', '/customers/{id}/block', { path }),
+    ];
+    for (const own of both) await expect(own).rejects.toMatchObject({ code: 'busy' });
+    expect(vi.mocked(fetch)).toHaveBeenCalledTimes(1);
+    answered(Response.json({ id: '7' }));
+    await call('POST', '/customers/{id}/block', { path });
+    expect(vi.mocked(fetch)).toHaveBeenCalledTimes(1);
+  });
+});

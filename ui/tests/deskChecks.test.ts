@@ -40,12 +40,12 @@ describe('a hint', () => {
       ['ja', ['zh', 'en']],
       ['en', ['zh']],
     ]);
-    expect(hints.map((hint) => hintText(hint, 'zh', t))[0]).toBe('中文和English里有“11月16日”，这里没有');
+    expect(hints.map((hint) => hintText(hint, 'zh', t))[0]).toBe('中文和英语里有“11月16日”，这里没有');
   });
 
   it.each<[Hint, string]>([
-    [{ kind: 'date', value: '11-16', other: 'en' }, 'English里有“11月16日”，这里没有'],
-    [{ kind: 'month', value: '5', other: 'ja' }, '日本語里有“五月”，这里没有'],
+    [{ kind: 'date', value: '11-16', other: 'en' }, '英语里有“11月16日”，这里没有'],
+    [{ kind: 'month', value: '5', other: 'ja' }, '日语里有“五月”，这里没有'],
     [{ kind: 'number', value: '48', other: 'zh', row: 2 }, '中文的表格第 2 行有“48”，这里没有'],
     [{ kind: 'picture', value: '/media/a.jpg' }, '没有这个文件：/media/a.jpg'],
     [{ kind: 'inconsistent', value: 'more imgalts' }, 'more imgalts'],

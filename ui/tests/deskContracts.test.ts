@@ -23,6 +23,7 @@ const line = (sno: string, price: string, pieces: string, lineProgress = '') => 
 
 const OWN: WrittenContract = {
   email: 'ann@example.com',
+  company: '7',
   cno: 'JL26-1',
   signed: '2026-11-09',
   quantity: '1500',

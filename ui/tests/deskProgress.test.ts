@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { actionOf } from '../src/desk/contracts/gridKeys';
+import { GridUndo } from '../src/desk/contracts/gridUndo';
 import { dayOf, milestonesOf, textsOf } from '../src/desk/contracts/milestone';
-import { changed, count, differences, edited, joined, type Progress } from '../src/desk/contracts/progress';
+import {
+  changed,
+  count,
+  differences,
+  edited,
+  joined,
+  type Progress,
+  sound,
+} from '../src/desk/contracts/progress';
 
 const TODAY = '2026-11-26';
 const fabric = { stage: 'fabric', planned: '2026-11-20', done: '', quantity: '' } as const;
@@ -15,7 +24,7 @@ const line = (number: number, sno: string) => ({
   milestones: [fabric],
 });
 const base: Progress = {
-  contracts: [{ id: 'c1', version: 'v1', cno: 'JL26-1', email: 'ann@example.com' }],
+  contracts: [{ id: 'c1', version: 'v1', cno: 'JL26-1', company: 'North Quay' }],
   lines: [line(0, 'S1'), line(1, 'S2')],
 };
 
@@ -26,8 +35,26 @@ describe('a day', () => {
     expect(dayOf('12月31日', '2027-01-02')).toBe('2026-12-31');
   });
 
+  it.each([
+    '12。5',
+    '12、5',
+    '12．5',
+    '12,5',
+    '１２－５',
+    '12月5号',
+    '12 月 5 日',
+    '1205',
+    '20261205',
+    '2026/12/5',
+  ])('is read as an input method writes it: %s', (text) => expect(dayOf(text, TODAY)).toBe('2026-12-05'));
+
+  it.each(['t', 'Ｔ', '；', ';', '＝', '今天', '今日', 'today'])('of %s is today', (text) =>
+    expect(dayOf(text, TODAY)).toBe(TODAY),
+  );
+
   it('stays as it is typed if it is anything else', () => {
-    for (const text of ['2026-11-26', 'soon', '', '13']) expect(dayOf(text, TODAY)).toBe(text);
+    for (const text of ['2026-11-26', 'soon', '', '13', '13-45', '2026-02-30', '4512'])
+      expect(dayOf(text, TODAY)).toBe(text);
   });
 });
 
@@ -80,23 +107,87 @@ describe('edits', () => {
   });
 });
 
-describe('a key', () => {
-  const place = { row: 1, column: 2, start: 0, end: 4, length: 4, isDate: true };
-  const plain = { ctrlKey: false, metaKey: false, altKey: false };
+describe('edits of which one is wrong', () => {
+  const edits = edited({}, base.lines, [
+    ['c1#0', 'fabricDone', TODAY],
+    ['c1#1', 'sewingPieces', '9000'],
+  ]);
+  const fault = {
+    field: 'sewingPieces',
+    fault: { code: 'too-many-pieces', value: 9000, most: 1320 },
+  } as const;
 
-  it('moves between cells, and within a text that is typed', () => {
-    expect(actionOf({ ...plain, key: 'Enter' }, place)).toEqual({ move: { row: 2, column: 2 } });
-    expect(actionOf({ ...plain, key: 'ArrowLeft' }, place)).toEqual({ move: { row: 1, column: 1 } });
-    expect(actionOf({ ...plain, key: 'ArrowRight' }, { ...place, start: 2, end: 2 })).toBeUndefined();
-    expect(actionOf({ ...plain, key: 'ArrowRight' }, { ...place, start: 4 })).toEqual({
-      move: { row: 1, column: 3 },
-    });
+  it('are saved but for those of its line', () => {
+    expect(sound(edits, [{ ...fault, contract: 'c1', line: 1 }])).toEqual({ 'c1#0': { fabricDone: TODAY } });
   });
 
-  it('fills in today and repeats the cell above', () => {
-    expect(actionOf({ ...plain, key: 't' }, place)).toBe('today');
-    expect(actionOf({ ...plain, key: 't' }, { ...place, isDate: false })).toBeUndefined();
-    expect(actionOf({ ...plain, ctrlKey: true, key: 'd' }, place)).toBe('repeat');
-    expect(actionOf({ ...plain, ctrlKey: true, key: 'd' }, { ...place, row: 0 })).toBeUndefined();
+  it('are not saved if the problem is one of their contract', () => {
+    expect(sound(edits, [{ ...fault, contract: 'c1' }])).toEqual({});
+  });
+});
+
+describe('changes of the grid', () => {
+  it('are taken back and made again, a paste as a whole', () => {
+    const undo = new GridUndo();
+    const [one, two] = [['a', 'fabricPieces', '1'] as const, ['b', 'fabricPieces', '2'] as const];
+    const empty = [['a', 'fabricPieces', ''] as const, ['b', 'fabricPieces', ''] as const];
+    undo.add(empty, [one, two]);
+    expect(undo.undo()).toEqual(empty);
+    expect(undo.undo()).toBeUndefined();
+    expect(undo.redo()).toEqual([one, two]);
+    expect(undo.redo()).toBeUndefined();
+  });
+
+  it('are one for what is typed into a cell until it is left', () => {
+    const undo = new GridUndo();
+    const text = (value: string) => [['a', 'fabricPieces', value] as const];
+    undo.add(text(''), text('1'), true);
+    undo.add(text('1'), text('12'), true);
+    undo.close();
+    undo.add(text('12'), text('123'), true);
+    expect(undo.undo()).toEqual(text('12'));
+    expect(undo.undo()).toEqual(text(''));
+  });
+});
+
+describe('a key', () => {
+  const place = { row: 1, column: 2, isDate: true, isEditing: false };
+  const plain = {
+    key: '',
+    code: '',
+    keyCode: 0,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    shiftKey: false,
+    isComposing: false,
+  };
+  const action = (event: Partial<typeof plain>, own: Partial<typeof place> = {}) =>
+    actionOf({ ...plain, ...event }, { ...place, ...own });
+
+  it('moves between cells, also after typing, and in the text of a cell that is edited', () => {
+    expect(action({ key: 'Enter' })).toEqual({ move: { row: 2, column: 2 } });
+    expect(action({ key: 'ArrowLeft' })).toEqual({ move: { row: 1, column: 1 } });
+    expect(action({ key: 'ArrowRight' })).toEqual({ move: { row: 1, column: 3 } });
+    expect(action({ key: 'F2' })).toBe('edit');
+    expect(action({ key: 'ArrowRight' }, { isEditing: true })).toBeUndefined();
+    expect(action({ key: 'ArrowDown' }, { isEditing: true })).toEqual({ move: { row: 2, column: 2 } });
+  });
+
+  it('fills in today, also with an input method on, and repeats the cell above', () => {
+    for (const key of ['t', 'T', ';', '；', '=']) expect(action({ key })).toBe('today');
+    for (const code of ['KeyT', 'Semicolon', 'Equal'])
+      expect(action({ key: 'Process', code, keyCode: 229 })).toBe('today');
+    expect(action({ key: 'Process', code: 'KeyN', keyCode: 229 })).toBeUndefined();
+    expect(action({ key: 'Process', code: 'KeyT', keyCode: 229, isComposing: true })).toBeUndefined();
+    expect(action({ key: 't' }, { isDate: false })).toBeUndefined();
+    expect(action({ ctrlKey: true, key: 'd' })).toBe('repeat');
+    expect(action({ ctrlKey: true, key: 'd' }, { row: 0 })).toBeUndefined();
+  });
+
+  it('takes changes back', () => {
+    expect(action({ ctrlKey: true, key: 'z' })).toBe('undo');
+    expect(action({ metaKey: true, shiftKey: true, key: 'Z' })).toBe('redo');
+    expect(action({ ctrlKey: true, key: 'y' })).toBe('redo');
   });
 });

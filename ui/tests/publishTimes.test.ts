@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { read, type TypedTimes, typed } from '../src/desk/content/publishTimes';
+import { read, shownTime, type TypedTimes, timeFrom, typed } from '../src/desk/content/publishTimes';
 
 /** 27 November 2026, 10:00 in China. */
 const NOW = Date.parse('2026-11-27T10:00+08:00') / 1000;
@@ -56,4 +56,20 @@ test('the times that are set are those to begin with', () => {
     from: 0,
     until: set.until,
   });
+});
+
+test.each([
+  ['2026-11-28 09:00', '2026-11-28T09:00:00'],
+  ['2026年11月28日 9:05', '2026-11-28T09:05:00'],
+  ['2026-11-28T09:00:30', '2026-11-28T09:00:30'],
+  ['２０２６／１１／２８　１８：００', '2026-11-28T18:00:00'],
+])('the field of a time takes %s', (text, value) => {
+  expect(timeFrom(text)).toBe(value);
+  expect(timeFrom(shownTime(value))).toBe(value);
+});
+
+test('the field of a time takes no half of one', () => {
+  for (const text of ['2026-11-28', '09:00', '2026-11-28 25:00', '2026-02-30 09:00', 'soon', ''])
+    expect(timeFrom(text)).toBeUndefined();
+  expect(shownTime('2026-11-28T09:00:00')).toBe('2026-11-28 09:00');
 });

@@ -51,10 +51,7 @@ impl Import {
             needs_database,
             withdraws_missing: self.withdraw_missing,
             note: note(),
-            pictures: Some(PictureChecks {
-                clean: without_metadata,
-                check,
-            }),
+            pictures: Some(checks()),
         };
         let imported = runtime()?.block_on(import(&self.folder, &database, &options))?;
         print(&difference(&imported))?;
@@ -83,8 +80,16 @@ impl Export {
     }
 }
 
+/// The checks of pictures that are imported: those of uploads.
+pub(super) fn checks() -> PictureChecks {
+    PictureChecks {
+        clean: without_metadata,
+        check,
+    }
+}
+
 /// A picture as it is stored, or what is wrong with it.
-fn check(picture: Bytes) -> Result<Bytes, String> {
+pub(super) fn check(picture: Bytes) -> Result<Bytes, String> {
     stored(picture).map_err(|unfit| match unfit {
         Unfit::TooLarge => "has more than 64 million pixels: make it smaller".to_owned(),
         unfit => format!("cannot be shown: {unfit}"),

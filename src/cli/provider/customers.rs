@@ -1,15 +1,21 @@
 //! `selvage provider customers`
 
 use std::io::{BufRead as _, IsTerminal as _, stdin};
+use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use comfy_table::{CellAlignment, Table, presets};
 use jiff::Timestamp;
 
-use cms::{Account, NewPassword, list_customers, remove_customer, reset_password};
+use base::locale::Locale;
+use cms::{
+    Account, CustomerChange, ImportedCustomer, ImportedCustomers, NewPassword, export_customers,
+    import_customers, list_customers, remove_customer, reset_password,
+};
 
 use super::super::configuration::ProviderDatabase;
-use super::super::output::print;
+use super::super::output::{counted, print};
+use super::super::sheet::{SheetArguments, notices, refused};
 use super::super::{CliResult, runtime};
 
 /// The customers' accounts; a provider may be running.
@@ -23,6 +29,31 @@ pub(super) struct Customers {
 enum CustomersAction {
     /// List all accounts, the newest first
     List {
+        #[command(flatten)]
+        place: ProviderDatabase,
+    },
+    /// Import customers by their addresses, without sending anything to them; a file with a problem
+    /// changes nothing
+    Import {
+        /// An Excel workbook or a CSV file
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+        #[command(flatten)]
+        sheet: SheetArguments,
+        /// Only say what would change
+        #[arg(long)]
+        dry_run: bool,
+        #[command(flatten)]
+        place: ProviderDatabase,
+    },
+    /// Write the customers who are not of the content into a new file, which can be imported again
+    Export {
+        /// A .xlsx file, or a .csv file
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+        /// The language of the columns' names: zh, en or ja
+        #[arg(long, value_name = "LANGUAGE", default_value = "zh")]
+        lang: String,
         #[command(flatten)]
         place: ProviderDatabase,
     },
@@ -53,6 +84,25 @@ impl Customers {
                 let accounts = runtime()?.block_on(list_customers(&place.database()?))?;
                 print(&table(&accounts))
             }
+            CustomersAction::Import {
+                file,
+                sheet,
+                dry_run,
+                place,
+            } => {
+                let (options, database) = (sheet.options()?, place.database()?);
+                let imported = import_customers(&file, &database, &options, dry_run);
+                let imported = runtime()?.block_on(imported).map_err(refused)?;
+                report(&imported, dry_run)
+            }
+            CustomersAction::Export { file, lang, place } => {
+                let locale = Locale::from_code(&lang)
+                    .ok_or("--lang must be the code of a language, such as en")?;
+                let database = place.database()?;
+                let number = runtime()?.block_on(export_customers(&file, &database, locale))?;
+                let (customers, file) = (counted(number, "customer", "customers"), file.display());
+                print(&format!("exported {customers} to {file}\n"))
+            }
             CustomersAction::Remove { email, place } => {
                 runtime()?.block_on(remove_customer(&place.database()?, &email))?;
                 print("removed; content with a customer of that address can be imported again\n")
@@ -75,6 +125,51 @@ impl Customers {
                     format!("{password}\n")
                 })
             }
+        }
+    }
+}
+
+fn report(imported: &ImportedCustomers, is_dry_run: bool) -> CliResult {
+    notices(&imported.notices)?;
+    let changes = imported.changes.iter().map(change);
+    print(&changes.collect::<String>())?;
+    let (same, companies) = (imported.same, imported.companies);
+    print(&format!(
+        "customers that are the same: {same}; new companies: {companies}\n"
+    ))?;
+    print(match (imported.changes.is_empty(), is_dry_run) {
+        (true, _) => "the database has these customers already\n",
+        (false, true) => "nothing was written: --dry-run\n",
+        (false, false) => "imported; nobody was sent a mail\n",
+    })
+}
+
+fn change(own: &ImportedCustomer) -> String {
+    // Somebody else chose the texts: nothing in them controls the terminal.
+    let email = own.email.escape_debug();
+    match &own.change {
+        CustomerChange::New {
+            name,
+            company,
+            is_new_company,
+            lang,
+        } => {
+            let company = match (company.as_str(), is_new_company) {
+                ("", _) => "no company".to_owned(),
+                (name, true) => format!("new company {}", name.escape_debug()),
+                (name, false) => format!("company {}", name.escape_debug()),
+            };
+            let name = name.escape_debug();
+            format!("new       {email} ({name}, {company}, {lang})\n")
+        }
+        CustomerChange::Changed { values } => {
+            let values = values.iter().map(|own| {
+                let name: &str = own.field.into();
+                let (before, now) = (own.before.escape_debug(), own.now.escape_debug());
+                format!("{name} {before} → {now}")
+            });
+            let values: Vec<_> = values.collect();
+            format!("changed   {email}: {}\n", values.join("; "))
         }
     }
 }

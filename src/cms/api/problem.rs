@@ -60,6 +60,8 @@ pub(crate) enum Problem {
     Conflict,
     /// Entries show the file.
     InUse,
+    /// Another one has taken the number or the address of what is restored.
+    Occupied,
     /// Other entries are in the entry.
     NotEmpty,
     InvalidEmail,
@@ -114,11 +116,15 @@ pub(crate) enum Problem {
     NoMail,
     /// The SMTP server did not take a mail.
     MailRefused,
+    /// Somebody works at the desk with the address.
+    StaffAddress,
     /// The account is from `customers.toml`.
     OfContent,
     /// The address has an account whose owner has confirmed it.
     KnownCustomer,
     BlockedCustomer,
+    /// Another customer has the address.
+    TakenAddress,
     /// The address got as many mails of a kind today as it may get.
     TooMany,
     /// The database does not answer or takes no writes, so nothing was saved.
@@ -140,14 +146,17 @@ impl Problem {
             Self::LastOwner
             | Self::Conflict
             | Self::InUse
+            | Self::Occupied
             | Self::FactorLost
             | Self::ReadOnly
             | Self::BuiltIn
             | Self::ContentContract
             | Self::TooManyPapers
             | Self::NoMail
+            | Self::StaffAddress
             | Self::OfContent
             | Self::KnownCustomer
+            | Self::TakenAddress
             | Self::BlockedCustomer => StatusCode::CONFLICT,
             Self::Malformed => StatusCode::BAD_REQUEST,
             Self::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,

@@ -1,6 +1,7 @@
 //! Customers of the content (`customers.toml`), written while seeding.
 
-use crate::customers::companies::{add_company, join_company};
+use crate::customers::companies::add_company;
+use crate::customers::joining::join_company;
 use crate::store::{Transaction, new_id};
 use base::fold;
 
@@ -109,7 +110,7 @@ pub async fn join_content_company(
     .await)?;
     match company.filter(|company| *company != present && is_of_content) {
         Some(company) => {
-            join_company(db, customer, company).await?;
+            join_company(db, customer, company, "selvage content import").await?;
             Ok(company)
         }
         None => Ok(company.unwrap_or(present)),

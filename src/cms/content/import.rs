@@ -250,6 +250,29 @@ fn checked(
     }
 }
 
+/// Checks a file as one that is uploaded at the desk. Returns it as it is stored, or what is wrong
+/// with it.
+pub(crate) fn checked_upload(
+    name: &str,
+    bytes: Bytes,
+    checks: PictureChecks,
+) -> Result<(UploadType, Bytes), String> {
+    let refused = |problem| {
+        let refusal = refusal(problem);
+        refusal.unwrap_or_else(|| "is of a kind that the library does not have".to_owned())
+    };
+    let bytes = (checks.clean)(bytes);
+    match UploadType::checked(name, bytes.clone()) {
+        Ok((kind, stored)) if kind == UploadType::Svg || !kind.is_picture() => Ok((kind, stored)),
+        // It may be made smaller.
+        Ok(_) | Err(Problem::TooManyPixels) => {
+            let stored = (checks.check)(bytes)?;
+            UploadType::checked(name, stored).map_err(refused)
+        }
+        Err(problem) => Err(refused(problem)),
+    }
+}
+
 /// What is wrong with a picture; `None` for a file of another kind.
 fn refusal(problem: Problem) -> Option<String> {
     let message = match problem {

@@ -21,13 +21,13 @@ static OPTIONS: LazyLock<Options<'static>> = LazyLock::new(|| {
 });
 
 /// A text that was read.
-pub(super) struct Markdown<'a> {
-    pub(super) root: Node<'a>,
+pub(crate) struct Markdown<'a> {
+    pub(crate) root: Node<'a>,
     pub(super) lines: LineStarts<'a>,
 }
 
 impl<'a> Markdown<'a> {
-    pub(super) fn read(arena: &'a Arena<'a>, text: &'a str) -> Self {
+    pub(crate) fn read(arena: &'a Arena<'a>, text: &'a str) -> Self {
         let root = parse_document(arena, text, &OPTIONS);
         let lines = LineStarts::of(text);
         if text.contains('~') {
@@ -44,7 +44,7 @@ impl<'a> Markdown<'a> {
 
     /// Returns the HTML. Embedded HTML is kept as it is: clients that display CMS texts sanitise
     /// them.
-    pub(super) fn html(&self) -> String {
+    pub(crate) fn html(&self) -> String {
         let mut html = String::new();
         // Writing to a string does not fail.
         let _ = format_html(self.root, &OPTIONS, &mut html);

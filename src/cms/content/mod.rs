@@ -26,6 +26,7 @@ mod order;
 mod own_pages;
 mod problem;
 mod published;
+mod put;
 mod reader;
 mod redirects;
 mod references;
@@ -58,6 +59,7 @@ pub(crate) use demonstration::remove as remove_demonstration_from;
 pub use demonstration::{
     DemonstrationRemoval, RemovedDemonstration, RemovedEntry, remove_demonstration,
 };
+pub(crate) use difference::Author;
 pub use difference::EntryDifference;
 pub use export::Exported;
 pub use import::{ImportOptions, Imported, ImportedEntry, PictureChecks};
@@ -73,12 +75,14 @@ pub(crate) use edit::{rows, write, write_in};
 pub(crate) use export::export;
 pub(crate) use field_problems::{FieldPlaces, FieldProblem, missing_fields};
 pub(crate) use fields::{
-    EntryFields, FieldValue, FieldsError, begun, fields, renumbered, title, with_fields,
+    EntryFields, FieldValue, Fields, FieldsError, begun, fields, renumbered, title, with_fields,
 };
-pub(crate) use import::import;
+pub(crate) use import::{checked_upload, import};
+pub(crate) use markdown::Markdown;
 pub(crate) use media_in::media_in;
 pub(crate) use moving::{move_after, move_before};
 pub(crate) use own_pages::{NAME, name_of};
+pub(crate) use put::{WantedEntry, put};
 pub(crate) use seed::seed;
 use source::PLAIN_NAMES;
 pub(crate) use source::{ContentFile, MediumPath};

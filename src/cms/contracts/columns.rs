@@ -11,10 +11,11 @@ use strum::{EnumCount, IntoStaticStr, VariantArray};
 use utoipa::ToSchema;
 
 use super::kind::{
-    CellShape, Code, ColumnKind, ColumnValue, Count, CurrencyCode, Line, Moment, Money, Percentage,
+    Code, ColumnKind, ColumnValue, Count, CurrencyCode, Line, Moment, Money, Percentage,
 };
-use super::milestones::Milestone;
-use super::sheet::WrittenMilestone;
+use super::milestones::{Milestone, WrittenMilestone};
+use crate::sheet::export::CellShape;
+use crate::sheet::subject::Presence;
 
 /// Declares the values. Each row has the value's name, which is that of its field, of its column in
 /// the database and, in camel case, in the desk's API; the same name as a [`Column`]; its [`ColumnKind`];
@@ -61,6 +62,9 @@ macro_rules! columns {
             /// The customer's address.
             #[schema(required)]
             pub email: String,
+            /// The company's id. In a form, it takes the place of the address.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pub company: Option<String>,
             $( $(#[$doc])* #[schema(required)] pub $value: String, )+
             #[schema(required)]
             pub lines: Vec<WrittenLine>,
@@ -80,7 +84,7 @@ macro_rules! columns {
         /// milestones.
         #[derive(
             Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray, EnumCount, Serialize,
-            ToSchema,
+            Deserialize, ToSchema,
         )]
         #[serde(rename_all = "camelCase")]
         #[strum(serialize_all = "camelCase")]
@@ -122,6 +126,12 @@ macro_rules! columns {
                         Self::$Pieces => CellShape::Count,
                     )+
                 }
+            }
+
+            /// The column of a name in the API.
+            pub(crate) fn of_key(key: &str) -> Option<Self> {
+                let mut all = Self::VARIANTS.iter().copied();
+                all.find(|column| <&str>::from(column) == key)
             }
 
             pub(crate) const fn of_milestone(stage: Stage, value: MilestoneValue) -> Self {
@@ -264,13 +274,6 @@ columns! {
         Inspection: InspectionPlanned, InspectionDone, InspectionPieces;
         Shipped: ShippedPlanned, ShippedDone, ShippedPieces;
     }
-}
-
-/// Whether a file may lack a column, and a cell of it may be empty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Presence {
-    Required,
-    Optional,
 }
 
 /// A value of a milestone.

@@ -5,17 +5,25 @@ use std::collections::HashMap;
 use sqlx::{AssertSqlSafe, FromRow};
 
 use super::columns::{Contract, StyleLine};
+use super::found::{ContractFilter, ContractOrder, FOUND};
 use super::milestone_table::{add_milestones, give_lines};
+use crate::clock;
 use crate::store::postgres;
 use crate::store::postgres::Lock;
-use crate::store::{RowSlice, Store, Transaction, containing};
+use crate::store::{RowSlice, Store, Transaction};
 use base::fold;
+
+/// The contracts that are not in the bin.
+pub(super) const KEPT: &str = "(SELECT * FROM contracts WHERE deleted_at IS NULL)";
 
 /// A contract with its company's first address.
 #[derive(Clone, Debug, FromRow)]
 pub struct StoredContract {
     #[sqlx(rename = "company_id")]
     pub company: i64,
+    /// Empty if staff have not given one.
+    pub company_name: String,
+    /// Empty if nobody is left of the company.
     pub email: String,
     /// Whether one of the company's people is from the content.
     pub is_of_content: bool,
@@ -23,19 +31,38 @@ pub struct StoredContract {
     pub contract: Contract,
 }
 
+impl StoredContract {
+    /// The name of the company, else the first address there.
+    pub(crate) fn shown_company(&self) -> &str {
+        if self.company_name.is_empty() {
+            &self.email
+        } else {
+            &self.company_name
+        }
+    }
+}
+
 const COMPANIES: &str = "(
-        SELECT company_id, MIN(email) AS email, MAX(CASE origin WHEN 'content' THEN 1 ELSE 0 END) = 1 AS is_of_content
-        FROM customers GROUP BY company_id
+        SELECT o.id AS company_id, o.name AS company_name, COALESCE(MIN(p.email), '') AS email,
+            COALESCE(MAX(CASE p.origin WHEN 'content' THEN 1 ELSE 0 END), 0) = 1 AS is_of_content
+        FROM companies o LEFT JOIN customers p ON p.company_id = o.id GROUP BY o.id, o.name
     ) k ON k.company_id = c.company_id";
-const FOUND: &str = "WHERE c.cno_key LIKE $1 ESCAPE '!' OR c.company_id IN
-        (SELECT company_id FROM customers WHERE email LIKE $1 ESCAPE '!'
-         UNION SELECT id FROM companies WHERE name_key LIKE $1 ESCAPE '!')";
+
+/// A contract of a list, by its number.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct ListedNumber {
+    pub sid: String,
+    pub cno: String,
+    /// The first address of the company.
+    pub email: String,
+    pub signed: String,
+}
 
 /// Selects contracts; the rest of the statement follows.
 fn contracts_where(rest: &str) -> String {
     let columns = Contract::SELECTED;
     format!(
-        "SELECT c.company_id, k.email, k.is_of_content, {columns} FROM contracts c JOIN {COMPANIES} {rest}"
+        "SELECT c.company_id, k.company_name, k.email, k.is_of_content, {columns} FROM {KEPT} c JOIN {COMPANIES} {rest}"
     )
 }
 
@@ -72,20 +99,26 @@ fn lines_by_contract(rows: Vec<LineRow>) -> HashMap<String, Vec<StyleLine>> {
 }
 
 impl Store {
-    /// Returns contracts whose number, or an address of whose company, contains a text in any case,
-    /// the newest first.
+    /// Returns contracts in this order.
     pub async fn found_contracts(
         &self,
-        text: &str,
+        filter: &ContractFilter,
+        order: ContractOrder,
         rows: RowSlice,
     ) -> sqlx::Result<Vec<StoredContract>> {
         let select = || {
+            let order = order.sql();
             AssertSqlSafe(contracts_where(&format!(
-                "{FOUND} ORDER BY c.signed DESC, c.cno, c.sid LIMIT $2 OFFSET $3"
+                "{FOUND} ORDER BY {order} LIMIT $6 OFFSET $7"
             )))
         };
+        let [text, state, today, from, until] = filter.parameters();
         on!(&self.reader, |db| sqlx::query_as(select())
-            .bind(containing(text))
+            .bind(text)
+            .bind(state)
+            .bind(today)
+            .bind(from)
+            .bind(until)
             .bind(rows.limit)
             .bind(rows.offset)
             .fetch_all(db)
@@ -93,11 +126,38 @@ impl Store {
     }
 
     /// Returns the number of all that are found.
-    pub async fn count_found_contracts(&self, text: &str) -> sqlx::Result<i64> {
-        let count = || AssertSqlSafe(format!("SELECT COUNT(*) FROM contracts c {FOUND}"));
+    pub async fn count_found_contracts(&self, filter: &ContractFilter) -> sqlx::Result<i64> {
+        let count = || AssertSqlSafe(format!("SELECT COUNT(*) FROM {KEPT} c {FOUND}"));
+        let [text, state, today, from, until] = filter.parameters();
         on!(&self.reader, |db| sqlx::query_scalar(count())
-            .bind(containing(text))
+            .bind(text)
+            .bind(state)
+            .bind(today)
+            .bind(from)
+            .bind(until)
             .fetch_one(db)
+            .await)
+    }
+
+    /// Returns the numbers of all contracts that are found, the newest first.
+    pub async fn contract_numbers(
+        &self,
+        filter: &ContractFilter,
+    ) -> sqlx::Result<Vec<ListedNumber>> {
+        let select = || {
+            AssertSqlSafe(format!(
+                "SELECT c.sid, c.cno, k.email, c.signed FROM {KEPT} c JOIN {COMPANIES} {FOUND}
+                 ORDER BY c.signed DESC, c.cno, c.sid"
+            ))
+        };
+        let [text, state, today, from, until] = filter.parameters();
+        on!(&self.reader, |db| sqlx::query_as(select())
+            .bind(text)
+            .bind(state)
+            .bind(today)
+            .bind(from)
+            .bind(until)
+            .fetch_all(db)
             .await)
     }
 
@@ -201,15 +261,32 @@ pub async fn lines_of(db: &mut Transaction, sid: &str) -> sqlx::Result<Vec<Style
 /// Returns the ids of the contracts with this number, in any case.
 pub async fn contracts_numbered(db: &mut Transaction, cno: &str) -> sqlx::Result<Vec<String>> {
     on!(db, |db| sqlx::query_scalar(
-        "SELECT sid FROM contracts WHERE cno_key = $1"
+        "SELECT sid FROM contracts WHERE cno_key = $1 AND deleted_at IS NULL"
     )
     .bind(fold::key(cno))
     .fetch_all(&mut **db)
     .await)
 }
 
-/// Deletes a contract with its lines.
-pub async fn delete_contract(db: &mut Transaction, sid: &str) -> sqlx::Result<()> {
-    execute!(db, "DELETE FROM contracts WHERE sid = $1", sid)?;
+/// Returns the id of the contract with exactly this number.
+pub(crate) async fn contract_named(store: &Store, cno: &str) -> sqlx::Result<Option<String>> {
+    on!(&store.reader, |db| sqlx::query_scalar(
+        "SELECT sid FROM contracts WHERE cno_key = $1 AND cno = $2 AND deleted_at IS NULL"
+    )
+    .bind(fold::key(cno))
+    .bind(cno)
+    .fetch_optional(db)
+    .await)
+}
+
+/// Puts a contract into the bin, with its lines and papers.
+pub async fn delete_contract(db: &mut Transaction, sid: &str, by: &str) -> sqlx::Result<()> {
+    execute!(
+        db,
+        "UPDATE contracts SET deleted_at = $1, deleted_by = $2 WHERE sid = $3",
+        clock::milliseconds(),
+        by,
+        sid
+    )?;
     Ok(())
 }

@@ -5,7 +5,9 @@ use rust_decimal::prelude::ToPrimitive as _;
 use rust_decimal::{Decimal, RoundingStrategy};
 use serde::Serialize;
 
-use super::sheet::{Cell, CellFault};
+use crate::sheet::cells::Cell;
+use crate::sheet::export::CellShape;
+use crate::sheet::fault::CellFault;
 use base::currency::Currency;
 
 /// 100 per cent.
@@ -29,17 +31,6 @@ pub(crate) trait ColumnValue: Sized {
 
     /// The value in the provider's API.
     fn sent(&self) -> impl Serialize;
-}
-
-/// What the cells of a column have in a workbook.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CellShape {
-    Text,
-    /// A day or a moment.
-    Time,
-    Count,
-    Money,
-    Share,
 }
 
 /// A kind of values. `columns.rs` says which one each value has.

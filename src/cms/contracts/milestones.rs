@@ -2,8 +2,9 @@
 
 use jiff::civil::Date;
 use rust_decimal::Decimal;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use strum::VariantArray as _;
+use utoipa::ToSchema;
 
 use super::columns::{Contract, StyleLine};
 use super::events::ContractEvent;
@@ -127,6 +128,35 @@ fn progress(milestones: &[Milestone], ordered: i64) -> Decimal {
     };
     let hundredths: i64 = milestones.iter().map(part).sum();
     Decimal::new(hundredths.clamp(0, 100 * 100), 2)
+}
+
+/// A milestone of a style line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WrittenMilestone {
+    pub stage: Stage,
+    /// A day such as `2026-11-09`; empty for none.
+    #[serde(default)]
+    pub planned: String,
+    /// A day in the past or today; empty as long as the stage is not done.
+    #[serde(default)]
+    pub done: String,
+    /// The pieces that are through; empty for none.
+    #[serde(default)]
+    pub quantity: String,
+}
+
+impl WrittenMilestone {
+    pub(super) fn of(own: &Milestone) -> Self {
+        let day = |day: Option<Date>| day.map(|day| day.to_string()).unwrap_or_default();
+        let pieces = own.quantity.map(|pieces| pieces.to_string());
+        Self {
+            stage: own.stage,
+            planned: day(own.planned),
+            done: day(own.done),
+            quantity: pieces.unwrap_or_default(),
+        }
+    }
 }
 
 #[cfg(test)]

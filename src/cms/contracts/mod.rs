@@ -13,8 +13,10 @@
 
 pub(crate) mod columns;
 pub(crate) mod desk;
+pub(crate) mod difference;
 pub(crate) mod events;
 pub(crate) mod every;
+pub(crate) mod found;
 pub(crate) mod kind;
 pub(crate) mod milestone_table;
 pub(crate) mod milestones;
@@ -23,5 +25,6 @@ pub(crate) mod open_lines;
 pub(crate) mod pairs;
 pub(crate) mod papers;
 pub(crate) mod provider;
+pub(crate) mod revisions;
 pub mod sheet;
 pub(crate) mod table;

@@ -2,6 +2,7 @@
 
 use sqlx::{AssertSqlSafe, FromRow};
 
+use super::every::KEPT;
 use crate::store::{RowSlice, Store, containing};
 
 /// A line that is not shipped, by its contract's id and its number.
@@ -22,9 +23,8 @@ pub struct OpenLineFilter<'a> {
 }
 
 /// Lines of contracts that the desk may change, which those of the content are not.
-const OPEN: &str = "FROM contracts c JOIN contract_lines l ON l.sid = c.sid
+const OPEN: &str = "JOIN contract_lines l ON l.sid = c.sid
     WHERE c.progress < 10000 AND l.line_progress < 10000
-        AND EXISTS (SELECT 1 FROM customers k WHERE k.company_id = c.company_id)
         AND NOT EXISTS (SELECT 1 FROM customers k WHERE k.company_id = c.company_id AND k.origin = 'content')
         AND NOT EXISTS (SELECT 1 FROM contract_milestones m
             WHERE m.sid = l.sid AND m.seq = l.seq AND m.stage = 'shipped' AND m.done IS NOT NULL)
@@ -44,7 +44,7 @@ impl Store {
     ) -> sqlx::Result<Vec<OpenLineRow>> {
         let select = || {
             AssertSqlSafe(format!(
-                "SELECT l.sid, l.seq {OPEN}
+                "SELECT l.sid, l.seq FROM {KEPT} c {OPEN}
                  ORDER BY c.signed, c.cno, c.sid, l.seq LIMIT $3 OFFSET $4"
             ))
         };
@@ -59,7 +59,7 @@ impl Store {
 
     /// Returns the number of all that are found.
     pub async fn count_open_lines(&self, filter: OpenLineFilter<'_>) -> sqlx::Result<i64> {
-        let count = || AssertSqlSafe(format!("SELECT COUNT(*) {OPEN}"));
+        let count = || AssertSqlSafe(format!("SELECT COUNT(*) FROM {KEPT} c {OPEN}"));
         on!(&self.reader, |db| sqlx::query_scalar(count())
             .bind(containing(filter.text))
             .bind(filter.due.unwrap_or_default())

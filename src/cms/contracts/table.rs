@@ -10,12 +10,16 @@ use crate::customers::sessions::Session;
 use crate::staff::demonstration::end_demonstration_customers;
 use crate::store::{ROWS_AT_ONCE, RowSlice, Store, Transaction, containing};
 
-/// The company whose contracts the customer of a parameter sees: none before the address is
-/// confirmed, as anybody can register it, and none while the customer is blocked.
-macro_rules! seen_company {
-    ($customer:literal) => {
+/// Whether the customer of a parameter sees a contract, in SQL: one that is not deleted, of the
+/// customer's company. There is no company before the address is confirmed, as anybody can register
+/// it, and none while the customer is blocked. The letter stands for the table.
+macro_rules! is_seen {
+    ($letter:literal, $customer:literal) => {
         concat!(
-            "(SELECT company_id FROM customers WHERE id = ",
+            $letter,
+            ".deleted_at IS NULL AND ",
+            $letter,
+            ".company_id = (SELECT company_id FROM customers WHERE id = ",
             $customer,
             " AND confirmed_at IS NOT NULL AND blocked_at IS NULL)"
         )
@@ -23,7 +27,7 @@ macro_rules! seen_company {
 }
 use base::currency::Currency;
 use base::fold;
-pub(crate) use seen_company;
+pub(crate) use is_seen;
 
 impl Store {
     /// Returns the customer's contracts whose number contains `cno` in any case (all if it is
@@ -38,8 +42,8 @@ impl Store {
             AssertSqlSafe(format!(
                 concat!(
                     "SELECT {} FROM contracts c
-                     WHERE cno_key LIKE $2 ESCAPE '!' AND company_id = ",
-                    seen_company!("$1"),
+                     WHERE cno_key LIKE $2 ESCAPE '!' AND ",
+                    is_seen!("c", "$1"),
                     " ORDER BY signed DESC, cno LIMIT $3 OFFSET $4"
                 ),
                 Contract::SELECTED
@@ -66,8 +70,8 @@ impl Store {
                          AS BIGINT) AS quantity
                  FROM (
                      SELECT sid, (SELECT COUNT(*) FROM contract_lines WHERE sid = c.sid) AS lines
-                     FROM contracts c WHERE cno_key LIKE $2 ESCAPE '!' AND company_id = ",
-                seen_company!("$1"),
+                     FROM contracts c WHERE cno_key LIKE $2 ESCAPE '!' AND ",
+                is_seen!("c", "$1"),
                 " ORDER BY signed DESC, cno LIMIT $3 OFFSET $4
                  ) o JOIN contract_milestones m ON m.sid = o.sid
                  JOIN contract_lines l ON l.sid = m.sid AND l.seq = m.seq
@@ -93,8 +97,8 @@ impl Store {
         rows: RowSlice,
     ) -> sqlx::Result<Option<(String, Currency, Vec<StyleLine>)>> {
         let found: Option<(String, String)> = on!(&self.reader, |db| sqlx::query_as(concat!(
-            "SELECT cno, currency FROM contracts WHERE sid = $1 AND company_id = ",
-            seen_company!("$2")
+            "SELECT cno, currency FROM contracts c WHERE sid = $1 AND ",
+            is_seen!("c", "$2")
         ))
         .bind(sid)
         .bind(session.customer)
@@ -108,8 +112,8 @@ impl Store {
             AssertSqlSafe(format!(
                 concat!(
                     "SELECT {} FROM contract_lines l JOIN contracts c ON c.sid = l.sid
-                     WHERE c.sid = $1 AND c.company_id = ",
-                    seen_company!("$2"),
+                     WHERE c.sid = $1 AND ",
+                    is_seen!("c", "$2"),
                     " ORDER BY l.seq LIMIT $3 OFFSET $4"
                 ),
                 StyleLine::SELECTED
@@ -125,8 +129,8 @@ impl Store {
         let milestones: Vec<StoredMilestone> = on!(&self.reader, |db| sqlx::query_as(concat!(
             "SELECT m.sid, m.seq, m.stage, m.planned, m.done, m.quantity
              FROM contract_milestones m JOIN contracts c ON c.sid = m.sid
-             WHERE c.sid = $1 AND c.company_id = ",
-            seen_company!("$2")
+             WHERE c.sid = $1 AND ",
+            is_seen!("c", "$2")
         ))
         .bind(sid)
         .bind(session.customer)
@@ -137,7 +141,8 @@ impl Store {
     }
 }
 
-/// A contract to be written.
+/// A contract of a company with its lines, as it is written.
+#[derive(Clone, Copy, Debug)]
 pub struct NewContract<'a> {
     pub company: i64,
     pub contract: &'a Contract,

@@ -128,3 +128,30 @@ pub async fn unblock(db: &mut Transaction, customer: i64) -> sqlx::Result<()> {
     )?;
     Ok(())
 }
+
+/// Changes the name of a customer.
+pub async fn rename(db: &mut Transaction, customer: i64, name: &str) -> sqlx::Result<()> {
+    execute!(
+        db,
+        "UPDATE customers SET uname = $1 WHERE id = $2",
+        name,
+        customer
+    )?;
+    Ok(())
+}
+
+/// Gives a customer another address, which nobody has confirmed yet; returns whether it was free.
+pub async fn change_address(
+    db: &mut Transaction,
+    customer: i64,
+    email: &str,
+) -> sqlx::Result<bool> {
+    let changed = execute!(
+        db,
+        "UPDATE customers SET email = $1, confirmed_at = NULL
+         WHERE id = $2 AND NOT EXISTS (SELECT id FROM customers WHERE email = $1)",
+        email,
+        customer
+    )?;
+    Ok(changed == 1)
+}

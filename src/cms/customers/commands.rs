@@ -55,6 +55,8 @@ pub enum CustomerState {
     Active,
     /// Invited by staff, who wait for the link to be followed.
     Invited,
+    /// Entered by staff from a table. Nobody has invited them yet, and there is no way in.
+    Added,
     /// Registered on the site. Nobody has shown that the address is theirs.
     Registered,
     /// Blocked by staff.

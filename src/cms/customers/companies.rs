@@ -6,6 +6,21 @@ use crate::contracts::columns::Contract;
 use crate::store::{Store, Transaction, containing, new_id};
 use base::fold;
 
+/// The name of the company with an id, in SQL: else the first of its addresses, or nothing. It is
+/// NULL for a company that is gone.
+macro_rules! shown_company {
+    ($id:literal) => {
+        concat!(
+            "(SELECT COALESCE(NULLIF(own.name, ''),
+                 (SELECT MIN(email) FROM customers WHERE company_id = own.id), '')
+              FROM companies own WHERE own.id = ",
+            $id,
+            ")"
+        )
+    };
+}
+pub(crate) use shown_company;
+
 /// A company in a list.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct Company {
@@ -34,7 +49,8 @@ impl Store {
             "SELECT id, COALESCE(NULLIF(name, ''),
                      (SELECT MIN(email) FROM customers WHERE company_id = companies.id), '') AS name,
                  (SELECT COUNT(*) FROM customers WHERE company_id = companies.id) AS people,
-                 (SELECT COUNT(*) FROM contracts WHERE company_id = companies.id) AS contracts
+                 (SELECT COUNT(*) FROM contracts
+                     WHERE company_id = companies.id AND deleted_at IS NULL) AS contracts
              FROM companies
              WHERE (name <> '' AND name_key LIKE $1 ESCAPE '!') OR id IN
                  (SELECT company_id FROM customers WHERE email LIKE $1 ESCAPE '!')
@@ -57,6 +73,18 @@ impl Store {
         .await)
     }
 
+    /// Returns the name of a company, else the first of its addresses, or nothing; `None` if there
+    /// is no such company.
+    pub(crate) async fn shown_company(&self, company: i64) -> sqlx::Result<Option<String>> {
+        on!(&self.reader, |db| sqlx::query_scalar(concat!(
+            "SELECT ",
+            shown_company!("$1")
+        ))
+        .bind(company)
+        .fetch_one(db)
+        .await)
+    }
+
     /// Returns the people of a company, by address.
     pub async fn colleagues(&self, company: i64) -> sqlx::Result<Vec<Colleague>> {
         on!(&self.reader, |db| sqlx::query_as(
@@ -72,7 +100,8 @@ impl Store {
         let select = || {
             let columns = Contract::SELECTED;
             AssertSqlSafe(format!(
-                "SELECT {columns} FROM contracts c WHERE company_id = $1 ORDER BY signed DESC, cno"
+                "SELECT {columns} FROM contracts c
+                 WHERE company_id = $1 AND deleted_at IS NULL ORDER BY signed DESC, cno"
             ))
         };
         on!(&self.reader, |db| sqlx::query_as(select())
@@ -102,6 +131,16 @@ pub async fn company_named(db: &mut Transaction, name: &str) -> sqlx::Result<Opt
     .await)
 }
 
+/// Returns the first address of a company; `None` if nobody is left of it.
+pub async fn company_address(db: &mut Transaction, company: i64) -> sqlx::Result<Option<String>> {
+    on!(&mut *db, |db| sqlx::query_scalar(
+        "SELECT MIN(email) FROM customers WHERE company_id = $1"
+    )
+    .bind(company)
+    .fetch_one(&mut **db)
+    .await)
+}
+
 /// Changes the name of a company; returns whether there is such a company.
 pub async fn rename_company(db: &mut Transaction, id: i64, name: &str) -> sqlx::Result<bool> {
     let renamed = execute!(
@@ -112,47 +151,6 @@ pub async fn rename_company(db: &mut Transaction, id: i64, name: &str) -> sqlx::
         id
     )?;
     Ok(renamed == 1)
-}
-
-/// Moves a customer to another company. A company that nobody is left of becomes a part of it: its
-/// contracts come along. Returns `false` without such a company.
-pub async fn join_company(db: &mut Transaction, customer: i64, company: i64) -> sqlx::Result<bool> {
-    // An update without a change locks the rows: of two who leave a company at once, one is the
-    // last.
-    execute!(
-        db,
-        "UPDATE companies SET name = name
-         WHERE id = $1 OR id = (SELECT company_id FROM customers WHERE id = $2)",
-        company,
-        customer
-    )?;
-    let before: Option<i64> = on!(&mut *db, |db| sqlx::query_scalar(
-        "SELECT company_id FROM customers WHERE id = $1"
-    )
-    .bind(customer)
-    .fetch_one(&mut **db)
-    .await)?;
-    let moved = execute!(
-        db,
-        "UPDATE customers SET company_id = $1
-         WHERE id = $2 AND EXISTS (SELECT id FROM companies WHERE id = $1)",
-        company,
-        customer
-    )?;
-    if moved == 0 {
-        return Ok(false);
-    }
-    if let Some(before) = before.filter(|before| *before != company) {
-        execute!(
-            db,
-            "UPDATE contracts SET company_id = $1 WHERE company_id = $2
-                 AND NOT EXISTS (SELECT id FROM customers WHERE company_id = $2)",
-            company,
-            before
-        )?;
-        remove_company_without_people(db, before).await?;
-    }
-    Ok(true)
 }
 
 /// Gives a customer a company of one, without contracts. Returns `false` if the customer is the

@@ -9,7 +9,8 @@ use crate::store::{RowSlice, Store, containing};
 macro_rules! state {
     () => {
         "CASE WHEN blocked_at IS NOT NULL THEN 'blocked' WHEN confirmed_at IS NOT NULL THEN 'active'
-              WHEN invited_at IS NOT NULL THEN 'invited' ELSE 'registered' END"
+              WHEN invited_at IS NOT NULL THEN 'invited'
+              WHEN added_at IS NOT NULL AND password_hash IS NULL THEN 'added' ELSE 'registered' END"
     };
 }
 pub(crate) use state;
@@ -53,7 +54,8 @@ const SELECT: &str = concat!(
     " AS state, origin = 'content' AS is_of_content, password_hash IS NOT NULL AS has_password, lang,
      customers.created_at, confirmed_at, last_login_at, companies.id AS company,
      companies.name AS company_name,
-     (SELECT COUNT(*) FROM contracts WHERE contracts.company_id = companies.id) AS contracts
+     (SELECT COUNT(*) FROM contracts
+         WHERE contracts.company_id = companies.id AND deleted_at IS NULL) AS contracts
      FROM customers JOIN companies ON companies.id = company_id "
 );
 

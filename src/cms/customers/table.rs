@@ -50,7 +50,7 @@ pub struct CustomerRow {
 macro_rules! unused {
     () => {
         "origin = 'registered' AND last_login_at IS NULL AND confirmed_at IS NULL AND invited_at IS NULL
-         AND blocked_at IS NULL AND NOT EXISTS
+         AND added_at IS NULL AND blocked_at IS NULL AND NOT EXISTS
              (SELECT sid FROM contracts WHERE contracts.company_id = customers.company_id)"
     };
 }
@@ -61,7 +61,8 @@ impl Store {
         on!(&self.reader, |db| {
             sqlx::query_as(
             "SELECT email, origin = 'content' AS is_of_content, created_at, last_login_at,
-                 (SELECT COUNT(*) FROM contracts WHERE contracts.company_id = customers.company_id) AS contracts
+                 (SELECT COUNT(*) FROM contracts
+                     WHERE contracts.company_id = customers.company_id AND deleted_at IS NULL) AS contracts
              FROM customers ORDER BY created_at DESC, email",
         )
         .fetch_all(db)
@@ -144,8 +145,9 @@ impl Store {
         if purged > 0 {
             execute!(
                 &mut write,
-                "DELETE FROM companies WHERE NOT EXISTS
-                     (SELECT id FROM customers WHERE company_id = companies.id)"
+                "DELETE FROM companies
+                 WHERE NOT EXISTS (SELECT id FROM customers WHERE company_id = companies.id)
+                     AND NOT EXISTS (SELECT sid FROM contracts WHERE company_id = companies.id)"
             )?;
         }
         write.commit().await?;

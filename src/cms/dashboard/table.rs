@@ -88,7 +88,8 @@ impl Store {
     /// Returns the number of new inquiries that nobody has.
     pub async fn untaken_inquiries(&self) -> sqlx::Result<i64> {
         on!(&self.reader, |db| sqlx::query_scalar(
-            "SELECT COUNT(*) FROM inquiries WHERE state = 'new' AND owner = ''"
+            "SELECT COUNT(*) FROM inquiries
+             WHERE state = 'new' AND owner = '' AND deleted_at IS NULL"
         )
         .fetch_one(db)
         .await)
@@ -111,7 +112,7 @@ impl Store {
         // A week began on the Monday before 1970, in a time zone eight hours ahead.
         const SELECT: &str =
             "SELECT (received_at + 28800 + 259200) / 604800 AS week, market, COUNT(*) AS count
-             FROM inquiries WHERE received_at >= $1
+             FROM inquiries WHERE received_at >= $1 AND deleted_at IS NULL
              GROUP BY (received_at + 28800 + 259200) / 604800, market ORDER BY 1, 3 DESC, 2";
         on!(&self.reader, |db| sqlx::query_as(SELECT)
             .bind(since)

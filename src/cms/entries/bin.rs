@@ -64,6 +64,18 @@ impl Store {
     }
 }
 
+/// Returns the last revision of an entry that has a text, also of one in the bin.
+pub(crate) async fn last_text(store: &Store, entry: &EntryId) -> sqlx::Result<Option<Revision>> {
+    let select = AssertSqlSafe(format!(
+        "SELECT {COLUMNS} FROM revisions r WHERE r.entry = $1 AND r.body <> ''
+         ORDER BY r.number DESC LIMIT 1"
+    ));
+    on!(&store.reader, |db| sqlx::query_as(select)
+        .bind(entry.to_string())
+        .fetch_optional(db)
+        .await)
+}
+
 /// Puts what was on the site of an entry back there. Returns the removal, and the last revision with
 /// a text; `None` if the entry is not in the bin.
 pub(crate) async fn take_out(

@@ -17,6 +17,7 @@ pub(crate) mod provider;
 pub(crate) mod removal;
 pub(crate) mod revisions;
 pub(crate) mod row;
+pub(crate) mod samples;
 mod template_list;
 pub(crate) mod templates;
 pub(crate) mod texts;

@@ -33,7 +33,8 @@ impl Store {
     pub async fn unanswered_file_bytes(&self) -> sqlx::Result<i64> {
         on!(&self.reader, |db| sqlx::query_scalar(
             "SELECT CAST(COALESCE(SUM(f.size), 0) AS BIGINT) FROM inquiries i
-             JOIN inquiry_files f ON f.inquiry = i.number WHERE i.state IN ('new', 'work')"
+             JOIN inquiry_files f ON f.inquiry = i.number
+             WHERE i.state IN ('new', 'work') AND i.deleted_at IS NULL"
         )
         .fetch_one(db)
         .await)

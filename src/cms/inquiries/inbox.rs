@@ -4,6 +4,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 
 use super::commands::{EventKind, InquiryState};
 use super::table::{COLUMNS, StoredInquiry};
+use crate::clock;
 use crate::mail::kinds::QueuedMail;
 use crate::mail::table::{MailKind, MailState};
 use crate::store::{RowSlice, Store, Transaction, containing};
@@ -34,11 +35,9 @@ impl InboxFilter {
         ];
         let wanted = conditions.into_iter().filter(|(is_wanted, _)| *is_wanted);
         let wanted: Vec<_> = wanted.map(|(_, condition)| condition).collect();
-        if wanted.is_empty() {
-            "1 = 1".to_owned()
-        } else {
-            wanted.join(" AND ")
-        }
+        [&["deleted_at IS NULL"][..], &wanted]
+            .concat()
+            .join(" AND ")
     }
 }
 
@@ -127,7 +126,7 @@ impl Store {
     /// Returns the markets with the most inquiries, by name.
     pub async fn inbox_markets(&self) -> sqlx::Result<Vec<String>> {
         let mut markets: Vec<String> = on!(&self.reader, |db| sqlx::query_scalar(
-            "SELECT market FROM inquiries WHERE market <> ''
+            "SELECT market FROM inquiries WHERE market <> '' AND deleted_at IS NULL
              GROUP BY market ORDER BY COUNT(*) DESC, market LIMIT $1"
         )
         .bind(MARKETS)
@@ -173,7 +172,7 @@ pub async fn add_inquiry_event(
     let changed = execute!(
         db,
         "UPDATE inquiries SET version = $1, state = $2, owner = $3
-         WHERE number = $4 AND version = $1 - 1",
+         WHERE number = $4 AND version = $1 - 1 AND deleted_at IS NULL",
         event.number,
         event.state.name(),
         &event.owner,
@@ -195,7 +194,22 @@ pub async fn add_inquiry_event(
     Ok(true)
 }
 
-/// Deletes an inquiry with everything about it; returns whether there was one.
+/// Puts an inquiry into the bin with everything about it; returns whether there was one. The same
+/// inquiry, sent again on that day, is a new one.
+pub async fn bin_inquiry(db: &mut Transaction, number: i64, by: &str) -> sqlx::Result<bool> {
+    let binned = execute!(
+        db,
+        "UPDATE inquiries SET deleted_at = $1, deleted_by = $2, digest = digest || '/' || $3
+         WHERE number = $4 AND deleted_at IS NULL",
+        clock::milliseconds(),
+        by,
+        number.to_string(),
+        number
+    )?;
+    Ok(binned == 1)
+}
+
+/// Deletes an inquiry for good with everything about it; returns whether there was one.
 pub async fn delete_inquiry(db: &mut Transaction, number: i64) -> sqlx::Result<bool> {
     let deleted = execute!(db, "DELETE FROM inquiries WHERE number = $1", number)?;
     Ok(deleted == 1)

@@ -109,7 +109,9 @@ impl Store {
     }
 
     pub async fn inquiry(&self, number: i64) -> sqlx::Result<Option<StoredInquiry>> {
-        let select = AssertSqlSafe(format!("SELECT {COLUMNS} FROM inquiries WHERE number = $1"));
+        let select = AssertSqlSafe(format!(
+            "SELECT {COLUMNS} FROM inquiries WHERE number = $1 AND deleted_at IS NULL"
+        ));
         on!(&self.reader, |db| sqlx::query_as(select)
             .bind(number)
             .fetch_optional(db)
@@ -119,7 +121,7 @@ impl Store {
     /// Returns every inquiry, the newest first.
     pub async fn inquiries(&self) -> sqlx::Result<Vec<StoredInquiry>> {
         let select = AssertSqlSafe(format!(
-            "SELECT {COLUMNS} FROM inquiries ORDER BY received_at DESC, number"
+            "SELECT {COLUMNS} FROM inquiries WHERE deleted_at IS NULL ORDER BY received_at DESC, number"
         ));
         on!(&self.reader, |db| sqlx::query_as(select)
             .fetch_all(db)

@@ -4,7 +4,9 @@ use std::collections::HashMap;
 
 use sqlx::FromRow;
 
+use crate::clock;
 use crate::store::{Store, Transaction};
+use crate::token::draw_id;
 
 #[derive(Clone, Debug)]
 pub struct StoredPicture {
@@ -92,11 +94,22 @@ impl Store {
     }
 }
 
+/// Returns the name of a stored file as it was uploaded; empty if it came with imported content.
+pub(crate) async fn upload_name(store: &Store, path: &str) -> sqlx::Result<Option<String>> {
+    on!(&store.reader, |db| sqlx::query_scalar(
+        "SELECT name FROM media WHERE path = $1"
+    )
+    .bind(path)
+    .fetch_optional(db)
+    .await)
+}
+
 /// Returns the size of all files that the company's people have stored, with the papers of
 /// contracts and the pictures of the content, in bytes.
 pub async fn stored_file_bytes(db: &mut Transaction) -> sqlx::Result<i64> {
     const SUM: &str = "SELECT CAST(
             (SELECT COALESCE(SUM(LENGTH(bytes)), 0) FROM media)
+            + (SELECT COALESCE(SUM(LENGTH(bytes)), 0) FROM binned_media)
             + (SELECT COALESCE(SUM(size), 0) FROM papers) AS BIGINT)";
     on!(db, |db| sqlx::query_scalar(SUM).fetch_one(&mut **db).await)
 }
@@ -140,6 +153,37 @@ pub async fn replace_upload(db: &mut Transaction, upload: &Upload) -> sqlx::Resu
 pub async fn remove(db: &mut Transaction, path: &str) -> sqlx::Result<()> {
     execute!(db, "DELETE FROM media WHERE path = $1", path)?;
     Ok(())
+}
+
+/// Moves a file into the bin.
+pub async fn bin(db: &mut Transaction, path: &str, by: &str) -> sqlx::Result<()> {
+    execute!(
+        db,
+        "INSERT INTO binned_media
+             (id, path, hash, bytes, name, author, added_at, deleted_at, deleted_by)
+         SELECT $1, path, hash, bytes, name, author, added_at, $2, $3 FROM media WHERE path = $4",
+        draw_id(),
+        clock::milliseconds(),
+        by,
+        path
+    )?;
+    remove(db, path).await
+}
+
+/// Moves a file of the bin back to its path, which it returns; `None` if it is not there, or
+/// another file has the path.
+pub async fn take_out(db: &mut Transaction, id: &str) -> sqlx::Result<Option<String>> {
+    const TAKE: &str = "INSERT INTO media (path, hash, bytes, name, author, added_at)
+         SELECT path, hash, bytes, name, author, added_at FROM binned_media WHERE id = $1
+         ON CONFLICT (path) DO NOTHING RETURNING path";
+    let path: Option<String> = on!(&mut *db, |db| {
+        let path = sqlx::query_scalar(TAKE).bind(id);
+        path.fetch_optional(&mut **db).await?
+    });
+    if path.is_some() {
+        execute!(db, "DELETE FROM binned_media WHERE id = $1", id)?;
+    }
+    Ok(path)
 }
 
 /// Stores a picture in place of the one at this path.

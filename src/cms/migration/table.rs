@@ -9,7 +9,7 @@ use crate::store::migrating::{PostgresTarget, Source};
 
 /// Every table with the columns that order its rows, each after those it refers to. The last one
 /// says which content there is: without it, a provider would seed.
-pub(crate) const TABLES: [(&str, &str); 36] = [
+pub(crate) const TABLES: [(&str, &str); 39] = [
     ("entries", "entry"),
     ("entry_searches", "entry"),
     ("revisions", "entry, number"),
@@ -18,7 +18,9 @@ pub(crate) const TABLES: [(&str, &str); 36] = [
     ("binned_texts", "entry, lang, from_at"),
     ("gone_entries", "entry"),
     ("media", "path"),
+    ("binned_media", "id"),
     ("redirects", "old"),
+    ("imported", "source, name"),
     ("sheet_headings", "shape"),
     ("companies", "id"),
     ("customers", "id"),
@@ -27,6 +29,7 @@ pub(crate) const TABLES: [(&str, &str); 36] = [
     ("contracts", "sid"),
     ("contract_lines", "sid, seq"),
     ("contract_milestones", "sid, seq, stage"),
+    ("contract_revisions", "sid, number"),
     ("papers", "id"),
     ("paper_parts", "paper, part"),
     ("paper_fetches", "paper, customer_id, day"),

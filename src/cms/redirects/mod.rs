@@ -5,7 +5,7 @@ pub(crate) mod commands;
 pub(crate) mod desk;
 pub(crate) mod folder;
 pub(crate) mod names;
-mod pages;
+pub(crate) mod pages;
 pub(crate) mod plan;
 pub(crate) mod provider;
 pub(crate) mod sheet;

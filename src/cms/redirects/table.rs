@@ -31,7 +31,7 @@ impl Store {
 }
 
 /// Returns all redirects by their old addresses.
-pub(super) async fn all(db: &mut Transaction) -> sqlx::Result<Vec<RedirectRow>> {
+pub(crate) async fn all(db: &mut Transaction) -> sqlx::Result<Vec<RedirectRow>> {
     on!(db, |db| sqlx::query_as(ALL).fetch_all(&mut **db).await)
 }
 

@@ -25,7 +25,9 @@ use crate::api::description;
 use crate::api::problem::Problem;
 use crate::api::threads::CallThreads;
 use crate::service::Service;
-use crate::{contracts, customers, dashboard, entries, inquiries, media, redirects, staff};
+use crate::{
+    bin, contracts, customers, dashboard, entries, inquiries, media, persons, redirects, staff,
+};
 use base::desk_api::{Declaration, DeskOperation};
 
 /// The path of the description.
@@ -86,4 +88,6 @@ fn calls() -> OpenApiRouter<Service> {
         .merge(contracts::papers::desk::calls())
         .merge(media::desk::calls())
         .merge(redirects::desk::calls())
+        .merge(bin::desk::calls())
+        .merge(persons::desk::calls())
 }

@@ -1,14 +1,17 @@
-//! Actions of the company's people at the desk. Rows are added, never changed or deleted.
+//! Actions of the company's people at the desk. Rows are added, and never deleted or changed, but for
+//! the address and the name of somebody who is erased ([`crate::persons`]).
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
-use strum::{EnumString, IntoStaticStr};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use utoipa::ToSchema;
 
 use crate::store::{Store, Transaction};
 
 /// The kind of an action: an operation of the desk's API, or the work of a command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumString, IntoStaticStr, ToSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumString, IntoStaticStr, VariantArray, ToSchema,
+)]
 #[serde(rename_all = "camelCase")]
 #[strum(serialize_all = "camelCase")]
 pub enum ActionKind {
@@ -44,7 +47,9 @@ pub enum ActionKind {
     AnswerInquiry,
     ResendMails,
     DeleteInquiry,
+    RestoreInquiry,
     InviteCustomer,
+    CorrectCustomer,
     ResetCustomerPassword,
     BlockCustomer,
     UnblockCustomer,
@@ -53,22 +58,32 @@ pub enum ActionKind {
     UploadMedia,
     ReplaceMedia,
     DeleteMedia,
+    RestoreMedia,
     SaveRedirects,
     DeleteRedirect,
     CreateContract,
     SaveContract,
+    RestoreContractRevision,
     DeleteContract,
+    RestoreContract,
     ImportContracts,
     AddPaper,
     ChangePaper,
     DeletePaper,
+    RestorePaper,
     SaveMilestones,
     ExportInquiries,
     DownloadInquiryFile,
     ExportContracts,
+    ExportActions,
     DownloadPaper,
+    DownloadPapers,
     RemoveCustomer,
     ImportCustomers,
+    ExportPerson,
+    ErasePerson,
+    ImportSamples,
+    ExportCustomers,
     RestoreBackup,
     RemoveDemonstration,
     SendTestMail,
@@ -80,6 +95,99 @@ impl ActionKind {
     pub fn name(self) -> &'static str {
         self.into()
     }
+
+    /// What the action is on.
+    pub(crate) const fn group(self) -> ActionGroup {
+        match self {
+            Self::SaveDraft
+            | Self::CreateEntry
+            | Self::ImportSamples
+            | Self::CopyEntry
+            | Self::MoveEntry
+            | Self::DeleteEntry
+            | Self::RestoreEntry
+            | Self::Publish
+            | Self::Schedule
+            | Self::Unpublish
+            | Self::CancelPlan
+            | Self::RestoreRevision
+            | Self::CreatePreview => ActionGroup::Content,
+            Self::UploadMedia | Self::ReplaceMedia | Self::DeleteMedia | Self::RestoreMedia => {
+                ActionGroup::Files
+            }
+            Self::TakeInquiry
+            | Self::ChangeInquiry
+            | Self::AddInquiryNote
+            | Self::AnswerInquiry
+            | Self::ResendMails
+            | Self::DeleteInquiry
+            | Self::RestoreInquiry
+            | Self::ExportInquiries
+            | Self::DownloadInquiryFile => ActionGroup::Inquiries,
+            Self::InviteCustomer
+            | Self::CorrectCustomer
+            | Self::ResetCustomerPassword
+            | Self::BlockCustomer
+            | Self::UnblockCustomer
+            | Self::MoveCustomer
+            | Self::RenameCompany
+            | Self::RemoveCustomer
+            | Self::ExportPerson
+            | Self::ErasePerson
+            | Self::ImportCustomers
+            | Self::ExportCustomers => ActionGroup::Customers,
+            Self::CreateContract
+            | Self::SaveContract
+            | Self::RestoreContractRevision
+            | Self::DeleteContract
+            | Self::RestoreContract
+            | Self::ImportContracts
+            | Self::AddPaper
+            | Self::ChangePaper
+            | Self::DeletePaper
+            | Self::RestorePaper
+            | Self::SaveMilestones
+            | Self::ExportContracts
+            | Self::DownloadPaper
+            | Self::DownloadPapers => ActionGroup::Contracts,
+            Self::Login
+            | Self::Logout
+            | Self::PauseCodes
+            | Self::SetSecondFactor
+            | Self::RemoveSecondFactor
+            | Self::ChangePassword
+            | Self::RevokeSession
+            | Self::EndSessions
+            | Self::Invite
+            | Self::WithdrawInvitation
+            | Self::AcceptInvitation
+            | Self::ReplaceAccount
+            | Self::ChangeRole
+            | Self::RemoveStaff => ActionGroup::Accounts,
+            Self::SaveRedirects
+            | Self::DeleteRedirect
+            | Self::ExportActions
+            | Self::RestoreBackup
+            | Self::RemoveDemonstration
+            | Self::SendTestMail
+            | Self::FailTestMail => ActionGroup::Site,
+        }
+    }
+}
+
+/// What actions are on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ActionGroup {
+    Content,
+    Files,
+    Inquiries,
+    Customers,
+    Contracts,
+    /// Those of the company's people.
+    Accounts,
+    /// Redirects, backups and the rest.
+    Site,
 }
 
 impl TryFrom<String> for ActionKind {
@@ -100,29 +208,12 @@ pub struct ActionRow {
     pub actor: String,
     #[sqlx(try_from = "String")]
     pub action: ActionKind,
-    /// An address or an entry; empty where the action has none.
+    /// An address or an entry; empty where the action has none. What more is to be said follows after
+    /// a blank: the name of a paper, or companies (`customers::desk::subjects`).
     pub subject: String,
 }
 
 impl Store {
-    /// Returns up to `number` actions, the newest first: those before the action at this time and
-    /// with this id.
-    pub async fn staff_actions(
-        &self,
-        before: (i64, &str),
-        number: i64,
-    ) -> sqlx::Result<Vec<ActionRow>> {
-        on!(&self.reader, |db| sqlx::query_as(
-            "SELECT done_at, id, actor, action, subject FROM staff_actions
-             WHERE (done_at, id) < ($1, $2) ORDER BY done_at DESC, id DESC LIMIT $3"
-        )
-        .bind(before.0)
-        .bind(before.1)
-        .bind(number)
-        .fetch_all(db)
-        .await)
-    }
-
     /// Returns the number of actions of these kinds on a subject since a moment, in seconds since
     /// 1970.
     pub async fn count_staff_actions(

@@ -11,6 +11,7 @@
 //! - Wrong codes of the second factor are counted in the database. Second factors are sealed with
 //!   the key file, which is in no database and no backup.
 
+pub(crate) mod action_list;
 pub(crate) mod actions;
 pub(crate) mod commands;
 pub(crate) mod demonstration;

@@ -27,6 +27,10 @@ pub(crate) const MIGRATIONS: Migrations = migrations!(
     "0004_currency",
     "0005_redirects",
     "0006_sheet",
+    "0007_deleted",
+    "0008_contract_revisions",
+    "0009_added_customers",
+    "0010_imported",
 );
 
 /// How long a statement waits for another process's write.

@@ -16,14 +16,17 @@ test('a merchandiser enters and changes a contract by keyboard, and its customer
   tab,
   colleague,
 }) => {
-  const { contracts } = (await textsOf('en')).desk;
+  const { contracts, sheet } = (await textsOf('en')).desk;
   const email = 'buyer-e@example.com';
   await admit(colleague, site, email);
   await enter(tab, site, 'li@jinlan.example', 'en');
   await tab.click('a[href="/desk/contracts"]');
   await tab.click('main a[href="/desk/contracts/new"]');
-  await tab.tabTo('main input[type=email]');
-  await typeFields(tab, [email, 'JL26-E', '2026-11-09', '', '6525.01', '', '']);
+  await tab.tabTo('main .field input');
+  await tab.type(email);
+  await tab.shows(contracts.companyChosen);
+  await tab.press('Tab');
+  await typeFields(tab, ['JL26-E', '2026-11-09', '', '6525.01', '', '']);
   await typeFields(tab, ['JL-K2101', 'Shirt <b>', '4.35', '1,400', '62.5']);
   await tab.tabTo('main table ~ button');
   await tab.press('Enter');
@@ -37,7 +40,7 @@ test('a merchandiser enters and changes a contract by keyboard, and its customer
     true,
   );
   await tab.control('s');
-  await tab.shows(filled(contracts.faults.notSumOfAmounts, { sum: '6525.00', value: '6525.01' }));
+  await tab.shows(filled(sheet.faults.notSumOfAmounts, { sum: '6525.00', value: '6525.01' }));
   await tab.until('the wrong amount', () => (document.activeElement as HTMLInputElement).value === '6525.01');
   await tab.control('a');
   await tab.type('6,525.00');
@@ -45,7 +48,7 @@ test('a merchandiser enters and changes a contract by keyboard, and its customer
   await tab.until('the contract', () => document.querySelector('h1')?.textContent === 'JL26-E');
   await tab.shows(contracts.saved);
   // Fewer pieces of the second style, and the sum of the lines then.
-  await tab.tabTo('main div:has(> * > [type=email]) > :nth-child(5) input');
+  await tab.tabTo('main div:has(> .field) > :nth-child(5) input');
   await tab.control('a');
   await tab.type('6307.50');
   await tab.tabTo(cellOf(1, 'pieces'));
@@ -78,7 +81,7 @@ test('a file is corrected by its cells, shows what it changes, and is imported',
   tab,
   colleague,
 }) => {
-  const { contracts } = (await textsOf('zh')).desk;
+  const { contracts, sheet } = (await textsOf('zh')).desk;
   const { upload } = contracts;
   const email = 'import@example.com';
   await admit(colleague, site, email);
@@ -95,7 +98,7 @@ test('a file is corrected by its cells, shows what it changes, and is imported',
   await tab.shows('H2');
   await choose('435.00');
   await tab.shows(filled(upload.counts, { new: '1', changed: '0', same: '0', lines: '1' }));
-  await tab.click('main button', upload.apply);
+  await tab.click('main button', sheet.apply);
   await tab.shows(filled(upload.done, { new: '1', changed: '0' }));
   await choose('435');
   await tab.shows(upload.same);

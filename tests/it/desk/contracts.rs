@@ -85,6 +85,10 @@ async fn a_contract_is_written_found_changed_and_deleted() {
             (number, 1),
             (full_width, 1),
             ("ANN@".to_owned(), 1),
+            // A style's number, and a part of its name.
+            ("s2".to_owned(), 1),
+            ("SKIR".to_owned(), 1),
+            ("S3".to_owned(), 0),
             ("%25".to_owned(), 0),
             (String::new(), 1),
         ] {
@@ -127,6 +131,52 @@ async fn a_contract_is_written_found_changed_and_deleted() {
             .collect();
         done.sort_unstable();
         assert_eq!(done, ["createContract", "deleteContract", "saveContract"]);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn contracts_are_found_by_their_state_and_sorted() {
+    let folder = tempfile::tempdir().unwrap();
+    for database in databases(folder.path()).await {
+        let desk = Desk::start(&database, |_| ()).await;
+        desk.customer("ann@example.com").await;
+        let li = desk.member("li@jinlan.example", Role::Merchandiser).await;
+        let fabric = |planned: &str, done: &str| json!([{ "stage": "fabric", "planned": planned, "done": done }]);
+        let shipped = json!([{ "stage": "shipped", "done": "2026-01-05" }]);
+        let ahead = jiff::Timestamp::now() + jiff::SignedDuration::from_hours(24 * 30);
+        let ahead = ahead.to_string();
+        for (number, signed, milestones) in [
+            ("C-late", "2026-01-01", fabric("2026-01-10", "")),
+            ("A-open", "2026-01-02", fabric("2026-01-10", "2026-01-09")),
+            ("B-sent", "2026-01-03", shipped),
+            ("D-later", "2026-01-04", fabric(&ahead[..10], "")),
+        ] {
+            let mut contract = written(number);
+            contract["signed"] = signed.into();
+            // It follows from the milestones.
+            contract["progress"] = "".into();
+            contract["amount"] = "".into();
+            contract["lines"] = json!([
+                { "sno": "S1", "pname": "Shirt", "price": "4", "pieces": "10", "milestones": milestones },
+            ]);
+            let made = desk.send(Method::POST, "/contracts", &li, contract).await;
+            assert_eq!(made.status, StatusCode::CREATED, "{}", made.text());
+        }
+        for (query, numbers) in [
+            ("", ["D-later", "B-sent", "A-open", "C-late"].as_slice()),
+            ("order=number", &["A-open", "B-sent", "C-late", "D-later"]),
+            ("order=progress", &["C-late", "D-later", "B-sent", "A-open"]),
+            ("order=company", &["D-later", "B-sent", "A-open", "C-late"]),
+            ("state=open", &["D-later", "A-open", "C-late"]),
+            ("state=late", &["C-late"]),
+            ("state=late&text=open", &[]),
+        ] {
+            let listed = desk.got(&format!("/contracts?{query}"), &li).await;
+            let found = listed["contracts"].as_array().unwrap().iter();
+            let found: Vec<_> = found.map(|own| own["cno"].as_str().unwrap()).collect();
+            assert_eq!(found, numbers, "{query}");
+            assert_eq!(listed["total"], numbers.len(), "{query}");
+        }
     }
 }
 

@@ -46,7 +46,7 @@ impl Desk {
     }
 
     /// A download with the token in the header.
-    async fn download(&self, token: &str, id: &str) -> Answer {
+    pub(super) async fn download(&self, token: &str, id: &str) -> Answer {
         let call = self
             .site
             .request(Method::GET, &format!("{DOCUMENT}?id={id}&lang=en"));

@@ -1,9 +1,10 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { Button } from 'react-aria-components';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { useI18n } from '../i18n/I18n';
 import { CallError, call } from './api';
 import styles from './Frame.module.css';
+import { chapterAt } from './guide/guide';
 import { LanguageChoice } from './Language';
 import { LogInAgain } from './LogInAgain';
 import { may } from './may';
@@ -20,7 +21,8 @@ export function Frame() {
   const { t } = useI18n();
   const navigate = useNavigate();
   const account = useSuspenseQuery(me).data;
-  const page = pageAt(useLocation().pathname);
+  const { pathname } = useLocation();
+  const page = pageAt(pathname);
   const logout = useMutation({
     mutationFn: () => call('POST', '/logout'),
     onSuccess: () => navigate('/login'),
@@ -39,6 +41,9 @@ export function Frame() {
             <small>{t(ROLE_NAMES[account.role])}</small>
           </p>
           <LanguageChoice />
+          <Link className={`quiet ${styles.help}`} to={chapterAt(pathname)}>
+            {t('desk.guide.title')}
+          </Link>
           <Shortcuts role={account.role} />
           <Button className="quiet" isPending={logout.isPending} onPress={() => logout.mutate()}>
             {t('desk.nav.logout')}

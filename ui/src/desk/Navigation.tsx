@@ -1,9 +1,10 @@
 import { Fragment } from 'react';
-import { NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import type { Role } from '../generated/desk';
 import { useI18n } from '../i18n/I18n';
 import { Sections } from './content/Sections';
 import styles from './Frame.module.css';
+import { chapterAt } from './guide/guide';
 import { InboxLink } from './inbox/InboxLink';
 import { may } from './may';
 import { PAGES } from './pages/pages';
@@ -13,6 +14,7 @@ import { useCurrentInView } from './parts/useCurrentInView';
 export function Navigation({ role }: { role: Role }) {
   const { t } = useI18n();
   const list = useCurrentInView();
+  const { pathname } = useLocation();
   return (
     <nav ref={list} aria-label={t('desk.nav.label')}>
       {PAGES.filter(({ shows }) => may(role, shows)).map(({ path, name }) => (
@@ -31,6 +33,9 @@ export function Navigation({ role }: { role: Role }) {
           )}
         </Fragment>
       ))}
+      <Link className={styles.guide} to={chapterAt(pathname)}>
+        {t('desk.guide.title')}
+      </Link>
     </nav>
   );
 }

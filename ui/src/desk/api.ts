@@ -61,7 +61,23 @@ export function call<M extends Method, P extends Path<M>>(
   ...[request]: Argument<Request<M, P>>
 ): Promise<Answer<M, P>> {
   const given = request as Given | undefined;
-  return send(method, filled(path, given), given?.body);
+  const address = filled(path, given);
+  const body = given?.body;
+  const begin = () => send<Answer<M, P>>(method, address, body);
+  return method === 'GET' || body instanceof Blob ? begin() : once([method, address, body], begin);
+}
+
+/** Writes that have no answer yet. */
+const pending = new Map<string, Promise<unknown>>();
+
+/** Whoever presses a button twice wants one thing: a write that is under way is not begun again. */
+function once<T>(write: readonly unknown[], begin: () => Promise<T>): Promise<T> {
+  const key = JSON.stringify(write);
+  const under = pending.get(key);
+  if (under) return under as Promise<T>;
+  const own = begin().finally(() => pending.delete(key));
+  pending.set(key, own);
+  return own;
 }
 
 /** Reads what nobody has asked for: the session is not used by it. */

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { CallError } from './api';
+import { showDensity } from './density';
 import { Failed } from './Failed';
 import { Frame } from './Frame';
 import { Language } from './Language';
@@ -15,6 +16,7 @@ import { EntriesPage } from './pages/EntriesPage';
 import { EntryPage } from './pages/EntryPage';
 import { LoginPage } from './pages/LoginPage';
 import { ROUTES } from './pages/pages';
+import { UnknownPage } from './pages/UnknownPage';
 import { Root } from './parts/Root';
 import { Waiting } from './parts/Waiting';
 import { me, queries, sessionIsOver } from './queries';
@@ -64,6 +66,7 @@ const router = createBrowserRouter(
             { path: 'entries/:section?', Component: EntriesPage },
             { path: 'entries/:section/:id', Component: EntryPage },
             ...ROUTES.map(({ path, page }) => ({ path, lazy: { Component: () => other(page) } })),
+            { path: '*', Component: UnknownPage },
           ],
         },
         { path: 'login', Component: LoginPage },
@@ -74,7 +77,6 @@ const router = createBrowserRouter(
           Component: DemonstrationPage,
           HydrateFallback: Waiting,
         },
-        { path: '*', Component: Failed },
       ],
     },
   ],
@@ -84,6 +86,7 @@ const router = createBrowserRouter(
 const root = document.getElementById('desk');
 if (!root) throw new Error('the page has no place for the desk');
 const { elsewhere, link } = root.dataset;
+showDensity();
 createRoot(root).render(
   <Language>
     <QueryClientProvider client={queries}>

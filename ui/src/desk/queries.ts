@@ -49,16 +49,25 @@ export const staff = queryOptions({
   queryKey: ['staff'],
   queryFn: () => call('GET', '/staff'),
 });
+export const staffNames = queryOptions({
+  queryKey: ['staff', 'names'],
+  queryFn: () => call('GET', '/staff/names'),
+  staleTime: 600_000,
+  meta: { isQuiet: true },
+});
 export const invitations = queryOptions({
   queryKey: ['invitations'],
   queryFn: () => call('GET', '/invitations'),
 });
-export const actions = infiniteQueryOptions({
-  queryKey: ['actions'],
-  queryFn: ({ pageParam }) => call('GET', '/actions', { query: pageParam ? { before: pageParam } : {} }),
-  initialPageParam: '',
-  getNextPageParam: ({ next }) => next,
-});
+export const actions = (query: Query<'/actions'>) =>
+  infiniteQueryOptions({
+    queryKey: ['actions', query],
+    queryFn: ({ pageParam }) =>
+      call('GET', '/actions', { query: pageParam ? { ...query, before: pageParam } : query }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
 
 /** The page of an entry at the desk. */
 export function entryPage({ section, id }: Pick<Entry, 'section' | 'id'>): string {

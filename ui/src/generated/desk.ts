@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest 53e17feadfaa6d4ed93cba3a8b479238.
+// Made by `make types` from the description with the digest f3c0f283b2d327341bba29e75712fc32.
 export interface paths {
     "/actions": {
         parameters: {
@@ -9,6 +9,26 @@ export interface paths {
         };
         /** Returns what was done, the newest first. */
         get: operations["listActions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/actions.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns what was done as CSV for spreadsheets (RFC 4180, UTF-8), the newest first. A cell that
+         *     would be a formula begins with an apostrophe. Times are China Standard Time.
+         */
+        get: operations["exportActions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -92,7 +112,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns contracts, the last signed first. */
+        /** Returns contracts, without another order the last signed first. */
         get: operations["listContracts"];
         put?: never;
         /** Adds a contract. */
@@ -112,7 +132,8 @@ export interface paths {
         };
         /**
          * Returns the contracts of registered customers as CSV for spreadsheets (RFC 4180, UTF-8), which
-         *     can be imported again. A cell that would be a formula begins with an apostrophe.
+         *     can be imported again. A cell that would be a formula begins with an apostrophe. In a language
+         *     with decimal commas, cells are between semicolons.
          */
         get: operations["exportContracts"];
         put?: never;
@@ -163,6 +184,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contracts/papers.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the papers of the contracts of a list as a ZIP archive, with a folder for each contract
+         *     and the list `papers.csv`.
+         */
+        get: operations["downloadPapers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contracts/progress": {
         parameters: {
             query?: never;
@@ -196,7 +237,7 @@ export interface paths {
         /** Replaces a contract with its style lines. */
         put: operations["saveContract"];
         post?: never;
-        /** Deletes a contract with its style lines. */
+        /** Puts a contract with its style lines and papers into the bin. */
         delete: operations["deleteContract"];
         options?: never;
         head?: never;
@@ -233,8 +274,42 @@ export interface paths {
         /** Changes the kind and the name of a paper. */
         put: operations["changePaper"];
         post?: never;
-        /** Deletes a paper. */
+        /** Puts a paper into the bin. */
         delete: operations["deletePaper"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contracts/{id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the revisions of a contract, the newest first, each with what it changed. */
+        get: operations["listContractRevisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contracts/{id}/revisions/{number}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a contract what it was in a revision, as a new one. */
+        post: operations["restoreContractRevision"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -261,6 +336,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customers.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the customers with their companies as CSV for spreadsheets (RFC 4180, UTF-8), which can
+         *     be imported again. A cell that would be a formula begins with an apostrophe.
+         */
+        get: operations["exportCustomers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the customers with their companies as a workbook (.xlsx), which can be imported again. */
+        get: operations["exportCustomersAsWorkbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says what a file of customers changes, or writes that. A customer is known by the address; those
+         *     whom the file lacks stay, and nobody gets a mail. A file with a problem changes nothing.
+         */
+        post: operations["importCustomers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customers/{id}": {
         parameters: {
             query?: never;
@@ -270,7 +402,11 @@ export interface paths {
         };
         /** Returns a customer, with the company, its contracts, and what staff did. */
         get: operations["getCustomer"];
-        put?: never;
+        /**
+         * Corrects the address or the name of a customer. With another address, everything ends that was
+         *     opened with the wrong one: password, sessions and links. The customer is invited anew then.
+         */
+        put: operations["correctCustomer"];
         post?: never;
         delete?: never;
         options?: never;
@@ -377,6 +513,40 @@ export interface paths {
         get: operations["countVisits"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns contracts, papers, inquiries and files that can be restored, the last deleted first. */
+        get: operations["listDeleted"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deleted/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts something back where it was, with everything that it had. */
+        post: operations["restoreDeleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -747,7 +917,7 @@ export interface paths {
         get: operations["getInquiry"];
         put?: never;
         post?: never;
-        /** Deletes an inquiry with everything about it, as its buyer may ask. Its number alone is recorded. */
+        /** Puts an inquiry into the bin with everything about it. Its number alone is recorded. */
         delete: operations["deleteInquiry"];
         options?: never;
         head?: never;
@@ -1065,8 +1235,59 @@ export interface paths {
         /** Stores a file in the place of another one of its type. */
         put: operations["replaceMedia"];
         post?: never;
-        /** Deletes a file that no entry shows, or has the program's own be back at its address. */
+        /** Puts a file that no entry shows into the bin, or has the program's own be back at its address. */
         delete: operations["deleteMedia"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/persons/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Erases what is held of an address, for good. Contracts of the company stay. */
+        post: operations["erasePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/persons/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Returns what is held of an address as a ZIP file: JSON, and the files of inquiries. */
+        post: operations["exportPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/persons/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Returns what is held of an address. */
+        post: operations["findPerson"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1230,6 +1451,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/staff/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the names of all accounts. */
+        get: operations["listStaffNames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/staff/{id}": {
         parameters: {
             query?: never;
@@ -1316,7 +1554,36 @@ export interface components {
          * @description The kind of an action: an operation of the desk's API, or the work of a command.
          * @enum {string}
          */
-        ActionKind: "login" | "logout" | "pauseCodes" | "setSecondFactor" | "removeSecondFactor" | "changePassword" | "revokeSession" | "endSessions" | "invite" | "withdrawInvitation" | "acceptInvitation" | "replaceAccount" | "changeRole" | "removeStaff" | "saveDraft" | "createEntry" | "copyEntry" | "moveEntry" | "deleteEntry" | "restoreEntry" | "publish" | "schedule" | "unpublish" | "cancelPlan" | "restoreRevision" | "createPreview" | "takeInquiry" | "changeInquiry" | "addInquiryNote" | "answerInquiry" | "resendMails" | "deleteInquiry" | "inviteCustomer" | "resetCustomerPassword" | "blockCustomer" | "unblockCustomer" | "moveCustomer" | "renameCompany" | "uploadMedia" | "replaceMedia" | "deleteMedia" | "saveRedirects" | "deleteRedirect" | "createContract" | "saveContract" | "deleteContract" | "importContracts" | "addPaper" | "changePaper" | "deletePaper" | "saveMilestones" | "exportInquiries" | "downloadInquiryFile" | "exportContracts" | "downloadPaper" | "removeCustomer" | "importCustomers" | "restoreBackup" | "removeDemonstration" | "sendTestMail" | "failTestMail";
+        ActionKind: "login" | "logout" | "pauseCodes" | "setSecondFactor" | "removeSecondFactor" | "changePassword" | "revokeSession" | "endSessions" | "invite" | "withdrawInvitation" | "acceptInvitation" | "replaceAccount" | "changeRole" | "removeStaff" | "saveDraft" | "createEntry" | "copyEntry" | "moveEntry" | "deleteEntry" | "restoreEntry" | "publish" | "schedule" | "unpublish" | "cancelPlan" | "restoreRevision" | "createPreview" | "takeInquiry" | "changeInquiry" | "addInquiryNote" | "answerInquiry" | "resendMails" | "deleteInquiry" | "restoreInquiry" | "inviteCustomer" | "correctCustomer" | "resetCustomerPassword" | "blockCustomer" | "unblockCustomer" | "moveCustomer" | "renameCompany" | "uploadMedia" | "replaceMedia" | "deleteMedia" | "restoreMedia" | "saveRedirects" | "deleteRedirect" | "createContract" | "saveContract" | "restoreContractRevision" | "deleteContract" | "restoreContract" | "importContracts" | "addPaper" | "changePaper" | "deletePaper" | "restorePaper" | "saveMilestones" | "exportInquiries" | "downloadInquiryFile" | "exportContracts" | "exportActions" | "downloadPaper" | "downloadPapers" | "removeCustomer" | "importCustomers" | "exportPerson" | "erasePerson" | "importSamples" | "exportCustomers" | "restoreBackup" | "removeDemonstration" | "sendTestMail" | "failTestMail";
+        /** @description Something that there still is. */
+        ActionThing: {
+            entry: components["schemas"]["NamedEntry"];
+            /** @enum {string} */
+            kind: "entry";
+        } | {
+            /** @description The contract's number. */
+            cno: string;
+            id: string;
+            /** @enum {string} */
+            kind: "contract";
+        } | {
+            /** @enum {string} */
+            kind: "inquiry";
+            number: string;
+        } | {
+            /** @description The address. */
+            email: string;
+            id: string;
+            /** @enum {string} */
+            kind: "customer";
+        } | {
+            /** @enum {string} */
+            kind: "file";
+            /** @description The name of the file that was uploaded. */
+            name: string;
+            /** @description The address on the site. */
+            path: string;
+        };
         Actions: {
             actions: components["schemas"]["StaffAction"][];
             /** @description The value of `before` for the next, older ones; absent at the end. */
@@ -1365,6 +1632,11 @@ export interface components {
              */
             total: number;
         };
+        /**
+         * @description What can be in the bin, besides entries.
+         * @enum {string}
+         */
+        BinnedKind: "contract" | "paper" | "inquiry" | "picture";
         /**
          * @description An action on several entries.
          * @enum {string}
@@ -1550,6 +1822,39 @@ export interface components {
             value: string;
         } | {
             /** @enum {string} */
+            code: "unlike-row";
+            first: string;
+            /** Format: int32 */
+            row: number;
+            value: string;
+        } | {
+            /** @enum {string} */
+            code: "not-language";
+            names: string;
+            value: string;
+        } | {
+            /** @enum {string} */
+            code: "unknown-category";
+            names: string;
+            value: string;
+        } | {
+            /** @enum {string} */
+            code: "several-samples";
+        } | {
+            /** @enum {string} */
+            code: "too-many-pictures";
+            most: number;
+        } | {
+            /** @enum {string} */
+            code: "wrong-picture";
+            message: string;
+            name: string;
+        } | {
+            /** @enum {string} */
+            code: "unwritten";
+            message: string;
+        } | {
+            /** @enum {string} */
             code: "not-product";
             /** Format: int64 */
             pieces: number;
@@ -1669,6 +1974,8 @@ export interface components {
         };
         /** @description A contract with its style lines. */
         Contract: {
+            /** @description The name of the company, else the first address there; empty if neither is known. */
+            company_name: string;
             contract: components["schemas"]["WrittenContract"];
             id: string;
             /** @description Whether it is one of the content, which cannot be changed at the desk. */
@@ -1696,6 +2003,12 @@ export interface components {
             /** @description The contract as it is now. */
             contract?: components["schemas"]["Contract"];
         };
+        /** @description The values and the lines that differ. */
+        ContractDifference: {
+            fields: components["schemas"]["FieldChange"][];
+            /** @description The style lines that differ. */
+            lines: components["schemas"]["LineChange"][];
+        };
         /** @description A contract that replaces another version. */
         ContractEdit: {
             contract: components["schemas"]["WrittenContract"];
@@ -1715,6 +2028,14 @@ export interface components {
         /** @description The details of `invalid-fields`, of a form. */
         ContractFaultsDetails: {
             faults?: components["schemas"]["ContractFault"][];
+        };
+        ContractHistory: {
+            revisions: components["schemas"]["ListedContractRevision"][];
+            /**
+             * Format: int64
+             * @description The number of all.
+             */
+            total: number;
         };
         /** @description The changes of a file. */
         ContractImport: {
@@ -1817,6 +2138,26 @@ export interface components {
             done_at: number;
             id: string;
         };
+        CustomerChange: {
+            /** @description Empty for a company of one, without a name. */
+            company: string;
+            /** @description Whether the company is a new one; the customer will see the contracts of another. */
+            is_new_company: boolean;
+            /** @enum {string} */
+            kind: "new";
+            /** @description The code of the language of mails. */
+            lang: string;
+            name: string;
+        } | {
+            /** @enum {string} */
+            kind: "changed";
+            values: components["schemas"]["CustomerValue"][];
+        };
+        /**
+         * @description A column of a sheet of customers.
+         * @enum {string}
+         */
+        CustomerColumn: "email" | "name" | "company" | "lang";
         CustomerCompany: {
             /** @description The newest first. */
             contracts: components["schemas"]["CompanyContract"][];
@@ -1826,9 +2167,16 @@ export interface components {
             /** @description The customer as well. */
             people: components["schemas"]["CompanyPerson"][];
         };
+        /** @description The right address and name of a customer. */
+        CustomerCorrection: {
+            email: string;
+            name: string;
+        };
         CustomerCounts: {
             /** Format: int64 */
             active: number;
+            /** Format: int64 */
+            added: number;
             /** Format: int64 */
             blocked: number;
             /** Format: int64 */
@@ -1836,11 +2184,37 @@ export interface components {
             /** Format: int64 */
             registered: number;
         };
+        /** @description The changes of a file of customers. */
+        CustomerImport: {
+            changed: number;
+            /** @description The first new and changed customers. */
+            changes: components["schemas"]["ImportedCustomer"][];
+            /** @description The number of new companies with a name. */
+            companies: number;
+            /** @description Names the file and what it changes. */
+            difference: string;
+            /** @description The number of new customers, of those that change, and of those that stay. */
+            new: number;
+            /** @description The file as it was read. */
+            preview: components["schemas"]["FilePreview"];
+            same: number;
+            /**
+             * @description Whether it is written now. If a call should write it and did not, the customers have changed
+             *     meanwhile.
+             */
+            written: boolean;
+        };
         /**
          * @description The access of a customer.
          * @enum {string}
          */
-        CustomerState: "active" | "invited" | "registered" | "blocked";
+        CustomerState: "active" | "invited" | "added" | "registered" | "blocked";
+        /** @description A value of a customer that changes. */
+        CustomerValue: {
+            before: string;
+            field: components["schemas"]["CustomerColumn"];
+            now: string;
+        };
         Customers: {
             /** @description The number of customers in each state, with the other filters. */
             counts: components["schemas"]["CustomerCounts"];
@@ -1885,6 +2259,39 @@ export interface components {
             /**
              * Format: int64
              * @description When it is removed for good, in milliseconds since 1970.
+             */
+            until: number;
+        };
+        DeletedList: {
+            things: components["schemas"]["DeletedThing"][];
+            /**
+             * Format: int64
+             * @description The number of all.
+             */
+            total: number;
+        };
+        /** @description A contract, a paper, an inquiry or a file in the bin. */
+        DeletedThing: {
+            /** @description The name of whoever deleted it; the address of an account that is gone. */
+            by: string;
+            /**
+             * Format: int64
+             * @description Milliseconds since 1970.
+             */
+            deleted_at: number;
+            /** @description Its name in calls, such as `contract/0123456789abcdef`. */
+            id: string;
+            kind: components["schemas"]["BinnedKind"];
+            /** @description The number of a contract or an inquiry, or the name of a file. */
+            name: string;
+            /**
+             * @description The company of a contract, the contract of a paper, the buyer of an inquiry, or the address
+             *     of a file.
+             */
+            of: string;
+            /**
+             * Format: int64
+             * @description When it is deleted for good, in milliseconds since 1970.
              */
             until: number;
         };
@@ -1979,6 +2386,24 @@ export interface components {
              */
             total: number;
         };
+        /** @description What came of an erasure. */
+        ErasedPerson: {
+            /** @description Whether there was an account. */
+            account: boolean;
+            /** @description The number of notes of downloads that were deleted. */
+            downloads: number;
+            /** @description Entries of the site that name the address. They are not changed. */
+            entries: string[];
+            /** @description The number of inquiries that were deleted. */
+            inquiries: number;
+            /** @description The contracts of the company, which are kept without the name. */
+            kept: components["schemas"]["KeptContract"][];
+            /**
+             * Format: int64
+             * @description The number of rows with texts of others in which the address or the name was replaced.
+             */
+            texts: number;
+        };
         /**
          * @description An event of an inquiry.
          * @enum {string}
@@ -2065,10 +2490,125 @@ export interface components {
         /** @description A heading of a sheet. */
         HeadingPreview: {
             /** @description Absent for a column that is left out. */
-            column?: components["schemas"]["Column"];
+            column?: string;
             /** @description Such as `F`. */
             letters: string;
             name: string;
+        };
+        HeldAccount: {
+            /** Format: int64 */
+            blocked_at?: number;
+            /** @description The name of the company; empty if staff have not given one. */
+            company: string;
+            /** Format: int64 */
+            confirmed_at?: number;
+            /** Format: int64 */
+            created_at: number;
+            /** @description The id at the desk. */
+            id: string;
+            /** Format: int64 */
+            invited_at?: number;
+            /** @description The code of the language of mails. */
+            lang: string;
+            /** Format: int64 */
+            last_login_at?: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description Since when notices of contracts are sent.
+             */
+            notices_since?: number;
+            /** @description Whether it is from `customers.toml`, and has to be removed there. */
+            of_content: boolean;
+            /** @description When each session was begun. */
+            sessions: number[];
+        };
+        HeldAction: {
+            action: string;
+            /**
+             * Format: int64
+             * @description Milliseconds since 1970.
+             */
+            done_at: number;
+        };
+        HeldDownload: {
+            /** @description The contract's number. */
+            contract: string;
+            /** Format: int64 */
+            first_at: number;
+            /** Format: int64 */
+            last_at: number;
+            /** @description The paper's name then. */
+            name: string;
+            /** Format: int64 */
+            times: number;
+        };
+        HeldEvent: {
+            /** Format: int64 */
+            happened_at: number;
+            kind: string;
+            /** @description The state of the inquiry after it. */
+            state: string;
+            text: string;
+        };
+        HeldFile: {
+            name: string;
+            /** Format: int64 */
+            number: number;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            size: number;
+        };
+        HeldInquiry: {
+            /** @description Notes, answers and changes. */
+            events: components["schemas"]["HeldEvent"][];
+            /** @description The texts by the names of the fields. */
+            fields: {
+                [key: string]: string;
+            };
+            files: components["schemas"]["HeldFile"][];
+            /** @description Whether it is in the bin. */
+            is_deleted: boolean;
+            /** @description The code of the language of the page. */
+            lang: string;
+            mails: components["schemas"]["HeldMail"][];
+            number: string;
+            /** Format: int64 */
+            received_at: number;
+        };
+        HeldMail: {
+            /** Format: int64 */
+            created_at: number;
+            kind: string;
+            /**
+             * Format: int64
+             * @description When it was sent or given up; 0 while it waits.
+             */
+            settled_at: number;
+            state: string;
+        };
+        /** @description Everything of an address. Times are seconds since 1970, unless they say otherwise. */
+        HeldPerson: {
+            account?: components["schemas"]["HeldAccount"];
+            /** @description What staff did to the account. */
+            actions: components["schemas"]["HeldAction"][];
+            /** @description Downloads of papers. */
+            downloads: components["schemas"]["HeldDownload"][];
+            /** @description The address, in lower case. */
+            email: string;
+            /** @description Entries of the site that name the address. They are not changed. */
+            entries: string[];
+            inquiries: components["schemas"]["HeldInquiry"][];
+            /** @description Whether it is the address of somebody who works at the desk, which is not erased. */
+            is_staff: boolean;
+            /** @description The contracts of the company, which are kept. */
+            kept: components["schemas"]["KeptContract"][];
+            /** @description Mails to the address that are about no inquiry. */
+            mails: components["schemas"]["HeldMail"][];
+            /** @description The number of texts of others that name the address, such as notes. */
+            mentions: number;
         };
         /** @description Something to look at, which keeps nobody from saving or publishing. */
         Hint: {
@@ -2089,6 +2629,9 @@ export interface components {
             /** @description The contract's number. */
             cno: string;
             /** @description The customer's address. */
+            email: string;
+        };
+        ImportedCustomer: components["schemas"]["CustomerChange"] & {
             email: string;
         };
         Inbox: {
@@ -2258,6 +2801,12 @@ export interface components {
             /** @description The link is `/desk/accept#` and the token. */
             token: string;
         };
+        KeptContract: {
+            /** @description The contract's number. */
+            cno: string;
+            /** @description `YYYY-MM-DD HH:MM:SS`, China Standard Time. */
+            signed: string;
+        };
         /** @description A style line that differs. */
         LineChange: components["schemas"]["LineChangeKind"] & {
             pname: string;
@@ -2292,10 +2841,10 @@ export interface components {
             amount: string;
             /** @description The contract's number. */
             cno: string;
+            /** @description The name of the company, else the first address there. */
+            company: string;
             /** @description The ISO 4217 code. */
             currency: string;
-            /** @description The customer's address. */
-            email: string;
             id: string;
             /** @description Per cent, such as `62.50`. */
             progress: string;
@@ -2306,6 +2855,21 @@ export interface components {
             quantity: number;
             /** @description `YYYY-MM-DD HH:MM:SS`, China Standard Time. */
             signed: string;
+        };
+        /** @description A revision of a contract. */
+        ListedContractRevision: components["schemas"]["ContractDifference"] & {
+            /** @description The name of the account, or the command; empty for what was there before the history. */
+            author: string;
+            cause: components["schemas"]["RevisionCause"];
+            /** @description The names of the companies before and now, if it came to another one. */
+            companies?: string[];
+            /** Format: int64 */
+            number: number;
+            /**
+             * Format: int64
+             * @description Milliseconds since 1970.
+             */
+            written_at: number;
         };
         /** @description A customer in a list. */
         ListedCustomer: {
@@ -2634,7 +3198,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "column-taken";
-            field: components["schemas"]["Column"];
+            field: string;
             name: string;
         } | {
             /** @enum {string} */
@@ -2720,8 +3284,8 @@ export interface components {
         OpenContract: {
             /** @description The contract's number. */
             cno: string;
-            /** @description The customer's address. */
-            email: string;
+            /** @description The name of the company, else the first address there. */
+            company: string;
             id: string;
             /** @description Names what the contract is now; a change of it says which version was changed. */
             version: string;
@@ -2820,6 +3384,15 @@ export interface components {
             email: string;
             name: string;
         };
+        /** @description Whose data are wanted. */
+        PersonAddress: {
+            email: string;
+        };
+        PersonErasure: {
+            /** @description The address, typed once more. */
+            confirmation: string;
+            email: string;
+        };
         /**
          * @description A page of the site, or a part of every page, as the desk names it.
          * @enum {string}
@@ -2849,7 +3422,7 @@ export interface components {
             title: string;
         };
         /** @enum {string} */
-        ProblemCode: "active-file" | "blocked-customer" | "broken-file" | "built-in" | "busy" | "code-needed" | "codes-paused" | "conflict" | "content-contract" | "easy-password" | "elsewhere" | "empty-table" | "factor-lost" | "failed" | "in-use" | "invalid" | "invalid-cells" | "invalid-email" | "invalid-fields" | "invalid-name" | "invalid-password" | "invalid-redirects" | "invitation-over" | "known-customer" | "last-owner" | "mail-refused" | "malformed" | "no-mail" | "no-room" | "no-rows" | "no-table" | "not-allowed" | "not-empty" | "not-fetched" | "not-found" | "not-logged-in" | "of-content" | "other-site" | "other-table" | "other-type" | "protected-table" | "read-only" | "store-unavailable" | "table-too-large" | "too-large" | "too-long" | "too-many" | "too-many-papers" | "too-many-pixels" | "too-slow" | "unavailable" | "unknown-encoding" | "unknown-paper" | "unknown-type" | "web-page-table" | "wrong-code" | "wrong-login" | "wrong-method" | "wrong-password" | "wrong-type";
+        ProblemCode: "active-file" | "blocked-customer" | "broken-file" | "built-in" | "busy" | "code-needed" | "codes-paused" | "conflict" | "content-contract" | "easy-password" | "elsewhere" | "empty-table" | "factor-lost" | "failed" | "in-use" | "invalid" | "invalid-cells" | "invalid-email" | "invalid-fields" | "invalid-name" | "invalid-password" | "invalid-redirects" | "invitation-over" | "known-customer" | "last-owner" | "mail-refused" | "malformed" | "no-mail" | "no-room" | "no-rows" | "no-table" | "not-allowed" | "not-empty" | "not-fetched" | "not-found" | "not-logged-in" | "occupied" | "of-content" | "other-site" | "other-table" | "other-type" | "protected-table" | "read-only" | "staff-address" | "store-unavailable" | "table-too-large" | "taken-address" | "too-large" | "too-long" | "too-many" | "too-many-papers" | "too-many-pixels" | "too-slow" | "unavailable" | "unknown-encoding" | "unknown-paper" | "unknown-type" | "web-page-table" | "wrong-code" | "wrong-login" | "wrong-method" | "wrong-password" | "wrong-type";
         /** @description The details of `conflict`: somebody else has changed contracts. */
         ProgressConflict: {
             /** @description The changed contracts, as they are now. */
@@ -3012,6 +3585,17 @@ export interface components {
              */
             number: number;
         };
+        /** @description Something that is back. */
+        RestoredThing: {
+            kind: components["schemas"]["BinnedKind"];
+            /** @description The id of the contract, also of a paper; the number of the inquiry; the address of the file. */
+            place: string;
+        };
+        /**
+         * @description What a revision was written by.
+         * @enum {string}
+         */
+        RevisionCause: "before" | "created" | "saved" | "progress" | "imported" | "restored" | "moved";
         /**
          * @description The role of an account.
          * @enum {string}
@@ -3064,6 +3648,10 @@ export interface components {
          */
         Section: "news" | "samples" | "production" | "markets" | "about" | "home" | "other" | "pages" | "categories" | "questions" | "seo" | "company" | "law" | "ownpages" | "words";
         /** @description The version that somebody saw. */
+        SeenContract: {
+            version: string;
+        };
+        /** @description The version that somebody saw. */
         SeenInquiry: {
             /** Format: int64 */
             version: number;
@@ -3099,7 +3687,7 @@ export interface components {
              */
             headingRow: number;
             headings: components["schemas"]["HeadingPreview"][];
-            /** @description Whether its contracts are imported. */
+            /** @description Whether it is imported. */
             isRead: boolean;
             /** @description Empty for a file of text. */
             name: string;
@@ -3112,14 +3700,27 @@ export interface components {
             action: components["schemas"]["ActionKind"];
             /** @description The address of the account, or the command. */
             actor: string;
+            /** @description The name of the account; absent for a command, and for an account that is gone. */
+            actor_name?: string;
+            /** @description The names of the companies from which and to which a contract went. */
+            companies?: string[];
+            /** @description What is said besides the thing: languages, the name of a paper, or a company. */
+            detail: string;
             /**
              * Format: int64
              * @description Milliseconds since 1970.
              */
             done_at: number;
             id: string;
-            /** @description An address or an entry; empty where the action has none. */
+            /** @description An address, a number or an entry; empty where the action has none. */
             subject: string;
+            /** @description What the subject stands for; absent if it has no place at the desk, or is gone. */
+            thing?: components["schemas"]["ActionThing"];
+        };
+        /** @description The name of an account, which screens have in place of its address. */
+        StaffName: {
+            email: string;
+            name: string;
         };
         /** @enum {string} */
         Stage: "fabric" | "cutting" | "sewing" | "finishing" | "inspection" | "shipped";
@@ -3158,7 +3759,7 @@ export interface components {
             cell?: components["schemas"]["NamedColumn"];
             fault: components["schemas"]["CellFault"];
             /** @description Absent for a column that is unknown. */
-            field?: components["schemas"]["Column"];
+            field?: string;
             /**
              * Format: int32
              * @description As spreadsheets count, from 1.
@@ -3291,6 +3892,8 @@ export interface components {
              * @default
              */
             cno: string;
+            /** @description The company's id. In a form, it takes the place of the address. */
+            company?: string;
             /**
              * @description An ISO 4217 code; empty for the stored one, of a new contract US dollars.
              * @default
@@ -3370,11 +3973,13 @@ export interface components {
 }
 export type Acceptance = components['schemas']['Acceptance'];
 export type ActionKind = components['schemas']['ActionKind'];
+export type ActionThing = components['schemas']['ActionThing'];
 export type Actions = components['schemas']['Actions'];
 export type Announced = components['schemas']['Announced'];
 export type AnsweredServers = components['schemas']['AnsweredServers'];
 export type Backlinks = components['schemas']['Backlinks'];
 export type BinList = components['schemas']['BinList'];
+export type BinnedKind = components['schemas']['BinnedKind'];
 export type BulkAction = components['schemas']['BulkAction'];
 export type BulkChange = components['schemas']['BulkChange'];
 export type BulkReport = components['schemas']['BulkReport'];
@@ -3392,9 +3997,11 @@ export type ConflictDetails = components['schemas']['ConflictDetails'];
 export type Contract = components['schemas']['Contract'];
 export type ContractChange = components['schemas']['ContractChange'];
 export type ContractConflict = components['schemas']['ContractConflict'];
+export type ContractDifference = components['schemas']['ContractDifference'];
 export type ContractEdit = components['schemas']['ContractEdit'];
 export type ContractFault = components['schemas']['ContractFault'];
 export type ContractFaultsDetails = components['schemas']['ContractFaultsDetails'];
+export type ContractHistory = components['schemas']['ContractHistory'];
 export type ContractImport = components['schemas']['ContractImport'];
 export type ContractPapers = components['schemas']['ContractPapers'];
 export type ContractProgress = components['schemas']['ContractProgress'];
@@ -3402,12 +4009,19 @@ export type Contracts = components['schemas']['Contracts'];
 export type Credentials = components['schemas']['Credentials'];
 export type Customer = components['schemas']['Customer'];
 export type CustomerAction = components['schemas']['CustomerAction'];
+export type CustomerChange = components['schemas']['CustomerChange'];
+export type CustomerColumn = components['schemas']['CustomerColumn'];
 export type CustomerCompany = components['schemas']['CustomerCompany'];
+export type CustomerCorrection = components['schemas']['CustomerCorrection'];
 export type CustomerCounts = components['schemas']['CustomerCounts'];
+export type CustomerImport = components['schemas']['CustomerImport'];
 export type CustomerState = components['schemas']['CustomerState'];
+export type CustomerValue = components['schemas']['CustomerValue'];
 export type Customers = components['schemas']['Customers'];
 export type Dashboard = components['schemas']['Dashboard'];
 export type DeletedEntry = components['schemas']['DeletedEntry'];
+export type DeletedList = components['schemas']['DeletedList'];
+export type DeletedThing = components['schemas']['DeletedThing'];
 export type DemonstrationCounts = components['schemas']['DemonstrationCounts'];
 export type Draft = components['schemas']['Draft'];
 export type Drawing = components['schemas']['Drawing'];
@@ -3416,6 +4030,7 @@ export type EncodingChoice = components['schemas']['EncodingChoice'];
 export type Entry = components['schemas']['Entry'];
 export type EntryFields = components['schemas']['EntryFields'];
 export type EntryList = components['schemas']['EntryList'];
+export type ErasedPerson = components['schemas']['ErasedPerson'];
 export type EventKind = components['schemas']['EventKind'];
 export type FactorRemoval = components['schemas']['FactorRemoval'];
 export type FetchedPaper = components['schemas']['FetchedPaper'];
@@ -3429,9 +4044,18 @@ export type FoundKind = components['schemas']['FoundKind'];
 export type FoundType = components['schemas']['FoundType'];
 export type GivenLink = components['schemas']['GivenLink'];
 export type HeadingPreview = components['schemas']['HeadingPreview'];
+export type HeldAccount = components['schemas']['HeldAccount'];
+export type HeldAction = components['schemas']['HeldAction'];
+export type HeldDownload = components['schemas']['HeldDownload'];
+export type HeldEvent = components['schemas']['HeldEvent'];
+export type HeldFile = components['schemas']['HeldFile'];
+export type HeldInquiry = components['schemas']['HeldInquiry'];
+export type HeldMail = components['schemas']['HeldMail'];
+export type HeldPerson = components['schemas']['HeldPerson'];
 export type Hint = components['schemas']['Hint'];
 export type HintKind = components['schemas']['HintKind'];
 export type ImportedContract = components['schemas']['ImportedContract'];
+export type ImportedCustomer = components['schemas']['ImportedCustomer'];
 export type Inbox = components['schemas']['Inbox'];
 export type Inquiry = components['schemas']['Inquiry'];
 export type InquiryChange = components['schemas']['InquiryChange'];
@@ -3447,11 +4071,13 @@ export type Interval = components['schemas']['Interval'];
 export type Invitation = components['schemas']['Invitation'];
 export type InvitationToken = components['schemas']['InvitationToken'];
 export type Invited = components['schemas']['Invited'];
+export type KeptContract = components['schemas']['KeptContract'];
 export type LineChange = components['schemas']['LineChange'];
 export type LineChangeKind = components['schemas']['LineChangeKind'];
 export type LineProgress = components['schemas']['LineProgress'];
 export type LinkBy = components['schemas']['LinkBy'];
 export type ListedContract = components['schemas']['ListedContract'];
+export type ListedContractRevision = components['schemas']['ListedContractRevision'];
 export type ListedCustomer = components['schemas']['ListedCustomer'];
 export type ListedEntry = components['schemas']['ListedEntry'];
 export type ListedInquiry = components['schemas']['ListedInquiry'];
@@ -3495,6 +4121,8 @@ export type PaperKind = components['schemas']['PaperKind'];
 export type PasswordChange = components['schemas']['PasswordChange'];
 export type PasswordReset = components['schemas']['PasswordReset'];
 export type Person = components['schemas']['Person'];
+export type PersonAddress = components['schemas']['PersonAddress'];
+export type PersonErasure = components['schemas']['PersonErasure'];
 export type PlaceName = components['schemas']['PlaceName'];
 export type Preview = components['schemas']['Preview'];
 export type PreviewToken = components['schemas']['PreviewToken'];
@@ -3521,6 +4149,8 @@ export type RefusedEntry = components['schemas']['RefusedEntry'];
 export type RefusedMail = components['schemas']['RefusedMail'];
 export type Renewed = components['schemas']['Renewed'];
 export type Restoration = components['schemas']['Restoration'];
+export type RestoredThing = components['schemas']['RestoredThing'];
+export type RevisionCause = components['schemas']['RevisionCause'];
 export type Role = components['schemas']['Role'];
 export type RoleChange = components['schemas']['RoleChange'];
 export type RowPreview = components['schemas']['RowPreview'];
@@ -3528,6 +4158,7 @@ export type SavedBy = components['schemas']['SavedBy'];
 export type SavedProgress = components['schemas']['SavedProgress'];
 export type Schedule = components['schemas']['Schedule'];
 export type Section = components['schemas']['Section'];
+export type SeenContract = components['schemas']['SeenContract'];
 export type SeenInquiry = components['schemas']['SeenInquiry'];
 export type SentTestMail = components['schemas']['SentTestMail'];
 export type Servers = components['schemas']['Servers'];
@@ -3535,6 +4166,7 @@ export type SheetNotice = components['schemas']['SheetNotice'];
 export type SheetPreview = components['schemas']['SheetPreview'];
 export type Side = components['schemas']['Side'];
 export type StaffAction = components['schemas']['StaffAction'];
+export type StaffName = components['schemas']['StaffName'];
 export type Stage = components['schemas']['Stage'];
 export type State = components['schemas']['State'];
 export type StateCounts = components['schemas']['StateCounts'];
@@ -3563,6 +4195,15 @@ export interface operations {
     listActions: {
         parameters: {
             query?: {
+                /** @description A part of a person's name, of a title, of a number, of an address, or of a company's name. */
+                text?: string;
+                /** @description The address of the account, or the command. */
+                person?: string;
+                group?: "content" | "files" | "inquiries" | "customers" | "contracts" | "accounts" | "site";
+                /** @description The first day, such as `2026-11-09`, China Standard Time. */
+                from?: string;
+                /** @description The last day. */
+                to?: string;
                 /** @description Where an earlier answer ended (`next`). */
                 before?: string;
             };
@@ -3579,6 +4220,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Actions"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportActions: {
+        parameters: {
+            query?: {
+                /** @description A part of a person's name, of a title, of a number, of an address, or of a company's name. */
+                text?: string;
+                /** @description The address of the account, or the command. */
+                person?: string;
+                group?: "content" | "files" | "inquiries" | "customers" | "contracts" | "accounts" | "site";
+                /** @description The first day, such as `2026-11-09`, China Standard Time. */
+                from?: string;
+                /** @description The last day. */
+                to?: string;
+                /** @description The language of the headings and the actions: `zh`, `en` or `ja`. */
+                headings?: components["schemas"]["Locale"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description The call is refused. */
@@ -3723,8 +4405,17 @@ export interface operations {
     listContracts: {
         parameters: {
             query?: {
-                /** @description A part of the number or of the customer's address, whatever the case. */
+                /**
+                 * @description A part of the number, of a style's number or name, of the company's name or of an address
+                 *     there, whatever the case.
+                 */
                 text?: string;
+                state?: "open" | "late";
+                order?: "signed" | "number" | "company" | "progress";
+                /** @description The first day of signing, such as `2026-11-09`. */
+                from?: string;
+                /** @description The last day of signing. */
+                until?: string;
                 /** @description The number of contracts to pass over. */
                 offset?: number;
             };
@@ -3905,6 +4596,51 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["CellsDetails"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    downloadPapers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A part of the number, of a style's number or name, of the company's name or of an address
+                 *     there, whatever the case.
+                 */
+                text?: string;
+                state?: "open" | "late";
+                order?: "signed" | "number" | "company" | "progress";
+                /** @description The first day of signing, such as `2026-11-09`. */
+                from?: string;
+                /** @description The last day of signing. */
+                until?: string;
+                /** @description The number of contracts to pass over. */
+                offset?: number;
+                /** @description The language of the list: `zh`, `en` or `ja`. */
+                headings?: components["schemas"]["Locale"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
             /** @description The call is refused. */
@@ -4288,6 +5024,94 @@ export interface operations {
             };
         };
     };
+    listContractRevisions: {
+        parameters: {
+            query?: {
+                /** @description The number of revisions to pass over. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractHistory"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreContractRevision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenContract"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contract"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["ContractConflict"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["ContractFaultsDetails"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listCustomers: {
         parameters: {
             query?: {
@@ -4356,6 +5180,126 @@ export interface operations {
             };
         };
     };
+    exportCustomers: {
+        parameters: {
+            query?: {
+                /** @description The language of the headings: `zh`, `en` or `ja`. */
+                headings?: components["schemas"]["Locale"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportCustomersAsWorkbook: {
+        parameters: {
+            query?: {
+                /** @description The language of the headings: `zh`, `en` or `ja`. */
+                headings?: components["schemas"]["Locale"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importCustomers: {
+        parameters: {
+            query: {
+                /** @description The name of the file. What it is, its content says. */
+                name: string;
+                /** @description The `difference` of an earlier answer, to write it. */
+                apply?: string;
+                /** @description The name of the sheet; without it, all that have the columns. */
+                sheet?: string;
+                /** @description The encoding of a text, such as `GB18030`. */
+                encoding?: string;
+                /**
+                 * @description A JSON object: a heading, or `@` with the letters of a column, and the name of its column;
+                 *     an empty one leaves the column out. It is remembered for files with the same headings.
+                 */
+                columns?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerImport"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["CellsDetails"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getCustomer: {
         parameters: {
             query?: never;
@@ -4366,6 +5310,41 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    correctCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerCorrection"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -4564,6 +5543,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VisitNumbers"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDeleted: {
+        parameters: {
+            query?: {
+                /** @description The number of things to pass over. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedList"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestoredThing"];
                 };
             };
             /** @description The call is refused. */
@@ -6388,6 +7430,105 @@ export interface operations {
             };
         };
     };
+    erasePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonErasure"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasedPerson"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonAddress"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    findPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonAddress"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldPerson"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readPreview: {
         parameters: {
             query?: never;
@@ -6744,6 +7885,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListedStaff"][];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listStaffNames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffName"][];
                 };
             };
             /** @description The call is refused. */

@@ -7,6 +7,12 @@ declare module 'language:columns' {
 }
 
 /** The desk's texts in a language, and what it shows of the site's. */
+/** The guide of the desk, which build/guide.mjs makes of docs/. */
+declare module 'guide:*' {
+  const guide: readonly import('../desk/guide/guide').GuideNode[];
+  export default guide;
+}
+
 declare module 'language:*' {
   const texts: Pick<import('./texts').Texts, 'desk' | 'inquiry' | 'papers'>;
   export default texts;

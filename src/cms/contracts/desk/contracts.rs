@@ -7,10 +7,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use xxhash_rust::xxh3::xxh3_128;
 
-use crate::api::input::Search;
+use crate::api::input::{Search, text};
 use crate::api::problem::Problem;
 use crate::contracts::columns::{StyleLine, WrittenContract};
 use crate::contracts::every::StoredContract;
+use crate::contracts::found::{ContractFilter, ContractOrder, ContractState};
 use crate::contracts::kind::{ColumnKind as _, Money};
 use crate::service::Service;
 use crate::staff::desk::caller::{Caller, Roles};
@@ -19,8 +20,6 @@ use crate::store::RowSlice;
 
 /// The number of contracts in an answer.
 const PAGE: i64 = 50;
-/// The maximum length of a text that is searched, in bytes.
-const LONGEST_TEXT: usize = 400;
 /// The maximum length of a contract's id, in bytes.
 pub(crate) const LONGEST_ID: usize = 64;
 
@@ -39,8 +38,8 @@ pub(crate) struct ListedContract {
     id: String,
     /// The contract's number.
     cno: String,
-    /// The customer's address.
-    email: String,
+    /// The name of the company, else the first address there.
+    company: String,
     /// `YYYY-MM-DD HH:MM:SS`, China Standard Time.
     signed: String,
     /// Pieces.
@@ -55,11 +54,12 @@ pub(crate) struct ListedContract {
 
 impl From<StoredContract> for ListedContract {
     fn from(stored: StoredContract) -> Self {
+        let company = stored.shown_company().to_owned();
         let contract = stored.contract;
         Self {
             id: contract.sid,
             cno: contract.cno,
-            email: stored.email,
+            company,
             signed: contract.signed,
             quantity: contract.quantity,
             amount: Money::text(&contract.amount, contract.currency),
@@ -80,16 +80,48 @@ pub(crate) struct Contracts {
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ContractsQuery {
-    /// A part of the number or of the customer's address, whatever the case.
+    /// A part of the number, of a style's number or name, of the company's name or of an address
+    /// there, whatever the case.
     #[serde(default)]
     text: String,
+    #[param(inline)]
+    state: Option<ContractState>,
+    #[serde(default)]
+    #[param(inline)]
+    order: ContractOrder,
+    /// The first day of signing, such as `2026-11-09`.
+    #[serde(default)]
+    #[param(value_type = Option<String>, required = false)]
+    from: String,
+    /// The last day of signing.
+    #[serde(default)]
+    #[param(value_type = Option<String>, required = false)]
+    until: String,
     /// The number of contracts to pass over.
     #[serde(default)]
     #[param(minimum = 0)]
     offset: i64,
 }
 
-/// Returns contracts, the last signed first.
+impl ContractsQuery {
+    pub(crate) fn filter(&self) -> Result<ContractFilter, Problem> {
+        if self.offset < 0 {
+            return Err(Problem::Invalid);
+        }
+        let day = |written: &str| match written {
+            "" => Ok(None),
+            day => day.parse().map(Some).map_err(|_| Problem::Invalid),
+        };
+        Ok(ContractFilter {
+            text: text(&self.text)?.clone(),
+            state: self.state,
+            from: day(&self.from)?,
+            until: day(&self.until)?,
+        })
+    }
+}
+
+/// Returns contracts, without another order the last signed first.
 #[utoipa::path(
     get, path = "/contracts", operation_id = "listContracts",
     security(("session" = ["owner", "merchandiser"])),
@@ -101,17 +133,14 @@ pub(crate) struct ContractsQuery {
 pub(super) async fn list_contracts(
     State(service): State<Service>,
     _: Caller<Keepers>,
-    Search(ContractsQuery { text, offset }): Search<ContractsQuery>,
+    Search(query): Search<ContractsQuery>,
 ) -> Result<Json<Contracts>, Problem> {
-    let text = text.trim();
-    if offset < 0 || text.len() > LONGEST_TEXT || text.contains('\0') {
-        return Err(Problem::Invalid);
-    }
-    let rows = RowSlice::new(offset, PAGE);
-    let contracts = service.store.found_contracts(text, rows).await?;
+    let filter = query.filter()?;
+    let rows = RowSlice::new(query.offset, PAGE);
+    let found = service.store.found_contracts(&filter, query.order, rows);
     Ok(Json(Contracts {
-        contracts: contracts.into_iter().map(Into::into).collect(),
-        total: service.store.count_found_contracts(text).await?,
+        contracts: found.await?.into_iter().map(Into::into).collect(),
+        total: service.store.count_found_contracts(&filter).await?,
     }))
 }
 
@@ -124,12 +153,18 @@ pub(crate) struct WholeContract {
     pub(crate) version: String,
     /// Whether it is one of the content, which cannot be changed at the desk.
     pub(crate) read_only: bool,
+    /// The name of the company, else the first address there; empty if neither is known.
+    pub(crate) company_name: String,
     pub(crate) contract: WrittenContract,
 }
 
 impl WholeContract {
     pub(crate) fn of(stored: StoredContract, lines: &[StyleLine]) -> Result<Self, Problem> {
-        let contract = WrittenContract::of(stored.email, &stored.contract, lines);
+        let company_name = stored.shown_company().to_owned();
+        let contract = WrittenContract {
+            company: Some(stored.company.to_string()),
+            ..WrittenContract::of(stored.email, &stored.contract, lines)
+        };
         let text = serde_json::to_vec(&contract).map_err(|error| {
             tracing::error!(
                 error = &error as &dyn std::error::Error,
@@ -141,6 +176,7 @@ impl WholeContract {
             id: stored.contract.sid,
             version: format!("{:032x}", xxh3_128(&text)),
             read_only: stored.is_of_content,
+            company_name,
             contract,
         })
     }

@@ -1,35 +1,32 @@
 //! Contracts from and to spreadsheets.
 
 use axum::Json;
-use axum::body::{Body, Bytes};
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
-use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use tokio::task::spawn_blocking;
 use utoipa::{IntoParams, ToSchema};
-use xxhash_rust::xxh3::Xxh3;
 
 use super::contracts::Keepers;
-use super::problem::{CellsDetails, problem_of};
 use crate::api::input::Search;
 use crate::api::problem::{Failure, Problem};
-use crate::contracts::sheet::remembered::{remember, remembered};
 use crate::contracts::sheet::{
-    ContractChange, ContractsError, ExportedContracts, FilePreview, ImportMode, ImportedContract,
-    MissingLine, SheetOptions, open, table, write,
+    ContractChange, ContractOptions, ExportedContracts, ImportMode, ImportedContract, MissingLine,
+    open, table, write,
 };
 use crate::service::Service;
+use crate::sheet::desk::{
+    CHANGES, CellsDetails, SheetDifference, TableQuery, WORKBOOK, csv_download, problem_of,
+    received_table, sheet_options, workbook_download,
+};
+use crate::sheet::file::FilePreview;
+use crate::sheet::problem::TableError;
+use crate::sheet::remembered::{remember, remembered};
 use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::Caller;
 use base::locale::Locale;
-
-const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-/// The number of changes in an answer.
-const CHANGES: usize = 200;
-/// The maximum length of a file's name, in characters.
-const LONGEST_NAME: usize = 200;
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -52,15 +49,10 @@ pub(crate) struct ImportQuery {
 }
 
 impl ImportQuery {
-    fn options(&self) -> Result<SheetOptions, Problem> {
-        let columns = self.columns.as_deref().map(serde_json::from_str);
-        Ok(SheetOptions {
-            sheets: self.sheet.iter().cloned().collect(),
-            encoding: self.encoding.clone(),
-            columns: columns
-                .transpose()
-                .map_err(|_| Problem::Invalid)?
-                .unwrap_or_default(),
+    fn options(&self) -> Result<ContractOptions, Problem> {
+        let (sheet, encoding) = (self.sheet.as_deref(), self.encoding.as_deref());
+        Ok(ContractOptions {
+            sheet: sheet_options(sheet, encoding, self.columns.as_deref())?,
             deletes_missing: self.delete_missing,
         })
     }
@@ -109,27 +101,19 @@ pub(crate) async fn import_contracts(
     Search(query): Search<ImportQuery>,
     bytes: Result<Bytes, BytesRejection>,
 ) -> Result<Json<ContractImport>, Failure<CellsDetails>> {
-    let bytes = bytes.map_err(|rejection| match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => Problem::TableTooLarge,
-        _ => Problem::Malformed,
-    })?;
+    let bytes = received_table(bytes, &query.name)?;
     let options = query.options()?;
     let ImportQuery { name, apply, .. } = query;
-    if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
-        return Err(Problem::InvalidName.into());
-    }
     // A workbook needs much memory.
     let permit = service.imports.acquire().await;
     let _permit = permit.map_err(|_| Problem::Busy)?;
-    let mut told = Xxh3::new();
-    told.update(&bytes);
-    told.update(format!("{options:?}").as_bytes());
+    let told = SheetDifference::of(&bytes, &options);
     let mut db = service.store.begin().await?;
     let known = remembered(&mut db).await?;
     drop(db);
     let own = options.clone();
     let opened = spawn_blocking(move || open(bytes.into(), &own, &known)).await;
-    let opened = opened.map_err(ContractsError::from)??;
+    let opened = opened.map_err(TableError::from)??;
     let preview = opened.preview;
     let table = match opened.table {
         Ok(table) => table,
@@ -141,19 +125,19 @@ pub(crate) async fn import_contracts(
         ImportMode::Preview
     };
     let mut db = service.store.begin().await?;
-    let imported = match write(&mut db, table, mode, |_, _| ()).await {
+    let imported = match write(&mut db, table, mode, &caller.member.email, |_, _| ()).await {
         Ok(imported) => imported,
         Err(error) => return Err(CellsDetails::of(error, preview)),
     };
-    told.update(&serde_json::to_vec(&imported.changes).map_err(ContractsError::from)?);
-    let difference = format!("{:032x}", told.digest128());
+    let difference = told.with(&imported.changes)?;
     let written = apply.is_some_and(|seen| seen == difference);
     if written {
         caller
             .record(&mut db, ActionKind::ImportContracts, &name)
             .await?;
-        if !options.columns.is_empty() {
-            remember(&mut db, &opened.shape, &options.columns).await?;
+        let columns = &options.sheet.columns;
+        if !columns.is_empty() {
+            remember(&mut db, &opened.shape, columns).await?;
         }
         db.commit().await?;
     }
@@ -179,20 +163,12 @@ pub(crate) async fn import_contracts(
     }))
 }
 
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct ContractHeadings {
-    /// The language of the headings: `zh`, `en` or `ja`.
-    #[serde(default)]
-    headings: Locale,
-}
-
 /// Returns the contracts of registered customers as a workbook (.xlsx), which can be imported again:
 /// numbers and names are texts, dates and amounts are typed.
 #[utoipa::path(
     get, path = "/contracts.xlsx", operation_id = "exportContractsAsWorkbook",
     security(("session" = ["owner", "merchandiser"])),
-    params(ContractHeadings),
+    params(TableQuery),
     responses(
         (status = 200, body = Vec<u8>, content_type = WORKBOOK),
     ),
@@ -200,20 +176,13 @@ pub(crate) struct ContractHeadings {
 pub(crate) async fn export_workbook(
     State(service): State<Service>,
     caller: Caller<Keepers>,
-    Search(ContractHeadings { headings }): Search<ContractHeadings>,
+    Search(TableQuery { headings }): Search<TableQuery>,
 ) -> Result<Response, Problem> {
     // A workbook needs much memory.
     let permit = service.imports.acquire().await;
     let _permit = permit.map_err(|_| Problem::Busy)?;
     let exported = exported(&service, &caller, headings).await?;
-    let written = spawn_blocking(move || exported.xlsx()).await;
-    let written = written.map_err(ContractsError::from).map_err(problem_of)?;
-    let bytes = written.map_err(ContractsError::from).map_err(problem_of)?;
-    Ok(download(
-        WORKBOOK,
-        "attachment; filename=\"contracts.xlsx\"",
-        bytes,
-    ))
+    workbook_download(exported.table, "attachment; filename=\"contracts.xlsx\"").await
 }
 
 /// The contracts for a file, which the list of actions names.
@@ -231,21 +200,13 @@ async fn exported(
     Ok(exported)
 }
 
-fn download(kind: &'static str, name: &'static str, body: impl Into<Body>) -> Response {
-    let headers = [
-        (header::CONTENT_TYPE, kind),
-        (header::CONTENT_DISPOSITION, name),
-    ];
-    let headers = headers.map(|(name, value)| (name, HeaderValue::from_static(value)));
-    (headers, body.into()).into_response()
-}
-
 /// Returns the contracts of registered customers as CSV for spreadsheets (RFC 4180, UTF-8), which
-/// can be imported again. A cell that would be a formula begins with an apostrophe.
+/// can be imported again. A cell that would be a formula begins with an apostrophe. In a language
+/// with decimal commas, cells are between semicolons.
 #[utoipa::path(
     get, path = "/contracts.csv", operation_id = "exportContracts",
     security(("session" = ["owner", "merchandiser"])),
-    params(ContractHeadings),
+    params(TableQuery),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
     ),
@@ -253,9 +214,9 @@ fn download(kind: &'static str, name: &'static str, body: impl Into<Body>) -> Re
 pub(crate) async fn export_contracts(
     State(service): State<Service>,
     caller: Caller<Keepers>,
-    Search(ContractHeadings { headings }): Search<ContractHeadings>,
+    Search(TableQuery { headings }): Search<TableQuery>,
 ) -> Result<Response, Problem> {
-    let csv = exported(&service, &caller, headings).await?.csv();
+    let exported = exported(&service, &caller, headings).await?;
     let name = "attachment; filename=\"contracts.csv\"";
-    Ok(download("text/csv; charset=utf-8", name, csv))
+    Ok(csv_download(&exported.table, name))
 }

@@ -6,6 +6,7 @@ mod files;
 mod problem;
 mod progress;
 mod progress_changes;
+mod revisions;
 
 use base::desk_api::Declaration;
 use utoipa_axum::router::OpenApiRouter;
@@ -24,6 +25,14 @@ pub(crate) fn calls() -> OpenApiRouter<Service> {
         )
         .declared(Declaration::TEXTS, routes!(changes::create_contract))
         .declared(Declaration::TEXTS, routes!(changes::save_contract))
+        .declared(
+            Declaration::SMALL,
+            routes!(revisions::list_contract_revisions),
+        )
+        .declared(
+            Declaration::SMALL,
+            routes!(revisions::restore_contract_revision),
+        )
         .declared(Declaration::DOWNLOAD, routes!(files::export_contracts))
         .declared(Declaration::DOWNLOAD, routes!(files::export_workbook))
         .declared(Declaration::SMALL, routes!(progress::list_open_lines))

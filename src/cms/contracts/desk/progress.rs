@@ -13,8 +13,8 @@ use crate::api::input::{Search, text};
 use crate::api::problem::Problem;
 use crate::clock;
 use crate::contracts::every::contracts_of;
+use crate::contracts::milestones::WrittenMilestone;
 use crate::contracts::open_lines::OpenLineFilter;
-use crate::contracts::sheet::WrittenMilestone;
 use crate::service::Service;
 use crate::staff::desk::caller::Caller;
 use crate::store::RowSlice;
@@ -40,8 +40,8 @@ pub(crate) struct OpenContract {
     version: String,
     /// The contract's number.
     cno: String,
-    /// The customer's address.
-    email: String,
+    /// The name of the company, else the first address there.
+    company: String,
 }
 
 /// A style line.
@@ -66,7 +66,7 @@ impl OpenContract {
             id: own.id.clone(),
             version: own.version.clone(),
             cno: own.contract.cno.clone(),
-            email: own.contract.email.clone(),
+            company: own.company_name.clone(),
         }
     }
 }

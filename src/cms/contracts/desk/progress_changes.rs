@@ -14,7 +14,9 @@ use super::progress::{OpenContract, OpenLine};
 use crate::api::input::Body;
 use crate::api::problem::{Details, Failure, Problem};
 use crate::contracts::every::{contracts_of, lock_contracts};
-use crate::contracts::sheet::{WrittenMilestone, save};
+use crate::contracts::milestones::WrittenMilestone;
+use crate::contracts::revisions::{RevisionAuthor, RevisionCause};
+use crate::contracts::sheet::save;
 use crate::service::Service;
 use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::Caller;
@@ -121,11 +123,15 @@ pub(super) async fn save_milestones(
     let sids: Vec<_> = contracts.iter().map(|own| own.id.as_str()).collect();
     let mut db = service.store.begin().await?;
     let mut stored = unchanged(&mut db, &contracts).await?;
+    let by = RevisionAuthor {
+        name: &caller.member.email,
+        cause: RevisionCause::Progress,
+    };
     let mut faults = Vec::new();
     for own in &contracts {
         let whole = stored.remove(&own.id).ok_or(Problem::NotFound)?;
         let number = whole.contract.cno.clone();
-        match write(&mut db, whole, &own.lines).await {
+        match write(&mut db, whole, &own.lines, by).await {
             Ok(()) => {
                 caller
                     .record(&mut db, ActionKind::SaveMilestones, &number)
@@ -220,6 +226,7 @@ async fn write(
     db: &mut Transaction,
     whole: WholeContract,
     lines: &[LineProgress],
+    by: RevisionAuthor<'_>,
 ) -> Result<(), Failure<ContractFaultsDetails>> {
     let mut written = whole.contract;
     for changed in lines {
@@ -228,7 +235,7 @@ async fn write(
         line.milestones = Some(changed.milestones.clone());
     }
     let table = written.read().map_err(of_form)?;
-    let saved = save(db, table, Some(&whole.id)).await;
+    let saved = save(db, table, Some(&whole.id), by).await;
     saved.map_err(of_form)?;
     Ok(())
 }

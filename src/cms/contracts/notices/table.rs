@@ -5,7 +5,7 @@ use sqlx::FromRow;
 
 use crate::contracts::events as contract_events;
 use crate::contracts::events::ContractEvent;
-use crate::contracts::table::seen_company;
+use crate::contracts::table::is_seen;
 use crate::customers::sessions::Session;
 use crate::mail::kinds::QueuedMail;
 use crate::mail::table::{MailTarget, queue_mail};
@@ -116,7 +116,7 @@ impl Store {
                 "SELECT k.id, k.email, k.notices_since FROM customers k
                  WHERE k.notices_since < $1 AND k.confirmed_at IS NOT NULL AND k.blocked_at IS NULL
                      AND EXISTS (SELECT 1 FROM contracts c JOIN contract_events e ON e.sid = c.sid
-                         WHERE c.company_id = k.company_id
+                         WHERE c.company_id = k.company_id AND c.deleted_at IS NULL
                              AND e.happened_at > k.notices_since AND e.happened_at <= $1)",
             );
             due.bind(until).fetch_all(&mut **db).await?
@@ -159,8 +159,8 @@ impl Store {
         };
         let events: Vec<EventRow> = on!(&self.reader, |db| sqlx::query_as(concat!(
             "SELECT c.cno, e.kind, e.detail FROM contract_events e JOIN contracts c ON c.sid = e.sid
-             WHERE e.happened_at > $2 AND e.happened_at <= $3 AND c.company_id = ",
-            seen_company!("$1"),
+             WHERE e.happened_at > $2 AND e.happened_at <= $3 AND ",
+            is_seen!("c", "$1"),
             " ORDER BY c.signed DESC, c.cno, c.sid, e.happened_at, e.id"
         ))
         .bind(customer)
@@ -199,7 +199,7 @@ impl Store {
             return Ok(Some(event));
         };
         let kind: Option<String> = on!(&self.reader, |db| sqlx::query_scalar(
-            "SELECT kind FROM papers WHERE id = $1"
+            "SELECT kind FROM papers WHERE id = $1 AND deleted_at IS NULL"
         )
         .bind(&paper)
         .fetch_optional(db)

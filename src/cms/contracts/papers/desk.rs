@@ -220,7 +220,7 @@ pub(crate) async fn change(
     Ok(Json(paper.ok_or(Problem::NotFound)?.into()))
 }
 
-/// Deletes a paper.
+/// Puts a paper into the bin.
 #[utoipa::path(
     delete, path = "/contracts/{id}/papers/{paper}", operation_id = "deletePaper",
     security(("session" = ["owner", "merchandiser"])),
@@ -238,7 +238,7 @@ pub(crate) async fn delete(
     let paper = paper.ok_or(Problem::NotFound)?;
     let mut db = service.store.begin().await?;
     let number = changeable(&mut db, &sid).await?.contract.cno;
-    if !remove_paper(&mut db, &sid, &id).await? {
+    if !remove_paper(&mut db, (&sid, &id), &caller.member.email).await? {
         return Err(Problem::NotFound);
     }
     record(
@@ -318,4 +318,8 @@ pub(crate) fn calls() -> OpenApiRouter<Service> {
         .declared(Declaration::SMALL, routes!(change, delete))
         .declared(Declaration::PAPER, routes!(add))
         .declared(Declaration::DOWNLOAD, routes!(get_paper))
+        .declared(
+            Declaration::DOWNLOAD,
+            routes!(super::archive_desk::download_papers),
+        )
 }

@@ -5,8 +5,9 @@ use std::collections::HashMap;
 
 use sqlx::FromRow;
 
+use crate::clock;
 use crate::contracts::events::{ContractEvent, add_contract_events};
-use crate::contracts::table::seen_company;
+use crate::contracts::table::is_seen;
 use crate::customers::sessions::Session;
 use crate::store::{Store, Transaction};
 use base::inquiry::Attachment;
@@ -79,8 +80,8 @@ macro_rules! columns {
 macro_rules! seen_papers {
     ($customer:literal) => {
         concat!(
-            " FROM papers p JOIN contracts c ON c.sid = p.sid AND c.company_id = ",
-            seen_company!($customer)
+            " FROM papers p JOIN contracts c ON c.sid = p.sid AND p.deleted_at IS NULL AND ",
+            is_seen!("c", $customer)
         )
     };
 }
@@ -91,7 +92,8 @@ impl Store {
         on!(&self.reader, |db| sqlx::query_as(concat!(
             "SELECT ",
             columns!(),
-            " FROM papers p WHERE p.sid = $1 ORDER BY p.added_at, p.name, p.id"
+            " FROM papers p WHERE p.sid = $1 AND p.deleted_at IS NULL
+             ORDER BY p.added_at, p.name, p.id"
         ))
         .bind(sid)
         .fetch_all(db)
@@ -103,7 +105,7 @@ impl Store {
         on!(&self.reader, |db| sqlx::query_as(concat!(
             "SELECT ",
             columns!(),
-            " FROM papers p WHERE p.id = $1 AND p.sid = $2"
+            " FROM papers p WHERE p.id = $1 AND p.sid = $2 AND p.deleted_at IS NULL"
         ))
         .bind(id)
         .bind(sid)
@@ -222,7 +224,7 @@ impl Store {
 /// Returns the number of a contract's papers.
 pub async fn count_papers(db: &mut Transaction, sid: &str) -> sqlx::Result<i64> {
     on!(db, |db| sqlx::query_scalar(
-        "SELECT COUNT(*) FROM papers WHERE sid = $1"
+        "SELECT COUNT(*) FROM papers WHERE sid = $1 AND deleted_at IS NULL"
     )
     .bind(sid)
     .fetch_one(&mut **db)
@@ -266,7 +268,8 @@ pub async fn change_paper(
 ) -> sqlx::Result<bool> {
     let changed = execute!(
         db,
-        "UPDATE papers SET kind = $1, name = $2 WHERE id = $3 AND sid = $4",
+        "UPDATE papers SET kind = $1, name = $2
+         WHERE id = $3 AND sid = $4 AND deleted_at IS NULL",
         kind.name(),
         name,
         id,
@@ -275,9 +278,21 @@ pub async fn change_paper(
     Ok(changed == 1)
 }
 
-/// Deletes a paper; returns whether there was one.
-pub async fn remove_paper(db: &mut Transaction, sid: &str, id: &str) -> sqlx::Result<bool> {
-    let removed = execute!(db, "DELETE FROM papers WHERE id = $1 AND sid = $2", id, sid)?;
+/// Puts a paper into the bin; returns whether there was one.
+pub async fn remove_paper(
+    db: &mut Transaction,
+    (sid, id): (&str, &str),
+    by: &str,
+) -> sqlx::Result<bool> {
+    let removed = execute!(
+        db,
+        "UPDATE papers SET deleted_at = $1, deleted_by = $2
+         WHERE id = $3 AND sid = $4 AND deleted_at IS NULL",
+        clock::milliseconds(),
+        by,
+        id,
+        sid
+    )?;
     Ok(removed == 1)
 }
 

@@ -7,9 +7,9 @@ use std::path::Path;
 
 use super::difference::ImportedContracts;
 use super::export::table;
-use super::file::{SheetOptions, open};
+use super::file::{ContractOptions, open};
 use super::write::{ImportMode, write};
-use super::{ContractsError, LARGEST};
+use crate::sheet::{LARGEST, TableError};
 use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::record as record_action;
 use crate::store::Store;
@@ -25,10 +25,10 @@ const EXPORT: &str = "selvage contracts export";
 pub async fn import_contracts(
     file: &Path,
     database: &Database,
-    options: &SheetOptions,
+    options: &ContractOptions,
     is_dry_run: bool,
     progress: impl Fn(usize, usize),
-) -> Result<ImportedContracts, ContractsError> {
+) -> Result<ImportedContracts, TableError> {
     let mut bytes = Vec::new();
     let most = LARGEST as u64 + 1;
     File::open(file)?.take(most).read_to_end(&mut bytes)?;
@@ -41,7 +41,7 @@ pub async fn import_contracts(
     } else {
         ImportMode::Write
     };
-    let mut imported = write(&mut db, table, mode, progress).await?;
+    let mut imported = write(&mut db, table, mode, IMPORT, progress).await?;
     imported.notices = opened.preview.notices;
     if is_dry_run {
         drop(db);
@@ -60,11 +60,11 @@ pub async fn export_contracts(
     file: &Path,
     database: &Database,
     locale: Locale,
-) -> Result<(usize, usize), ContractsError> {
+) -> Result<(usize, usize), TableError> {
     let kind = file.extension().unwrap_or_default();
     let is_workbook = kind.eq_ignore_ascii_case("xlsx");
     if !is_workbook && !kind.eq_ignore_ascii_case("csv") {
-        return Err(ContractsError::Kind);
+        return Err(TableError::Kind);
     }
     let store = Store::open_existing(database).await?;
     let mut db = store.begin().await?;
@@ -73,10 +73,10 @@ pub async fn export_contracts(
     db.commit().await?;
     store.close().await;
     let bytes = if is_workbook {
-        exported.xlsx()?
+        exported.table.xlsx()?
     } else {
-        exported.csv().into_bytes()
+        exported.table.csv().into_bytes()
     };
     File::create_new(file)?.write_all(&bytes)?;
-    Ok((exported.contracts(), exported.lines()))
+    Ok((exported.contracts, exported.lines))
 }

@@ -9,10 +9,10 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use zip::write::SimpleFileOptions;
 
-use super::file::SheetOptions;
-use super::problem::ContractsError;
+use super::file::ContractOptions;
 use super::read::ReadContract;
 use crate::contracts::columns::WrittenContract;
+use crate::sheet::problem::TableError;
 use testing::fuzz;
 
 fn folder() -> PathBuf {
@@ -43,9 +43,9 @@ fn lines(own: &ReadContract) -> Vec<String> {
     if lines.is_empty() { vec![head] } else { lines }
 }
 
-fn told(error: &ContractsError) -> Value {
+fn told(error: &TableError) -> Value {
     match error {
-        ContractsError::Problems(problems) => {
+        TableError::Problems(problems) => {
             let problems = problems.first.iter().map(ToString::to_string);
             json!({ "problems": problems.collect::<Vec<_>>() })
         }
@@ -54,7 +54,7 @@ fn told(error: &ContractsError) -> Value {
 }
 
 fn outcome(bytes: Vec<u8>) -> Value {
-    let opened = match super::open(bytes, &SheetOptions::default(), &BTreeMap::new()) {
+    let opened = match super::open(bytes, &ContractOptions::default(), &BTreeMap::new()) {
         Ok(opened) => opened,
         Err(error) => return told(&error),
     };
@@ -143,7 +143,7 @@ proptest! {
         if cut < 10 {
             bytes.truncate(bytes.len().saturating_sub(cut));
         }
-        let opened = super::open(bytes, &SheetOptions::default(), &BTreeMap::new());
+        let opened = super::open(bytes, &ContractOptions::default(), &BTreeMap::new());
         if let Ok(table) = opened.and_then(|opened| opened.table) {
             for own in table.contracts {
                 prop_assert!(!own.contract.cno.is_empty() && own.email.contains('@'));

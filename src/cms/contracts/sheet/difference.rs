@@ -1,13 +1,13 @@
 //! The changes of an import.
 
 use serde::Serialize;
-use strum::{EnumCount as _, VariantArray as _};
 use utoipa::ToSchema;
 
-use super::notice::SheetNotice;
 use super::write::PlannedContract;
-use crate::contracts::columns::{Column, StyleLine, WrittenContract, WrittenLine};
+use crate::contracts::columns::{StyleLine, WrittenContract};
+use crate::contracts::difference::{ContractDifference, FieldChange, LineChange};
 use crate::contracts::pairs::Pairs;
+use crate::sheet::notice::SheetNotice;
 
 /// The result of an import, or of its dry run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -64,31 +64,6 @@ pub enum ContractChange {
     },
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct FieldChange {
-    pub field: Column,
-    pub before: String,
-    pub now: String,
-}
-
-/// A style line that differs.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct LineChange {
-    /// The style's number and name; those before, if they change.
-    pub sno: String,
-    pub pname: String,
-    #[serde(flatten)]
-    pub change: LineChangeKind,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(tag = "change", rename_all = "kebab-case")]
-pub enum LineChangeKind {
-    Added,
-    Changed { values: Vec<FieldChange> },
-    Deleted,
-}
-
 /// The change of a contract; `None` if it is stored already with these lines.
 pub(crate) fn difference(
     own: &PlannedContract,
@@ -103,54 +78,22 @@ pub(crate) fn difference(
             currency: written.currency,
         });
     };
-    let currencies = [before.currency, own.contract.currency];
-    let [before, now] =
-        [before, &own.contract].map(|own| WrittenContract::of_record(own, own.currency));
-    let fields: Vec<_> = changed(before.values(), now.values()).collect();
-    let mut lines = Vec::new();
-    for (line, place) in own.lines.iter().zip(&pairs.replaced) {
-        let Some(before) = place.map(|place| &stored_lines[place]) else {
-            lines.push(line_change(line, LineChangeKind::Added));
-            continue;
-        };
-        if before != line {
-            let [old, new] = [(before, currencies[0]), (line, currencies[1])]
-                .map(|(line, currency)| WrittenLine::of(line, currency));
-            let values = changed(cells(&old), cells(&new)).collect();
-            lines.push(line_change(before, LineChangeKind::Changed { values }));
-        }
-    }
-    for place in pairs.missing(stored_lines.len()) {
-        lines.push(line_change(&stored_lines[place], LineChangeKind::Deleted));
-    }
+    let now = (&own.contract, &own.lines[..]);
+    let found = ContractDifference::between((before, stored_lines), now, pairs);
+    let ContractDifference { fields, lines } = found;
     let is_changed = !lines.is_empty() || !fields.is_empty();
     is_changed.then_some(ContractChange::Changed { fields, lines })
 }
 
-fn line_change(line: &StyleLine, change: LineChangeKind) -> LineChange {
-    LineChange {
-        sno: line.sno.clone(),
-        pname: line.pname.clone(),
-        change,
+impl ContractChange {
+    /// What a stored contract differs in; nothing for a new one.
+    pub(crate) fn difference(&self) -> ContractDifference {
+        match self {
+            Self::New { .. } => ContractDifference::default(),
+            Self::Changed { fields, lines } => ContractDifference {
+                fields: fields.clone(),
+                lines: lines.clone(),
+            },
+        }
     }
-}
-
-/// The values of a line and of its milestones.
-fn cells(line: &WrittenLine) -> Vec<(Column, &str)> {
-    let mut cells = vec![""; Column::COUNT];
-    line.fill(&mut cells);
-    Column::VARIANTS.iter().copied().zip(cells).collect()
-}
-
-fn changed<'a>(
-    before: Vec<(Column, &'a str)>,
-    now: Vec<(Column, &'a str)>,
-) -> impl Iterator<Item = FieldChange> {
-    let pairs = before.into_iter().zip(now);
-    let changed = pairs.filter(|(before, now)| before != now);
-    changed.map(|((field, before), (_, now))| FieldChange {
-        field,
-        before: before.to_owned(),
-        now: now.to_owned(),
-    })
 }

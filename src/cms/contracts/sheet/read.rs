@@ -6,16 +6,17 @@ use jiff::civil::Date;
 use rust_decimal::Decimal;
 use strum::VariantArray as _;
 
-use super::cells::Cell;
-use super::columns::{Measure, Tables};
-use super::fault::CellFault;
-use super::problem::{TableProblem, TableProblems};
-use super::rows::{RowPlace, TableRow};
-use super::{ContractsError, read_milestones};
+use super::read_milestones;
 use crate::clock;
-use crate::contracts::columns::{Column, Contract, Presence, ReadCells, StyleLine};
+use crate::contracts::columns::{Column, Contract, ReadCells, StyleLine};
 use crate::contracts::kind::{Code, ColumnKind, Count, Money, fits, mean, price_of};
 use crate::email::Email;
+use crate::sheet::cells::Cell;
+use crate::sheet::columns::Tables;
+use crate::sheet::fault::CellFault;
+use crate::sheet::problem::{TableError, TableProblem, TableProblems};
+use crate::sheet::rows::{RowPlace, TableRow};
+use crate::sheet::subject::{Measure, Presence};
 use base::currency::Currency;
 use base::fold;
 
@@ -73,10 +74,7 @@ pub(crate) struct GivenLine {
 const LONGEST_ADDRESS: usize = 254;
 
 /// Reads the contracts of these rows.
-pub(super) fn read_rows(
-    rows: &[TableRow],
-    tables: Tables,
-) -> Result<ContractTable, ContractsError> {
+pub(super) fn read_rows(rows: &[TableRow], tables: Tables) -> Result<ContractTable, TableError> {
     let mut reading = Reading {
         tables: &tables,
         today: clock::today(),
@@ -334,7 +332,7 @@ impl<'a> Reading<'a> {
         Some(product)
     }
 
-    fn finish(mut self) -> Result<Vec<ReadContract>, ContractsError> {
+    fn finish(mut self) -> Result<Vec<ReadContract>, TableError> {
         let begun = std::mem::take(&mut self.begun);
         let mut read = Vec::with_capacity(begun.len());
         for begun in begun {
@@ -459,7 +457,7 @@ impl<'a> Reading<'a> {
 /// Whether two cells of a column have one value, however it is written.
 fn is_same(column: Column, one: &Cell, other: &Cell) -> bool {
     let both = |same: Option<bool>| same.unwrap_or_default();
-    match Measure::of(column) {
+    match column.measure() {
         Measure::Text => {
             let text = |cell: &Cell| cell.code(LONGEST_ADDRESS).ok();
             let key = |cell: &Cell| text(cell).map(|text| fold::key(&text));

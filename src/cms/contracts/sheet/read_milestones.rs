@@ -3,13 +3,13 @@
 use jiff::civil::Date;
 use strum::VariantArray as _;
 
-use super::cells::Cell;
-use super::dates;
-use super::fault::CellFault;
 use super::read::{Reading, Refused};
-use super::rows::TableRow;
 use crate::contracts::columns::{Column, MilestoneValue};
 use crate::contracts::milestones::Milestone;
+use crate::sheet::cells::Cell;
+use crate::sheet::dates;
+use crate::sheet::fault::CellFault;
+use crate::sheet::rows::TableRow;
 use base::stage::Stage;
 
 /// The years before today and after it that milestones are in: a year with two digits exchanged is

@@ -3,23 +3,24 @@ use std::io::Write as _;
 
 use proptest::prelude::*;
 
-use super::cells::Cell;
-use super::fault::CellFault;
-use super::file::{OpenedFile, SheetOptions};
-use super::problem::ContractsError;
-use super::rows::{Book, TableRow};
-use super::{archive, workbook};
-use crate::contracts::columns::WrittenContract;
+use super::file::{ContractOptions, OpenedContracts};
+use crate::contracts::columns::{WrittenContract, WrittenLine};
+use crate::sheet::cells::Cell;
+use crate::sheet::fault::CellFault;
+use crate::sheet::problem::TableError;
+use crate::sheet::rows::{Book, TableRow};
+use crate::sheet::{archive, workbook};
+use base::locale::{Locale, Numbers};
 use testing::fuzz;
 use testing::growth;
 
 const HEADER: &str = "客户邮箱,合同号,签订日期,合同数量,合同金额,款号,品名,单价,数量,金额";
 
-fn open(bytes: Vec<u8>) -> Result<OpenedFile, ContractsError> {
-    super::open(bytes, &SheetOptions::default(), &BTreeMap::new())
+fn open(bytes: Vec<u8>) -> Result<OpenedContracts, TableError> {
+    super::open(bytes, &ContractOptions::default(), &BTreeMap::new())
 }
 
-fn contracts(bytes: Vec<u8>) -> Result<Vec<super::read::ReadContract>, ContractsError> {
+fn contracts(bytes: Vec<u8>) -> Result<Vec<super::read::ReadContract>, TableError> {
     open(bytes)?.table.map(|table| table.contracts)
 }
 
@@ -28,9 +29,9 @@ fn read(text: &str) -> Result<Vec<super::read::ReadContract>, String> {
 }
 
 /// The problems of a file as lines, or its error.
-fn told(error: ContractsError) -> String {
+fn told(error: TableError) -> String {
     match error {
-        ContractsError::Problems(problems) => {
+        TableError::Problems(problems) => {
             let lines: Vec<_> = problems.first.iter().map(ToString::to_string).collect();
             lines.join("\n")
         }
@@ -275,7 +276,7 @@ fn sheet(cells: &str) -> String {
 
 const NO_STRINGS: &str = r#"<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" uniqueCount="1"><si><t>合同号</t></si></sst>"#;
 
-fn rows(bytes: Vec<u8>) -> Result<Vec<TableRow>, ContractsError> {
+fn rows(bytes: Vec<u8>) -> Result<Vec<TableRow>, TableError> {
     let book: Book = workbook::book(bytes, &[])?;
     Ok(book
         .sheets
@@ -314,7 +315,7 @@ fn a_large_text_that_many_cells_share_is_cut() {
     let text = NO_STRINGS.replace("合同号", &"号".repeat(1 << 20));
     let row = r#"<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>0</v></c></row>"#;
     let rows = rows(workbook(&sheet(row), &text)).unwrap();
-    let cut = Cell::text(&"号".repeat(300));
+    let cut = Cell::text(&"号".repeat(8_000));
     assert_eq!(rows[0].cells, [cut.clone(), cut.clone()]);
     assert_eq!(cut.line(200), Err(CellFault::TooLong { most: 200 }));
 }
@@ -327,12 +328,83 @@ fn a_hostile_workbook_is_refused_within_bounds() {
     let bomb = format!("{NO_STRINGS}{}", " ".repeat(65 << 20));
     assert!(refused(workbook(&sheet(""), &bomb)).contains("too large"));
     let wide = r#"<row r="1"><c r="XFD1"><v>1</v></c></row>"#;
-    let wide = super::workbook::book(workbook(&sheet(wide), NO_STRINGS), &[]).unwrap();
+    let wide = workbook::book(workbook(&sheet(wide), NO_STRINGS), &[]).unwrap();
     assert_eq!(wide.sheets[0].wide, Some((1, 16_383)));
     let deep = r#"<row r="1048576"><c r="A1048576"><v>1</v></c></row>"#;
     assert!(refused(workbook(&sheet(deep), NO_STRINGS)).contains("rows"));
     assert!(refused(b"PK\x03\x04 no workbook".to_vec()).contains("damaged"));
     assert!(refused(Vec::new()).contains("damaged"));
+}
+
+/// A contract of each currency, with numbers and progress that spreadsheets misread.
+fn round() -> Vec<WrittenContract> {
+    let line = |sno: &str, pname: &str, price: &str, pieces: &str, progress: &str| WrittenLine {
+        sno: sno.to_owned(),
+        pname: pname.to_owned(),
+        price: price.to_owned(),
+        pieces: pieces.to_owned(),
+        line_progress: progress.to_owned(),
+        ..WrittenLine::default()
+    };
+    let contract = |cno: &str, currency: &str, lines: Vec<WrittenLine>| WrittenContract {
+        email: "ann@example.com".to_owned(),
+        cno: cno.to_owned(),
+        signed: "2026-11-09".to_owned(),
+        currency: currency.to_owned(),
+        progress: "0.5".to_owned(),
+        lines,
+        ..WrittenContract::default()
+    };
+    vec![
+        contract(
+            "JL26-1",
+            "EUR",
+            vec![
+                line("S1", "Shirt, -navy; =x", "4.35", "1400", "0.5"),
+                line("S2", "'=Skirt", "1250.00", "1", "1"),
+                line("S3", "1,5", "1234567.89", "1000", "62.5"),
+            ],
+        ),
+        contract(
+            "0026",
+            "JPY",
+            vec![line("00123", "衬衫", "1250", "1250", "100")],
+        ),
+        contract("2E6", "USD", vec![line("3-4", "Coat", "0.10", "1", "0.25")]),
+    ]
+}
+
+#[test]
+fn an_export_is_read_back_in_every_language() {
+    let read_back = |bytes: Vec<u8>, locale: Locale| -> Vec<WrittenContract> {
+        let read = contracts(bytes).unwrap_or_else(|error| panic!("{locale}: {}", told(error)));
+        let written = read
+            .iter()
+            .map(|own| WrittenContract::of(own.email.clone(), &own.contract, &own.lines));
+        written.collect()
+    };
+    let contracts_of_round = round();
+    let wanted = contracts_of_round.iter().map(|own| {
+        let read = own.read().unwrap();
+        let own = &read.contracts[0];
+        WrittenContract::of(own.email.clone(), &own.contract, &own.lines)
+    });
+    let wanted: Vec<_> = wanted.collect();
+    for locale in Locale::known() {
+        let exported = super::export::exported(&wanted, locale).unwrap();
+        let csv = exported.table.csv();
+        assert_eq!(
+            read_back(csv.clone().into_bytes(), locale),
+            wanted,
+            "{locale}"
+        );
+        assert_eq!(read_back(exported.table.xlsx().unwrap(), locale), wanted);
+        let number = match locale.language().numbers {
+            Numbers::Comma => ";\"1234567,89\";",
+            Numbers::Han | Numbers::English => ",1234567.89,",
+        };
+        assert!(csv.contains(number), "{locale} {csv}");
+    }
 }
 
 proptest! {

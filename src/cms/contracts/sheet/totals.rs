@@ -4,23 +4,15 @@
 use rust_decimal::Decimal;
 use strum::VariantArray as _;
 
-use super::cells::Cell;
-use super::columns::{Columns, Measure};
-use super::fault::CellFault;
-use super::headings::Headings;
-use super::problem::TableProblem;
-use super::rows::TableRow;
 use crate::contracts::columns::Column;
-
-/// What became of the rows of a sheet.
-#[derive(Default)]
-pub(crate) struct Sifted {
-    pub rows: Vec<TableRow>,
-    /// The numbers of the rows that were left out.
-    pub totals: Vec<u32>,
-    pub footers: Vec<u32>,
-    pub problems: Vec<TableProblem>,
-}
+use crate::sheet::cells::Cell;
+use crate::sheet::columns::Columns;
+use crate::sheet::fault::CellFault;
+use crate::sheet::problem::TableProblem;
+use crate::sheet::rows::TableRow;
+use crate::sheet::sift::{Sifted, is_repeated, text};
+use crate::sheet::subject::Measure;
+use crate::sheet::words::SheetWords;
 
 /// Leaves out what is no line of a contract. A sum that is none of the numbers above it is a problem.
 pub(crate) fn sift(rows: Vec<TableRow>, columns: &Columns, headings: &[String]) -> Sifted {
@@ -62,7 +54,7 @@ fn is_total(row: &TableRow, columns: &Columns) -> bool {
         return false;
     }
     let mut texts = row.cells.iter().filter_map(text);
-    let is_word = |text: &str| Headings::known().is_total(text);
+    let is_word = |text: &str| SheetWords::known().is_total(text);
     texts.any(is_word) && !(has(Column::Email) && has(Column::Cno))
 }
 
@@ -77,32 +69,13 @@ fn is_footer(row: &TableRow, columns: &Columns, is_below: bool) -> bool {
     };
     let is_alone = filled.next().is_none();
     let is_address = first.contains('@');
-    if Headings::known().is_footer(first) && !has(Column::Sno) {
+    if SheetWords::known().is_footer(first) && !has(Column::Sno) {
         return true;
     }
     // A sentence or a name alone, below everything else.
     let is_number = has(Column::Cno) && first.len() < 20 && !first.contains(' ');
     let is_note = !is_address && !is_number && !has(Column::Sno) && !has(Column::Pname);
     is_below && is_alone && is_note
-}
-
-fn is_repeated(row: &TableRow, headings: &[String]) -> bool {
-    let mut same = 0;
-    for (place, cell) in row.cells.iter().enumerate() {
-        match (text(cell), headings.get(place)) {
-            (Some(text), Some(heading)) if text == heading => same += 1,
-            (None, _) if *cell == Cell::Empty => {}
-            _ => return false,
-        }
-    }
-    same > 2
-}
-
-fn text(cell: &Cell) -> Option<&str> {
-    match cell {
-        Cell::Text(text) => Some(text),
-        _ => None,
-    }
 }
 
 /// The first number of a row of sums that is none of those of the rows above it: of all, or of those
@@ -114,7 +87,7 @@ fn wrong_sum(
     part: usize,
 ) -> Option<TableProblem> {
     let summed = |column: &&Column| {
-        let measure = Measure::of(**column);
+        let measure = column.measure();
         matches!(measure, Measure::Money | Measure::Pieces) && **column != Column::Price
     };
     let mut columns_summed = Column::VARIANTS.iter().filter(summed);

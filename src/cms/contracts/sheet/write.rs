@@ -4,15 +4,12 @@ use std::collections::HashMap;
 
 use rust_decimal::Decimal;
 
-use super::ContractsError;
 use super::difference::{ImportedContract, ImportedContracts, MissingLine, difference};
-use super::fault::CellFault;
-use super::problem::TableProblems;
 use super::read::{ContractTable, GivenContract, GivenLine, Keeps, ReadContract};
-use super::rows::RowPlace;
 use crate::clock;
 use crate::contracts;
 use crate::contracts::columns::{Column, Contract, StyleLine};
+use crate::contracts::difference::ContractDifference;
 use crate::contracts::events::add_contract_events;
 use crate::contracts::every::every_contract;
 use crate::contracts::every::{
@@ -23,8 +20,14 @@ use crate::contracts::kind::mean;
 use crate::contracts::milestone_table::add_milestones;
 use crate::contracts::milestones as milestone;
 use crate::contracts::pairs::{PairBy, Pairs, pairs};
+use crate::contracts::revisions::{
+    NewContractRevision, RevisionAuthor, RevisionCause, add_revisions,
+};
 use crate::contracts::table::NewContract;
 use crate::customers::table::{CustomerAddress, customer_at, every_customer};
+use crate::sheet::fault::CellFault;
+use crate::sheet::problem::{TableError, TableProblems};
+use crate::sheet::rows::RowPlace;
 use crate::store::Transaction;
 use crate::token::draw_id;
 use base::currency::Currency;
@@ -40,14 +43,19 @@ pub(crate) enum ImportMode {
     Write,
 }
 
-/// Writes the contracts of a file; `progress` gets the number of contracts that are done, and of
-/// all. Contracts that the file lacks stay.
+/// Writes the contracts of a file, each as a revision by `by`; `progress` gets the number of
+/// contracts that are done, and of all. Contracts that the file lacks stay.
 pub(crate) async fn write(
     db: &mut Transaction,
     mut table: ContractTable,
     mode: ImportMode,
+    by: &str,
     progress: impl Fn(usize, usize),
-) -> Result<ImportedContracts, ContractsError> {
+) -> Result<ImportedContracts, TableError> {
+    let by = RevisionAuthor {
+        name: by,
+        cause: RevisionCause::Imported,
+    };
     lock_contracts(db).await?;
     let read = std::mem::take(&mut table.contracts);
     let planned = plan(db, &table, read).await?;
@@ -78,6 +86,7 @@ pub(crate) async fn write(
             imported.same += 1;
             continue;
         };
+        let difference = change.difference();
         imported.changes.push(ImportedContract {
             cno: own.contract.cno.clone(),
             email: own.email.clone(),
@@ -88,14 +97,23 @@ pub(crate) async fn write(
                 .into_iter()
                 .map(|event| (own.contract.sid.clone(), event)),
         );
-        changed.push(own);
+        changed.push((own, difference));
     }
     problems.check()?;
     if mode == ImportMode::Write {
         for (number, part) in changed.chunks(AT_ONCE).enumerate() {
             progress(number * AT_ONCE, changed.len());
-            let part: Vec<_> = part.iter().map(PlannedContract::new_contract).collect();
-            contracts::table::upsert_all(db, &part).await?;
+            let new: Vec<_> = part.iter().map(|(own, _)| own.new_contract()).collect();
+            contracts::table::upsert_all(db, &new).await?;
+            let revisions = part.iter().map(|(own, difference)| {
+                let lines = stored_lines.get(&own.contract.sid);
+                NewContractRevision {
+                    before: own.replaced(lines.map_or(&[][..], Vec::as_slice)),
+                    now: own.new_contract(),
+                    difference: difference.clone(),
+                }
+            });
+            add_revisions(db, &revisions.collect::<Vec<_>>(), by).await?;
         }
         let news = news
             .iter()
@@ -142,6 +160,16 @@ impl PlannedContract {
             contract: &self.contract,
             lines: &self.lines,
         }
+    }
+
+    /// The stored contract, which has these lines.
+    fn replaced<'a>(&'a self, lines: &'a [StyleLine]) -> Option<NewContract<'a>> {
+        let stored = self.stored.as_ref();
+        stored.map(|contract| NewContract {
+            company: self.company,
+            contract,
+            lines,
+        })
     }
 
     /// Keeps what is stored and what the file does not say.
@@ -240,7 +268,7 @@ async fn plan(
     db: &mut Transaction,
     table: &ContractTable,
     read: Vec<ReadContract>,
-) -> Result<Vec<PlannedContract>, ContractsError> {
+) -> Result<Vec<PlannedContract>, TableError> {
     let customers: HashMap<_, _> = every_customer(db)
         .await?
         .into_iter()
@@ -327,25 +355,28 @@ fn usable(customer: Option<&CustomerAddress>, email: &str) -> Result<i64, (Colum
     Ok(customer.company)
 }
 
-/// Writes the contract of a form: the one with this id, else a new one. Returns its id.
+/// Writes the contract of a form, as a revision: the one with this id, else a new one. Returns its
+/// id.
 pub(crate) async fn save(
     db: &mut Transaction,
     mut table: ContractTable,
     sid: Option<&str>,
-) -> Result<String, ContractsError> {
+    by: RevisionAuthor<'_>,
+) -> Result<String, TableError> {
     let Some(mut own) = table.contracts.pop() else {
-        return Err(ContractsError::Empty);
+        return Err(TableError::Empty);
     };
     let mut problems = TableProblems::default();
     let company = usable(customer_at(db, &own.email).await?.as_ref(), &own.email);
     let same = contracts_numbered(db, &own.contract.cno).await?;
     let is_taken = same.iter().any(|other| Some(other.as_str()) != sid);
     let taken = is_taken.then_some((Column::Cno, CellFault::TakenNumber));
-    let kept = match sid {
-        Some(sid) if !own.names_currency => match contract_of(db, sid).await? {
-            Some(stored) => keep_currency(&mut own, stored.contract.currency),
-            None => Ok(()),
-        },
+    let before = match sid {
+        Some(sid) => contract_of(db, sid).await?,
+        None => None,
+    };
+    let kept = match &before {
+        Some(stored) if !own.names_currency => keep_currency(&mut own, stored.contract.currency),
         _ => Ok(()),
     };
     let company_fault = company.as_ref().err().cloned();
@@ -369,6 +400,21 @@ pub(crate) async fn save(
         lines: &own.lines,
     };
     contracts::table::upsert_all(db, &[written]).await?;
+    let before = before.as_ref().map(|before| NewContract {
+        company: before.company,
+        contract: &before.contract,
+        lines: &stored,
+    });
+    let difference = before.map(|before| {
+        let now = (written.contract, written.lines);
+        ContractDifference::between((before.contract, before.lines), now, &pairs)
+    });
+    let revision = NewContractRevision {
+        before,
+        now: written,
+        difference: difference.unwrap_or_default(),
+    };
+    add_revisions(db, &[revision], by).await?;
     let news = milestone::events(&stored, &own.lines, &pairs).into_iter();
     let news: Vec<_> = news.map(|event| (&*own.contract.sid, event)).collect();
     add_contract_events(db, &news, clock::seconds()).await?;

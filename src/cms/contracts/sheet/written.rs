@@ -1,40 +1,22 @@
 //! Contracts as forms have them, from stored ones and as rows of a file.
 
-use jiff::civil::Date;
-use serde::{Deserialize, Serialize};
 use strum::{EnumCount as _, VariantArray as _};
-use utoipa::ToSchema;
 
-use super::cells::Cell;
-use super::columns::{Columns, Measure, Tables};
-use super::problem::ContractsError;
 use super::read::{ContractTable, Keeps, read_rows};
-use super::rows::TableRow;
+use super::subject::subject;
 use crate::contracts::columns::{
     Column, Contract, MilestoneValue, StyleLine, WrittenContract, WrittenLine,
 };
-use crate::contracts::milestones::Milestone;
+use crate::contracts::milestones::WrittenMilestone;
+use crate::sheet::cells::Cell;
+use crate::sheet::columns::{Columns, Tables};
+use crate::sheet::problem::TableError;
+use crate::sheet::rows::TableRow;
+use crate::sheet::subject::Measure;
 use base::currency::Currency;
-use base::stage::Stage;
 
 /// The row of the first line, and of the contract's values, in problems.
 pub(crate) const FIRST_LINE: u32 = 2;
-
-/// A milestone of a style line.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct WrittenMilestone {
-    pub stage: Stage,
-    /// A day such as `2026-11-09`; empty for none.
-    #[serde(default)]
-    pub planned: String,
-    /// A day in the past or today; empty as long as the stage is not done.
-    #[serde(default)]
-    pub done: String,
-    /// The pieces that are through; empty for none.
-    #[serde(default)]
-    pub quantity: String,
-}
 
 impl WrittenContract {
     /// The stored contract of a customer.
@@ -70,12 +52,12 @@ impl WrittenContract {
 
     /// Checks the contract as a file of its own, whose first row has the contract's values. Empty
     /// lines are left out.
-    pub(crate) fn read(&self) -> Result<ContractTable, ContractsError> {
+    pub(crate) fn read(&self) -> Result<ContractTable, TableError> {
         let rows = (FIRST_LINE..).zip(self.rows()).map(|(number, cells)| {
             let cells = Column::VARIANTS.iter().zip(cells).map(|(column, text)| {
                 if column.is_of_contract() && number > FIRST_LINE {
                     Cell::Empty
-                } else if Measure::of(*column) == Measure::Percent && !text.trim().is_empty() {
+                } else if column.measure() == Measure::Percent && !text.trim().is_empty() {
                     // A field for per cent says what is meant.
                     Cell::text(&percent(text))
                 } else {
@@ -88,7 +70,7 @@ impl WrittenContract {
                 ..TableRow::default()
             }
         });
-        let tables = Tables(vec![Columns::all()]);
+        let tables = Tables(vec![Columns::all(subject())]);
         let mut table = read_rows(&rows.collect::<Vec<_>>(), tables)?;
         if self.lines.iter().any(|line| line.milestones.is_some()) {
             table.keeps = Keeps::Nothing;
@@ -108,7 +90,7 @@ pub(super) fn percent(text: &str) -> String {
 }
 
 impl WrittenLine {
-    pub(super) fn of(line: &StyleLine, currency: Currency) -> Self {
+    pub(crate) fn of(line: &StyleLine, currency: Currency) -> Self {
         Self {
             milestones: Some(line.milestones.iter().map(WrittenMilestone::of).collect()),
             ..Self::of_record(line, currency)
@@ -116,7 +98,7 @@ impl WrittenLine {
     }
 
     /// Fills the cells of the line into a row.
-    pub(super) fn fill<'a>(&'a self, cells: &mut [&'a str]) {
+    pub(crate) fn fill<'a>(&'a self, cells: &mut [&'a str]) {
         for (column, value) in self.values() {
             cells[column as usize] = value;
         }
@@ -128,19 +110,6 @@ impl WrittenLine {
             ] {
                 cells[Column::of_milestone(milestone.stage, value) as usize] = text;
             }
-        }
-    }
-}
-
-impl WrittenMilestone {
-    fn of(own: &Milestone) -> Self {
-        let day = |day: Option<Date>| day.map(|day| day.to_string()).unwrap_or_default();
-        let pieces = own.quantity.map(|pieces| pieces.to_string());
-        Self {
-            stage: own.stage,
-            planned: day(own.planned),
-            done: day(own.done),
-            quantity: pieces.unwrap_or_default(),
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Which currency `¥` is in a sheet: yuan and yen share the sign.
 
-use super::columns::{Columns, Measure};
-use super::rows::TableRow;
 use crate::contracts::columns::Column;
+use crate::sheet::columns::Columns;
+use crate::sheet::rows::TableRow;
+use crate::sheet::subject::Measure;
 use base::currency::Currency;
 use strum::VariantArray as _;
 
@@ -20,7 +21,7 @@ pub(super) fn yuan_or_yen<'a>(
     if has(CHINESE) {
         return Some(Currency::CNY);
     }
-    let is_money = |column: &Column| Measure::of(*column) == Measure::Money;
+    let is_money = |column: &Column| column.measure() == Measure::Money;
     let amounts: Vec<_> = Column::VARIANTS.iter().copied().filter(is_money).collect();
     let mut cells = rows.flat_map(|row| amounts.iter().map(|column| columns.cell(*column, row)));
     // An amount of yen has no decimals, not even zeros.

@@ -18,11 +18,12 @@ use crate::api::input::{Body, RowId};
 use crate::api::problem::Problem;
 use crate::clock;
 use crate::customers::access::{
-    LockedCustomer, block, end_access, lock_customer, lock_or_add_customer, note_invitation,
-    unblock,
+    LockedCustomer, block, change_address, end_access, lock_customer, lock_or_add_customer,
+    note_invitation, rename, unblock,
 };
 use crate::customers::commands::CustomerState;
-use crate::customers::companies::{add_company, company_named, join_company, leave_company};
+use crate::customers::companies::{add_company, company_named, leave_company};
+use crate::customers::joining::join_company;
 use crate::customers::passwords::put_staff_link;
 use crate::email::Email;
 use crate::mail::kinds::QueuedMail;
@@ -97,7 +98,7 @@ pub(super) async fn invite_customer(
     match own.state {
         CustomerState::Active => return Err(Problem::KnownCustomer),
         CustomerState::Blocked => return Err(Problem::BlockedCustomer),
-        CustomerState::Invited | CustomerState::Registered => {}
+        CustomerState::Invited | CustomerState::Added | CustomerState::Registered => {}
     }
     let company = match company {
         None if is_new || !company_name.is_empty() => {
@@ -109,7 +110,7 @@ pub(super) async fn invite_customer(
         company => company,
     };
     if let Some(company) = company
-        && !join_company(&mut write, own.id, company).await?
+        && !join_company(&mut write, own.id, company, &caller.member.email).await?
     {
         return Err(Problem::Invalid);
     }
@@ -261,6 +262,53 @@ async fn set_blocked(
     Ok(Json(customer(service, id).await?))
 }
 
+/// The right address and name of a customer.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct CustomerCorrection {
+    email: String,
+    name: String,
+}
+
+/// Corrects the address or the name of a customer. With another address, everything ends that was
+/// opened with the wrong one: password, sessions and links. The customer is invited anew then.
+#[utoipa::path(
+    put, path = "/customers/{id}", operation_id = "correctCustomer",
+    security(("session" = ["owner", "merchandiser"])),
+    params(("id" = String, Path)),
+    request_body = CustomerCorrection,
+    responses(
+        (status = 200, body = WholeCustomer),
+    ),
+)]
+pub(super) async fn correct_customer(
+    State(service): State<Service>,
+    caller: Caller<Merchandisers>,
+    RowId(id): RowId,
+    Body(wanted): Body<CustomerCorrection>,
+) -> Result<Json<WholeCustomer>, Problem> {
+    let email = input::email(&wanted.email)?;
+    let name = input::name(&wanted.name)?;
+    let mut write = service.store.begin().await?;
+    let own = lock_customer(&mut write, id).await?;
+    let own = own.ok_or(Problem::NotFound)?;
+    if own.is_of_content {
+        return Err(Problem::OfContent);
+    }
+    rename(&mut write, id, &name).await?;
+    if email != own.email {
+        if !change_address(&mut write, id, &email).await? {
+            return Err(Problem::TakenAddress);
+        }
+        end_access(&mut write, &own).await?;
+    }
+    let subject = subjects::customer(id);
+    caller
+        .record(&mut write, ActionKind::CorrectCustomer, &subject)
+        .await?;
+    write.commit().await?;
+    Ok(Json(customer(&service, id).await?))
+}
+
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct CompanyChange {
     /// Absent for a company of one, without contracts.
@@ -291,7 +339,7 @@ pub(super) async fn move_customer(
         .ok_or(Problem::NotFound)?;
     let (is_moved, subject) = match company {
         Some(company) => (
-            join_company(&mut write, id, company).await?,
+            join_company(&mut write, id, company, &caller.member.email).await?,
             format!("{} {}", subjects::customer(id), subjects::company(company)),
         ),
         None => (

@@ -76,6 +76,7 @@ pub(crate) struct CustomerList {
 struct CustomerCounts {
     active: i64,
     invited: i64,
+    added: i64,
     registered: i64,
     blocked: i64,
 }
@@ -89,6 +90,7 @@ impl CustomerCounts {
         Self {
             active: count(CustomerState::Active),
             invited: count(CustomerState::Invited),
+            added: count(CustomerState::Added),
             registered: count(CustomerState::Registered),
             blocked: count(CustomerState::Blocked),
         }
@@ -98,9 +100,10 @@ impl CustomerCounts {
         match state {
             Some(CustomerState::Active) => self.active,
             Some(CustomerState::Invited) => self.invited,
+            Some(CustomerState::Added) => self.added,
             Some(CustomerState::Registered) => self.registered,
             Some(CustomerState::Blocked) => self.blocked,
-            None => self.active + self.invited + self.registered + self.blocked,
+            None => self.active + self.invited + self.added + self.registered + self.blocked,
         }
     }
 }

@@ -3,6 +3,7 @@
 pub(crate) mod changes;
 mod companies;
 mod customers;
+mod files;
 pub(crate) mod subjects;
 
 use base::desk_api::Declaration;
@@ -19,7 +20,16 @@ pub(crate) fn calls() -> OpenApiRouter<Service> {
             Declaration::SMALL,
             routes!(customers::list_customers, changes::invite_customer),
         )
-        .declared(Declaration::SMALL, routes!(customers::get_customer))
+        .declared(
+            Declaration::SMALL,
+            routes!(customers::get_customer, changes::correct_customer),
+        )
+        .declared(Declaration::DOWNLOAD, routes!(files::export_customers))
+        .declared(
+            Declaration::DOWNLOAD,
+            routes!(files::export_customers_as_workbook),
+        )
+        .declared(Declaration::FILE, routes!(files::import_customers))
         .declared(
             Declaration::SMALL,
             routes!(changes::reset_customer_password),

@@ -112,6 +112,15 @@ impl NamedEntry {
     }
 }
 
+impl NamedEntry {
+    /// The title in a language, else in the first one that has any.
+    pub(crate) fn title(&self, locale: Locale) -> Option<String> {
+        let own = self.titles.0.get(&locale).into_iter();
+        let mut titles = own.chain(self.titles.values());
+        titles.find(|title| !title.is_empty()).cloned()
+    }
+}
+
 impl PartialSchema for Titles {
     fn schema() -> RefOr<Schema> {
         by_language(String::schema()).into()

@@ -12,7 +12,7 @@ use crate::api::input::Body;
 use crate::api::problem::{Details, Failure, Problem};
 use crate::clock;
 use crate::inquiries::commands::{EventKind, InquiryState, shown};
-use crate::inquiries::inbox::{InquiryEvent, add_inquiry_event, delete_inquiry};
+use crate::inquiries::inbox::{InquiryEvent, add_inquiry_event, bin_inquiry};
 use crate::inquiries::table::StoredInquiry;
 use crate::mail::kinds::QueuedMail;
 use crate::mail::table::{MailTarget, queue_mail, resend_mails};
@@ -189,6 +189,8 @@ pub(super) async fn resend(
     if !service.outbox.is_on() {
         return Err(Problem::NoMail);
     }
+    let stored = service.store.inquiry(number).await?;
+    stored.ok_or(Problem::NotFound)?;
     let mut write = service.store.begin().await?;
     if resend_mails(&mut write, number, clock::seconds()).await? > 0 {
         caller
@@ -200,7 +202,7 @@ pub(super) async fn resend(
     Ok(Json(inquiry(&service, number).await?))
 }
 
-/// Deletes an inquiry with everything about it, as its buyer may ask. Its number alone is recorded.
+/// Puts an inquiry into the bin with everything about it. Its number alone is recorded.
 #[utoipa::path(
     delete, path = "/inquiries/{id}", operation_id = "deleteInquiry",
     security(("session" = ["owner"])),
@@ -215,7 +217,7 @@ pub(crate) async fn delete(
     InquiryPath(number): InquiryPath,
 ) -> Result<StatusCode, Problem> {
     let mut write = service.store.begin().await?;
-    if !delete_inquiry(&mut write, number).await? {
+    if !bin_inquiry(&mut write, number, &caller.member.email).await? {
         return Err(Problem::NotFound);
     }
     caller

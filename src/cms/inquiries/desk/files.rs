@@ -35,6 +35,8 @@ pub(super) async fn get_inquiry_file(
         return Err(Problem::NotFound);
     };
     let inquiry = inquiries::parsed(&inquiry).ok_or(Problem::NotFound)?;
+    let stored = service.store.inquiry(inquiry).await?;
+    stored.ok_or(Problem::NotFound)?;
     let files = service.store.inquiry_files(inquiry).await?.into_iter();
     let mut files = files.filter(|file| file.number == number);
     let file = files.next().ok_or(Problem::NotFound)?;

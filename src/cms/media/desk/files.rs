@@ -18,7 +18,7 @@ use crate::content::{ContentSource, MediumPath, media_in};
 use crate::entries::desk::entries::{NamedEntry, is_read_only};
 use crate::entries::entry::EntryId;
 use crate::entries::list::EntryText;
-use crate::media::table::{ListedPicture, remove as remove_picture};
+use crate::media::table::{ListedPicture, bin as bin_picture};
 use crate::service::Service;
 use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::{Caller, Publishers, Writers};
@@ -231,6 +231,13 @@ async fn uses(
     Ok(uses)
 }
 
+/// The entries that show the file at an address.
+pub(crate) async fn shown_by(service: &Service, address: &str) -> Result<Vec<EntryId>, Problem> {
+    let uses = uses(service, BTreeSet::from([address.to_owned()])).await?;
+    let uses = uses.into_values().flatten();
+    Ok(uses.filter_map(|own| own.id.parse().ok()).collect())
+}
+
 /// Returns a file with its uses.
 pub(crate) async fn find(service: &Service, address: &str) -> Result<Medium, Problem> {
     let all = all(service).await?;
@@ -254,7 +261,7 @@ impl Details for UseDetails {
     }
 }
 
-/// Deletes a file that no entry shows, or has the program's own be back at its address.
+/// Puts a file that no entry shows into the bin, or has the program's own be back at its address.
 #[utoipa::path(
     delete, path = "/media/{path}", operation_id = "deleteMedia",
     security(("session" = ["owner", "editor"])),
@@ -279,7 +286,7 @@ pub(super) async fn delete_media(
         return Err(Failure::with(UseDetails { uses }));
     }
     let mut db = service.store.begin().await?;
-    remove_picture(&mut db, path.as_str()).await?;
+    bin_picture(&mut db, path.as_str(), &caller.member.email).await?;
     announce(&mut db, &medium.shown_by(), &address).await?;
     caller
         .record(&mut db, ActionKind::DeleteMedia, &address)

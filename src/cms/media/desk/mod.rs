@@ -1,8 +1,8 @@
 //! Calls of the desk: files of the site.
 
 mod fetch;
-mod files;
-mod pages;
+pub(crate) mod files;
+pub(crate) mod pages;
 mod replacements;
 pub(crate) mod upload;
 

@@ -130,7 +130,7 @@ pub(crate) async fn check_room(db: &mut Transaction, size: usize) -> Result<(), 
 }
 
 /// The path of a new file: its name in plain characters, and the beginning of its hash.
-fn path(name: &str, hash: &str, kind: UploadType) -> String {
+pub(crate) fn path(name: &str, hash: &str, kind: UploadType) -> String {
     let words = stem(name).split(|char: char| !char.is_ascii_alphanumeric());
     let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
     let mut slug = words.join("-").to_ascii_lowercase();

@@ -2,15 +2,19 @@
 
 use axum::Json;
 use axum::extract::State;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::caller::{Caller, Owners};
-use crate::api::input::{Search, is_id};
+use super::things::{ActionThing, Subjects};
+use crate::api::input::{Search, is_id, text};
 use crate::api::problem::Problem;
-use crate::customers::desk::subjects;
+use crate::clock;
 use crate::service::Service;
-use crate::staff::actions::ActionKind;
+use crate::staff::action_list::{ActionFilter, ListedAction};
+use crate::staff::actions::{ActionGroup, ActionKind};
+use crate::store::Store;
 
 /// The number of actions in an answer.
 const PAGE: usize = 50;
@@ -18,13 +22,47 @@ const PAGE: usize = 50;
 #[derive(Serialize, ToSchema)]
 pub(crate) struct StaffAction {
     /// Milliseconds since 1970.
-    done_at: i64,
+    pub(super) done_at: i64,
     id: String,
     /// The address of the account, or the command.
-    actor: String,
-    action: ActionKind,
-    /// An address or an entry; empty where the action has none.
-    subject: String,
+    pub(super) actor: String,
+    /// The name of the account; absent for a command, and for an account that is gone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) actor_name: Option<String>,
+    pub(super) action: ActionKind,
+    /// An address, a number or an entry; empty where the action has none.
+    pub(super) subject: String,
+    /// What the subject stands for; absent if it has no place at the desk, or is gone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) thing: Option<ActionThing>,
+    /// What is said besides the thing: languages, the name of a paper, or a company.
+    pub(super) detail: String,
+    /// The names of the companies from which and to which a contract went.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) companies: Option<[String; 2]>,
+}
+
+impl StaffAction {
+    pub(super) async fn of(
+        store: &Store,
+        subjects: &mut Subjects,
+        ListedAction { action, actor_name }: ListedAction,
+    ) -> sqlx::Result<Self> {
+        let shown = subjects
+            .shown(store, action.action, &action.subject)
+            .await?;
+        Ok(Self {
+            done_at: action.done_at,
+            id: action.id,
+            actor: action.actor,
+            actor_name,
+            action: action.action,
+            subject: shown.subject,
+            thing: shown.thing,
+            detail: shown.detail,
+            companies: shown.companies,
+        })
+    }
 }
 
 #[derive(Serialize, ToSchema)]
@@ -33,6 +71,39 @@ pub(crate) struct Actions {
     /// The value of `before` for the next, older ones; absent at the end.
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<String>,
+}
+
+/// Which actions are wanted.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ActionSearch {
+    /// A part of a person's name, of a title, of a number, of an address, or of a company's name.
+    #[serde(default)]
+    text: String,
+    /// The address of the account, or the command.
+    #[serde(default)]
+    person: String,
+    #[param(inline)]
+    group: Option<ActionGroup>,
+    /// The first day, such as `2026-11-09`, China Standard Time.
+    #[param(value_type = Option<String>)]
+    from: Option<Date>,
+    /// The last day.
+    #[param(value_type = Option<String>)]
+    to: Option<Date>,
+}
+
+impl ActionSearch {
+    pub(super) fn filter(&self) -> Result<ActionFilter, Problem> {
+        let tomorrow = |day: Date| day.tomorrow().map_err(|_| Problem::Invalid);
+        Ok(ActionFilter {
+            text: text(&self.text)?,
+            person: text(&self.person)?,
+            group: self.group,
+            from: self.from.map(clock::begin_of_day),
+            until: self.to.map(tomorrow).transpose()?.map(clock::begin_of_day),
+        })
+    }
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -46,7 +117,7 @@ pub(crate) struct ActionsQuery {
 #[utoipa::path(
     get, path = "/actions", operation_id = "listActions",
     security(("session" = ["owner"])),
-    params(ActionsQuery),
+    params(ActionSearch, ActionsQuery),
     responses(
         (status = 200, body = Actions),
     ),
@@ -54,6 +125,7 @@ pub(crate) struct ActionsQuery {
 pub(super) async fn list_actions(
     State(service): State<Service>,
     _: Caller<Owners>,
+    Search(search): Search<ActionSearch>,
     Search(query): Search<ActionsQuery>,
 ) -> Result<Json<Actions>, Problem> {
     let before = match &query.before {
@@ -61,22 +133,18 @@ pub(super) async fn list_actions(
         None => (i64::MAX, ""),
     };
     let more = i64::try_from(PAGE + 1).unwrap_or(i64::MAX);
-    let mut rows = service.store.staff_actions(before, more).await?;
+    let store = &service.store;
+    let mut rows = store.staff_actions(&search.filter()?, before, more).await?;
     let has_more = rows.len() > PAGE;
     rows.truncate(PAGE);
     let next = rows
         .last()
         .filter(|_| has_more)
-        .map(|last| format!("{}.{}", last.done_at, last.id));
+        .map(|last| format!("{}.{}", last.action.done_at, last.action.id));
     let mut actions = Vec::with_capacity(rows.len());
+    let mut subjects = Subjects::default();
     for row in rows {
-        actions.push(StaffAction {
-            done_at: row.done_at,
-            id: row.id,
-            actor: row.actor,
-            action: row.action,
-            subject: subjects::shown(&service.store, &row.subject).await?,
-        });
+        actions.push(StaffAction::of(store, &mut subjects, row).await?);
     }
     Ok(Json(Actions { actions, next }))
 }

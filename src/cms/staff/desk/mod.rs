@@ -1,5 +1,6 @@
 //! The login of the desk, and its accounts.
 
+mod action_export;
 mod actions;
 pub(crate) mod caller;
 pub(crate) mod demonstration;
@@ -9,6 +10,7 @@ mod password;
 mod second_factor;
 mod sessions;
 mod staff;
+mod things;
 
 use base::desk_api::Declaration;
 use utoipa_axum::router::OpenApiRouter;
@@ -38,8 +40,13 @@ pub(crate) fn calls() -> OpenApiRouter<Service> {
             routes!(invitations::withdraw_invitation),
         )
         .declared(Declaration::SMALL, routes!(staff::list_staff))
+        .declared(Declaration::SMALL, routes!(staff::list_staff_names))
         .declared(Declaration::GUESS, routes!(staff::change_role))
         .declared(Declaration::SMALL, routes!(staff::remove_staff))
         .declared(Declaration::SMALL, routes!(staff::end_sessions))
         .declared(Declaration::SMALL, routes!(actions::list_actions))
+        .declared(
+            Declaration::DOWNLOAD,
+            routes!(action_export::export_actions),
+        )
 }

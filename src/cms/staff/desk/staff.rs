@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use zeroize::Zeroizing;
 
-use super::caller::{Caller, Owners};
+use super::caller::{Caller, Everyone, Owners};
 use super::password::check_password;
 use crate::api::input::{Body, Id};
 use crate::api::problem::Problem;
@@ -51,6 +51,33 @@ pub(super) async fn list_staff(
         created_at: member.created_at,
     });
     Ok(Json(listed.collect()))
+}
+
+/// The name of an account, which screens have in place of its address.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct StaffName {
+    email: String,
+    name: String,
+}
+
+/// Returns the names of all accounts.
+#[utoipa::path(
+    get, path = "/staff/names", operation_id = "listStaffNames",
+    security(("session" = ["owner", "editor", "author", "merchandiser"])),
+    responses(
+        (status = 200, body = [StaffName]),
+    ),
+)]
+pub(super) async fn list_staff_names(
+    State(service): State<Service>,
+    _: Caller<Everyone>,
+) -> Result<Json<Vec<StaffName>>, Problem> {
+    let staff = service.store.staff().await?;
+    let names = staff.into_iter().map(|member| StaffName {
+        email: member.email,
+        name: member.name,
+    });
+    Ok(Json(names.collect()))
 }
 
 #[derive(Deserialize, ToSchema)]

@@ -10,6 +10,7 @@ use tokio::sync::Notify;
 use crate::content::{ImportOptions, write};
 use crate::contracts::columns::WrittenContract;
 use crate::contracts::papers::table::{NewPaper, add_paper};
+use crate::contracts::revisions::{RevisionAuthor, RevisionCause};
 use crate::contracts::sheet::save;
 use crate::entries;
 use crate::entries::entry::States;
@@ -159,7 +160,19 @@ async fn add_staff(store: &Store) -> sqlx::Result<()> {
     set_second_factor(&mut write, &member.id, Some("a secret"), (1, &codes)).await?;
     let now = 1_793_491_200_i64;
     insert!(&mut write, "redirects": old = "/old", target = "/news", author = "a", made_at = now);
+    insert!(&mut write, "imported": source = "a", name = "post 1", target = "item/3001");
     insert!(&mut write, "sheet_headings": shape = "a", assigned = "{}", changed = now);
+    insert!(&mut write, "binned_media":
+        id = "a",
+        path = "media/a.svg",
+        hash = "a",
+        bytes = &b"<svg/>"[..],
+        name = "",
+        author = "",
+        added_at = now,
+        deleted_at = now,
+        deleted_by = "a",
+    );
     write.commit().await
 }
 
@@ -174,9 +187,12 @@ async fn add_contract(store: &Store) -> sqlx::Result<()> {
     }))
     .unwrap();
     let mut write = store.begin().await?;
-    save(&mut write, contract.read().unwrap(), None)
-        .await
-        .unwrap();
+    let by = RevisionAuthor {
+        name: "li",
+        cause: RevisionCause::Created,
+    };
+    let table = contract.read().unwrap();
+    save(&mut write, table, None, by).await.unwrap();
     write.commit().await
 }
 

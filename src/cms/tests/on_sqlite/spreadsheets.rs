@@ -12,7 +12,7 @@ use super::POSTGRES;
 use crate::clock;
 use crate::contracts::columns::{Contract, StyleLine};
 use crate::contracts::milestones::{Milestone, settle};
-use crate::contracts::sheet::{SheetOptions, export_contracts, import_contracts};
+use crate::contracts::sheet::{ContractOptions, export_contracts, import_contracts};
 use crate::contracts::table::{NewContract, upsert_all};
 use crate::customers::table::customer_at;
 use crate::tests::Provider;
@@ -175,7 +175,7 @@ async fn what_libreoffice_saves_of_an_export_is_no_difference() {
             ),
         ];
         for file in again {
-            let options = SheetOptions::default();
+            let options = ContractOptions::default();
             let imported = import_contracts(&file, &database, &options, false, |_, _| ());
             let imported = imported.await.unwrap();
             assert_eq!(

@@ -8,7 +8,8 @@ use crate::clock;
 use crate::contracts;
 use crate::contracts::columns::Contract;
 use crate::customers::access::{block, end_access, lock_customer, unblock};
-use crate::customers::companies::{join_company, leave_company};
+use crate::customers::companies::leave_company;
+use crate::customers::joining::join_company;
 use crate::customers::passwords::{PasswordRow, put_staff_link};
 use crate::token::Token;
 
@@ -133,8 +134,12 @@ async fn people_of_a_company_see_its_contracts_and_others_none_of_them() {
     let before = company(&provider, EMAIL).await;
     let buyers = company(&provider, BUYER.0).await;
     let mut write = store.begin().await.unwrap();
-    assert!(join_company(&mut write, customer, buyers).await.unwrap());
-    assert!(!join_company(&mut write, customer, 1).await.unwrap());
+    assert!(
+        join_company(&mut write, customer, buyers, "li")
+            .await
+            .unwrap()
+    );
+    assert!(!join_company(&mut write, customer, 1, "li").await.unwrap());
     write.commit().await.unwrap();
     let all = Some(sids(&["n-1", "2", "c-1"]));
     assert_eq!(seen(&provider, &new).await, all);

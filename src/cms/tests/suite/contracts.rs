@@ -7,9 +7,9 @@ use tempfile::TempDir;
 
 use super::Provider;
 use crate::contracts::sheet::{
-    CellFault, ContractChange, ContractsError, ImportedContracts, SheetOptions, export_contracts,
-    import_contracts,
+    ContractChange, ContractOptions, ImportedContracts, export_contracts, import_contracts,
 };
+use crate::sheet::{CellFault, TableError};
 use base::locale::Locale;
 
 const PASSWORD: &str = "kettle and linen";
@@ -41,14 +41,14 @@ impl Own {
         &self,
         text: impl AsRef<[u8]>,
         is_dry_run: bool,
-    ) -> Result<ImportedContracts, ContractsError> {
+    ) -> Result<ImportedContracts, TableError> {
         let file = self.folder.path().join("contracts.csv");
         std::fs::write(&file, text).unwrap();
         let database = self.provider.database.settings().database;
         import_contracts(
             &file,
             &database,
-            &SheetOptions::default(),
+            &ContractOptions::default(),
             is_dry_run,
             |_, _| (),
         )
@@ -82,9 +82,9 @@ impl Own {
 }
 
 /// The problems of an import, each as a line.
-fn problems(imported: Result<ImportedContracts, ContractsError>) -> Vec<String> {
+fn problems(imported: Result<ImportedContracts, TableError>) -> Vec<String> {
     match imported {
-        Err(ContractsError::Problems(problems)) => {
+        Err(TableError::Problems(problems)) => {
             problems.first.iter().map(ToString::to_string).collect()
         }
         other => panic!("{other:?}"),
@@ -255,9 +255,9 @@ async fn what_a_file_lacks_stays_unless_it_is_to_be_deleted() {
     let file = own.folder.path().join("less.csv");
     std::fs::write(&file, summed).unwrap();
     let database = own.provider.database.settings().database;
-    let options = SheetOptions {
+    let options = ContractOptions {
         deletes_missing: true,
-        ..SheetOptions::default()
+        ..ContractOptions::default()
     };
     let imported = import_contracts(&file, &database, &options, false, |_, _| ()).await;
     let imported = imported.unwrap();
@@ -339,7 +339,7 @@ async fn of_two_simultaneous_imports_of_a_file_one_finds_the_contracts_of_the_ot
     let file = own.folder.path().join("both.csv");
     std::fs::write(&file, TWO).unwrap();
     let database = own.provider.database.settings().database;
-    let options = SheetOptions::default();
+    let options = ContractOptions::default();
     let import = || import_contracts(&file, &database, &options, false, |_, _| ());
     let (one, other) = tokio::join!(import(), import());
     let mut changed = [one.unwrap().changes.len(), other.unwrap().changes.len()];
@@ -370,7 +370,7 @@ async fn the_number_of_problems_that_are_kept_is_limited() {
     let header = TWO.lines().next().unwrap();
     let lines = "ann@example.com,JL26-1,2026-11-09,,,S1,Shirt,1,none,,\n".repeat(2000);
     match own.import(format!("{header}\n{lines}"), false).await {
-        Err(ContractsError::Problems(problems)) => {
+        Err(TableError::Problems(problems)) => {
             assert_eq!((problems.count, problems.first.len()), (2000, 500));
             let value = "none".to_owned();
             assert_eq!(problems.first[0].fault, CellFault::NotPieces { value });

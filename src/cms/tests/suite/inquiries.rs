@@ -2,6 +2,7 @@ use reqwest::multipart;
 use serde_json::json;
 
 use super::{POSTGRES, Provider, run};
+use crate::staff::action_list::ActionFilter;
 use crate::tests::database::TestDatabase;
 use crate::tests::envelope;
 use crate::{BackupTarget, backup, find_inquiry, list_inquiries, remove_inquiry, restore};
@@ -106,10 +107,12 @@ async fn old_inquiries_and_those_that_the_operator_removes_are_deleted() {
     assert!(remove_inquiry(&database, "x").await.is_err());
     assert_eq!(list_inquiries(&database).await.unwrap().len(), 1);
     let (store, now) = (&provider.backend.store, crate::clock::seconds());
-    let rows = store.staff_actions((i64::MAX, ""), 10).await.unwrap();
+    let all = ActionFilter::default();
+    let rows = store.staff_actions(&all, (i64::MAX, ""), 10).await.unwrap();
     assert_eq!(rows.len(), 1, "{rows:?}");
     let (command, action) = ("selvage provider inquiries remove", "deleteInquiry");
-    let row = (&*rows[0].actor, rows[0].action.name(), &*rows[0].subject);
+    let row = &rows[0].action;
+    let row = (&*row.actor, row.action.name(), &*row.subject);
     assert_eq!(row, (command, action, number));
     assert_eq!(store.purge_inquiries(now - 60).await.unwrap(), 0);
     assert_eq!(store.purge_inquiries(now + 1).await.unwrap(), 1);

@@ -5,7 +5,7 @@ use tempfile::TempDir;
 
 use super::Provider;
 use crate::contracts::sheet::{
-    ImportedContracts, SheetOptions, export_contracts, import_contracts,
+    ContractOptions, ImportedContracts, export_contracts, import_contracts,
 };
 use base::locale::Locale;
 
@@ -33,8 +33,14 @@ impl Own {
         let file = self.folder.path().join("contracts.csv");
         std::fs::write(&file, text).unwrap();
         let database = self.provider.database.settings().database;
-        let imported =
-            import_contracts(&file, &database, &SheetOptions::default(), false, |_, _| ()).await;
+        let imported = import_contracts(
+            &file,
+            &database,
+            &ContractOptions::default(),
+            false,
+            |_, _| (),
+        )
+        .await;
         imported.map_err(|error| format!("{error:?}"))
     }
 

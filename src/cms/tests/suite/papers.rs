@@ -4,9 +4,12 @@
 use reqwest::Response;
 
 use super::Provider;
+use crate::bin::table::empty;
 use crate::clock;
 use crate::contracts;
 use crate::contracts::every::delete_contract;
+use crate::contracts::found::ContractFilter;
+use crate::contracts::papers::commands::write_papers;
 use crate::contracts::papers::table::{
     NewPaper, PAPER_PART, Paper, add_paper, change_paper, count_papers, remove_paper,
 };
@@ -14,6 +17,7 @@ use crate::customers::sessions::Session;
 use crate::tests::envelope;
 use crate::token::Token;
 use base::inquiry::Attachment;
+use base::locale::Locale;
 use base::paper::PaperKind;
 
 const ORDERS: &str = "/s16/api/v1/order/pager";
@@ -176,10 +180,19 @@ async fn a_paper_follows_its_contract_and_a_download_ends_when_it_goes() {
     assert_eq!(moved.bytes().await.unwrap(), file.bytes);
 
     let mut write = store.begin().await.unwrap();
-    assert!(!remove_paper(&mut write, "2", "paper1").await.unwrap());
-    assert!(remove_paper(&mut write, "c-1", "paper1").await.unwrap());
+    assert!(
+        !remove_paper(&mut write, ("2", "paper1"), "li")
+            .await
+            .unwrap()
+    );
+    assert!(
+        remove_paper(&mut write, ("c-1", "paper1"), "li")
+            .await
+            .unwrap()
+    );
     write.commit().await.unwrap();
     assert_eq!(refused(&provider, &other, "paper1").await, 404);
+    assert!(empty(store, i64::MAX).await.unwrap() > 0);
     assert_eq!(store.paper_part("paper1", 0).await.unwrap(), None);
     let fetches = store.paper_fetches("c-1", 10).await.unwrap();
     let emails: Vec<_> = fetches.iter().map(|own| own.email.as_deref()).collect();
@@ -246,8 +259,98 @@ async fn papers_are_changed_and_stay_when_their_contract_is_written_again() {
     assert_eq!(papers.len(), 2);
     // A contract that is deleted takes its papers along.
     let mut write = store.begin().await.unwrap();
-    delete_contract(&mut write, "c-1").await.unwrap();
+    delete_contract(&mut write, "c-1", "li").await.unwrap();
     write.commit().await.unwrap();
+    assert!(empty(store, i64::MAX).await.unwrap() > 0);
     assert_eq!(store.contract_papers("c-1").await.unwrap(), []);
     assert_eq!(store.paper_part("paper1", 0).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn papers_of_many_contracts_are_one_archive_with_safe_names() {
+    let provider = Provider::start().await;
+    let files = [
+        ("c-1", "1", "../../etc/报告.pdf"),
+        ("c-1", "2", "报告.PDF"),
+        ("c-1", "3", "报告.pdf"),
+        ("o-1", "4", "报告.pdf"),
+        ("o-1", "5", "=发票; 1.pdf"),
+    ];
+    for (sid, id, name) in files {
+        let mut file = pdf(PAPER_PART + 10 + usize::from(id.as_bytes()[0]));
+        file.name = name.to_owned();
+        put(&provider, sid, id, &file).await;
+    }
+    let folder = tempfile::TempDir::new().unwrap();
+    let database = provider.database.settings().database;
+    let (english, german) = (Locale::EN, Locale::from_code("de").unwrap());
+    let store = &provider.backend.store;
+    let number = async |sid: &str| {
+        let (own, _) = store.whole_contract(sid).await.unwrap().unwrap();
+        (own.contract.cno, own.contract.signed)
+    };
+    let ((own, own_day), (other, _)) = (number("c-1").await, number("o-1").await);
+    let all = ContractFilter::default();
+    let one = ContractFilter {
+        text: own.clone(),
+        ..ContractFilter::default()
+    };
+    let day: jiff::civil::Date = own_day[..10].parse().unwrap();
+    let later = ContractFilter {
+        from: Some(day.tomorrow().unwrap()),
+        ..one.clone()
+    };
+    let that_day = ContractFilter {
+        from: Some(day),
+        until: Some(day),
+        ..one.clone()
+    };
+    for (name, filter, locale, count) in [
+        ("all.zip", all, english, 5),
+        ("one.zip", one, german, 3),
+        ("later.zip", later, english, 0),
+        ("day.zip", that_day, english, 3),
+    ] {
+        let file = folder.path().join(name);
+        let size = write_papers(&file, &database, filter, locale)
+            .await
+            .unwrap();
+        assert_eq!(std::fs::metadata(&file).unwrap().len(), size);
+        let bytes = std::fs::read(&file).unwrap();
+        let mut archive = zip::ZipArchive::new(std::io::Cursor::new(bytes)).unwrap();
+        assert_eq!(archive.len(), count + 1, "{name}");
+        let mut list = String::new();
+        let part = archive.by_name("papers.csv").unwrap();
+        std::io::Read::read_to_string(&mut { part }, &mut list).unwrap();
+        assert_eq!(list.lines().count(), count + 1, "{list}");
+        let separator = if locale == german { ';' } else { ',' };
+        assert_eq!(list.lines().next().unwrap().matches(separator).count(), 7);
+        let names = archive.file_names().map(|name| name.unwrap().into_owned());
+        for name in names.collect::<Vec<_>>() {
+            let path = std::path::Path::new(&name);
+            let is_plain = |part| matches!(part, std::path::Component::Normal(_));
+            assert!(path.components().all(is_plain), "{name}");
+        }
+        if name != "all.zip" {
+            continue;
+        }
+        for (folder, name, id) in [
+            (&own, "_.._etc_报告.pdf", 1),
+            (&own, "报告.PDF", 2),
+            (&own, "报告 (2).pdf", 3),
+            (&other, "报告.pdf", 4),
+            (&other, "=发票; 1.pdf", 5),
+        ] {
+            let mut part = archive.by_name(&format!("{folder}/{name}")).unwrap();
+            let mut bytes = Vec::new();
+            std::io::Read::read_to_end(&mut part, &mut bytes).unwrap();
+            let expected = pdf(PAPER_PART + 10 + usize::from(b'0') + id);
+            assert_eq!(bytes, expected.bytes, "{name}");
+        }
+        assert!(list.contains("\"'=发票; 1.pdf\""), "{list}");
+        assert!(list.contains("Test report"), "{list}");
+    }
+    let file = folder.path().join("all.zip");
+    let again = write_papers(&file, &database, ContractFilter::default(), english).await;
+    assert!(again.is_err(), "an archive replaces no file");
 }

@@ -9,6 +9,7 @@ use super::Provider;
 use super::mails::{decoded, header, to, with};
 use crate::customers::passwords::set_password;
 use crate::mail::table::MailOrder;
+use crate::staff::action_list::ActionFilter;
 use crate::tests::smtp::{Mood, SmtpServer};
 use crate::token::Token;
 use crate::{NewPassword, clock, reset_password};
@@ -336,11 +337,16 @@ async fn a_password_that_staff_made_shows_no_contracts_before_it_is_changed() {
     let made = reset_password(&database, EMAIL, NewPassword::Random)
         .await
         .unwrap();
-    let rows = provider.backend.store.staff_actions((i64::MAX, ""), 10);
+    let all = ActionFilter::default();
+    let rows = provider
+        .backend
+        .store
+        .staff_actions(&all, (i64::MAX, ""), 10);
     let rows = rows.await.unwrap();
-    assert_eq!(rows[0].actor, "selvage provider customers reset");
-    assert_eq!(rows[0].action.name(), "resetCustomerPassword");
-    assert!(rows[0].subject.starts_with("customer/"), "{rows:?}");
+    let row = &rows[0].action;
+    assert_eq!(row.actor, "selvage provider customers reset");
+    assert_eq!(row.action.name(), "resetCustomerPassword");
+    assert!(row.subject.starts_with("customer/"), "{rows:?}");
     let flags = |login: &Value| {
         let names = ["firstLogin", "firstLoginPwd", "changePwd"];
         names.map(|name| login["data"][name].as_bool().unwrap())

@@ -208,10 +208,11 @@ const stroke = (value: string) => [
   { type: 'keyUp', value },
 ];
 
-/** Returns where to click on an element, unless it is hidden or covered. Runs in the page. */
+/** Returns where to click on an element, unless it is hidden, covered or disabled. Runs in the page. */
 function pointOf(selector: string, text: string): Point | undefined {
   const element = [...document.querySelectorAll<HTMLElement>(selector)].find(
-    (element) => element.checkVisibility() && element.innerText.includes(text),
+    (element) =>
+      element.checkVisibility() && element.ariaDisabled !== 'true' && element.innerText.includes(text),
   );
   if (!element) return undefined;
   const middle = () => {

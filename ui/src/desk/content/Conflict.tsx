@@ -1,6 +1,7 @@
 import { Button } from 'react-aria-components';
 import type { Entry } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
+import { useNames } from '../useNames';
 import { Differences } from './Differences';
 import { conflicts, type Edits } from './edits';
 
@@ -16,9 +17,10 @@ interface Props {
 /** Changes that somebody else has made meanwhile, to take over field by field. */
 export function Conflict({ newest, names, edits, onTake, onGoOn }: Props) {
   const { t } = useI18n();
+  const personOf = useNames();
   return (
     <section className="notice" aria-labelledby="conflict">
-      <h2 id="conflict">{t('desk.entry.conflict', { author: newest.author })}</h2>
+      <h2 id="conflict">{t('desk.entry.conflict', { author: personOf(newest.author) })}</h2>
       <Differences
         id={newest.id}
         rows={conflicts(names, newest, edits)}

@@ -7,7 +7,7 @@ import { Confirm } from '../parts/Confirm';
 import styles from './CopyFrom.module.css';
 import { copied, hasText, restored, sources } from './copying';
 import type { Edits } from './edits';
-import { nameOf } from './parts';
+import { nameIn } from './parts';
 
 interface Props {
   entry: Entry;
@@ -18,7 +18,7 @@ interface Props {
 
 /** Buttons that copy the text of another language into this one. It asks before it replaces a text. */
 export function CopyFrom({ entry, edits, setEdits, lang }: Props) {
-  const { t } = useI18n();
+  const { locale, t } = useI18n();
   const [done, setDone] = useState<{ from: Locale; before: Edits }>();
   if (entry.read_only) return null;
   const isFilled = hasText(entry, edits, lang);
@@ -29,12 +29,16 @@ export function CopyFrom({ entry, edits, setEdits, lang }: Props) {
   return (
     <div className={styles.copying}>
       {sources(entry, edits, lang).map((from) => {
-        const action = t('desk.entry.copyFrom', { language: nameOf(from) });
+        const action = t('desk.entry.copyFrom', { language: nameIn(locale, from) });
         return isFilled ? (
           <Confirm
             key={from}
+            isMild
             action={action}
-            question={t('desk.entry.copyQuestion', { from: nameOf(from), into: nameOf(lang) })}
+            question={t('desk.entry.copyQuestion', {
+              from: nameIn(locale, from),
+              into: nameIn(locale, lang),
+            })}
             onConfirm={() => copy(from)}
           />
         ) : (
@@ -46,7 +50,7 @@ export function CopyFrom({ entry, edits, setEdits, lang }: Props) {
       <div role="status">
         {done && (
           <>
-            {t('desk.entry.copiedFrom', { language: nameOf(done.from) })}{' '}
+            {t('desk.entry.copiedFrom', { language: nameIn(locale, done.from) })}{' '}
             <Button
               className="quiet"
               onPress={() => {

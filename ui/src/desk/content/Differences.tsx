@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import styles from './Differences.module.css';
 import type { Difference } from './edits';
-import { labelOf } from './fields';
+import { fieldNamed, labelOf, placeOf } from './fields';
 import { nameOf, tagOf } from './parts';
 
 interface Props {
@@ -15,13 +15,17 @@ interface Props {
   action?: (row: Difference) => ReactNode;
 }
 
-/** Fields with two texts each, side by side. */
+/** Loaded where texts are compared. */
+const Marked = lazy(() => import('./Marked'));
+
+/** Fields with two texts each, side by side, in the order of the form. */
 export function Differences({ id, rows, before, after, action }: Props) {
   const { t } = useI18n();
   if (rows.length === 0) return <p className="hint">{t('desk.entry.same')}</p>;
+  const inOrder = [...rows].sort((one, other) => placeOf(id, one.name) - placeOf(id, other.name));
   return (
     <ul className={styles.differences}>
-      {rows.map((row) => {
+      {inOrder.map((row) => {
         const [part = '', field] = row.name.split('.');
         const locale = field === undefined ? undefined : (part as Locale);
         const label = labelOf(id, row.name);
@@ -31,14 +35,15 @@ export function Differences({ id, rows, before, after, action }: Props) {
               {label ? t(label) : row.name}
               {locale && ` · ${nameOf(locale)}`}
             </p>
-            {(['before', 'after'] as const).map((side) => (
-              <div key={side}>
-                <small>{side === 'before' ? before : after}</small>
-                <p className="text" lang={locale && tagOf(locale)}>
-                  {row[side] || '—'}
-                </p>
-              </div>
-            ))}
+            <Suspense>
+              <Marked
+                before={row.before}
+                after={row.after}
+                isMarkdown={fieldNamed(id, row.name)?.shape === 'markdown'}
+                lang={locale && tagOf(locale)}
+                names={[before, after]}
+              />
+            </Suspense>
             {action?.(row)}
           </li>
         );

@@ -12,12 +12,13 @@ import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';
 import { clock } from '../parts/times';
 import { WillChange } from '../preview/WillChange';
-import { entryPage, queries } from '../queries';
+import { entryPage, queries, entry as readEntry } from '../queries';
 import { pressedBy } from '../shortcuts/keys';
 import { Backlinks } from './Backlinks';
 import { Inside } from './Inside';
 import { PublishDialog } from './PublishDialog';
 import { LOCALES } from './parts';
+import { TileNote } from './TileNote';
 import type { Editing } from './useEditing';
 
 interface Props {
@@ -40,7 +41,11 @@ export function EntryBar({ entry: own, title, editing, state, isPreviewed, onPre
     onSuccess: ({ entry: made }) => navigate(entryPage(made), { state: { copied: title } }),
   });
   const remove = useMutation({
-    mutationFn: () => call('DELETE', '/entries/{id}', { path: { id: own.id }, query: { base: own.number } }),
+    scope: editing.scope,
+    mutationFn: () => {
+      const { number } = queries.getQueryData(readEntry(own.id).queryKey) ?? own;
+      return call('DELETE', '/entries/{id}', { path: { id: own.id }, query: { base: number } });
+    },
     onSuccess: async () => {
       // Changes that were not saved go with it.
       flushSync(() => editing.setEdits(() => ({})));
@@ -59,7 +64,7 @@ export function EntryBar({ entry: own, title, editing, state, isPreviewed, onPre
       <Bar>
         <div className="row">
           <Button
-            className="quiet"
+            className={editing.mayPublish ? 'quiet' : 'action'}
             isDisabled={!editing.maySave}
             isPending={change.isPending}
             onPress={editing.save}
@@ -93,7 +98,14 @@ export function EntryBar({ entry: own, title, editing, state, isPreviewed, onPre
                 locales={onSite}
                 selected={onSite}
                 state={state}
-                effect={() => !isWord && <Backlinks id={own.id} />}
+                effect={() =>
+                  !isWord && (
+                    <>
+                      <TileNote entry={own} isLeaving />
+                      <Backlinks id={own.id} />
+                    </>
+                  )
+                }
                 isDisabled={own.read_only || onSite.length === 0}
                 isPending={change.isPending}
                 onConfirm={(languages) => change.mutate({ operation: 'unpublish', body: { languages } })}
@@ -102,7 +114,7 @@ export function EntryBar({ entry: own, title, editing, state, isPreviewed, onPre
           )}
           <ToggleButton
             {...pressedBy('preview')}
-            className="quiet"
+            className="quiet plain"
             isSelected={isPreviewed}
             onChange={onPreview}
           >
@@ -111,7 +123,7 @@ export function EntryBar({ entry: own, title, editing, state, isPreviewed, onPre
           {own.id.startsWith('item/') && (
             <Button
               {...pressedBy('copy')}
-              className="quiet"
+              className="quiet plain"
               isDisabled={own.read_only}
               isPending={copy.isPending}
               onPress={() => copy.mutate()}
@@ -126,6 +138,7 @@ export function EntryBar({ entry: own, title, editing, state, isPreviewed, onPre
               onConfirm={() => remove.mutate()}
             >
               <p className="hint">{t('desk.entry.deleteHint')}</p>
+              <TileNote entry={own} isLeaving />
               <Backlinks id={own.id} />
             </Confirm>
           )}

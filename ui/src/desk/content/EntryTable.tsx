@@ -6,6 +6,7 @@ import checks from '../parts/Checks.module.css';
 import tables from '../parts/Table.module.css';
 import { time } from '../parts/times';
 import { entryPage } from '../queries';
+import { useNames } from '../useNames';
 import { LOCALES, nameOf, tagOf } from './parts';
 import styles from './Several.module.css';
 import { StateBadge } from './StateBadge';
@@ -16,12 +17,22 @@ interface Props {
   /** The ids of those that are chosen; without it, none can be. */
   chosen?: ReadonlySet<string> | undefined;
   onChoose?: (id: string, isChosen: boolean) => void;
+  /** The number of entries at the beginning that are the logo tiles of the news page. */
+  tiles?: number | undefined;
 }
 
 /** Entries with the state of each language. */
-export function EntryTable({ entries, chosen, onChoose }: Props) {
+export function EntryTable({ entries, chosen, onChoose, tiles = 0 }: Props) {
   const { locale, t } = useI18n();
+  const personOf = useNames();
   const now = Date.now() / 1000;
+  const groups =
+    tiles > 0
+      ? [
+          { name: t('desk.tiles.title', { count: tiles }), own: entries.slice(0, tiles) },
+          { name: t('desk.tiles.others'), own: entries.slice(tiles) },
+        ]
+      : [{ name: '', own: entries }];
   return (
     <table className={tables.table}>
       <thead>
@@ -35,53 +46,58 @@ export function EntryTable({ entries, chosen, onChoose }: Props) {
           <th scope="col">{t('desk.entries.written')}</th>
         </tr>
       </thead>
-      <tbody>
-        {entries.map((entry) => {
-          const { title, lang } = titleIn(entry, locale);
-          const name = (
-            <div>
+      {groups.map(({ name, own }) => (
+        <tbody key={name}>
+          {name && (
+            <tr className={tables.group}>
+              <th scope="rowgroup" colSpan={LOCALES.length + 2}>
+                {name}
+              </th>
+            </tr>
+          )}
+          {own.map((entry) => {
+            const { title, lang } = titleIn(entry, locale);
+            const name = (
               <Link to={entryPage(entry)} lang={lang && tagOf(lang)}>
                 {title}
               </Link>
-              <small>
-                {entry.id} · {entry.author}
-              </small>
-            </div>
-          );
-          return (
-            <tr key={entry.id}>
-              <td>
-                {chosen ? (
-                  <div className={styles.chosen}>
-                    <div className={`${checks.checks} ${styles.mark}`}>
-                      <Checkbox
-                        aria-label={t('desk.several.choose', { title })}
-                        isSelected={chosen.has(entry.id)}
-                        onChange={(isChosen) => onChoose?.(entry.id, isChosen)}
-                      >
-                        <span className={checks.box} />
-                      </Checkbox>
+            );
+            return (
+              <tr key={entry.id}>
+                <td>
+                  {chosen ? (
+                    <div className={styles.chosen}>
+                      <div className={`${checks.checks} ${styles.mark}`}>
+                        <Checkbox
+                          aria-label={t('desk.several.choose', { title })}
+                          isSelected={chosen.has(entry.id)}
+                          onChange={(isChosen) => onChoose?.(entry.id, isChosen)}
+                        >
+                          <span className={checks.box} />
+                        </Checkbox>
+                      </div>
+                      {name}
                     </div>
-                    {name}
-                  </div>
-                ) : (
-                  name
-                )}
-              </td>
-              {LOCALES.map((own) => (
-                <td key={own} data-name={nameOf(own)}>
-                  <StateBadge state={entry.states[own] ?? 'none'} hasText={own in entry.titles} now={now} />
+                  ) : (
+                    name
+                  )}
                 </td>
-              ))}
-              <td>
-                <time dateTime={new Date(entry.written_at).toISOString()}>
-                  {time(entry.written_at / 1000, locale)}
-                </time>
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
+                {LOCALES.map((own) => (
+                  <td key={own} data-name={nameOf(own)}>
+                    <StateBadge state={entry.states[own] ?? 'none'} hasText={own in entry.titles} now={now} />
+                  </td>
+                ))}
+                <td>
+                  <time dateTime={new Date(entry.written_at).toISOString()}>
+                    {time(entry.written_at / 1000, locale)}
+                  </time>
+                  <small>{personOf(entry.author)}</small>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      ))}
     </table>
   );
 }

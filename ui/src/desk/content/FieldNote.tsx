@@ -3,7 +3,7 @@ import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { countOf, type Shown } from './counts';
 import styles from './FieldNote.module.css';
-import { hintText, joined } from './hints';
+import { hintText, type JoinedHint, joined } from './hints';
 
 interface Props {
   text: string;
@@ -21,6 +21,21 @@ const isWide = (locale: Locale) => /^(zh|ja|ko)/.test(locale);
 export function FieldNote({ text, locale, shown, hints }: Props) {
   const { locale: own, t } = useI18n();
   const count = shown && locale && text.trim() ? countOf(text, shown, isWide(locale)) : undefined;
+  const all = joined(hints);
+  // While one translates, each figure of the other text is one.
+  const [facts, alone] = [
+    all.filter(({ others }) => others.length),
+    all.filter(({ others }) => !others.length),
+  ];
+  const line = (hint: JoinedHint) => (
+    <span
+      key={JSON.stringify(hint)}
+      className={styles.looked}
+      lang={hint.kind === 'inconsistent' ? 'en' : undefined}
+    >
+      {hintText(hint, own, t)}
+    </span>
+  );
   return (
     <>
       {count && (
@@ -31,15 +46,15 @@ export function FieldNote({ text, locale, shown, hints }: Props) {
           })}
         </span>
       )}
-      {joined(hints).map((hint) => (
-        <span
-          key={JSON.stringify(hint)}
-          className={styles.looked}
-          lang={hint.kind === 'inconsistent' ? 'en' : undefined}
-        >
-          {hintText(hint, own, t)}
-        </span>
-      ))}
+      {alone.map(line)}
+      {facts.length > 1 ? (
+        <details className={styles.looked}>
+          <summary>{t('desk.hints.folded', { count: facts.length })}</summary>
+          {facts.map(line)}
+        </details>
+      ) : (
+        facts.map(line)
+      )}
     </>
   );
 }

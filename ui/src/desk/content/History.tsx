@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { Entry } from '../../generated/desk';
@@ -8,11 +8,13 @@ import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';
 import lists from '../parts/List.module.css';
 import { time } from '../parts/times';
-import { revision, revisions } from '../queries';
+import { revisions } from '../queries';
 import { pressedBy } from '../shortcuts/keys';
-import { Differences } from './Differences';
-import { differences } from './edits';
+import { useNames } from '../useNames';
+import { Compared } from './Compared';
+import { LOCALES, nameOf } from './parts';
 import { RenewedCounts } from './Renewed';
+import { StateBadge } from './StateBadge';
 
 interface Props {
   entry: Entry;
@@ -25,7 +27,9 @@ export function History({ entry, onRestore }: Props) {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     revisions(entry.id),
   );
+  const personOf = useNames();
   const [compared, setCompared] = useState<number>();
+  const all = data?.pages.flat() ?? [];
   return (
     <section aria-labelledby="history">
       <h2 id="history" tabIndex={-1} {...pressedBy('history')}>
@@ -33,14 +37,24 @@ export function History({ entry, onRestore }: Props) {
       </h2>
       <Failure error={error} />
       <ul className={lists.list}>
-        {data?.pages.flat().map((own) => (
+        {all.map((own) => (
           <li key={own.number}>
             <span>
               {t('desk.entry.revision', { number: own.number })} · {time(own.written_at / 1000, locale)}
               <small>
-                {own.author}
+                {personOf(own.author)}
                 {own.note && ` · ${noteText(own.note, t)}`}
               </small>
+              {!own.removed && (
+                <small>
+                  {LOCALES.filter((lang) => own.states[lang]).map((lang) => (
+                    <span key={lang} className={lists.state}>
+                      {nameOf(lang)}{' '}
+                      <StateBadge state={own.states[lang] ?? 'none'} hasText now={own.written_at / 1000} />
+                    </span>
+                  ))}
+                </small>
+              )}
               {own.announcements.map(
                 ({ moment, answer }) =>
                   answer && (
@@ -63,13 +77,14 @@ export function History({ entry, onRestore }: Props) {
                   <Confirm
                     action={t('desk.entry.restore')}
                     of={String(own.number)}
+                    isMild
                     question={t('desk.entry.restoreQuestion', { number: own.number })}
                     onConfirm={() => onRestore(own.number)}
                   />
                 )}
               </>
             )}
-            {compared === own.number && <Compared entry={entry} number={own.number} />}
+            {compared === own.number && <Compared entry={entry} number={own.number} others={all} />}
           </li>
         ))}
       </ul>
@@ -79,23 +94,5 @@ export function History({ entry, onRestore }: Props) {
         </Button>
       )}
     </section>
-  );
-}
-
-function Compared({ entry, number }: { entry: Entry; number: number }) {
-  const { t } = useI18n();
-  const { data, error } = useQuery(revision(entry.id, number));
-  return (
-    <div className={lists.whole}>
-      <Failure error={error} />
-      {data && (
-        <Differences
-          id={entry.id}
-          rows={differences(data.fields, entry.fields)}
-          before={t('desk.entry.revision', { number })}
-          after={t('desk.entry.newest')}
-        />
-      )}
-    </div>
   );
 }

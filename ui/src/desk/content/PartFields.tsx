@@ -1,22 +1,25 @@
-import { Fragment } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import type { Checked, Entry } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import inputs from '../parts/Fields.module.css';
 import { CheckInput } from './CheckInput';
-import { ColourInput } from './ColourInput';
 import { described, type Edits, edited, linesOf, rearranged, shown } from './edits';
 import { FieldNote } from './FieldNote';
 import { allFieldsOf, type Field, fieldsOf, furtherFieldsOf } from './fields';
-import { HiddenInput } from './HiddenInput';
-import { LanguagesInput } from './LanguagesInput';
-import { MenuInput } from './MenuInput';
 import styles from './PartFields.module.css';
 import { PictureInput } from './PictureInput';
 import { DescriptionsInput, PicturesInput } from './PicturesInput';
 import type { Part } from './parts';
+import { sectionHint } from './sectionHints';
 import { TextInput } from './TextInput';
 import { WordChoice } from './WordChoice';
 import { WordNote } from './WordNote';
+
+/** Fields of the company alone, loaded with its form. */
+const ColourInput = lazy(async () => ({ default: (await import('./ColourInput')).ColourInput }));
+const HiddenInput = lazy(async () => ({ default: (await import('./HiddenInput')).HiddenInput }));
+const LanguagesInput = lazy(async () => ({ default: (await import('./LanguagesInput')).LanguagesInput }));
+const MenuInput = lazy(async () => ({ default: (await import('./MenuInput')).MenuInput }));
 
 export interface FormProps {
   entry: Entry;
@@ -53,7 +56,9 @@ function OwnFields({ fields, ...props }: FormProps & { part: Part; fields: reado
       {field.group && field.group !== fields[index - 1]?.group && (
         <h2 className={styles.group}>{t(field.group)}</h2>
       )}
-      <OwnField {...props} field={field} />
+      <Suspense>
+        <OwnField {...props} field={field} />
+      </Suspense>
     </Fragment>
   ));
 }
@@ -72,6 +77,7 @@ function OwnField({
   const isHere = ({ lang, field: name }: { lang?: string; field?: string }) =>
     (lang ?? 'common') === part && name === field.name;
   const hints = checked.hints.filter(isHere);
+  const hint = field.hint ?? sectionHint(entry.section, field.name);
   const props = {
     label: t(field.label),
     value,
@@ -83,7 +89,7 @@ function OwnField({
         <WordNote id={entry.id} locale={locale} text={value} />
       ) : (
         <>
-          {field.hint && <span>{t(field.hint)} </span>}
+          {hint && <span>{t(hint)} </span>}
           <FieldNote text={value} locale={locale} shown={field.shown} hints={hints} />
         </>
       ),

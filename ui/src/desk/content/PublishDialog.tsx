@@ -52,7 +52,7 @@ export function PublishDialog(props: Props) {
     >
       <Button
         {...pressedBy(props.timesOf ? 'publish' : 'withdraw')}
-        className={props.timesOf ? 'action' : 'quiet'}
+        className={props.timesOf ? 'action' : 'quiet danger'}
         isDisabled={props.isDisabled}
         isPending={props.isPending}
       >

@@ -79,6 +79,7 @@ export function Several({ entries, chosen, onChoose }: Props) {
                 <Confirm
                   key={action}
                   action={t(ACTIONS[action].action)}
+                  isMild={action === 'publish'}
                   question={t(ACTIONS[action].question, { count: own.length })}
                   onConfirm={() => change.mutate(action)}
                 >

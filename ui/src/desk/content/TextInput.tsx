@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
 import type { Locale } from '../../generated/document';
-import { useI18n } from '../../i18n/I18n';
 import rich from '../richtext/RichText.module.css';
 import { EntryChoice } from './EntryChoice';
 import { FieldFault } from './FieldFault';
 import type { Field } from './fields';
 import { tagOf } from './parts';
+import { TimeInput } from './TimeInput';
 
 interface Props {
   field: Field;
@@ -30,7 +30,6 @@ const LinkInput = lazy(() => import('./LinkInput'));
 
 /** A field of an entry. */
 export function TextInput({ field, label, value, onChange, locale, problem, note, isReadOnly }: Props) {
-  const { t } = useI18n();
   const { shape } = field;
   if (shape === 'markdown' && locale) {
     const props = { label, locale, value, onChange, problem, note, isReadOnly };
@@ -58,7 +57,8 @@ export function TextInput({ field, label, value, onChange, locale, problem, note
     );
   }
   const lang = locale && tagOf(locale);
-  const isTime = shape === 'time';
+  if (shape === 'time')
+    return <TimeInput {...{ field, label, value, onChange, problem, note, isReadOnly }} />;
   const input = (
     <TextField
       className="field"
@@ -72,13 +72,10 @@ export function TextInput({ field, label, value, onChange, locale, problem, note
       {shape in ROWS ? (
         <TextArea lang={lang} rows={ROWS[shape as keyof typeof ROWS]} />
       ) : (
-        <Input lang={lang} {...(isTime && { type: 'datetime-local', step: 1 })} />
+        <Input lang={lang} />
       )}
       <div className="note">
-        <Text slot="description">
-          {isTime && t('desk.entry.zone')}
-          {note}
-        </Text>
+        <Text slot="description">{note}</Text>
         <FieldError>{problem && <FieldFault message={problem} field={field} />}</FieldError>
       </div>
     </TextField>

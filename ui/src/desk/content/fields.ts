@@ -95,13 +95,27 @@ export function pageNameOf(kind: string, section: Section): Field | undefined {
   return common.find(({ shape, sections }) => shape === 'pagename' && sections?.includes(section));
 }
 
-/** Returns the label of a field, named as in a conflict: `imgsrc`, `ja.title`. */
-export function labelOf(id: string, name: string): TextKey | undefined {
+/** Returns a field that is named as in a conflict: `imgsrc`, `ja.title`. */
+export function fieldNamed(id: string, name: string): Field | undefined {
   const [common, texts] = form(id);
   const [own, ofText] = name.split('.');
   return ofText === undefined
-    ? common.find((field) => field.name === own)?.label
-    : texts.find((field) => field.name === ofText)?.label;
+    ? common.find((field) => field.name === own)
+    : texts.find((field) => field.name === ofText);
+}
+
+/** Returns the label of a field that is named so. */
+export function labelOf(id: string, name: string): TextKey | undefined {
+  return fieldNamed(id, name)?.label;
+}
+
+/** Returns the place of a field in the form: texts by language, then what languages share. */
+export function placeOf(id: string, name: string): number {
+  const [common, texts] = form(id);
+  const [part = '', ofText] = name.split('.');
+  const at = (fields: readonly Field[], own: string) => fields.findIndex((field) => field.name === own);
+  if (ofText === undefined) return LOCALES.length * texts.length + at(common, part);
+  return LOCALES.indexOf(part) * texts.length + at(texts, ofText);
 }
 
 /** Returns the value as the form's text. */

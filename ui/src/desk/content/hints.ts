@@ -3,7 +3,7 @@ import type { Hint } from '../../generated/desk';
 import type { Locale } from '../../generated/document';
 import type { Translate } from '../../i18n/texts';
 import { format } from '../parts/times';
-import { nameOf } from './parts';
+import { nameIn } from './parts';
 
 /** Hints of one field that say the same of several other languages, as one. */
 export interface JoinedHint extends Omit<Hint, 'other'> {
@@ -25,7 +25,7 @@ export function joined(hints: readonly Hint[]): JoinedHint[] {
 /** Returns a hint in words; one about two values that contradict each other is in English. */
 export function hintText(hint: JoinedHint, locale: Locale, t: Translate): string {
   const { kind, value, others, row } = hint;
-  const language = new Intl.ListFormat(locale).format(others.map(nameOf));
+  const language = new Intl.ListFormat(locale).format(others.map((other) => nameIn(locale, other)));
   switch (kind) {
     case 'inconsistent':
       return value;

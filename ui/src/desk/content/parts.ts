@@ -14,6 +14,11 @@ export function nameOf(locale: Locale): string {
   return LANGUAGES.find((language) => language.locale === locale)?.name ?? locale;
 }
 
+/** Returns the language's name in the language of the desk, for sentences. */
+export function nameIn(desk: Locale, locale: Locale): string {
+  return new Intl.DisplayNames([desk], { type: 'language' }).of(locale) ?? nameOf(locale);
+}
+
 /** Returns the language's tag, for `lang`. */
 export function tagOf(locale: Locale): string {
   return LANGUAGES.find((language) => language.locale === locale)?.tag ?? locale;

@@ -57,10 +57,7 @@ export function read(times: TypedTimes, now: number): Times | TimesFault {
 
 /** Returns a moment in seconds since 1970; `undefined` if the day or the time of day is none. */
 function moment({ day, clock }: TypedMoment): number | undefined {
-  const date = dayOf(day, chinaToday())
-    .replace(/[年月/.]/g, '-')
-    .replace(/日$/, '')
-    .replace(/-(?=\d(-|$))/g, '-0');
+  const date = dayOf(day, chinaToday());
   const plain = clock.normalize('NFKC').trim();
   const [, hours = '', minutes = '00'] = /^(\d{1,2})(?:[:.时時点]?(\d{2})分?)?[时時点]?$/.exec(plain) ?? [];
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || hours === '') return undefined;
@@ -75,4 +72,19 @@ function moment({ day, clock }: TypedMoment): number | undefined {
 function written(seconds: number): TypedMoment {
   const [day = '', clock = ''] = new Date((seconds + 8 * 3600) * 1000).toISOString().split('T');
   return { day, clock: clock.slice(0, 5) };
+}
+
+/** Returns the value of a field as it is typed: without seconds that are none. */
+export function shownTime(value: string): string {
+  return value.replace('T', ' ').replace(/^(.+ \d\d:\d\d):00$/, '$1');
+}
+
+/** Returns the value of a field that somebody has typed; `undefined` for a text that is no moment. */
+export function timeFrom(text: string): string | undefined {
+  const plain = text.normalize('NFKC').trim();
+  // With seconds, as the value itself has them.
+  if (/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d$/.test(plain)) return plain.replace(' ', 'T');
+  const [, day = '', clock = ''] = /^(.+?)(?:[ T]+)([\d:.时時点分]+)$/.exec(plain) ?? [];
+  const seconds = moment({ day, clock });
+  return seconds === undefined ? undefined : `${Object.values(written(seconds)).join('T')}:00`;
 }

@@ -1,7 +1,6 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import type { Edit, Entry, Publication, Restoration, Schedule, Withdrawal } from '../../generated/desk';
 import { CallError, call } from '../api';
-import { withDrawings } from '../company/drawings';
 import { may } from '../may';
 import { entry, me, queries, revisions } from '../queries';
 import { useShortcut } from '../shortcuts/useShortcut';
@@ -36,14 +35,17 @@ export function useEditing(own: Entry) {
   const account = useSuspenseQuery(me).data;
   const { edits, setEdits, base, setBase, wereKept } = useEdits(own);
   const path = { id: own.id };
+  // One after the other: what follows an autosave is based on what it wrote.
+  const scope = { id: own.id };
   const change = useMutation({
+    scope,
     mutationFn: async ({ operation, body }: Change) => {
       if (operation === 'draft') return call('PUT', '/entries/{id}/draft', { path, body: { base, ...body } });
       const isDrawn = own.id.startsWith('company/') && (operation === 'publish' || operation === 'schedule');
-      const drawn = isDrawn
-        ? { ...body, fields: await withDrawings(own, body.fields ?? { common: {} }, body.languages) }
-        : body;
-      return call('POST', `/entries/{id}/${operation}`, { path, body: { base, ...drawn } });
+      if (!isDrawn) return call('POST', `/entries/{id}/${operation}`, { path, body: { base, ...body } });
+      const { withDrawings } = await import('../company/drawings');
+      const fields = await withDrawings(own, body.fields ?? { common: {} }, body.languages);
+      return call('POST', `/entries/{id}/${operation}`, { path, body: { base, ...body, fields } });
     },
     onSuccess: async (written, { operation, saved = {} }) => {
       // Texts that were typed meanwhile stay.
@@ -89,6 +91,7 @@ export function useEditing(own: Entry) {
     checked,
     problem,
     change,
+    scope,
     maySave,
     mayPublish,
     save,

@@ -21,7 +21,7 @@ export function ContractConflict({ base, theirs, onMerge, onTakeTheirs }: Props)
       <ul>
         {differences(base, theirs).map(({ line, field, before, now }) => {
           const values = { before: shown(before), now: shown(now) };
-          const name = field && t(fieldName(field));
+          const name = field && t(field === 'company' ? 'desk.contracts.company' : fieldName(field));
           const place =
             line === undefined
               ? name

@@ -2,10 +2,11 @@ import { FieldError, Input, Label, Text, TextField } from 'react-aria-components
 import type { ContractFault } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import fields from '../parts/Fields.module.css';
+import { faultText } from '../sheet/faults';
+import { CompanyField } from './CompanyField';
 import styles from './ContractInputs.module.css';
 import { CurrencyList } from './CurrencyList';
-import { CustomerList } from './CustomerList';
-import { CONTRACT_FIELDS, CONTRACT_KEYS, type ContractField, faultText, fieldName } from './contract';
+import { CONTRACT_FIELDS, CONTRACT_KEYS, type ContractField, fieldName } from './contract';
 import type { Draft } from './draft';
 import { totals } from './sums';
 
@@ -22,6 +23,12 @@ export function ContractInputs({ draft, onChange, faults, isReadOnly }: Props) {
   const follows: Partial<Record<ContractField, string>> = totals(draft.lines, draft.currency);
   return (
     <div className={`${fields.fields} ${styles.inputs}`}>
+      <CompanyField
+        company={draft.company}
+        onChange={(company) => onChange({ ...draft, company })}
+        fault={faults.find((own) => own.field === 'email')?.fault}
+        isReadOnly={isReadOnly}
+      />
       {CONTRACT_KEYS.map((field) => {
         const fault = faults.find((own) => own.line === undefined && own.field === field)?.fault;
         const { hint, unit: unitKey, isMoney } = CONTRACT_FIELDS[field];
@@ -30,7 +37,6 @@ export function ContractInputs({ draft, onChange, faults, isReadOnly }: Props) {
           <TextField
             key={field}
             className="field"
-            type={field === 'email' ? 'email' : 'text'}
             value={draft[field]}
             isReadOnly={isReadOnly}
             isInvalid={fault !== undefined}
@@ -45,7 +51,6 @@ export function ContractInputs({ draft, onChange, faults, isReadOnly }: Props) {
             <Input
               placeholder={follows[field] ?? ''}
               inputMode={unitKey || isMoney ? 'decimal' : 'text'}
-              {...(field === 'email' && { list: 'contract-customers' })}
               {...(field === 'currency' && { list: 'contract-currencies' })}
             />
             <div className="note">
@@ -55,7 +60,6 @@ export function ContractInputs({ draft, onChange, faults, isReadOnly }: Props) {
           </TextField>
         );
       })}
-      {!isReadOnly && <CustomerList id="contract-customers" text={draft.email} />}
       {!isReadOnly && <CurrencyList id="contract-currencies" />}
     </div>
   );

@@ -4,7 +4,9 @@ import { useI18n } from '../../i18n/I18n';
 import { Choice } from '../parts/Choice';
 import { Filters } from '../parts/Filters';
 import type { DraftLine } from './draft';
-import { type GridEdit, type GridFaults, type GridMode, MilestoneGrid } from './MilestoneGrid';
+import type { GridEdit, GridFaults, GridMode } from './grid';
+import { MilestoneGrid } from './MilestoneGrid';
+import styles from './MilestoneGrid.module.css';
 import { chinaToday } from './milestone';
 
 interface Props {
@@ -53,10 +55,10 @@ export function FormMilestones({ lines, onChange, faults, isReadOnly }: Props) {
           label: line.sno,
           style: line,
           head: (
-            <>
+            <div className={styles.label}>
               <strong>{line.sno}</strong>
-              <small>{line.pname}</small>
-            </>
+              <small title={line.pname}>{line.pname}</small>
+            </div>
           ),
           texts: line,
         }))}

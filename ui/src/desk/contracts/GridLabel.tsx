@@ -1,19 +1,19 @@
 import { Link } from 'react-router';
 import type { OpenContract, OpenLine } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
+import styles from './MilestoneGrid.module.css';
+import { contractPage } from './queries';
 
 /** The contract and the style of a row, with the customer and how far it is. */
 export function GridLabel({ contract, line }: { contract: OpenContract | undefined; line: OpenLine }) {
   const { t } = useI18n();
+  const pieces = `${line.pieces} ${t('desk.contracts.units.pieces')}`;
+  const about = [line.pname, pieces, `${Number(line.lineProgress)} %`, contract?.company].filter(Boolean);
   return (
-    <>
-      {contract && <Link to={`/contracts/${encodeURIComponent(contract.id)}`}>{contract.cno}</Link>}{' '}
+    <div className={styles.label}>
+      {contract && <Link to={contractPage(contract.id)}>{contract.cno}</Link>}
       <strong>{line.sno}</strong>
-      <small>{line.pname}</small>
-      <small>
-        {line.pieces} {t('desk.contracts.units.pieces')} · {Number(line.lineProgress)} %
-      </small>
-      <small>{contract?.email}</small>
-    </>
+      <small title={about.join(' · ')}>{about.join(' · ')}</small>
+    </div>
   );
 }

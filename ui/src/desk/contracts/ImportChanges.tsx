@@ -1,10 +1,9 @@
-import type { ImportedContract, LineChange } from '../../generated/desk';
+import type { ImportedContract } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import type { Translate } from '../../i18n/texts';
 import lists from '../parts/List.module.css';
 import { StateMark } from '../parts/StateMark';
-import { fieldName } from './contract';
-import styles from './ImportChanges.module.css';
+import styles from '../sheet/ImportChanges.module.css';
+import { ContractChanges } from './ContractChanges';
 
 /** New and changed contracts of a file. */
 export function ImportChanges({ changes, count }: { changes: readonly ImportedContract[]; count: number }) {
@@ -26,47 +25,16 @@ export function ImportChanges({ changes, count }: { changes: readonly ImportedCo
                   currency: own.currency,
                 })
               ) : (
-                <>
-                  {own.fields.map(({ field, before, now }) => (
-                    <span key={field} className={styles.change}>
-                      {t('desk.contracts.conflictRow', { field: t(fieldName(field)), before, now })}
-                    </span>
-                  ))}
-                  {own.lines.map((line) => (
-                    <span key={`${line.sno}/${line.pname}/${line.change}`} className={styles.change}>
-                      {lineTexts(line, t).map((text) => (
-                        <span key={text} className={styles.change}>
-                          {text}
-                        </span>
-                      ))}
-                    </span>
-                  ))}
-                </>
+                <ContractChanges fields={own.fields} lines={own.lines} />
               )}
             </span>
             <StateMark state={own.kind === 'new' ? 'published' : 'draft'}>
-              {t(own.kind === 'new' ? 'desk.contracts.upload.new' : 'desk.contracts.upload.changed')}
+              {t(own.kind === 'new' ? 'desk.sheet.new' : 'desk.sheet.changed')}
             </StateMark>
           </li>
         ))}
       </ul>
-      {count > changes.length && (
-        <p className="hint">{t('desk.contracts.upload.more', { shown: changes.length })}</p>
-      )}
+      {count > changes.length && <p className="hint">{t('desk.sheet.more', { shown: changes.length })}</p>}
     </>
-  );
-}
-
-function lineTexts(line: LineChange, t: Translate): string[] {
-  const { sno, pname } = line;
-  if (line.change !== 'changed')
-    return [
-      t(line.change === 'added' ? 'desk.contracts.upload.lineAdded' : 'desk.contracts.upload.lineDeleted', {
-        sno,
-        pname,
-      }),
-    ];
-  return line.values.map(({ field, before, now }) =>
-    t('desk.contracts.upload.lineChanged', { sno, pname, field: t(fieldName(field)), before, now }),
   );
 }

@@ -1,12 +1,14 @@
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { isComposing } from '../../composing';
 import type { ContractFault } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
+import { Confirm } from '../parts/Confirm';
 import { selectedOnFocus } from '../parts/selection';
+import { faultText } from '../sheet/faults';
 import { hasCells } from './clipboard';
-import { faultText, fieldName, LINE_FIELDS, LINE_KEYS, type LineField } from './contract';
-import { type DraftLine, type LineText, newLine, withText } from './draft';
+import { fieldName, LINE_FIELDS, LINE_KEYS, type LineField } from './contract';
+import { type DraftLine, isEmpty, type LineText, newLine, withText } from './draft';
 import grid from './Grid.module.css';
 import { useHeadings } from './headings';
 import styles from './LineTable.module.css';
@@ -32,9 +34,22 @@ export function LineTable({ lines, currency, onChange, faults, isReadOnly }: Pro
   const { quantity, amount, progress } = totals(lines, currency);
   const sums: Partial<Record<LineField, string>> = { pieces: quantity, sum: amount, lineProgress: progress };
   const withoutSum = LINE_KEYS.findIndex((field) => sums[field] !== undefined);
-  const set = (at: number, field: LineText, text: string) =>
+  /** The lines before the last paste, until something is typed. */
+  const beforePaste = useRef<readonly DraftLine[]>(undefined);
+  const set = (at: number, field: LineText, text: string) => {
+    beforePaste.current = undefined;
     onChange(lines.map((line, index) => (index === at ? withText(line, field, text) : line)));
+  };
+  const takeBack = (event: KeyboardEvent<HTMLInputElement>) => {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+    if (!isUndo || !beforePaste.current) return;
+    event.preventDefault();
+    onChange([...beforePaste.current]);
+    beforePaste.current = undefined;
+    setLeft(undefined);
+  };
   const move = (event: KeyboardEvent<HTMLInputElement>) => {
+    takeBack(event);
     const by = MOVES[event.key];
     if (by === undefined || isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -52,6 +67,7 @@ export function LineTable({ lines, currency, onChange, faults, isReadOnly }: Pro
     const text = event.clipboardData.getData('text');
     if (isReadOnly || !hasCells(text)) return;
     event.preventDefault();
+    beforePaste.current = lines;
     const pasted = pasteLines(lines, { row, field }, text, headings, currency);
     onChange(pasted.lines);
     setLeft(pasted.left);
@@ -113,13 +129,14 @@ export function LineTable({ lines, currency, onChange, faults, isReadOnly }: Pro
               })}
               <td>
                 {!isReadOnly && (
-                  <Button
-                    className="quiet"
-                    aria-label={t('desk.contracts.removeLine', { number: row + 1 })}
-                    onPress={() => onChange(lines.filter((_, index) => index !== row))}
-                  >
-                    {t('desk.contracts.remove')}
-                  </Button>
+                  <RemoveLine
+                    line={line}
+                    number={row + 1}
+                    onRemove={() => {
+                      beforePaste.current = undefined;
+                      onChange(lines.filter((_, index) => index !== row));
+                    }}
+                  />
                 )}
               </td>
             </tr>
@@ -146,5 +163,28 @@ export function LineTable({ lines, currency, onChange, faults, isReadOnly }: Pro
         </Button>
       )}
     </>
+  );
+}
+
+/** Removes a line; one with values is asked about. */
+function RemoveLine(props: { line: DraftLine; number: number; onRemove: () => void }) {
+  const { line, number, onRemove } = props;
+  const { t } = useI18n();
+  const name = t('desk.contracts.removeLine', { number });
+  if (isEmpty(line))
+    return (
+      <Button className="quiet" aria-label={name} onPress={onRemove}>
+        {t('desk.contracts.remove')}
+      </Button>
+    );
+  return (
+    <Confirm
+      action={t('desk.contracts.remove')}
+      name={name}
+      question={t('desk.contracts.removeLineQuestion', { number, style: `${line.sno} ${line.pname}`.trim() })}
+      onConfirm={onRemove}
+    >
+      <p className="hint">{t('desk.contracts.removeLineHint')}</p>
+    </Confirm>
   );
 }

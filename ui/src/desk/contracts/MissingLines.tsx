@@ -25,9 +25,7 @@ export function MissingLines({ lines, count, isDeleting, onChange }: Props) {
           </li>
         ))}
       </ul>
-      {count > lines.length && (
-        <p className="hint">{t('desk.contracts.upload.more', { shown: lines.length })}</p>
-      )}
+      {count > lines.length && <p className="hint">{t('desk.sheet.more', { shown: lines.length })}</p>}
       <Checkbox isSelected={isDeleting} onChange={onChange}>
         {t('desk.contracts.upload.deleteMissing')}
       </Checkbox>

@@ -36,7 +36,7 @@ export function Papers({ contract }: { contract: string }) {
   useDroppedFiles((files) => mayAdd && void send(files), 'drop');
   const kinds = PAPER_KINDS.map((value) => ({ value, name: t(paperKindName(value)) }));
   return (
-    <WideSection title={t('desk.contracts.papers.title')}>
+    <WideSection id="papers" title={t('desk.contracts.papers.title')}>
       {mayAdd && <p className={styles.hint}>{t('desk.contracts.papers.hint')}</p>}
       <Failure error={error} />
       {data?.papers.length === 0 && <p className={styles.hint}>{t('desk.contracts.papers.none')}</p>}

@@ -1,8 +1,11 @@
 // The values of contracts and of style lines, and the names of what is in a contract.
-import type { CellFault, Column, WrittenContract, WrittenLine } from '../../generated/desk';
-import type { TextKey, Translate } from '../../i18n/texts';
+import type { Column, WrittenContract, WrittenLine } from '../../generated/desk';
+import type { TextKey } from '../../i18n/texts';
+import type { SheetSubject } from '../sheet/subject';
+import { MILESTONE_FIELDS } from './milestone';
 
-export type ContractField = Exclude<keyof WrittenContract, 'lines'>;
+/** The values that are typed; the company is chosen. */
+export type ContractField = Exclude<keyof WrittenContract, 'lines' | 'company' | 'email'>;
 export type LineField = Exclude<keyof WrittenLine, 'milestones'>;
 
 /** How a value is typed in a form. */
@@ -16,7 +19,6 @@ interface Field {
 
 /** The values of a contract, in the order of its form. */
 export const CONTRACT_FIELDS: Record<ContractField, Field> = {
-  email: { hint: 'desk.contracts.customer' },
   cno: {},
   signed: { hint: 'desk.contracts.day' },
   quantity: { unit: 'desk.contracts.units.pieces', hint: 'desk.contracts.fromLines' },
@@ -53,57 +55,8 @@ export function fieldName(column: Column): TextKey {
   return `desk.contracts.fields.${column}`;
 }
 
-const FAULTS: Record<CellFault['code'], TextKey> = {
-  'repeated-column': 'desk.contracts.faults.repeatedColumn',
-  'missing-column': 'desk.contracts.faults.missingColumn',
-  empty: 'desk.contracts.faults.empty',
-  'not-text': 'desk.contracts.faults.notText',
-  'too-long': 'desk.contracts.faults.tooLong',
-  'control-character': 'desk.contracts.faults.controlCharacter',
-  'not-amount': 'desk.contracts.faults.notAmount',
-  'not-currency': 'desk.contracts.faults.notCurrency',
-  'too-fine': 'desk.contracts.faults.tooFine',
-  'not-pieces': 'desk.contracts.faults.notPieces',
-  'not-percentage': 'desk.contracts.faults.notPercentage',
-  'percent-format': 'desk.contracts.faults.percentFormat',
-  'not-date': 'desk.contracts.faults.notDate',
-  'far-date': 'desk.contracts.faults.farDate',
-  'future-date': 'desk.contracts.faults.futureDate',
-  'too-many-pieces': 'desk.contracts.faults.tooManyPieces',
-  'not-address': 'desk.contracts.faults.notAddress',
-  'unlike-first': 'desk.contracts.faults.unlikeFirst',
-  'not-product': 'desk.contracts.faults.notProduct',
-  'too-large': 'desk.contracts.faults.tooLarge',
-  'not-sum-of-pieces': 'desk.contracts.faults.notSumOfPieces',
-  'not-sum-of-amounts': 'desk.contracts.faults.notSumOfAmounts',
-  'unknown-customer': 'desk.contracts.faults.unknownCustomer',
-  'content-customer': 'desk.contracts.faults.contentCustomer',
-  'shared-sign': 'desk.contracts.faults.sharedSign',
-  'other-currency': 'desk.contracts.faults.otherCurrency',
-  'taken-number': 'desk.contracts.faults.takenNumber',
-  'no-headings': 'desk.contracts.faults.noHeadings',
-  'heading-unit': 'desk.contracts.faults.headingUnit',
-  'heading-currency': 'desk.contracts.faults.headingCurrency',
-  'beyond-headings': 'desk.contracts.faults.beyondHeadings',
-  'too-many-columns': 'desk.contracts.faults.tooManyColumns',
-  'open-quote': 'desk.contracts.faults.openQuote',
-  'unsure-encoding': 'desk.contracts.faults.unsureEncoding',
-  'unknown-sheet': 'desk.contracts.faults.unknownSheet',
-  'unknown-assignment': 'desk.contracts.faults.unknownAssignment',
-  'not-total': 'desk.contracts.faults.notTotal',
-  'not-calculated': 'desk.contracts.faults.notCalculated',
-  'ambiguous-number': 'desk.contracts.faults.ambiguousNumber',
-  'other-unit': 'desk.contracts.faults.otherUnit',
-  'date-in-text': 'desk.contracts.faults.dateInText',
-  'digits-lost': 'desk.contracts.faults.digitsLost',
-  scientific: 'desk.contracts.faults.scientific',
-  'shown-otherwise': 'desk.contracts.faults.shownOtherwise',
-  'date-number': 'desk.contracts.faults.dateNumber',
-  'ambiguous-line': 'desk.contracts.faults.ambiguousLine',
-  'missing-styles': 'desk.contracts.faults.missingStyles',
+/** The columns of a file of contracts. */
+export const CONTRACT_SHEET: SheetSubject = {
+  columns: [...new Set<Column>(['email', ...CONTRACT_KEYS, ...LINE_KEYS, ...MILESTONE_FIELDS])],
+  nameOf: (column) => fieldName(column as Column),
 };
-
-/** Says what is wrong. */
-export function faultText({ code, ...values }: CellFault, t: Translate): string {
-  return t(FAULTS[code], values);
-}

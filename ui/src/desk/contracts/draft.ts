@@ -21,7 +21,13 @@ export function isTyped(field: string): field is LineText {
   return (LINE_TEXTS as readonly string[]).includes(field);
 }
 
-export type Draft = Record<ContractField, string> & { lines: DraftLine[] };
+/** A company by its id, and the name that is shown or searched. */
+export interface DraftCompany {
+  id: string;
+  name: string;
+}
+
+export type Draft = Record<ContractField, string> & { company: DraftCompany; lines: DraftLine[] };
 
 /** The texts of these fields; empty ones for none. */
 function pick<Field extends string>(fields: readonly Field[], own?: Partial<Record<Field, string>>) {
@@ -32,13 +38,20 @@ export function newLine(own?: WrittenLine): DraftLine {
   return { key: crypto.randomUUID(), ...pick(LINE_KEYS, own), ...textsOf(own?.milestones) };
 }
 
-/** A contract to be written. What follows from the lines is empty. */
-export function draftOf(own?: WrittenContract): Draft {
-  if (!own) return { ...pick(CONTRACT_KEYS), currency: CURRENCY, lines: [newLine()] };
+/** A contract of a company to be written. What follows from the lines is empty. */
+export function draftOf(own?: WrittenContract, name = ''): Draft {
+  if (!own)
+    return {
+      ...pick(CONTRACT_KEYS),
+      company: { id: '', name: '' },
+      currency: CURRENCY,
+      lines: [newLine()],
+    };
   const { quantity, amount, progress } = totals(own.lines, own.currency);
   const follows = (value: string, sum: string) => own.lines.length > 0 && Number(value) === Number(sum);
   return {
     ...pick(CONTRACT_KEYS, own),
+    company: { id: own.company ?? '', name },
     quantity: follows(own.quantity, quantity) ? '' : own.quantity,
     amount: follows(own.amount, amount) ? '' : own.amount,
     progress: follows(own.progress, progress) ? '' : own.progress,
@@ -47,10 +60,12 @@ export function draftOf(own?: WrittenContract): Draft {
 }
 
 /** The contract as the API takes it. */
-export function written({ lines, ...own }: Draft): WrittenContract {
+export function written({ lines, company, ...own }: Draft): WrittenContract {
   const today = chinaToday();
   return {
     ...own,
+    email: '',
+    company: company.id,
     lines: lines.map((line) => ({ ...pick(LINE_KEYS, line), milestones: milestonesOf(line, today) })),
   };
 }
@@ -68,6 +83,7 @@ export function isSame(one: Draft, other: Draft): boolean {
   const told = (own: Draft) => {
     const lines = own.lines.filter((line) => !isEmpty(line));
     return JSON.stringify([
+      own.company.id,
       CONTRACT_KEYS.map((name) => own[name]),
       lines.map((line) => LINE_TEXTS.map((field) => line[field])),
     ]);
@@ -78,7 +94,7 @@ export function isSame(one: Draft, other: Draft): boolean {
 /** A value that differs between two contracts; one of the contract has no line, and the number of lines no field. */
 export interface Difference {
   line?: number;
-  field?: ContractField | LineText;
+  field?: ContractField | LineText | 'company';
   before: string;
   now: string;
 }
@@ -86,6 +102,8 @@ export interface Difference {
 /** Returns the values that differ between two states of a contract. */
 export function differences(before: Draft, now: Draft): Difference[] {
   const found: Difference[] = [];
+  if (before.company.id !== now.company.id)
+    found.push({ field: 'company', before: before.company.name, now: now.company.name });
   for (const field of CONTRACT_KEYS)
     if (before[field] !== now[field]) found.push({ field, before: before[field], now: now[field] });
   if (before.lines.length !== now.lines.length)
@@ -102,6 +120,7 @@ export function differences(before: Draft, now: Draft): Difference[] {
 /** Joins two people's changes of a contract: where both changed a value, mine stays. */
 export function merged(base: Draft, mine: Draft, theirs: Draft): Draft {
   const joined = { ...theirs };
+  if (mine.company.id !== base.company.id) joined.company = mine.company;
   for (const field of CONTRACT_KEYS) if (mine[field] !== base[field]) joined[field] = mine[field];
   const isParallel = base.lines.length === mine.lines.length && base.lines.length === theirs.lines.length;
   if (!isParallel) {

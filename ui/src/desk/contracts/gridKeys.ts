@@ -6,38 +6,45 @@ export interface Cell {
   column: number;
 }
 
-export type GridAction = { move: Cell } | 'today' | 'repeat';
+export type GridAction = { move: Cell } | 'today' | 'repeat' | 'undo' | 'redo' | 'edit';
 
-interface Typed {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-}
+type Typed = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'keyCode' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'
+>;
 
 interface Place extends Cell {
-  /** The selection of the text, and its length. */
-  start: number;
-  end: number;
-  length: number;
   isDate: boolean;
+  /** Whether arrows move in the text of the cell. */
+  isEditing: boolean;
 }
 
 const DOWN: Record<string, number> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
+const BESIDE: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+const TODAY = new Set(['t', ';', '；', '=', '＝']);
+/** The keys of today by their place: an input method hides what they are. */
+const TODAY_CODES = new Set(['KeyT', 'Semicolon', 'Equal']);
+/** The key code of every key that an input method takes. */
+const TAKEN = 229;
 
-/** Returns what a key does; `undefined` if it is typed. An arrow within a text moves in the text. */
-export function actionOf({ key, ctrlKey, metaKey, altKey }: Typed, place: Place): GridAction | undefined {
-  const { row, column, start, end, length, isDate } = place;
-  if (altKey) return undefined;
-  if (ctrlKey || metaKey) {
+/** Returns what a key does; `undefined` if it is typed. */
+export function actionOf(event: Typed, place: Place): GridAction | undefined {
+  const { altKey, shiftKey, isComposing } = event;
+  const { row, column, isDate, isEditing } = place;
+  if (altKey || isComposing) return undefined;
+  const key = event.key.toLowerCase();
+  if (event.ctrlKey || event.metaKey) {
+    if (key === 'z') return shiftKey ? 'redo' : 'undo';
+    if (key === 'y') return 'redo';
     if (key === ';' && isDate) return 'today';
-    return key.toLowerCase() === 'd' && row > 0 ? 'repeat' : undefined;
+    return key === 'd' && !shiftKey && row > 0 ? 'repeat' : undefined;
   }
-  if (isDate && key.toLowerCase() === 't') return 'today';
-  const down = DOWN[key];
+  if (shiftKey) return undefined;
+  if (event.keyCode === TAKEN) return isDate && TODAY_CODES.has(event.code) ? 'today' : undefined;
+  if (isDate && TODAY.has(key)) return 'today';
+  if (key === 'f2') return 'edit';
+  const down = DOWN[event.key];
   if (down !== undefined) return { move: { row: row + down, column } };
-  const isWhole = start === 0 && end === length;
-  if (key === 'ArrowLeft' && (isWhole || end === 0)) return { move: { row, column: column - 1 } };
-  if (key === 'ArrowRight' && (isWhole || start === length)) return { move: { row, column: column + 1 } };
-  return undefined;
+  const beside = BESIDE[event.key];
+  return beside === undefined || isEditing ? undefined : { move: { row, column: column + beside } };
 }

@@ -53,17 +53,33 @@ export function chinaToday(): string {
   return new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 }
 
-/** Completes a month and a day, such as `11-26` or `11/26`, by the year in which they are nearest to today. */
+/** Words and keys that stand for today, as an input method may have written them. */
+const TODAY = /^(?:t|;|=|今天?|今日|本日|today)$/i;
+/** What is between the numbers of a date; an input method has marks of its own. */
+const BETWEEN = '[-/.,。、年月]';
+const DAY = new RegExp(
+  `^(?:(\\d{4})\\s?${BETWEEN}\\s?)?(\\d{1,2})\\s?${BETWEEN}\\s?(\\d{1,2})\\s?[日号號]?$`,
+);
+const DIGITS = /^(\d{4})?(\d{2})(\d{2})$/;
+
+/**
+ * Returns the day of a text such as `2026-11-26`, `11-26`, `11/26`, `11。26`, `11月26号`, `20261126` or `今天`, in the form of the
+ * first. Without a year it is the one in which the day is nearest to today. Other texts stay.
+ */
 export function dayOf(text: string, today: string): string {
   const plain = text.normalize('NFKC').trim();
-  const [, month, day] = /^(\d{1,2})[-/.月](\d{1,2})日?$/.exec(plain) ?? [];
-  if (month === undefined || day === undefined) return plain;
-  const year = Number(today.slice(0, 4));
-  const days = [year - 1, year, year + 1].map(
-    (own) => `${own}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
-  );
-  const distance = (own: string) => Math.abs(daysBetween(own, today));
-  return days.reduce((best, own) => (distance(own) < distance(best) ? own : best));
+  if (TODAY.test(plain)) return today;
+  const [, own, month = '', day = ''] = DAY.exec(plain) ?? DIGITS.exec(plain) ?? [];
+  const now = Number(today.slice(0, 4));
+  const years = own ? [own] : [now - 1, now, now + 1];
+  const days = years.map((year) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`).filter(isDay);
+  const distance = (one: string) => Math.abs(daysBetween(one, today));
+  return days.length > 0 ? days.reduce((best, one) => (distance(one) < distance(best) ? one : best)) : plain;
+}
+
+function isDay(text: string): boolean {
+  const moment = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }
 
 /** The days from one day to another; not a number for a text that is no day. */

@@ -1,7 +1,13 @@
 // The progress of many contracts at once: what is stored, what is typed, and what others changed meanwhile.
 import { queryOptions } from '@tanstack/react-query';
-import type { ContractProgress, OpenLine, OpenLines, ProgressConflict } from '../../generated/desk';
-import { call } from '../api';
+import type {
+  ContractProgress,
+  OpenLine,
+  OpenLines,
+  ProgressConflict,
+  ProgressFault,
+} from '../../generated/desk';
+import { CallError, call } from '../api';
 import type { Query } from '../operations';
 import {
   MILESTONE_FIELDS,
@@ -67,6 +73,32 @@ export function changed({ contracts, lines }: Progress, edits: Edits, today: str
         milestones: milestonesOf({ ...textsOf(line.milestones), ...edits[keyOf(line)] }, today),
       })),
   }));
+}
+
+/** Returns the edits of lines without a problem. One without a line is of all lines of its contract. */
+export function sound(edits: Edits, faults: readonly ProgressFault[]): Edits {
+  const isWrong = (key: string) =>
+    faults.some(({ contract, line }) =>
+      line === undefined ? key.startsWith(`${contract}#`) : key === keyOf({ contract, line }),
+    );
+  return Object.fromEntries(Object.entries(edits).filter(([key]) => !isWrong(key)));
+}
+
+/**
+ * Saves edits. If values are wrong, their lines are left out and the others are saved: each line is a record of its own, and is
+ * saved with all its values or not at all.
+ */
+export async function saveProgress(base: Progress, edits: Edits, today: string) {
+  const put = (own: Edits) =>
+    call('PUT', '/contracts/progress', { body: { contracts: changed(base, own, today) } });
+  try {
+    return { ...(await put(edits)), saved: edits, faults: [] };
+  } catch (error) {
+    const faults = (error instanceof CallError && error.problem.faults) || [];
+    const saved = sound(edits, faults as readonly ProgressFault[]);
+    if (faults.length === 0 || count(saved) === 0) throw error;
+    return { ...(await put(saved)), saved, faults };
+  }
 }
 
 /** Goes on with edits of before: their contracts are as they were then, and lines that are not listed come first. */

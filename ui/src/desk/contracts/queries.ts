@@ -1,8 +1,8 @@
 // Queries and calls of contracts.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Column } from '../../generated/desk';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../api';
 import type { Query } from '../operations';
+import { type SheetChoices, sheetQuery } from '../sheet/subject';
 
 /** The page of a contract at the desk. */
 export function contractPage(id: string): string {
@@ -25,25 +25,28 @@ export const contract = (id: string) =>
     gcTime: 0,
   });
 
-/** What somebody chose for a file. */
-export interface ImportChoices {
-  /** The name of a sheet; without it, all that have contracts. */
-  sheet?: string;
-  encoding?: string;
-  /** Headings, or `@` with the letters of a column, and the names of their columns; an empty one is left out. */
-  columns?: Record<string, Column | ''>;
+/** The revisions of a contract, the newest first. */
+export const history = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['contract-history', id],
+    queryFn: ({ pageParam }) =>
+      call('GET', '/contracts/{id}/revisions', { path: { id }, query: { offset: pageParam } }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const shown = pages.reduce((sum, page) => sum + page.revisions.length, 0);
+      return shown < total ? shown : undefined;
+    },
+  });
+
+/** What somebody chose for a file of contracts. */
+export interface ImportChoices extends SheetChoices {
   /** Whether the styles go that the file lacks. */
   deleteMissing?: boolean;
 }
 
 /** Asks what a file changes, or writes a difference that was seen. */
-export function importFile(file: File, choices: ImportChoices = {}, difference?: string) {
-  const { columns, ...rest } = choices;
-  const query = {
-    name: file.name,
-    ...rest,
-    ...(columns && { columns: JSON.stringify(columns) }),
-    ...(difference && { apply: difference }),
-  };
+export function importFile(file: File, choices: ImportChoices, difference?: string) {
+  const { deleteMissing, ...rest } = choices;
+  const query = { ...sheetQuery(file, rest, difference), ...(deleteMissing && { deleteMissing }) };
   return call('POST', '/contracts/import', { query, body: file });
 }

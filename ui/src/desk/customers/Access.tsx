@@ -14,6 +14,7 @@ import { LinkGiven } from './LinkGiven';
 const EXPLANATIONS: Record<CustomerState, TextKey> = {
   active: 'desk.customers.access.active',
   invited: 'desk.customers.access.invited',
+  added: 'desk.customers.access.added',
   registered: 'desk.customers.access.registered',
   blocked: 'desk.customers.access.blocked',
 };
@@ -22,6 +23,7 @@ const EXPLANATIONS: Record<CustomerState, TextKey> = {
 const ACTIONS: Record<CustomerState, TextKey> = {
   active: 'desk.customers.reset',
   invited: 'desk.customers.inviteAgain',
+  added: 'desk.customers.inviteSubmit',
   registered: 'desk.customers.inviteSubmit',
   blocked: 'desk.customers.reset',
 };

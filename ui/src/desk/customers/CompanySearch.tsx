@@ -1,9 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { Autocomplete, Input, Label, ListBox, ListBoxItem, Text, TextField } from 'react-aria-components';
+import {
+  Autocomplete,
+  FieldError,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Text,
+  TextField,
+} from 'react-aria-components';
 import type { Company } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import suggestions from '../parts/Suggestions.module.css';
+import { keptSelection } from '../parts/selection';
 import styles from './Customer.module.css';
 import { companies } from './queries';
 
@@ -17,10 +27,23 @@ interface Props {
   isChosen: boolean;
   /** A company that is not offered. */
   without?: string;
+  /** What is wrong with it. */
+  fault?: string | undefined;
+  isReadOnly?: boolean;
 }
 
 /** Finds a company by a part of its name, or of the address of somebody there. */
-export function CompanySearch({ label, hint, text, onChange, onChoose, isChosen, without }: Props) {
+export function CompanySearch({
+  label,
+  hint,
+  text,
+  onChange,
+  onChoose,
+  isChosen,
+  without,
+  fault,
+  isReadOnly = false,
+}: Props) {
   const { t } = useI18n();
   const wanted = useDeferredValue(text.trim());
   const isSearch = wanted !== '' && !isChosen;
@@ -29,11 +52,18 @@ export function CompanySearch({ label, hint, text, onChange, onChoose, isChosen,
   return (
     <div className={styles.search}>
       <Autocomplete inputValue={text} onInputChange={onChange} disableAutoFocusFirst>
-        <TextField className="field" maxLength={100}>
+        <TextField
+          className="field"
+          maxLength={100}
+          isReadOnly={isReadOnly}
+          isInvalid={fault !== undefined}
+          validationBehavior="aria"
+        >
           <Label>{label}</Label>
-          <Input autoComplete="off" />
+          <Input autoComplete="off" {...keptSelection} />
           <div className="note">
             <Text slot="description">{hint}</Text>
+            <FieldError>{fault}</FieldError>
           </div>
         </TextField>
         {isSearch && offered.length > 0 && (

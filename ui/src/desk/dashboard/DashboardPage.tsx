@@ -15,6 +15,7 @@ import { format, time } from '../parts/times';
 import { entryPage, me } from '../queries';
 import { Chart } from './Chart';
 import styles from './Dashboard.module.css';
+import { Due } from './Due';
 import { dashboard, visits } from './queries';
 import { Ranking } from './Ranking';
 import { Ready } from './Ready';
@@ -29,6 +30,8 @@ export function DashboardPage() {
   const { t } = useI18n();
   const account = useSuspenseQuery(me).data;
   const { data, error } = useQuery(dashboard);
+  // Others have work of their own: texts to write, or contracts.
+  const isForSite = may(account.role, 'publish');
   return (
     <Page title={t('desk.dashboard.title')}>
       {may(account.role, 'getReadiness') && <Ready />}
@@ -38,17 +41,25 @@ export function DashboardPage() {
           <section aria-labelledby="waiting">
             <h2 id="waiting">{t('desk.dashboard.waiting')}</h2>
             {may(account.role, 'listInquiries') && data.inquiries && <Inquiries {...data.inquiries} />}
+            {may(account.role, 'listOpenLines') && <Due />}
             {data.texts && <Texts {...data.texts} />}
+            {!isForSite && !data.store.writable && (
+              <p className="failure">{t('desk.dashboard.notWritable')}</p>
+            )}
           </section>
-          <section aria-labelledby="numbers">
-            <h2 id="numbers">{t('desk.dashboard.numbers')}</h2>
-            <Visits />
-            {data.inquiries && <Weeks weeks={data.inquiries.weeks} />}
-          </section>
-          <section aria-labelledby="state">
-            <h2 id="state">{t('desk.dashboard.state')}</h2>
-            <SiteState {...data} />
-          </section>
+          {isForSite && (
+            <>
+              <section aria-labelledby="numbers">
+                <h2 id="numbers">{t('desk.dashboard.numbers')}</h2>
+                <Visits />
+                {data.inquiries && <Weeks weeks={data.inquiries.weeks} />}
+              </section>
+              <section aria-labelledby="state">
+                <h2 id="state">{t('desk.dashboard.state')}</h2>
+                <SiteState {...data} />
+              </section>
+            </>
+          )}
         </>
       )}
     </Page>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { MissingPart, Readiness, ReadyStep } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
-import { nameOf } from '../content/parts';
+import { nameIn } from '../content/parts';
 import { SECTION_NAMES } from '../names';
 import { Failure } from '../parts/Failure';
 import lists from '../parts/List.module.css';
@@ -85,13 +85,13 @@ function Step(step: ReadyStep) {
 
 /** The link to the place where a step is done. */
 function Way({ task, entry, languages }: ReadyStep) {
-  const { t } = useI18n();
+  const { locale, t } = useI18n();
   const [language] = languages;
   if (task === 'backup') return <a href="#state">{t('desk.dashboard.state')}</a>;
   if (task === 'languages' && language) {
     return (
       <Link to={`/entries?lang=${language}&state=missing`}>
-        {t('desk.ready.lacking', { language: nameOf(language) })}
+        {t('desk.ready.lacking', { language: nameIn(locale, language) })}
       </Link>
     );
   }

@@ -1,5 +1,6 @@
 import type { Inquiry } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
+import { nameIn } from '../content/parts';
 import { LANGUAGES } from '../languages';
 import { mailto } from './inquiry';
 import { TextForm } from './TextForm';
@@ -14,7 +15,7 @@ interface Props {
 
 /** Answers the buyer by mail, or says that no mail can be sent from here. */
 export function Answer({ inquiry, text, onChange, isPending, onSend }: Props) {
-  const { t } = useI18n();
+  const { locale: own, t } = useI18n();
   const { email = '' } = inquiry.fields;
   const language = LANGUAGES.find(({ locale }) => locale === inquiry.lang);
   return (
@@ -24,7 +25,9 @@ export function Answer({ inquiry, text, onChange, isPending, onSend }: Props) {
         <TextForm
           shortcut="answer"
           label={t('desk.inbox.answer.label', { email })}
-          hint={t('desk.inbox.answer.hint', { language: language?.name ?? inquiry.lang })}
+          hint={t('desk.inbox.answer.hint', {
+            language: language ? nameIn(own, language.locale) : inquiry.lang,
+          })}
           lang={language?.tag}
           rows={8}
           text={text}

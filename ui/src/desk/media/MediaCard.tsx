@@ -8,6 +8,7 @@ import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';
 import { time } from '../parts/times';
 import { entryPage } from '../queries';
+import { useNames } from '../useNames';
 import { Replacing } from './Replacing';
 import { listAgain, showNew } from './renewal';
 import { sizeText } from './sizes';
@@ -22,6 +23,7 @@ interface Props {
 /** A file with its size and the entries that show it. */
 export function MediaCard({ medium, mayDelete }: Props) {
   const { locale, t } = useI18n();
+  const personOf = useNames();
   const { path, name, size, author, added_at, uses, is_stored, has_original: hasOriginal } = medium;
   const remove = useMutation({
     mutationFn: () => call('DELETE', '/media/{path}', { path: { path: nameOf(path) } }),
@@ -36,7 +38,7 @@ export function MediaCard({ medium, mayDelete }: Props) {
       <small>
         {sizeText(size, locale)}
         {added_at !== undefined && ` · ${time(added_at / 1000, locale)}`}
-        {author && ` · ${author}`}
+        {author && ` · ${personOf(author)}`}
       </small>
       {uses.length > 0 ? (
         <details>
@@ -57,6 +59,7 @@ export function MediaCard({ medium, mayDelete }: Props) {
       {mayDelete && hasOriginal && (
         <Confirm
           action={t('desk.media.restore')}
+          isMild
           of={name}
           question={t('desk.media.restoreQuestion', { name, count: uses.length })}
           onConfirm={() => remove.mutate()}

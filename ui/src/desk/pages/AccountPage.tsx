@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { Button, Form } from 'react-aria-components';
+import { useRef, useState } from 'react';
+import { Button, Checkbox, Form } from 'react-aria-components';
 import type { PasswordChange } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { call } from '../api';
+import { isCompact, setCompact } from '../density';
 import { ROLE_NAMES } from '../names';
+import checks from '../parts/Checks.module.css';
 import { device } from '../parts/device';
 import { Failure } from '../parts/Failure';
 import { Field } from '../parts/Field';
@@ -21,6 +23,7 @@ export function AccountPage() {
   const { locale, t } = useI18n();
   const account = useSuspenseQuery(me).data;
   const form = useRef<HTMLFormElement>(null);
+  const [compact, showCompact] = useState(isCompact);
   const list = useQuery(sessions);
   const change = useMutation({
     mutationFn: (body: PasswordChange) => call('PUT', '/me/password', { body }),
@@ -80,6 +83,21 @@ export function AccountPage() {
           </Button>
           <p role="status">{change.isSuccess && t('desk.account.changed')}</p>
         </Form>
+      </section>
+      <section aria-labelledby="display">
+        <h2 id="display">{t('desk.account.display')}</h2>
+        <div className={checks.checks}>
+          <Checkbox
+            isSelected={compact}
+            onChange={(isOn) => {
+              setCompact(isOn);
+              showCompact(isOn);
+            }}
+          >
+            <span className={checks.box} />
+            {t('desk.account.compact')}
+          </Checkbox>
+        </div>
       </section>
       <SecondFactor isOn={account.second_factor} />
     </Page>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { Input, Label, TextField } from 'react-aria-components';
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import { addressOf } from '../address';
 import { fieldName, moneyText } from '../contracts/contract';
 import { contracts } from '../contracts/queries';
+import { Choice } from '../parts/Choice';
 import empty from '../parts/Empty.module.css';
 import { Failure } from '../parts/Failure';
 import { Filters } from '../parts/Filters';
@@ -19,11 +21,24 @@ import styles from './ContractsPage.module.css';
 /** The number of contracts in an answer of the API. */
 const PAGE = 50;
 
-/** The contracts of customers, the last signed first. */
+const STATES = {
+  any: 'desk.contracts.anyState',
+  open: 'desk.contracts.open',
+  late: 'desk.contracts.late',
+} as const;
+const ORDERS = {
+  signed: 'desk.contracts.bySigning',
+  number: 'desk.contracts.byNumber',
+  company: 'desk.contracts.byCompany',
+  progress: 'desk.contracts.byProgress',
+} as const;
+
+/** The contracts of customers. */
 export function ContractsPage() {
   const { locale, t } = useI18n();
   const { search, filters, set, clear } = useListSearch<'/contracts'>();
-  const text = search.get('text') ?? '';
+  const { offset: _, order: __, ...listed } = filters;
+  const [state, order] = [search.get('state') ?? 'any', search.get('order') ?? 'signed'];
   const { data, error } = useQuery(contracts(filters));
   const number = new Intl.NumberFormat(locale);
   const amount = t(fieldName('sum'));
@@ -38,11 +53,33 @@ export function ContractsPage() {
           find={t('desk.contracts.find')}
           hint={t('desk.contracts.searchHint')}
         />
-        <Link {...pressedBy('progress')} className="quiet" to="/contracts/progress">
-          {t('desk.contracts.entry.title')}
-        </Link>
+        <Choice
+          label={t('desk.contracts.state')}
+          value={state}
+          options={Object.entries(STATES).map(([value, name]) => ({ value, name: t(name) }))}
+          onChange={(own) => set({ state: own === 'any' ? '' : own })}
+        />
+        <Choice
+          label={t('desk.entries.order')}
+          value={order}
+          options={Object.entries(ORDERS).map(([value, name]) => ({ value, name: t(name) }))}
+          onChange={(own) => set({ order: own === 'signed' ? '' : own })}
+        />
+        <TextField className="field" value={filters.from ?? ''} onChange={(from) => set({ from })}>
+          <Label>{t('desk.contracts.from')}</Label>
+          <Input type="date" />
+        </TextField>
+        <TextField className="field" value={filters.until ?? ''} onChange={(until) => set({ until })}>
+          <Label>{t('desk.contracts.until')}</Label>
+          <Input type="date" />
+        </TextField>
+      </Filters>
+      <div className={styles.actions}>
         <Link {...pressedBy('create')} className="action" to="/contracts/new">
           {t('desk.contracts.add')}
+        </Link>
+        <Link {...pressedBy('progress')} className="quiet" to="/contracts/progress">
+          {t('desk.contracts.entry.title')}
         </Link>
         <Link {...pressedBy('importing')} className="quiet" to="/contracts/import">
           {t('desk.contracts.importFile')}
@@ -63,9 +100,16 @@ export function ContractsPage() {
         >
           {t('desk.contracts.exportCsv')}
         </a>
-      </Filters>
+        <a
+          className="quiet"
+          href={addressOf('GET', '/contracts/papers.zip', { query: { ...listed, headings: locale } })}
+          download
+        >
+          {t('desk.contracts.exportPapers')}
+        </a>
+      </div>
       <Failure error={error} />
-      {data?.total === 0 && !text ? (
+      {data?.total === 0 && Object.keys(listed).length === 0 ? (
         <p className={empty.empty}>{t('desk.contracts.emptyText')}</p>
       ) : (
         <Found
@@ -91,7 +135,7 @@ export function ContractsPage() {
               <tr key={own.id}>
                 <td>
                   <Link to={`/contracts/${encodeURIComponent(own.id)}`}>{own.cno}</Link>
-                  <small>{own.email}</small>
+                  <small>{own.company}</small>
                 </td>
                 <td data-name={t(fieldName('signed'))}>{own.signed.slice(0, 10)}</td>
                 <td data-name={t(fieldName('pieces'))}>{number.format(own.quantity)}</td>

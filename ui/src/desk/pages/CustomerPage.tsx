@@ -6,6 +6,7 @@ import { useI18n } from '../../i18n/I18n';
 import { Access } from '../customers/Access';
 import { CompanyContracts } from '../customers/CompanyContracts';
 import { CompanyOf } from '../customers/CompanyOf';
+import { Correction } from '../customers/Correction';
 import { CustomerBadge } from '../customers/CustomerBadge';
 import { CustomerHistory } from '../customers/CustomerHistory';
 import { customer } from '../customers/queries';
@@ -66,6 +67,11 @@ function Opened({ customer: own }: { customer: Customer }) {
             <dd>{own.last_login_at ? time(own.last_login_at, locale) : t('desk.customers.neverIn')}</dd>
           </div>
         </dl>
+        {!own.of_content && (
+          <p className="row">
+            <Correction customer={own} onChange={onChange} />
+          </p>
+        )}
       </section>
       <Access customer={own} onChange={onChange} />
       <CompanyOf customer={own} onChange={onChange} onStale={stale} />

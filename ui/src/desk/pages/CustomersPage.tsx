@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
+import { addressOf } from '../address';
 import { CustomerBadge } from '../customers/CustomerBadge';
 import { CUSTOMER_STATE_NAMES, CUSTOMER_STATES } from '../customers/customer';
 import { customers } from '../customers/queries';
+import { may } from '../may';
 import empty from '../parts/Empty.module.css';
 import { Failure } from '../parts/Failure';
 import { Filters } from '../parts/Filters';
@@ -15,6 +17,7 @@ import { SearchForm } from '../parts/SearchForm';
 import { StateFilter, sum } from '../parts/StateFilter';
 import { time } from '../parts/times';
 import { useListSearch } from '../parts/useListSearch';
+import { me } from '../queries';
 import { pressedBy } from '../shortcuts/keys';
 
 /** The number of customers in an answer of the API. */
@@ -24,6 +27,7 @@ const PAGE = 50;
 export function CustomersPage() {
   const { locale, t } = useI18n();
   const { search, filters, set, clear } = useListSearch<'/customers'>();
+  const account = useSuspenseQuery(me).data;
   const { data, error } = useQuery(customers(filters));
   const counts = data?.counts;
   const all = counts && sum(counts);
@@ -48,6 +52,29 @@ export function CustomersPage() {
         <Link {...pressedBy('create')} className="action" to="/customers/new">
           {t('desk.customers.invite')}
         </Link>
+        <Link className="quiet" to="/customers/import">
+          {t('desk.customers.importFile')}
+        </Link>
+        {/* The browser saves the answer. */}
+        <a
+          className="quiet"
+          href={addressOf('GET', '/customers.xlsx', { query: { headings: locale } })}
+          download
+        >
+          {t('desk.customers.export')}
+        </a>
+        <a
+          className="quiet"
+          href={addressOf('GET', '/customers.csv', { query: { headings: locale } })}
+          download
+        >
+          {t('desk.customers.exportCsv')}
+        </a>
+        {may(account.role, 'erasePerson') && (
+          <Link className="quiet" to="/customers/person">
+            {t('desk.persons.title')}
+          </Link>
+        )}
       </Filters>
       <Failure error={error} />
       {data && all === 0 && !search.has('text') ? (

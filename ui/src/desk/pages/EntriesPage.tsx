@@ -9,6 +9,7 @@ import { NewEntry } from '../content/NewEntry';
 import { LOCALES, nameOf } from '../content/parts';
 import { Sections } from '../content/Sections';
 import { Several } from '../content/Several';
+import { countTiles } from '../content/tiles';
 import { may } from '../may';
 import { SECTION_NAMES, SECTIONS } from '../names';
 import { Choice } from '../parts/Choice';
@@ -109,25 +110,20 @@ export function EntriesPage() {
       <Failure error={error} />
       <div className={styles.count}>
         <p role="status">{data && t('desk.entries.total', { total: data.total })}</p>
-        {data?.entries[0]?.id.startsWith('item/') && <p>{t('desk.entries.new')}</p>}
         <div className="row">
-          {mayArrange && (
-            <Button
-              {...pressedBy('arrange')}
-              className="quiet"
-              onPress={() => setArranged(isArranging ? undefined : section)}
-            >
-              {t(isArranging ? 'desk.order.done' : 'desk.order.start')}
+          {mayArrange && !isArranging && (
+            <Button {...pressedBy('arrange')} className="quiet" onPress={() => setArranged(section)}>
+              {t('desk.order.start')}
             </Button>
           )}
-          {section && data && may(account.role, 'createEntry') && (
+          {section && data && !isArranging && may(account.role, 'createEntry') && (
             <NewEntry section={section} isDisabled={data.read_only} />
           )}
         </div>
       </div>
       {isArranging && (
         <Suspense>
-          <Ordering section={section} />
+          <Ordering section={section} onDone={() => setArranged(undefined)} />
         </Suspense>
       )}
       {data && data.total > 0 && !isArranging && (
@@ -136,6 +132,11 @@ export function EntriesPage() {
           <EntryTable
             entries={data.entries}
             chosen={mayChoose ? chosen : undefined}
+            tiles={
+              section === 'news' && search.size === 0
+                ? countTiles(data.entries, Date.now() / 1000)
+                : undefined
+            }
             onChoose={(id, isChosen) =>
               setChosen(new Set(isChosen ? [...chosen, id] : [...chosen].filter((own) => own !== id)))
             }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import type { Entry } from '../../generated/desk';
 import type { Locale } from '../../generated/document';
@@ -10,7 +10,6 @@ import { EntryBar } from '../content/EntryBar';
 import { shown, without } from '../content/edits';
 import { FormHints } from '../content/FormHints';
 import { allFieldsOf } from '../content/fields';
-import { History } from '../content/History';
 import { Languages } from '../content/Languages';
 import { Leaving } from '../content/Leaving';
 import { OnSite } from '../content/OnSite';
@@ -19,6 +18,7 @@ import { Plan } from '../content/Plan';
 import { LOCALES } from '../content/parts';
 import { Renewed } from '../content/Renewed';
 import { StateBadge } from '../content/StateBadge';
+import { TileNote } from '../content/TileNote';
 import { useEditing } from '../content/useEditing';
 import { SECTION_NAMES } from '../names';
 import inputs from '../parts/Fields.module.css';
@@ -26,10 +26,14 @@ import { KeptNotice } from '../parts/KeptNotice';
 import { Page } from '../parts/Page';
 import { time } from '../parts/times';
 import { Unread } from '../parts/Unread';
-import { Preview } from '../preview/Preview';
 import preview from '../preview/Preview.module.css';
 import { entry } from '../queries';
 import { type KeptEditor, KeptEditors } from '../richtext/keptEditors';
+import { useNames } from '../useNames';
+
+/** Loaded when they are wanted: the form comes first. */
+const Preview = lazy(async () => ({ default: (await import('../preview/Preview')).Preview }));
+const History = lazy(async () => ({ default: (await import('../content/History')).History }));
 
 /** One entry: read first, then written. */
 export function EntryPage() {
@@ -46,6 +50,7 @@ export function EntryPage() {
 function Editor({ entry: own }: { entry: Entry }) {
   const { locale, t } = useI18n();
   const editing = useEditing(own);
+  const personOf = useNames();
   const { edits, setEdits, fields, hasChanges, checked, problem, change } = editing;
   const copied: string | undefined = useLocation().state?.copied;
   const [isPreviewed, setPreviewed] = useState(false);
@@ -61,10 +66,11 @@ function Editor({ entry: own }: { entry: Entry }) {
   return (
     <Page title={title ?? own.id}>
       <p className="hint">
-        <Link to={`/entries/${own.section}`}>{t(SECTION_NAMES[own.section])}</Link> · {own.id}
+        <Link to={`/entries/${own.section}`}>{t(SECTION_NAMES[own.section])}</Link>
         {exists &&
-          ` · ${t('desk.entry.revision', { number: own.number })} · ${time(own.written_at / 1000, locale)} · ${own.author}`}
+          ` · ${t('desk.entry.revision', { number: own.number })} · ${time(own.written_at / 1000, locale)} · ${personOf(own.author)}`}
       </p>
+      <TileNote entry={own} />
       {copied && (
         <p className="notice" role="status">
           {t('desk.entry.isCopy', { title: copied })}
@@ -124,13 +130,19 @@ function Editor({ entry: own }: { entry: Entry }) {
             </Languages>
           </KeptEditors>
         </div>
-        {isPreviewed && <Preview entry={own} fields={fields} />}
+        {isPreviewed && (
+          <Suspense>
+            <Preview entry={own} fields={fields} />
+          </Suspense>
+        )}
       </div>
       {own.number > 0 && (
-        <History
-          entry={own}
-          onRestore={(number) => change.mutate({ operation: 'restore', body: { number }, saved: edits })}
-        />
+        <Suspense>
+          <History
+            entry={own}
+            onRestore={(number) => change.mutate({ operation: 'restore', body: { number }, saved: edits })}
+          />
+        </Suspense>
       )}
     </Page>
   );

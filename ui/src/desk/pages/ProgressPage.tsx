@@ -4,15 +4,15 @@ import { Button } from 'react-aria-components';
 import { Link } from 'react-router';
 import type { OpenLines } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import { CallError, call } from '../api';
+import { CallError } from '../api';
 import { Leaving } from '../content/Leaving';
 import grid from '../contracts/Grid.module.css';
 import { GridLabel } from '../contracts/GridLabel';
-import { type GridFaults, type GridMode, MilestoneGrid } from '../contracts/MilestoneGrid';
-import { textsOf } from '../contracts/milestone';
+import type { GridFaults, GridMode } from '../contracts/grid';
+import { MilestoneGrid } from '../contracts/MilestoneGrid';
+import { type MilestoneField, textsOf } from '../contracts/milestone';
 import { ProgressConflict } from '../contracts/ProgressConflict';
 import {
-  changed,
   count,
   type Edits,
   edited,
@@ -22,6 +22,7 @@ import {
   type Progress,
   replaced,
   resumed,
+  saveProgress,
 } from '../contracts/progress';
 import { Bar } from '../parts/Bar';
 import { Choice } from '../parts/Choice';
@@ -80,7 +81,6 @@ export function ProgressPage() {
         />
       </Filters>
       <Failure error={error} />
-      {data && data.total > 0 && <p className={grid.keys}>{t('desk.contracts.entry.hint')}</p>}
       {data && <ProgressEditor key={search.toString()} open={data} mode={mode} onMode={setMode} />}
       {data?.total === 0 &&
         (search.size ? (
@@ -106,13 +106,12 @@ function ProgressEditor({ open, mode, onMode }: EditorProps) {
   const [base, setBase] = useState<Progress>(() => (kept ? resumed(open, kept.base, kept.edits) : open));
   const [edits, setEdits] = useState<Edits>(kept?.edits ?? {});
   const save = useMutation({
-    mutationFn: (mine: Edits) =>
-      call('PUT', '/contracts/progress', { body: { contracts: changed(base, mine, open.today) } }),
-    onSuccess: async (saved, mine) => {
-      setBase((own) => replaced(own, saved));
-      // Values that were typed meanwhile stay.
+    mutationFn: (mine: Edits) => saveProgress(base, mine, open.today),
+    onSuccess: async ({ saved, ...newer }) => {
+      setBase((own) => replaced(own, newer));
+      // Values that were typed meanwhile stay, and those of lines with wrong ones.
       setEdits((typed) =>
-        Object.fromEntries(Object.entries(typed).filter(([key, own]) => mine[key] !== own)),
+        Object.fromEntries(Object.entries(typed).filter(([key, own]) => saved[key] !== own)),
       );
       await queries.invalidateQueries({ queryKey: ['contracts'] });
     },
@@ -122,14 +121,18 @@ function ProgressEditor({ open, mode, onMode }: EditorProps) {
     problem?.code === 'conflict' && problem.contracts
       ? { contracts: problem.contracts, lines: problem.lines ?? [], gone: problem.gone ?? [] }
       : undefined;
+  const wrong = save.data?.faults ?? problem?.faults;
+  const tried = save.variables;
   const faults = useMemo(() => {
     const found: Record<string, GridFaults[string]> = {};
-    for (const { contract = '', line = 0, field, fault } of problem?.faults ?? []) {
+    for (const { contract = '', line = 0, field, fault } of wrong ?? []) {
       const key = keyOf({ contract, line });
-      found[key] = { ...found[key], [field]: fault };
+      const textIn = (own: Edits | undefined) => own?.[key]?.[field as MilestoneField];
+      // A value that was typed since is not the wrong one.
+      if (textIn(edits) === textIn(tried)) found[key] = { ...found[key], [field]: fault };
     }
     return found;
-  }, [problem]);
+  }, [wrong, tried, edits]);
   const lines = useMemo(
     () =>
       base.lines.map((line) => {
@@ -150,11 +153,11 @@ function ProgressEditor({ open, mode, onMode }: EditorProps) {
   useShortcut('save', () => unsaved > 0 && store());
   // The first wrong value is where the work goes on, in the view that has it.
   useEffect(() => {
-    const first = problem?.faults?.[0]?.field;
+    const first = wrong?.[0]?.field;
     if (!first) return;
     onMode(first.endsWith('Planned') ? 'plan' : 'actual');
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-  }, [problem, onMode]);
+  }, [wrong, onMode]);
   const goOn = () => {
     if (!meanwhile) return;
     const next = joined(base, meanwhile, edits);
@@ -165,6 +168,12 @@ function ProgressEditor({ open, mode, onMode }: EditorProps) {
     form.current?.querySelector('button')?.focus();
   };
   if (base.lines.length === 0) return null;
+  const saved = save.data?.lines.length ?? 0;
+  const status = !unsaved
+    ? save.data && t('desk.contracts.entry.saved', { count: saved })
+    : save.data?.faults.length
+      ? t('desk.contracts.entry.partly', { count: saved, wrong: save.data.faults.length })
+      : t('desk.contracts.entry.unsaved', { count: unsaved });
   return (
     <div ref={form}>
       {kept && unsaved > 0 && !save.isSuccess && <KeptNotice onDrop={() => setEdits({})} />}
@@ -173,15 +182,15 @@ function ProgressEditor({ open, mode, onMode }: EditorProps) {
         <Button className="action" isDisabled={unsaved === 0} isPending={save.isPending} onPress={store}>
           {t('desk.contracts.entry.save')}
         </Button>
-        <p role="status">
-          {unsaved > 0
-            ? t('desk.contracts.entry.unsaved', { count: unsaved })
-            : save.data && t('desk.contracts.entry.saved', { count: save.data.lines.length })}
-        </p>
+        <p className="hint">{t('desk.contracts.entry.total', { total: open.total })}</p>
+        <details className={grid.keys}>
+          <summary>{t('desk.keys.title')}</summary>
+          <p className="hint">{t('desk.contracts.entry.hint')}</p>
+        </details>
+        <p role="status">{status}</p>
       </Bar>
       <Failure error={meanwhile ? null : save.error} />
       {meanwhile && <ProgressConflict base={base} meanwhile={meanwhile} edits={edits} onGoOn={goOn} />}
-      <p className="hint">{t('desk.contracts.entry.total', { total: open.total })}</p>
       <MilestoneGrid
         lines={lines}
         edits={edits}

@@ -42,6 +42,8 @@ export const ROUTES: readonly { path: string; page: keyof typeof import('./other
   { path: 'contracts/:id', page: 'ContractPage' },
   { path: 'customers', page: 'CustomersPage' },
   { path: 'customers/new', page: 'NewCustomerPage' },
+  { path: 'customers/person', page: 'PersonPage' },
+  { path: 'customers/import', page: 'CustomerImportPage' },
   { path: 'customers/:id', page: 'CustomerPage' },
   { path: 'entries/bin', page: 'BinPage' },
   { path: 'entries/words', page: 'WordsPage' },
@@ -49,4 +51,5 @@ export const ROUTES: readonly { path: string; page: keyof typeof import('./other
   { path: 'redirects', page: 'RedirectsPage' },
   { path: 'people', page: 'PeoplePage' },
   { path: 'activity', page: 'ActivityPage' },
+  { path: 'guide', page: 'GuidePage' },
 ];

@@ -9,19 +9,26 @@ interface Props {
   action: string;
   /** The name of its object, where several buttons have the same text. */
   of?: string;
+  /** The whole name of the button, where it is another one. */
+  name?: string;
   question: string;
+  /** Whether nothing is lost by it. */
+  isMild?: boolean;
   /** More about what it does. */
   children?: ReactNode;
   onConfirm: () => void;
 }
 
 /** A button whose action is confirmed in a dialogue. */
-export function Confirm({ action, of, question, children, onConfirm }: Props) {
+export function Confirm({ action, of, name, question, isMild, children, onConfirm }: Props) {
   const { t } = useI18n();
   const isLooking = useLooksUpLinks();
   return (
     <DialogTrigger>
-      <Button className="quiet" aria-label={of ? `${action}: ${of}` : action}>
+      <Button
+        className={isMild ? 'quiet' : 'quiet danger'}
+        aria-label={name ?? (of ? `${action}: ${of}` : action)}
+      >
         {action}
       </Button>
       <Dialogue role="alertdialog">
@@ -31,7 +38,7 @@ export function Confirm({ action, of, question, children, onConfirm }: Props) {
             {children}
             <div className="row">
               <Button
-                className="action danger"
+                className={isMild ? 'action' : 'action danger'}
                 isPending={isLooking}
                 onPress={() => {
                   onConfirm();

@@ -10,6 +10,7 @@ interface Props {
   autoFocus?: boolean;
   autoComplete?: HTMLInputAutoCompleteAttribute;
   minLength?: number;
+  defaultValue?: string;
   hint?: string;
   onChange?: (text: string) => void;
 }
@@ -23,6 +24,7 @@ export function Field({
   inputMode,
   autoFocus,
   minLength,
+  defaultValue,
   hint,
   onChange,
 }: Props) {
@@ -37,6 +39,7 @@ export function Field({
       {...(autoFocus && { autoFocus })}
       {...(autoComplete && { autoComplete })}
       {...(minLength && { minLength })}
+      {...(defaultValue && { defaultValue })}
       {...(onChange && { onChange })}
     >
       <Label>{label}</Label>
