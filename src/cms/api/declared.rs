@@ -21,10 +21,20 @@ use base::desk_api::{BodyKind, DECLARED, Declaration};
 pub(crate) trait DeclaredRoutes {
     /// Adds operations of one path with this declaration.
     fn declared(self, declared: Declaration, routes: UtoipaMethodRouter<Service>) -> Self;
+
+    /// Adds operations that wait for something else than the database, and therefore take none of
+    /// the threads that the others share.
+    fn waiting(self, declared: Declaration, routes: UtoipaMethodRouter<Service>) -> Self;
 }
 
 impl DeclaredRoutes for OpenApiRouter<Service> {
     fn declared(self, declared: Declaration, routes: UtoipaMethodRouter<Service>) -> Self {
+        let (schemas, paths, handlers) = routes;
+        let handlers = handlers.layer::<_, Infallible>(from_fn(on_another_thread));
+        self.waiting(declared, (schemas, paths, handlers))
+    }
+
+    fn waiting(self, declared: Declaration, routes: UtoipaMethodRouter<Service>) -> Self {
         let (schemas, mut paths, handlers) = routes;
         for path in paths.paths.values_mut() {
             let methods = [
@@ -41,8 +51,7 @@ impl DeclaredRoutes for OpenApiRouter<Service> {
         }
         let body = declared.body;
         let handlers = handlers
-            .layer::<_, Infallible>(from_fn(on_another_thread))
-            .layer(DefaultBodyLimit::max(body.longest()))
+            .layer::<_, Infallible>(DefaultBodyLimit::max(body.longest()))
             .layer(from_fn(move |request, next| in_time(body, request, next)));
         self.routes((schemas, paths, handlers))
     }

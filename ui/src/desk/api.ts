@@ -54,6 +54,9 @@ export class CallError extends Error {
   }
 }
 
+/** Whether a call was refused because its session has ended. */
+export const isLoggedOut = (error: unknown) => error instanceof CallError && error.code === 'not-logged-in';
+
 /** Calls the API, and returns the answer's JSON; `undefined` for an answer without a body. */
 export function call<M extends Method, P extends Path<M>>(
   method: M,

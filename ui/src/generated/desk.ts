@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest f3c0f283b2d327341bba29e75712fc32.
+// Made by `make types` from the description with the digest 491228c704612e5c795589a600c2970d.
 export interface paths {
     "/actions": {
         parameters: {
@@ -827,6 +827,26 @@ export interface paths {
         };
         /** Returns an entry as a revision has it. */
         get: operations["getRevision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries/{id}/revisions/{number}/announcement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns how a revision changes the site, as soon as its pages are new, or after some seconds
+         *     without an answer.
+         */
+        get: operations["getAnnouncement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3871,10 +3891,7 @@ export interface components {
         /** @description An entry after a change. */
         Written: {
             entry: components["schemas"]["Entry"];
-            /**
-             * @description The state of the pages that show it, if the site changed. The answer may still be
-             *     missing.
-             */
+            /** @description When the site changes, if it does. `getAnnouncement` returns which pages are new. */
             site?: components["schemas"]["Announced"];
         };
         /**
@@ -6396,6 +6413,38 @@ export interface operations {
             };
         };
     };
+    getAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Announced"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     schedule: {
         parameters: {
             query?: never;
@@ -7257,6 +7306,8 @@ export interface operations {
                 text?: string;
                 /** @description Whether only pictures are returned. */
                 pictures?: boolean;
+                /** @description Absent for all files. */
+                by?: "staff" | "me";
                 /** @description The number of files to pass over. */
                 offset?: number;
             };

@@ -452,7 +452,7 @@ impl<S: Send + Sync> FromRequestParts<S> for EntryName {
 }
 
 /// The name of a revision in an address.
-pub(crate) struct RevisionName(RevisionId);
+pub(crate) struct RevisionName(pub(crate) RevisionId);
 
 impl<S: Send + Sync> FromRequestParts<S> for RevisionName {
     type Rejection = Problem;

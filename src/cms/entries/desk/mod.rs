@@ -42,6 +42,7 @@ pub(crate) fn calls() -> OpenApiRouter<Service> {
         )
         .declared(Declaration::SMALL, routes!(entries::list_revisions))
         .declared(Declaration::SMALL, routes!(entries::get_revision))
+        .waiting(Declaration::SMALL, routes!(announced::get_announcement))
         .declared(Declaration::TEXTS, routes!(checks::check_entry))
         .declared(Declaration::TEXTS, routes!(edits::save_draft))
         .declared(Declaration::TEXTS, routes!(edits::publish))

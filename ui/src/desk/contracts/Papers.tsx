@@ -63,7 +63,7 @@ export function Papers({ contract }: { contract: string }) {
         </div>
       )}
       {isFull && <p className={styles.hint}>{t('desk.contracts.papers.full', { most: data.most })}</p>}
-      <SendingList sending={sending} />
+      <SendingList sending={sending} send={send} />
       {data && data.fetches.length > 0 && <PaperFetches fetches={data.fetches} />}
     </WideSection>
   );
