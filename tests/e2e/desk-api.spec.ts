@@ -24,7 +24,7 @@ const CHECKS = [
 const ENDING = ['logout', 'revokeSession', 'removeDemonstration'];
 
 test('every call of the desk is answered as the description says', async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const limits = ['LOGIN_ADDRESS', 'LOGIN_ACCOUNT', 'MISSES_ADDRESS', 'PASSWORDS_ADDRESS'];
   const site = await serve({
     settings: {

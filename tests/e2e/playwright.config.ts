@@ -17,9 +17,10 @@ export default defineConfig<object, EngineOptions>({
   // Only a test that hangs reaches these limits, also on a machine that is busy with something else.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // A failed test is run again to record its trace. One that then passes is listed as flaky, and fails the run too.
+  // A failed test is run again to record its trace. One that then passes is listed as flaky, and fails the run too, but for
+  // that of continuous integration, whose machine may pause for seconds.
   retries: 1,
-  failOnFlakyTests: true,
+  failOnFlakyTests: !process.env.CI,
   reporter: [['list', { printSteps: false }]],
   projects: [
     { name: 'chromium', testIgnore: 'firefox-webkit/**' },

@@ -70,7 +70,8 @@ test('a Friday’s milestones are entered by keyboard and seen by the customer',
   await has(cell(LINES[0], 'sewingPieces'));
   await tab.type('1200');
   await tab.control('s');
-  await tab.shows(filled(entry.saved, { count: '4' }));
+  // The three others were saved before.
+  await tab.shows(filled(entry.saved, { count: '1' }));
   await tab.load(`/desk/contracts/progress?text=${encodeURIComponent(EMAIL)}`);
   await tab.until('the table', (it) => document.querySelector(it) !== null, cell(LINES[0], 'fabricDone'));
   expect(await values('fabricDone')).toEqual([today, today, today, today]);

@@ -13,6 +13,7 @@ import {
 import type { Company } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import suggestions from '../parts/Suggestions.module.css';
+import { keptSelection } from '../parts/selection';
 import styles from './Customer.module.css';
 import { companies } from './queries';
 
@@ -59,7 +60,7 @@ export function CompanySearch({
           validationBehavior="aria"
         >
           <Label>{label}</Label>
-          <Input autoComplete="off" />
+          <Input autoComplete="off" {...keptSelection} />
           <div className="note">
             <Text slot="description">{hint}</Text>
             <FieldError>{fault}</FieldError>

@@ -15,6 +15,7 @@ import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { MediaChoice } from '../media/MediaChoice';
 import suggestions from '../parts/Suggestions.module.css';
+import { keptSelection } from '../parts/selection';
 import { entries, media } from '../queries';
 import { Insert } from './Insert';
 import { pathOf } from './links';
@@ -86,7 +87,7 @@ export function LinkDialog({ locale, href, words, hasWords = false, onConfirm, o
       <Autocomplete inputValue={text} onInputChange={change} disableAutoFocusFirst>
         <TextField className="field" isInvalid={isWrong} validationBehavior="aria">
           <Label>{t('desk.rich.address')}</Label>
-          <Input autoFocus />
+          <Input autoFocus {...keptSelection} />
           <div className="note">
             <Text slot="description">{t('desk.rich.addressHint')}</Text>
             <FieldError>{isWrong && t('desk.rich.noAddress')}</FieldError>
