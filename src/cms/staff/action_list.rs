@@ -74,14 +74,8 @@ impl Store {
         if text.is_empty() {
             return Ok(NamedSubjects::default());
         }
+        let entries = self.entries_containing(text, MOST_NAMED).await?;
         let text = containing(text);
-        let entries: Vec<String> = on!(&self.reader, |db| {
-            let found = sqlx::query_scalar(
-                "SELECT entry FROM entry_searches WHERE searched LIKE $1 ESCAPE '!'
-                 ORDER BY entry LIMIT $2",
-            );
-            found.bind(&text).bind(MOST_NAMED).fetch_all(db).await?
-        });
         let customers: Vec<i64> = on!(&self.reader, |db| {
             let found = sqlx::query_scalar(
                 "SELECT id FROM customers WHERE email LIKE $1 ESCAPE '!' ORDER BY id LIMIT $2",

@@ -19,6 +19,7 @@ pub(crate) mod failures;
 pub(crate) mod former;
 pub(crate) mod migrating;
 pub(crate) mod postgres;
+pub(crate) mod search_index;
 pub(crate) mod sqlite;
 pub(crate) mod writing;
 use base::fold;
