@@ -184,7 +184,8 @@ impl Store {
     async fn few_contracts(&self, filter: &ContractFilter) -> sqlx::Result<Option<Vec<String>>> {
         let texts = self.candidates(SearchedTexts::Contracts, &filter.text);
         let texts = texts.await?;
-        let (tables, join, index) = (&texts.tables, texts.join, texts.condition("$6"));
+        let (tables, join) = (&texts.tables, texts.join);
+        let (index, value) = texts.of_one("$6");
         let select = AssertSqlSafe(format!(
             "SELECT sid FROM (SELECT c.sid FROM {tables} {join} contracts c ON c.sid = s.sid
                  WHERE {index} AND s.searched LIKE $1 ESCAPE '!' AND {FILTERED} LIMIT $7) own
@@ -193,7 +194,7 @@ impl Store {
         ));
         let most = i64::try_from(COUNTED).unwrap_or(i64::MAX);
         let found: Vec<String> = on!(&self.reader, |db| {
-            let found = with_filter!(sqlx::query_scalar(select), filter, &texts.value, most + 1);
+            let found = with_filter!(sqlx::query_scalar(select), filter, value, most + 1);
             found.fetch_all(db).await?
         });
         Ok((found.len() <= COUNTED).then_some(found))

@@ -250,7 +250,7 @@ impl Store {
         let texts = self.candidates(SearchedTexts::Entries, &filter.text);
         let texts = texts.await?;
         let (tables, join) = (&texts.tables, texts.join);
-        let (index, condition) = (texts.condition("$3"), filter.condition());
+        let ((index, value), condition) = (texts.of_one("$3"), filter.condition());
         let revision = filter.revision();
         let select = AssertSqlSafe(format!(
             "SELECT e.entry FROM {tables} {join} entries e ON e.entry = s.entry {revision}
@@ -261,7 +261,7 @@ impl Store {
             let found = sqlx::query_scalar(select)
                 .bind(containing(&filter.text))
                 .bind(filter.states());
-            let found = found.bind(&texts.value).bind(most + 1);
+            let found = found.bind(value).bind(most + 1);
             found.fetch_all(db).await?
         });
         Ok((found.len() <= COUNTED).then_some(found))

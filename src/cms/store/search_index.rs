@@ -5,6 +5,8 @@
 //! SQLite has triples of characters in FTS5, which triggers fill; PostgreSQL single ones, pairs and
 //! triples in a GIN index on the texts.
 
+use sqlx::{AssertSqlSafe, Database, QueryBuilder};
+
 use super::either::Either;
 use super::{RowSlice, Store};
 use base::fold;
@@ -28,66 +30,119 @@ pub(crate) enum SearchedTexts {
     Entries,
     /// `contract_searches`
     Contracts,
+    /// Subject and actor of `staff_actions`, in lower case, a line each.
+    Actions,
 }
 
 impl SearchedTexts {
-    const ALL: [Self; 2] = [Self::Entries, Self::Contracts];
+    const ALL: [Self; 3] = [Self::Entries, Self::Contracts, Self::Actions];
 
+    /// What the names of the index begin with in SQLite.
     const fn prefix(self) -> &'static str {
         match self {
             Self::Entries => "entry",
             Self::Contracts => "contract",
+            Self::Actions => "action",
+        }
+    }
+
+    const fn postgres_index(self) -> &'static str {
+        match self {
+            Self::Entries => "entry_searches_by_grams",
+            Self::Contracts => "contract_searches_by_grams",
+            Self::Actions => "staff_actions_by_grams",
+        }
+    }
+
+    /// The table, `s`.
+    const fn table(self) -> &'static str {
+        match self {
+            Self::Entries => "entry_searches s",
+            Self::Contracts => "contract_searches s",
+            Self::Actions => "staff_actions s",
+        }
+    }
+
+    /// The text of a row in PostgreSQL, as the index has it.
+    const fn text(self) -> &'static str {
+        match self {
+            Self::Entries | Self::Contracts => "s.searched",
+            Self::Actions => "LOWER(s.subject) || chr(10) || LOWER(s.actor)",
         }
     }
 }
 
-/// The rows that may contain a text, in SQL.
+/// The rows that may contain one of some texts, in SQL.
 #[derive(Clone, Debug)]
 pub(crate) struct TextCandidates {
     /// The tables, of which `s` has the texts.
     pub(crate) tables: String,
     /// What joins another table, after these.
     pub(crate) join: &'static str,
-    condition: String,
-    /// The value of the parameter.
-    pub(crate) value: String,
+    /// What is before and after the parameter in a condition on the tables.
+    condition: (String, &'static str),
+    /// The values of the parameter, one of which has to fulfil the condition.
+    values: Vec<String>,
 }
 
 impl TextCandidates {
-    /// The condition on the tables, with this parameter.
-    pub(crate) fn condition(&self, parameter: &str) -> String {
-        self.condition.replace("$$", parameter)
+    /// The condition with this parameter, and its value: for one text.
+    pub(crate) fn of_one(&self, parameter: &str) -> (String, &str) {
+        let (before, after) = &self.condition;
+        let value = self.values.first().map(String::as_str);
+        let condition = format!("{before}{parameter}{after}");
+        (condition, value.unwrap_or_default())
+    }
+
+    /// Adds the condition to a query.
+    pub(crate) fn push<DB: Database>(&self, query: &mut QueryBuilder<DB>)
+    where
+        for<'q> String: sqlx::Encode<'q, DB> + sqlx::Type<DB>,
+    {
+        let (before, after) = &self.condition;
+        for (number, value) in self.values.iter().enumerate() {
+            query.push(if number == 0 { "(" } else { " OR " });
+            query.push(before).push_bind(value.clone()).push(after);
+        }
+        query.push(")");
     }
 
     /// Every row: for a text that the index does not answer.
-    fn all(texts: SearchedTexts, join: &'static str) -> Self {
+    fn all(texts: SearchedTexts) -> Self {
         Self {
-            tables: format!("{}_searches s", texts.prefix()),
-            join,
-            condition: "TRUE".to_owned(),
-            value: String::new(),
+            tables: texts.table().to_owned(),
+            join: "JOIN",
+            condition: ("COALESCE(".to_owned(), ", '') = ''"),
+            values: vec![String::new()],
         }
     }
 
-    fn of_sqlite(texts: SearchedTexts, value: String) -> Self {
-        let prefix = texts.prefix();
+    fn of_sqlite(texts: SearchedTexts, keys: &[String]) -> Self {
+        let (prefix, table) = (texts.prefix(), texts.table());
+        let number = match texts {
+            SearchedTexts::Entries | SearchedTexts::Contracts => "id",
+            SearchedTexts::Actions => "number",
+        };
         Self {
             // In this order: the index first.
             tables: format!(
-                "{prefix}_grams CROSS JOIN {prefix}_searches s ON s.id = {prefix}_grams.rowid"
+                "{prefix}_grams CROSS JOIN {table} ON s.{number} = {prefix}_grams.rowid"
             ),
             join: "CROSS JOIN",
-            condition: format!("{prefix}_grams MATCH $$"),
-            value,
+            condition: (format!("{prefix}_grams MATCH "), ""),
+            values: vec![keys.join(" OR ")],
         }
     }
 
-    fn of_postgres(texts: SearchedTexts, value: String) -> Self {
+    fn of_postgres(texts: SearchedTexts, values: Vec<String>) -> Self {
         Self {
-            tables: format!("{}_searches s", texts.prefix()),
+            tables: texts.table().to_owned(),
             join: "JOIN",
-            condition: "search_grams(s.searched) @> string_to_array($$, chr(1))".to_owned(),
-            value,
+            condition: (
+                format!("search_grams({}) @> string_to_array(", texts.text()),
+                ", chr(1))",
+            ),
+            values,
         }
     }
 }
@@ -129,43 +184,59 @@ fn number(rows: usize) -> i64 {
 }
 
 impl Store {
-    /// Returns the rows that may contain a text. All may contain one of one or two characters with
-    /// which too many triples begin: it is in most texts.
+    /// Returns the rows that may contain a text in any form of its letters. All may contain one of
+    /// one or two characters with which too many triples begin: it is in most texts.
     pub(crate) async fn candidates(
         &self,
         texts: SearchedTexts,
         text: &str,
     ) -> sqlx::Result<TextCandidates> {
-        let text = fold::key(text);
-        match &self.reader {
-            Either::Postgres(_) => {
-                let keys: Vec<_> = keys(&text).collect();
-                let is_answered = !text.is_empty() && !text.contains(SEPARATOR);
-                Ok(if is_answered {
-                    TextCandidates::of_postgres(texts, keys.join(&SEPARATOR.to_string()))
-                } else {
-                    TextCandidates::all(texts, "JOIN")
-                })
-            }
-            Either::Sqlite(db) => {
-                if text.chars().count() >= LONGEST {
-                    let value = expression(keys(&text), " AND ");
-                    return Ok(TextCandidates::of_sqlite(texts, value));
-                }
-                let select = sqlx::AssertSqlSafe(format!(
-                    "SELECT term FROM {}_terms WHERE term >= $1 AND term < $2 LIMIT $3",
-                    texts.prefix()
-                ));
-                let triples = sqlx::query_scalar(select).bind(&text).bind(after(&text));
-                let triples: Vec<String> = triples.bind(number(MOST_TRIPLES)).fetch_all(db).await?;
-                Ok(if triples.len() < MOST_TRIPLES {
-                    let value = expression(triples.into_iter(), " OR ");
-                    TextCandidates::of_sqlite(texts, value)
-                } else {
-                    TextCandidates::all(texts, "CROSS JOIN")
-                })
-            }
+        let candidates = self.candidates_of_any(texts, &[fold::key(text)]).await?;
+        Ok(candidates.unwrap_or_else(|| TextCandidates::all(texts)))
+    }
+
+    /// Returns the rows that may contain one of these texts as they are; `None` if all may.
+    pub(crate) async fn candidates_of_any(
+        &self,
+        texts: SearchedTexts,
+        wanted: &[String],
+    ) -> sqlx::Result<Option<TextCandidates>> {
+        if wanted
+            .iter()
+            .any(|text| text.is_empty() || text.contains(SEPARATOR))
+        {
+            return Ok(None);
         }
+        let db = match &self.reader {
+            Either::Sqlite(db) => db,
+            Either::Postgres(_) => {
+                let separator = SEPARATOR.to_string();
+                let values = wanted.iter().map(|text| keys(text).join(&separator));
+                let values = values.collect();
+                return Ok(Some(TextCandidates::of_postgres(texts, values)));
+            }
+        };
+        let select = || {
+            let prefix = texts.prefix();
+            AssertSqlSafe(format!(
+                "SELECT term FROM {prefix}_terms WHERE term >= $1 AND term < $2 LIMIT $3"
+            ))
+        };
+        let mut expressions = Vec::new();
+        for text in wanted {
+            if text.chars().count() >= LONGEST {
+                expressions.push(expression(&keys(text), " AND "));
+                continue;
+            }
+            let triples = sqlx::query_scalar(select()).bind(text).bind(after(text));
+            let triples = triples.bind(number(MOST_TRIPLES)).fetch_all(db);
+            let triples: Vec<String> = triples.await?;
+            if triples.len() >= MOST_TRIPLES {
+                return Ok(None);
+            }
+            expressions.push(expression(&triples, " OR "));
+        }
+        Ok(Some(TextCandidates::of_sqlite(texts, &expressions)))
     }
 
     /// Puts what was written last into the index of PostgreSQL, so that no editor's write does it
@@ -175,9 +246,8 @@ impl Store {
             let prefix = texts.prefix();
             match &self.writer {
                 Either::Postgres(db) => {
-                    let clean = sqlx::AssertSqlSafe(format!(
-                        "SELECT gin_clean_pending_list('{prefix}_searches_by_grams')"
-                    ));
+                    let index = texts.postgres_index();
+                    let clean = AssertSqlSafe(format!("SELECT gin_clean_pending_list('{index}')"));
                     sqlx::query(clean).execute(db).await?;
                 }
                 Either::Sqlite(_) if were_deleted => while self.merge(prefix).await? {},
@@ -194,7 +264,7 @@ impl Store {
             return Ok(false);
         };
         let before: i64 = sqlx::query_scalar(CHANGES).fetch_one(&mut *db).await?;
-        let merge = sqlx::AssertSqlSafe(format!(
+        let merge = AssertSqlSafe(format!(
             "INSERT INTO {prefix}_grams ({prefix}_grams, rank) VALUES ('merge', $1)"
         ));
         let merge = sqlx::query(merge).bind(-PAGES_AT_ONCE);
@@ -207,25 +277,24 @@ impl Store {
 }
 
 /// The triples of a text; a shorter one itself.
-fn keys(text: &str) -> impl Iterator<Item = String> {
+fn keys(text: &str) -> Vec<String> {
     let chars: Vec<_> = text.chars().collect();
     let length = LONGEST.min(chars.len()).max(1);
-    let keys: Vec<String> = chars
-        .windows(length)
-        .map(|key| key.iter().collect())
-        .collect();
-    keys.into_iter()
+    let keys = chars.windows(length).map(|key| key.iter().collect());
+    keys.collect()
 }
 
 /// An expression of FTS5.
-fn expression(keys: impl Iterator<Item = String>, operator: &str) -> String {
-    let keys = keys.map(|key| format!("\"{}\"", key.replace('"', "\"\"")));
+fn expression(keys: &[String], operator: &str) -> String {
+    let keys = keys
+        .iter()
+        .map(|key| format!("\"{}\"", key.replace('"', "\"\"")));
     let keys: Vec<_> = keys.collect();
     if keys.is_empty() {
         // Nothing contains it.
         return "\"\"".to_owned();
     }
-    keys.join(operator)
+    format!("({})", keys.join(operator))
 }
 
 /// Returns the first text after all that begin with this one.
@@ -244,11 +313,13 @@ mod tests {
 
     #[test]
     fn a_text_has_its_triples_and_a_short_one_is_a_key() {
-        let of = |text: &str| keys(text).collect::<Vec<_>>();
-        assert_eq!(of("linen"), ["lin", "ine", "nen"]);
-        assert_eq!(of("数码印花"), ["数码印", "码印花"]);
-        assert_eq!(of("印花"), ["印花"]);
-        assert_eq!(expression(keys("a\"b"), " AND "), r#""a""b""#);
+        assert_eq!(keys("linen"), ["lin", "ine", "nen"]);
+        assert_eq!(keys("数码印花"), ["数码印", "码印花"]);
+        assert_eq!(keys("印花"), ["印花"]);
+        assert_eq!(
+            expression(&keys("a\"bc"), " AND "),
+            r#"("a""b" AND """bc")"#
+        );
         assert_eq!(after("印"), "危");
         assert_eq!(after("a\u{d7ff}"), "a\u{e000}");
     }

@@ -70,6 +70,10 @@ impl From<StoredContract> for ListedContract {
 }
 
 #[derive(Serialize, ToSchema)]
+#[expect(
+    clippy::struct_field_names,
+    reason = "they are the names of the answer"
+)]
 pub(crate) struct Contracts {
     contracts: Vec<ListedContract>,
     /// The number of contracts in the whole list.

@@ -25,6 +25,9 @@ CREATE INDEX entry_searches_by_grams ON entry_searches USING gin (search_grams(s
 ALTER INDEX entry_searches_by_grams ALTER COLUMN 1 SET STATISTICS 0;
 CREATE INDEX contract_searches_by_grams ON contract_searches USING gin (search_grams(searched));
 ALTER INDEX contract_searches_by_grams ALTER COLUMN 1 SET STATISTICS 0;
+CREATE INDEX staff_actions_by_grams ON staff_actions
+    USING gin (search_grams(LOWER(subject) || chr(10) || LOWER(actor)));
+ALTER INDEX staff_actions_by_grams ALTER COLUMN 1 SET STATISTICS 0;
 
 -- The other orders of lists, so that the first rows are found without the rest.
 CREATE INDEX entries_by_time ON entries (written_at DESC, entry);

@@ -60,6 +60,43 @@ WHEN OLD.searched <> NEW.searched BEGIN
     INSERT INTO contract_grams (rowid, searched) VALUES (NEW.id, NEW.searched || CHAR(10, 10));
 END;
 
+-- Actions, with a number for each row.
+CREATE TABLE numbered_actions (
+    number INTEGER PRIMARY KEY,
+    done_at BIGINT NOT NULL, -- milliseconds since 1970, UTC
+    id TEXT NOT NULL,
+    actor TEXT NOT NULL, -- the address of the account, which may be gone
+    action TEXT NOT NULL, -- the operation of the desk's API
+    subject TEXT NOT NULL, -- an address or an entry; empty where the action has none
+    UNIQUE (done_at, id)
+);
+INSERT INTO numbered_actions (done_at, id, actor, action, subject)
+SELECT done_at, id, actor, action, subject FROM staff_actions ORDER BY done_at, id;
+DROP TABLE staff_actions;
+ALTER TABLE numbered_actions RENAME TO staff_actions;
+CREATE INDEX staff_actions_by_subject ON staff_actions (subject, done_at);
+
+CREATE VIRTUAL TABLE action_grams USING fts5(
+    searched, content = '', detail = 'none', columnsize = 0, tokenize = 'trigram case_sensitive 1'
+);
+CREATE VIRTUAL TABLE action_terms USING fts5vocab('action_grams', 'row');
+INSERT INTO action_grams (rowid, searched)
+SELECT number, LOWER(subject) || CHAR(10) || LOWER(actor) || CHAR(10, 10) FROM staff_actions;
+CREATE TRIGGER staff_actions_added AFTER INSERT ON staff_actions BEGIN
+    INSERT INTO action_grams (rowid, searched)
+    VALUES (NEW.number, LOWER(NEW.subject) || CHAR(10) || LOWER(NEW.actor) || CHAR(10, 10));
+END;
+CREATE TRIGGER staff_actions_deleted AFTER DELETE ON staff_actions BEGIN
+    INSERT INTO action_grams (action_grams, rowid, searched)
+    VALUES ('delete', OLD.number, LOWER(OLD.subject) || CHAR(10) || LOWER(OLD.actor) || CHAR(10, 10));
+END;
+CREATE TRIGGER staff_actions_changed AFTER UPDATE OF subject, actor ON staff_actions BEGIN
+    INSERT INTO action_grams (action_grams, rowid, searched)
+    VALUES ('delete', OLD.number, LOWER(OLD.subject) || CHAR(10) || LOWER(OLD.actor) || CHAR(10, 10));
+    INSERT INTO action_grams (rowid, searched)
+    VALUES (NEW.number, LOWER(NEW.subject) || CHAR(10) || LOWER(NEW.actor) || CHAR(10, 10));
+END;
+
 -- The other orders of lists, so that the first rows are found without the rest.
 CREATE INDEX entries_by_time ON entries (written_at DESC, entry);
 CREATE INDEX entries_of_kind_by_time ON entries (kind, written_at DESC, entry);

@@ -11,6 +11,7 @@ use crate::contracts::sheet::{ContractOptions, import_contracts};
 use crate::entries::entry::Section;
 use crate::entries::list::{EntryFilter, EntryOrder};
 use crate::entries::removal::remove;
+use crate::staff::action_list::ActionFilter;
 use crate::store::search_index::ListTotal;
 use crate::store::{RowSlice, Store};
 use base::fold;
@@ -23,9 +24,9 @@ const CHARACTERS: [char; 14] = [
 ];
 
 /// Draws the same numbers in each run.
-struct Numbers(u64);
+struct DrawnNumbers(u64);
 
-impl Numbers {
+impl DrawnNumbers {
     fn below(&mut self, end: usize) -> usize {
         self.0 = self
             .0
@@ -80,7 +81,7 @@ async fn found(store: &Store, text: &str) -> (BTreeSet<String>, ListTotal) {
 async fn entries_are_found_by_any_part_of_their_text() {
     let provider = Provider::start().await;
     let store = &provider.backend.store;
-    let mut numbers = Numbers(7);
+    let mut numbers = DrawnNumbers(7);
     let mut texts: Vec<_> = (0..80).map(|_| numbers.text(30)).collect();
     let added = texts.iter().enumerate();
     let added: String = added.map(|(number, text)| entry(number, text)).collect();
@@ -143,8 +144,8 @@ async fn a_text_of_most_entries_is_found_in_order_to_the_last() {
             let filter = searching(text);
             assert_eq!(page(&filter, 0).await, (id(0), 50, least(500)), "{text}");
             assert_eq!(page(&filter, 540).await, (id(540), 50, least(591)));
-            let last = page(&filter, 550).await;
-            assert_eq!(last, (id(550), 50, ListTotal::exact(600)));
+            let at_end = page(&filter, 550).await;
+            assert_eq!(at_end, (id(550), 50, ListTotal::exact(600)));
             assert_eq!(page(&filter, 600).await.1, 0);
         }
         let of_section = EntryFilter {
@@ -268,7 +269,7 @@ async fn contracts_are_found_by_number_style_and_company() {
 async fn a_text_of_most_contracts_is_found_in_order_to_the_last() {
     let provider = Provider::start().await;
     let store = &provider.backend.store;
-    let added: String = (0..600)
+    let added: Vec<_> = (0..600)
         .map(|number| {
             format!(
                 "INSERT INTO contracts (sid, company_id, cno, cno_key, signed, quantity, amount, progress)
@@ -280,7 +281,11 @@ async fn a_text_of_most_contracts_is_found_in_order_to_the_last() {
             )
         })
         .collect();
-    run(&provider.database, &format!("BEGIN; {added} COMMIT;")).await;
+    run(
+        &provider.database,
+        &format!("BEGIN; {} COMMIT;", added.concat()),
+    )
+    .await;
     let page = async |text: &str, offset| {
         let (numbers, total) = contracts(store, text, RowSlice::new(offset, 50)).await;
         (numbers.len(), total)
@@ -291,9 +296,78 @@ async fn a_text_of_most_contracts_is_found_in_order_to_the_last() {
     };
     for text in ["ZY", "癫"] {
         assert_eq!(page(text, 0).await, (50, least(500)), "{text}");
-        let last = page(text, 550).await;
-        assert_eq!(last, (50, ListTotal::exact(600)), "{text}");
+        let at_end = page(text, 550).await;
+        assert_eq!(at_end, (50, ListTotal::exact(600)), "{text}");
     }
     assert_eq!(page("zy04", 0).await, (50, ListTotal::exact(100)));
     assert_eq!(page("zy0599", 0).await, (1, ListTotal::exact(1)));
+}
+
+/// The subjects of the actions with a text, the newest first.
+async fn subjects(store: &Store, text: &str, before: i64) -> Vec<String> {
+    let filter = ActionFilter {
+        text: text.to_owned(),
+        ..ActionFilter::default()
+    };
+    let found = store.staff_actions(&filter, (before, ""), 10_000).await;
+    let found = found.unwrap().into_iter();
+    found.map(|own| own.action.subject).collect()
+}
+
+#[tokio::test]
+async fn actions_are_found_by_subject_person_and_name() {
+    let provider = Provider::start().await;
+    let store = &provider.backend.store;
+    provider
+        .confirmed("ann@example.com", "kettle and linen")
+        .await;
+    let customer = store.customer("ann@example.com").await.unwrap().unwrap().id;
+    let customer = format!("customer/{customer}");
+    run(&provider.database, &entry(1, "癫痫 towels")).await;
+    let mut rows = vec![
+        ("li@example.com", "item/9000001@2".to_owned()),
+        ("li@example.com", "item/9000001A".to_owned()),
+        ("li@example.com", "Item/9000001".to_owned()),
+        ("wu@example.com", customer.clone()),
+        ("wu@example.com", format!("x {customer}")),
+        ("wu@example.com", format!("{customer} 报价.pdf")),
+        ("gone@example.com", "C'\"%26_\\".to_owned()),
+    ];
+    rows.extend((0..600).map(|number| ("robot", format!("many-{number:03}"))));
+    let rows = rows.iter().enumerate().map(|(number, (actor, subject))| {
+        let subject = subject.replace('\'', "''");
+        format!(
+            "INSERT INTO staff_actions (done_at, id, actor, action, subject)
+             VALUES ({number}, 'id{number}', '{actor}', 'login', '{subject}');"
+        )
+    });
+    let people = "INSERT INTO staff (id, email, name, role, password_hash, created_at)
+        VALUES ('p', 'wu@example.com', 'Wu Weaver', 'editor', '', 0);";
+    let rows: Vec<_> = rows.collect();
+    run(&provider.database, &format!("{people} {}", rows.concat())).await;
+    let found = async |text: &str| subjects(store, text, i64::MAX).await.join("|");
+    let of_customer = format!("{customer} 报价.pdf|x {customer}|{customer}");
+    for (text, expected) in [
+        ("towels", "item/9000001@2"),
+        ("癫", "item/9000001@2"),
+        ("ITEM/9000001", "Item/9000001|item/9000001A|item/9000001@2"),
+        ("ann@example", &of_customer),
+        ("weaver", &of_customer),
+        ("报价", &format!("{customer} 报价.pdf")),
+        ("gone@", "C'\"%26_\\"),
+        ("'\"%26_\\", "C'\"%26_\\"),
+        ("many-042", "many-042"),
+        ("no such", ""),
+    ] {
+        assert_eq!(found(text).await, expected, "{text}");
+    }
+    let many = subjects(store, "many-", i64::MAX).await;
+    assert_eq!((many.len(), many[0].as_str()), (600, "many-599"));
+    let earlier = subjects(store, "many-1", 7 + 150).await;
+    assert_eq!((earlier.len(), earlier[0].as_str()), (50, "many-149"));
+    // What is redacted is found by what it is now.
+    let redacted = "UPDATE staff_actions SET subject = '[erased]' WHERE subject = 'many-042'";
+    run(&provider.database, redacted).await;
+    assert_eq!(found("many-042").await, "");
+    assert_eq!(found("[erased]").await, "[erased]");
 }
