@@ -338,7 +338,7 @@ async fn actions_are_found_by_subject_person_and_name() {
         let subject = subject.replace('\'', "''");
         format!(
             "INSERT INTO staff_actions (done_at, id, actor, action, subject)
-             VALUES ({number}, 'id{number}', '{actor}', 'login', '{subject}');"
+             VALUES ({number}, 'id{number}', '{actor}', 'invite', '{subject}');"
         )
     });
     let people = "INSERT INTO staff (id, email, name, role, password_hash, created_at)
