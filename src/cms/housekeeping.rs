@@ -113,6 +113,7 @@ pub(crate) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {
     let oldest = bin::oldest(clock::milliseconds());
     let entries = removal::empty_bin(store, oldest).await?;
     let binned = table::empty(store, oldest).await?;
+    store.tidy_searches(entries + binned > 0).await?;
     tracing::debug!(
         tokens,
         registrations,

@@ -2100,6 +2100,8 @@ export interface components {
         };
         Contracts: {
             contracts: components["schemas"]["ListedContract"][];
+            /** @description Whether there may be more than that, which are not counted. */
+            is_least: boolean;
             /**
              * Format: int64
              * @description The number of contracts in the whole list.
@@ -2398,6 +2400,8 @@ export interface components {
         };
         EntryList: {
             entries: components["schemas"]["ListedEntry"][];
+            /** @description Whether there may be more than that, which are not counted. */
+            is_least: boolean;
             /** @description Whether nothing can be written, because the content is in a folder (`embedded.content`). */
             read_only: boolean;
             /**

@@ -166,6 +166,8 @@ pub(crate) struct EntryList {
     entries: Vec<ListedEntry>,
     /// The number of entries in the whole list.
     total: i64,
+    /// Whether there may be more than that, which are not counted.
+    is_least: bool,
     /// Whether nothing can be written, because the content is in a folder (`embedded.content`).
     read_only: bool,
 }
@@ -238,7 +240,8 @@ pub(super) async fn list_entries(
     let (entries, total) = service.store.entries(&filter, order, rows).await?;
     Ok(Json(EntryList {
         entries: entries.into_iter().map(Into::into).collect(),
-        total,
+        total: total.number,
+        is_least: total.is_least,
         read_only: is_read_only(&service),
     }))
 }

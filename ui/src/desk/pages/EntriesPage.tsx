@@ -109,7 +109,9 @@ export function EntriesPage() {
       </Filters>
       <Failure error={error} />
       <div className={styles.count}>
-        <p role="status">{data && t('desk.entries.total', { total: data.total })}</p>
+        <p role="status">
+          {data && t(data.is_least ? 'desk.entries.totalLeast' : 'desk.entries.total', { total: data.total })}
+        </p>
         <div className="row">
           {mayArrange && !isArranging && (
             <Button {...pressedBy('arrange')} className="quiet" onPress={() => setArranged(section)}>
