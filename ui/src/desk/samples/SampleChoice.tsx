@@ -6,6 +6,7 @@ import { EntryChoice } from '../content/EntryChoice';
 import { LOCALES } from '../content/parts';
 import { Choice } from '../parts/Choice';
 import { Filters } from '../parts/Filters';
+import styles from './SampleChoice.module.css';
 import { lacksLanguage, languageChoice, type SampleChoices } from './sheet';
 
 interface Props {
@@ -22,7 +23,7 @@ export function SampleChoice({ choices, onChoose, preview, problems }: Props) {
   const headings = preview?.sheets.filter(({ isRead }) => isRead).flatMap((sheet) => sheet.headings) ?? [];
   const open = new Set([...Object.keys(categories), ...problems.flatMap(openCategory)]);
   return (
-    <>
+    <div className={styles.choice}>
       <div className="row">
         <FileTrigger
           acceptedFileTypes={['.zip', 'application/zip']}
@@ -55,7 +56,7 @@ export function SampleChoice({ choices, onChoose, preview, problems }: Props) {
           />
         ))}
       </Filters>
-    </>
+    </div>
   );
 }
 
