@@ -35,6 +35,7 @@ mod progress;
 mod readiness;
 mod redirects;
 mod roles;
+mod samples;
 mod second_factor;
 mod sessions;
 mod several;

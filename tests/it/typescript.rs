@@ -64,6 +64,7 @@ fn operations() -> String {
     let largest = json!({
         "file": BodyKind::File.longest(),
         "paper": BodyKind::Paper.longest(),
+        "picturedTable": BodyKind::PicturedTable.longest(),
     });
     serde_json::to_string_pretty(&json!({ "roles": roles, "largest": largest })).unwrap() + "\n"
 }

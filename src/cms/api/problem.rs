@@ -93,6 +93,8 @@ pub(crate) enum Problem {
     NoTable,
     /// The spreadsheet is of a kind that does not tell how its numbers are shown.
     OtherTable,
+    /// The file with pictures is no ZIP archive.
+    NoArchive,
     /// The spreadsheet is a web page.
     WebPageTable,
     /// The spreadsheet is protected by a password.
@@ -173,6 +175,7 @@ impl Problem {
             | Self::WrongPassword
             | Self::TooLong
             | Self::NoTable
+            | Self::NoArchive
             | Self::OtherTable
             | Self::WebPageTable
             | Self::ProtectedTable

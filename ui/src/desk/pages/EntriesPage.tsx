@@ -118,6 +118,9 @@ export function EntriesPage() {
               {t('desk.order.start')}
             </Button>
           )}
+          {section === 'samples' && data?.read_only === false && may(account.role, 'importSamples') && (
+            <Link to="/entries/import">{t('desk.samples.importFile')}</Link>
+          )}
           {section && data && !isArranging && may(account.role, 'createEntry') && (
             <NewEntry section={section} isDisabled={data.read_only} />
           )}

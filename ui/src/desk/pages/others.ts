@@ -18,4 +18,5 @@ export { PeoplePage } from './PeoplePage';
 export { PersonPage } from './PersonPage';
 export { ProgressPage } from './ProgressPage';
 export { RedirectsPage } from './RedirectsPage';
+export { SampleImportPage } from './SampleImportPage';
 export { WordsPage } from './WordsPage';

@@ -47,6 +47,7 @@ export const ROUTES: readonly { path: string; page: keyof typeof import('./other
   { path: 'customers/:id', page: 'CustomerPage' },
   { path: 'entries/bin', page: 'BinPage' },
   { path: 'entries/words', page: 'WordsPage' },
+  { path: 'entries/import', page: 'SampleImportPage' },
   { path: 'media', page: 'MediaPage' },
   { path: 'redirects', page: 'RedirectsPage' },
   { path: 'people', page: 'PeoplePage' },
