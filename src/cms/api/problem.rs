@@ -108,6 +108,8 @@ pub(crate) enum Problem {
     UnknownPaper(Option<FoundType>),
     /// The contract has as many papers as it may have.
     TooManyPapers,
+    /// The files that wait for an answer are as many or as large as they may be.
+    TooManyFiles,
     /// All files together have as many bytes as they may have.
     NoRoom,
     /// The text of an answer or a note is too long.
@@ -152,6 +154,7 @@ impl Problem {
             | Self::BuiltIn
             | Self::ContentContract
             | Self::TooManyPapers
+            | Self::TooManyFiles
             | Self::NoMail
             | Self::StaffAddress
             | Self::OfContent

@@ -59,6 +59,8 @@ pub struct InquiryEvent {
     pub owner: String,
     /// The text of a note or an answer.
     pub text: String,
+    /// The subject of an answer; empty if it has the usual one.
+    pub subject: String,
 }
 
 /// A mail about an inquiry.
@@ -139,7 +141,7 @@ impl Store {
     /// Returns what was done to an inquiry, the oldest first.
     pub async fn inquiry_events(&self, inquiry: i64) -> sqlx::Result<Vec<InquiryEvent>> {
         on!(&self.reader, |db| sqlx::query_as(
-            "SELECT number, happened_at, actor, kind, state, owner, text
+            "SELECT number, happened_at, actor, kind, state, owner, text, subject
              FROM inquiry_events WHERE inquiry = $1 ORDER BY number"
         )
         .bind(inquiry)
@@ -190,6 +192,7 @@ pub async fn add_inquiry_event(
         state = event.state.name(),
         owner = &event.owner,
         text = &event.text,
+        subject = &event.subject,
     );
     Ok(true)
 }

@@ -4,11 +4,13 @@ use lettre::Message;
 use lettre::message::Mailbox;
 use minijinja::context;
 
+use super::attachments::MailFile;
 use super::kinds::{Letter, QueuedMail};
 use super::letterbox::mailbox;
 use super::table::DueMail;
 use super::teams::team_of;
-use super::{MailDraft, MailError, Post};
+use super::texts::LanguageTexts;
+use super::{MailDraft, MailError, OwnContent, Post};
 use crate::inquiries::table::StoredInquiry;
 use base::inquiry::InquiryField;
 use base::locale::Locale;
@@ -48,7 +50,8 @@ impl Post {
             head = head.reply_to(Mailbox::new(Some(name), email));
         }
         let files = self.store.inquiry_files(stored.number).await?;
-        let files: Vec<_> = files.into_iter().map(|file| file.name).collect();
+        let sent = files.into_iter().filter(|file| file.event == Some(0));
+        let files: Vec<_> = sent.map(|file| file.name).collect();
         let texts = self.texts(Locale::default()).await?;
         let values = context! {
             number => stored.shown_number(),
@@ -64,6 +67,7 @@ impl Post {
             locale: Locale::default(),
             values,
             head,
+            own: OwnContent::default(),
         })
     }
 
@@ -81,10 +85,18 @@ impl Post {
             locale: Locale::from_code(&stored.lang).unwrap_or_default(),
             values: context! { number => stored.shown_number() },
             head,
+            own: OwnContent::default(),
         })
     }
 
-    /// An answer to the buyer, as a reply to the receipt. What the buyer replies goes to the team
+    /// Returns the subject of an answer that has none of its own.
+    pub(super) async fn answer_subject(&self, stored: &StoredInquiry) -> sqlx::Result<String> {
+        let locale = Locale::from_code(&stored.lang).unwrap_or_default();
+        let texts = self.texts(locale).await?;
+        Ok(usual_subject(&texts, &stored.shown_number()).unwrap_or_default())
+    }
+
+    /// An answer to the buyer with its files, as a reply to the receipt. What the buyer replies goes to the team
     /// of the market, else to whoever answers.
     async fn answer(&self, stored: &StoredInquiry, event: i64) -> Result<MailDraft, MailError> {
         let (store, letterbox, inquiry) = (&self.store, &self.letterbox, stored.inquiry());
@@ -113,7 +125,7 @@ impl Post {
         let texts = self.texts(locale).await?;
         let number = stored.shown_number();
         let values = context! {
-            subject => texts.fill("receipt.subject", &context! { number => &*number })?,
+            subject => receipt_subject(&texts, &number)?,
             number,
             answer => answer.text,
             name,
@@ -124,6 +136,31 @@ impl Post {
             locale,
             values,
             head,
+            own: OwnContent {
+                subject: answer.subject,
+                files: self.files_of(stored.number, event).await?,
+            },
         })
     }
+
+    /// The files of an answer.
+    async fn files_of(&self, inquiry: i64, event: i64) -> sqlx::Result<Vec<MailFile>> {
+        let mut files = Vec::new();
+        for file in self.store.inquiry_files(inquiry).await? {
+            if file.event == Some(event) {
+                let bytes = self.store.inquiry_file(inquiry, file.number).await?;
+                files.push(MailFile::new(file, bytes));
+            }
+        }
+        Ok(files)
+    }
+}
+
+fn receipt_subject(texts: &LanguageTexts, number: &str) -> Result<String, minijinja::Error> {
+    texts.fill("receipt.subject", &context! { number })
+}
+
+fn usual_subject(texts: &LanguageTexts, number: &str) -> Result<String, minijinja::Error> {
+    let subject = receipt_subject(texts, number)?;
+    texts.fill("answer.subject", &context! { number, subject })
 }

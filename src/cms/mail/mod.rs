@@ -10,6 +10,7 @@
 //! layouts ([`texts`]).
 
 mod accounts;
+mod attachments;
 mod inquiries;
 pub(crate) mod kinds;
 mod letterbox;
@@ -31,12 +32,14 @@ use tokio_util::sync::CancellationToken;
 use url::Url;
 
 use crate::contracts::notices::rules::told_until;
+use crate::inquiries::table::StoredInquiry;
 use crate::outgoing::Outgoing;
 use crate::store::Store;
 use crate::{clock, outgoing};
 use base::config::MailSettings;
 use base::error_chain::ErrorChain;
 use base::locale::Locale;
+use attachments::{MailFile, attached};
 use kinds::{Letter, QueuedMail};
 use letterbox::Letterbox;
 use smtp::SmtpTransport;
@@ -102,8 +105,10 @@ impl MailError {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Outbox(Option<Arc<SendersOfMail>>);
 
-#[derive(Debug)]
+#[derive(derive_more::Debug)]
 struct SendersOfMail {
+    #[debug(skip)]
+    post: Arc<Post>,
     settings: MailSettings,
     /// Wakes each of them.
     added: [Arc<Notify>; SENDERS],
@@ -145,6 +150,7 @@ impl Outbox {
             outgoing::start(sender, added, settings.interval, stopping.clone());
         }
         Ok(Self(Some(Arc::new(SendersOfMail {
+            post,
             settings: settings.clone(),
             added,
             testing: Mutex::default(),
@@ -159,13 +165,22 @@ impl Outbox {
         }
     }
 
+    /// Returns the subject of an answer to an inquiry that has none of its own; empty if no mail is
+    /// sent.
+    pub(crate) async fn answer_subject(&self, stored: &StoredInquiry) -> sqlx::Result<String> {
+        match &self.0 {
+            Some(senders) => senders.post.answer_subject(stored).await,
+            None => Ok(String::new()),
+        }
+    }
+
     /// Whether mails are sent.
     pub(crate) const fn is_on(&self) -> bool {
         self.0.is_some()
     }
 
     pub(crate) fn wake(&self) {
-        for added in self.0.iter().flat_map(|post| post.added.iter()) {
+        for added in self.0.iter().flat_map(|senders| senders.added.iter()) {
             added.notify_one();
         }
     }
@@ -179,11 +194,11 @@ impl Outbox {
     /// Sends a mail that says that mail can be sent, one at a time, and returns the answer of the
     /// SMTP server; `None` while another one is sent.
     pub(crate) async fn test(&self, address: &str) -> Option<Result<String, MailError>> {
-        let Some(post) = &self.0 else {
+        let Some(senders) = &self.0 else {
             return Some(Err(MailError::NoServer));
         };
-        let _permit = post.testing.try_lock().ok()?;
-        let sent = timeout(LONGEST_TEST, send_test_mail(&post.settings, address)).await;
+        let _permit = senders.testing.try_lock().ok()?;
+        let sent = timeout(LONGEST_TEST, send_test_mail(&senders.settings, address)).await;
         Some(sent.unwrap_or(Err(MailError::Timeout)))
     }
 }
@@ -228,6 +243,16 @@ struct MailDraft {
     values: minijinja::Value,
     /// The headers, without the subject.
     head: MessageBuilder,
+    /// What somebody wrote apart from the texts.
+    own: OwnContent,
+}
+
+/// What somebody gave a mail besides its text.
+#[derive(Default)]
+struct OwnContent {
+    /// Empty if the mail has the subject of its texts.
+    subject: String,
+    files: Vec<MailFile>,
 }
 
 struct Sender {
@@ -301,12 +326,15 @@ impl Post {
         let texts = self.texts(draft.locale).await?;
         let content = texts.write(draft.letter, &draft.values)?;
         let parts = MultiPart::alternative_plain_html(content.text, content.html);
+        let parts = attached(parts, draft.own.files);
+        let subject = Some(draft.own.subject).filter(|subject| !subject.is_empty());
+        let subject = subject.unwrap_or(content.subject);
         let head = match draft.letter {
             // Its sender is a person.
             Letter::Answer => draft.head,
             _ => self.letterbox.sent_by(draft.head, &texts.sender),
         };
-        let message = head.subject(content.subject).multipart(parts)?;
+        let message = head.subject(subject).multipart(parts)?;
         send(&self.transport, message, &self.settings).await?;
         Ok(true)
     }

@@ -98,6 +98,8 @@ pub struct HeldEvent {
     /// The state of the inquiry after it.
     pub state: String,
     pub text: String,
+    /// Of an answer.
+    pub subject: String,
 }
 
 #[derive(Clone, Debug, FromRow, Serialize, ToSchema)]
@@ -307,7 +309,7 @@ async fn inquiries(db: &mut Transaction, email: &str) -> sqlx::Result<Vec<HeldIn
             ),
             events: rows!(
                 db,
-                "SELECT happened_at, kind, state, text FROM inquiry_events
+                "SELECT happened_at, kind, state, text, subject FROM inquiry_events
                  WHERE inquiry = $1 ORDER BY number",
                 own.number,
             ),

@@ -13,7 +13,7 @@ pub(super) const ERASED: &str = "[erased]";
 
 /// The columns that people at the desk, commands and senders of mail fill, by table. The content of
 /// the site is not among them, nor are names of companies, and what a contract says.
-const COLUMNS: [(&str, &str); 28] = [
+const COLUMNS: [(&str, &str); 30] = [
     ("staff_actions", "actor"),
     ("staff_actions", "subject"),
     ("revisions", "author"),
@@ -39,7 +39,9 @@ const COLUMNS: [(&str, &str); 28] = [
     ("inquiry_events", "actor"),
     ("inquiry_events", "owner"),
     ("inquiry_events", "text"),
+    ("inquiry_events", "subject"),
     ("inquiry_files", "name"),
+    ("inquiry_files", "author"),
     ("mails", "error"),
     ("mails", "value"),
 ];

@@ -45,6 +45,8 @@ pub enum ActionKind {
     ChangeInquiry,
     AddInquiryNote,
     AnswerInquiry,
+    AddInquiryFile,
+    DeleteInquiryFile,
     ResendMails,
     DeleteInquiry,
     RestoreInquiry,
@@ -119,6 +121,8 @@ impl ActionKind {
             | Self::ChangeInquiry
             | Self::AddInquiryNote
             | Self::AnswerInquiry
+            | Self::AddInquiryFile
+            | Self::DeleteInquiryFile
             | Self::ResendMails
             | Self::DeleteInquiry
             | Self::RestoreInquiry

@@ -25,6 +25,7 @@ pub(crate) const MIGRATIONS: Migrations = migrations!(
     "0008_contract_revisions",
     "0009_added_customers",
     "0010_imported",
+    "0012_answers",
 );
 
 /// The oldest supported version, as `server_version_num`.

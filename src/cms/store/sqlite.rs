@@ -31,6 +31,7 @@ pub(crate) const MIGRATIONS: Migrations = migrations!(
     "0008_contract_revisions",
     "0009_added_customers",
     "0010_imported",
+    "0012_answers",
 );
 
 /// How long a statement waits for another process's write.

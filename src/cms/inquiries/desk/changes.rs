@@ -12,6 +12,7 @@ use crate::api::input::Body;
 use crate::api::problem::{Details, Failure, Problem};
 use crate::clock;
 use crate::inquiries::commands::{EventKind, InquiryState, shown};
+use crate::inquiries::files::give_to_event;
 use crate::inquiries::inbox::{InquiryEvent, add_inquiry_event, bin_inquiry};
 use crate::inquiries::table::StoredInquiry;
 use crate::mail::kinds::QueuedMail;
@@ -24,6 +25,8 @@ use base::plain_text::plain;
 
 /// The maximum length of an answer or a note, in characters.
 const LONGEST: usize = 10_000;
+/// The maximum length of the subject of an answer, in characters.
+const LONGEST_SUBJECT: usize = 200;
 
 /// The version that somebody saw.
 #[derive(Deserialize, ToSchema)]
@@ -40,12 +43,25 @@ pub(crate) struct InquiryChange {
     owner: Option<String>,
 }
 
-/// An answer or a note.
+/// A note.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct InquiryText {
     version: i64,
     #[schema(min_length = 1)]
     text: String,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct InquiryAnswer {
+    version: i64,
+    #[schema(min_length = 1)]
+    text: String,
+    /// Absent or empty for the usual one.
+    #[serde(default)]
+    subject: String,
+    /// The numbers of the files that go with it, of those that the account has added for an answer.
+    #[serde(default)]
+    files: Vec<i64>,
 }
 
 /// The details of `conflict`: somebody else has changed the inquiry.
@@ -147,7 +163,7 @@ pub(super) async fn add_inquiry_note(
     post, path = "/inquiries/{id}/answers", operation_id = "answerInquiry",
     security(("session" = ["owner", "editor", "merchandiser"])),
     params(("id" = String, Path)),
-    request_body = InquiryText,
+    request_body = InquiryAnswer,
     responses(
         (status = 200, body = WholeInquiry),
         (status = 409, body = InquiryConflict),
@@ -157,11 +173,16 @@ pub(super) async fn answer_inquiry(
     State(service): State<Service>,
     caller: Caller<Answerers>,
     InquiryPath(number): InquiryPath,
-    Body(InquiryText { version, text }): Body<InquiryText>,
+    Body(answer): Body<InquiryAnswer>,
 ) -> ChangedInquiry {
-    let mut change = InquiryWrite::begin(&service, &caller, number, version).await?;
+    let mut change = InquiryWrite::begin(&service, &caller, number, answer.version).await?;
     change.event.kind = EventKind::Answer;
-    change.event.text = checked(&text)?;
+    change.event.text = checked(&answer.text)?;
+    change.event.subject = plain(&answer.subject, false);
+    if change.event.subject.chars().count() > LONGEST_SUBJECT {
+        return Err(Problem::TooLong.into());
+    }
+    change.files = answer.files;
     if !service.outbox.is_on() {
         return Err(Problem::NoMail.into());
     }
@@ -245,6 +266,8 @@ struct InquiryWrite<'a> {
     caller: &'a Caller<Answerers>,
     stored: StoredInquiry,
     event: InquiryEvent,
+    /// The numbers of the files of an answer.
+    files: Vec<i64>,
 }
 
 impl<'a> InquiryWrite<'a> {
@@ -268,12 +291,14 @@ impl<'a> InquiryWrite<'a> {
             state: stored.state,
             owner: stored.owner.clone(),
             text: String::new(),
+            subject: String::new(),
         };
         Ok(Self {
             service,
             caller,
             stored,
             event,
+            files: Vec::new(),
         })
     }
 
@@ -284,6 +309,7 @@ impl<'a> InquiryWrite<'a> {
             caller,
             stored,
             event,
+            files,
         } = self;
         let number = stored.number;
         let is_same = (event.state, &event.owner) == (stored.state, &stored.owner);
@@ -294,6 +320,9 @@ impl<'a> InquiryWrite<'a> {
         if !add_inquiry_event(&mut write, number, &event).await? {
             drop(write);
             return Err(conflict(service, number).await);
+        }
+        if !give_to_event(&mut write, (number, event.number), &files, &event.actor).await? {
+            return Err(Problem::Invalid.into());
         }
         if event.kind == EventKind::Answer {
             let mail = QueuedMail::Answer {

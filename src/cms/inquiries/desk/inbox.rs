@@ -212,15 +212,23 @@ pub(crate) struct WholeInquiry {
     people: Vec<Person>,
     /// Whether answers are mailed.
     sends_mail: bool,
+    /// The subject of an answer that has none of its own; empty if answers are not mailed.
+    answer_subject: String,
 }
 
 #[derive(Serialize, ToSchema)]
 #[schema(as = InquiryFile)]
-struct ListedFile {
+pub(crate) struct ListedFile {
     number: i64,
     name: String,
     /// In bytes.
     size: i64,
+    /// The event that it belongs to; 0 if it came with the inquiry, absent while it waits for an
+    /// answer of its author.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    event: Option<i64>,
+    /// The address of the account that added it; empty for the buyer's own.
+    author: String,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -239,6 +247,8 @@ struct ListedEvent {
     owner: String,
     /// The text of a note or an answer.
     text: String,
+    /// The subject of an answer; empty if it has the usual one.
+    subject: String,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -272,6 +282,7 @@ impl From<InquiryEvent> for ListedEvent {
             state: event.state,
             owner: event.owner,
             text: event.text,
+            subject: event.subject,
         }
     }
 }
@@ -282,6 +293,8 @@ impl From<InquiryFile> for ListedFile {
             number: file.number,
             name: file.name,
             size: file.size,
+            event: file.event,
+            author: file.author,
         }
     }
 }
@@ -309,6 +322,7 @@ pub(crate) async fn inquiry(service: &Service, number: i64) -> Result<WholeInqui
     let events = service.store.inquiry_events(number).await?;
     let mails = service.store.inquiry_mails(number).await?;
     let files = service.store.inquiry_files(number).await?;
+    let answer_subject = service.outbox.answer_subject(&stored).await?;
     let inquiry = stored.inquiry();
     let fields = inquiry.filled();
     Ok(WholeInquiry {
@@ -326,6 +340,7 @@ pub(crate) async fn inquiry(service: &Service, number: i64) -> Result<WholeInqui
         mails: mails.into_iter().map(Into::into).collect(),
         people: people(service).await?,
         sends_mail: service.outbox.is_on(),
+        answer_subject,
     })
 }
 

@@ -18,6 +18,8 @@ pub(crate) fn calls() -> OpenApiRouter<Service> {
         .declared(Declaration::SMALL, routes!(inbox::list_inquiries))
         .declared(Declaration::DOWNLOAD, routes!(export::export_inquiries))
         .declared(Declaration::DOWNLOAD, routes!(files::get_inquiry_file))
+        .declared(Declaration::SMALL, routes!(files::delete_inquiry_file))
+        .declared(Declaration::PAPER, routes!(files::add_inquiry_file))
         .declared(
             Declaration::SMALL,
             routes!(inbox::get_inquiry, changes::change_inquiry, changes::delete),

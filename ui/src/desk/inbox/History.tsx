@@ -3,6 +3,7 @@ import type { Inquiry, InquiryMail, Person } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import lists from '../parts/List.module.css';
 import { time } from '../parts/times';
+import { FileLink } from './FileLink';
 import styles from './History.module.css';
 import { MAIL_NAMES, MAIL_STATES, type Moment, moments, nameOf, STATE_NAMES } from './inquiry';
 
@@ -24,7 +25,19 @@ export function History({ inquiry, children }: { inquiry: Inquiry; children: Rea
                 {moment.event && ` · ${nameOf(moment.event.actor, inquiry.people)}`}
               </small>
             </p>
+            {moment.event?.subject && (
+              <p>{t('desk.inbox.subject', { subject: moment.event.subject })}</p>
+            )}
             {moment.event?.text && <p className="text">{moment.event.text}</p>}
+            {moment.files.length > 0 && (
+              <ul>
+                {moment.files.map((file) => (
+                  <li key={file.number}>
+                    <FileLink inquiry={inquiry.number} file={file} />
+                  </li>
+                ))}
+              </ul>
+            )}
             {moment.mails.map((mail) => (
               <MailState key={mail.kind} mail={mail} />
             ))}

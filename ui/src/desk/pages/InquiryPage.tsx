@@ -5,13 +5,13 @@ import { useNavigate, useParams } from 'react-router';
 import { mailUrl } from '../../contactLinks';
 import type { Inquiry, InquiryChange } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import { addressOf } from '../address';
 import { CallError, call } from '../api';
 import { Leaving } from '../content/Leaving';
-import { Answer } from '../inbox/Answer';
+import { Answer, type AnswerDraft } from '../inbox/Answer';
+import { FileLink } from '../inbox/FileLink';
 import { History } from '../inbox/History';
 import { InquiryBadge } from '../inbox/InquiryBadge';
-import { FIELD_NAMES, nameOf, STATE_NAMES, STATES, sizeText } from '../inbox/inquiry';
+import { FIELD_NAMES, nameOf, STATE_NAMES, STATES } from '../inbox/inquiry';
 import { Note } from '../inbox/Note';
 import { inquiry } from '../inbox/queries';
 import { Resend } from '../inbox/Resend';
@@ -45,10 +45,15 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
   const { locale, t } = useI18n();
   const navigate = useNavigate();
   const account = useSuspenseQuery(me).data;
-  const { kept, keep } = useKept<{ answer: string; note: string }>(`inquiry/${own.number}`);
-  const [answer, setAnswer] = useState(kept?.answer ?? '');
+  const { kept, keep } = useKept<{ answer: string; subject?: string | undefined; note: string }>(
+    `inquiry/${own.number}`,
+  );
+  const [answer, setAnswer] = useState<AnswerDraft>({ text: kept?.answer ?? '', subject: kept?.subject });
   const [note, setNote] = useState(kept?.note ?? '');
-  useLayoutEffect(() => keep(answer || note ? { answer, note } : undefined), [keep, answer, note]);
+  useLayoutEffect(() => {
+    const { text, subject } = answer;
+    keep(text || subject !== undefined || note ? { answer: text, subject, note } : undefined);
+  }, [keep, answer, note]);
   const path = { id: own.number };
   const shown = (newest: Inquiry) => {
     queries.setQueryData(inquiry(own.number).queryKey, newest);
@@ -82,6 +87,7 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
   ];
   const states = STATES.map((value) => ({ value, name: t(STATE_NAMES[value]) }));
   const { version } = own;
+  const sent = own.files.filter(({ event }) => event === 0);
   const edit = (changed: Omit<InquiryChange, 'version'>) =>
     change.mutate(() => call('PATCH', '/inquiries/{id}', { path, body: { version, ...changed } }));
   return (
@@ -142,22 +148,14 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
               )
             );
           })}
-          {own.files.length > 0 && (
+          {sent.length > 0 && (
             <div>
               <dt>{t('inquiry.files')}</dt>
               <dd>
                 <ul>
-                  {own.files.map(({ number, name, size }) => (
-                    <li key={number}>
-                      <a
-                        href={addressOf('GET', '/inquiries/{id}/files/{number}', {
-                          path: { ...path, number },
-                        })}
-                        download
-                      >
-                        {name}
-                      </a>{' '}
-                      <small>{sizeText(size, locale)}</small>
+                  {sent.map((file) => (
+                    <li key={file.number}>
+                      <FileLink inquiry={own.number} file={file} />
                     </li>
                   ))}
                 </ul>
@@ -167,20 +165,22 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
         </dl>
       </section>
       <Leaving
-        hasChanges={`${answer}${note}`.trim() !== ''}
+        hasChanges={`${answer.text}${note}`.trim() !== ''}
         onLeave={() => {
-          setAnswer('');
+          setAnswer({ text: '' });
           setNote('');
         }}
       />
       <Answer
         inquiry={own}
-        text={answer}
-        onChange={setAnswer}
+        draft={answer}
+        onChange={(changed) => setAnswer((own) => ({ ...own, ...changed }))}
         isPending={change.isPending}
-        onSend={(text) =>
-          change.mutateAsync(() => call('POST', '/inquiries/{id}/answers', { path, body: { version, text } }))
-        }
+        onSend={async (written) => {
+          const body = { version, ...written };
+          await change.mutateAsync(() => call('POST', '/inquiries/{id}/answers', { path, body }));
+          setAnswer({ text: '' });
+        }}
       />
       <Note
         text={note}
