@@ -116,6 +116,8 @@ pub(crate) enum Problem {
     TooLong,
     /// No SMTP server is set (`mail.server`).
     NoMail,
+    /// The inquiry has no address to which a mail can go.
+    NoAddress,
     /// The SMTP server did not take a mail.
     MailRefused,
     /// Somebody works at the desk with the address.
@@ -156,6 +158,7 @@ impl Problem {
             | Self::TooManyPapers
             | Self::TooManyFiles
             | Self::NoMail
+            | Self::NoAddress
             | Self::StaffAddress
             | Self::OfContent
             | Self::KnownCustomer

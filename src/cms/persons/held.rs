@@ -71,6 +71,8 @@ pub struct HeldInquiry {
     pub received_at: i64,
     /// The code of the language of the page.
     pub lang: String,
+    /// How it reached the company.
+    pub channel: String,
     /// Whether it is in the bin.
     pub is_deleted: bool,
     /// The texts by the names of the fields.
@@ -169,6 +171,7 @@ struct FoundInquiry {
     received_at: i64,
     lang: String,
     fields: String,
+    channel: String,
     is_deleted: bool,
 }
 
@@ -283,7 +286,7 @@ async fn inquiries(db: &mut Transaction, email: &str) -> sqlx::Result<Vec<HeldIn
     let pattern = containing(email);
     let found: Vec<FoundInquiry> = rows!(
         db,
-        "SELECT number, received_at, lang, fields, deleted_at IS NOT NULL AS is_deleted
+        "SELECT number, received_at, lang, fields, channel, deleted_at IS NOT NULL AS is_deleted
          FROM inquiries WHERE searched LIKE $1 ESCAPE '!' ORDER BY received_at, number",
         &pattern
     );
@@ -298,6 +301,7 @@ async fn inquiries(db: &mut Transaction, email: &str) -> sqlx::Result<Vec<HeldIn
             number: shown(own.number),
             received_at: own.received_at,
             lang: own.lang,
+            channel: own.channel,
             is_deleted: own.is_deleted,
             fields: fields
                 .map(|(field, text)| (field.name().to_owned(), text.to_owned()))

@@ -13,7 +13,7 @@ pub(super) const ERASED: &str = "[erased]";
 
 /// The columns that people at the desk, commands and senders of mail fill, by table. The content of
 /// the site is not among them, nor are names of companies, and what a contract says.
-const COLUMNS: [(&str, &str); 30] = [
+const COLUMNS: [(&str, &str); 31] = [
     ("staff_actions", "actor"),
     ("staff_actions", "subject"),
     ("revisions", "author"),
@@ -36,6 +36,7 @@ const COLUMNS: [(&str, &str); 30] = [
     ("inquiries", "owner"),
     ("inquiries", "searched"),
     ("inquiries", "deleted_by"),
+    ("inquiries", "entered_by"),
     ("inquiry_events", "actor"),
     ("inquiry_events", "owner"),
     ("inquiry_events", "text"),

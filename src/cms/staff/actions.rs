@@ -41,6 +41,7 @@ pub enum ActionKind {
     CancelPlan,
     RestoreRevision,
     CreatePreview,
+    EnterInquiry,
     TakeInquiry,
     ChangeInquiry,
     AddInquiryNote,
@@ -117,7 +118,8 @@ impl ActionKind {
             Self::UploadMedia | Self::ReplaceMedia | Self::DeleteMedia | Self::RestoreMedia => {
                 ActionGroup::Files
             }
-            Self::TakeInquiry
+            Self::EnterInquiry
+            | Self::TakeInquiry
             | Self::ChangeInquiry
             | Self::AddInquiryNote
             | Self::AnswerInquiry

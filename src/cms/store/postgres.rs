@@ -26,6 +26,7 @@ pub(crate) const MIGRATIONS: Migrations = migrations!(
     "0009_added_customers",
     "0010_imported",
     "0012_answers",
+    "0013_entered_inquiries",
 );
 
 /// The oldest supported version, as `server_version_num`.

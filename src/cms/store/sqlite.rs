@@ -32,6 +32,7 @@ pub(crate) const MIGRATIONS: Migrations = migrations!(
     "0009_added_customers",
     "0010_imported",
     "0012_answers",
+    "0013_entered_inquiries",
 );
 
 /// How long a statement waits for another process's write.

@@ -186,6 +186,9 @@ pub(super) async fn answer_inquiry(
     if !service.outbox.is_on() {
         return Err(Problem::NoMail.into());
     }
+    if change.buyer().is_empty() {
+        return Err(Problem::NoAddress.into());
+    }
     change.event.state = InquiryState::Answered;
     if change.event.owner.is_empty() {
         change.event.owner.clone_from(&caller.member.email);
@@ -302,8 +305,15 @@ impl<'a> InquiryWrite<'a> {
         })
     }
 
+    /// The address of the buyer; empty if it is unknown.
+    fn buyer(&self) -> String {
+        let inquiry = self.stored.inquiry();
+        inquiry.text(InquiryField::Email).to_lowercase()
+    }
+
     /// Writes the change, with the mail of an answer and a row of the list of actions.
     async fn write(self, action: ActionKind) -> ChangedInquiry {
+        let buyer = self.buyer();
         let Self {
             service,
             caller,
@@ -328,7 +338,6 @@ impl<'a> InquiryWrite<'a> {
             let mail = QueuedMail::Answer {
                 event: event.number,
             };
-            let buyer = stored.inquiry().text(InquiryField::Email).to_lowercase();
             let to = MailTarget::inquiry(number, &buyer);
             queue_mail(&mut write, &mail, to, event.happened_at).await?;
         }

@@ -12,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::api::input::Search;
 use crate::api::problem::Problem;
 use crate::inquiries::commands as inquiries;
-use crate::inquiries::commands::{EventKind, InquiryState};
+use crate::inquiries::commands::{EventKind, InquiryChannel, InquiryState};
 use crate::inquiries::files::InquiryFile;
 use crate::inquiries::inbox::{InboxFilter, InquiryEvent, InquiryMail};
 use crate::inquiries::table::StoredInquiry;
@@ -58,6 +58,7 @@ pub(crate) struct ListedInquiry {
     style: String,
     /// The beginning of the message.
     message: String,
+    channel: InquiryChannel,
 }
 
 impl From<StoredInquiry> for ListedInquiry {
@@ -75,6 +76,7 @@ impl From<StoredInquiry> for ListedInquiry {
             state: stored.state,
             owner: stored.owner,
             market: stored.market,
+            channel: stored.channel,
         }
     }
 }
@@ -89,6 +91,8 @@ pub(crate) struct Inbox {
     /// The markets to choose from: those with the most inquiries.
     markets: Vec<String>,
     people: Vec<Person>,
+    /// Whether buyers get mail.
+    sends_mail: bool,
 }
 
 #[derive(Default, Serialize, ToSchema)]
@@ -185,6 +189,7 @@ pub(crate) async fn list_inquiries(
         counts,
         markets: service.store.inbox_markets().await?,
         people: people(&service).await?,
+        sends_mail: service.outbox.is_on(),
     }))
 }
 
@@ -199,9 +204,12 @@ pub(crate) struct WholeInquiry {
     received_at: i64,
     state: InquiryState,
     owner: String,
-    /// The language of the page from which it was sent.
+    /// The language of the buyer.
     #[schema(value_type = Locale)]
     lang: String,
+    channel: InquiryChannel,
+    /// The address of the account that entered it; empty if the buyer sent it.
+    entered_by: String,
     /// The buyer's answers, by the names of the fields.
     fields: BTreeMap<&'static str, String>,
     files: Vec<ListedFile>,
@@ -332,6 +340,8 @@ pub(crate) async fn inquiry(service: &Service, number: i64) -> Result<WholeInqui
         state: stored.state,
         owner: stored.owner,
         lang: stored.lang,
+        channel: stored.channel,
+        entered_by: stored.entered_by,
         fields: fields
             .map(|(field, text)| (field.name(), text.to_owned()))
             .collect(),

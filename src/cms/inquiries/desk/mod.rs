@@ -1,6 +1,7 @@
 //! The inbox.
 
 pub(crate) mod changes;
+mod entering;
 mod export;
 mod files;
 pub(crate) mod inbox;
@@ -16,6 +17,7 @@ use crate::service::Service;
 pub(crate) fn calls() -> OpenApiRouter<Service> {
     OpenApiRouter::new()
         .declared(Declaration::SMALL, routes!(inbox::list_inquiries))
+        .declared(Declaration::TEXTS, routes!(entering::enter_inquiry))
         .declared(Declaration::DOWNLOAD, routes!(export::export_inquiries))
         .declared(Declaration::DOWNLOAD, routes!(files::get_inquiry_file))
         .declared(Declaration::SMALL, routes!(files::delete_inquiry_file))

@@ -43,7 +43,9 @@ export function Answer({ inquiry, draft, onChange, isPending, onSend }: Props) {
   return (
     <section aria-labelledby="answer">
       <h2 id="answer">{t('desk.inbox.answer.title')}</h2>
-      {inquiry.sends_mail ? (
+      {!email ? (
+        <p className="notice">{t('desk.inbox.answer.noAddress')}</p>
+      ) : inquiry.sends_mail ? (
         <TextForm
           shortcut="answer"
           label={t('desk.inbox.answer.label', { email })}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Inquiry, InquiryMail, Person } from '../../generated/desk';
+import type { Inquiry, InquiryMail } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
+import type { Translate } from '../../i18n/texts';
 import lists from '../parts/List.module.css';
 import { time } from '../parts/times';
 import { FileLink } from './FileLink';
@@ -19,7 +20,7 @@ export function History({ inquiry, children }: { inquiry: Inquiry; children: Rea
         {moments(inquiry).map((moment) => (
           <li key={moment.event?.number ?? 0}>
             <p>
-              <b>{titles(moment, inquiry.people, t).join(' · ')}</b>
+              <b>{titles(moment, inquiry, t).join(' · ')}</b>
               <small>
                 <time dateTime={new Date(moment.at * 1000).toISOString()}>{time(moment.at, locale)}</time>
                 {moment.event && ` · ${nameOf(moment.event.actor, inquiry.people)}`}
@@ -49,8 +50,8 @@ export function History({ inquiry, children }: { inquiry: Inquiry; children: Rea
 }
 
 /** An event in a few words. */
-function titles({ event, changes }: Moment, people: Person[], t: ReturnType<typeof useI18n>['t']): string[] {
-  if (!event) return [t('desk.inbox.events.received')];
+function titles({ event, changes }: Moment, { people, entered_by }: Inquiry, t: Translate): string[] {
+  if (!event) return [t(entered_by ? 'desk.inbox.events.entered' : 'desk.inbox.events.received')];
   const owner = event.owner ? nameOf(event.owner, people) : t('desk.inbox.nobody');
   return [
     event.kind === 'answer' && t('desk.inbox.events.answer'),

@@ -1,6 +1,6 @@
 // The names of what inquiries are, and what happened to them.
 import { mailUrl } from '../../contactLinks';
-import type { Inquiry, InquiryEvent, InquiryFile, InquiryMail, InquiryState, Person } from '../../generated/desk';
+import type { Inquiry, InquiryChannel, InquiryEvent, InquiryFile, InquiryMail, InquiryState, Person } from '../../generated/desk';
 import type { InquiryField } from '../../generated/document';
 import type { TextKey } from '../../i18n/texts';
 
@@ -11,6 +11,17 @@ export const STATE_NAMES: Record<InquiryState, TextKey> = {
   closed: 'desk.inbox.states.closed',
 };
 export const STATES = Object.keys(STATE_NAMES) as InquiryState[];
+
+/** How an inquiry reached the company. */
+export const CHANNEL_NAMES: Record<InquiryChannel, TextKey> = {
+  site: 'desk.inbox.channels.site',
+  telephone: 'desk.inbox.channels.telephone',
+  fair: 'desk.inbox.channels.fair',
+  chat: 'desk.inbox.channels.chat',
+  email: 'desk.inbox.channels.email',
+  visit: 'desk.inbox.channels.visit',
+  other: 'desk.inbox.channels.other',
+};
 
 export const MAIL_NAMES: Record<InquiryMail['kind'], TextKey> = {
   team: 'desk.inbox.mails.team',

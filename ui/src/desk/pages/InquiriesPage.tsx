@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/I18n';
 import { localised } from '../../i18n/locale';
 import { addressOf } from '../address';
 import { InquiryBadge } from '../inbox/InquiryBadge';
-import { nameOf, STATE_NAMES, STATES } from '../inbox/inquiry';
+import { CHANNEL_NAMES, nameOf, STATE_NAMES, STATES } from '../inbox/inquiry';
 import { inquiries } from '../inbox/queries';
 import { Choice } from '../parts/Choice';
 import empty from '../parts/Empty.module.css';
@@ -70,6 +70,9 @@ export function InquiriesPage() {
           ]}
           onChange={(chosen) => set({ mine: chosen === 'mine' ? 'true' : '' })}
         />
+        <Link {...pressedBy('create')} className="action" to="/inquiries/new">
+          {t('desk.inbox.enter')}
+        </Link>
         {/* The browser saves the answer. */}
         <a
           {...pressedBy('table')}
@@ -103,8 +106,11 @@ export function InquiriesPage() {
               </Link>
               <span className={lists.beginning}>{inquiry.message}</span>
               <small>
-                {inquiry.number} · {time(inquiry.received_at, locale)} · {inquiry.market}
+                {inquiry.number} · {time(inquiry.received_at, locale)}
+                {inquiry.market && ` · ${inquiry.market}`}
                 {inquiry.style && ` · ${inquiry.style}`}
+                {inquiry.channel !== 'site' &&
+                  ` · ${t('desk.inbox.entered', { channel: t(CHANNEL_NAMES[inquiry.channel]) })}`}
               </small>
             </span>
             <span>

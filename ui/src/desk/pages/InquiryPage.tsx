@@ -8,10 +8,11 @@ import { useI18n } from '../../i18n/I18n';
 import { CallError, call } from '../api';
 import { Leaving } from '../content/Leaving';
 import { Answer, type AnswerDraft } from '../inbox/Answer';
+import { CustomerOfInquiry } from '../inbox/CustomerOfInquiry';
 import { FileLink } from '../inbox/FileLink';
 import { History } from '../inbox/History';
 import { InquiryBadge } from '../inbox/InquiryBadge';
-import { FIELD_NAMES, nameOf, STATE_NAMES, STATES } from '../inbox/inquiry';
+import { CHANNEL_NAMES, FIELD_NAMES, nameOf, STATE_NAMES, STATES } from '../inbox/inquiry';
 import { Note } from '../inbox/Note';
 import { inquiry } from '../inbox/queries';
 import { Resend } from '../inbox/Resend';
@@ -94,6 +95,11 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
     <Page title={`${own.fields.company} · ${own.number}`}>
       <p className="hint">
         <InquiryBadge state={own.state} /> {time(own.received_at, locale)}
+        {own.entered_by &&
+          ` · ${t('desk.inbox.enteredBy', {
+            channel: t(CHANNEL_NAMES[own.channel]),
+            name: nameOf(own.entered_by, own.people),
+          })}`}
       </p>
       <div className={`${bar.bar} ${styles.bar}`}>
         {own.owner !== account.email && (
@@ -120,6 +126,7 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
           options={states}
           onChange={(state) => edit({ state })}
         />
+        {may(account.role, 'inviteCustomer') && <CustomerOfInquiry inquiry={own} />}
         {may(account.role, 'deleteInquiry') && (
           <Confirm
             action={t('desk.inbox.delete')}
@@ -135,7 +142,7 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
         )}
       </div>
       <section aria-labelledby="fields">
-        <h2 id="fields">{t('desk.inbox.fields')}</h2>
+        <h2 id="fields">{t(own.entered_by ? 'desk.inbox.enteredFields' : 'desk.inbox.fields')}</h2>
         <dl className={facts.facts}>
           {Object.entries(FIELD_NAMES).map(([field, name]) => {
             const text = own.fields[field as keyof typeof FIELD_NAMES];

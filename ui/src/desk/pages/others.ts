@@ -14,6 +14,7 @@ export { InquiriesPage } from './InquiriesPage';
 export { InquiryPage } from './InquiryPage';
 export { MediaPage } from './MediaPage';
 export { NewCustomerPage } from './NewCustomerPage';
+export { NewInquiryPage } from './NewInquiryPage';
 export { PeoplePage } from './PeoplePage';
 export { PersonPage } from './PersonPage';
 export { ProgressPage } from './ProgressPage';

@@ -34,6 +34,7 @@ export const ROUTES: readonly { path: string; page: keyof typeof import('./other
   { path: '', page: 'DashboardPage' },
   { path: 'account', page: 'AccountPage' },
   { path: 'inquiries', page: 'InquiriesPage' },
+  { path: 'inquiries/new', page: 'NewInquiryPage' },
   { path: 'inquiries/:number', page: 'InquiryPage' },
   { path: 'contracts', page: 'ContractsPage' },
   { path: 'contracts/new', page: 'NewContractPage' },
