@@ -110,6 +110,12 @@ pub(crate) enum Problem {
     TooManyPapers,
     /// The files that wait for an answer are as many or as large as they may be.
     TooManyFiles,
+    /// There are as many templates of answers as there may be.
+    TooManyTemplates,
+    /// A template of answers has no text, in a language or in all.
+    NoText,
+    /// A template has a placeholder that there is not, or one that is not closed.
+    UnknownPlaceholder,
     /// All files together have as many bytes as they may have.
     NoRoom,
     /// The text of an answer or a note is too long.
@@ -157,6 +163,7 @@ impl Problem {
             | Self::ContentContract
             | Self::TooManyPapers
             | Self::TooManyFiles
+            | Self::TooManyTemplates
             | Self::NoMail
             | Self::NoAddress
             | Self::StaffAddress
@@ -192,6 +199,8 @@ impl Problem {
             | Self::TooManyPixels
             | Self::ActiveFile
             | Self::MailRefused
+            | Self::NoText
+            | Self::UnknownPlaceholder
             | Self::NotFetched => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooMany | Self::CodesPaused(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::NoRoom => StatusCode::INSUFFICIENT_STORAGE,

@@ -10,3 +10,4 @@ pub(crate) mod files;
 pub(crate) mod inbox;
 pub(crate) mod provider;
 pub(crate) mod table;
+pub(crate) mod templates;

@@ -13,7 +13,7 @@ pub(super) const ERASED: &str = "[erased]";
 
 /// The columns that people at the desk, commands and senders of mail fill, by table. The content of
 /// the site is not among them, nor are names of companies, and what a contract says.
-const COLUMNS: [(&str, &str); 31] = [
+const COLUMNS: [(&str, &str); 34] = [
     ("staff_actions", "actor"),
     ("staff_actions", "subject"),
     ("revisions", "author"),
@@ -43,6 +43,9 @@ const COLUMNS: [(&str, &str); 31] = [
     ("inquiry_events", "subject"),
     ("inquiry_files", "name"),
     ("inquiry_files", "author"),
+    ("answer_templates", "name"),
+    ("answer_templates", "texts"),
+    ("answer_templates", "author"),
     ("mails", "error"),
     ("mails", "value"),
 ];

@@ -49,6 +49,9 @@ pub enum ActionKind {
     AddInquiryFile,
     DeleteInquiryFile,
     ResendMails,
+    AddAnswerTemplate,
+    SaveAnswerTemplate,
+    DeleteAnswerTemplate,
     DeleteInquiry,
     RestoreInquiry,
     InviteCustomer,
@@ -126,6 +129,9 @@ impl ActionKind {
             | Self::AddInquiryFile
             | Self::DeleteInquiryFile
             | Self::ResendMails
+            | Self::AddAnswerTemplate
+            | Self::SaveAnswerTemplate
+            | Self::DeleteAnswerTemplate
             | Self::DeleteInquiry
             | Self::RestoreInquiry
             | Self::ExportInquiries

@@ -27,6 +27,7 @@ pub(crate) const MIGRATIONS: Migrations = migrations!(
     "0010_imported",
     "0012_answers",
     "0013_entered_inquiries",
+    "0014_answer_templates",
 );
 
 /// The oldest supported version, as `server_version_num`.

@@ -33,6 +33,7 @@ pub(crate) const MIGRATIONS: Migrations = migrations!(
     "0010_imported",
     "0012_answers",
     "0013_entered_inquiries",
+    "0014_answer_templates",
 );
 
 /// How long a statement waits for another process's write.

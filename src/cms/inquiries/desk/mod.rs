@@ -5,6 +5,7 @@ mod entering;
 mod export;
 mod files;
 pub(crate) mod inbox;
+mod templates;
 
 use base::desk_api::Declaration;
 use utoipa_axum::router::OpenApiRouter;
@@ -30,4 +31,13 @@ pub(crate) fn calls() -> OpenApiRouter<Service> {
         .declared(Declaration::SMALL, routes!(changes::resend))
         .declared(Declaration::TEXTS, routes!(changes::add_inquiry_note))
         .declared(Declaration::TEXTS, routes!(changes::answer_inquiry))
+        .declared(Declaration::SMALL, routes!(templates::list_answer_templates))
+        .declared(Declaration::TEXTS, routes!(templates::add_answer_template))
+        .declared(
+            Declaration::TEXTS,
+            routes!(
+                templates::save_answer_template,
+                templates::delete_answer_template
+            ),
+        )
 }

@@ -10,6 +10,7 @@ import { AnswerFiles } from './AnswerFiles';
 import { addFile, waitingFiles } from './answerFile';
 import { mailto } from './inquiry';
 import { inquiry as query } from './queries';
+import { TemplateChoice } from './TemplateChoice';
 import { TextForm } from './TextForm';
 
 /** What is typed of an answer. */
@@ -62,6 +63,17 @@ export function Answer({ inquiry, draft, onChange, isPending, onSend }: Props) {
           isPending={isPending}
           waiting={isUploading ? t('desk.inbox.answer.files.sending') : undefined}
           above={
+            <>
+              <TemplateChoice
+                inquiry={inquiry}
+                onChoose={(filled) =>
+                  onChange({
+                    // Nothing that is written is lost.
+                    text: [draft.text.trim(), filled.text].filter(Boolean).join('\n\n'),
+                    ...(filled.subject && { subject: filled.subject }),
+                  })
+                }
+              />
             <TextField
               className="field"
               value={subject}
@@ -71,6 +83,7 @@ export function Answer({ inquiry, draft, onChange, isPending, onSend }: Props) {
               <Label>{t('desk.inbox.answer.subject')}</Label>
               <Input lang={language?.tag} autoComplete="off" />
             </TextField>
+            </>
           }
           below={
             <AnswerFiles

@@ -19,4 +19,6 @@ export { PeoplePage } from './PeoplePage';
 export { PersonPage } from './PersonPage';
 export { ProgressPage } from './ProgressPage';
 export { RedirectsPage } from './RedirectsPage';
+export { TemplatePage } from './TemplatePage';
+export { TemplatesPage } from './TemplatesPage';
 export { WordsPage } from './WordsPage';

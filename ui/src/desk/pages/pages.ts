@@ -35,6 +35,8 @@ export const ROUTES: readonly { path: string; page: keyof typeof import('./other
   { path: 'account', page: 'AccountPage' },
   { path: 'inquiries', page: 'InquiriesPage' },
   { path: 'inquiries/new', page: 'NewInquiryPage' },
+  { path: 'inquiries/templates', page: 'TemplatesPage' },
+  { path: 'inquiries/templates/:id', page: 'TemplatePage' },
   { path: 'inquiries/:number', page: 'InquiryPage' },
   { path: 'contracts', page: 'ContractsPage' },
   { path: 'contracts/new', page: 'NewContractPage' },
