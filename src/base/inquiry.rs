@@ -252,10 +252,17 @@ mod tests {
 
     #[test]
     fn of_a_buyer_whose_inquiry_is_entered_country_and_address_may_be_unknown() {
-        let known = [("name", "Ann"), ("company", "Example Ltd"), ("message", "tees")];
+        let known = [
+            ("name", "Ann"),
+            ("company", "Example Ltd"),
+            ("message", "tees"),
+        ];
         assert!(inquiry(&known).problems_when_entered().is_empty());
         let wrong = [&known[..2], &[("email", "ann")]].concat();
-        let problems: Vec<_> = inquiry(&wrong).problems_when_entered().into_iter().collect();
+        let problems: Vec<_> = inquiry(&wrong)
+            .problems_when_entered()
+            .into_iter()
+            .collect();
         let (email, message) = (InquiryField::Email, InquiryField::Message);
         let expected = [
             (email, InquiryProblem::Address),

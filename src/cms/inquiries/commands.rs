@@ -88,6 +88,8 @@ pub enum EventKind {
     Note,
     /// By mail to the buyer.
     Answer,
+    /// By mail from the buyer.
+    Reply,
 }
 
 impl InquiryState {

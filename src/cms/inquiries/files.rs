@@ -1,4 +1,5 @@
-//! Files of inquiries: those that came with one, and those of its answers; read part by part.
+//! Files of inquiries: those that came with one, and those of its answers and replies; read part by
+//! part.
 //!
 //! A file of an answer is stored when it is chosen, and waits for the answer of its author. One that
 //! is never sent is deleted after some days.
@@ -169,6 +170,34 @@ pub async fn add_waiting(
     );
     add_parts(db, (inquiry, added.number), file).await?;
     Ok(Ok(added))
+}
+
+/// Adds files of the buyer that came with an event.
+pub async fn add_to_event(
+    db: &mut Transaction,
+    (inquiry, event): (i64, i64),
+    files: &[Attachment],
+    now: i64,
+) -> sqlx::Result<()> {
+    let last: i64 = on!(&mut *db, |db| {
+        let last = sqlx::query_scalar(
+            "SELECT CAST(COALESCE(MAX(number), 0) AS BIGINT) FROM inquiry_files WHERE inquiry = $1",
+        );
+        last.bind(inquiry).fetch_one(&mut **db).await?
+    });
+    for (number, file) in (last + 1..).zip(files) {
+        insert!(db, "inquiry_files":
+            inquiry = inquiry,
+            number = number,
+            name = &file.name,
+            kind = file.kind.ending(),
+            size = size(file),
+            event = event,
+            added_at = now,
+        );
+        add_parts(db, (inquiry, number), file).await?;
+    }
+    Ok(())
 }
 
 /// Deletes a file that waits for an answer of its author; returns whether it did.

@@ -126,10 +126,7 @@ impl Store {
 
 /// Stores an inquiry with its files and the mails that follow it. One with the same texts and files
 /// on the same day (UTC) is stored once.
-pub async fn add_inquiry(
-    db: &mut Transaction,
-    new: &NewInquiry<'_>,
-) -> sqlx::Result<AddedInquiry> {
+pub async fn add_inquiry(db: &mut Transaction, new: &NewInquiry<'_>) -> sqlx::Result<AddedInquiry> {
     let NewInquiry {
         inquiry,
         files,

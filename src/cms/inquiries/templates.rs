@@ -68,9 +68,7 @@ impl TryFrom<String> for TemplateTexts {
 
 impl TemplateTexts {
     /// Checks texts that somebody wrote; languages without any are left out.
-    pub(crate) fn checked(
-        written: &BTreeMap<String, TemplateText>,
-    ) -> Result<Self, TemplateFault> {
+    pub(crate) fn checked(written: &BTreeMap<String, TemplateText>) -> Result<Self, TemplateFault> {
         let mut texts = BTreeMap::new();
         for (lang, own) in written {
             let lang = Locale::from_code(lang).ok_or(TemplateFault::Invalid)?;
@@ -81,8 +79,8 @@ impl TemplateTexts {
             if text.is_empty() {
                 return Err(TemplateFault::Invalid);
             }
-            let is_long = subject.chars().count() > LONGEST_SUBJECT
-                || text.chars().count() > LONGEST_TEXT;
+            let is_long =
+                subject.chars().count() > LONGEST_SUBJECT || text.chars().count() > LONGEST_TEXT;
             if is_long {
                 return Err(TemplateFault::TooLong);
             }
@@ -176,7 +174,8 @@ pub(crate) async fn delete_template(
     id: &str,
 ) -> sqlx::Result<Option<String>> {
     on!(&mut *db, |db| {
-        let deleted = sqlx::query_scalar("DELETE FROM answer_templates WHERE id = $1 RETURNING name");
+        let deleted =
+            sqlx::query_scalar("DELETE FROM answer_templates WHERE id = $1 RETURNING name");
         deleted.bind(id).fetch_optional(&mut **db).await
     })
 }

@@ -12,6 +12,7 @@
 mod accounts;
 mod attachments;
 mod inquiries;
+pub(crate) mod keys;
 pub(crate) mod kinds;
 mod letterbox;
 mod notices;
@@ -36,14 +37,16 @@ use crate::inquiries::table::StoredInquiry;
 use crate::outgoing::Outgoing;
 use crate::store::Store;
 use crate::{clock, outgoing};
+use attachments::{MailFile, attached};
 use base::config::MailSettings;
 use base::error_chain::ErrorChain;
 use base::locale::Locale;
-use attachments::{MailFile, attached};
 use kinds::{Letter, QueuedMail};
 use letterbox::Letterbox;
+pub(crate) use letterbox::ascii_address;
 use smtp::SmtpTransport;
 use table::{DueMail, MailOrder, MailState};
+pub(crate) use teams::team_addresses;
 use texts::{LanguageTexts, MailTexts, TextError};
 
 /// The number of mails that are sent at the same time, each over a connection of its own.
@@ -347,9 +350,10 @@ impl Post {
 
     async fn draft(&self, due: &DueMail) -> Result<Option<MailDraft>, MailError> {
         match &due.mail {
-            QueuedMail::Team | QueuedMail::Receipt | QueuedMail::Answer { .. } => {
-                self.about_inquiry(due).await
-            }
+            QueuedMail::Team
+            | QueuedMail::Receipt
+            | QueuedMail::Answer { .. }
+            | QueuedMail::Reply { .. } => self.about_inquiry(due).await,
             QueuedMail::Notices { since, until } => self.notices(due, (*since, *until)).await,
             QueuedMail::Link { lang, registered } => self.requested(due, *lang, *registered).await,
             QueuedMail::Invitation { lang } | QueuedMail::Renewal { lang } => {

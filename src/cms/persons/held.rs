@@ -100,8 +100,10 @@ pub struct HeldEvent {
     /// The state of the inquiry after it.
     pub state: String,
     pub text: String,
-    /// Of an answer.
+    /// Of an answer or a reply.
     pub subject: String,
+    /// The part of a reply that is not new.
+    pub quoted: String,
 }
 
 #[derive(Clone, Debug, FromRow, Serialize, ToSchema)]
@@ -313,7 +315,7 @@ async fn inquiries(db: &mut Transaction, email: &str) -> sqlx::Result<Vec<HeldIn
             ),
             events: rows!(
                 db,
-                "SELECT happened_at, kind, state, text, subject FROM inquiry_events
+                "SELECT happened_at, kind, state, text, subject, quoted FROM inquiry_events
                  WHERE inquiry = $1 ORDER BY number",
                 own.number,
             ),

@@ -28,6 +28,7 @@ pub(crate) const MIGRATIONS: Migrations = migrations!(
     "0012_answers",
     "0013_entered_inquiries",
     "0014_answer_templates",
+    "0015_replies",
 );
 
 /// The oldest supported version, as `server_version_num`.

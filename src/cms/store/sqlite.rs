@@ -34,6 +34,7 @@ pub(crate) const MIGRATIONS: Migrations = migrations!(
     "0012_answers",
     "0013_entered_inquiries",
     "0014_answer_templates",
+    "0015_replies",
 );
 
 /// How long a statement waits for another process's write.

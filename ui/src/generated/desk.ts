@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest f3c0f283b2d327341bba29e75712fc32.
+// Made by `make types` from the description with the digest fec2ad5e4146bb66ea69da3c0ee86b2d.
 export interface paths {
     "/actions": {
         parameters: {
@@ -32,6 +32,42 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/answer-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the templates, by their names. */
+        get: operations["listAnswerTemplates"];
+        put?: never;
+        /** Adds a template. */
+        post: operations["addAnswerTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/answer-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a template, unless somebody else has changed it meanwhile. */
+        put: operations["saveAnswerTemplate"];
+        post?: never;
+        /** Deletes a template. Answers that were made of it stay. */
+        delete: operations["deleteAnswerTemplate"];
         options?: never;
         head?: never;
         patch?: never;
@@ -879,7 +915,11 @@ export interface paths {
         /** Returns inquiries, the newest first. */
         get: operations["listInquiries"];
         put?: never;
-        post?: never;
+        /**
+         * Stores an inquiry, of which the company is told as of others. The buyer gets no mail, unless a
+         *     receipt is wanted. One with the same texts on the same day is stored once.
+         */
+        post: operations["enterInquiry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -942,6 +982,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inquiries/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds a file that waits for an answer of the account that calls: of the kinds that buyers may
+         *     send, and together as many and as large.
+         */
+        post: operations["addInquiryFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inquiries/{id}/files/{number}": {
         parameters: {
             query?: never;
@@ -953,7 +1013,8 @@ export interface paths {
         get: operations["getInquiryFile"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Deletes a file that waits for an answer of the account that calls. */
+        delete: operations["deleteInquiryFile"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1554,7 +1615,7 @@ export interface components {
          * @description The kind of an action: an operation of the desk's API, or the work of a command.
          * @enum {string}
          */
-        ActionKind: "login" | "logout" | "pauseCodes" | "setSecondFactor" | "removeSecondFactor" | "changePassword" | "revokeSession" | "endSessions" | "invite" | "withdrawInvitation" | "acceptInvitation" | "replaceAccount" | "changeRole" | "removeStaff" | "saveDraft" | "createEntry" | "copyEntry" | "moveEntry" | "deleteEntry" | "restoreEntry" | "publish" | "schedule" | "unpublish" | "cancelPlan" | "restoreRevision" | "createPreview" | "takeInquiry" | "changeInquiry" | "addInquiryNote" | "answerInquiry" | "resendMails" | "deleteInquiry" | "restoreInquiry" | "inviteCustomer" | "correctCustomer" | "resetCustomerPassword" | "blockCustomer" | "unblockCustomer" | "moveCustomer" | "renameCompany" | "uploadMedia" | "replaceMedia" | "deleteMedia" | "restoreMedia" | "saveRedirects" | "deleteRedirect" | "createContract" | "saveContract" | "restoreContractRevision" | "deleteContract" | "restoreContract" | "importContracts" | "addPaper" | "changePaper" | "deletePaper" | "restorePaper" | "saveMilestones" | "exportInquiries" | "downloadInquiryFile" | "exportContracts" | "exportActions" | "downloadPaper" | "downloadPapers" | "removeCustomer" | "importCustomers" | "exportPerson" | "erasePerson" | "importSamples" | "exportCustomers" | "restoreBackup" | "removeDemonstration" | "sendTestMail" | "failTestMail";
+        ActionKind: "login" | "logout" | "pauseCodes" | "setSecondFactor" | "removeSecondFactor" | "changePassword" | "revokeSession" | "endSessions" | "invite" | "withdrawInvitation" | "acceptInvitation" | "replaceAccount" | "changeRole" | "removeStaff" | "saveDraft" | "createEntry" | "copyEntry" | "moveEntry" | "deleteEntry" | "restoreEntry" | "publish" | "schedule" | "unpublish" | "cancelPlan" | "restoreRevision" | "createPreview" | "enterInquiry" | "takeInquiry" | "changeInquiry" | "addInquiryNote" | "answerInquiry" | "addInquiryFile" | "deleteInquiryFile" | "resendMails" | "addAnswerTemplate" | "saveAnswerTemplate" | "deleteAnswerTemplate" | "deleteInquiry" | "restoreInquiry" | "inviteCustomer" | "correctCustomer" | "resetCustomerPassword" | "blockCustomer" | "unblockCustomer" | "moveCustomer" | "renameCompany" | "uploadMedia" | "replaceMedia" | "deleteMedia" | "restoreMedia" | "saveRedirects" | "deleteRedirect" | "createContract" | "saveContract" | "restoreContractRevision" | "deleteContract" | "restoreContract" | "importContracts" | "addPaper" | "changePaper" | "deletePaper" | "restorePaper" | "saveMilestones" | "exportInquiries" | "downloadInquiryFile" | "exportContracts" | "exportActions" | "downloadPaper" | "downloadPapers" | "removeCustomer" | "importCustomers" | "exportPerson" | "erasePerson" | "importSamples" | "exportCustomers" | "restoreBackup" | "removeDemonstration" | "sendTestMail" | "failTestMail";
         /** @description Something that there still is. */
         ActionThing: {
             entry: components["schemas"]["NamedEntry"];
@@ -1606,6 +1667,30 @@ export interface components {
              * @description Seconds since 1970; planned, if it is in the future.
              */
             moment: number;
+        };
+        /** @description A template of answers. */
+        AnswerTemplate: {
+            /** @description The address of the account that saved it last. */
+            author: string;
+            id: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description Seconds since 1970.
+             */
+            saved_at: number;
+            /** @description Subject and text by the codes of languages. */
+            texts: {
+                [key: string]: components["schemas"]["TemplateText"];
+            };
+            /**
+             * Format: int64
+             * @description The number of times that it was saved, which a change names.
+             */
+            version: number;
+        };
+        AnswerTemplates: {
+            templates: components["schemas"]["AnswerTemplate"][];
         };
         AnsweredServers: {
             /**
@@ -2344,6 +2429,19 @@ export interface components {
             /** @description The first words that are not in Latin letters without accents. */
             sample: string;
         };
+        /** @description An inquiry that somebody enters for a buyer. */
+        EnteredInquiry: {
+            /** @description How it reached the company: any but the site. */
+            channel: components["schemas"]["InquiryChannel"];
+            /** @description The buyer's answers, by the names of the fields. Country and address may be unknown. */
+            fields: {
+                [key: string]: string;
+            };
+            /** @description The language in which the buyer is answered. */
+            lang: components["schemas"]["Locale"];
+            /** @description Whether the buyer gets a receipt by mail. */
+            receipt: boolean;
+        };
         /** @description An entry as a revision has it. */
         Entry: {
             author: string;
@@ -2549,6 +2647,8 @@ export interface components {
             kind: string;
             /** @description The state of the inquiry after it. */
             state: string;
+            /** @description Of an answer. */
+            subject: string;
             text: string;
         };
         HeldFile: {
@@ -2562,6 +2662,8 @@ export interface components {
             size: number;
         };
         HeldInquiry: {
+            /** @description How it reached the company. */
+            channel: string;
             /** @description Notes, answers and changes. */
             events: components["schemas"]["HeldEvent"][];
             /** @description The texts by the names of the fields. */
@@ -2641,6 +2743,8 @@ export interface components {
             /** @description The markets to choose from: those with the most inquiries. */
             markets: string[];
             people: components["schemas"]["Person"][];
+            /** @description Whether buyers get mail. */
+            sends_mail: boolean;
             /**
              * Format: int64
              * @description The number of inquiries in the whole list.
@@ -2649,6 +2753,11 @@ export interface components {
         };
         /** @description An inquiry with everything that happened to it. */
         Inquiry: {
+            /** @description The subject of an answer that has none of its own; empty if answers are not mailed. */
+            answer_subject: string;
+            channel: components["schemas"]["InquiryChannel"];
+            /** @description The address of the account that entered it; empty if the buyer sent it. */
+            entered_by: string;
             /** @description Its events, the oldest first. */
             events: components["schemas"]["InquiryEvent"][];
             /** @description The buyer's answers, by the names of the fields. */
@@ -2656,7 +2765,7 @@ export interface components {
                 [key: string]: string;
             };
             files: components["schemas"]["InquiryFile"][];
-            /** @description The language of the page from which it was sent. */
+            /** @description The language of the buyer. */
             lang: components["schemas"]["Locale"];
             mails: components["schemas"]["InquiryMail"][];
             number: string;
@@ -2677,6 +2786,15 @@ export interface components {
              */
             version: number;
         };
+        InquiryAnswer: {
+            /** @description The numbers of the files that go with it, of those that the account has added for an answer. */
+            files?: number[];
+            /** @description Absent or empty for the usual one. */
+            subject?: string;
+            text: string;
+            /** Format: int64 */
+            version: number;
+        };
         InquiryChange: {
             /** @description The address of the account that gets it, or nothing for nobody; absent if it stays. */
             owner?: string;
@@ -2685,6 +2803,11 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        /**
+         * @description How an inquiry reached the company.
+         * @enum {string}
+         */
+        InquiryChannel: "site" | "telephone" | "fair" | "chat" | "email" | "visit" | "other";
         /** @description The details of `conflict`: somebody else has changed the inquiry. */
         InquiryConflict: {
             /** @description The inquiry as it is now. Its events after the version of the call are the changes. */
@@ -2708,10 +2831,20 @@ export interface components {
             owner: string;
             /** @description The state of the inquiry after it. */
             state: components["schemas"]["InquiryState"];
+            /** @description The subject of an answer; empty if it has the usual one. */
+            subject: string;
             /** @description The text of a note or an answer. */
             text: string;
         };
         InquiryFile: {
+            /** @description The address of the account that added it; empty for the buyer's own. */
+            author: string;
+            /**
+             * Format: int64
+             * @description The event that it belongs to; 0 if it came with the inquiry, absent while it waits for an
+             *     answer of its author.
+             */
+            event?: number;
             name: string;
             /** Format: int64 */
             number: number;
@@ -2747,7 +2880,7 @@ export interface components {
          * @enum {string}
          */
         InquiryState: "new" | "work" | "answered" | "closed";
-        /** @description An answer or a note. */
+        /** @description A note. */
         InquiryText: {
             text: string;
             /** Format: int64 */
@@ -2921,6 +3054,7 @@ export interface components {
         };
         /** @description An inquiry in a list. */
         ListedInquiry: {
+            channel: components["schemas"]["InquiryChannel"];
             company: string;
             /** @description The market of sale, else the country. */
             market: string;
@@ -3422,7 +3556,7 @@ export interface components {
             title: string;
         };
         /** @enum {string} */
-        ProblemCode: "active-file" | "blocked-customer" | "broken-file" | "built-in" | "busy" | "code-needed" | "codes-paused" | "conflict" | "content-contract" | "easy-password" | "elsewhere" | "empty-table" | "factor-lost" | "failed" | "in-use" | "invalid" | "invalid-cells" | "invalid-email" | "invalid-fields" | "invalid-name" | "invalid-password" | "invalid-redirects" | "invitation-over" | "known-customer" | "last-owner" | "mail-refused" | "malformed" | "no-mail" | "no-room" | "no-rows" | "no-table" | "not-allowed" | "not-empty" | "not-fetched" | "not-found" | "not-logged-in" | "occupied" | "of-content" | "other-site" | "other-table" | "other-type" | "protected-table" | "read-only" | "staff-address" | "store-unavailable" | "table-too-large" | "taken-address" | "too-large" | "too-long" | "too-many" | "too-many-papers" | "too-many-pixels" | "too-slow" | "unavailable" | "unknown-encoding" | "unknown-paper" | "unknown-type" | "web-page-table" | "wrong-code" | "wrong-login" | "wrong-method" | "wrong-password" | "wrong-type";
+        ProblemCode: "active-file" | "blocked-customer" | "broken-file" | "built-in" | "busy" | "code-needed" | "codes-paused" | "conflict" | "content-contract" | "easy-password" | "elsewhere" | "empty-table" | "factor-lost" | "failed" | "in-use" | "invalid" | "invalid-cells" | "invalid-email" | "invalid-fields" | "invalid-name" | "invalid-password" | "invalid-redirects" | "invitation-over" | "known-customer" | "last-owner" | "mail-refused" | "malformed" | "no-address" | "no-mail" | "no-room" | "no-rows" | "no-table" | "no-text" | "not-allowed" | "not-empty" | "not-fetched" | "not-found" | "not-logged-in" | "occupied" | "of-content" | "other-site" | "other-table" | "other-type" | "protected-table" | "read-only" | "staff-address" | "store-unavailable" | "table-too-large" | "taken-address" | "too-large" | "too-long" | "too-many" | "too-many-files" | "too-many-papers" | "too-many-pixels" | "too-many-templates" | "too-slow" | "unavailable" | "unknown-encoding" | "unknown-paper" | "unknown-placeholder" | "unknown-type" | "web-page-table" | "wrong-code" | "wrong-login" | "wrong-method" | "wrong-password" | "wrong-type";
         /** @description The details of `conflict`: somebody else has changed contracts. */
         ProgressConflict: {
             /** @description The changed contracts, as they are now. */
@@ -3773,6 +3907,12 @@ export interface components {
          * @enum {string}
          */
         TemplateName: "news" | "sample" | "cotton" | "dye" | "material" | "printing" | "clothing" | "process" | "market" | "department" | "rule" | "milestone" | "partner" | "contact" | "team" | "slide" | "tile" | "banner" | "part" | "page" | "category" | "board" | "label" | "topic" | "title" | "company" | "word" | "law" | "ownPage";
+        /** @description A template in one language. */
+        TemplateText: {
+            /** @description May be empty: the answer then has the usual one. */
+            subject: string;
+            text: string;
+        };
         Titles: {
             [key: string]: string;
         };
@@ -3964,6 +4104,21 @@ export interface components {
             quantity?: string;
             stage: components["schemas"]["Stage"];
         };
+        WrittenTemplate: {
+            name: string;
+            /**
+             * @description Subject and text by the codes of languages. `{{name}}`, `{{number}}` and `{{style}}` stand
+             *     for the buyer's name, the inquiry's number and its style.
+             */
+            texts: {
+                [key: string]: components["schemas"]["TemplateText"];
+            };
+            /**
+             * Format: int64
+             * @description The version that somebody saw; 0 for a new one.
+             */
+            version: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -3976,6 +4131,8 @@ export type ActionKind = components['schemas']['ActionKind'];
 export type ActionThing = components['schemas']['ActionThing'];
 export type Actions = components['schemas']['Actions'];
 export type Announced = components['schemas']['Announced'];
+export type AnswerTemplate = components['schemas']['AnswerTemplate'];
+export type AnswerTemplates = components['schemas']['AnswerTemplates'];
 export type AnsweredServers = components['schemas']['AnsweredServers'];
 export type Backlinks = components['schemas']['Backlinks'];
 export type BinList = components['schemas']['BinList'];
@@ -4027,6 +4184,7 @@ export type Draft = components['schemas']['Draft'];
 export type Drawing = components['schemas']['Drawing'];
 export type Edit = components['schemas']['Edit'];
 export type EncodingChoice = components['schemas']['EncodingChoice'];
+export type EnteredInquiry = components['schemas']['EnteredInquiry'];
 export type Entry = components['schemas']['Entry'];
 export type EntryFields = components['schemas']['EntryFields'];
 export type EntryList = components['schemas']['EntryList'];
@@ -4058,7 +4216,9 @@ export type ImportedContract = components['schemas']['ImportedContract'];
 export type ImportedCustomer = components['schemas']['ImportedCustomer'];
 export type Inbox = components['schemas']['Inbox'];
 export type Inquiry = components['schemas']['Inquiry'];
+export type InquiryAnswer = components['schemas']['InquiryAnswer'];
 export type InquiryChange = components['schemas']['InquiryChange'];
+export type InquiryChannel = components['schemas']['InquiryChannel'];
 export type InquiryConflict = components['schemas']['InquiryConflict'];
 export type InquiryEvent = components['schemas']['InquiryEvent'];
 export type InquiryFile = components['schemas']['InquiryFile'];
@@ -4174,6 +4334,7 @@ export type States = components['schemas']['States'];
 export type StoreState = components['schemas']['StoreState'];
 export type TableProblem = components['schemas']['TableProblem'];
 export type TemplateName = components['schemas']['TemplateName'];
+export type TemplateText = components['schemas']['TemplateText'];
 export type Titles = components['schemas']['Titles'];
 export type TypedRedirect = components['schemas']['TypedRedirect'];
 export type TypedRedirects = components['schemas']['TypedRedirects'];
@@ -4190,6 +4351,7 @@ export type Written = components['schemas']['Written'];
 export type WrittenContract = components['schemas']['WrittenContract'];
 export type WrittenLine = components['schemas']['WrittenLine'];
 export type WrittenMilestone = components['schemas']['WrittenMilestone'];
+export type WrittenTemplate = components['schemas']['WrittenTemplate'];
 export type $defs = Record<string, never>;
 export interface operations {
     listActions: {
@@ -4262,6 +4424,132 @@ export interface operations {
                 content: {
                     "text/csv": string;
                 };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAnswerTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTemplates"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addAnswerTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WrittenTemplate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTemplate"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    saveAnswerTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WrittenTemplate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTemplate"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAnswerTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The call is refused. */
             "4XX": {
@@ -6534,6 +6822,39 @@ export interface operations {
             };
         };
     };
+    enterInquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnteredInquiry"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inquiry"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     exportInquiries: {
         parameters: {
             query?: {
@@ -6693,7 +7014,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["InquiryText"];
+                "application/json": components["schemas"]["InquiryAnswer"];
             };
         };
         responses: {
@@ -6713,6 +7034,44 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["InquiryConflict"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addInquiryFile: {
+        parameters: {
+            query: {
+                /** @description The name of the file. */
+                name: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InquiryFile"];
                 };
             };
             /** @description The call is refused. */
@@ -6746,6 +7105,36 @@ export interface operations {
                 content: {
                     "*/*": string;
                 };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteInquiryFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The call is refused. */
             "4XX": {

@@ -13,7 +13,7 @@ use crate::api::problem::{Details, Failure, Problem};
 use crate::clock;
 use crate::inquiries::commands::{EventKind, InquiryState, shown};
 use crate::inquiries::files::give_to_event;
-use crate::inquiries::inbox::{InquiryEvent, add_inquiry_event, bin_inquiry};
+use crate::inquiries::inbox::{EventMail, InquiryEvent, add_inquiry_event, bin_inquiry};
 use crate::inquiries::table::StoredInquiry;
 use crate::mail::kinds::QueuedMail;
 use crate::mail::table::{MailTarget, queue_mail, resend_mails};
@@ -178,8 +178,8 @@ pub(super) async fn answer_inquiry(
     let mut change = InquiryWrite::begin(&service, &caller, number, answer.version).await?;
     change.event.kind = EventKind::Answer;
     change.event.text = checked(&answer.text)?;
-    change.event.subject = plain(&answer.subject, false);
-    if change.event.subject.chars().count() > LONGEST_SUBJECT {
+    change.event.mail.subject = plain(&answer.subject, false);
+    if change.event.mail.subject.chars().count() > LONGEST_SUBJECT {
         return Err(Problem::TooLong.into());
     }
     change.files = answer.files;
@@ -294,7 +294,7 @@ impl<'a> InquiryWrite<'a> {
             state: stored.state,
             owner: stored.owner.clone(),
             text: String::new(),
-            subject: String::new(),
+            mail: EventMail::default(),
         };
         Ok(Self {
             service,

@@ -246,24 +246,28 @@ struct ListedEvent {
     number: i64,
     /// Seconds since 1970.
     happened_at: i64,
-    /// The address of the account.
+    /// The address of the account, or of the buyer who replied.
     actor: String,
     kind: EventKind,
     /// The state of the inquiry after it.
     state: InquiryState,
     /// The address of the account that has it then; empty if nobody has it.
     owner: String,
-    /// The text of a note or an answer.
+    /// The text of a note, an answer or a reply.
     text: String,
-    /// The subject of an answer; empty if it has the usual one.
+    /// The subject of an answer or a reply; empty if an answer has the usual one.
     subject: String,
+    /// The part of a reply that is not new; empty otherwise.
+    quoted: String,
+    /// The number of files of a reply that were not kept: of other kinds, too many or too large.
+    left_out: i64,
 }
 
 #[derive(Serialize, ToSchema)]
 #[schema(as = InquiryMail)]
 struct ListedMail {
     kind: MailKind,
-    /// The number of the event whose answer it has; 0 for other mails.
+    /// The number of the event that it has or tells of; 0 for other mails.
     event: i64,
     state: MailState,
     /// Seconds since 1970.
@@ -290,7 +294,9 @@ impl From<InquiryEvent> for ListedEvent {
             state: event.state,
             owner: event.owner,
             text: event.text,
-            subject: event.subject,
+            subject: event.mail.subject,
+            quoted: event.mail.quoted,
+            left_out: event.mail.left_out,
         }
     }
 }
@@ -312,7 +318,7 @@ impl From<InquiryMail> for ListedMail {
         Self {
             kind: mail.kind,
             event: match mail.mail {
-                QueuedMail::Answer { event } => event,
+                QueuedMail::Answer { event } | QueuedMail::Reply { event } => event,
                 _ => 0,
             },
             state: mail.state,

@@ -31,7 +31,10 @@ pub(crate) fn calls() -> OpenApiRouter<Service> {
         .declared(Declaration::SMALL, routes!(changes::resend))
         .declared(Declaration::TEXTS, routes!(changes::add_inquiry_note))
         .declared(Declaration::TEXTS, routes!(changes::answer_inquiry))
-        .declared(Declaration::SMALL, routes!(templates::list_answer_templates))
+        .declared(
+            Declaration::SMALL,
+            routes!(templates::list_answer_templates),
+        )
         .declared(Declaration::TEXTS, routes!(templates::add_answer_template))
         .declared(
             Declaration::TEXTS,

@@ -74,15 +74,15 @@ export function Answer({ inquiry, draft, onChange, isPending, onSend }: Props) {
                   })
                 }
               />
-            <TextField
-              className="field"
-              value={subject}
-              maxLength={200}
-              onChange={(changed) => onChange({ subject: changed })}
-            >
-              <Label>{t('desk.inbox.answer.subject')}</Label>
-              <Input lang={language?.tag} autoComplete="off" />
-            </TextField>
+              <TextField
+                className="field"
+                value={subject}
+                maxLength={200}
+                onChange={(changed) => onChange({ subject: changed })}
+              >
+                <Label>{t('desk.inbox.answer.subject')}</Label>
+                <Input lang={language?.tag} autoComplete="off" />
+              </TextField>
             </>
           }
           below={

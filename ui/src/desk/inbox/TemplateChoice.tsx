@@ -4,6 +4,8 @@ import { useI18n } from '../../i18n/I18n';
 import { Choice } from '../parts/Choice';
 import { answerTemplates, filledTemplate } from './template';
 
+const NONE = 'none';
+
 interface Props {
   inquiry: Inquiry;
   onChoose: (filled: { subject: string; text: string }) => void;
@@ -19,8 +21,8 @@ export function TemplateChoice({ inquiry, onChoose }: Props) {
   return (
     <Choice
       label={t('desk.inbox.templates.choose')}
-      value=""
-      options={[{ value: '', name: t('desk.inbox.templates.none') }, ...options]}
+      value={NONE}
+      options={[{ value: NONE, name: t('desk.inbox.templates.none') }, ...options]}
       onChange={(chosen) => {
         const template = own.find(({ id }) => id === chosen);
         const filled = template && filledTemplate(template, inquiry);

@@ -1,6 +1,14 @@
 // The names of what inquiries are, and what happened to them.
 import { mailUrl } from '../../contactLinks';
-import type { Inquiry, InquiryChannel, InquiryEvent, InquiryFile, InquiryMail, InquiryState, Person } from '../../generated/desk';
+import type {
+  Inquiry,
+  InquiryChannel,
+  InquiryEvent,
+  InquiryFile,
+  InquiryMail,
+  InquiryState,
+  Person,
+} from '../../generated/desk';
 import type { InquiryField } from '../../generated/document';
 import type { TextKey } from '../../i18n/texts';
 
@@ -27,6 +35,7 @@ export const MAIL_NAMES: Record<InquiryMail['kind'], TextKey> = {
   team: 'desk.inbox.mails.team',
   receipt: 'desk.inbox.mails.receipt',
   answer: 'desk.inbox.mails.answer',
+  reply: 'desk.inbox.mails.reply',
 };
 
 export const MAIL_STATES: Record<InquiryMail['state'], TextKey> = {

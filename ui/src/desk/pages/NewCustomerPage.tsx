@@ -23,7 +23,8 @@ export function NewCustomerPage() {
   const { t } = useI18n();
   const number = useSearchParams()[0].get('inquiry') ?? '';
   const { data, error } = useQuery({ ...inquiry(number), enabled: number !== '' });
-  if (number && error) return <Unread title={t('desk.customers.invite')} list="/customers/new" error={error} />;
+  if (number && error)
+    return <Unread title={t('desk.customers.invite')} list="/customers/new" error={error} />;
   return number && !data ? null : <Invitation buyer={data} />;
 }
 
@@ -54,13 +55,18 @@ function Invitation({ buyer }: { buyer: Inquiry | undefined }) {
       <p className="hint">{t('desk.customers.inviteHint')}</p>
       {buyer && (
         <p>
-          {t('desk.customers.fromInquiry')}{' '}
-          <Link to={`/inquiries/${buyer.number}`}>{buyer.number}</Link>
+          {t('desk.customers.fromInquiry')} <Link to={`/inquiries/${buyer.number}`}>{buyer.number}</Link>
         </p>
       )}
       {!given && (
         <Form onSubmit={(event) => invite.mutate(values(event, 'email', 'name'))}>
-          <Field name="email" label={t('desk.form.email')} type="email" autoComplete="off" {...(first?.email && { defaultValue: first.email })} />
+          <Field
+            name="email"
+            label={t('desk.form.email')}
+            type="email"
+            autoComplete="off"
+            {...(first?.email && { defaultValue: first.email })}
+          />
           <TextField
             className="field"
             name="name"

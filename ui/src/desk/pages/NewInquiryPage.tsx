@@ -4,14 +4,8 @@ import { Button, Checkbox, Form } from 'react-aria-components';
 import { useNavigate } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import { call } from '../api';
-import {
-  BUYER_FIELDS,
-  type EnteredDraft,
-  ENTERED_CHANNELS,
-  ORDER_FIELDS,
-  unwritten,
-} from '../inbox/entered';
 import { EnteredField } from '../inbox/EnteredField';
+import { BUYER_FIELDS, ENTERED_CHANNELS, type EnteredDraft, ORDER_FIELDS, unwritten } from '../inbox/entered';
 import { CHANNEL_NAMES } from '../inbox/inquiry';
 import { inquiries, inquiry } from '../inbox/queries';
 import { LANGUAGES } from '../languages';

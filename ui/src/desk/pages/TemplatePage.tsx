@@ -5,8 +5,8 @@ import { useNavigate, useParams } from 'react-router';
 import type { AnswerTemplate, TemplateText, WrittenTemplate } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { CallError, call } from '../api';
-import { answerTemplates, PLACEHOLDERS } from '../inbox/template';
 import { TemplateFields } from '../inbox/TemplateFields';
+import { answerTemplates, PLACEHOLDERS } from '../inbox/template';
 import { LANGUAGES } from '../languages';
 import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';
@@ -37,7 +37,11 @@ export function TemplatePage() {
 function Opened({ template }: { template: AnswerTemplate | undefined }) {
   const { t } = useI18n();
   const navigate = useNavigate();
-  const stored = { version: template?.version ?? 0, name: template?.name ?? '', texts: template?.texts ?? {} };
+  const stored = {
+    version: template?.version ?? 0,
+    name: template?.name ?? '',
+    texts: template?.texts ?? {},
+  };
   const { kept, keep } = useKept<WrittenTemplate>(`template/${template?.id ?? 'new'}`);
   const [draft, setDraft] = useState<WrittenTemplate>(kept ?? stored);
   const [isKept, setIsKept] = useState(kept !== undefined);

@@ -31,9 +31,7 @@ export function TemplatesPage() {
         </Link>
       </Filters>
       <Failure error={error} />
-      {data?.templates.length === 0 && (
-        <p className={empty.empty}>{t('desk.inbox.templates.emptyText')}</p>
-      )}
+      {data?.templates.length === 0 && <p className={empty.empty}>{t('desk.inbox.templates.emptyText')}</p>}
       <ul className={lists.records}>
         {data?.templates.map((own) => (
           <li key={own.id}>
