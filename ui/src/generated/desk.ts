@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest fec2ad5e4146bb66ea69da3c0ee86b2d.
+// Made by `make types` from the description with the digest 8a6f1864398663152a1d6bcf3559ac95.
 export interface paths {
     "/actions": {
         parameters: {
@@ -2506,7 +2506,7 @@ export interface components {
          * @description An event of an inquiry.
          * @enum {string}
          */
-        EventKind: "change" | "note" | "answer";
+        EventKind: "change" | "note" | "answer" | "reply";
         FactorRemoval: {
             /**
              * Format: password
@@ -2645,9 +2645,11 @@ export interface components {
             /** Format: int64 */
             happened_at: number;
             kind: string;
+            /** @description The part of a reply that is not new. */
+            quoted: string;
             /** @description The state of the inquiry after it. */
             state: string;
-            /** @description Of an answer. */
+            /** @description Of an answer or a reply. */
             subject: string;
             text: string;
         };
@@ -2814,7 +2816,7 @@ export interface components {
             inquiry?: components["schemas"]["Inquiry"];
         };
         InquiryEvent: {
-            /** @description The address of the account. */
+            /** @description The address of the account, or of the buyer who replied. */
             actor: string;
             /**
              * Format: int64
@@ -2824,16 +2826,23 @@ export interface components {
             kind: components["schemas"]["EventKind"];
             /**
              * Format: int64
+             * @description The number of files of a reply that were not kept: of other kinds, too many or too large.
+             */
+            left_out: number;
+            /**
+             * Format: int64
              * @description The version of the inquiry after it.
              */
             number: number;
             /** @description The address of the account that has it then; empty if nobody has it. */
             owner: string;
+            /** @description The part of a reply that is not new; empty otherwise. */
+            quoted: string;
             /** @description The state of the inquiry after it. */
             state: components["schemas"]["InquiryState"];
-            /** @description The subject of an answer; empty if it has the usual one. */
+            /** @description The subject of an answer or a reply; empty if an answer has the usual one. */
             subject: string;
-            /** @description The text of a note or an answer. */
+            /** @description The text of a note, an answer or a reply. */
             text: string;
         };
         InquiryFile: {
@@ -2864,7 +2873,7 @@ export interface components {
             error: string;
             /**
              * Format: int64
-             * @description The number of the event whose answer it has; 0 for other mails.
+             * @description The number of the event that it has or tells of; 0 for other mails.
              */
             event: number;
             kind: components["schemas"]["MailKind"];
@@ -3159,7 +3168,7 @@ export interface components {
          * @description The kind of a mail about an inquiry.
          * @enum {string}
          */
-        MailKind: "team" | "receipt" | "answer";
+        MailKind: "team" | "receipt" | "answer" | "reply";
         /**
          * @description The fate of a mail.
          * @enum {string}
