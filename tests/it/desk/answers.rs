@@ -16,6 +16,8 @@ use crate::support::site::{Answer, ask};
 use crate::support::smtp::{Mood, SmtpServer};
 
 const PDF: &[u8] = b"%PDF-1.7\n1 0 obj";
+/// The pause before the mails are tried again, by the next process.
+const PAUSE: Duration = Duration::from_secs(6);
 const NAME: &str = "报价单 \"Éclat\".pdf";
 
 impl Desk {
@@ -42,7 +44,7 @@ async fn an_answer_has_its_own_subject_and_files_also_after_a_restart() {
     for database in databases(folder.path()).await {
         let smtp = SmtpServer::start(None).await;
         smtp.set_mood(Mood::Busy);
-        let desk = desk_with_pause(&database, &smtp, Duration::ZERO).await;
+        let desk = desk_with_pause(&database, &smtp, PAUSE).await;
         let li = desk.member("li@jinlan.example", Role::Merchandiser).await;
         let number = desk.inquire(&[]).await;
         let added = desk.add_file(&number, NAME, PDF, &li).await;
@@ -69,6 +71,20 @@ async fn an_answer_has_its_own_subject_and_files_also_after_a_restart() {
         assert_eq!(event["subject"], "报价 JL-K2101 Bcc: x@example.com");
         assert_eq!(answered["files"][0]["event"], event["number"]);
         assert_eq!(answered["files"][1]["event"], event["number"]);
+        // None is being sent when the process ends.
+        let failed = async {
+            loop {
+                let inquiry = desk.inquiry(&number, &li).await;
+                let mut mails = inquiry["mails"].as_array().unwrap().iter();
+                if mails.all(|mail| mail["error"] != "") {
+                    break;
+                }
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_mins(1), failed)
+            .await
+            .unwrap();
         desk.site.stop().await;
 
         // The mail is made of what is stored.

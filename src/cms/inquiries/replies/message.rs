@@ -185,11 +185,16 @@ fn text(message: &Message<'_>) -> String {
 /// last, and are not counted.
 fn files(message: &Message<'_>) -> (Vec<Attachment>, i64) {
     let bodies: BTreeSet<_> = message.text_body.iter().chain(&message.html_body).collect();
-    let parts = message
+    // Pictures between texts are parts of the body.
+    let numbers: BTreeSet<_> = message
         .attachments
         .iter()
-        .filter(|number| !bodies.contains(number));
-    let parts = parts.filter_map(|number| message.part(*number));
+        .chain(bodies.iter().copied())
+        .collect();
+    let parts = numbers.into_iter().filter_map(|number| {
+        let part = message.part(*number)?;
+        (part.is_binary() || !bodies.contains(number)).then_some(part)
+    });
     let (inline, attached): (Vec<_>, Vec<_>) = parts.partition(|part| is_inline(part));
     let (mut files, mut size, mut left_out) = (Vec::new(), 0, 0);
     for (part, counts) in attached
@@ -222,7 +227,7 @@ fn files(message: &Message<'_>) -> (Vec<Attachment>, i64) {
 
 fn is_inline(part: &MessagePart<'_>) -> bool {
     let disposition = part.content_disposition();
-    let is_attached = disposition.is_some_and(|own| own.is_attachment());
+    let is_attached = disposition.is_some_and(mail_parser::ContentType::is_attachment);
     !is_attached && part.content_id().is_some()
 }
 

@@ -176,7 +176,11 @@ async fn nothing_has_the_address_or_the_name_after_an_erasure() {
     assert_eq!(erased.kept[0].cno, "JL26-1");
     assert_eq!(places(store, &[EMAIL, NAME]).await, [] as [String; 0]);
     // What others wrote stays, and so does the contract.
-    let note = texts(store, "SELECT text FROM inquiry_events ORDER BY number".to_owned()).await;
+    let note = texts(
+        store,
+        "SELECT text FROM inquiry_events ORDER BY number".to_owned(),
+    )
+    .await;
     assert_eq!(note, ["see [erased] <[erased]>.", "x"]);
     let contracts = texts(
         store,
