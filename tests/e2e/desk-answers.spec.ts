@@ -64,7 +64,7 @@ for (const [locale, lang] of [
     const { templates, entering } = inbox;
     const email = `ann-${locale}@example.com`;
     const { page } = await visit({ locale: lang });
-    await enter(page, site, `li-${locale}@jinlan.example`, 'owner', texts);
+    await enter(page, site, `quotes-${locale}@jinlan.example`, 'owner', texts);
 
     // A template, first with a placeholder that there is not.
     await page.goto('/desk/inquiries');
@@ -148,7 +148,7 @@ for (const [locale, lang] of [
     await expect(reply.getByText('> 4.35 USD.')).toBeVisible();
     await expect(page.getByLabel(inbox.answer.subject)).toHaveValue(`Re: Quotation ${number}`);
     await expectSoundOnTelephones(page);
-    const told = await mails.mail(`li-${locale}@jinlan.example`, () => true);
+    const told = await mails.mail(`quotes-${locale}@jinlan.example`, () => true);
     expect(told.text).toContain('Agreed <b>.');
 
     // The buyer is made a customer, once.

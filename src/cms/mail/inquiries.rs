@@ -12,7 +12,7 @@ use super::letterbox::mailbox;
 use super::table::DueMail;
 use super::teams::team_of;
 use super::texts::LanguageTexts;
-use super::{MailDraft, MailError, OwnContent, Post};
+use super::{MailDraft, MailError, OwnContent, Outbox, Post};
 use crate::inquiries::commands::EventKind;
 use crate::inquiries::inbox::InquiryEvent;
 use crate::inquiries::table::StoredInquiry;
@@ -22,6 +22,17 @@ use base::plain_text::plain;
 
 /// The maximum number of `Message-ID`s that an answer refers to.
 const MOST_REFERENCES: usize = 10;
+
+impl Outbox {
+    /// Returns the subject of an answer to an inquiry that has none of its own; empty if no mail is
+    /// sent.
+    pub(crate) async fn answer_subject(&self, stored: &StoredInquiry) -> sqlx::Result<String> {
+        match &self.0 {
+            Some(senders) => senders.post.answer_subject(stored).await,
+            None => Ok(String::new()),
+        }
+    }
+}
 
 impl Post {
     /// Makes a mail about an inquiry; `None` if the inquiry is gone.
@@ -107,7 +118,7 @@ impl Post {
     }
 
     /// Returns the subject of an answer that has none of its own.
-    pub(super) async fn answer_subject(&self, stored: &StoredInquiry) -> sqlx::Result<String> {
+    async fn answer_subject(&self, stored: &StoredInquiry) -> sqlx::Result<String> {
         let events = self.store.inquiry_events(stored.number).await?;
         let texts = self.texts(locale_of(stored)).await?;
         Ok(usual_subject(&texts, stored, &events).unwrap_or_default())

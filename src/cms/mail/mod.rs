@@ -33,7 +33,6 @@ use tokio_util::sync::CancellationToken;
 use url::Url;
 
 use crate::contracts::notices::rules::told_until;
-use crate::inquiries::table::StoredInquiry;
 use crate::outgoing::Outgoing;
 use crate::store::Store;
 use crate::{clock, outgoing};
@@ -165,15 +164,6 @@ impl Outbox {
         match self.0 {
             Some(_) => &[QueuedMail::Team, QueuedMail::Receipt],
             None => &[],
-        }
-    }
-
-    /// Returns the subject of an answer to an inquiry that has none of its own; empty if no mail is
-    /// sent.
-    pub(crate) async fn answer_subject(&self, stored: &StoredInquiry) -> sqlx::Result<String> {
-        match &self.0 {
-            Some(senders) => senders.post.answer_subject(stored).await,
-            None => Ok(String::new()),
         }
     }
 
