@@ -55,7 +55,7 @@ pub enum BodyKind {
     Texts,
     /// A file of the site, or a table of contracts.
     File,
-    /// A paper of a contract, which nothing opens.
+    /// A paper of a contract, or a file of an answer, which nothing opens.
     Paper,
     /// A table with pictures: in a form, as there may be two files.
     PicturedTable,

@@ -82,6 +82,9 @@ pub use crate::entries::samples::{
 };
 pub use crate::error::BackendError;
 pub use crate::inquiries::commands::{InquiryError, find_inquiry, list_inquiries, remove_inquiry};
+pub use crate::inquiries::replies::{
+    LARGEST_MESSAGE, ReceiveError, ReceivedReply, RefusedReply, receive_reply,
+};
 pub use crate::inquiries::table::StoredInquiry;
 pub use crate::mail::{MailError, send_test_mail};
 pub use crate::migration::{Moved, migrate};

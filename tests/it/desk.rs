@@ -2,6 +2,7 @@
 
 mod accounts;
 mod activity;
+mod answers;
 mod apart;
 mod autosaves;
 mod bin;
@@ -16,6 +17,7 @@ mod database_gone;
 mod deleted;
 mod demonstration;
 mod door;
+mod entered;
 mod entries;
 mod files;
 mod full_disk;
@@ -34,11 +36,13 @@ mod previews;
 mod progress;
 mod readiness;
 mod redirects;
+mod replies;
 mod roles;
 mod samples;
 mod second_factor;
 mod sessions;
 mod several;
+mod templates;
 mod wordpress;
 mod words;
 

@@ -46,6 +46,7 @@ pub(crate) const TABLES: [(&str, &str); 40] = [
     ("inquiry_events", "inquiry, number"),
     ("inquiry_files", "inquiry, number"),
     ("inquiry_file_parts", "inquiry, file, part"),
+    ("answer_templates", "id"),
     ("mails", "id"),
     ("content_version", "name"),
     ("restores", "restored_at"),
