@@ -12,7 +12,7 @@ use super::letterbox::mailbox;
 use super::table::DueMail;
 use super::teams::team_of;
 use super::texts::LanguageTexts;
-use super::{MailDraft, MailError, OwnContent, Outbox, Post};
+use super::{MailDraft, MailError, Outbox, OwnContent, Post};
 use crate::inquiries::commands::EventKind;
 use crate::inquiries::inbox::InquiryEvent;
 use crate::inquiries::table::StoredInquiry;
