@@ -9,7 +9,7 @@ use crate::store::migrating::{PostgresTarget, Source};
 
 /// Every table with the columns that order its rows, each after those it refers to. The last one
 /// says which content there is: without it, a provider would seed.
-pub(crate) const TABLES: [(&str, &str); 40] = [
+pub(crate) const TABLES: [(&str, &str); 41] = [
     ("entries", "entry"),
     ("entry_searches", "entry"),
     ("revisions", "entry, number"),

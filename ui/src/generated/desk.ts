@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest 8a6f1864398663152a1d6bcf3559ac95.
+// Made by `make types` from the description with the digest 9d49edce3a2e52a83997fa6a17756348.
 export interface paths {
     "/actions": {
         parameters: {
@@ -871,6 +871,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/entries/{id}/revisions/{number}/announcement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns how a revision changes the site, as soon as its pages are new, or after some seconds
+         *     without an answer.
+         */
+        get: operations["getAnnouncement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/entries/{id}/schedule": {
         parameters: {
             query?: never;
@@ -1455,6 +1475,27 @@ export interface paths {
          *     semicolons or tabs. Redirects that the lines lack stay; lines with a problem change nothing.
          */
         post: operations["importRedirects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/samples/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says what a table of samples changes, or writes that as drafts, which nobody sees until they are
+         *     published. A sample is known by its style number; those that the table lacks stay. Files with a
+         *     problem change nothing.
+         */
+        post: operations["importSamples"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2165,6 +2206,8 @@ export interface components {
         };
         Contracts: {
             contracts: components["schemas"]["ListedContract"][];
+            /** @description Whether there may be more than that, which are not counted. */
+            is_least: boolean;
             /**
              * Format: int64
              * @description The number of contracts in the whole list.
@@ -2476,6 +2519,8 @@ export interface components {
         };
         EntryList: {
             entries: components["schemas"]["ListedEntry"][];
+            /** @description Whether there may be more than that, which are not counted. */
+            is_least: boolean;
             /** @description Whether nothing can be written, because the content is in a folder (`embedded.content`). */
             read_only: boolean;
             /**
@@ -2737,6 +2782,12 @@ export interface components {
         };
         ImportedCustomer: components["schemas"]["CustomerChange"] & {
             email: string;
+        };
+        ImportedSample: components["schemas"]["SampleChange"] & {
+            /** @description The entry, such as `item/5001`. */
+            entry: string;
+            /** @description The style's number. */
+            number: string;
         };
         Inbox: {
             /** @description The number of inquiries in each state, with the other filters. */
@@ -3050,8 +3101,12 @@ export interface components {
             number: number;
             /** @description The path of an own page, without language: `/page/impressum`. */
             page?: string;
+            /** @description The page of which it is a part, if there is only one such part. */
+            place?: components["schemas"]["PlaceName"];
             section: components["schemas"]["Section"];
             states: components["schemas"]["States"];
+            /** @description What it is on the site: the template of entries like it. */
+            template?: components["schemas"]["TemplateName"];
             titles: components["schemas"]["Titles"];
             /** @description The entry that it is in, such as `board/51`. */
             within?: string;
@@ -3226,6 +3281,13 @@ export interface components {
         };
         /** @enum {string} */
         MissingPart: "companyName" | "short" | "hotline" | "hours" | "postal" | "privacy" | "accessibility" | "logo" | "icon" | "termsPage" | "privacyPage" | "accessibilityPage" | "mailServer" | "publicAddress";
+        /** @description The stored pictures of a sample that a file lacks. */
+        MissingPictures: {
+            /** @description The style's number. */
+            number: string;
+            /** @description Their addresses. */
+            pictures: string[];
+        };
         /** @description Where an entry is to be: beside another one of its kind. */
         Move: {
             /**
@@ -3565,7 +3627,7 @@ export interface components {
             title: string;
         };
         /** @enum {string} */
-        ProblemCode: "active-file" | "blocked-customer" | "broken-file" | "built-in" | "busy" | "code-needed" | "codes-paused" | "conflict" | "content-contract" | "easy-password" | "elsewhere" | "empty-table" | "factor-lost" | "failed" | "in-use" | "invalid" | "invalid-cells" | "invalid-email" | "invalid-fields" | "invalid-name" | "invalid-password" | "invalid-redirects" | "invitation-over" | "known-customer" | "last-owner" | "mail-refused" | "malformed" | "no-address" | "no-mail" | "no-room" | "no-rows" | "no-table" | "no-text" | "not-allowed" | "not-empty" | "not-fetched" | "not-found" | "not-logged-in" | "occupied" | "of-content" | "other-site" | "other-table" | "other-type" | "protected-table" | "read-only" | "staff-address" | "store-unavailable" | "table-too-large" | "taken-address" | "too-large" | "too-long" | "too-many" | "too-many-files" | "too-many-papers" | "too-many-pixels" | "too-many-templates" | "too-slow" | "unavailable" | "unknown-encoding" | "unknown-paper" | "unknown-placeholder" | "unknown-type" | "web-page-table" | "wrong-code" | "wrong-login" | "wrong-method" | "wrong-password" | "wrong-type";
+        ProblemCode: "active-file" | "blocked-customer" | "broken-file" | "built-in" | "busy" | "code-needed" | "codes-paused" | "conflict" | "content-contract" | "easy-password" | "elsewhere" | "empty-table" | "factor-lost" | "failed" | "in-use" | "invalid" | "invalid-cells" | "invalid-email" | "invalid-fields" | "invalid-name" | "invalid-password" | "invalid-redirects" | "invitation-over" | "known-customer" | "last-owner" | "mail-refused" | "malformed" | "no-address" | "no-archive" | "no-mail" | "no-room" | "no-rows" | "no-table" | "no-text" | "not-allowed" | "not-empty" | "not-fetched" | "not-found" | "not-logged-in" | "occupied" | "of-content" | "other-site" | "other-table" | "other-type" | "protected-table" | "read-only" | "staff-address" | "store-unavailable" | "table-too-large" | "taken-address" | "too-large" | "too-long" | "too-many" | "too-many-files" | "too-many-papers" | "too-many-pixels" | "too-many-templates" | "too-slow" | "unavailable" | "unknown-encoding" | "unknown-paper" | "unknown-placeholder" | "unknown-type" | "web-page-table" | "wrong-code" | "wrong-login" | "wrong-method" | "wrong-password" | "wrong-type";
         /** @description The details of `conflict`: somebody else has changed contracts. */
         ProgressConflict: {
             /** @description The changed contracts, as they are now. */
@@ -3757,6 +3819,75 @@ export interface components {
             /** Format: int32 */
             number: number;
         };
+        SampleChange: {
+            category: string;
+            /** @enum {string} */
+            kind: "new";
+            /** @description The number of pictures. */
+            pictures: number;
+            titles: components["schemas"]["SampleTitle"][];
+        } | {
+            /** @enum {string} */
+            kind: "changed";
+            values: components["schemas"]["SampleValue"][];
+        };
+        /** @description A table of samples, and their pictures. */
+        SampleFiles: {
+            /**
+             * Format: binary
+             * @description A ZIP archive with pictures that are named by style numbers, such as `JL-K2101_2.jpg`.
+             */
+            pictures?: string;
+            /**
+             * Format: binary
+             * @description A workbook, whose rows may have pictures, or a text.
+             */
+            table: string;
+        };
+        /** @description The changes of a file of samples. */
+        SampleImportAnswer: {
+            changed: number;
+            /** @description The first new and changed samples. */
+            changes: components["schemas"]["ImportedSample"][];
+            /** @description Names the files and what they change. */
+            difference: string;
+            /**
+             * @description The first stored pictures that the file lacks, and the number of samples with some. They
+             *     stay, unless the call deletes them.
+             */
+            missing: components["schemas"]["MissingPictures"][];
+            missingCount: number;
+            /** @description The number of new samples, of those that change, and of those that stay. */
+            new: number;
+            /** @description The first names of pictures that belong to no sample of the file, and how many there are. */
+            otherPictures: string[];
+            otherPicturesCount: number;
+            /** @description The file as it was read. */
+            preview: components["schemas"]["FilePreview"];
+            same: number;
+            /** @description The first numbers of samples that neither have pictures nor get some, and how many there are. */
+            withoutPictures: string[];
+            withoutPicturesCount: number;
+            /**
+             * @description Whether it is written now. If a call should write it and did not, the samples have changed
+             *     meanwhile.
+             */
+            written: boolean;
+        };
+        /** @description The title of a new sample in a language. */
+        SampleTitle: {
+            /** @description The code of the language. */
+            lang: string;
+            title: string;
+        };
+        /** @description A value of a sample that changes. */
+        SampleValue: {
+            /** @description As text; pictures are between line breaks, a category has its name. */
+            before: string;
+            /** @description The field, such as `en.title`. */
+            field: string;
+            now: string;
+        };
         /**
          * @description Who saves a draft.
          * @enum {string}
@@ -3824,6 +3955,8 @@ export interface components {
         SheetPreview: {
             /** @description The number of all rows that are not empty. */
             count: number;
+            /** @description Further rows: those around the first problems. */
+            excerpts: components["schemas"]["RowPreview"][];
             /**
              * Format: int32
              * @description The row with the names of the columns; 0 if there is none.
@@ -4020,10 +4153,7 @@ export interface components {
         /** @description An entry after a change. */
         Written: {
             entry: components["schemas"]["Entry"];
-            /**
-             * @description The state of the pages that show it, if the site changed. The answer may still be
-             *     missing.
-             */
+            /** @description When the site changes, if it does. `getAnnouncement` returns which pages are new. */
             site?: components["schemas"]["Announced"];
         };
         /**
@@ -4223,6 +4353,7 @@ export type Hint = components['schemas']['Hint'];
 export type HintKind = components['schemas']['HintKind'];
 export type ImportedContract = components['schemas']['ImportedContract'];
 export type ImportedCustomer = components['schemas']['ImportedCustomer'];
+export type ImportedSample = components['schemas']['ImportedSample'];
 export type Inbox = components['schemas']['Inbox'];
 export type Inquiry = components['schemas']['Inquiry'];
 export type InquiryAnswer = components['schemas']['InquiryAnswer'];
@@ -4263,6 +4394,7 @@ export type Medium = components['schemas']['Medium'];
 export type MediumList = components['schemas']['MediumList'];
 export type MissingLine = components['schemas']['MissingLine'];
 export type MissingPart = components['schemas']['MissingPart'];
+export type MissingPictures = components['schemas']['MissingPictures'];
 export type Move = components['schemas']['Move'];
 export type NamedColumn = components['schemas']['NamedColumn'];
 export type NamedEntry = components['schemas']['NamedEntry'];
@@ -4323,6 +4455,11 @@ export type RevisionCause = components['schemas']['RevisionCause'];
 export type Role = components['schemas']['Role'];
 export type RoleChange = components['schemas']['RoleChange'];
 export type RowPreview = components['schemas']['RowPreview'];
+export type SampleChange = components['schemas']['SampleChange'];
+export type SampleFiles = components['schemas']['SampleFiles'];
+export type SampleImportAnswer = components['schemas']['SampleImportAnswer'];
+export type SampleTitle = components['schemas']['SampleTitle'];
+export type SampleValue = components['schemas']['SampleValue'];
 export type SavedBy = components['schemas']['SavedBy'];
 export type SavedProgress = components['schemas']['SavedProgress'];
 export type Schedule = components['schemas']['Schedule'];
@@ -6693,6 +6830,38 @@ export interface operations {
             };
         };
     };
+    getAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Announced"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     schedule: {
         parameters: {
             query?: never;
@@ -7655,6 +7824,8 @@ export interface operations {
                 text?: string;
                 /** @description Whether only pictures are returned. */
                 pictures?: boolean;
+                /** @description Absent for all files. */
+                by?: "staff" | "me";
                 /** @description The number of files to pass over. */
                 offset?: number;
             };
@@ -8196,6 +8367,74 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["RedirectsDetails"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importSamples: {
+        parameters: {
+            query: {
+                /** @description The name of the table's file. What it is, its content says. */
+                name: string;
+                /** @description The `difference` of an earlier answer, to write it. */
+                apply?: string;
+                /** @description The name of the sheet; without it, all that have samples. */
+                sheet?: string;
+                /** @description The encoding of a text, such as `GB18030`. */
+                encoding?: string;
+                /**
+                 * @description A JSON object: a heading, or `@` with the letters of a column, and the name of its column;
+                 *     an empty one leaves the column out. It is remembered for files with the same headings.
+                 */
+                columns?: string;
+                /** @description The language of texts in columns that name none; without it, the site's default. */
+                lang?: string;
+                /**
+                 * @description A JSON object: a name of a category in the file, and the number of the category that it
+                 *     means. The empty name is that of samples without a category.
+                 */
+                categories?: string;
+                /**
+                 * @description Whether stored pictures go that the file lacks, of samples with pictures in it. They stay
+                 *     otherwise.
+                 */
+                deleteMissing?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["SampleFiles"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SampleImportAnswer"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["CellsDetails"];
                 };
             };
             /** @description The call is refused. */
