@@ -7,7 +7,7 @@ use super::shortcodes::{Library, MOST_PICTURES};
 
 /// Parts of the names of shortcodes that show a film or a sound.
 const FILMS: [&str; 5] = ["video", "youtube", "vimeo", "audio", "soundcloud"];
-/// The beginnings of the names of the usual builders' shortcodes (WPBakery, Divi, Avada, Enfold).
+/// The beginnings of the names of builders' shortcodes (`WPBakery`, Divi, Avada, Enfold).
 const BUILDERS: [&str; 4] = ["vc_", "et_pb_", "fusion_", "av_"];
 /// Their values that are shown as texts, and as pictures.
 const TITLES: [&str; 6] = ["title", "heading", "h2", "text", "button_text", "label"];

@@ -87,8 +87,11 @@ fn with_footnotes(text: &str, notes: &[String]) -> String {
     if notes.is_empty() {
         return text.to_owned();
     }
-    let items = notes.iter().map(|note| format!("<li>{note}</li>"));
-    let list = format!("<ol>{}</ol>", items.collect::<String>());
+    let mut list = String::from("<ol>");
+    for note in notes {
+        list.extend(["<li>", note.as_str(), "</li>"]);
+    }
+    list.push_str("</ol>");
     text.replacen("<!-- wp:footnotes /-->", &list, 1)
 }
 
@@ -119,21 +122,19 @@ fn with_links(text: &str) -> String {
         let values = NAMES.iter().find_map(|name| inside.strip_prefix(name));
         let values = values.map(|values| values.trim().trim_end_matches('/'));
         let link = values.and_then(|values| serde_json::from_str::<LinkBlock>(values).ok());
-        match link.filter(|own| !own.url.is_empty() && !own.url.starts_with('#')) {
-            Some(LinkBlock {
-                url,
-                label,
-                service,
-            }) => {
-                let names = [label, service, url.clone()];
-                let name = names.iter().find(|own| !own.is_empty());
-                let (url, name) = (
-                    encode_double_quoted_attribute(&url),
-                    encode_text(name.unwrap_or(&url)),
-                );
-                whole.push_str(&format!("<p><a href=\"{url}\">{name}</a></p>"));
-            }
-            None => whole.push_str(&from[..end + 3]),
+        let link = link.filter(|own| !own.url.is_empty() && !own.url.starts_with('#'));
+        if let Some(LinkBlock {
+            url,
+            label,
+            service,
+        }) = link
+        {
+            let mut names = [&label, &service].into_iter();
+            let name = names.find(|own| !own.is_empty()).unwrap_or(&url);
+            let (address, name) = (encode_double_quoted_attribute(&url), encode_text(name));
+            whole.extend(["<p><a href=\"", &*address, "\">", &*name, "</a></p>"]);
+        } else {
+            whole.push_str(&from[..end + 3]);
         }
         rest = &from[end + 3..];
     }
