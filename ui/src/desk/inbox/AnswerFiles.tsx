@@ -18,7 +18,7 @@ interface Props {
   /** Those that go with the answer. */
   files: readonly InquiryFile[];
   sending: readonly Sending[];
-  onChoose: (files: FileList) => void;
+  onChoose: (files: Iterable<File>) => void;
 }
 
 /** The files that go with an answer, which wait for it on the server. */
@@ -58,7 +58,7 @@ export function AnswerFiles({ inquiry: { number: id }, files, sending, onChoose 
         </FileTrigger>
       )}
       <p className="hint">{t('desk.inbox.answer.files.hint', { most: MOST_FILES })}</p>
-      <SendingList sending={sending} />
+      <SendingList sending={sending} send={onChoose} />
       <Failure error={remove.error} />
     </fieldset>
   );
