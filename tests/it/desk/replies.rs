@@ -2,7 +2,7 @@
 //! into the program, as a mail server does; on both databases.
 
 use std::io::Write as _;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use cms::Role;
 use http::StatusCode;
@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use super::inbox::{desk, mail};
 use super::{Desk, send_mails_to};
 use crate::support::databases::databases;
+use crate::support::process::selvage;
 use crate::support::site::ask;
 use crate::support::smtp::{SmtpServer, TakenMail};
 
@@ -23,7 +24,7 @@ async fn receive(database: &str, smtp: &SmtpServer, message: &str) -> (i32, Stri
     let (database, message) = (database.to_owned(), message.replace('\n', "\r\n"));
     let port = smtp.address.port().to_string();
     let run = move || {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_selvage"));
+        let mut command = selvage();
         command.args([
             "provider",
             "inquiries",
