@@ -43,10 +43,14 @@ function logInAgain(error: unknown) {
     queries.setQueryData(sessionIsOver.queryKey, true);
 }
 
-queries.getQueryCache().subscribe(({ query }) => {
-  if (query.queryKey[0] !== 'me' && !query.meta?.isQuiet) logInAgain(query.state.error);
+queries.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated' || event.action.type !== 'error') return;
+  const { query, action } = event;
+  if (query.queryKey[0] !== 'me' && !query.meta?.isQuiet) logInAgain(action.error);
 });
-queries.getMutationCache().subscribe(({ mutation }) => logInAgain(mutation?.state.error));
+queries.getMutationCache().subscribe((event) => {
+  if (event.type === 'updated' && event.action.type === 'error') logInAgain(event.action.error);
+});
 
 /** Loads a page when it is opened. */
 const other = async (page: (typeof ROUTES)[number]['page']) => (await import('./pages/others'))[page];
