@@ -4,8 +4,8 @@ import path from 'node:path';
 import { licenceTexts, notices } from '../ui/build/licences.mjs';
 import { crates } from './crates.mjs';
 
-/** Files of parts that are not built: QuickJS runs no WebAssembly, SQLite is not encrypted. */
-const NOT_BUILT = /vendor\/wamr\/|sqlcipher\/|\/debian\//;
+/** Files of parts that are not built: QuickJS runs no WebAssembly, SQLite is not encrypted, mails to try are for tests. */
+const NOT_BUILT = /vendor\/wamr\/|sqlcipher\/|\/debian\/|resources\/eml\//;
 
 /** Crates whose text is that of a licence, for crates that come without. */
 const STANDARD = [

@@ -63,6 +63,7 @@ impl Selvage {
         let cms = match cms {
             Some((cms, key)) => {
                 cms.announce_to(servers_of(announced_to, key, &server)?)?;
+                cms.check_pictures_by(server.picture_check());
                 Some(cms)
             }
             None => None,

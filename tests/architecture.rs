@@ -28,6 +28,7 @@ const BASE: Order = Order {
             "networks",
             "palette",
             "paper",
+            "picture_check",
             "purge_report",
             "range",
             "redact",

@@ -21,8 +21,8 @@ const numbers = (name, column, most) =>
 const customers = `WITH RECURSIVE ${numbers('n', 'x', CUSTOMERS)}`;
 const contracts = `WITH RECURSIVE ${numbers('n', 'x', CONTRACTS)}`;
 
-/** The statements. The demonstration editor becomes a merchandiser. */
-export const FILLED = `
+/** The statements for a database whose function joins texts. The demonstration editor becomes a merchandiser. */
+const filled = (joined) => `
   UPDATE staff SET role = 'merchandiser' WHERE email = 'demo-editor@demonstration.example';
   ${customers} INSERT INTO companies (id, name, name_key, created_at)
     SELECT ${FIRST} + x, 'Buyer ' || x, 'buyer ' || x, ${BEFORE} FROM n;
@@ -37,10 +37,18 @@ export const FILLED = `
       ${100 * LINES}, ${60_000 * LINES}, 5000
     FROM n;
   ${contracts}, ${numbers('m', 'y', LINES)}
-    INSERT INTO contract_lines (sid, seq, sno, pname, price, pieces, sum, line_progress)
+    INSERT INTO contract_lines (sid, seq, sno, pname, price, pieces, sum, line_progress, line_key)
     SELECT 'measured-' || x, y - 1, 'ST' || x || '-' || y, 'Oxford shirt with button-down collar, style ' || y,
-      600, 100, 60000, 5000
-    FROM n, m;`;
+      600, 100, 60000, 5000, 'st' || x || '-' || y || ' oxford shirt with button-down collar, style ' || y
+    FROM n, m;
+  INSERT INTO contract_searches (sid, searched)
+    SELECT c.sid, c.cno_key || (SELECT ${joined} FROM contract_lines l WHERE l.sid = c.sid)
+    FROM contracts c WHERE c.sid LIKE 'measured-%';`;
+
+export const FILLED = {
+  sqlite: filled("GROUP_CONCAT(CHAR(10) || l.line_key, '')"),
+  postgres: filled("STRING_AGG(CHR(10) || l.line_key, '')"),
+};
 
 const HEAD = [
   'Customer email',

@@ -37,11 +37,11 @@ export async function measure(binary) {
   const sqlite = path.join(workplace, 'provider.sqlite');
   const own = await postgres();
   const databases = {
-    SQLite: { url: sqlite, fill: (input) => execFileSync('sqlite3', [sqlite], { input }) },
+    SQLite: { url: sqlite, fill: () => execFileSync('sqlite3', [sqlite], { input: FILLED.sqlite }) },
     [`PostgreSQL ${version}`]: {
       url: own.url,
       // As its own housekeeping does within a minute.
-      fill: (statements) => own.query(`${statements} ANALYZE;`),
+      fill: () => own.query(`${FILLED.postgres} ANALYZE;`),
     },
   };
   const columns = [];
@@ -65,7 +65,7 @@ export async function measure(binary) {
 async function figures(binary, { url, fill }) {
   const settings = { ...UNLIMITED, SELVAGE_EMBEDDED_DATABASE: url };
   await stop((await selvage(binary, 'seed', settings)).child);
-  await fill(FILLED);
+  await fill();
   const { child, origin } = await selvage(binary, 'server', settings);
   const times = {};
   await ofCustomers(origin, times);
@@ -140,6 +140,8 @@ async function ofMerchandisers(origin, times) {
   const kinds = {
     'desk: the first 50 contracts': () => list('/contracts', CONTRACTS),
     'desk: the last 50': () => list(`/contracts?offset=${CONTRACTS - 50}`, CONTRACTS),
+    'desk: contracts by a style of all': () => list('/contracts?text=Oxford%20shirt', 500),
+    'desk: contracts by a text that none has': () => list('/contracts?text=no%20such%20words', 0),
     'desk: a contract by its number': (at) => list(`/contracts?text=sc${100_001 + at * 50}`, 1),
     'desk: contracts by a customer’s address': (at) => list(`/contracts?text=${email(at + 1)}`, 20),
     'desk: a contract': (at) => call('GET', `/contracts/${firstContract(at + 1)}`),

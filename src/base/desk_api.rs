@@ -39,6 +39,9 @@ pub const FRONT_CODES: [&str; 12] = [
 const LONGEST_SMALL: usize = 16 * 1024;
 /// The maximum length of the texts of an entry, a contract or an answer, in bytes.
 const LONGEST_TEXTS: usize = 512 * 1024;
+/// The maximum length of a table with its pictures, in bytes: some hundred of pictures as
+/// spreadsheets keep them, and no more than an account may send at a time.
+pub const LARGEST_PICTURED_TABLE: usize = 40 << 20;
 /// Longer than any call takes, including the queue of logins.
 const LONGEST_CALL: Duration = Duration::from_secs(15);
 
@@ -52,8 +55,10 @@ pub enum BodyKind {
     Texts,
     /// A file of the site, or a table of contracts.
     File,
-    /// A paper of a contract, which nothing opens.
+    /// A paper of a contract, or a file of an answer, which nothing opens.
     Paper,
+    /// A table with pictures: in a form, as there may be two files.
+    PicturedTable,
 }
 
 impl BodyKind {
@@ -64,11 +69,12 @@ impl BodyKind {
             Self::Texts => LONGEST_TEXTS,
             Self::File => LARGEST_FILE,
             Self::Paper => LARGEST_PAPER,
+            Self::PicturedTable => LARGEST_PICTURED_TABLE,
         }
     }
 
     pub const fn is_upload(self) -> bool {
-        matches!(self, Self::File | Self::Paper)
+        matches!(self, Self::File | Self::Paper | Self::PicturedTable)
     }
 
     /// How long the provider may take for a call.
@@ -113,6 +119,7 @@ impl Declaration {
     pub const TEXTS: Self = Self::with_body(BodyKind::Texts);
     pub const FILE: Self = Self::with_body(BodyKind::File);
     pub const PAPER: Self = Self::with_body(BodyKind::Paper);
+    pub const PICTURED_TABLE: Self = Self::with_body(BodyKind::PicturedTable);
     pub const DOWNLOAD: Self = Self {
         answer: AnswerKind::Download,
         ..Self::SMALL

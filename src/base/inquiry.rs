@@ -157,6 +157,17 @@ impl Inquiry {
         let problem = |field: &InquiryField| Some((*field, field.problem(self.text(*field))?));
         InquiryField::VARIANTS.iter().filter_map(problem).collect()
     }
+
+    /// The errors of the fields of one that somebody enters for a buyer, of whom country and
+    /// address may be unknown.
+    pub fn problems_when_entered(&self) -> BTreeMap<InquiryField, InquiryProblem> {
+        let may_lack = [InquiryField::Country, InquiryField::Email];
+        let mut problems = self.problems();
+        problems.retain(|field, problem| {
+            !(*problem == InquiryProblem::Missing && may_lack.contains(field))
+        });
+        problems
+    }
 }
 
 /// Whether a text is an address that a mail can be written to: without a display name, quotes or an
@@ -237,6 +248,27 @@ mod tests {
             let missing: Vec<_> = problems.keys().map(|field| field.name()).collect();
             assert_eq!(missing, [left_out.0]);
         }
+    }
+
+    #[test]
+    fn of_a_buyer_whose_inquiry_is_entered_country_and_address_may_be_unknown() {
+        let known = [
+            ("name", "Ann"),
+            ("company", "Example Ltd"),
+            ("message", "tees"),
+        ];
+        assert!(inquiry(&known).problems_when_entered().is_empty());
+        let wrong = [&known[..2], &[("email", "ann")]].concat();
+        let problems: Vec<_> = inquiry(&wrong)
+            .problems_when_entered()
+            .into_iter()
+            .collect();
+        let (email, message) = (InquiryField::Email, InquiryField::Message);
+        let expected = [
+            (email, InquiryProblem::Address),
+            (message, InquiryProblem::Missing),
+        ];
+        assert_eq!(problems, expected);
     }
 
     #[test]

@@ -16,6 +16,7 @@ pub mod locale;
 pub mod networks;
 pub mod palette;
 pub mod paper;
+pub mod picture_check;
 pub mod plain_text;
 pub mod purge_report;
 pub mod range;

@@ -40,6 +40,14 @@ type CliResult<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
 #[error("{0}")]
 struct UsageError(String);
 
+/// A failure whose exit status says more than that of others.
+#[derive(Debug, thiserror::Error)]
+#[error("{}", ErrorChain(&**error))]
+struct StatusError {
+    status: u8,
+    error: Box<dyn Error + Send + Sync>,
+}
+
 /// The version, with the commit that it was built of (`build.rs`) and the engine that is built in.
 const VERSION: &str = if cfg!(feature = "v8") {
     concat!(
@@ -115,8 +123,8 @@ enum Command {
 }
 
 /// Runs the command in `args` (the program's name first). The exit status is 0 for success, 2 for
-/// an invalid command line or configuration, 1 for other failures, with one message on the standard
-/// error stream.
+/// an invalid command line or configuration, that of a [`StatusError`], 1 for other failures, with one
+/// message on the standard error stream.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let result = match Cli::try_parse_from(args) {
         Ok(Cli {
@@ -193,7 +201,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             let _ = writeln!(io::stderr(), "selvage: {}", ErrorChain(&*error));
-            if error.is::<ConfigError>() || error.is::<UsageError>() {
+            if let Some(error) = error.downcast_ref::<StatusError>() {
+                ExitCode::from(error.status)
+            } else if error.is::<ConfigError>() || error.is::<UsageError>() {
                 ExitCode::from(2)
             } else {
                 ExitCode::FAILURE

@@ -43,7 +43,7 @@ enum ProviderAction {
     Migrate(migrate::Migrate),
     /// List, remove or reset the accounts of customers
     Customers(customers::Customers),
-    /// List, print or remove the inquiries of buyers
+    /// List, print or remove the inquiries of buyers, and receive replies to answers
     Inquiries(inquiries::Inquiries),
     /// Export or erase everything of a person
     Person(person::PersonCommand),

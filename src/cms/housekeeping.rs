@@ -1,6 +1,6 @@
 //! Background deletion of expired tokens (those of the desk included), of registrations that were
 //! never used, of what has been in the bin for long, and of old visit records, inquiries,
-//! events of contracts and notes of downloads; counting the page views of days that are over; the age of the last backup as a
+//! files of answers that were never sent, events of contracts and notes of downloads; counting the page views of days that are over; the age of the last backup as a
 //! metric.
 
 use std::time::Duration;
@@ -21,6 +21,8 @@ const EVERY: Duration = Duration::from_mins(10);
 const EVENTS: Duration = Duration::from_hours(28 * 24);
 /// How long mails about accounts are kept after they were sent, to count how many an address gets.
 const MAILS: Duration = Duration::from_hours(25);
+/// How long a file waits for the answer that it was chosen for.
+const UNSENT_FILES: Duration = Duration::from_hours(7 * 24);
 /// The first round waits until the start-up is over.
 const FIRST: Duration = Duration::from_secs(30);
 
@@ -100,6 +102,7 @@ pub(crate) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {
         )
         .await?;
     let inquiries = store.purge_inquiries(before(inquiries)).await?;
+    let unsent = store.purge_unsent_files(before(UNSENT_FILES)).await?;
     let mails = store.purge_mails(before(MAILS)).await?;
     let events = store.purge_contract_events(before(EVENTS)).await?;
     let fetches = store.purge_paper_fetches(before(PAPER_FETCHES)).await?;
@@ -113,10 +116,12 @@ pub(crate) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {
     let oldest = bin::oldest(clock::milliseconds());
     let entries = removal::empty_bin(store, oldest).await?;
     let binned = table::empty(store, oldest).await?;
+    store.tidy_searches(entries + binned > 0).await?;
     tracing::debug!(
         tokens,
         registrations,
         inquiries,
+        unsent,
         mails,
         events,
         fetches,

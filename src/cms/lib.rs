@@ -78,10 +78,13 @@ pub use crate::entries::entry::{EntryId, RevisionId};
 pub use crate::entries::kinds::company_fields;
 pub use crate::entries::revisions::Revision;
 pub use crate::entries::samples::{
-    ImportedSample, ImportedSamples, SampleChange, SampleImport, import_samples,
+    ImportedSample, ImportedSamples, SampleChange, SampleImport, SampleOptions, import_samples,
 };
 pub use crate::error::BackendError;
 pub use crate::inquiries::commands::{InquiryError, find_inquiry, list_inquiries, remove_inquiry};
+pub use crate::inquiries::replies::{
+    LARGEST_MESSAGE, ReceiveError, ReceivedReply, RefusedReply, receive_reply,
+};
 pub use crate::inquiries::table::StoredInquiry;
 pub use crate::mail::{MailError, send_test_mail};
 pub use crate::migration::{Moved, migrate};
@@ -104,6 +107,7 @@ use crate::content::{ContentSource, Exported, ImportOptions, Imported, Seeding};
 use crate::entries::announcements::Announcements;
 use crate::housekeeping::{Kept, Retention};
 use crate::mail::Outbox;
+use crate::media::gate::PictureGate;
 use crate::passwords::hashes::Passwords;
 use crate::service::Service;
 use crate::staff::factor_vault::FactorVault;
@@ -114,6 +118,7 @@ use base::desk_api::DeskOperation;
 use base::http_client::Outside;
 use base::key_file::KeyFile;
 use base::locale::Locale;
+use base::picture_check::PictureCheck;
 
 /// Maximum number of visit records, newest first, of about half a kilobyte each: one gigabyte.
 const MAX_VISITS: u32 = 2_000_000;
@@ -133,6 +138,7 @@ pub struct Backend {
     #[cfg(test)]
     passwords: Passwords,
     announcements: Announcements,
+    pictures: PictureGate,
     is_writable: Receiver<bool>,
     /// The password of the demonstration editor, if there is one.
     demonstration: Option<Secret>,
@@ -178,6 +184,7 @@ impl Backend {
             &stopping,
         )?;
         let sends_links = outbox.is_on() && site.is_some();
+        let pictures = PictureGate::default();
         let is_writable = writable::watch(store.clone(), stopping.clone());
         let service = Service {
             store: store.clone(),
@@ -186,6 +193,7 @@ impl Backend {
             content: source,
             passwords,
             outside: Outside::new(&settings.reachable_networks),
+            pictures: pictures.clone(),
             factors,
             token_ttl: settings.token_ttl,
             session_idle: settings.session_idle,
@@ -236,6 +244,7 @@ impl Backend {
             #[cfg(test)]
             passwords: same_passwords,
             announcements,
+            pictures,
             is_writable,
             demonstration,
             server,
@@ -270,6 +279,11 @@ impl Backend {
     pub fn announce_to(&self, servers: Vec<PurgedServer>) -> Result<(), BackendError> {
         let (store, stopping) = (self.store.clone(), self.stopping.clone());
         Ok(self.announcements.start(servers, store, stopping)?)
+    }
+
+    /// Checks pictures by the server in front from now on.
+    pub fn check_pictures_by(&self, check: PictureCheck) {
+        self.pictures.open(check);
     }
 
     /// Stops listening, finishes the requests in progress (within a few seconds) and closes the

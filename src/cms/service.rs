@@ -11,6 +11,7 @@ use crate::api::wording::RefusalTexts;
 use crate::content::ContentSource;
 use crate::entries::announcements::Announcements;
 use crate::mail::Outbox;
+use crate::media::gate::PictureGate;
 use crate::passwords::hashes::Passwords;
 use crate::staff::factor_vault::FactorVault;
 use crate::store::Store;
@@ -29,6 +30,8 @@ pub(crate) struct Service {
     pub(crate) passwords: Passwords,
     /// Asks other sites for what somebody names at the desk.
     pub(crate) outside: Outside,
+    /// Checks pictures that nobody uploads one by one.
+    pub(crate) pictures: PictureGate,
     /// Seals second factors.
     pub(crate) factors: FactorVault,
     pub(crate) token_ttl: Duration,
@@ -47,7 +50,7 @@ pub(crate) struct Service {
     pub(crate) today: Today,
     /// Permits of inquiries that are being received.
     pub(crate) uploads: Arc<Semaphore>,
-    /// The permit of an import of contracts.
+    /// The permit of an import of a table.
     pub(crate) imports: Arc<Semaphore>,
     /// Whether the database takes writes.
     pub(crate) is_writable: Receiver<bool>,

@@ -55,6 +55,7 @@ test('names, colours and a logo are on the site, in icons and in cards, with one
   await page.getByRole('dialog').getByRole('button', { name: texts.entry.publish, exact: true }).click();
   const icon = page.getByRole('group', { name: fields.icon, exact: true });
   await expect(icon.locator('img')).toHaveAttribute('src', /uploads.*icon-[0-9a-f]{8}-/);
+  await expect(page.getByText(texts.entry.renewing)).toBeHidden();
 
   const { page: visitor } = await visit({ locale: 'en-GB' });
   await expect(async () => {

@@ -43,7 +43,7 @@ for (const [locale, lang, prefix] of [
     const next = () => page.keyboard.press('Tab');
     await page.getByLabel(contracts.company).focus();
     await page.keyboard.type(email.slice(0, 8));
-    await expect(page.getByRole('option', { name: email })).toBeVisible();
+    await expect(page.getByRole('option')).toHaveCount(1);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page.getByLabel(contracts.company)).toHaveValue(email);

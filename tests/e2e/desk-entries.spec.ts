@@ -1,9 +1,9 @@
 // Entries at the desk: an editor writes a piece of news, publishes it, goes back in its history; two meet on one entry.
 
-import { anyFilled, expectSound, heading } from './support/desk.ts';
+import { anyFilled, enter, expectSound, filled, heading } from './support/desk.ts';
 import { EDITOR } from './support/server.ts';
 import { expect, type Page, test } from './support/test.ts';
-import { deskTexts, type Texts } from './support/texts.ts';
+import { deskTexts, type Texts, textsOf } from './support/texts.ts';
 
 // A server of its own, whose content the tests change.
 test.use({ server: { settings: { SELVAGE_LIMITS_LOGIN_ADDRESS: '1000' } } });
@@ -89,32 +89,45 @@ for (const [locale, lang] of [
   });
 }
 
-test('two editors on one entry see what the other has written', async ({ visit, tolerate }) => {
-  tolerate(/status of (401|409)/);
-  const texts = await deskTexts('en');
-  const [one, other] = [await visit({ locale: 'en-GB' }), await visit({ locale: 'en-GB' })];
-  const edit = async (page: Page, text: string) => {
-    await english(page).getByLabel(texts.fields.title, { exact: true }).fill(text);
-  };
-  for (const { page } of [one, other]) {
-    await logIn(page, texts);
-    await page.goto('/desk/entries/news/item%2F3038');
-    await edit(page, page === one.page ? 'The first title' : 'The second title');
-  }
-  await one.page.getByRole('button', { name: texts.entry.save }).click();
-  await expect(one.page.getByRole('status').filter({ hasText: anyFilled(texts.entry.saved) })).toBeVisible();
+for (const who of ['another editor', 'the same one'] as const)
+  test(`two windows on one entry show what the other has written, by ${who}`, async ({
+    visit,
+    site,
+    tolerate,
+  }) => {
+    tolerate(/status of (401|409)/);
+    const texts = await deskTexts('en');
+    const item = who === 'the same one' ? '3037' : '3038';
+    const { conflict: notice, goOn } =
+      who === 'the same one'
+        ? { conflict: texts.entry.conflictOwn, goOn: texts.entry.goOnOther }
+        : { conflict: filled(texts.entry.conflict, { author: 'Editor' }), goOn: texts.entry.goOn };
+    const [one, other] = [await visit({ locale: 'en-GB' }), await visit({ locale: 'en-GB' })];
+    const edit = async (page: Page, text: string) => {
+      await english(page).getByLabel(texts.fields.title, { exact: true }).fill(text);
+    };
+    for (const { page } of [one, other]) {
+      if (page === one.page || who === 'the same one') await logIn(page, texts);
+      else await enter(page, site, 'other@jinlan.example', 'editor', await textsOf('en'));
+      await page.goto(`/desk/entries/news/item%2F${item}`);
+      await edit(page, page === one.page ? 'The first title' : 'The second title');
+    }
+    await one.page.getByRole('button', { name: texts.entry.save }).click();
+    await expect(
+      one.page.getByRole('status').filter({ hasText: anyFilled(texts.entry.saved) }),
+    ).toBeVisible();
 
-  const { page } = other;
-  await page.getByRole('button', { name: texts.entry.save }).click();
-  const conflict = page.getByRole('region', { name: /Editor/ });
-  await expect(conflict).toContainText('The first title');
-  await expect(conflict).toContainText('The second title');
-  await expectSound(page);
-  await page.getByRole('button', { name: texts.entry.goOn }).click();
-  const title = english(page).getByLabel(texts.fields.title, { exact: true });
-  await expect(title).toHaveValue('The second title');
-  await page.getByRole('link', { name: texts.account.title }).click();
-  await page.getByRole('button', { name: texts.entry.stay }).click();
-  await page.getByRole('button', { name: texts.entry.save }).click();
-  await expect(page.getByRole('status').filter({ hasText: anyFilled(texts.entry.saved) })).toBeVisible();
-});
+    const { page } = other;
+    await page.getByRole('button', { name: texts.entry.save }).click();
+    const conflict = page.getByRole('region', { name: notice });
+    await expect(conflict).toContainText('The first title');
+    await expect(conflict).toContainText('The second title');
+    await expectSound(page);
+    await page.getByRole('button', { name: goOn }).click();
+    const title = english(page).getByLabel(texts.fields.title, { exact: true });
+    await expect(title).toHaveValue('The second title');
+    await page.getByRole('link', { name: texts.account.title }).click();
+    await page.getByRole('button', { name: texts.entry.stay }).click();
+    await page.getByRole('button', { name: texts.entry.save }).click();
+    await expect(page.getByRole('status').filter({ hasText: anyFilled(texts.entry.saved) })).toBeVisible();
+  });

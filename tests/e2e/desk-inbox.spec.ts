@@ -104,7 +104,8 @@ for (const [locale, lang, prefix] of [
 
     const isAnswer = ({ subject }: { subject?: string | undefined }) => subject?.startsWith('Re: ') ?? false;
     const mail = await mails.mail(address, isAnswer);
-    expect(mail.subject).toBe(`Re: ${receipt.subject}`);
+    expect(mail.subject).toMatch(/^Re: /);
+    expect(mail.subject).toContain(number);
     expect(mail.inReplyTo).toBe(receipt.messageId);
     expect(mail.from?.name).toBe('李薇 Li Wei');
     expect(mail.text).toContain(answer);

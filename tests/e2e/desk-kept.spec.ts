@@ -19,7 +19,7 @@ const title = (page: Page) =>
 const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 const save = (page: Page) => page.getByRole('button', { name: texts.entry.save }).click();
 
-test.beforeEach(({ tolerate }) => tolerate(/status of 401/));
+test.beforeEach(({ tolerate }) => tolerate(/status of 401|ERR_INTERNET_DISCONNECTED/));
 
 test('typed text outlives a closed window, and is saved when the connection is back', async ({ visit }) => {
   const { page, context } = await visit({ locale: 'en-GB' });
@@ -56,17 +56,17 @@ async function logInAgain(page: Page, email = EDITOR.email, password = EDITOR.pa
   await expect(dialogue).toBeHidden();
 }
 
-test('a session that ends takes no text with it', async ({ visit }) => {
+test('what a session that ended refused is saved after the login', async ({ visit }) => {
   const { page } = await visit({ locale: 'en-GB' });
   await logInToDesk(page);
+  // Another one each time the test is run again.
+  const text = `Typed at ${Date.now()}`;
   await page.goto(OTHER_ENTRY);
   await expect(title(page)).toBeVisible();
+  await title(page).fill(text);
   await page.context().clearCookies();
-  await title(page).fill('Typed twice');
   await logInAgain(page);
-  await expect(title(page)).toHaveValue('Typed twice');
-  // It may have been saved by itself meanwhile.
-  await page.keyboard.press('Control+s');
+  await expect(title(page)).toHaveValue(text);
   await expect(status(page, anyFilled(texts.entry.saved))).toBeVisible();
 });
 
@@ -84,7 +84,9 @@ test('what is left is left', async ({ visit }) => {
   await expect(page.getByText(texts.entry.kept)).toBeHidden();
 });
 
-test('a contract and progress outlive the session and the window', async ({ visit, site }) => {
+test('a contract and progress outlive the session and the window', async ({ visit, site, tolerate }) => {
+  // A contract without a company, which is saved after the login.
+  tolerate(/status of 422/);
   const { page, context } = await visit({ locale: 'en-GB' });
   const merchandiser = 'kept@jinlan.example';
   await enter(page, site, merchandiser, 'merchandiser', await textsOf('en'));
@@ -95,6 +97,8 @@ test('a contract and progress outlive the session and the window', async ({ visi
       path: '/desk/contracts/new',
       box: (own: Page) => own.getByLabel(fields.cno, { exact: true }),
       value: 'JL26-NEW',
+      other: 'JL26-OTHER',
+      saved: '',
     },
     {
       path: '/desk/contracts/progress?text=kept@example.com',
@@ -103,24 +107,28 @@ test('a contract and progress outlive the session and the window', async ({ visi
           name: filled(entry.cell, { line: 'JL26-KEPT S1', field: fields.fabricDone }),
         }),
       value: '2026-11-20',
+      other: '2026-11-21',
+      saved: '2026-11-20',
     },
   ];
   let own = page;
-  for (const { path, box, value } of cases) {
+  for (const { path, box, value, other, saved } of cases) {
     await own.goto(path);
     await expect(box(own)).toBeVisible();
-    await own.context().clearCookies();
     await box(own).fill(value);
     await own.keyboard.press('Tab');
+    await own.context().clearCookies();
     await logInAgain(own, merchandiser, PASSWORD);
     await expect(box(own)).toHaveValue(value);
+    await box(own).fill(other);
+    await own.keyboard.press('Tab');
     // Without an answer to its question.
     await own.close({ runBeforeUnload: false });
     own = await context.newPage();
     await own.goto(path);
-    await expect(box(own)).toHaveValue(value);
+    await expect(box(own)).toHaveValue(other);
     await expect(own.getByText(texts.entry.kept)).toBeVisible();
     await own.getByRole('button', { name: texts.entry.drop }).click();
-    await expect(box(own)).toHaveValue('');
+    await expect(box(own)).toHaveValue(saved);
   }
 });

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod activity;
+mod answers;
 mod apart;
 mod autosaves;
 mod bin;
@@ -16,6 +17,7 @@ mod database_gone;
 mod deleted;
 mod demonstration;
 mod door;
+mod entered;
 mod entries;
 mod files;
 mod full_disk;
@@ -34,10 +36,13 @@ mod previews;
 mod progress;
 mod readiness;
 mod redirects;
+mod replies;
 mod roles;
+mod samples;
 mod second_factor;
 mod sessions;
 mod several;
+mod templates;
 mod wordpress;
 mod words;
 
@@ -49,11 +54,14 @@ use http::StatusCode;
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 use tempfile::TempDir;
+use tokio::time::timeout;
 
 use crate::support::site::{Answer, TestSite, ask};
 use crate::support::smtp::SmtpServer;
 
 const PASSWORD: &str = "a long enough password";
+/// How long a change waits for the site, which may be unable to answer.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// A site with the embedded provider, as its desk sees it.
 struct Desk {
@@ -102,7 +110,19 @@ impl Desk {
     }
 
     async fn send(&self, method: Method, path: &str, session: &str, body: Value) -> Answer {
-        ask(self.call(method, path, session).json(&body)).await
+        let answer = ask(self.call(method, path, session).json(&body)).await;
+        let written: Value = serde_json::from_slice(&answer.body).unwrap_or_default();
+        if written["site"].is_object() {
+            let _ = timeout(PATIENCE, self.announced(&written["entry"], session)).await;
+        }
+        answer
+    }
+
+    /// How the newest revision of an entry changes the site, once its pages are new.
+    async fn announced(&self, entry: &Value, session: &str) -> Value {
+        let id = entry["id"].as_str().unwrap().replace('/', "%2F");
+        let path = format!("/entries/{id}/revisions/{}/announcement", entry["number"]);
+        ask(self.call(Method::GET, &path, session)).await.json()
     }
 
     /// An account with this role: its session's cookie.

@@ -13,6 +13,7 @@ use ts_rs::{Config, TS};
 use xxhash_rust::xxh3::xxh3_128;
 
 use base::desk_api::BodyKind;
+use base::inquiry::LARGEST_FILES;
 use base::site::{BrandPage, PageKind};
 use cms::{Backend, described_desk, desk_forms};
 use site::pages::{Document, Page, StyleRow};
@@ -62,8 +63,10 @@ fn operations() -> String {
         .map(|operation| (operation.id, operation.roles))
         .collect();
     let largest = json!({
+        "answer": LARGEST_FILES,
         "file": BodyKind::File.longest(),
         "paper": BodyKind::Paper.longest(),
+        "picturedTable": BodyKind::PicturedTable.longest(),
     });
     serde_json::to_string_pretty(&json!({ "roles": roles, "largest": largest })).unwrap() + "\n"
 }

@@ -24,6 +24,15 @@ pub struct TakenMail {
     pub text: String,
 }
 
+impl TakenMail {
+    /// A header of one line; encoded words are left as they are.
+    pub fn header(&self, name: &str) -> &str {
+        let mut lines = self.text.lines();
+        let line = lines.find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
+        line.unwrap_or_else(|| panic!("no {name} in {}", self.text))
+    }
+}
+
 /// How mails are answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mood {

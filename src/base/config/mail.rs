@@ -41,6 +41,11 @@ section! {
         /// Address that gets every inquiry. The team of the buyer's market on the contact page gets
         /// it as well.
         local inquiries: Option<String> = address().optional("sales@example.com"),
+
+        /// Address to which buyers reply, if its mail is handed to `selvage provider inquiries
+        /// receive`: mails to them name it with a tag, as in replies+1234@example.com. Without it,
+        /// replies go to the team of the market, or to whoever answers.
+        local replies: Option<String> = address().optional("replies@example.com"),
     }
     constants {
         /// Interval in which the queue of mails is looked at.

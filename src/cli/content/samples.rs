@@ -11,7 +11,9 @@ use crate::cli::output::{counted, print};
 use crate::cli::sheet::{SheetArguments, notices, refused};
 use crate::cli::{CliResult, runtime};
 use base::locale::Locale;
-use cms::{ImportedSample, ImportedSamples, SampleChange, SampleImport, import_samples};
+use cms::{
+    ImportedSample, ImportedSamples, SampleChange, SampleImport, SampleOptions, import_samples,
+};
 
 /// The most names of pictures and samples in a line.
 const NAMED: usize = 20;
@@ -33,6 +35,9 @@ pub(super) struct ImportSamples {
     category: Vec<String>,
     #[command(flatten)]
     sheet: SheetArguments,
+    /// Delete the pictures that the file lacks, of samples with pictures in it; they stay otherwise
+    #[arg(long)]
+    delete_missing: bool,
     /// Only say what would change
     #[arg(long)]
     dry_run: bool,
@@ -54,10 +59,13 @@ impl ImportSamples {
             Ok((name.to_owned(), category.to_owned()))
         });
         let options = SampleImport {
-            sheet: self.sheet.options()?,
-            lang,
+            samples: SampleOptions {
+                sheet: self.sheet.options()?,
+                lang,
+                categories: categories.collect::<Result<_, &str>>()?,
+                deletes_missing: self.delete_missing,
+            },
             named_pictures: self.pictures,
-            categories: categories.collect::<Result<_, &str>>()?,
             pictures: Some(checks()),
             note: note(),
             is_dry_run: self.dry_run,
@@ -65,11 +73,11 @@ impl ImportSamples {
         let database = self.place.load()?.database;
         let imported = import_samples(&self.file, &database, &options);
         let imported = runtime()?.block_on(imported).map_err(refused)?;
-        report(&imported, self.dry_run)
+        report(&imported, self.delete_missing, self.dry_run)
     }
 }
 
-fn report(imported: &ImportedSamples, is_dry_run: bool) -> CliResult {
+fn report(imported: &ImportedSamples, deletes_missing: bool, is_dry_run: bool) -> CliResult {
     notices(&imported.notices)?;
     for (names, what) in [
         (&imported.without_pictures, "samples without a picture"),
@@ -78,6 +86,14 @@ fn report(imported: &ImportedSamples, is_dry_run: bool) -> CliResult {
         if !names.is_empty() {
             print(&format!("note: {what}: {}\n", some(names)))?;
         }
+    }
+    for missing in &imported.missing {
+        let (number, count) = (missing.number.escape_debug(), missing.pictures.len());
+        let became = if deletes_missing { "deleted" } else { "kept" };
+        let count = counted(count, "picture", "pictures");
+        print(&format!(
+            "note: {number}: {count} that the file lacks, {became}\n"
+        ))?;
     }
     let changes = imported.changes.iter().map(line);
     print(&changes.collect::<String>())?;
@@ -106,17 +122,18 @@ fn line(own: &ImportedSample) -> String {
             titles,
             pictures,
         } => {
-            let titles = titles.iter();
-            let titles = titles.map(|(lang, title)| format!("{lang} {}", title.escape_debug()));
+            let titles = titles
+                .iter()
+                .map(|own| format!("{} {}", own.lang, own.title.escape_debug()));
             let titles = titles.collect::<Vec<_>>().join(", ");
             let pictures = counted(*pictures, "picture", "pictures");
             let category = category.escape_debug();
             format!("new       {entry} {number} ({category}; {titles}; {pictures})\n")
         }
-        SampleChange::Changed(values) => {
-            let values = values.iter().map(|(name, before, now)| {
-                let (before, now) = (before.escape_debug(), now.escape_debug());
-                format!("{name} {before} → {now}")
+        SampleChange::Changed { values } => {
+            let values = values.iter().map(|own| {
+                let (before, now) = (own.before.escape_debug(), own.now.escape_debug());
+                format!("{} {before} → {now}", own.field)
             });
             let values: Vec<_> = values.collect();
             format!("changed   {entry} {number}: {}\n", values.join("; "))

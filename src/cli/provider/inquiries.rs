@@ -1,16 +1,24 @@
 //! `selvage provider inquiries`
 
+use std::io::Read as _;
+
 use clap::{Args, Subcommand};
 use comfy_table::{Table, presets};
 use jiff::Timestamp;
 
 use base::inquiry::InquiryField;
 use base::plain_text::is_hidden;
-use cms::{StoredInquiry, find_inquiry, list_inquiries, remove_inquiry};
+use cms::{
+    LARGEST_MESSAGE, ReceiveError, ReceivedReply, StoredInquiry, find_inquiry, list_inquiries,
+    receive_reply, remove_inquiry,
+};
 
 use super::super::configuration::ProviderDatabase;
 use super::super::output::print;
-use super::super::{CliResult, runtime};
+use super::super::{CliResult, StatusError, runtime};
+
+/// The exit status by which a mail server tries again later (`sysexits.h`).
+const TRY_LATER: u8 = 75;
 
 /// The inquiries of buyers; a provider may be running.
 #[derive(Debug, Args)]
@@ -30,6 +38,12 @@ enum InquiriesAction {
     Show {
         /// The inquiry's number
         number: String,
+        #[command(flatten)]
+        place: ProviderDatabase,
+    },
+    /// Take a mail from standard input, as mail servers hand it over, into the history of the
+    /// inquiry that it replies to. Refused with the exit status 65, 67 or 77; 75: try again later
+    Receive {
         #[command(flatten)]
         place: ProviderDatabase,
     },
@@ -53,12 +67,34 @@ impl Inquiries {
                 let inquiry = runtime()?.block_on(find_inquiry(&place.database()?, &number))?;
                 print(&whole(&inquiry))
             }
+            InquiriesAction::Receive { place } => match receive(place) {
+                Ok(received) => print(&format!("received: {}\n", received.inquiry)),
+                Err(error) => {
+                    let refused = error.downcast_ref::<ReceiveError>();
+                    let status = match refused {
+                        Some(ReceiveError::Refused(reason)) => reason.exit_status(),
+                        _ => TRY_LATER,
+                    };
+                    Err(StatusError { status, error }.into())
+                }
+            },
             InquiriesAction::Remove { number, place } => {
                 runtime()?.block_on(remove_inquiry(&place.database()?, &number))?;
                 print("removed\n")
             }
         }
     }
+}
+
+/// Receives the mail on standard input.
+fn receive(place: ProviderDatabase) -> CliResult<ReceivedReply> {
+    let config = place.config()?;
+    let mut message = Vec::new();
+    // With a byte more, it is too large.
+    let longest = LARGEST_MESSAGE as u64 + 1;
+    std::io::stdin().take(longest).read_to_end(&mut message)?;
+    let database = &config.embedded.database;
+    Ok(runtime()?.block_on(receive_reply(database, &config.mail, message))?)
 }
 
 fn table(inquiries: &[StoredInquiry]) -> String {

@@ -21,10 +21,20 @@ use base::desk_api::{BodyKind, DECLARED, Declaration};
 pub(crate) trait DeclaredRoutes {
     /// Adds operations of one path with this declaration.
     fn declared(self, declared: Declaration, routes: UtoipaMethodRouter<Service>) -> Self;
+
+    /// Adds operations that wait for something else than the database, and therefore take none of
+    /// the threads that the others share.
+    fn waiting(self, declared: Declaration, routes: UtoipaMethodRouter<Service>) -> Self;
 }
 
 impl DeclaredRoutes for OpenApiRouter<Service> {
     fn declared(self, declared: Declaration, routes: UtoipaMethodRouter<Service>) -> Self {
+        let (schemas, paths, handlers) = routes;
+        let handlers = handlers.layer::<_, Infallible>(from_fn(on_another_thread));
+        self.waiting(declared, (schemas, paths, handlers))
+    }
+
+    fn waiting(self, declared: Declaration, routes: UtoipaMethodRouter<Service>) -> Self {
         let (schemas, mut paths, handlers) = routes;
         for path in paths.paths.values_mut() {
             let methods = [
@@ -41,8 +51,7 @@ impl DeclaredRoutes for OpenApiRouter<Service> {
         }
         let body = declared.body;
         let handlers = handlers
-            .layer::<_, Infallible>(from_fn(on_another_thread))
-            .layer(DefaultBodyLimit::max(body.longest()))
+            .layer::<_, Infallible>(DefaultBodyLimit::max(body.longest()))
             .layer(from_fn(move |request, next| in_time(body, request, next)));
         self.routes((schemas, paths, handlers))
     }
@@ -106,7 +115,8 @@ mod tests {
             let method = operation.method.as_str().to_ascii_lowercase();
             let described = &paths[&operation.path][method];
             let content = &described["requestBody"]["content"];
-            let is_upload = !content["application/octet-stream"].is_null();
+            let kinds = ["application/octet-stream", "multipart/form-data"];
+            let is_upload = kinds.iter().any(|kind| !content[*kind].is_null());
             assert_eq!(declared.body.is_upload(), is_upload, "{id} is an upload");
             let answers = described["responses"]["200"]["content"].as_object();
             let is_download =
@@ -125,7 +135,10 @@ mod tests {
             }
             let is_of_file = operation.path == "/media/{path}";
             assert_eq!(declared.renews_file, is_of_file, "{id} changes a file");
-            assert_eq!(declared.body == BodyKind::Paper, id == "addPaper", "{id}");
+            let is_paper = ["addPaper", "addInquiryFile"].contains(&id.as_str());
+            assert_eq!(declared.body == BodyKind::Paper, is_paper, "{id}");
+            let is_pictured = declared.body == BodyKind::PicturedTable;
+            assert_eq!(is_pictured, id == "importSamples", "{id}");
         }
         let expected = [
             "acceptInvitation",
@@ -156,6 +169,9 @@ mod tests {
                 for body in answers.chain(operation.get("requestBody")) {
                     let contents = body["content"].as_object().into_iter().flatten();
                     for (kind, content) in contents {
+                        if kind == "multipart/form-data" {
+                            continue;
+                        }
                         let is_text = kind.contains("json") || kind.starts_with("text/");
                         let expected = json!({ "type": "string", "format": "binary" });
                         let is_right = is_text || content["schema"] == expected;

@@ -85,11 +85,12 @@ fn problem_with(schema: &Value) -> Value {
     json!({ "application/problem+json": { "schema": schema } })
 }
 
-/// Has files be bytes, not lists of numbers.
+/// Has files be bytes, not lists of numbers. Those in a form are its fields.
 fn mark_files(body: &mut Value) {
     let contents = body.get_mut("content").and_then(Value::as_object_mut);
     for (kind, content) in contents.into_iter().flatten() {
-        if !kind.contains("json") && !kind.starts_with("text/") {
+        let is_file = !kind.contains("json") && !kind.starts_with("text/");
+        if is_file && kind != "multipart/form-data" {
             content["schema"] = json!({ "type": "string", "format": "binary" });
         }
     }

@@ -93,6 +93,8 @@ pub(crate) enum Problem {
     NoTable,
     /// The spreadsheet is of a kind that does not tell how its numbers are shown.
     OtherTable,
+    /// The file with pictures is no ZIP archive.
+    NoArchive,
     /// The spreadsheet is a web page.
     WebPageTable,
     /// The spreadsheet is protected by a password.
@@ -108,12 +110,22 @@ pub(crate) enum Problem {
     UnknownPaper(Option<FoundType>),
     /// The contract has as many papers as it may have.
     TooManyPapers,
+    /// The files that wait for an answer are as many or as large as they may be.
+    TooManyFiles,
+    /// There are as many templates of answers as there may be.
+    TooManyTemplates,
+    /// A template of answers has no text, in a language or in all.
+    NoText,
+    /// A template has a placeholder that there is not, or one that is not closed.
+    UnknownPlaceholder,
     /// All files together have as many bytes as they may have.
     NoRoom,
     /// The text of an answer or a note is too long.
     TooLong,
     /// No SMTP server is set (`mail.server`).
     NoMail,
+    /// The inquiry has no address to which a mail can go.
+    NoAddress,
     /// The SMTP server did not take a mail.
     MailRefused,
     /// Somebody works at the desk with the address.
@@ -152,7 +164,10 @@ impl Problem {
             | Self::BuiltIn
             | Self::ContentContract
             | Self::TooManyPapers
+            | Self::TooManyFiles
+            | Self::TooManyTemplates
             | Self::NoMail
+            | Self::NoAddress
             | Self::StaffAddress
             | Self::OfContent
             | Self::KnownCustomer
@@ -173,6 +188,7 @@ impl Problem {
             | Self::WrongPassword
             | Self::TooLong
             | Self::NoTable
+            | Self::NoArchive
             | Self::OtherTable
             | Self::WebPageTable
             | Self::ProtectedTable
@@ -186,6 +202,8 @@ impl Problem {
             | Self::TooManyPixels
             | Self::ActiveFile
             | Self::MailRefused
+            | Self::NoText
+            | Self::UnknownPlaceholder
             | Self::NotFetched => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooMany | Self::CodesPaused(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::NoRoom => StatusCode::INSUFFICIENT_STORAGE,

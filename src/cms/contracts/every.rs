@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use sqlx::{AssertSqlSafe, FromRow};
 
 use super::columns::{Contract, StyleLine};
-use super::found::{ContractFilter, ContractOrder, FOUND};
+use super::found::{ContractFilter, ContractOrder, FoundContracts, found_where};
 use super::milestone_table::{add_milestones, give_lines};
 use crate::clock;
 use crate::store::postgres;
 use crate::store::postgres::Lock;
+use crate::store::search_index::ListTotal;
 use crate::store::{RowSlice, Store, Transaction};
 use base::fold;
 
@@ -42,11 +43,9 @@ impl StoredContract {
     }
 }
 
-const COMPANIES: &str = "(
-        SELECT o.id AS company_id, o.name AS company_name, COALESCE(MIN(p.email), '') AS email,
-            COALESCE(MAX(CASE p.origin WHEN 'content' THEN 1 ELSE 0 END), 0) = 1 AS is_of_content
-        FROM companies o LEFT JOIN customers p ON p.company_id = o.id GROUP BY o.id, o.name
-    ) k ON k.company_id = c.company_id";
+/// The first address of the company of a contract `c`; empty if nobody is left there.
+const EMAIL: &str =
+    "COALESCE((SELECT MIN(p.email) FROM customers p WHERE p.company_id = c.company_id), '')";
 
 /// A contract of a list, by its number.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
@@ -62,7 +61,10 @@ pub struct ListedNumber {
 fn contracts_where(rest: &str) -> String {
     let columns = Contract::SELECTED;
     format!(
-        "SELECT c.company_id, k.company_name, k.email, k.is_of_content, {columns} FROM {KEPT} c JOIN {COMPANIES} {rest}"
+        "SELECT c.company_id, o.name AS company_name, {EMAIL} AS email,
+             EXISTS (SELECT 1 FROM customers p
+                 WHERE p.company_id = c.company_id AND p.origin = 'content') AS is_of_content, {columns}
+         FROM {KEPT} c JOIN companies o ON o.id = c.company_id {rest}"
     )
 }
 
@@ -99,44 +101,47 @@ fn lines_by_contract(rows: Vec<LineRow>) -> HashMap<String, Vec<StyleLine>> {
 }
 
 impl Store {
-    /// Returns contracts in this order.
+    /// Returns contracts in this order, and the number of all that are found.
     pub async fn found_contracts(
         &self,
         filter: &ContractFilter,
         order: ContractOrder,
         rows: RowSlice,
-    ) -> sqlx::Result<Vec<StoredContract>> {
-        let select = || {
-            let order = order.sql();
-            AssertSqlSafe(contracts_where(&format!(
-                "{FOUND} ORDER BY {order} LIMIT $6 OFFSET $7"
-            )))
-        };
-        let [text, state, today, from, until] = filter.parameters();
-        on!(&self.reader, |db| sqlx::query_as(select())
-            .bind(text)
-            .bind(state)
-            .bind(today)
-            .bind(from)
-            .bind(until)
-            .bind(rows.limit)
-            .bind(rows.offset)
-            .fetch_all(db)
-            .await)
+    ) -> sqlx::Result<(Vec<StoredContract>, ListTotal)> {
+        match self.found_ids(filter, order, rows).await? {
+            FoundContracts::All(ids) => {
+                let total = i64::try_from(ids.len()).unwrap_or(i64::MAX);
+                let found = self.contracts_among(&ids, order, rows).await?;
+                Ok((found, ListTotal::exact(total)))
+            }
+            FoundContracts::Sorted { ids, total } => {
+                let found = self.contracts_among(&ids, order, RowSlice::new(0, 0));
+                Ok((found.await?, total))
+            }
+        }
     }
 
-    /// Returns the number of all that are found.
-    pub async fn count_found_contracts(&self, filter: &ContractFilter) -> sqlx::Result<i64> {
-        let count = || AssertSqlSafe(format!("SELECT COUNT(*) FROM {KEPT} c {FOUND}"));
-        let [text, state, today, from, until] = filter.parameters();
-        on!(&self.reader, |db| sqlx::query_scalar(count())
-            .bind(text)
-            .bind(state)
-            .bind(today)
-            .bind(from)
-            .bind(until)
-            .fetch_one(db)
-            .await)
+    /// Returns these contracts in this order.
+    async fn contracts_among(
+        &self,
+        ids: &[String],
+        order: ContractOrder,
+        rows: RowSlice,
+    ) -> sqlx::Result<Vec<StoredContract>> {
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        on!(&self.reader, |db| {
+            let mut query = sqlx::QueryBuilder::new(contracts_where("WHERE c.sid IN ("));
+            let mut own = query.separated(", ");
+            for id in ids {
+                own.push_bind(id);
+            }
+            query.push(format!(") ORDER BY {} LIMIT ", order.sql()));
+            query.push_bind(rows.limit).push(" OFFSET ");
+            query.push_bind(rows.offset);
+            query.build_query_as().fetch_all(db).await
+        })
     }
 
     /// Returns the numbers of all contracts that are found, the newest first.
@@ -145,8 +150,9 @@ impl Store {
         filter: &ContractFilter,
     ) -> sqlx::Result<Vec<ListedNumber>> {
         let select = || {
+            let found = found_where();
             AssertSqlSafe(format!(
-                "SELECT c.sid, c.cno, k.email, c.signed FROM {KEPT} c JOIN {COMPANIES} {FOUND}
+                "SELECT c.sid, c.cno, {EMAIL} AS email, c.signed FROM contracts c {found}
                  ORDER BY c.signed DESC, c.cno, c.sid"
             ))
         };
@@ -192,7 +198,7 @@ pub async fn lock_contracts(db: &mut Transaction) -> sqlx::Result<()> {
 
 /// Returns every contract, ordered by address, the oldest first.
 pub async fn every_contract(db: &mut Transaction) -> sqlx::Result<Vec<StoredContract>> {
-    let select = || AssertSqlSafe(contracts_where("ORDER BY k.email, c.signed, c.cno"));
+    let select = || AssertSqlSafe(contracts_where("ORDER BY email, c.signed, c.cno"));
     on!(db, |db| sqlx::query_as(select()).fetch_all(&mut **db).await)
 }
 

@@ -1,13 +1,17 @@
-//! The contracts that a list of the desk has, and their order.
+//! The contracts that a list of the desk has, and their order. A text is asked of the index of
+//! searches ([`crate::store::search_index`]).
 
 use std::fmt;
 
 use jiff::civil::Date;
 use serde::Deserialize;
+use sqlx::AssertSqlSafe;
 use utoipa::ToSchema;
 
 use crate::clock;
-use crate::store::containing;
+use crate::store::search_index::{COUNTED, ListTotal, SearchedTexts};
+use crate::store::{RowSlice, Store, containing};
+use base::fold;
 
 /// The contracts that are wanted.
 #[derive(Clone, Debug, Default)]
@@ -22,7 +26,12 @@ pub struct ContractFilter {
 }
 
 impl ContractFilter {
-    /// The parameters of [`FOUND`].
+    /// Whether a text is wanted: one without characters that count is in every text.
+    fn has_text(&self) -> bool {
+        !fold::key(&self.text).is_empty()
+    }
+
+    /// The parameters of the statements below, and of [`found_where`].
     pub(super) fn parameters(&self) -> [String; 5] {
         let day = |day: Option<Date>| day.map(|day| day.to_string());
         let until = day(self.until).unwrap_or_else(|| "9999-12-31".to_owned());
@@ -34,6 +43,15 @@ impl ContractFilter {
             format!("{until} 23:59:59"),
         ]
     }
+}
+
+/// The ids of contracts that are found.
+#[derive(Clone, Debug)]
+pub(super) enum FoundContracts {
+    /// Of all of them, in any order.
+    All(Vec<String>),
+    /// Of the rows that are wanted, in their order.
+    Sorted { ids: Vec<String>, total: ListTotal },
 }
 
 /// As the list of actions has it.
@@ -98,12 +116,13 @@ impl ContractOrder {
     }
 }
 
-/// The condition of a filter: its text, its state, the day in China, and the moments of signing
-/// between which a contract is.
-pub(super) const FOUND: &str = "WHERE ($1 = '%%' OR c.cno_key LIKE $1 ESCAPE '!' OR c.company_id IN
-        (SELECT company_id FROM customers WHERE email LIKE $1 ESCAPE '!'
-         UNION SELECT id FROM companies WHERE name_key LIKE $1 ESCAPE '!')
-        OR EXISTS (SELECT 1 FROM contract_lines l WHERE l.sid = c.sid AND l.line_key LIKE $1 ESCAPE '!'))
+/// The companies whose name, or the address of somebody there, contains the text.
+const COMPANIES: &str = "SELECT company_id FROM customers WHERE email LIKE $1 ESCAPE '!'
+     UNION SELECT id FROM companies WHERE name_key LIKE $1 ESCAPE '!'";
+
+/// The condition of a filter but for its text, of contracts that are not in the bin: the state, the
+/// day in China, and the moments of signing between which a contract is.
+const FILTERED: &str = "c.deleted_at IS NULL
     AND ($2 = '' OR (c.progress < 10000 AND EXISTS (SELECT 1 FROM contract_lines l
         WHERE l.sid = c.sid AND l.line_progress < 10000
             AND NOT EXISTS (SELECT 1 FROM contract_milestones m
@@ -111,3 +130,109 @@ pub(super) const FOUND: &str = "WHERE ($1 = '%%' OR c.cno_key LIKE $1 ESCAPE '!'
             AND ($2 = 'open' OR EXISTS (SELECT 1 FROM contract_milestones m
                 WHERE m.sid = l.sid AND m.seq = l.seq AND m.done IS NULL AND m.planned < $3)))))
     AND c.signed >= $4 AND c.signed <= $5";
+
+/// The condition of the text on the contract of this table: it, or its company.
+fn contains(table: &str) -> String {
+    format!(
+        "({table}.company_id IN ({COMPANIES}) OR
+         (SELECT s.searched LIKE $1 ESCAPE '!' FROM contract_searches s WHERE s.sid = {table}.sid))"
+    )
+}
+
+/// The whole condition of a filter, on a contract `c`.
+pub(super) fn found_where() -> String {
+    format!("WHERE {FILTERED} AND ($1 = '%%' OR {})", contains("c"))
+}
+
+/// Runs a query with the parameters of a filter, and others.
+macro_rules! with_filter {
+    ($query:expr, $filter:expr $(, $value:expr)* $(,)?) => {{
+        let [text, state, today, from, until] = $filter.parameters();
+        let query = $query.bind(text).bind(state).bind(today).bind(from).bind(until);
+        query$(.bind($value))*
+    }};
+}
+
+impl Store {
+    /// Returns the ids of contracts: all that are found, if they are few, else those of these rows
+    /// in the order; with the number of all.
+    pub(super) async fn found_ids(
+        &self,
+        filter: &ContractFilter,
+        order: ContractOrder,
+        rows: RowSlice,
+    ) -> sqlx::Result<FoundContracts> {
+        if !filter.has_text() {
+            let ids = self.ids_in_order(filter, order, rows).await?;
+            let total = ListTotal::exact(self.count_filtered(filter).await?);
+            return Ok(FoundContracts::Sorted { ids, total });
+        }
+        if let Some(ids) = self.few_contracts(filter).await? {
+            return Ok(FoundContracts::All(ids));
+        }
+        let one_more = RowSlice {
+            limit: rows.limit.saturating_add(1),
+            ..rows
+        };
+        let mut ids = self.ids_in_order(filter, order, one_more).await?;
+        let total = ListTotal::at_least(rows, ids.len());
+        ids.truncate(usize::try_from(rows.limit).unwrap_or(usize::MAX));
+        Ok(FoundContracts::Sorted { ids, total })
+    }
+
+    /// Returns the ids of all contracts that are found; `None` if they are too many to be counted.
+    async fn few_contracts(&self, filter: &ContractFilter) -> sqlx::Result<Option<Vec<String>>> {
+        let texts = self.candidates(SearchedTexts::Contracts, &filter.text);
+        let texts = texts.await?;
+        let (tables, join) = (&texts.tables, texts.join);
+        let (index, value) = texts.of_one("$6");
+        let select = AssertSqlSafe(format!(
+            "SELECT sid FROM (SELECT c.sid FROM {tables} {join} contracts c ON c.sid = s.sid
+                 WHERE {index} AND s.searched LIKE $1 ESCAPE '!' AND {FILTERED} LIMIT $7) own
+             UNION SELECT sid FROM (SELECT c.sid FROM contracts c
+                 WHERE c.company_id IN ({COMPANIES}) AND {FILTERED} LIMIT $7) of_companies"
+        ));
+        let most = i64::try_from(COUNTED).unwrap_or(i64::MAX);
+        let found: Vec<String> = on!(&self.reader, |db| {
+            let found = with_filter!(sqlx::query_scalar(select), filter, value, most + 1);
+            found.fetch_all(db).await?
+        });
+        Ok((found.len() <= COUNTED).then_some(found))
+    }
+
+    /// Follows the order of all contracts, and looks at each until enough are found.
+    async fn ids_in_order(
+        &self,
+        filter: &ContractFilter,
+        order: ContractOrder,
+        rows: RowSlice,
+    ) -> sqlx::Result<Vec<String>> {
+        let order = order.sql();
+        let contains = if filter.has_text() {
+            contains("own")
+        } else {
+            "TRUE".to_owned()
+        };
+        // The inner limit keeps the order and the condition apart.
+        let select = AssertSqlSafe(format!(
+            "SELECT own.sid FROM (SELECT c.sid, c.company_id FROM contracts c WHERE {FILTERED}
+                 ORDER BY {order} LIMIT {}) own
+             WHERE {contains} LIMIT $6 OFFSET $7",
+            i64::MAX
+        ));
+        on!(&self.reader, |db| {
+            let found = sqlx::query_scalar(select);
+            let found = with_filter!(found, filter, rows.limit, rows.offset);
+            found.fetch_all(db).await
+        })
+    }
+
+    /// Returns the number of contracts, whatever their text.
+    async fn count_filtered(&self, filter: &ContractFilter) -> sqlx::Result<i64> {
+        let count = AssertSqlSafe(format!("SELECT COUNT(*) FROM contracts c WHERE {FILTERED}"));
+        on!(&self.reader, |db| {
+            let count = with_filter!(sqlx::query_scalar(count), filter);
+            count.fetch_one(db).await
+        })
+    }
+}

@@ -204,6 +204,7 @@ async fn write_all(db: &mut Transaction, contracts: &[NewContract<'_>]) -> sqlx:
             query.push(")").build().execute(&mut **db).await?;
         });
     }
+    write_searched(db, contracts).await?;
     let lines = contracts.iter().flat_map(|new| {
         let numbered = (0_i64..).zip(new.lines);
         numbered.map(|(seq, line)| (&new.contract.sid, seq, line))
@@ -219,10 +220,34 @@ async fn write_all(db: &mut Transaction, contracts: &[NewContract<'_>]) -> sqlx:
                 row.push_bind(*sid);
                 line.push_values(&mut row);
                 row.push_bind(*seq);
-                row.push_bind(fold::key(&format!("{} {}", line.sno, line.pname)));
+                row.push_bind(line_key(line));
             });
             query.build().execute(&mut **db).await?;
         });
     }
     insert_milestones(db, &lines).await
+}
+
+/// Returns a style's number and name as they are searched.
+fn line_key(line: &StyleLine) -> String {
+    fold::key(&format!("{} {}", line.sno, line.pname))
+}
+
+/// Writes the texts by which contracts are found: the number, then each style.
+async fn write_searched(db: &mut Transaction, contracts: &[NewContract<'_>]) -> sqlx::Result<()> {
+    for part in contracts.chunks(ROWS_AT_ONCE) {
+        on!(&mut *db, |db| {
+            let mut query =
+                sqlx::QueryBuilder::new("INSERT INTO contract_searches (sid, searched) ");
+            query.push_values(part, |mut row, new| {
+                let mut searched = vec![fold::key(&new.contract.cno)];
+                searched.extend(new.lines.iter().map(line_key));
+                row.push_bind(&new.contract.sid)
+                    .push_bind(searched.join("\n"));
+            });
+            query.push(" ON CONFLICT (sid) DO UPDATE SET searched = excluded.searched");
+            query.build().execute(&mut **db).await?;
+        });
+    }
+    Ok(())
 }

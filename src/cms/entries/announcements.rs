@@ -40,10 +40,8 @@ const LONGEST_PAUSE: Duration = Duration::from_mins(1);
 const OLDEST: &str = "selvage_announcement_oldest_seconds";
 /// Maximum number of paths in a list of an answer that is kept with each of several revisions.
 const MOST_PATHS: usize = 20;
-/// How long an editor waits for the answer.
-const PATIENCE: Duration = Duration::from_secs(3);
-/// How often the editor's process looks for an answer that another process may have got.
-const LOOK: Duration = Duration::from_millis(500);
+/// How long a call waits for the answer.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A server whose pages show the content.
 #[derive(Clone, Debug)]
@@ -84,7 +82,7 @@ enum AnnouncementError {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Announcements {
     added: Arc<Notify>,
-    /// Notified after each purge that this process has made.
+    /// Notified after each purge that this process has made, and when there is nothing to announce.
     made: Arc<Notify>,
 }
 
@@ -119,14 +117,13 @@ impl Announcements {
         self.added.notify_one();
     }
 
-    /// Has the change of a revision announced now, and waits for the answer for a while. Returns
-    /// the announcement; `None` if the revision does not change the site.
+    /// Waits for a while until the site has answered the first announcement of a revision, and
+    /// returns it; `None` if the revision does not change the site.
     pub(crate) async fn answered(
         &self,
         store: &Store,
         id: &RevisionId,
     ) -> sqlx::Result<Option<Announcement>> {
-        self.wake();
         let until = Instant::now() + PATIENCE;
         loop {
             let made = self.made.notified();
@@ -138,7 +135,7 @@ impl Announcements {
             if !is_expected || rest.is_zero() {
                 return Ok(own);
             }
-            let _ = timeout(rest.min(LOOK), made).await;
+            let _ = timeout(rest, made).await;
         }
     }
 }
@@ -163,6 +160,10 @@ impl Outgoing for Announcer {
             let unanswered = self.store.unanswered().await?;
             let now = clock::seconds();
             outgoing::set_age(OLDEST, unanswered.map(|own| own.moment));
+            if unanswered.is_none() {
+                // Another process may have announced what somebody waits for here.
+                self.made.notify_waiters();
+            }
             if unanswered.is_none_or(|own| own.due_at > now) {
                 return Ok(());
             }

@@ -1,6 +1,6 @@
 //! Lists of entries: their newest revisions, by section, text and state.
 
-use sqlx::{AssertSqlSafe, FromRow};
+use sqlx::{AssertSqlSafe, FromRow, QueryBuilder};
 use strum::VariantArray as _;
 
 use super::entry::{EntryId, Section, StateName};
@@ -9,7 +9,9 @@ use super::kinds::EntryKind;
 use super::revisions::{COLUMNS, NEWEST, Revision};
 use super::texts::LISTS;
 use crate::clock;
+use crate::store::search_index::{COUNTED, ListTotal, SearchedTexts};
 use crate::store::{RowSlice, Store, containing, part};
+use base::fold;
 use base::locale::Locale;
 
 /// Which entries are listed.
@@ -42,21 +44,19 @@ impl EntryOrder {
     }
 }
 
-/// A revision, and the number of entries in the whole list.
-#[derive(FromRow)]
-struct RevisionRow {
-    #[sqlx(flatten)]
-    revision: Revision,
-    total: i64,
-}
+/// Whether the text of a row contains the pattern $1.
+const CONTAINS: &str =
+    "(SELECT s.searched LIKE $1 ESCAPE '!' FROM entry_searches s WHERE s.entry = own.entry)";
 
 impl EntryFilter {
-    /// The condition on $1 (pattern of the text) and $2 (pattern of the states).
+    /// Whether a text is wanted: one without characters that count is in every text.
+    fn has_text(&self) -> bool {
+        !fold::key(&self.text).is_empty()
+    }
+
+    /// The condition but for the text, on $2 (pattern of the states).
     fn condition(&self) -> String {
         let mut conditions = vec!["NOT e.removed".to_owned()];
-        if !self.text.is_empty() {
-            conditions.push("s.searched LIKE $1 ESCAPE '!'".to_owned());
-        }
         if let Some((lang, state)) = self.state {
             if state == StateName::Planned {
                 let now = clock::seconds();
@@ -82,18 +82,13 @@ impl EntryFilter {
         conditions.join(" AND ")
     }
 
-    /// The tables that the condition is on: texts are read for a search alone.
-    fn source(&self) -> String {
+    /// The newest revision, joined to an entry, if the condition is on it.
+    fn revision(&self) -> &'static str {
         let misses_text = |(_, state)| state == StateName::Missing;
-        let texts = if self.state.is_some_and(misses_text) {
-            NEWEST
+        if self.state.is_some_and(misses_text) {
+            "JOIN revisions r ON r.entry = e.entry AND r.number = e.number"
         } else {
-            "FROM entries e"
-        };
-        if self.text.is_empty() {
-            texts.to_owned()
-        } else {
-            format!("{texts} JOIN entry_searches s ON s.entry = e.entry")
+            ""
         }
     }
 
@@ -227,33 +222,119 @@ impl Store {
         filter: &EntryFilter,
         order: EntryOrder,
         rows: RowSlice,
-    ) -> sqlx::Result<(Vec<Revision>, i64)> {
-        let found = self.listed(filter, order, rows).await?;
-        let total = match found.first() {
-            None if rows.offset > 0 => {
-                // No row after the end has the number.
-                let first = self.listed(filter, order, RowSlice::new(0, 1)).await?;
-                first.first().map_or(0, |own| own.total)
-            }
-            first => first.map_or(0, |own| own.total),
+    ) -> sqlx::Result<(Vec<Revision>, ListTotal)> {
+        if !filter.has_text() {
+            let found = self.entries_in_order(filter, order, rows).await?;
+            let total = self.count_entries(filter).await?;
+            return Ok((found, ListTotal::exact(total)));
+        }
+        if let Some(entries) = self.few_entries(filter).await? {
+            let total = i64::try_from(entries.len()).unwrap_or(i64::MAX);
+            let found = self.newest_among(&entries, order, rows).await?;
+            return Ok((found, ListTotal::exact(total)));
+        }
+        // They are not all sorted: the order is followed until there are enough of them.
+        let one_more = RowSlice {
+            limit: rows.limit.saturating_add(1),
+            ..rows
         };
-        Ok((found.into_iter().map(|own| own.revision).collect(), total))
+        let mut found = self.entries_in_order(filter, order, one_more).await?;
+        let total = ListTotal::at_least(rows, found.len());
+        found.truncate(usize::try_from(rows.limit).unwrap_or(usize::MAX));
+        Ok((found, total))
     }
 
-    async fn listed(
+    /// Returns the entries whose text contains that of the filter; `None` if they are too many to
+    /// be counted.
+    async fn few_entries(&self, filter: &EntryFilter) -> sqlx::Result<Option<Vec<String>>> {
+        let texts = self.candidates(SearchedTexts::Entries, &filter.text);
+        let texts = texts.await?;
+        let (tables, join) = (&texts.tables, texts.join);
+        let ((index, value), condition) = (texts.of_one("$3"), filter.condition());
+        let revision = filter.revision();
+        let select = AssertSqlSafe(format!(
+            "SELECT e.entry FROM {tables} {join} entries e ON e.entry = s.entry {revision}
+             WHERE {index} AND {condition} AND s.searched LIKE $1 ESCAPE '!' LIMIT $4"
+        ));
+        let most = i64::try_from(COUNTED).unwrap_or(i64::MAX);
+        let found: Vec<String> = on!(&self.reader, |db| {
+            let found = sqlx::query_scalar(select)
+                .bind(containing(&filter.text))
+                .bind(filter.states());
+            let found = found.bind(value).bind(most + 1);
+            found.fetch_all(db).await?
+        });
+        Ok((found.len() <= COUNTED).then_some(found))
+    }
+
+    /// Returns the first entries by their ids whose newest text contains another one.
+    pub(crate) async fn entries_containing(
+        &self,
+        text: &str,
+        number: i64,
+    ) -> sqlx::Result<Vec<String>> {
+        let filter = EntryFilter {
+            text: text.to_owned(),
+            ..EntryFilter::default()
+        };
+        if let Some(mut entries) = self.few_entries(&filter).await? {
+            entries.sort_unstable();
+            entries.truncate(usize::try_from(number).unwrap_or(usize::MAX));
+            return Ok(entries);
+        }
+        let select = AssertSqlSafe(format!(
+            "SELECT own.entry FROM (SELECT entry FROM entries ORDER BY entry LIMIT {}) own
+             WHERE {CONTAINS} LIMIT $2",
+            i64::MAX
+        ));
+        on!(&self.reader, |db| {
+            let found = sqlx::query_scalar(select).bind(containing(text));
+            found.bind(number).fetch_all(db).await
+        })
+    }
+
+    /// Returns the newest revisions of these entries.
+    async fn newest_among(
+        &self,
+        entries: &[String],
+        order: EntryOrder,
+        rows: RowSlice,
+    ) -> sqlx::Result<Vec<Revision>> {
+        if entries.is_empty() {
+            return Ok(Vec::new());
+        }
+        on!(&self.reader, |db| {
+            let select = format!("SELECT {COLUMNS} {NEWEST} WHERE e.entry IN (");
+            let mut query = QueryBuilder::new(select);
+            let mut names = query.separated(", ");
+            for entry in entries {
+                names.push_bind(entry);
+            }
+            query.push(format!(") ORDER BY {} LIMIT ", order.columns("e")));
+            query.push_bind(rows.limit).push(" OFFSET ");
+            query.push_bind(rows.offset);
+            query.build_query_as().fetch_all(db).await
+        })
+    }
+
+    /// Follows the order of all entries, and reads the text of each until enough are found.
+    async fn entries_in_order(
         &self,
         filter: &EntryFilter,
         order: EntryOrder,
         rows: RowSlice,
-    ) -> sqlx::Result<Vec<RevisionRow>> {
-        let (condition, source) = (filter.condition(), filter.source());
+    ) -> sqlx::Result<Vec<Revision>> {
+        let (condition, revision) = (filter.condition(), filter.revision());
         let (inner, outer) = (order.columns("e"), order.columns("found"));
-        let found = format!(
-            "SELECT COUNT(*) OVER () AS total, e.entry, e.number, e.place, e.written_at
-             {source} WHERE {condition} ORDER BY {inner} LIMIT $3 OFFSET $4"
+        let contains = if filter.has_text() { CONTAINS } else { "TRUE" };
+        // The inner limit keeps the order and the condition apart.
+        let own = format!(
+            "SELECT e.entry, e.number, e.place, e.written_at FROM entries e {revision}
+             WHERE {condition} ORDER BY {inner} LIMIT {}",
+            i64::MAX
         );
         let select = AssertSqlSafe(format!(
-            "SELECT found.total, {COLUMNS} FROM ({found}) found
+            "SELECT {COLUMNS} FROM (SELECT * FROM ({own}) own WHERE {contains} LIMIT $3 OFFSET $4) found
              JOIN revisions r ON r.entry = found.entry AND r.number = found.number
              ORDER BY {outer}"
         ));
@@ -266,6 +347,18 @@ impl Store {
                 .bind(rows.offset)
                 .fetch_all(db)
                 .await
+        })
+    }
+
+    /// Returns the number of entries, whatever their text.
+    async fn count_entries(&self, filter: &EntryFilter) -> sqlx::Result<i64> {
+        let (condition, revision) = (filter.condition(), filter.revision());
+        let count = AssertSqlSafe(format!(
+            "SELECT COUNT(*) FROM entries e {revision} WHERE {condition}"
+        ));
+        on!(&self.reader, |db| {
+            let count = sqlx::query_scalar(count).bind("").bind(filter.states());
+            count.fetch_one(db).await
         })
     }
 }

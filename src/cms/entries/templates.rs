@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
 use utoipa::ToSchema;
 
-use super::entry::Section;
+use super::entry::{EntryId, Section};
 use super::kinds::EntryKind;
 use super::template_list::TEMPLATES;
 use base::locale::Locale;
@@ -167,6 +167,31 @@ impl Template {
     /// Returns the first template of a kind.
     pub fn of_kind(kind: EntryKind) -> Option<&'static Self> {
         TEMPLATES.iter().find(|own| own.kind == kind)
+    }
+
+    /// Returns the template that an entry is like, by its file and the `tid` of its list; `None` for
+    /// one that no template makes.
+    pub fn like(entry: &EntryId, file: &str, tid: Option<i64>) -> Option<&'static Self> {
+        TEMPLATES.iter().find(|own| {
+            let is_listed = match own.list {
+                ListType::Same(list) => tid == Some(list),
+                ListType::None | ListType::Each(_) => true,
+            };
+            let is_placed = match own.ids {
+                NewIds::Places(_) => own.place(entry).is_some(),
+                _ => true,
+            };
+            own.kind == entry.kind && own.file == file && is_listed && is_placed
+        })
+    }
+
+    /// The page that has a part of it, whose id is an entry's.
+    pub fn place(&self, entry: &EntryId) -> Option<PlaceName> {
+        let NewIds::Places(parts) = self.ids else {
+            return None;
+        };
+        let own = parts.iter().find(|part| part.id == entry.id)?;
+        Some(own.page)
     }
 
     pub fn named(name: TemplateName) -> Option<&'static Self> {

@@ -57,6 +57,26 @@ pub enum InquiryState {
     Closed,
 }
 
+/// How an inquiry reached the company.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, ToSchema,
+)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
+pub enum InquiryChannel {
+    /// The buyer sent it from the site.
+    Site,
+    Telephone,
+    /// At a fair.
+    Fair,
+    /// In a program for messages.
+    Chat,
+    Email,
+    /// At the company or at the buyer's.
+    Visit,
+    Other,
+}
+
 /// An event of an inquiry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumString, IntoStaticStr, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -68,9 +88,18 @@ pub enum EventKind {
     Note,
     /// By mail to the buyer.
     Answer,
+    /// By mail from the buyer.
+    Reply,
 }
 
 impl InquiryState {
+    /// The name in the database and on the wire.
+    pub(crate) fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
+impl InquiryChannel {
     /// The name in the database and on the wire.
     pub(crate) fn name(self) -> &'static str {
         self.into()
@@ -85,6 +114,14 @@ impl EventKind {
 }
 
 impl TryFrom<String> for InquiryState {
+    type Error = strum::ParseError;
+
+    fn try_from(stored: String) -> Result<Self, Self::Error> {
+        stored.parse()
+    }
+}
+
+impl TryFrom<String> for InquiryChannel {
     type Error = strum::ParseError;
 
     fn try_from(stored: String) -> Result<Self, Self::Error> {

@@ -1,9 +1,13 @@
-//! Files of inquiries: written with the inquiry, read part by part.
+//! Files of inquiries: those that came with one, and those of its answers and replies; read part by
+//! part.
+//!
+//! A file of an answer is stored when it is chosen, and waits for the answer of its author. One that
+//! is never sent is deleted after some days.
 
 use sqlx::FromRow;
 
 use crate::store::{Store, Transaction};
-use base::inquiry::Attachment;
+use base::inquiry::{Attachment, LARGEST_FILES, MOST_FILES};
 
 /// The size of a part, in bytes.
 const PART: usize = 256 * 1024;
@@ -16,28 +20,69 @@ pub struct InquiryFile {
     pub kind: String,
     /// In bytes.
     pub size: i64,
+    /// The event that it belongs to; 0 if it came with the inquiry, `None` while it waits for an
+    /// answer of its author.
+    pub event: Option<i64>,
+    /// The address of the account that added it; empty for the buyer's own.
+    pub author: String,
+}
+
+/// Why a file does not wait for an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotWaiting {
+    /// There is no such inquiry.
+    Unknown,
+    /// As many files wait as an answer can have.
+    Many,
+    /// With this one, the files are larger than those of an answer can be.
+    Large,
 }
 
 impl Store {
     /// Returns the files of an inquiry, in their order.
     pub async fn inquiry_files(&self, inquiry: i64) -> sqlx::Result<Vec<InquiryFile>> {
         on!(&self.reader, |db| sqlx::query_as(
-            "SELECT number, name, kind, size FROM inquiry_files WHERE inquiry = $1 ORDER BY number"
+            "SELECT number, name, kind, size, event, author
+             FROM inquiry_files WHERE inquiry = $1 ORDER BY number"
         )
         .bind(inquiry)
         .fetch_all(db)
         .await)
     }
 
-    /// Returns the size of the files of all inquiries that are new or being worked on, in bytes.
+    /// Returns the size of the files of buyers in all inquiries that are new or being worked on, in
+    /// bytes.
     pub async fn unanswered_file_bytes(&self) -> sqlx::Result<i64> {
         on!(&self.reader, |db| sqlx::query_scalar(
             "SELECT CAST(COALESCE(SUM(f.size), 0) AS BIGINT) FROM inquiries i
              JOIN inquiry_files f ON f.inquiry = i.number
-             WHERE i.state IN ('new', 'work') AND i.deleted_at IS NULL"
+             WHERE i.state IN ('new', 'work') AND i.deleted_at IS NULL AND f.author = ''"
         )
         .fetch_one(db)
         .await)
+    }
+
+    /// Returns a whole file.
+    pub async fn inquiry_file(&self, inquiry: i64, file: i64) -> sqlx::Result<Vec<u8>> {
+        let mut whole = Vec::new();
+        for part in 0.. {
+            match self.inquiry_file_part(inquiry, file, part).await? {
+                Some(bytes) => whole.extend(bytes),
+                None => break,
+            }
+        }
+        Ok(whole)
+    }
+
+    /// Deletes the files that were chosen for an answer before a moment (seconds since 1970) and
+    /// have not been sent; returns their number.
+    pub async fn purge_unsent_files(&self, before: i64) -> sqlx::Result<u64> {
+        let purged = change!(
+            self,
+            "DELETE FROM inquiry_files WHERE event IS NULL AND added_at < $1",
+            before
+        );
+        Ok(purged)
     }
 
     /// Returns a part of a file, from 0; `None` after the last.
@@ -58,7 +103,7 @@ impl Store {
     }
 }
 
-/// Adds the files of an inquiry.
+/// Adds the files that came with an inquiry.
 pub(crate) async fn add(
     db: &mut Transaction,
     inquiry: i64,
@@ -70,16 +115,159 @@ pub(crate) async fn add(
             number = number,
             name = &file.name,
             kind = file.kind.ending(),
-            size = i64::try_from(file.bytes.len()).unwrap_or(i64::MAX),
+            size = size(file),
         );
-        for (part, bytes) in (0_i64..).zip(file.bytes.chunks(PART)) {
-            insert!(db, "inquiry_file_parts":
-                inquiry = inquiry,
-                file = number,
-                part = part,
-                bytes = bytes,
-            );
-        }
+        add_parts(db, (inquiry, number), file).await?;
     }
     Ok(())
+}
+
+/// Adds a file that waits for an answer of its author, and returns it.
+pub async fn add_waiting(
+    db: &mut Transaction,
+    inquiry: i64,
+    file: &Attachment,
+    author: &str,
+    now: i64,
+) -> sqlx::Result<Result<InquiryFile, NotWaiting>> {
+    if !lock(db, inquiry).await? {
+        return Ok(Err(NotWaiting::Unknown));
+    }
+    let (last, waiting, bytes): (i64, i64, i64) = on!(&mut *db, |db| {
+        let row = sqlx::query_as(
+            "SELECT CAST(COALESCE(MAX(number), 0) AS BIGINT),
+                 CAST(COALESCE(SUM(CASE WHEN event IS NULL AND author = $2 THEN 1 END), 0) AS BIGINT),
+                 CAST(COALESCE(SUM(CASE WHEN event IS NULL AND author = $2 THEN size END), 0) AS BIGINT)
+             FROM inquiry_files WHERE inquiry = $1",
+        );
+        row.bind(inquiry).bind(author).fetch_one(&mut **db).await?
+    });
+    let most = i64::try_from(MOST_FILES).unwrap_or(i64::MAX);
+    let largest = i64::try_from(LARGEST_FILES).unwrap_or(i64::MAX);
+    if waiting >= most {
+        return Ok(Err(NotWaiting::Many));
+    }
+    if bytes.saturating_add(size(file)) > largest {
+        return Ok(Err(NotWaiting::Large));
+    }
+    let added = InquiryFile {
+        number: last + 1,
+        name: file.name.clone(),
+        kind: file.kind.ending().to_owned(),
+        size: size(file),
+        event: None,
+        author: author.to_owned(),
+    };
+    insert!(db, "inquiry_files":
+        inquiry = inquiry,
+        number = added.number,
+        name = &added.name,
+        kind = &added.kind,
+        size = added.size,
+        event = added.event,
+        author = &added.author,
+        added_at = now,
+    );
+    add_parts(db, (inquiry, added.number), file).await?;
+    Ok(Ok(added))
+}
+
+/// Adds files of the buyer that came with an event.
+pub async fn add_to_event(
+    db: &mut Transaction,
+    (inquiry, event): (i64, i64),
+    files: &[Attachment],
+    now: i64,
+) -> sqlx::Result<()> {
+    let last: i64 = on!(&mut *db, |db| {
+        let last = sqlx::query_scalar(
+            "SELECT CAST(COALESCE(MAX(number), 0) AS BIGINT) FROM inquiry_files WHERE inquiry = $1",
+        );
+        last.bind(inquiry).fetch_one(&mut **db).await?
+    });
+    for (number, file) in (last + 1..).zip(files) {
+        insert!(db, "inquiry_files":
+            inquiry = inquiry,
+            number = number,
+            name = &file.name,
+            kind = file.kind.ending(),
+            size = size(file),
+            event = event,
+            added_at = now,
+        );
+        add_parts(db, (inquiry, number), file).await?;
+    }
+    Ok(())
+}
+
+/// Deletes a file that waits for an answer of its author; returns whether it did.
+pub async fn remove_waiting(
+    db: &mut Transaction,
+    (inquiry, number): (i64, i64),
+    author: &str,
+) -> sqlx::Result<bool> {
+    let removed = execute!(
+        db,
+        "DELETE FROM inquiry_files
+         WHERE inquiry = $1 AND number = $2 AND author = $3 AND event IS NULL",
+        inquiry,
+        number,
+        author
+    )?;
+    Ok(removed == 1)
+}
+
+/// Gives files that wait to an answer of their author; returns whether all of them waited.
+pub async fn give_to_event(
+    db: &mut Transaction,
+    (inquiry, event): (i64, i64),
+    files: &[i64],
+    author: &str,
+) -> sqlx::Result<bool> {
+    for number in files {
+        let given = execute!(
+            db,
+            "UPDATE inquiry_files SET event = $1
+             WHERE inquiry = $2 AND number = $3 AND author = $4 AND event IS NULL",
+            event,
+            inquiry,
+            number,
+            author
+        )?;
+        if given == 0 {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Locks an inquiry, so that its files are numbered one after the other; returns whether there is
+/// one.
+async fn lock(db: &mut Transaction, inquiry: i64) -> sqlx::Result<bool> {
+    let locked = execute!(
+        db,
+        "UPDATE inquiries SET version = version WHERE number = $1 AND deleted_at IS NULL",
+        inquiry
+    )?;
+    Ok(locked == 1)
+}
+
+async fn add_parts(
+    db: &mut Transaction,
+    (inquiry, number): (i64, i64),
+    file: &Attachment,
+) -> sqlx::Result<()> {
+    for (part, bytes) in (0_i64..).zip(file.bytes.chunks(PART)) {
+        insert!(db, "inquiry_file_parts":
+            inquiry = inquiry,
+            file = number,
+            part = part,
+            bytes = bytes,
+        );
+    }
+    Ok(())
+}
+
+fn size(file: &Attachment) -> i64 {
+    i64::try_from(file.bytes.len()).unwrap_or(i64::MAX)
 }

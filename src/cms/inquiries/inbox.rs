@@ -41,14 +41,14 @@ impl InboxFilter {
     }
 }
 
-/// Something that somebody did to an inquiry.
+/// Something that somebody did to an inquiry, or that the buyer wrote.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct InquiryEvent {
     /// The version of the inquiry after it.
     pub number: i64,
     /// Seconds since 1970.
     pub happened_at: i64,
-    /// The address of the account.
+    /// The address of the account, or of the buyer who replied.
     pub actor: String,
     #[sqlx(try_from = "String")]
     pub kind: EventKind,
@@ -57,13 +57,29 @@ pub struct InquiryEvent {
     pub state: InquiryState,
     /// The address of the account that has the inquiry after it; empty if nobody has it.
     pub owner: String,
-    /// The text of a note or an answer.
+    /// The text of a note, an answer or a reply.
     pub text: String,
+    #[sqlx(flatten)]
+    pub mail: EventMail,
+}
+
+/// What the mail of an answer or a reply has besides its text.
+#[derive(Clone, Debug, Default, PartialEq, Eq, FromRow)]
+pub struct EventMail {
+    /// Empty if an answer has the usual one.
+    pub subject: String,
+    /// The part of a reply that is not new.
+    pub quoted: String,
+    /// The `Message-ID` of a reply with angle brackets, or a digest of it.
+    pub message_id: String,
+    /// The number of files of a reply that were not kept.
+    pub left_out: i64,
 }
 
 /// A mail about an inquiry.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct InquiryMail {
+    pub id: i64,
     #[sqlx(try_from = "String")]
     pub kind: MailKind,
     #[sqlx(try_from = "String", rename = "value")]
@@ -139,7 +155,8 @@ impl Store {
     /// Returns what was done to an inquiry, the oldest first.
     pub async fn inquiry_events(&self, inquiry: i64) -> sqlx::Result<Vec<InquiryEvent>> {
         on!(&self.reader, |db| sqlx::query_as(
-            "SELECT number, happened_at, actor, kind, state, owner, text
+            "SELECT number, happened_at, actor, kind, state, owner, text, subject, quoted,
+                 message_id, left_out
              FROM inquiry_events WHERE inquiry = $1 ORDER BY number"
         )
         .bind(inquiry)
@@ -151,7 +168,7 @@ impl Store {
     pub async fn inquiry_mails(&self, inquiry: i64) -> sqlx::Result<Vec<InquiryMail>> {
         on!(&self.reader, |db| {
             sqlx::query_as(
-            "SELECT kind, value, state, created_at, settled_at, error
+            "SELECT id, kind, value, state, created_at, settled_at, error
              FROM mails WHERE inquiry = $1
              ORDER BY created_at, CASE kind WHEN 'answer' THEN 1 ELSE 0 END, kind, LENGTH(value), value"
         )
@@ -190,6 +207,10 @@ pub async fn add_inquiry_event(
         state = event.state.name(),
         owner = &event.owner,
         text = &event.text,
+        subject = &event.mail.subject,
+        quoted = &event.mail.quoted,
+        message_id = &event.mail.message_id,
+        left_out = event.mail.left_out,
     );
     Ok(true)
 }

@@ -9,4 +9,6 @@ pub(crate) mod desk;
 pub(crate) mod files;
 pub(crate) mod inbox;
 pub(crate) mod provider;
+pub(crate) mod replies;
 pub(crate) mod table;
+pub(crate) mod templates;

@@ -1,15 +1,15 @@
-//! Inquiries of buyers: written by the inquiry page, read by the operator only.
+//! Inquiries of buyers: written by the inquiry page and at the desk, read by the company only.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest as _, Sha256};
 use sqlx::{AssertSqlSafe, FromRow};
 
-use super::commands::{InquiryState, shown};
+use super::commands::{InquiryChannel, InquiryState, shown};
 use super::files as inquiry_files;
 use crate::mail::kinds::QueuedMail;
 use crate::mail::table::{MailTarget, queue_mail};
-use crate::store::Store;
+use crate::store::{Store, Transaction};
 use base::fold;
 use base::inquiry::{Attachment, Inquiry, InquiryField};
 use base::locale::Locale;
@@ -35,9 +35,35 @@ pub struct StoredInquiry {
     pub owner: String,
     /// The market of sale, else the buyer's country.
     pub market: String,
+    #[sqlx(try_from = "String")]
+    pub channel: InquiryChannel,
+    /// The address of the account that entered it; empty if the buyer sent it.
+    pub entered_by: String,
 }
 
-pub(crate) const COLUMNS: &str = "number, received_at, lang, fields, version, state, owner, market";
+pub(crate) const COLUMNS: &str = "number, received_at, lang, fields, version, state, owner, market,
+    channel, entered_by";
+
+/// An inquiry that is to be stored.
+pub struct NewInquiry<'a> {
+    pub inquiry: &'a Inquiry,
+    pub files: &'a [Attachment],
+    pub lang: Locale,
+    /// Seconds since 1970.
+    pub received_at: i64,
+    /// The mails that follow it.
+    pub mails: &'a [QueuedMail],
+    pub channel: InquiryChannel,
+    /// The address of the account that enters it; empty if the buyer sends it.
+    pub entered_by: &'a str,
+}
+
+/// What came of storing an inquiry.
+pub struct AddedInquiry {
+    pub number: i64,
+    /// Whether there was none with the same texts and files on that day.
+    pub is_new: bool,
+}
 
 impl StoredInquiry {
     pub fn inquiry(&self) -> Inquiry {
@@ -46,9 +72,8 @@ impl StoredInquiry {
 }
 
 impl Store {
-    /// Stores an inquiry received at `now` (seconds since 1970), with its files and the mails that
-    /// follow it, and returns its number. One with the same texts and files on the same day (UTC)
-    /// is stored once.
+    /// Stores an inquiry of the site received at `now` (seconds since 1970), with its files and the
+    /// mails that follow it, and returns its number.
     pub async fn add_inquiry(
         &self,
         inquiry: &Inquiry,
@@ -57,55 +82,19 @@ impl Store {
         now: i64,
         mails: &[QueuedMail],
     ) -> sqlx::Result<i64> {
-        let fields =
-            serde_json::to_string(inquiry).map_err(|error| sqlx::Error::Encode(error.into()))?;
-        let day = now.div_euclid(DAY);
-        let mut digest = Sha256::new_with_prefix(format!("{day} {lang} {fields}"));
-        for file in files {
-            digest.update(Sha256::digest(&file.bytes));
-        }
-        let digest = URL_SAFE_NO_PAD.encode(digest.finalize());
-        let places = [InquiryField::Market, InquiryField::Country];
-        let mut places = places.into_iter().map(|field| inquiry.text(field));
-        let market = places.find(|place| !place.is_empty()).unwrap_or_default();
+        let new = NewInquiry {
+            inquiry,
+            files,
+            lang,
+            received_at: now,
+            mails,
+            channel: InquiryChannel::Site,
+            entered_by: "",
+        };
         let mut write = self.begin().await?;
-        loop {
-            let drawn = rand::random_range(NUMBERS);
-            let added = execute!(
-                &mut write,
-                "INSERT INTO inquiries (number, received_at, digest, lang, fields, market, searched)
-                 VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
-                drawn,
-                now,
-                &digest,
-                lang.code(),
-                &fields,
-                market,
-                searched(drawn, inquiry)
-            )?;
-            let number: Option<i64> = on!(&mut write, |db| {
-                let row = sqlx::query_scalar("SELECT number FROM inquiries WHERE digest = $1");
-                row.bind(&digest).fetch_optional(&mut **db).await?
-            });
-            // Without a row, the number was another inquiry's.
-            if let Some(number) = number {
-                if added == 1 {
-                    inquiry_files::add(&mut write, number, files).await?;
-                    for mail in mails {
-                        let buyer = inquiry.text(InquiryField::Email).to_lowercase();
-                        let recipient = if *mail == QueuedMail::Team {
-                            ""
-                        } else {
-                            &buyer
-                        };
-                        let to = MailTarget::inquiry(number, recipient);
-                        queue_mail(&mut write, mail, to, now).await?;
-                    }
-                }
-                write.commit().await?;
-                return Ok(number);
-            }
-        }
+        let added = add_inquiry(&mut write, &new).await?;
+        write.commit().await?;
+        Ok(added.number)
     }
 
     pub async fn inquiry(&self, number: i64) -> sqlx::Result<Option<StoredInquiry>> {
@@ -132,6 +121,70 @@ impl Store {
     pub async fn purge_inquiries(&self, oldest: i64) -> sqlx::Result<u64> {
         let purged = change!(self, "DELETE FROM inquiries WHERE received_at < $1", oldest);
         Ok(purged)
+    }
+}
+
+/// Stores an inquiry with its files and the mails that follow it. One with the same texts and files
+/// on the same day (UTC) is stored once.
+pub async fn add_inquiry(db: &mut Transaction, new: &NewInquiry<'_>) -> sqlx::Result<AddedInquiry> {
+    let NewInquiry {
+        inquiry,
+        files,
+        lang,
+        received_at: now,
+        mails,
+        channel,
+        entered_by,
+    } = *new;
+    let fields =
+        serde_json::to_string(inquiry).map_err(|error| sqlx::Error::Encode(error.into()))?;
+    let day = now.div_euclid(DAY);
+    let mut digest = Sha256::new_with_prefix(format!("{day} {lang} {fields}"));
+    for file in files {
+        digest.update(Sha256::digest(&file.bytes));
+    }
+    let digest = URL_SAFE_NO_PAD.encode(digest.finalize());
+    let places = [InquiryField::Market, InquiryField::Country];
+    let mut places = places.into_iter().map(|field| inquiry.text(field));
+    let market = places.find(|place| !place.is_empty()).unwrap_or_default();
+    loop {
+        let drawn = rand::random_range(NUMBERS);
+        let added = execute!(
+            &mut *db,
+            "INSERT INTO inquiries (number, received_at, digest, lang, fields, market, searched,
+                 channel, entered_by)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING",
+            drawn,
+            now,
+            &digest,
+            lang.code(),
+            &fields,
+            market,
+            searched(drawn, inquiry),
+            channel.name(),
+            entered_by
+        )?;
+        let number: Option<i64> = on!(&mut *db, |db| {
+            let row = sqlx::query_scalar("SELECT number FROM inquiries WHERE digest = $1");
+            row.bind(&digest).fetch_optional(&mut **db).await?
+        });
+        // Without a row, the number was another inquiry's.
+        let Some(number) = number else { continue };
+        let is_new = added == 1;
+        if is_new {
+            inquiry_files::add(db, number, files).await?;
+            for mail in mails {
+                let buyer = inquiry.text(InquiryField::Email).to_lowercase();
+                let recipient = if *mail == QueuedMail::Team {
+                    ""
+                } else {
+                    &buyer
+                };
+                let to = MailTarget::inquiry(number, recipient);
+                queue_mail(db, mail, to, now).await?;
+            }
+        }
+        return Ok(AddedInquiry { number, is_new });
     }
 }
 

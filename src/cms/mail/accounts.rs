@@ -10,7 +10,7 @@ use minijinja::{Value, context};
 
 use super::kinds::Letter;
 use super::table::DueMail;
-use super::{MailDraft, MailError, Post};
+use super::{MailDraft, MailError, OwnContent, Post};
 use crate::clock;
 use crate::customers::passwords::put_staff_link;
 use crate::passwords::link as password_link;
@@ -89,6 +89,7 @@ impl Post {
             locale,
             values: context! { link },
             head: self.letterbox.to_account(&due.recipient)?,
+            own: OwnContent::default(),
         })
     }
 
@@ -107,6 +108,7 @@ impl Post {
                 .unwrap_or_default(),
             values: context! { count => WRONG_CODES, ..values },
             head: head.message_id(Some(id)),
+            own: OwnContent::default(),
         })
     }
 }

@@ -20,6 +20,9 @@ pub enum QueuedMail {
     Receipt,
     /// An answer from the desk, to the buyer: the event of this number.
     Answer { event: i64 },
+    /// A reply of the buyer, the event of this number, to whoever has the inquiry, else to the
+    /// company.
+    Reply { event: i64 },
     /// A link for a new password, to an address that need not be a customer's. `registered` is
     /// whether it was typed to register, else because the password is forgotten.
     Link { lang: Locale, registered: bool },
@@ -61,6 +64,7 @@ impl QueuedMail {
             | Self::Renewal { .. } => true,
             Self::Team
             | Self::Answer { .. }
+            | Self::Reply { .. }
             | Self::CodesPaused
             | Self::AccountReplaced { .. }
             | Self::Notices { .. } => false,
@@ -73,6 +77,7 @@ impl QueuedMail {
             Self::Team => Letter::Team,
             Self::Receipt => Letter::Receipt,
             Self::Answer { .. } => Letter::Answer,
+            Self::Reply { .. } => Letter::Reply,
             Self::Link { .. } => Letter::Link,
             Self::Changed { .. } => Letter::Changed,
             Self::Invitation { .. } => Letter::Invitation,
@@ -91,6 +96,7 @@ pub(super) enum Letter {
     Team,
     Receipt,
     Answer,
+    Reply,
     /// A link that replaces a forgotten password.
     Link,
     /// A link that confirms an address.
@@ -110,6 +116,7 @@ impl Letter {
     pub(super) const fn values(self) -> &'static [&'static str] {
         match self {
             Self::Team => &["number", "company", "country"],
+            Self::Reply => &["number", "company"],
             Self::Receipt => &["number"],
             Self::Answer => &["number", "subject"],
             Self::Link | Self::Confirmation | Self::Known | Self::Invitation | Self::Renewal => {

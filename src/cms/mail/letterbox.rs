@@ -7,6 +7,7 @@ use lettre::{Address, Message};
 use url::Url;
 
 use super::MailError;
+use super::keys::MailKey;
 use super::kinds::QueuedMail;
 use crate::inquiries::table::StoredInquiry;
 use base::config::MailSettings;
@@ -15,6 +16,8 @@ use base::config::MailSettings;
 pub(super) struct Letterbox {
     pub(super) sender: Mailbox,
     pub(super) inquiries: Mailbox,
+    /// The address at which replies of buyers are received, if there is one.
+    replies: Option<String>,
     /// The address of the desk, if browsers can reach it.
     desk: Option<Url>,
 }
@@ -25,6 +28,7 @@ impl Letterbox {
         Ok(Self {
             sender: address(&settings.sender)?,
             inquiries: address(&settings.inquiries)?,
+            replies: settings.replies.clone(),
             desk,
         })
     }
@@ -62,13 +66,14 @@ impl Letterbox {
         format!("<{subject}@{}>", self.sender.email.domain())
     }
 
-    /// The `Message-ID` of a mail about an inquiry.
-    pub(super) fn id_of_inquiry(&self, stored: &StoredInquiry, mail: &QueuedMail) -> String {
-        let (number, kind) = (stored.number, mail.kind());
-        match mail {
-            QueuedMail::Answer { event } => self.id(&format!("inquiry-{number}-{kind}-{event}")),
-            _ => self.id(&format!("inquiry-{number}-{kind}")),
-        }
+    /// The `Message-ID` of a mail about an inquiry, by which a reply to it is known.
+    pub(super) fn id_of_inquiry(&self, key: MailKey, mail: &QueuedMail) -> String {
+        self.id(&key.message_name(mail))
+    }
+
+    /// The address to which the buyer replies to a mail, if replies are received at one.
+    pub(super) fn replies(&self, key: MailKey) -> Option<Mailbox> {
+        mailbox(&key.address(self.replies.as_deref()?)?).ok()
     }
 
     /// The address of an inquiry at the desk.
@@ -80,6 +85,11 @@ impl Letterbox {
 
 pub(super) fn header(name: &'static str, value: impl Into<String>) -> HeaderValue {
     HeaderValue::new(HeaderName::new_from_ascii_str(name), value.into())
+}
+
+/// Returns an address with its domain in ASCII; one that cannot be written as it is.
+pub(crate) fn ascii_address(address: &str) -> String {
+    mailbox(address).map_or_else(|_| address.to_owned(), |own| own.email.to_string())
 }
 
 /// Parses an address, and writes its domain as SMTP servers without SMTPUTF8 know it.

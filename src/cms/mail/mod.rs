@@ -10,7 +10,9 @@
 //! layouts ([`texts`]).
 
 mod accounts;
+mod attachments;
 mod inquiries;
+pub(crate) mod keys;
 pub(crate) mod kinds;
 mod letterbox;
 mod notices;
@@ -34,13 +36,16 @@ use crate::contracts::notices::rules::told_until;
 use crate::outgoing::Outgoing;
 use crate::store::Store;
 use crate::{clock, outgoing};
+use attachments::{MailFile, attached};
 use base::config::MailSettings;
 use base::error_chain::ErrorChain;
 use base::locale::Locale;
 use kinds::{Letter, QueuedMail};
 use letterbox::Letterbox;
+pub(crate) use letterbox::ascii_address;
 use smtp::SmtpTransport;
 use table::{DueMail, MailOrder, MailState};
+pub(crate) use teams::team_addresses;
 use texts::{LanguageTexts, MailTexts, TextError};
 
 /// The number of mails that are sent at the same time, each over a connection of its own.
@@ -102,8 +107,10 @@ impl MailError {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Outbox(Option<Arc<SendersOfMail>>);
 
-#[derive(Debug)]
+#[derive(derive_more::Debug)]
 struct SendersOfMail {
+    #[debug(skip)]
+    post: Arc<Post>,
     settings: MailSettings,
     /// Wakes each of them.
     added: [Arc<Notify>; SENDERS],
@@ -145,6 +152,7 @@ impl Outbox {
             outgoing::start(sender, added, settings.interval, stopping.clone());
         }
         Ok(Self(Some(Arc::new(SendersOfMail {
+            post,
             settings: settings.clone(),
             added,
             testing: Mutex::default(),
@@ -165,7 +173,7 @@ impl Outbox {
     }
 
     pub(crate) fn wake(&self) {
-        for added in self.0.iter().flat_map(|post| post.added.iter()) {
+        for added in self.0.iter().flat_map(|senders| senders.added.iter()) {
             added.notify_one();
         }
     }
@@ -179,11 +187,11 @@ impl Outbox {
     /// Sends a mail that says that mail can be sent, one at a time, and returns the answer of the
     /// SMTP server; `None` while another one is sent.
     pub(crate) async fn test(&self, address: &str) -> Option<Result<String, MailError>> {
-        let Some(post) = &self.0 else {
+        let Some(senders) = &self.0 else {
             return Some(Err(MailError::NoServer));
         };
-        let _permit = post.testing.try_lock().ok()?;
-        let sent = timeout(LONGEST_TEST, send_test_mail(&post.settings, address)).await;
+        let _permit = senders.testing.try_lock().ok()?;
+        let sent = timeout(LONGEST_TEST, send_test_mail(&senders.settings, address)).await;
         Some(sent.unwrap_or(Err(MailError::Timeout)))
     }
 }
@@ -228,6 +236,16 @@ struct MailDraft {
     values: minijinja::Value,
     /// The headers, without the subject.
     head: MessageBuilder,
+    /// What somebody wrote apart from the texts.
+    own: OwnContent,
+}
+
+/// What somebody gave a mail besides its text.
+#[derive(Default)]
+struct OwnContent {
+    /// Empty if the mail has the subject of its texts.
+    subject: String,
+    files: Vec<MailFile>,
 }
 
 struct Sender {
@@ -301,12 +319,15 @@ impl Post {
         let texts = self.texts(draft.locale).await?;
         let content = texts.write(draft.letter, &draft.values)?;
         let parts = MultiPart::alternative_plain_html(content.text, content.html);
+        let parts = attached(parts, draft.own.files);
+        let subject = Some(draft.own.subject).filter(|subject| !subject.is_empty());
+        let subject = subject.unwrap_or(content.subject);
         let head = match draft.letter {
             // Its sender is a person.
             Letter::Answer => draft.head,
             _ => self.letterbox.sent_by(draft.head, &texts.sender),
         };
-        let message = head.subject(content.subject).multipart(parts)?;
+        let message = head.subject(subject).multipart(parts)?;
         send(&self.transport, message, &self.settings).await?;
         Ok(true)
     }
@@ -319,9 +340,10 @@ impl Post {
 
     async fn draft(&self, due: &DueMail) -> Result<Option<MailDraft>, MailError> {
         match &due.mail {
-            QueuedMail::Team | QueuedMail::Receipt | QueuedMail::Answer { .. } => {
-                self.about_inquiry(due).await
-            }
+            QueuedMail::Team
+            | QueuedMail::Receipt
+            | QueuedMail::Answer { .. }
+            | QueuedMail::Reply { .. } => self.about_inquiry(due).await,
             QueuedMail::Notices { since, until } => self.notices(due, (*since, *until)).await,
             QueuedMail::Link { lang, registered } => self.requested(due, *lang, *registered).await,
             QueuedMail::Invitation { lang } | QueuedMail::Renewal { lang } => {

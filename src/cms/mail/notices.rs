@@ -6,7 +6,7 @@ use super::kinds::Letter;
 use super::letterbox::header;
 use super::table::DueMail;
 use super::texts::LanguageTexts;
-use super::{MailDraft, MailError, Post};
+use super::{MailDraft, MailError, OwnContent, Post};
 use crate::contracts::events::ContractEvent;
 use crate::contracts::notices::rules::{end_address, orders_address};
 use crate::contracts::notices::table::ContractNews;
@@ -55,6 +55,7 @@ impl Post {
             locale,
             values,
             head,
+            own: OwnContent::default(),
         }))
     }
 }

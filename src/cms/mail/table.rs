@@ -31,6 +31,8 @@ pub enum MailKind {
     Receipt,
     /// To the buyer, from the desk.
     Answer,
+    /// To whoever has the inquiry, or to the company: the buyer has replied.
+    Reply,
 }
 
 /// The fate of a mail.

@@ -13,6 +13,24 @@ const CONTACTS: i64 = 16_010_205;
 /// Returns the address of the team for the market of an inquiry, or for the buyer's country.
 /// Without an answer of the database, there is none.
 pub(super) async fn team_of(store: &Store, inquiry: &Inquiry) -> Option<String> {
+    let teams = teams(store).await?;
+    let places = [InquiryField::Market, InquiryField::Country];
+    let team_at = |field| {
+        let place = inquiry.text(field);
+        let (_, address) = teams.iter().find(|(title, _)| names(title, place))?;
+        Some(address.clone())
+    };
+    places.into_iter().find_map(team_at)
+}
+
+/// Returns the addresses of all teams, as far as the database answers.
+pub(crate) async fn team_addresses(store: &Store) -> Vec<String> {
+    let teams = teams(store).await.unwrap_or_default();
+    teams.into_iter().map(|(_, address)| address).collect()
+}
+
+/// Returns the titles and addresses of teams, in each language.
+async fn teams(store: &Store) -> Option<Vec<(String, String)>> {
     let mut teams = Vec::new();
     for lang in Locale::all() {
         let contacts = TextList::of(EntryKind::Item, lang, Some(CONTACTS));
@@ -25,13 +43,7 @@ pub(super) async fn team_of(store: &Store, inquiry: &Inquiry) -> Option<String> 
             is_team.then(|| (title, address.to_owned()))
         }));
     }
-    let places = [InquiryField::Market, InquiryField::Country];
-    let team_at = |field| {
-        let place = inquiry.text(field);
-        let (_, address) = teams.iter().find(|(title, _)| names(title, place))?;
-        Some(address.clone())
-    };
-    places.into_iter().find_map(team_at)
+    Some(teams)
 }
 
 /// Whether a title such as "Japan and Korea" names a place such as "South Korea".

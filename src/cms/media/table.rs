@@ -105,12 +105,13 @@ pub(crate) async fn upload_name(store: &Store, path: &str) -> sqlx::Result<Optio
 }
 
 /// Returns the size of all files that the company's people have stored, with the papers of
-/// contracts and the pictures of the content, in bytes.
+/// contracts, the files of answers and the pictures of the content, in bytes.
 pub async fn stored_file_bytes(db: &mut Transaction) -> sqlx::Result<i64> {
     const SUM: &str = "SELECT CAST(
             (SELECT COALESCE(SUM(LENGTH(bytes)), 0) FROM media)
             + (SELECT COALESCE(SUM(LENGTH(bytes)), 0) FROM binned_media)
-            + (SELECT COALESCE(SUM(size), 0) FROM papers) AS BIGINT)";
+            + (SELECT COALESCE(SUM(size), 0) FROM papers)
+            + (SELECT COALESCE(SUM(size), 0) FROM inquiry_files WHERE author <> '') AS BIGINT)";
     on!(db, |db| sqlx::query_scalar(SUM).fetch_one(&mut **db).await)
 }
 

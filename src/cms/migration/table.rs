@@ -9,7 +9,7 @@ use crate::store::migrating::{PostgresTarget, Source};
 
 /// Every table with the columns that order its rows, each after those it refers to. The last one
 /// says which content there is: without it, a provider would seed.
-pub(crate) const TABLES: [(&str, &str); 39] = [
+pub(crate) const TABLES: [(&str, &str); 41] = [
     ("entries", "entry"),
     ("entry_searches", "entry"),
     ("revisions", "entry, number"),
@@ -28,6 +28,7 @@ pub(crate) const TABLES: [(&str, &str); 39] = [
     ("password_links", "mail"),
     ("contracts", "sid"),
     ("contract_lines", "sid, seq"),
+    ("contract_searches", "sid"),
     ("contract_milestones", "sid, seq, stage"),
     ("contract_revisions", "sid, number"),
     ("papers", "id"),
@@ -45,6 +46,7 @@ pub(crate) const TABLES: [(&str, &str); 39] = [
     ("inquiry_events", "inquiry, number"),
     ("inquiry_files", "inquiry, number"),
     ("inquiry_file_parts", "inquiry, file, part"),
+    ("answer_templates", "id"),
     ("mails", "id"),
     ("content_version", "name"),
     ("restores", "restored_at"),

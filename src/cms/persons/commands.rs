@@ -76,6 +76,7 @@ pub async fn erase_person(database: &Database, email: &str) -> Result<ErasedPers
     if erased.is_ok() {
         record_action(&mut db, ERASE, ActionKind::ErasePerson, "").await?;
         db.commit().await?;
+        store.tidy_searches(true).await?;
     } else {
         // Closing waits for the transaction's connection.
         db.rollback().await?;

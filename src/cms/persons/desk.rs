@@ -143,6 +143,7 @@ pub(super) async fn erase_person(
     // Nothing tells whom it was about.
     caller.record(&mut db, ActionKind::ErasePerson, "").await?;
     db.commit().await?;
+    service.store.tidy_searches(true).await?;
     Ok(Json(erased))
 }
 

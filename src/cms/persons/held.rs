@@ -71,6 +71,8 @@ pub struct HeldInquiry {
     pub received_at: i64,
     /// The code of the language of the page.
     pub lang: String,
+    /// How it reached the company.
+    pub channel: String,
     /// Whether it is in the bin.
     pub is_deleted: bool,
     /// The texts by the names of the fields.
@@ -98,6 +100,10 @@ pub struct HeldEvent {
     /// The state of the inquiry after it.
     pub state: String,
     pub text: String,
+    /// Of an answer or a reply.
+    pub subject: String,
+    /// The part of a reply that is not new.
+    pub quoted: String,
 }
 
 #[derive(Clone, Debug, FromRow, Serialize, ToSchema)]
@@ -167,6 +173,7 @@ struct FoundInquiry {
     received_at: i64,
     lang: String,
     fields: String,
+    channel: String,
     is_deleted: bool,
 }
 
@@ -281,7 +288,7 @@ async fn inquiries(db: &mut Transaction, email: &str) -> sqlx::Result<Vec<HeldIn
     let pattern = containing(email);
     let found: Vec<FoundInquiry> = rows!(
         db,
-        "SELECT number, received_at, lang, fields, deleted_at IS NOT NULL AS is_deleted
+        "SELECT number, received_at, lang, fields, channel, deleted_at IS NOT NULL AS is_deleted
          FROM inquiries WHERE searched LIKE $1 ESCAPE '!' ORDER BY received_at, number",
         &pattern
     );
@@ -296,6 +303,7 @@ async fn inquiries(db: &mut Transaction, email: &str) -> sqlx::Result<Vec<HeldIn
             number: shown(own.number),
             received_at: own.received_at,
             lang: own.lang,
+            channel: own.channel,
             is_deleted: own.is_deleted,
             fields: fields
                 .map(|(field, text)| (field.name().to_owned(), text.to_owned()))
@@ -307,7 +315,7 @@ async fn inquiries(db: &mut Transaction, email: &str) -> sqlx::Result<Vec<HeldIn
             ),
             events: rows!(
                 db,
-                "SELECT happened_at, kind, state, text FROM inquiry_events
+                "SELECT happened_at, kind, state, text, subject, quoted FROM inquiry_events
                  WHERE inquiry = $1 ORDER BY number",
                 own.number,
             ),

@@ -13,7 +13,7 @@ pub(super) const ERASED: &str = "[erased]";
 
 /// The columns that people at the desk, commands and senders of mail fill, by table. The content of
 /// the site is not among them, nor are names of companies, and what a contract says.
-const COLUMNS: [(&str, &str); 28] = [
+const COLUMNS: [(&str, &str); 36] = [
     ("staff_actions", "actor"),
     ("staff_actions", "subject"),
     ("revisions", "author"),
@@ -36,10 +36,18 @@ const COLUMNS: [(&str, &str); 28] = [
     ("inquiries", "owner"),
     ("inquiries", "searched"),
     ("inquiries", "deleted_by"),
+    ("inquiries", "entered_by"),
     ("inquiry_events", "actor"),
     ("inquiry_events", "owner"),
     ("inquiry_events", "text"),
+    ("inquiry_events", "subject"),
+    ("inquiry_events", "quoted"),
+    ("inquiry_events", "message_id"),
     ("inquiry_files", "name"),
+    ("inquiry_files", "author"),
+    ("answer_templates", "name"),
+    ("answer_templates", "texts"),
+    ("answer_templates", "author"),
     ("mails", "error"),
     ("mails", "value"),
 ];

@@ -14,6 +14,7 @@ use super::block::{Block, Mark, SpanContent};
 use super::builder::BlockBuilder;
 use super::role::{
     ElementRole, LONGEST_ADDRESS, attribute, is_block, is_code, is_named, is_void, role,
+    small_digits,
 };
 
 /// Whether line breaks of the source are seen.
@@ -118,7 +119,9 @@ impl HtmlReader {
         } else if self.is_code() {
             self.builder.add(SpanContent::Code(text.to_owned()));
         } else {
-            self.builder.text(text);
+            let mut open = self.open.iter().rev();
+            let small = open.find_map(|own| small_digits(&own.name, text));
+            self.builder.text(small.as_deref().unwrap_or(text));
         }
     }
 
@@ -181,6 +184,7 @@ impl HtmlReader {
                 self.builder.put(Block::Rule);
                 return;
             }
+            ElementRole::None if &*tag.name == "q" => self.builder.text("“"),
             ElementRole::None => {}
         }
         let is_marked = mark.is_some();
@@ -247,6 +251,9 @@ impl HtmlReader {
         let ended = self.open.split_off(at);
         let is_marked = ended.iter().any(|own| own.mark.is_some());
         for own in ended.iter().rev() {
+            if &*own.name == "q" {
+                self.builder.text("”");
+            }
             if own.has_frame {
                 self.builder.close();
             } else if is_block(&own.name) {

@@ -33,6 +33,8 @@ pub(super) fn role(tag: &Tag) -> ElementRole {
         "strong" | "b" => ElementRole::Mark(Mark::Strong),
         "em" | "i" | "cite" | "figcaption" | "caption" => ElementRole::Mark(Mark::Emphasis),
         "s" | "del" | "strike" => ElementRole::Mark(Mark::Struck),
+        // The button of a file repeats the link beside it.
+        "a" if has_class(tag, "wp-block-file__button") => ElementRole::Dropped,
         "a" => {
             let href = attribute(tag, "href").unwrap_or_default();
             match href.trim() {
@@ -129,6 +131,23 @@ pub(super) fn is_named(name: &str) -> bool {
 
 pub(super) fn is_code(name: &str) -> bool {
     matches!(name, "code" | "kbd" | "samp" | "tt")
+}
+
+/// The digits and signs of a text as small ones above or below the line, as an element shows them:
+/// `g/m<sup>2</sup>` is `g/m²`. `None` if the element has no such ones, or the text has others.
+pub(super) fn small_digits(name: &str, text: &str) -> Option<String> {
+    const ABOVE: &str = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻";
+    const BELOW: &str = "₀₁₂₃₄₅₆₇₈₉₊₋";
+    let small = match name {
+        "sup" => ABOVE,
+        "sub" => BELOW,
+        _ => return None,
+    };
+    let small_one = |char: char| {
+        let place = "0123456789+-".find(char.to_ascii_lowercase())?;
+        small.chars().nth(place)
+    };
+    text.chars().map(small_one).collect()
 }
 
 pub(super) fn is_void(name: &str) -> bool {

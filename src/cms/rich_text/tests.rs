@@ -56,6 +56,16 @@ fn html_is_written_as_the_desk_writes_it() {
         ("<strong>起订量：</strong>300件", "**起订量：**300件\n"),
         ("<em>粗体</em>后面", "*粗体*后面\n"),
         ("<b>a</b><i>b</i>", "**a***b*\n"),
+        (
+            "180 g/m<sup>2</sup>, H<sub>2</sub>O, 1<sup>st</sup>",
+            "180 g/m², H₂O, 1st\n",
+        ),
+        ("a<sup><a href='#n'>12</a></sup>", "a[¹²](#n)\n"),
+        ("He said <q>no <b>way</b></q>.", "He said “no **way**”.\n"),
+        (
+            "<div><a href='/a.pdf'>List</a><a class='wp-block-file__button' href='/a.pdf'>Download</a></div>",
+            "[List](/a.pdf)\n",
+        ),
         ("<a href='/a(b)'>a [b]</a>", "[a \\[b\\]](/a\\(b\\))\n"),
         (
             "<a href='https://x.example/a'>https://x.example/a</a>",

@@ -10,6 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use xxhash_rust::xxh3::Xxh3;
 
 use super::EncodingChoice;
+use super::excerpts::add_excerpts;
 use super::export::ExportedTable;
 use super::file::{FilePreview, OpenedFile, SheetOptions, open};
 use super::problem::{TableError, TableProblem, TableProblems};
@@ -137,15 +138,27 @@ pub(crate) struct CellsDetails {
 }
 
 impl CellsDetails {
-    /// The failure of a file that was read so far.
-    pub(crate) fn of(error: TableError, preview: FilePreview) -> Failure<Self> {
+    /// The failure of a file that was read so far, with the rows around its problems.
+    pub(crate) async fn of(
+        error: TableError,
+        mut preview: FilePreview,
+        (subject, bytes, options): (&'static SheetSubject, Bytes, SheetOptions),
+    ) -> Failure<Self> {
         let TableError::Problems(problems) = error else {
             return problem_of(error).into();
         };
-        Failure::with(Self {
-            preview: Some(preview),
-            ..Self::from(problems)
-        })
+        let pictured = spawn_blocking(move || {
+            let source = (subject, bytes.into(), &options);
+            add_excerpts(&mut preview, &problems.first, source);
+            (preview, problems)
+        });
+        match pictured.await {
+            Ok((preview, problems)) => Failure::with(Self {
+                preview: Some(preview),
+                ..Self::from(problems)
+            }),
+            Err(error) => problem_of(error.into()).into(),
+        }
     }
 }
 
@@ -180,6 +193,7 @@ pub(crate) fn problem_of(error: TableError) -> Problem {
     match error {
         TableError::Problems(_) => Problem::InvalidCells,
         TableError::NoTable => Problem::NoTable,
+        TableError::NoArchive => Problem::NoArchive,
         TableError::OtherTable(_) => Problem::OtherTable,
         TableError::WebPage => Problem::WebPageTable,
         TableError::Protected => Problem::ProtectedTable,
@@ -188,6 +202,7 @@ pub(crate) fn problem_of(error: TableError) -> Problem {
         TableError::Encoding => Problem::UnknownEncoding,
         TableError::TooLarge | TableError::TooManyRows => Problem::TableTooLarge,
         TableError::Damaged(_) => Problem::BrokenFile,
+        TableError::NoRoom => Problem::NoRoom,
         TableError::Backend(BackendError::Database(error)) => error.into(),
         error => {
             tracing::error!(

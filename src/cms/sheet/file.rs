@@ -59,6 +59,8 @@ pub struct SheetPreview {
     pub headings: Vec<HeadingPreview>,
     /// The first rows, as they were read.
     pub rows: Vec<RowPreview>,
+    /// Further rows: those around the first problems.
+    pub excerpts: Vec<RowPreview>,
     /// The number of all rows that are not empty.
     pub count: usize,
 }
@@ -78,6 +80,15 @@ pub struct HeadingPreview {
 pub struct RowPreview {
     pub number: u32,
     pub cells: Vec<String>,
+}
+
+impl RowPreview {
+    pub(super) fn of(row: &TableRow) -> Self {
+        Self {
+            number: row.number,
+            cells: row.cells.iter().map(Cell::shown).collect(),
+        }
+    }
 }
 
 /// A file that was opened: its rows, or why they cannot be read.
@@ -102,20 +113,29 @@ pub(crate) fn open(
     options: &SheetOptions,
     remembered: &BTreeMap<String, BTreeMap<String, String>>,
 ) -> Result<OpenedFile, TableError> {
+    let book = read_book(subject, bytes, options)?;
+    Opening::of((subject, sift), book, options)?.finish(options, remembered)
+}
+
+/// Reads the sheets of a file.
+pub(super) fn read_book(
+    subject: &SheetSubject,
+    bytes: Vec<u8>,
+    options: &SheetOptions,
+) -> Result<Book, TableError> {
     if bytes.len() > subject.largest {
         return Err(TableError::TooLarge);
     }
-    let book = match file_kind(&bytes)? {
+    match file_kind(&bytes)? {
         // The reader of workbooks panics at some that are damaged: at a reversed range, for example.
         TableKind::Workbook => std::panic::catch_unwind(|| workbook::book(bytes, &options.sheets))
-            .unwrap_or_else(|_| Err(TableError::Damaged("the reader failed".into())))?,
+            .unwrap_or_else(|_| Err(TableError::Damaged("the reader failed".into()))),
         TableKind::Text => {
             let decoded = encoding::decode(subject, &bytes, options.encoding.as_deref())?;
             drop(bytes);
-            text_file::book(&decoded)?
+            text_file::book(&decoded)
         }
-    };
-    Opening::of((subject, sift), book, options)?.finish(options, remembered)
+    }
 }
 
 /// A book whose headings are looked for.
@@ -273,16 +293,14 @@ impl Opening {
                 .rows
                 .iter()
                 .take(row.end + PREVIEW)
-                .map(|row| RowPreview {
-                    number: row.number,
-                    cells: row.cells.iter().map(Cell::shown).collect(),
-                });
+                .map(RowPreview::of);
             SheetPreview {
                 name: sheet.name.clone().unwrap_or_default(),
                 is_read: chosen.contains(&place),
                 heading_row: row.number,
                 headings: headings.collect(),
                 rows: rows.collect(),
+                excerpts: Vec::new(),
                 count: sheet.rows.len(),
             }
         });

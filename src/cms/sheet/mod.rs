@@ -12,6 +12,7 @@ mod decimals;
 pub(crate) mod desk;
 pub(crate) mod drawings;
 mod encoding;
+mod excerpts;
 pub(crate) mod export;
 pub(crate) mod fault;
 pub(crate) mod file;

@@ -25,6 +25,8 @@ pub enum TableError {
     NoTable,
     #[error("the file is {0}, which does not tell how its numbers are shown: save it as .xlsx")]
     OtherTable(OtherTable),
+    #[error("the file with the pictures is no ZIP archive")]
+    NoArchive,
     #[error("the file is a web page: open it in a spreadsheet, and save it as .xlsx")]
     WebPage,
     #[error("the file is protected by a password: save it without one")]

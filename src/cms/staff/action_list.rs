@@ -5,10 +5,13 @@ use strum::VariantArray as _;
 
 use super::actions::{ActionGroup, ActionKind, ActionRow};
 use crate::customers::desk::subjects;
+use crate::store::search_index::{COUNTED, SearchedTexts};
 use crate::store::{Store, containing, part};
 
 /// The number of things of a kind whose names are looked through for a text.
 const MOST_NAMED: i64 = 50;
+/// The number of texts that the index is asked for at the same time.
+const MOST_WANTED: usize = 8;
 
 /// Which actions are listed. Times are in milliseconds since 1970.
 #[derive(Clone, Debug, Default)]
@@ -31,9 +34,20 @@ pub(crate) struct ListedAction {
     pub(crate) actor_name: Option<String>,
 }
 
-/// The subjects that a text stands for, besides those that contain it.
+impl ListedAction {
+    fn place(&self) -> (i64, &str) {
+        (self.action.done_at, &self.action.id)
+    }
+}
+
+const COLUMNS: &str = "SELECT s.done_at, s.id, s.actor, s.action, s.subject, p.name AS actor_name";
+const PEOPLE: &str = "LEFT JOIN staff p ON p.email = s.actor";
+
+/// The people and subjects that a text stands for, besides those that contain it.
 #[derive(Debug, Default)]
 struct NamedSubjects {
+    /// The addresses of accounts.
+    people: Vec<String>,
     /// Of entries, `item/3001`; also those with a revision or a language after it.
     entries: Vec<String>,
     /// Of customers and companies, also among others.
@@ -50,23 +64,67 @@ impl Store {
         number: i64,
     ) -> sqlx::Result<Vec<ListedAction>> {
         let named = self.named_subjects(&filter.text).await?;
+        if let Some(mut few) = self.few_actions(filter, before, &named).await? {
+            few.truncate(usize::try_from(number).unwrap_or(usize::MAX));
+            return Ok(few);
+        }
         on!(&self.reader, |db| {
-            let mut query = QueryBuilder::new(
-                "SELECT a.done_at, a.id, a.actor, a.action, a.subject, s.name AS actor_name
-                 FROM staff_actions a LEFT JOIN staff s ON s.email = a.actor
-                 WHERE (a.done_at, a.id) < (",
-            );
-            query
-                .push_bind(before.0)
-                .push(", ")
-                .push_bind(before.1)
-                .push(")");
-            push_filter(&mut query, filter);
+            let mut query = QueryBuilder::new(format!("{COLUMNS} FROM staff_actions s {PEOPLE}"));
+            push_filter(&mut query, filter, before);
             push_text(&mut query, &filter.text, &named);
-            query.push(" ORDER BY a.done_at DESC, a.id DESC LIMIT ");
+            query.push(" ORDER BY s.done_at DESC, s.id DESC LIMIT ");
             query.push_bind(number);
             query.build_query_as().fetch_all(db).await
         })
+    }
+
+    /// Returns all actions with a text, the newest first; `None` if they are many, or all are wanted.
+    async fn few_actions(
+        &self,
+        filter: &ActionFilter,
+        before: (i64, &str),
+        named: &NamedSubjects,
+    ) -> sqlx::Result<Option<Vec<ListedAction>>> {
+        if filter.text.is_empty() {
+            return Ok(None);
+        }
+        let own = [filter.text.to_lowercase()].into_iter();
+        let named_texts = named.people.iter().chain(&named.ids);
+        let wanted: Vec<_> = own
+            .chain(named_texts.map(|text| text.to_ascii_lowercase()))
+            .collect();
+        if wanted.len() > MOST_WANTED {
+            return Ok(None);
+        }
+        let texts = self.candidates_of_any(SearchedTexts::Actions, &wanted);
+        let Some(texts) = texts.await? else {
+            return Ok(None);
+        };
+        let most = i64::try_from(COUNTED).unwrap_or(i64::MAX);
+        let mut found: Vec<ListedAction> = on!(&self.reader, |db| {
+            let tables = &texts.tables;
+            let mut query = QueryBuilder::new(format!("{COLUMNS} FROM {tables} {PEOPLE}"));
+            push_filter(&mut query, filter, before);
+            push_text(&mut query, &filter.text, named);
+            query.push(" AND ");
+            texts.push(&mut query);
+            query.push(" LIMIT ").push_bind(most + 1);
+            query.build_query_as().fetch_all(db).await?
+        });
+        if found.len() <= COUNTED && !named.entries.is_empty() {
+            let of_entries: Vec<ListedAction> = on!(&self.reader, |db| {
+                let select = format!("{COLUMNS} FROM staff_actions s {PEOPLE}");
+                let mut query = QueryBuilder::new(select);
+                push_filter(&mut query, filter, before);
+                push_entries(&mut query, &named.entries);
+                query.push(" LIMIT ").push_bind(most + 1);
+                query.build_query_as().fetch_all(db).await?
+            });
+            found.extend(of_entries);
+        }
+        found.sort_unstable_by(|one, other| other.place().cmp(&one.place()));
+        found.dedup_by(|one, other| one.place() == other.place());
+        Ok((found.len() <= COUNTED).then_some(found))
     }
 
     /// Finds entries, customers and companies whose names contain a text.
@@ -74,14 +132,14 @@ impl Store {
         if text.is_empty() {
             return Ok(NamedSubjects::default());
         }
-        let text = containing(text);
-        let entries: Vec<String> = on!(&self.reader, |db| {
-            let found = sqlx::query_scalar(
-                "SELECT entry FROM entry_searches WHERE searched LIKE $1 ESCAPE '!'
-                 ORDER BY entry LIMIT $2",
-            );
-            found.bind(&text).bind(MOST_NAMED).fetch_all(db).await?
+        let pattern = part(&text.to_lowercase());
+        let people: Vec<String> = on!(&self.reader, |db| {
+            let people =
+                sqlx::query_scalar("SELECT email FROM staff WHERE LOWER(name) LIKE $1 ESCAPE '!'");
+            people.bind(pattern).fetch_all(db).await?
         });
+        let entries = self.entries_containing(text, MOST_NAMED).await?;
+        let text = containing(text);
         let customers: Vec<i64> = on!(&self.reader, |db| {
             let found = sqlx::query_scalar(
                 "SELECT id FROM customers WHERE email LIKE $1 ESCAPE '!' ORDER BY id LIMIT $2",
@@ -98,31 +156,41 @@ impl Store {
         let customers = customers.into_iter().map(subjects::customer);
         let companies = companies.into_iter().map(subjects::company);
         Ok(NamedSubjects {
+            people,
             entries,
             ids: customers.chain(companies).collect(),
         })
     }
 }
 
-fn push_filter<DB: Database>(query: &mut QueryBuilder<DB>, filter: &ActionFilter)
-where
+fn push_filter<DB: Database>(
+    query: &mut QueryBuilder<DB>,
+    filter: &ActionFilter,
+    before: (i64, &str),
+) where
     for<'q> String: sqlx::Encode<'q, DB> + sqlx::Type<DB>,
     for<'q> i64: sqlx::Encode<'q, DB> + sqlx::Type<DB>,
     for<'q> &'static str: sqlx::Encode<'q, DB> + sqlx::Type<DB>,
 {
+    query
+        .push(" WHERE (s.done_at, s.id) < (")
+        .push_bind(before.0)
+        .push(", ")
+        .push_bind(before.1.to_owned())
+        .push(")");
     if !filter.person.is_empty() {
         query
-            .push(" AND a.actor = ")
+            .push(" AND s.actor = ")
             .push_bind(filter.person.clone());
     }
     if let Some(from) = filter.from {
-        query.push(" AND a.done_at >= ").push_bind(from);
+        query.push(" AND s.done_at >= ").push_bind(from);
     }
     if let Some(until) = filter.until {
-        query.push(" AND a.done_at < ").push_bind(until);
+        query.push(" AND s.done_at < ").push_bind(until);
     }
     if let Some(group) = filter.group {
-        query.push(" AND a.action IN (");
+        query.push(" AND s.action IN (");
         let mut names = query.separated(", ");
         let kinds = ActionKind::VARIANTS.iter();
         for kind in kinds.filter(|kind| kind.group() == group) {
@@ -130,6 +198,29 @@ where
         }
         query.push(")");
     }
+}
+
+/// Adds the condition that an action is on one of these entries, for the index of subjects.
+fn push_entries<DB: Database>(query: &mut QueryBuilder<DB>, entries: &[String])
+where
+    for<'q> String: sqlx::Encode<'q, DB> + sqlx::Type<DB>,
+{
+    for (number, entry) in entries.iter().enumerate() {
+        query.push(if number == 0 {
+            " AND (s.subject = "
+        } else {
+            " OR s.subject = "
+        });
+        query.push_bind(entry.clone());
+        query
+            .push(" OR (s.subject >= ")
+            .push_bind(format!("{entry}@"));
+        query
+            .push(" AND s.subject < ")
+            .push_bind(format!("{entry}A"))
+            .push(")");
+    }
+    query.push(")");
 }
 
 fn push_text<DB: Database>(query: &mut QueryBuilder<DB>, text: &str, named: &NamedSubjects)
@@ -141,27 +232,27 @@ where
     }
     let pattern = part(&text.to_lowercase());
     query
-        .push(" AND (LOWER(a.subject) LIKE ")
+        .push(" AND (LOWER(s.subject) LIKE ")
         .push_bind(pattern.clone())
-        .push(" ESCAPE '!' OR LOWER(a.actor) LIKE ")
+        .push(" ESCAPE '!' OR LOWER(s.actor) LIKE ")
         .push_bind(pattern.clone())
-        .push(" ESCAPE '!' OR LOWER(s.name) LIKE ")
+        .push(" ESCAPE '!' OR LOWER(p.name) LIKE ")
         .push_bind(pattern)
         .push(" ESCAPE '!'");
     for entry in &named.entries {
         query
-            .push(" OR a.subject = ")
+            .push(" OR s.subject = ")
             .push_bind(entry.clone())
-            .push(" OR a.subject LIKE ")
+            .push(" OR s.subject LIKE ")
             .push_bind(format!("{entry}@%"));
     }
     for id in &named.ids {
         query
-            .push(" OR a.subject = ")
+            .push(" OR s.subject = ")
             .push_bind(id.clone())
-            .push(" OR a.subject LIKE ")
+            .push(" OR s.subject LIKE ")
             .push_bind(format!("{id} %"))
-            .push(" OR a.subject LIKE ")
+            .push(" OR s.subject LIKE ")
             .push_bind(format!("% {id}"));
     }
     query.push(")");

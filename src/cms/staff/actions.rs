@@ -41,11 +41,17 @@ pub enum ActionKind {
     CancelPlan,
     RestoreRevision,
     CreatePreview,
+    EnterInquiry,
     TakeInquiry,
     ChangeInquiry,
     AddInquiryNote,
     AnswerInquiry,
+    AddInquiryFile,
+    DeleteInquiryFile,
     ResendMails,
+    AddAnswerTemplate,
+    SaveAnswerTemplate,
+    DeleteAnswerTemplate,
     DeleteInquiry,
     RestoreInquiry,
     InviteCustomer,
@@ -115,11 +121,17 @@ impl ActionKind {
             Self::UploadMedia | Self::ReplaceMedia | Self::DeleteMedia | Self::RestoreMedia => {
                 ActionGroup::Files
             }
-            Self::TakeInquiry
+            Self::EnterInquiry
+            | Self::TakeInquiry
             | Self::ChangeInquiry
             | Self::AddInquiryNote
             | Self::AnswerInquiry
+            | Self::AddInquiryFile
+            | Self::DeleteInquiryFile
             | Self::ResendMails
+            | Self::AddAnswerTemplate
+            | Self::SaveAnswerTemplate
+            | Self::DeleteAnswerTemplate
             | Self::DeleteInquiry
             | Self::RestoreInquiry
             | Self::ExportInquiries

@@ -2,8 +2,9 @@
 //! the rooms of their subjects.
 //!
 //! Statements are in the SQL that both databases share, and are run with [`on!`]. The databases
-//! differ only in [`sqlite`] and [`postgres`] (settings, migrations, locks) and in the visits,
-//! which PostgreSQL keeps in `partitions`. Texts are compared by code points in both.
+//! differ only in [`sqlite`] and [`postgres`] (settings, migrations, locks), in the
+//! [`search_index`], and in the visits, which PostgreSQL keeps in `partitions`. Texts are compared
+//! by code points in both.
 //!
 //! A connection whose transaction the database ended by an error is closed. Whether anything can
 //! be written is tried, not concluded from errors ([`crate::writable`],
@@ -19,6 +20,7 @@ pub(crate) mod failures;
 pub(crate) mod former;
 pub(crate) mod migrating;
 pub(crate) mod postgres;
+pub(crate) mod search_index;
 pub(crate) mod sqlite;
 pub(crate) mod writing;
 use base::fold;

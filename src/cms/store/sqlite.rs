@@ -31,6 +31,11 @@ pub(crate) const MIGRATIONS: Migrations = migrations!(
     "0008_contract_revisions",
     "0009_added_customers",
     "0010_imported",
+    "0011_search_index",
+    "0012_answers",
+    "0013_entered_inquiries",
+    "0014_answer_templates",
+    "0015_replies",
 );
 
 /// How long a statement waits for another process's write.

@@ -62,6 +62,8 @@ pub(super) struct WpItem {
     pub(super) language: Option<String>,
     /// The name of the group of its translations, by a plugin.
     pub(super) translation: Option<String>,
+    /// The notes at its end, as HTML.
+    pub(super) footnotes: Vec<String>,
     /// The last parts of the addresses of its categories.
     pub(super) categories: Vec<String>,
 }

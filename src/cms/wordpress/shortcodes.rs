@@ -5,28 +5,15 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use html_escape::encode_double_quoted_attribute;
-
 use super::item::{PostId, WpAttachment};
+use super::shortcode_tag::{KNOWN, LONGEST_TAG, ShortcodeTag, name_of};
+use super::shown_values::{link, picture, shown_by_values};
 
-/// The maximum length of a tag, in bytes.
-const LONGEST_TAG: usize = 4000;
 /// The maximum number of pictures of a gallery.
-const MOST_PICTURES: usize = 500;
+pub(super) const MOST_PICTURES: usize = 500;
 /// The attributes of films and sounds that have an address.
 const SOURCES: [&str; 12] = [
     "src", "mp4", "m4v", "webm", "ogv", "wmv", "flv", "mp3", "m4a", "ogg", "wav", "wma",
-];
-
-/// Those of WordPress itself.
-const KNOWN: [&str; 7] = [
-    "caption",
-    "wp_caption",
-    "embed",
-    "audio",
-    "video",
-    "gallery",
-    "playlist",
 ];
 
 /// The files of the old site's library.
@@ -94,18 +81,6 @@ fn ends(text: &str) -> HashMap<&str, usize> {
         is_end.then_some((name, at))
     });
     ends.collect()
-}
-
-/// The name at the beginning of a text.
-fn name_of(text: &str) -> Option<&str> {
-    let is_of_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
-    let length = text
-        .bytes()
-        .take(60)
-        .take_while(|byte| is_of_name(*byte))
-        .count();
-    let is_name = text.starts_with(|first: char| first.is_ascii_alphabetic());
-    is_name.then_some(&text[..length])
 }
 
 struct Expander<'t, 'e> {
@@ -201,6 +176,9 @@ impl<'t> Expander<'t, '_> {
 
     fn replace(&mut self, tag: &ShortcodeTag<'t>, behind: usize, has_end: bool) -> usize {
         if !KNOWN.contains(&tag.name) {
+            self.expanded
+                .html
+                .push_str(&shown_by_values(tag, self.library));
             *self
                 .expanded
                 .unknown
@@ -223,7 +201,8 @@ impl<'t> Expander<'t, '_> {
             }
             "audio" | "video" => {
                 let source = SOURCES.iter().find_map(|name| tag.value(name));
-                self.link(source.or(inside).unwrap_or_default().trim());
+                let source = source.or_else(|| tag.address()).or(inside);
+                self.link(source.unwrap_or_default().trim());
             }
             _ => self.gallery(tag),
         }
@@ -249,12 +228,7 @@ impl<'t> Expander<'t, '_> {
     }
 
     fn link(&mut self, address: &str) {
-        if !address.is_empty() {
-            let address = html_escape::decode_html_entities(address);
-            let address = encode_double_quoted_attribute(&address);
-            let link = format!("<p><a href=\"{address}\">{address}</a></p>");
-            self.expanded.html.push_str(&link);
-        }
+        self.expanded.html.push_str(&link(address));
     }
 
     fn gallery(&mut self, tag: &ShortcodeTag<'_>) {
@@ -278,10 +252,7 @@ impl<'t> Expander<'t, '_> {
                 self.link(url);
                 continue;
             }
-            let url = encode_double_quoted_attribute(url);
-            let description = encode_double_quoted_attribute(description);
-            let picture = format!("<p><img src=\"{url}\" alt=\"{description}\"></p>");
-            self.expanded.html.push_str(&picture);
+            self.expanded.html.push_str(&picture(url, description));
         }
     }
 }
@@ -295,64 +266,6 @@ fn picture_end(html: &str) -> Option<usize> {
         return Some(html.len() - after.len());
     }
     Some(end)
-}
-
-/// A tag such as `[gallery ids="1,2"]`.
-struct ShortcodeTag<'t> {
-    name: &'t str,
-    values: &'t str,
-    /// With the brackets.
-    length: usize,
-}
-
-impl<'t> ShortcodeTag<'t> {
-    /// Reads the tag at the beginning of a text.
-    fn read(text: &'t str) -> Option<Self> {
-        let inside = text.strip_prefix('[')?;
-        let name = name_of(inside)?;
-        let inside = &inside[..inside.floor_char_boundary(LONGEST_TAG)];
-        let end = inside.find([']', '['])?;
-        let values = inside.get(name.len()..end)?;
-        let is_apart = values.is_empty()
-            || values.starts_with(|first: char| first.is_whitespace() || first == '/');
-        (inside[end..].starts_with(']') && is_apart).then_some(Self {
-            name,
-            values,
-            length: end + 2,
-        })
-    }
-
-    fn is_shortcode(&self, has_end: bool) -> bool {
-        has_end
-            || KNOWN.contains(&self.name)
-            || self.name.contains(['_', '-'])
-            || self.values.contains('=')
-    }
-
-    /// The value of an attribute.
-    fn value(&self, name: &str) -> Option<&'t str> {
-        let mut rest = self.values;
-        while let Some(at) = rest.find('=') {
-            let (before, after) = (rest[..at].trim_end(), rest[at + 1..].trim_start());
-            let own = before
-                .rsplit(char::is_whitespace)
-                .next()
-                .unwrap_or_default();
-            let quote = after
-                .chars()
-                .next()
-                .filter(|first| matches!(first, '"' | '\''));
-            let (value, further) = match quote {
-                Some(quote) => after[1..].split_once(quote).unwrap_or((&after[1..], "")),
-                None => after.split_once(char::is_whitespace).unwrap_or((after, "")),
-            };
-            if own.eq_ignore_ascii_case(name) {
-                return Some(value);
-            }
-            rest = further;
-        }
-        None
-    }
 }
 
 #[cfg(test)]
@@ -401,6 +314,21 @@ mod tests {
             ),
             ("[vc_row a='b']text [x]in[/x][/vc_row]", "text in".to_owned(), "vc_row x"),
             ("[contact-form-7 id=\"1\"]", String::new(), "contact-form-7"),
+            ("[audio https://v.example/1?a&b]", link.to_owned(), ""),
+            ("[youtube=https://v.example/1?a&amp;b]", link.to_owned(), "youtube"),
+            ("[vc_video link=\"https://v.example/1?a&b\"]", link.to_owned(), "vc_video"),
+            (
+                "[vc_custom_heading text=\"Knit &amp; woven\" font=\"x\"][vc_btn title=\"Ask us\"]",
+                "<h3>Knit &amp; woven</h3><p>Ask us</p>".to_owned(),
+                "vc_btn vc_custom_heading",
+            ),
+            ("[vc_single_image image=\"2\"]", two.to_owned(), "vc_single_image"),
+            (
+                "[et_pb_image src=\"https://v.example/a.jpg\"]",
+                "<p><img src=\"https://v.example/a.jpg\" alt=\"\"></p>".to_owned(),
+                "et_pb_image",
+            ),
+            ("a [key=b] c", "a [key=b] c".to_owned(), ""),
             ("[[gallery]] <a title='[gallery]'>", "[gallery] <a title='[gallery]'>".to_owned(), ""),
             ("<pre>[x_y]</pre><!-- [x_y] -->", "<pre>[x_y]</pre><!-- [x_y] -->".to_owned(), ""),
         ] {

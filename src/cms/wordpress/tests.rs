@@ -98,6 +98,20 @@ fn translations_by_polylang_are_one_entry() {
 }
 
 #[test]
+fn long_notes_of_a_post_are_read_whole_from_its_custom_field() {
+    let long = "word ".repeat(2000);
+    let notes =
+        format!(r#"[{{"content":"{long}","id":"a"}},{{"content":"<em>b<\/em>","id":"b"}}]"#);
+    let export = format!(
+        "<rss><channel><wp:wxr_version>1.2</wp:wxr_version><item><title>A</title>\
+         <wp:post_type>post</wp:post_type><wp:postmeta><wp:meta_key>footnotes</wp:meta_key>\
+         <wp:meta_value><![CDATA[{notes}]]></wp:meta_value></wp:postmeta></item></channel></rss>"
+    );
+    let export = read(export.as_bytes()).unwrap();
+    assert_eq!(export.items[0].footnotes, [long, "<em>b</em>".to_owned()]);
+}
+
+#[test]
 fn translations_by_wpml_are_one_entry_also_in_a_file_with_mistakes() {
     let export = read(&fixture("wpml.xml")).unwrap();
     assert!(export.is_damaged, "it breaks off");

@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
+use html_escape::{encode_double_quoted_attribute, encode_text};
 use memchr::memmem;
+use serde::Deserialize;
 
 use super::item::{PostId, WpItem};
 use super::report::LeftReason;
@@ -29,6 +31,8 @@ pub(super) fn read_text(
     reused: &HashMap<PostId, String>,
 ) -> ReadText {
     let text = with_reused(&item.content, reused);
+    let text = with_footnotes(&text, &item.footnotes);
+    let text = with_links(&text);
     let mut left = Vec::new();
     for block in blocks_without_text(&text) {
         left.push((LeftReason::Block, block.to_owned()));
@@ -71,6 +75,66 @@ fn with_reused(text: &str, reused: &HashMap<PostId, String>) -> String {
         let content = number.and_then(|number| reused.get(&number));
         if let Some(content) = content.filter(|own| whole.len() + own.len() <= LONGEST_TEXT) {
             whole.push_str(content);
+        }
+        rest = &from[end + 3..];
+    }
+    whole.push_str(rest);
+    whole
+}
+
+/// Puts the notes of a post in the place of the block that shows them.
+fn with_footnotes(text: &str, notes: &[String]) -> String {
+    if notes.is_empty() {
+        return text.to_owned();
+    }
+    let mut list = String::from("<ol>");
+    for note in notes {
+        list.extend(["<li>", note.as_str(), "</li>"]);
+    }
+    list.push_str("</ol>");
+    text.replacen("<!-- wp:footnotes /-->", &list, 1)
+}
+
+/// A block that is a link.
+#[derive(Deserialize)]
+struct LinkBlock {
+    url: String,
+    #[serde(default)]
+    label: String,
+    /// The site that it leads to, such as `linkedin`.
+    #[serde(default)]
+    service: String,
+}
+
+/// Puts links in the places of the blocks that are one.
+fn with_links(text: &str) -> String {
+    const NAMES: [&str; 2] = ["social-link ", "navigation-link "];
+    let mut whole = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(BLOCK) {
+        let (before, from) = rest.split_at(at);
+        whole.push_str(before);
+        let Some(end) = from.find("-->") else {
+            rest = from;
+            break;
+        };
+        let inside = &from[BLOCK.len()..end];
+        let values = NAMES.iter().find_map(|name| inside.strip_prefix(name));
+        let values = values.map(|values| values.trim().trim_end_matches('/'));
+        let link = values.and_then(|values| serde_json::from_str::<LinkBlock>(values).ok());
+        let link = link.filter(|own| !own.url.is_empty() && !own.url.starts_with('#'));
+        if let Some(LinkBlock {
+            url,
+            label,
+            service,
+        }) = link
+        {
+            let mut names = [&label, &service].into_iter();
+            let name = names.find(|own| !own.is_empty()).unwrap_or(&url);
+            let (address, name) = (encode_double_quoted_attribute(&url), encode_text(name));
+            whole.extend(["<p><a href=\"", &*address, "\">", &*name, "</a></p>"]);
+        } else {
+            whole.push_str(&from[..end + 3]);
         }
         rest = &from[end + 3..];
     }
@@ -123,6 +187,22 @@ mod tests {
         let named = |name: &str| (LeftReason::Block, name.to_owned());
         assert_eq!(read.left, [named("acme/form"), named("latest-posts")]);
         assert_eq!(crate::rich_text::write(&read.blocks), "a\n\nagain\n");
+    }
+
+    #[test]
+    fn notes_and_links_of_blocks_are_texts() {
+        let item = WpItem {
+            content: "<!-- wp:paragraph --><p>a<sup><a href=\"#n\">1</a></sup></p><!-- /wp:paragraph -->\
+                      <!-- wp:social-links --><ul><!-- wp:social-link {\"url\":\"https://l.example/a\",\"service\":\"linkedin\"} /-->\
+                      </ul><!-- /wp:social-links --><!-- wp:social-link {\"service\":\"x\"} /--><!-- wp:footnotes /-->"
+                .to_owned(),
+            footnotes: vec!["One <em>note</em>".to_owned()],
+            ..WpItem::default()
+        };
+        let read = read_text(&item, &Library::new(&[]), &HashMap::new());
+        assert_eq!(read.left, [(LeftReason::Block, "social-link".to_owned())]);
+        let text = "a[¹](#n)\n\n- [linkedin](https://l.example/a)\n\n1. One *note*\n";
+        assert_eq!(crate::rich_text::write(&read.blocks), text);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use std::mem::take;
 
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
+use serde::Deserialize;
 
 use super::item::{ItemKind, WpAttachment, WpExport, WpItem};
 use super::lossy::lossy;
@@ -23,6 +24,15 @@ pub(super) const LONGEST_TEXT: usize = 2 << 20;
 /// That of an address, a title and the like.
 const LONGEST_LINE: usize = 4000;
 const DEEPEST: usize = 64;
+
+/// The name of the custom field with the notes of a post.
+const FOOTNOTES: &str = "footnotes";
+
+/// A note of a post, which the text names by its number.
+#[derive(Deserialize)]
+struct Footnote {
+    content: String,
+}
 
 /// Why a file is no export.
 #[derive(Debug, thiserror::Error)]
@@ -128,6 +138,7 @@ impl<'e> ReadState<'e> {
     fn text(&mut self, text: &str) {
         let longest = match self.open.last().map(String::as_str) {
             Some("content:encoded") => LONGEST_TEXT + 1,
+            Some("wp:meta_value") if self.meta == FOOTNOTES => LONGEST_TEXT,
             Some(_) => LONGEST_LINE,
             None => return,
         };
@@ -256,6 +267,10 @@ impl<'e> ReadState<'e> {
         }
         match self.meta.as_str() {
             "_thumbnail_id" => own.thumbnail = value.parse().ok(),
+            FOOTNOTES => {
+                let notes: Vec<Footnote> = serde_json::from_str(value).unwrap_or_default();
+                own.footnotes = notes.into_iter().map(|own| own.content).collect();
+            }
             "_wp_old_slug" => own.old_slugs.push(value.to_owned()),
             "_wp_attachment_image_alt" => value.clone_into(&mut item.description),
             // WPML, and Bogo.

@@ -35,10 +35,12 @@ use crate::provider::ProviderError;
 use crate::publish::{PurgeHistory, Release, ReleaseError};
 use crate::search::SearchError;
 use crate::shutdown::Shutdown;
+use crate::web;
 use base::config::{AdminAddress, Config, EngineSettings, Secret};
 use base::desk_api::DeskOperation;
 use base::http_client::Remote;
 use base::locale::BrandError;
+use base::picture_check::PictureCheck;
 use connections::{Listener, ServeError, Socket};
 use parts::AppParts;
 use tls::{Tls, TlsError};
@@ -251,6 +253,11 @@ impl Server {
         let listen = self.app.server.listen;
         let address = self.address(Port::Admin).or(self.address(Port::Http));
         Remote::listening(address.unwrap_or(listen))
+    }
+
+    /// The check of pictures in a process of their own, for the embedded provider.
+    pub fn picture_check(&self) -> PictureCheck {
+        web::picture_check(&self.app)
     }
 
     /// Serves until the shutdown is requested, finishes the requests in progress and stops every

@@ -45,7 +45,7 @@ use crate::app::App;
 
 pub use api::{Envelope, LoggedIn, Registration, VisitAct, VisitModule, VisitRecord};
 pub(crate) use client::{OwnAddress, Peer};
-pub use desk::ServerState;
+pub use desk::{ServerState, picture_check};
 pub(crate) use host::{add_host, redirect_to_https};
 pub(crate) use receiving::least;
 pub use respond::Responder;

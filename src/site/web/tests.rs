@@ -9,6 +9,7 @@ use super::*;
 use crate::server::{self, Bound, Inherited, Server};
 use crate::shutdown::Shutdown;
 use base::config::{Config, ProviderSource};
+use base::desk_api::LARGEST_PICTURED_TABLE;
 use base::http_client::LARGEST_FILE;
 use base::paper::LARGEST_PAPER;
 
@@ -67,10 +68,15 @@ async fn a_handler_that_panics_is_answered_with_the_error_page_in_the_visitors_l
     }
 }
 
-/// The largest bodies, in MiB: of a form, an upload, a table and a paper.
+/// The largest bodies, in MiB: of a form, an upload, a paper and a table with pictures.
 #[test]
 fn the_shipped_proxies_and_the_documents_let_the_largest_bodies_through() {
-    let bodies = [inquiry::LONGEST_BODY, LARGEST_FILE, LARGEST_PAPER];
+    let bodies = [
+        inquiry::LONGEST_BODY,
+        LARGEST_FILE,
+        LARGEST_PAPER,
+        LARGEST_PICTURED_TABLE,
+    ];
     let largest = bodies
         .into_iter()
         .max()

@@ -111,6 +111,10 @@ async fn an_upload_is_on_the_site_and_stays_while_an_entry_shows_it() {
         assert_eq!(grown, total.as_i64().unwrap() + 1);
         let found = desk.media(&author, "text=%E7%BB%87%E6%9C%BA").await;
         assert_eq!(found["total"], 1);
+        for (by, member, number) in [("staff", &owner, 1), ("me", &author, 1), ("me", &owner, 0)] {
+            let own = desk.media(member, &format!("by={by}")).await;
+            assert_eq!(own["total"], number, "{by}");
+        }
 
         desk.illustrate(&author, 1, &path, false).await;
         let used = desk.media(&author, "text=loom-").await;

@@ -387,8 +387,8 @@ async fn the_pages_that_show_an_entry_are_known_before_it_is_published() {
     let published = desk.send(Method::POST, &path, &editor, publication).await;
     assert_eq!(published.status, StatusCode::OK, "{}", published.text());
     let published = published.json();
-    let touched = published["site"]["answer"]["touched"].as_array().unwrap();
-    for page in touched {
+    let site = desk.announced(&published["entry"], &editor).await;
+    for page in site["answer"]["touched"].as_array().unwrap() {
         let page = page.as_str().unwrap().to_owned();
         assert!(news.contains(&page), "{page} in {news:?}");
     }

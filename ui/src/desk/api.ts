@@ -29,7 +29,12 @@ type Details = CellsDetails &
   RefusedMail &
   UseDetails;
 /** The code of a failure: the API's, or of one that is found here. */
-export type FailureCode = ProblemCode | 'offline' | 'file-too-large' | 'paper-too-large';
+export type FailureCode =
+  | ProblemCode
+  | 'offline'
+  | 'file-too-large'
+  | 'paper-too-large'
+  | 'samples-too-large';
 
 /** The body of a failure. */
 export type Problem = Details & {
@@ -54,6 +59,9 @@ export class CallError extends Error {
   }
 }
 
+/** Whether a call was refused because its session has ended. */
+export const isLoggedOut = (error: unknown) => error instanceof CallError && error.code === 'not-logged-in';
+
 /** Calls the API, and returns the answer's JSON; `undefined` for an answer without a body. */
 export function call<M extends Method, P extends Path<M>>(
   method: M,
@@ -64,8 +72,11 @@ export function call<M extends Method, P extends Path<M>>(
   const address = filled(path, given);
   const body = given?.body;
   const begin = () => send<Answer<M, P>>(method, address, body);
-  return method === 'GET' || body instanceof Blob ? begin() : once([method, address, body], begin);
+  return method === 'GET' || isSentAsItIs(body) ? begin() : once([method, address, body], begin);
 }
+
+/** Whether a body is a file, or a form with files. */
+const isSentAsItIs = (body: object | undefined) => body instanceof Blob || body instanceof FormData;
 
 /** Writes that have no answer yet. */
 const pending = new Map<string, Promise<unknown>>();
@@ -91,7 +102,8 @@ export function look<P extends Path<'GET'>>(
 /** Calls an address of the desk, also one that the API's description lacks. */
 export function send<T>(method: Method, address: string, body?: object, signal?: AbortSignal): Promise<T> {
   const init: RequestInit = { method, ...(signal && { signal }) };
-  if (body) {
+  if (body instanceof FormData) init.body = body;
+  else if (body) {
     const isFile = body instanceof Blob;
     init.headers = { 'content-type': isFile ? 'application/octet-stream' : 'application/json' };
     init.body = isFile ? body : JSON.stringify(body);

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { CallError } from './api';
+import { isLoggedOut } from './api';
 import { showDensity } from './density';
 import { Failed } from './Failed';
 import { Frame } from './Frame';
@@ -26,12 +26,10 @@ async function account({ request }: LoaderFunctionArgs) {
   try {
     return await queries.ensureQueryData(me);
   } catch (error) {
-    if (isOver(error)) return redirect(loginAt(new URL(request.url).pathname));
+    if (isLoggedOut(error)) return redirect(loginAt(new URL(request.url).pathname));
     throw error;
   }
 }
-
-const isOver = (error: unknown) => error instanceof CallError && error.code === 'not-logged-in';
 
 /** Where a login leads back to the page with this path. */
 function loginAt(path: string): string {
@@ -41,13 +39,18 @@ function loginAt(path: string): string {
 
 /** Below the frame, whose account is known. */
 function logInAgain(error: unknown) {
-  if (isOver(error) && queries.getQueryData(me.queryKey)) queries.setQueryData(sessionIsOver.queryKey, true);
+  if (isLoggedOut(error) && queries.getQueryData(me.queryKey))
+    queries.setQueryData(sessionIsOver.queryKey, true);
 }
 
-queries.getQueryCache().subscribe(({ query }) => {
-  if (query.queryKey[0] !== 'me' && !query.meta?.isQuiet) logInAgain(query.state.error);
+queries.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated' || event.action.type !== 'error') return;
+  const { query, action } = event;
+  if (query.queryKey[0] !== 'me' && !query.meta?.isQuiet) logInAgain(action.error);
 });
-queries.getMutationCache().subscribe(({ mutation }) => logInAgain(mutation?.state.error));
+queries.getMutationCache().subscribe((event) => {
+  if (event.type === 'updated' && event.action.type === 'error') logInAgain(event.action.error);
+});
 
 /** Loads a page when it is opened. */
 const other = async (page: (typeof ROUTES)[number]['page']) => (await import('./pages/others'))[page];

@@ -21,7 +21,9 @@ type PlaceOf<O> = O extends { parameters: infer Names }
 type BodyOf<O> = O extends { requestBody: { content: infer Content } }
   ? Content extends { 'application/json': infer Fields }
     ? Fields
-    : Blob
+    : Content extends { 'multipart/form-data': object }
+      ? FormData
+      : Blob
   : undefined;
 type Bodied<B> = [B] extends [undefined] ? { body?: never } : { body: B };
 

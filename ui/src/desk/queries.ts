@@ -14,7 +14,7 @@ import type { Query } from './operations';
 const AGAIN = 10_000;
 
 /** Whether an error is the server's, or that of the way to it. */
-const mayPass = (error: Error | null) =>
+export const mayPass = (error: Error | null) =>
   error instanceof CallError && (error.status === 0 || error.status >= 500);
 
 /** Calls that failed for good are not repeated. */
@@ -163,6 +163,14 @@ export const backlinks = (id: string) =>
  * move when they come.
  */
 export const useLooksUpLinks = () => useIsFetching({ queryKey: ['links'] }) > 0;
+/** How a revision changes the site. The server answers as soon as the pages are new. */
+export const announcement = (id: string, number: number) =>
+  queryOptions({
+    queryKey: ['announcement', id, number],
+    queryFn: () => call('GET', '/entries/{id}/revisions/{number}/announcement', { path: { id, number } }),
+    refetchInterval: ({ state }) => (state.data?.answer ? false : state.error ? AGAIN : 1),
+    meta: { isQuiet: true },
+  });
 export const bin = (query: Query<'/bin'>) =>
   queryOptions({
     queryKey: ['entries', 'bin', query],

@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest f3c0f283b2d327341bba29e75712fc32.
+// Made by `make types` from the description with the digest 9d49edce3a2e52a83997fa6a17756348.
 export interface paths {
     "/actions": {
         parameters: {
@@ -32,6 +32,42 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/answer-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the templates, by their names. */
+        get: operations["listAnswerTemplates"];
+        put?: never;
+        /** Adds a template. */
+        post: operations["addAnswerTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/answer-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a template, unless somebody else has changed it meanwhile. */
+        put: operations["saveAnswerTemplate"];
+        post?: never;
+        /** Deletes a template. Answers that were made of it stay. */
+        delete: operations["deleteAnswerTemplate"];
         options?: never;
         head?: never;
         patch?: never;
@@ -835,6 +871,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/entries/{id}/revisions/{number}/announcement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns how a revision changes the site, as soon as its pages are new, or after some seconds
+         *     without an answer.
+         */
+        get: operations["getAnnouncement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/entries/{id}/schedule": {
         parameters: {
             query?: never;
@@ -879,7 +935,11 @@ export interface paths {
         /** Returns inquiries, the newest first. */
         get: operations["listInquiries"];
         put?: never;
-        post?: never;
+        /**
+         * Stores an inquiry, of which the company is told as of others. The buyer gets no mail, unless a
+         *     receipt is wanted. One with the same texts on the same day is stored once.
+         */
+        post: operations["enterInquiry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -942,6 +1002,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inquiries/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds a file that waits for an answer of the account that calls: of the kinds that buyers may
+         *     send, and together as many and as large.
+         */
+        post: operations["addInquiryFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inquiries/{id}/files/{number}": {
         parameters: {
             query?: never;
@@ -953,7 +1033,8 @@ export interface paths {
         get: operations["getInquiryFile"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Deletes a file that waits for an answer of the account that calls. */
+        delete: operations["deleteInquiryFile"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1400,6 +1481,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/samples/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says what a table of samples changes, or writes that as drafts, which nobody sees until they are
+         *     published. A sample is known by its style number; those that the table lacks stay. Files with a
+         *     problem change nothing.
+         */
+        post: operations["importSamples"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sessions": {
         parameters: {
             query?: never;
@@ -1554,7 +1656,7 @@ export interface components {
          * @description The kind of an action: an operation of the desk's API, or the work of a command.
          * @enum {string}
          */
-        ActionKind: "login" | "logout" | "pauseCodes" | "setSecondFactor" | "removeSecondFactor" | "changePassword" | "revokeSession" | "endSessions" | "invite" | "withdrawInvitation" | "acceptInvitation" | "replaceAccount" | "changeRole" | "removeStaff" | "saveDraft" | "createEntry" | "copyEntry" | "moveEntry" | "deleteEntry" | "restoreEntry" | "publish" | "schedule" | "unpublish" | "cancelPlan" | "restoreRevision" | "createPreview" | "takeInquiry" | "changeInquiry" | "addInquiryNote" | "answerInquiry" | "resendMails" | "deleteInquiry" | "restoreInquiry" | "inviteCustomer" | "correctCustomer" | "resetCustomerPassword" | "blockCustomer" | "unblockCustomer" | "moveCustomer" | "renameCompany" | "uploadMedia" | "replaceMedia" | "deleteMedia" | "restoreMedia" | "saveRedirects" | "deleteRedirect" | "createContract" | "saveContract" | "restoreContractRevision" | "deleteContract" | "restoreContract" | "importContracts" | "addPaper" | "changePaper" | "deletePaper" | "restorePaper" | "saveMilestones" | "exportInquiries" | "downloadInquiryFile" | "exportContracts" | "exportActions" | "downloadPaper" | "downloadPapers" | "removeCustomer" | "importCustomers" | "exportPerson" | "erasePerson" | "importSamples" | "exportCustomers" | "restoreBackup" | "removeDemonstration" | "sendTestMail" | "failTestMail";
+        ActionKind: "login" | "logout" | "pauseCodes" | "setSecondFactor" | "removeSecondFactor" | "changePassword" | "revokeSession" | "endSessions" | "invite" | "withdrawInvitation" | "acceptInvitation" | "replaceAccount" | "changeRole" | "removeStaff" | "saveDraft" | "createEntry" | "copyEntry" | "moveEntry" | "deleteEntry" | "restoreEntry" | "publish" | "schedule" | "unpublish" | "cancelPlan" | "restoreRevision" | "createPreview" | "enterInquiry" | "takeInquiry" | "changeInquiry" | "addInquiryNote" | "answerInquiry" | "addInquiryFile" | "deleteInquiryFile" | "resendMails" | "addAnswerTemplate" | "saveAnswerTemplate" | "deleteAnswerTemplate" | "deleteInquiry" | "restoreInquiry" | "inviteCustomer" | "correctCustomer" | "resetCustomerPassword" | "blockCustomer" | "unblockCustomer" | "moveCustomer" | "renameCompany" | "uploadMedia" | "replaceMedia" | "deleteMedia" | "restoreMedia" | "saveRedirects" | "deleteRedirect" | "createContract" | "saveContract" | "restoreContractRevision" | "deleteContract" | "restoreContract" | "importContracts" | "addPaper" | "changePaper" | "deletePaper" | "restorePaper" | "saveMilestones" | "exportInquiries" | "downloadInquiryFile" | "exportContracts" | "exportActions" | "downloadPaper" | "downloadPapers" | "removeCustomer" | "importCustomers" | "exportPerson" | "erasePerson" | "importSamples" | "exportCustomers" | "restoreBackup" | "removeDemonstration" | "sendTestMail" | "failTestMail";
         /** @description Something that there still is. */
         ActionThing: {
             entry: components["schemas"]["NamedEntry"];
@@ -1606,6 +1708,30 @@ export interface components {
              * @description Seconds since 1970; planned, if it is in the future.
              */
             moment: number;
+        };
+        /** @description A template of answers. */
+        AnswerTemplate: {
+            /** @description The address of the account that saved it last. */
+            author: string;
+            id: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description Seconds since 1970.
+             */
+            saved_at: number;
+            /** @description Subject and text by the codes of languages. */
+            texts: {
+                [key: string]: components["schemas"]["TemplateText"];
+            };
+            /**
+             * Format: int64
+             * @description The number of times that it was saved, which a change names.
+             */
+            version: number;
+        };
+        AnswerTemplates: {
+            templates: components["schemas"]["AnswerTemplate"][];
         };
         AnsweredServers: {
             /**
@@ -2080,6 +2206,8 @@ export interface components {
         };
         Contracts: {
             contracts: components["schemas"]["ListedContract"][];
+            /** @description Whether there may be more than that, which are not counted. */
+            is_least: boolean;
             /**
              * Format: int64
              * @description The number of contracts in the whole list.
@@ -2344,6 +2472,19 @@ export interface components {
             /** @description The first words that are not in Latin letters without accents. */
             sample: string;
         };
+        /** @description An inquiry that somebody enters for a buyer. */
+        EnteredInquiry: {
+            /** @description How it reached the company: any but the site. */
+            channel: components["schemas"]["InquiryChannel"];
+            /** @description The buyer's answers, by the names of the fields. Country and address may be unknown. */
+            fields: {
+                [key: string]: string;
+            };
+            /** @description The language in which the buyer is answered. */
+            lang: components["schemas"]["Locale"];
+            /** @description Whether the buyer gets a receipt by mail. */
+            receipt: boolean;
+        };
         /** @description An entry as a revision has it. */
         Entry: {
             author: string;
@@ -2378,6 +2519,8 @@ export interface components {
         };
         EntryList: {
             entries: components["schemas"]["ListedEntry"][];
+            /** @description Whether there may be more than that, which are not counted. */
+            is_least: boolean;
             /** @description Whether nothing can be written, because the content is in a folder (`embedded.content`). */
             read_only: boolean;
             /**
@@ -2408,7 +2551,7 @@ export interface components {
          * @description An event of an inquiry.
          * @enum {string}
          */
-        EventKind: "change" | "note" | "answer";
+        EventKind: "change" | "note" | "answer" | "reply";
         FactorRemoval: {
             /**
              * Format: password
@@ -2547,8 +2690,12 @@ export interface components {
             /** Format: int64 */
             happened_at: number;
             kind: string;
+            /** @description The part of a reply that is not new. */
+            quoted: string;
             /** @description The state of the inquiry after it. */
             state: string;
+            /** @description Of an answer or a reply. */
+            subject: string;
             text: string;
         };
         HeldFile: {
@@ -2562,6 +2709,8 @@ export interface components {
             size: number;
         };
         HeldInquiry: {
+            /** @description How it reached the company. */
+            channel: string;
             /** @description Notes, answers and changes. */
             events: components["schemas"]["HeldEvent"][];
             /** @description The texts by the names of the fields. */
@@ -2634,6 +2783,12 @@ export interface components {
         ImportedCustomer: components["schemas"]["CustomerChange"] & {
             email: string;
         };
+        ImportedSample: components["schemas"]["SampleChange"] & {
+            /** @description The entry, such as `item/5001`. */
+            entry: string;
+            /** @description The style's number. */
+            number: string;
+        };
         Inbox: {
             /** @description The number of inquiries in each state, with the other filters. */
             counts: components["schemas"]["StateCounts"];
@@ -2641,6 +2796,8 @@ export interface components {
             /** @description The markets to choose from: those with the most inquiries. */
             markets: string[];
             people: components["schemas"]["Person"][];
+            /** @description Whether buyers get mail. */
+            sends_mail: boolean;
             /**
              * Format: int64
              * @description The number of inquiries in the whole list.
@@ -2649,6 +2806,11 @@ export interface components {
         };
         /** @description An inquiry with everything that happened to it. */
         Inquiry: {
+            /** @description The subject of an answer that has none of its own; empty if answers are not mailed. */
+            answer_subject: string;
+            channel: components["schemas"]["InquiryChannel"];
+            /** @description The address of the account that entered it; empty if the buyer sent it. */
+            entered_by: string;
             /** @description Its events, the oldest first. */
             events: components["schemas"]["InquiryEvent"][];
             /** @description The buyer's answers, by the names of the fields. */
@@ -2656,7 +2818,7 @@ export interface components {
                 [key: string]: string;
             };
             files: components["schemas"]["InquiryFile"][];
-            /** @description The language of the page from which it was sent. */
+            /** @description The language of the buyer. */
             lang: components["schemas"]["Locale"];
             mails: components["schemas"]["InquiryMail"][];
             number: string;
@@ -2677,6 +2839,15 @@ export interface components {
              */
             version: number;
         };
+        InquiryAnswer: {
+            /** @description The numbers of the files that go with it, of those that the account has added for an answer. */
+            files?: number[];
+            /** @description Absent or empty for the usual one. */
+            subject?: string;
+            text: string;
+            /** Format: int64 */
+            version: number;
+        };
         InquiryChange: {
             /** @description The address of the account that gets it, or nothing for nobody; absent if it stays. */
             owner?: string;
@@ -2685,13 +2856,18 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        /**
+         * @description How an inquiry reached the company.
+         * @enum {string}
+         */
+        InquiryChannel: "site" | "telephone" | "fair" | "chat" | "email" | "visit" | "other";
         /** @description The details of `conflict`: somebody else has changed the inquiry. */
         InquiryConflict: {
             /** @description The inquiry as it is now. Its events after the version of the call are the changes. */
             inquiry?: components["schemas"]["Inquiry"];
         };
         InquiryEvent: {
-            /** @description The address of the account. */
+            /** @description The address of the account, or of the buyer who replied. */
             actor: string;
             /**
              * Format: int64
@@ -2701,17 +2877,34 @@ export interface components {
             kind: components["schemas"]["EventKind"];
             /**
              * Format: int64
+             * @description The number of files of a reply that were not kept: of other kinds, too many or too large.
+             */
+            left_out: number;
+            /**
+             * Format: int64
              * @description The version of the inquiry after it.
              */
             number: number;
             /** @description The address of the account that has it then; empty if nobody has it. */
             owner: string;
+            /** @description The part of a reply that is not new; empty otherwise. */
+            quoted: string;
             /** @description The state of the inquiry after it. */
             state: components["schemas"]["InquiryState"];
-            /** @description The text of a note or an answer. */
+            /** @description The subject of an answer or a reply; empty if an answer has the usual one. */
+            subject: string;
+            /** @description The text of a note, an answer or a reply. */
             text: string;
         };
         InquiryFile: {
+            /** @description The address of the account that added it; empty for the buyer's own. */
+            author: string;
+            /**
+             * Format: int64
+             * @description The event that it belongs to; 0 if it came with the inquiry, absent while it waits for an
+             *     answer of its author.
+             */
+            event?: number;
             name: string;
             /** Format: int64 */
             number: number;
@@ -2731,7 +2924,7 @@ export interface components {
             error: string;
             /**
              * Format: int64
-             * @description The number of the event whose answer it has; 0 for other mails.
+             * @description The number of the event that it has or tells of; 0 for other mails.
              */
             event: number;
             kind: components["schemas"]["MailKind"];
@@ -2747,7 +2940,7 @@ export interface components {
          * @enum {string}
          */
         InquiryState: "new" | "work" | "answered" | "closed";
-        /** @description An answer or a note. */
+        /** @description A note. */
         InquiryText: {
             text: string;
             /** Format: int64 */
@@ -2908,8 +3101,12 @@ export interface components {
             number: number;
             /** @description The path of an own page, without language: `/page/impressum`. */
             page?: string;
+            /** @description The page of which it is a part, if there is only one such part. */
+            place?: components["schemas"]["PlaceName"];
             section: components["schemas"]["Section"];
             states: components["schemas"]["States"];
+            /** @description What it is on the site: the template of entries like it. */
+            template?: components["schemas"]["TemplateName"];
             titles: components["schemas"]["Titles"];
             /** @description The entry that it is in, such as `board/51`. */
             within?: string;
@@ -2921,6 +3118,7 @@ export interface components {
         };
         /** @description An inquiry in a list. */
         ListedInquiry: {
+            channel: components["schemas"]["InquiryChannel"];
             company: string;
             /** @description The market of sale, else the country. */
             market: string;
@@ -3025,7 +3223,7 @@ export interface components {
          * @description The kind of a mail about an inquiry.
          * @enum {string}
          */
-        MailKind: "team" | "receipt" | "answer";
+        MailKind: "team" | "receipt" | "answer" | "reply";
         /**
          * @description The fate of a mail.
          * @enum {string}
@@ -3083,6 +3281,13 @@ export interface components {
         };
         /** @enum {string} */
         MissingPart: "companyName" | "short" | "hotline" | "hours" | "postal" | "privacy" | "accessibility" | "logo" | "icon" | "termsPage" | "privacyPage" | "accessibilityPage" | "mailServer" | "publicAddress";
+        /** @description The stored pictures of a sample that a file lacks. */
+        MissingPictures: {
+            /** @description The style's number. */
+            number: string;
+            /** @description Their addresses. */
+            pictures: string[];
+        };
         /** @description Where an entry is to be: beside another one of its kind. */
         Move: {
             /**
@@ -3422,7 +3627,7 @@ export interface components {
             title: string;
         };
         /** @enum {string} */
-        ProblemCode: "active-file" | "blocked-customer" | "broken-file" | "built-in" | "busy" | "code-needed" | "codes-paused" | "conflict" | "content-contract" | "easy-password" | "elsewhere" | "empty-table" | "factor-lost" | "failed" | "in-use" | "invalid" | "invalid-cells" | "invalid-email" | "invalid-fields" | "invalid-name" | "invalid-password" | "invalid-redirects" | "invitation-over" | "known-customer" | "last-owner" | "mail-refused" | "malformed" | "no-mail" | "no-room" | "no-rows" | "no-table" | "not-allowed" | "not-empty" | "not-fetched" | "not-found" | "not-logged-in" | "occupied" | "of-content" | "other-site" | "other-table" | "other-type" | "protected-table" | "read-only" | "staff-address" | "store-unavailable" | "table-too-large" | "taken-address" | "too-large" | "too-long" | "too-many" | "too-many-papers" | "too-many-pixels" | "too-slow" | "unavailable" | "unknown-encoding" | "unknown-paper" | "unknown-type" | "web-page-table" | "wrong-code" | "wrong-login" | "wrong-method" | "wrong-password" | "wrong-type";
+        ProblemCode: "active-file" | "blocked-customer" | "broken-file" | "built-in" | "busy" | "code-needed" | "codes-paused" | "conflict" | "content-contract" | "easy-password" | "elsewhere" | "empty-table" | "factor-lost" | "failed" | "in-use" | "invalid" | "invalid-cells" | "invalid-email" | "invalid-fields" | "invalid-name" | "invalid-password" | "invalid-redirects" | "invitation-over" | "known-customer" | "last-owner" | "mail-refused" | "malformed" | "no-address" | "no-archive" | "no-mail" | "no-room" | "no-rows" | "no-table" | "no-text" | "not-allowed" | "not-empty" | "not-fetched" | "not-found" | "not-logged-in" | "occupied" | "of-content" | "other-site" | "other-table" | "other-type" | "protected-table" | "read-only" | "staff-address" | "store-unavailable" | "table-too-large" | "taken-address" | "too-large" | "too-long" | "too-many" | "too-many-files" | "too-many-papers" | "too-many-pixels" | "too-many-templates" | "too-slow" | "unavailable" | "unknown-encoding" | "unknown-paper" | "unknown-placeholder" | "unknown-type" | "web-page-table" | "wrong-code" | "wrong-login" | "wrong-method" | "wrong-password" | "wrong-type";
         /** @description The details of `conflict`: somebody else has changed contracts. */
         ProgressConflict: {
             /** @description The changed contracts, as they are now. */
@@ -3614,6 +3819,75 @@ export interface components {
             /** Format: int32 */
             number: number;
         };
+        SampleChange: {
+            category: string;
+            /** @enum {string} */
+            kind: "new";
+            /** @description The number of pictures. */
+            pictures: number;
+            titles: components["schemas"]["SampleTitle"][];
+        } | {
+            /** @enum {string} */
+            kind: "changed";
+            values: components["schemas"]["SampleValue"][];
+        };
+        /** @description A table of samples, and their pictures. */
+        SampleFiles: {
+            /**
+             * Format: binary
+             * @description A ZIP archive with pictures that are named by style numbers, such as `JL-K2101_2.jpg`.
+             */
+            pictures?: string;
+            /**
+             * Format: binary
+             * @description A workbook, whose rows may have pictures, or a text.
+             */
+            table: string;
+        };
+        /** @description The changes of a file of samples. */
+        SampleImportAnswer: {
+            changed: number;
+            /** @description The first new and changed samples. */
+            changes: components["schemas"]["ImportedSample"][];
+            /** @description Names the files and what they change. */
+            difference: string;
+            /**
+             * @description The first stored pictures that the file lacks, and the number of samples with some. They
+             *     stay, unless the call deletes them.
+             */
+            missing: components["schemas"]["MissingPictures"][];
+            missingCount: number;
+            /** @description The number of new samples, of those that change, and of those that stay. */
+            new: number;
+            /** @description The first names of pictures that belong to no sample of the file, and how many there are. */
+            otherPictures: string[];
+            otherPicturesCount: number;
+            /** @description The file as it was read. */
+            preview: components["schemas"]["FilePreview"];
+            same: number;
+            /** @description The first numbers of samples that neither have pictures nor get some, and how many there are. */
+            withoutPictures: string[];
+            withoutPicturesCount: number;
+            /**
+             * @description Whether it is written now. If a call should write it and did not, the samples have changed
+             *     meanwhile.
+             */
+            written: boolean;
+        };
+        /** @description The title of a new sample in a language. */
+        SampleTitle: {
+            /** @description The code of the language. */
+            lang: string;
+            title: string;
+        };
+        /** @description A value of a sample that changes. */
+        SampleValue: {
+            /** @description As text; pictures are between line breaks, a category has its name. */
+            before: string;
+            /** @description The field, such as `en.title`. */
+            field: string;
+            now: string;
+        };
         /**
          * @description Who saves a draft.
          * @enum {string}
@@ -3681,6 +3955,8 @@ export interface components {
         SheetPreview: {
             /** @description The number of all rows that are not empty. */
             count: number;
+            /** @description Further rows: those around the first problems. */
+            excerpts: components["schemas"]["RowPreview"][];
             /**
              * Format: int32
              * @description The row with the names of the columns; 0 if there is none.
@@ -3773,6 +4049,12 @@ export interface components {
          * @enum {string}
          */
         TemplateName: "news" | "sample" | "cotton" | "dye" | "material" | "printing" | "clothing" | "process" | "market" | "department" | "rule" | "milestone" | "partner" | "contact" | "team" | "slide" | "tile" | "banner" | "part" | "page" | "category" | "board" | "label" | "topic" | "title" | "company" | "word" | "law" | "ownPage";
+        /** @description A template in one language. */
+        TemplateText: {
+            /** @description May be empty: the answer then has the usual one. */
+            subject: string;
+            text: string;
+        };
         Titles: {
             [key: string]: string;
         };
@@ -3871,10 +4153,7 @@ export interface components {
         /** @description An entry after a change. */
         Written: {
             entry: components["schemas"]["Entry"];
-            /**
-             * @description The state of the pages that show it, if the site changed. The answer may still be
-             *     missing.
-             */
+            /** @description When the site changes, if it does. `getAnnouncement` returns which pages are new. */
             site?: components["schemas"]["Announced"];
         };
         /**
@@ -3964,6 +4243,21 @@ export interface components {
             quantity?: string;
             stage: components["schemas"]["Stage"];
         };
+        WrittenTemplate: {
+            name: string;
+            /**
+             * @description Subject and text by the codes of languages. `{{name}}`, `{{number}}` and `{{style}}` stand
+             *     for the buyer's name, the inquiry's number and its style.
+             */
+            texts: {
+                [key: string]: components["schemas"]["TemplateText"];
+            };
+            /**
+             * Format: int64
+             * @description The version that somebody saw; 0 for a new one.
+             */
+            version: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -3976,6 +4270,8 @@ export type ActionKind = components['schemas']['ActionKind'];
 export type ActionThing = components['schemas']['ActionThing'];
 export type Actions = components['schemas']['Actions'];
 export type Announced = components['schemas']['Announced'];
+export type AnswerTemplate = components['schemas']['AnswerTemplate'];
+export type AnswerTemplates = components['schemas']['AnswerTemplates'];
 export type AnsweredServers = components['schemas']['AnsweredServers'];
 export type Backlinks = components['schemas']['Backlinks'];
 export type BinList = components['schemas']['BinList'];
@@ -4027,6 +4323,7 @@ export type Draft = components['schemas']['Draft'];
 export type Drawing = components['schemas']['Drawing'];
 export type Edit = components['schemas']['Edit'];
 export type EncodingChoice = components['schemas']['EncodingChoice'];
+export type EnteredInquiry = components['schemas']['EnteredInquiry'];
 export type Entry = components['schemas']['Entry'];
 export type EntryFields = components['schemas']['EntryFields'];
 export type EntryList = components['schemas']['EntryList'];
@@ -4056,9 +4353,12 @@ export type Hint = components['schemas']['Hint'];
 export type HintKind = components['schemas']['HintKind'];
 export type ImportedContract = components['schemas']['ImportedContract'];
 export type ImportedCustomer = components['schemas']['ImportedCustomer'];
+export type ImportedSample = components['schemas']['ImportedSample'];
 export type Inbox = components['schemas']['Inbox'];
 export type Inquiry = components['schemas']['Inquiry'];
+export type InquiryAnswer = components['schemas']['InquiryAnswer'];
 export type InquiryChange = components['schemas']['InquiryChange'];
+export type InquiryChannel = components['schemas']['InquiryChannel'];
 export type InquiryConflict = components['schemas']['InquiryConflict'];
 export type InquiryEvent = components['schemas']['InquiryEvent'];
 export type InquiryFile = components['schemas']['InquiryFile'];
@@ -4094,6 +4394,7 @@ export type Medium = components['schemas']['Medium'];
 export type MediumList = components['schemas']['MediumList'];
 export type MissingLine = components['schemas']['MissingLine'];
 export type MissingPart = components['schemas']['MissingPart'];
+export type MissingPictures = components['schemas']['MissingPictures'];
 export type Move = components['schemas']['Move'];
 export type NamedColumn = components['schemas']['NamedColumn'];
 export type NamedEntry = components['schemas']['NamedEntry'];
@@ -4154,6 +4455,11 @@ export type RevisionCause = components['schemas']['RevisionCause'];
 export type Role = components['schemas']['Role'];
 export type RoleChange = components['schemas']['RoleChange'];
 export type RowPreview = components['schemas']['RowPreview'];
+export type SampleChange = components['schemas']['SampleChange'];
+export type SampleFiles = components['schemas']['SampleFiles'];
+export type SampleImportAnswer = components['schemas']['SampleImportAnswer'];
+export type SampleTitle = components['schemas']['SampleTitle'];
+export type SampleValue = components['schemas']['SampleValue'];
 export type SavedBy = components['schemas']['SavedBy'];
 export type SavedProgress = components['schemas']['SavedProgress'];
 export type Schedule = components['schemas']['Schedule'];
@@ -4174,6 +4480,7 @@ export type States = components['schemas']['States'];
 export type StoreState = components['schemas']['StoreState'];
 export type TableProblem = components['schemas']['TableProblem'];
 export type TemplateName = components['schemas']['TemplateName'];
+export type TemplateText = components['schemas']['TemplateText'];
 export type Titles = components['schemas']['Titles'];
 export type TypedRedirect = components['schemas']['TypedRedirect'];
 export type TypedRedirects = components['schemas']['TypedRedirects'];
@@ -4190,6 +4497,7 @@ export type Written = components['schemas']['Written'];
 export type WrittenContract = components['schemas']['WrittenContract'];
 export type WrittenLine = components['schemas']['WrittenLine'];
 export type WrittenMilestone = components['schemas']['WrittenMilestone'];
+export type WrittenTemplate = components['schemas']['WrittenTemplate'];
 export type $defs = Record<string, never>;
 export interface operations {
     listActions: {
@@ -4262,6 +4570,132 @@ export interface operations {
                 content: {
                     "text/csv": string;
                 };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAnswerTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTemplates"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addAnswerTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WrittenTemplate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTemplate"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    saveAnswerTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WrittenTemplate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTemplate"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAnswerTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The call is refused. */
             "4XX": {
@@ -6396,6 +6830,38 @@ export interface operations {
             };
         };
     };
+    getAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Announced"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     schedule: {
         parameters: {
             query?: never;
@@ -6521,6 +6987,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Inbox"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    enterInquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnteredInquiry"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inquiry"];
                 };
             };
             /** @description The call is refused. */
@@ -6693,7 +7192,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["InquiryText"];
+                "application/json": components["schemas"]["InquiryAnswer"];
             };
         };
         responses: {
@@ -6713,6 +7212,44 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["InquiryConflict"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addInquiryFile: {
+        parameters: {
+            query: {
+                /** @description The name of the file. */
+                name: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InquiryFile"];
                 };
             };
             /** @description The call is refused. */
@@ -6746,6 +7283,36 @@ export interface operations {
                 content: {
                     "*/*": string;
                 };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteInquiryFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The call is refused. */
             "4XX": {
@@ -7257,6 +7824,8 @@ export interface operations {
                 text?: string;
                 /** @description Whether only pictures are returned. */
                 pictures?: boolean;
+                /** @description Absent for all files. */
+                by?: "staff" | "me";
                 /** @description The number of files to pass over. */
                 offset?: number;
             };
@@ -7798,6 +8367,74 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["RedirectsDetails"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importSamples: {
+        parameters: {
+            query: {
+                /** @description The name of the table's file. What it is, its content says. */
+                name: string;
+                /** @description The `difference` of an earlier answer, to write it. */
+                apply?: string;
+                /** @description The name of the sheet; without it, all that have samples. */
+                sheet?: string;
+                /** @description The encoding of a text, such as `GB18030`. */
+                encoding?: string;
+                /**
+                 * @description A JSON object: a heading, or `@` with the letters of a column, and the name of its column;
+                 *     an empty one leaves the column out. It is remembered for files with the same headings.
+                 */
+                columns?: string;
+                /** @description The language of texts in columns that name none; without it, the site's default. */
+                lang?: string;
+                /**
+                 * @description A JSON object: a name of a category in the file, and the number of the category that it
+                 *     means. The empty name is that of samples without a category.
+                 */
+                categories?: string;
+                /**
+                 * @description Whether stored pictures go that the file lacks, of samples with pictures in it. They stay
+                 *     otherwise.
+                 */
+                deleteMissing?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["SampleFiles"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SampleImportAnswer"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["CellsDetails"];
                 };
             };
             /** @description The call is refused. */

@@ -70,10 +70,16 @@ impl From<StoredContract> for ListedContract {
 }
 
 #[derive(Serialize, ToSchema)]
+#[expect(
+    clippy::struct_field_names,
+    reason = "they are the names of the answer"
+)]
 pub(crate) struct Contracts {
     contracts: Vec<ListedContract>,
     /// The number of contracts in the whole list.
     total: i64,
+    /// Whether there may be more than that, which are not counted.
+    is_least: bool,
 }
 
 /// Which contracts are wanted.
@@ -138,9 +144,11 @@ pub(super) async fn list_contracts(
     let filter = query.filter()?;
     let rows = RowSlice::new(query.offset, PAGE);
     let found = service.store.found_contracts(&filter, query.order, rows);
+    let (found, total) = found.await?;
     Ok(Json(Contracts {
-        contracts: found.await?.into_iter().map(Into::into).collect(),
-        total: service.store.count_found_contracts(&filter).await?,
+        contracts: found.into_iter().map(Into::into).collect(),
+        total: total.number,
+        is_least: total.is_least,
     }))
 }
 

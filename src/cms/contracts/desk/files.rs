@@ -12,6 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::contracts::Keepers;
 use crate::api::input::Search;
 use crate::api::problem::{Failure, Problem};
+use crate::contracts::sheet::subject::subject;
 use crate::contracts::sheet::{
     ContractChange, ContractOptions, ExportedContracts, ImportMode, ImportedContract, MissingLine,
     open, table, write,
@@ -111,13 +112,16 @@ pub(crate) async fn import_contracts(
     let mut db = service.store.begin().await?;
     let known = remembered(&mut db).await?;
     drop(db);
-    let own = options.clone();
-    let opened = spawn_blocking(move || open(bytes.into(), &own, &known)).await;
+    let (own, same) = (options.clone(), bytes.clone());
+    let opened = spawn_blocking(move || open(same.into(), &own, &known)).await;
     let opened = opened.map_err(TableError::from)??;
     let preview = opened.preview;
     let table = match opened.table {
         Ok(table) => table,
-        Err(error) => return Err(CellsDetails::of(error, preview)),
+        Err(error) => {
+            let source = (subject(), bytes, options.sheet);
+            return Err(CellsDetails::of(error, preview, source).await);
+        }
     };
     let mode = if apply.is_some() {
         ImportMode::Write
@@ -127,7 +131,11 @@ pub(crate) async fn import_contracts(
     let mut db = service.store.begin().await?;
     let imported = match write(&mut db, table, mode, &caller.member.email, |_, _| ()).await {
         Ok(imported) => imported,
-        Err(error) => return Err(CellsDetails::of(error, preview)),
+        Err(error) => {
+            drop(db);
+            let source = (subject(), bytes, options.sheet);
+            return Err(CellsDetails::of(error, preview, source).await);
+        }
     };
     let difference = told.with(&imported.changes)?;
     let written = apply.is_some_and(|seen| seen == difference);

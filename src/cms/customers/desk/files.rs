@@ -73,11 +73,14 @@ pub(crate) async fn import_customers(
     let permit = service.imports.acquire().await;
     let _permit = permit.map_err(|_| Problem::Busy)?;
     let told = SheetDifference::of(&bytes, &options);
-    let file = opened(&service, (subject(), sift_notes), bytes, &options).await?;
+    let file = opened(&service, (subject(), sift_notes), bytes.clone(), &options).await?;
     let preview = file.preview;
     let table = match file.table.and_then(read_customers) {
         Ok(table) => table,
-        Err(error) => return Err(CellsDetails::of(error, preview)),
+        Err(error) => {
+            let source = (subject(), bytes, options);
+            return Err(CellsDetails::of(error, preview, source).await);
+        }
     };
     let mode = if apply.is_some() {
         ImportMode::Write
@@ -87,7 +90,11 @@ pub(crate) async fn import_customers(
     let mut db = service.store.begin().await?;
     let imported = match write(&mut db, &table, mode, &caller.member.email).await {
         Ok(imported) => imported,
-        Err(error) => return Err(CellsDetails::of(error, preview)),
+        Err(error) => {
+            drop(db);
+            let source = (subject(), bytes, options);
+            return Err(CellsDetails::of(error, preview, source).await);
+        }
     };
     let difference = told.with(&imported.changes)?;
     let written = apply.is_some_and(|seen| seen == difference);

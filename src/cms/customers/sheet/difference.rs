@@ -27,11 +27,7 @@ pub struct ImportedCustomer {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(
-    tag = "kind",
-    rename_all = "kebab-case",
-    rename_all_fields = "camelCase"
-)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum CustomerChange {
     New {
         name: String,

@@ -1,9 +1,15 @@
 //! The pages that show an entry: which are new after a change.
 
+use axum::Json;
+use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::entries::RevisionName;
+use crate::api::problem::Problem;
 use crate::entries::announcement_table::Announcement;
+use crate::service::Service;
+use crate::staff::desk::caller::{Caller, Writers};
 use base::purge_report::PurgeReport;
 
 /// A moment at which a revision changes the site.
@@ -28,4 +34,23 @@ impl From<Announcement> for Announced {
             answer: own.answer,
         }
     }
+}
+
+/// Returns how a revision changes the site, as soon as its pages are new, or after some seconds
+/// without an answer.
+#[utoipa::path(
+    get, path = "/entries/{id}/revisions/{number}/announcement", operation_id = "getAnnouncement",
+    security(("session" = ["owner", "editor", "author"])),
+    params(("id" = String, Path), ("number" = i64, Path)),
+    responses(
+        (status = 200, body = Announced),
+    ),
+)]
+pub(super) async fn get_announcement(
+    State(service): State<Service>,
+    _: Caller<Writers>,
+    RevisionName(id): RevisionName,
+) -> Result<Json<Announced>, Problem> {
+    let announced = service.announcements.answered(&service.store, &id).await?;
+    Ok(Json(announced.ok_or(Problem::NotFound)?.into()))
 }

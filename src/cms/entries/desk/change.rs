@@ -273,9 +273,10 @@ impl Change {
     }
 }
 
-/// Returns an entry after a change, and waits for the site for a while.
+/// Returns an entry after a change, and has the site told of it.
 pub(crate) async fn written(service: &Service, id: RevisionId) -> Answer {
-    let site = service.announcements.answered(&service.store, &id).await?;
+    service.announcements.wake();
+    let site = service.store.first_announcement(&id).await?;
     let written = entries::revision(service, &id).await?;
     let entry = entries::entry(service, written).await?;
     let site = site.map(Into::into);

@@ -95,8 +95,7 @@ pub(crate) struct Restoration {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Written {
     pub(crate) entry: Entry,
-    /// The state of the pages that show it, if the site changed. The answer may still be
-    /// missing.
+    /// When the site changes, if it does. `getAnnouncement` returns which pages are new.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) site: Option<Announced>,
 }

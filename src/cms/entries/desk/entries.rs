@@ -15,13 +15,13 @@ use crate::api::input::Search;
 use crate::api::problem::Problem;
 use crate::clock;
 use crate::content;
-use crate::content::{ContentSource, EntryFields, fields, title};
+use crate::content::{ContentSource, EntryFields, FieldValue, fields, title};
 use crate::entries::entry::{EntryId, RevisionId, Section, StateName, States, by_language};
 use crate::entries::field::FieldShape;
 use crate::entries::kinds::EntryKind;
 use crate::entries::list::{EntryFilter, EntryOrder};
 use crate::entries::revisions::Revision;
-use crate::entries::templates::Template;
+use crate::entries::templates::{PlaceName, Template, TemplateName};
 use crate::service::Service;
 use crate::staff::desk::caller::{Caller, Writers};
 use crate::store::RowSlice;
@@ -46,6 +46,12 @@ pub(crate) struct ListedEntry {
     /// The path of an own page, without language: `/page/impressum`.
     #[serde(skip_serializing_if = "Option::is_none")]
     page: Option<String>,
+    /// What it is on the site: the template of entries like it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    template: Option<TemplateName>,
+    /// The page of which it is a part, if there is only one such part.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place: Option<PlaceName>,
     states: States,
     /// The number of the newest revision.
     number: i64,
@@ -134,7 +140,14 @@ impl From<Revision> for ListedEntry {
         let kind = revision.entry.kind;
         let fields = fields(kind, &revision.body);
         let name = content::name_of(kind, &revision.file, &revision.body);
+        let tid = match fields.common.get("tid") {
+            Some(FieldValue::Number(tid)) => Some(*tid),
+            _ => None,
+        };
+        let template = Template::like(&revision.entry, &revision.file, tid);
         Self {
+            template: template.map(|own| own.name),
+            place: template.and_then(|own| own.place(&revision.entry)),
             page: name.and_then(|name| Route::Own(name).href()),
             id: revision.entry.to_string(),
             section: Section::of(kind, &revision.file),
@@ -153,6 +166,8 @@ pub(crate) struct EntryList {
     entries: Vec<ListedEntry>,
     /// The number of entries in the whole list.
     total: i64,
+    /// Whether there may be more than that, which are not counted.
+    is_least: bool,
     /// Whether nothing can be written, because the content is in a folder (`embedded.content`).
     read_only: bool,
 }
@@ -225,7 +240,8 @@ pub(super) async fn list_entries(
     let (entries, total) = service.store.entries(&filter, order, rows).await?;
     Ok(Json(EntryList {
         entries: entries.into_iter().map(Into::into).collect(),
-        total,
+        total: total.number,
+        is_least: total.is_least,
         read_only: is_read_only(&service),
     }))
 }
@@ -452,7 +468,7 @@ impl<S: Send + Sync> FromRequestParts<S> for EntryName {
 }
 
 /// The name of a revision in an address.
-pub(crate) struct RevisionName(RevisionId);
+pub(crate) struct RevisionName(pub(crate) RevisionId);
 
 impl<S: Send + Sync> FromRequestParts<S> for RevisionName {
     type Rejection = Problem;

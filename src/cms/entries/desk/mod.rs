@@ -17,6 +17,7 @@ mod own_pages;
 mod places;
 mod previews;
 mod problem;
+mod samples;
 mod several;
 mod words;
 
@@ -42,6 +43,7 @@ pub(crate) fn calls() -> OpenApiRouter<Service> {
         )
         .declared(Declaration::SMALL, routes!(entries::list_revisions))
         .declared(Declaration::SMALL, routes!(entries::get_revision))
+        .waiting(Declaration::SMALL, routes!(announced::get_announcement))
         .declared(Declaration::TEXTS, routes!(checks::check_entry))
         .declared(Declaration::TEXTS, routes!(edits::save_draft))
         .declared(Declaration::TEXTS, routes!(edits::publish))
@@ -52,6 +54,10 @@ pub(crate) fn calls() -> OpenApiRouter<Service> {
         .declared(Declaration::SMALL, routes!(copies::copy_entry))
         .declared(Declaration::SMALL, routes!(moves::move_entry))
         .declared(Declaration::SMALL, routes!(several::change_entries))
+        .declared(
+            Declaration::PICTURED_TABLE,
+            routes!(samples::import_samples),
+        )
         .declared(Declaration::SMALL, routes!(backlinks::list_backlinks))
         .declared(Declaration::SMALL, routes!(bin::list_bin))
         .declared(Declaration::SMALL, routes!(bin::restore_entry))

@@ -136,6 +136,6 @@ static SUBJECT: LazyLock<SheetSubject> = LazyLock::new(|| {
     }
 });
 
-pub(super) fn subject() -> &'static SheetSubject {
+pub(crate) fn subject() -> &'static SheetSubject {
     &SUBJECT
 }

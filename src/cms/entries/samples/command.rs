@@ -1,25 +1,21 @@
 //! The import of the command line.
 
-use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::Read as _;
+use std::io::{BufReader, Read as _};
 use std::path::{Path, PathBuf};
 
-use super::columns::{LARGEST, subject};
-use super::pictures::Pictures;
+use super::columns::LARGEST;
+use super::import::{SampleOptions, open};
+use super::pictures::NamedPictures;
 use super::plan::ImportedSamples;
-use super::read::read_samples;
-use super::write::write;
 use crate::content::PictureChecks;
 use crate::contracts::sheet::ImportMode;
-use crate::sheet::file::open;
-use crate::sheet::sift::sift_notes;
-use crate::sheet::{SheetOptions, TableError};
+use crate::sheet::TableError;
+use crate::sheet::remembered::Remembered;
 use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::record as record_action;
 use crate::store::Store;
 use base::config::Database;
-use base::locale::Locale;
 
 /// The author of the revisions, and the actor in the list of actions.
 const IMPORT: &str = "selvage content import-samples";
@@ -27,14 +23,9 @@ const IMPORT: &str = "selvage content import-samples";
 /// How samples are imported.
 #[derive(Clone, Debug, Default)]
 pub struct SampleImport {
-    pub sheet: SheetOptions,
-    /// The language of texts in columns that name none.
-    pub lang: Locale,
+    pub samples: SampleOptions,
     /// A folder or a ZIP archive with pictures that are named by style numbers.
     pub named_pictures: Option<PathBuf>,
-    /// Names of categories in the file, with the names or numbers that they mean; an empty one is
-    /// that of samples without a category.
-    pub categories: Vec<(String, String)>,
     /// Without them, pictures are imported as they are.
     pub pictures: Option<PictureChecks>,
     /// The note of the revisions.
@@ -52,15 +43,16 @@ pub async fn import_samples(
     let mut bytes = Vec::new();
     let most = LARGEST as u64 + 1;
     File::open(file)?.take(most).read_to_end(&mut bytes)?;
-    let opened = open(
-        (subject(), sift_notes),
-        bytes,
-        &options.sheet,
-        &BTreeMap::new(),
-    )?;
-    let mut table = read_samples(opened.table?, options.lang)?;
-    let mut pictures = Pictures::find(file, options.named_pictures.as_deref())?;
-    let left = table.take_anchored(std::mem::take(&mut pictures.anchored));
+    let on_disk = |path: &Path| Ok::<_, TableError>(BufReader::new(File::open(path)?));
+    let named = match options.named_pictures.as_deref() {
+        Some(path) if path.is_dir() => Some(NamedPictures::Folder(path)),
+        Some(path) => Some(NamedPictures::Archive(Box::new(on_disk(path)?))),
+        None => None,
+    };
+    let files = (Box::new(on_disk(file)?) as _, named);
+    let opened = open(bytes, files, &options.samples, &Remembered::new())?;
+    let mut samples = opened.samples?;
+    samples.check_with(options.pictures);
     let store = Store::open_existing(database).await?;
     let mut db = store.begin().await?;
     let mode = if options.is_dry_run {
@@ -68,10 +60,10 @@ pub async fn import_samples(
     } else {
         ImportMode::Write
     };
-    let imported = write(&store, &mut db, &table, pictures, options, (mode, IMPORT)).await;
+    let by = (mode, IMPORT, options.note.as_str());
+    let imported = samples.write(&store, &mut db, &options.samples, by).await;
     let mut imported = imported?;
     imported.notices = opened.preview.notices;
-    imported.other_pictures.splice(0..0, left);
     if options.is_dry_run {
         drop(db);
     } else {

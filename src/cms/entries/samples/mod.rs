@@ -5,6 +5,7 @@
 
 mod columns;
 mod command;
+mod import;
 mod pictures;
 mod plan;
 mod read;
@@ -13,5 +14,10 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use columns::subject;
 pub use command::{SampleImport, import_samples};
+pub use import::SampleOptions;
+pub(crate) use import::open;
+pub(crate) use pictures::NamedPictures;
+pub(crate) use plan::MissingPictures;
 pub use plan::{ImportedSample, ImportedSamples, SampleChange};

@@ -3,12 +3,18 @@
 
 use std::collections::HashMap;
 use std::fs::File;
-use std::io::{BufReader, Read as _};
+use std::io::{Read, Seek};
 use std::path::{Path, PathBuf};
 
 use bytes::Bytes;
+use tokio::task::spawn_blocking;
 use zip::ZipArchive;
 
+use super::read::ReadSample;
+use crate::api::problem::Problem;
+use crate::content::PictureChecks;
+use crate::media::gate::PictureGate;
+use crate::media::upload_type::UploadType;
 use crate::sheet::drawings::{AnchoredPicture, anchored_pictures};
 use crate::sheet::problem::TableError;
 use base::fold;
@@ -19,8 +25,13 @@ const MOST_FILES: usize = 20_000;
 /// The most folders within each other.
 const DEEPEST: usize = 6;
 
+/// The most pictures of a sample.
+pub(super) const MOST_PICTURES: usize = 24;
+/// The most bytes of pictures that are checked before they are stored.
+const MOST_CHECKED: usize = 96 << 20;
+
 /// Where a picture is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum PictureSource {
     /// A part of the workbook.
     Part(String),
@@ -37,33 +48,56 @@ pub(super) struct SamplePicture {
     pub source: PictureSource,
 }
 
+/// A file, on disk or in memory.
+pub(crate) trait FileSource: Read + Seek + Send {}
+
+impl<T: Read + Seek + Send> FileSource for T {}
+
+/// A workbook or an archive with pictures.
+type PictureArchive = ZipArchive<Box<dyn FileSource>>;
+
+/// Pictures that are named by style numbers.
+pub(crate) enum NamedPictures<'a> {
+    Folder(&'a Path),
+    Archive(Box<dyn FileSource>),
+}
+
+/// A picture as it is stored, with its type, or what is wrong with it.
+type CheckedPicture = Result<(UploadType, Bytes), String>;
+
 /// The pictures that somebody gave beside a sheet.
 #[derive(Default)]
-pub(super) struct Pictures {
-    workbook: Option<ZipArchive<BufReader<File>>>,
-    archive: Option<ZipArchive<BufReader<File>>>,
+pub(crate) struct Pictures {
+    workbook: Option<PictureArchive>,
+    archive: Option<PictureArchive>,
     /// Files with names, those of a folder or of an archive.
     named: Vec<SamplePicture>,
     /// The pictures of the workbook's rows.
-    pub anchored: Vec<AnchoredPicture>,
+    pub(super) anchored: Vec<AnchoredPicture>,
+    /// The checks of a picture that is stored; without them, it is imported as it is.
+    pub(super) checks: Option<PictureChecks>,
+    /// The pictures that were checked before.
+    checked: HashMap<PictureSource, CheckedPicture>,
 }
 
 impl Pictures {
     /// Finds the pictures of a sheet's file, and those of a folder or a ZIP archive.
-    pub(super) fn find(sheet: &Path, named: Option<&Path>) -> Result<Self, TableError> {
+    pub(super) fn find(
+        sheet: Box<dyn FileSource>,
+        named: Option<NamedPictures<'_>>,
+    ) -> Result<Self, TableError> {
         let mut pictures = Self::default();
         // A file of text is no archive.
-        if let Ok(mut workbook) = ZipArchive::new(BufReader::new(File::open(sheet)?)) {
+        if let Ok(mut workbook) = ZipArchive::new(sheet) {
             pictures.anchored = anchored_pictures(&mut workbook)?;
             pictures.workbook = Some(workbook);
         }
         match named {
-            Some(path) if path.is_dir() => {
+            Some(NamedPictures::Folder(path)) => {
                 pictures.named = files(path, 0)?;
             }
-            Some(path) => {
-                let file = BufReader::new(File::open(path)?);
-                let archive = ZipArchive::new(file).map_err(TableError::damaged)?;
+            Some(NamedPictures::Archive(file)) => {
+                let archive = ZipArchive::new(file).map_err(|_| TableError::NoArchive)?;
                 if archive.len() > MOST_FILES {
                     return Err(TableError::TooLarge);
                 }
@@ -82,8 +116,35 @@ impl Pictures {
         Ok(pictures)
     }
 
+    /// Gives each sample its pictures by the key of its number, those of its rows first; returns the
+    /// names of those of no sample, too.
+    pub(super) fn of_samples(
+        &self,
+        samples: &[ReadSample],
+    ) -> (HashMap<String, Vec<SamplePicture>>, Vec<String>) {
+        let numbers = samples.iter().map(|own| own.number.as_str());
+        let (mut named, others) = self.by_number(numbers);
+        let mut all = HashMap::new();
+        for sample in samples {
+            let parts = (1..)
+                .zip(&sample.parts)
+                .map(|(number, part)| SamplePicture {
+                    name: format!("{}-{number}", sample.number),
+                    source: PictureSource::Part(part.clone()),
+                });
+            let key = fold::key(&sample.number);
+            let own: Vec<_> = parts
+                .chain(named.remove(&key).unwrap_or_default())
+                .collect();
+            if !own.is_empty() {
+                all.insert(key, own);
+            }
+        }
+        (all, others)
+    }
+
     /// Gives each style number its named pictures, in their order; returns those of no number, too.
-    pub(super) fn by_number<'a>(
+    fn by_number<'a>(
         &self,
         numbers: impl Iterator<Item = &'a str>,
     ) -> (HashMap<String, Vec<SamplePicture>>, Vec<String>) {
@@ -110,8 +171,58 @@ impl Pictures {
         (sorted.collect(), others)
     }
 
+    /// Checks the pictures of samples before they are stored, which takes a while.
+    pub(super) async fn check(
+        &mut self,
+        samples: &[ReadSample],
+        gate: &PictureGate,
+    ) -> Result<(), TableError> {
+        let (all, _) = self.of_samples(samples);
+        let all = all.into_values();
+        let all = all.flat_map(|own| own.into_iter().take(MOST_PICTURES));
+        let mut size = 0;
+        for SamplePicture { name, source } in all {
+            if self.checked.contains_key(&source) {
+                continue;
+            }
+            let passed = match self.found(&source)? {
+                Ok(bytes) => gate.passed(bytes).await.map_err(str::to_owned),
+                Err(message) => Err(message),
+            };
+            let checked = passed.and_then(|bytes| checked(&name, bytes, None));
+            size += checked.as_ref().map_or(0, |(_, bytes)| bytes.len());
+            if size > MOST_CHECKED {
+                return Err(TableError::TooLarge);
+            }
+            self.checked.insert(source, checked);
+        }
+        Ok(())
+    }
+
+    /// Returns a picture as it is stored, or what is wrong with it.
+    pub(super) async fn checked(
+        &mut self,
+        picture: &SamplePicture,
+    ) -> Result<CheckedPicture, TableError> {
+        if let Some(checked) = self.checked.get(&picture.source) {
+            return Ok(checked.clone());
+        }
+        let (bytes, checks) = (self.found(&picture.source)?, self.checks);
+        let name = picture.name.clone();
+        Ok(spawn_blocking(move || checked(&name, bytes?, checks)).await?)
+    }
+
+    /// Reads a picture; a message says that it cannot be read.
+    fn found(&mut self, source: &PictureSource) -> Result<Result<Bytes, String>, TableError> {
+        match self.read(source) {
+            Err(TableError::TooLarge) => Ok(Err(code_of(Problem::TooLarge))),
+            Err(TableError::Damaged(_)) => Ok(Err(code_of(Problem::BrokenFile))),
+            read => read.map(Ok),
+        }
+    }
+
     /// Reads a picture.
-    pub(super) fn read(&mut self, source: &PictureSource) -> Result<Bytes, TableError> {
+    fn read(&mut self, source: &PictureSource) -> Result<Bytes, TableError> {
         let most = LARGEST_FILE as u64 + 1;
         let mut bytes = Vec::new();
         match source {
@@ -138,6 +249,29 @@ impl Pictures {
         }
         Ok(bytes.into())
     }
+}
+
+/// A picture as it is stored, with its type; the error says what is wrong.
+fn checked(name: &str, bytes: Bytes, checks: Option<PictureChecks>) -> CheckedPicture {
+    let bytes = match checks {
+        Some(checks) if image::guess_format(&bytes).is_ok() => {
+            (checks.check)(bytes).map(checks.clean)?
+        }
+        _ => bytes,
+    };
+    let name = Path::new(name).file_name().unwrap_or_default();
+    let checked = UploadType::checked(&name.to_string_lossy(), bytes);
+    let (kind, bytes) = checked.map_err(code_of)?;
+    if kind.is_picture() {
+        Ok((kind, bytes))
+    } else {
+        Err(code_of(Problem::UnknownType(None)))
+    }
+}
+
+/// The code of a problem, for which the desk has a text.
+fn code_of(problem: Problem) -> String {
+    <&str>::from(problem).to_owned()
 }
 
 /// The picture files of a folder and of those in it, by their names. Links are not followed.

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::read::{ReadSample, ReadTexts};
 use crate::clock;
@@ -31,29 +32,62 @@ pub struct ImportedSamples {
     pub without_pictures: Vec<String>,
     /// The names of pictures that belong to no sample of the file.
     pub other_pictures: Vec<String>,
+    /// The stored pictures that the file lacks, of samples with pictures in it. They stay, unless
+    /// they are to be deleted.
+    pub missing: Vec<MissingPictures>,
     /// What was understood of the file, and what was left out.
     pub notices: Vec<SheetNotice>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ImportedSample {
     /// The style's number.
     pub number: String,
     /// The entry, such as `item/5001`.
     pub entry: String,
+    #[serde(flatten)]
     pub change: SampleChange,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum SampleChange {
     New {
         category: String,
-        /// The titles by the codes of their languages.
-        titles: Vec<(String, String)>,
+        titles: Vec<SampleTitle>,
+        /// The number of pictures.
         pictures: usize,
     },
-    /// Fields such as `en.title`, before and now.
-    Changed(Vec<(String, String, String)>),
+    Changed {
+        values: Vec<SampleValue>,
+    },
+}
+
+/// The title of a new sample in a language.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SampleTitle {
+    /// The code of the language.
+    pub lang: String,
+    pub title: String,
+}
+
+/// A value of a sample that changes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SampleValue {
+    /// The field, such as `en.title`.
+    pub field: String,
+    /// As text; pictures are between line breaks, a category has its name.
+    pub before: String,
+    pub now: String,
+}
+
+/// The stored pictures of a sample that a file lacks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct MissingPictures {
+    /// The style's number.
+    pub number: String,
+    /// Their addresses.
+    pub pictures: Vec<String>,
 }
 
 /// The categories of samples, by their numbers and their names in any language.
@@ -184,7 +218,7 @@ pub(super) fn set_fields(
     if let Some(cid) = category {
         set.common.insert("cid".to_owned(), FieldValue::Number(cid));
     }
-    if let Some(pictures) = pictures {
+    if let Some(pictures) = pictures.filter(|own| *own != pictures_of(before)) {
         let mut pictures = pictures.into_iter();
         let first = FieldValue::Text(pictures.next().unwrap_or_default());
         set.common.insert("imgsrc".to_owned(), first);
@@ -235,8 +269,23 @@ pub(super) fn set_fields(
     set
 }
 
-/// The fields that differ, before and now.
-pub(super) fn values(before: &EntryFields, after: &EntryFields) -> Vec<(String, String, String)> {
+/// The addresses of the pictures of a sample, the main one first.
+pub(super) fn pictures_of(all: &EntryFields) -> Vec<String> {
+    let first = text(&all.common, "imgsrc");
+    let further = match all.common.get("imgpack") {
+        Some(FieldValue::List(further)) => further.as_slice(),
+        _ => &[],
+    };
+    let first = Some(first.to_owned()).filter(|first| !first.is_empty());
+    first.into_iter().chain(further.iter().cloned()).collect()
+}
+
+/// The fields that differ.
+pub(super) fn values(
+    before: &EntryFields,
+    after: &EntryFields,
+    categories: &Categories,
+) -> Vec<SampleValue> {
     let value = |all: &EntryFields, name: &str| -> String {
         let found = match name.split_once('.') {
             Some((lang, name)) => {
@@ -246,15 +295,17 @@ pub(super) fn values(before: &EntryFields, after: &EntryFields) -> Vec<(String, 
             None => all.common.get(name),
         };
         match found {
-            Some(FieldValue::List(list)) => list.join(" "),
+            Some(FieldValue::List(list)) => list.join("\n"),
+            Some(FieldValue::Number(cid)) if name == "cid" => categories.name(*cid),
             Some(other) => other.to_string(),
             None => String::new(),
         }
     };
     let names = before.differing(after).into_iter();
-    let values = names.map(|name| {
-        let (old, new) = (value(before, &name), value(after, &name));
-        (name, old, new)
+    let values = names.map(|field| SampleValue {
+        before: value(before, &field),
+        now: value(after, &field),
+        field,
     });
     values.collect()
 }

@@ -1,24 +1,20 @@
 //! Writing the samples of a file as drafts, in a transaction.
 
 use std::collections::{BTreeSet, HashMap};
-use std::path::Path;
 
 use bytes::Bytes;
-use tokio::task::spawn_blocking;
 use xxhash_rust::xxh3::xxh3_128;
 
 use super::columns::{SampleColumn, SampleText};
-use super::command::SampleImport;
-use super::pictures::{Pictures, SamplePicture};
+use super::import::SampleOptions;
+use super::pictures::{MOST_PICTURES, Pictures, SamplePicture};
 use super::plan::{
-    Categories, ImportedSample, ImportedSamples, SampleChange, category, is_sample, keys,
-    set_fields, values,
+    Categories, ImportedSample, ImportedSamples, MissingPictures, SampleChange, SampleTitle,
+    category, is_sample, keys, pictures_of, set_fields, values,
 };
 use super::read::{ReadSample, SampleTable};
 use crate::clock;
-use crate::content::{
-    self, EntryFields, FieldsError, PictureChecks, begun, fields, title, with_fields,
-};
+use crate::content::{self, EntryFields, FieldsError, begun, fields, title, with_fields};
 use crate::contracts::sheet::ImportMode;
 use crate::entries::entry::{EntryId, State, States};
 use crate::entries::kinds::EntryKind;
@@ -33,8 +29,6 @@ use crate::store::{Store, Transaction};
 use base::fold;
 use base::locale::Locale;
 
-/// The most pictures of a sample.
-const MOST_PICTURES: usize = 24;
 /// The distance between the places of entries that are added at the end.
 const STEP: i64 = 1 << 20;
 
@@ -44,22 +38,22 @@ pub(super) async fn write(
     db: &mut Transaction,
     table: &SampleTable,
     pictures: Pictures,
-    options: &SampleImport,
-    (mode, author): (ImportMode, &str),
+    options: &SampleOptions,
+    (mode, author, note): (ImportMode, &str, &str),
 ) -> Result<ImportedSamples, TableError> {
     let entries = newest(db).await?;
     let all_places = places(db).await?.into_iter().map(|(_, place)| place);
-    let numbers = table.samples.iter().map(|own| own.number.as_str());
-    let (named, other_pictures) = pictures.by_number(numbers);
+    let (own_pictures, other_pictures) = pictures.of_samples(&table.samples);
     let samples: Vec<_> = entries.iter().filter(|entry| is_sample(entry)).collect();
     let mut writing = SampleWriting {
         db,
         table,
         pictures,
-        named,
+        own_pictures,
         options,
         mode,
         author,
+        note,
         categories: Categories::of(&entries, &options.categories),
         samples: &samples,
         by_number: by_number(&samples),
@@ -138,11 +132,13 @@ struct SampleWriting<'a> {
     db: &'a mut Transaction,
     table: &'a SampleTable,
     pictures: Pictures,
-    /// The named pictures, by the keys of numbers.
-    named: HashMap<String, Vec<SamplePicture>>,
-    options: &'a SampleImport,
+    /// By the keys of numbers.
+    own_pictures: HashMap<String, Vec<SamplePicture>>,
+    options: &'a SampleOptions,
     mode: ImportMode,
     author: &'a str,
+    /// That of the revisions.
+    note: &'a str,
     categories: Categories,
     samples: &'a [&'a Revision],
     by_number: HashMap<String, Vec<&'a Revision>>,
@@ -177,7 +173,9 @@ impl SampleWriting<'_> {
         if count == 0 && !has_pictures {
             self.imported.without_pictures.push(sample.number.clone());
         }
-        let set = set_fields(sample, &before, chosen, paths.filter(|own| !own.is_empty()));
+        let paths = paths.filter(|own| !own.is_empty());
+        let paths = paths.map(|own| self.joined(sample, own, &before));
+        let set = set_fields(sample, &before, chosen, paths);
         let entry = match stored {
             Some(stored) => stored.entry.clone(),
             None => EntryId::new(EntryKind::Item, self.ids.take()),
@@ -190,7 +188,9 @@ impl SampleWriting<'_> {
                 self.imported.same += 1;
                 return Ok(());
             }
-            Some(_) => SampleChange::Changed(values(&before, &after)),
+            Some(_) => SampleChange::Changed {
+                values: values(&before, &after, &self.categories),
+            },
             None => SampleChange::New {
                 category: chosen.map_or_else(String::new, |cid| self.categories.name(cid)),
                 titles: titles(&after),
@@ -217,7 +217,7 @@ impl SampleWriting<'_> {
             place,
             states,
             author: self.author.to_owned(),
-            note: self.options.note.clone(),
+            note: self.note.to_owned(),
         };
         let rows = content::rows(&revision.entry, &revision.file, &revision.body);
         match rows {
@@ -285,6 +285,34 @@ impl SampleWriting<'_> {
         }
     }
 
+    /// The pictures that a sample has from now on: those of the file behind the stored ones, or in
+    /// their place.
+    fn joined(
+        &mut self,
+        sample: &ReadSample,
+        paths: Vec<String>,
+        before: &EntryFields,
+    ) -> Vec<String> {
+        let mut stored = pictures_of(before);
+        let missing = stored.iter().filter(|own| !paths.contains(own));
+        let missing: Vec<_> = missing.cloned().collect();
+        if !missing.is_empty() {
+            self.imported.missing.push(MissingPictures {
+                number: sample.number.clone(),
+                pictures: missing,
+            });
+        }
+        if self.options.deletes_missing {
+            return paths;
+        }
+        for path in paths {
+            if !stored.contains(&path) {
+                stored.push(path);
+            }
+        }
+        stored
+    }
+
     /// Stores the pictures of a sample, those of its rows first; returns their addresses, and none
     /// if it has no pictures in the file.
     async fn store_pictures(
@@ -292,17 +320,9 @@ impl SampleWriting<'_> {
         sample: &ReadSample,
         key: &str,
     ) -> Result<Option<Vec<String>>, TableError> {
-        let parts = (1..)
-            .zip(&sample.parts)
-            .map(|(number, part)| SamplePicture {
-                name: format!("{}-{number}", sample.number),
-                source: super::pictures::PictureSource::Part(part.clone()),
-            });
-        let mut own: Vec<_> = parts.collect();
-        own.extend(self.named.remove(key).unwrap_or_default());
-        if own.is_empty() {
+        let Some(own) = self.own_pictures.remove(key) else {
             return Ok(None);
-        }
+        };
         if own.len() > MOST_PICTURES {
             let most = MOST_PICTURES;
             self.refuse(
@@ -314,17 +334,7 @@ impl SampleWriting<'_> {
         }
         let mut paths = Vec::with_capacity(own.len());
         for picture in own {
-            let bytes = match self.pictures.read(&picture.source) {
-                Ok(bytes) => Ok(bytes),
-                Err(error @ (TableError::TooLarge | TableError::Damaged(_))) => {
-                    Err(error.to_string())
-                }
-                Err(error) => return Err(error),
-            };
-            let checks = self.options.pictures;
-            let name = picture.name.clone();
-            let checked = spawn_blocking(move || checked(&name, bytes?, checks)).await?;
-            match checked {
+            match self.pictures.checked(&picture).await? {
                 Ok((kind, bytes)) => {
                     let path = self.store_picture(picture.name, kind, bytes).await?;
                     if !paths.contains(&path) {
@@ -398,28 +408,6 @@ impl SampleWriting<'_> {
     }
 }
 
-/// A picture as it is stored, with its type; the error says what is wrong.
-fn checked(
-    name: &str,
-    bytes: Bytes,
-    checks: Option<PictureChecks>,
-) -> Result<(UploadType, Bytes), String> {
-    let bytes = match checks {
-        Some(checks) if image::guess_format(&bytes).is_ok() => {
-            (checks.check)(bytes).map(checks.clean)?
-        }
-        _ => bytes,
-    };
-    let name = Path::new(name).file_name().unwrap_or_default();
-    let checked = UploadType::checked(&name.to_string_lossy(), bytes);
-    let (kind, bytes) = checked.map_err(|problem| <&str>::from(problem).to_owned())?;
-    if kind.is_picture() {
-        Ok((kind, bytes))
-    } else {
-        Err("no picture".to_owned())
-    }
-}
-
 /// The states of the languages: those that change are drafts, and what is on the site stays there.
 fn states(stored: Option<&Revision>, before: &EntryFields, after: &EntryFields) -> States {
     let mut states = stored.map_or_else(States::default, |own| own.states.clone());
@@ -435,11 +423,13 @@ fn states(stored: Option<&Revision>, before: &EntryFields, after: &EntryFields) 
     states
 }
 
-fn titles(all: &EntryFields) -> Vec<(String, String)> {
+fn titles(all: &EntryFields) -> Vec<SampleTitle> {
     let texts = all.texts.iter();
     let titles = texts.filter_map(|(lang, own)| {
-        let title = title(EntryKind::Item, own)?;
-        Some((lang.to_string(), title.to_owned()))
+        Some(SampleTitle {
+            lang: lang.to_string(),
+            title: title(EntryKind::Item, own)?.to_owned(),
+        })
     });
     titles.collect()
 }

@@ -12,7 +12,8 @@ use crate::api::input::Body;
 use crate::api::problem::{Details, Failure, Problem};
 use crate::clock;
 use crate::inquiries::commands::{EventKind, InquiryState, shown};
-use crate::inquiries::inbox::{InquiryEvent, add_inquiry_event, bin_inquiry};
+use crate::inquiries::files::give_to_event;
+use crate::inquiries::inbox::{EventMail, InquiryEvent, add_inquiry_event, bin_inquiry};
 use crate::inquiries::table::StoredInquiry;
 use crate::mail::kinds::QueuedMail;
 use crate::mail::table::{MailTarget, queue_mail, resend_mails};
@@ -24,6 +25,8 @@ use base::plain_text::plain;
 
 /// The maximum length of an answer or a note, in characters.
 const LONGEST: usize = 10_000;
+/// The maximum length of the subject of an answer, in characters.
+const LONGEST_SUBJECT: usize = 200;
 
 /// The version that somebody saw.
 #[derive(Deserialize, ToSchema)]
@@ -40,12 +43,25 @@ pub(crate) struct InquiryChange {
     owner: Option<String>,
 }
 
-/// An answer or a note.
+/// A note.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct InquiryText {
     version: i64,
     #[schema(min_length = 1)]
     text: String,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct InquiryAnswer {
+    version: i64,
+    #[schema(min_length = 1)]
+    text: String,
+    /// Absent or empty for the usual one.
+    #[serde(default)]
+    subject: String,
+    /// The numbers of the files that go with it, of those that the account has added for an answer.
+    #[serde(default)]
+    files: Vec<i64>,
 }
 
 /// The details of `conflict`: somebody else has changed the inquiry.
@@ -147,7 +163,7 @@ pub(super) async fn add_inquiry_note(
     post, path = "/inquiries/{id}/answers", operation_id = "answerInquiry",
     security(("session" = ["owner", "editor", "merchandiser"])),
     params(("id" = String, Path)),
-    request_body = InquiryText,
+    request_body = InquiryAnswer,
     responses(
         (status = 200, body = WholeInquiry),
         (status = 409, body = InquiryConflict),
@@ -157,13 +173,21 @@ pub(super) async fn answer_inquiry(
     State(service): State<Service>,
     caller: Caller<Answerers>,
     InquiryPath(number): InquiryPath,
-    Body(InquiryText { version, text }): Body<InquiryText>,
+    Body(answer): Body<InquiryAnswer>,
 ) -> ChangedInquiry {
-    let mut change = InquiryWrite::begin(&service, &caller, number, version).await?;
+    let mut change = InquiryWrite::begin(&service, &caller, number, answer.version).await?;
     change.event.kind = EventKind::Answer;
-    change.event.text = checked(&text)?;
+    change.event.text = checked(&answer.text)?;
+    change.event.mail.subject = plain(&answer.subject, false);
+    if change.event.mail.subject.chars().count() > LONGEST_SUBJECT {
+        return Err(Problem::TooLong.into());
+    }
+    change.files = answer.files;
     if !service.outbox.is_on() {
         return Err(Problem::NoMail.into());
+    }
+    if change.buyer().is_empty() {
+        return Err(Problem::NoAddress.into());
     }
     change.event.state = InquiryState::Answered;
     if change.event.owner.is_empty() {
@@ -245,6 +269,8 @@ struct InquiryWrite<'a> {
     caller: &'a Caller<Answerers>,
     stored: StoredInquiry,
     event: InquiryEvent,
+    /// The numbers of the files of an answer.
+    files: Vec<i64>,
 }
 
 impl<'a> InquiryWrite<'a> {
@@ -268,22 +294,32 @@ impl<'a> InquiryWrite<'a> {
             state: stored.state,
             owner: stored.owner.clone(),
             text: String::new(),
+            mail: EventMail::default(),
         };
         Ok(Self {
             service,
             caller,
             stored,
             event,
+            files: Vec::new(),
         })
+    }
+
+    /// The address of the buyer; empty if it is unknown.
+    fn buyer(&self) -> String {
+        let inquiry = self.stored.inquiry();
+        inquiry.text(InquiryField::Email).to_lowercase()
     }
 
     /// Writes the change, with the mail of an answer and a row of the list of actions.
     async fn write(self, action: ActionKind) -> ChangedInquiry {
+        let buyer = self.buyer();
         let Self {
             service,
             caller,
             stored,
             event,
+            files,
         } = self;
         let number = stored.number;
         let is_same = (event.state, &event.owner) == (stored.state, &stored.owner);
@@ -295,11 +331,13 @@ impl<'a> InquiryWrite<'a> {
             drop(write);
             return Err(conflict(service, number).await);
         }
+        if !give_to_event(&mut write, (number, event.number), &files, &event.actor).await? {
+            return Err(Problem::Invalid.into());
+        }
         if event.kind == EventKind::Answer {
             let mail = QueuedMail::Answer {
                 event: event.number,
             };
-            let buyer = stored.inquiry().text(InquiryField::Email).to_lowercase();
             let to = MailTarget::inquiry(number, &buyer);
             queue_mail(&mut write, &mail, to, event.happened_at).await?;
         }

@@ -1,21 +1,100 @@
-//! Files of inquiries, for those who answer them: as a download, part by part.
+//! Files of inquiries, for those who answer them: as a download, part by part, and those that are
+//! chosen for an answer.
 
+use axum::Json;
 use axum::body::{Body, Bytes};
-use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, State};
-use axum::http::{HeaderName, HeaderValue, header};
+use axum::extract::rejection::{BytesRejection, PathRejection};
+use axum::extract::{FromRequestParts, Path, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures::stream;
+use serde::Deserialize;
+use utoipa::IntoParams;
 
-use super::inbox::Answerers;
+use super::inbox::{Answerers, InquiryPath, ListedFile};
+use crate::api::input::Search;
 use crate::api::problem::Problem;
+use crate::clock;
 use crate::inquiries::commands as inquiries;
-use crate::inquiries::files::InquiryFile;
+use crate::inquiries::files::{InquiryFile, NotWaiting, add_waiting, remove_waiting};
+use crate::media::desk::upload::{check_room, received};
 use crate::service::Service;
 use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::Caller;
 use base::header_value;
-use base::inquiry::FileKind;
+use base::inquiry::{Attachment, FileKind, NotTaken};
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct InquiryFileQuery {
+    /// The name of the file.
+    name: String,
+}
+
+/// Adds a file that waits for an answer of the account that calls: of the kinds that buyers may
+/// send, and together as many and as large.
+#[utoipa::path(
+    post, path = "/inquiries/{id}/files", operation_id = "addInquiryFile",
+    security(("session" = ["owner", "editor", "merchandiser"])),
+    params(("id" = String, Path), InquiryFileQuery),
+    request_body(content = Vec<u8>, content_type = "application/octet-stream"),
+    responses(
+        (status = 201, body = ListedFile),
+    ),
+)]
+pub(super) async fn add_inquiry_file(
+    State(service): State<Service>,
+    caller: Caller<Answerers>,
+    InquiryPath(inquiry): InquiryPath,
+    Search(InquiryFileQuery { name }): Search<InquiryFileQuery>,
+    bytes: Result<Bytes, BytesRejection>,
+) -> Result<(StatusCode, Json<ListedFile>), Problem> {
+    let bytes = received(bytes)?;
+    let file = Attachment::read(&name, bytes);
+    let file = file.map_err(|NotTaken(found)| Problem::UnknownPaper(found))?;
+    let mut write = service.store.begin().await?;
+    check_room(&mut write, file.bytes.len()).await?;
+    let author = &caller.member.email;
+    let added = add_waiting(&mut write, inquiry, &file, author, clock::seconds()).await?;
+    let added = added.map_err(|reason| match reason {
+        NotWaiting::Unknown => Problem::NotFound,
+        NotWaiting::Many | NotWaiting::Large => Problem::TooManyFiles,
+    })?;
+    let subject = inquiries::shown(inquiry);
+    caller
+        .record(&mut write, ActionKind::AddInquiryFile, &subject)
+        .await?;
+    write.commit().await?;
+    Ok((StatusCode::CREATED, Json(added.into())))
+}
+
+/// Deletes a file that waits for an answer of the account that calls.
+#[utoipa::path(
+    delete, path = "/inquiries/{id}/files/{number}", operation_id = "deleteInquiryFile",
+    security(("session" = ["owner", "editor", "merchandiser"])),
+    params(("id" = String, Path), ("number" = i64, Path)),
+    responses(
+        (status = 204),
+    ),
+)]
+pub(super) async fn delete_inquiry_file(
+    State(service): State<Service>,
+    caller: Caller<Answerers>,
+    FilePath(inquiry, number): FilePath,
+) -> Result<StatusCode, Problem> {
+    let mut write = service.store.begin().await?;
+    if !remove_waiting(&mut write, (inquiry, number), &caller.member.email).await? {
+        return Err(Problem::NotFound);
+    }
+    let subject = inquiries::shown(inquiry);
+    caller
+        .record(&mut write, ActionKind::DeleteInquiryFile, &subject)
+        .await?;
+    write.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}
 
 /// Returns a file, which a browser saves and never shows.
 #[utoipa::path(
@@ -29,12 +108,8 @@ use base::inquiry::FileKind;
 pub(super) async fn get_inquiry_file(
     State(service): State<Service>,
     caller: Caller<Answerers>,
-    path: Result<Path<(String, i64)>, PathRejection>,
+    FilePath(inquiry, number): FilePath,
 ) -> Result<Response, Problem> {
-    let Ok(Path((inquiry, number))) = path else {
-        return Err(Problem::NotFound);
-    };
-    let inquiry = inquiries::parsed(&inquiry).ok_or(Problem::NotFound)?;
     let stored = service.store.inquiry(inquiry).await?;
     stored.ok_or(Problem::NotFound)?;
     let files = service.store.inquiry_files(inquiry).await?.into_iter();
@@ -73,4 +148,20 @@ fn headers(file: &InquiryFile) -> [(HeaderName, HeaderValue); 4] {
         ),
         (header::CONTENT_LENGTH, file.size.into()),
     ]
+}
+
+/// The numbers of an inquiry and of a file of it in an address. Those that cannot be any are
+/// unknown.
+pub(crate) struct FilePath(i64, i64);
+
+impl<S: Send + Sync> FromRequestParts<S> for FilePath {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let path: Result<Path<(String, i64)>, PathRejection> =
+            Path::from_request_parts(parts, state).await;
+        let Path((inquiry, file)) = path.map_err(|_| Problem::NotFound)?;
+        let inquiry = inquiries::parsed(&inquiry).ok_or(Problem::NotFound)?;
+        Ok(Self(inquiry, file))
+    }
 }

@@ -12,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::api::input::Search;
 use crate::api::problem::Problem;
 use crate::inquiries::commands as inquiries;
-use crate::inquiries::commands::{EventKind, InquiryState};
+use crate::inquiries::commands::{EventKind, InquiryChannel, InquiryState};
 use crate::inquiries::files::InquiryFile;
 use crate::inquiries::inbox::{InboxFilter, InquiryEvent, InquiryMail};
 use crate::inquiries::table::StoredInquiry;
@@ -58,6 +58,7 @@ pub(crate) struct ListedInquiry {
     style: String,
     /// The beginning of the message.
     message: String,
+    channel: InquiryChannel,
 }
 
 impl From<StoredInquiry> for ListedInquiry {
@@ -75,6 +76,7 @@ impl From<StoredInquiry> for ListedInquiry {
             state: stored.state,
             owner: stored.owner,
             market: stored.market,
+            channel: stored.channel,
         }
     }
 }
@@ -89,6 +91,8 @@ pub(crate) struct Inbox {
     /// The markets to choose from: those with the most inquiries.
     markets: Vec<String>,
     people: Vec<Person>,
+    /// Whether buyers get mail.
+    sends_mail: bool,
 }
 
 #[derive(Default, Serialize, ToSchema)]
@@ -185,6 +189,7 @@ pub(crate) async fn list_inquiries(
         counts,
         markets: service.store.inbox_markets().await?,
         people: people(&service).await?,
+        sends_mail: service.outbox.is_on(),
     }))
 }
 
@@ -199,9 +204,12 @@ pub(crate) struct WholeInquiry {
     received_at: i64,
     state: InquiryState,
     owner: String,
-    /// The language of the page from which it was sent.
+    /// The language of the buyer.
     #[schema(value_type = Locale)]
     lang: String,
+    channel: InquiryChannel,
+    /// The address of the account that entered it; empty if the buyer sent it.
+    entered_by: String,
     /// The buyer's answers, by the names of the fields.
     fields: BTreeMap<&'static str, String>,
     files: Vec<ListedFile>,
@@ -212,15 +220,23 @@ pub(crate) struct WholeInquiry {
     people: Vec<Person>,
     /// Whether answers are mailed.
     sends_mail: bool,
+    /// The subject of an answer that has none of its own; empty if answers are not mailed.
+    answer_subject: String,
 }
 
 #[derive(Serialize, ToSchema)]
 #[schema(as = InquiryFile)]
-struct ListedFile {
+pub(crate) struct ListedFile {
     number: i64,
     name: String,
     /// In bytes.
     size: i64,
+    /// The event that it belongs to; 0 if it came with the inquiry, absent while it waits for an
+    /// answer of its author.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    event: Option<i64>,
+    /// The address of the account that added it; empty for the buyer's own.
+    author: String,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -230,22 +246,28 @@ struct ListedEvent {
     number: i64,
     /// Seconds since 1970.
     happened_at: i64,
-    /// The address of the account.
+    /// The address of the account, or of the buyer who replied.
     actor: String,
     kind: EventKind,
     /// The state of the inquiry after it.
     state: InquiryState,
     /// The address of the account that has it then; empty if nobody has it.
     owner: String,
-    /// The text of a note or an answer.
+    /// The text of a note, an answer or a reply.
     text: String,
+    /// The subject of an answer or a reply; empty if an answer has the usual one.
+    subject: String,
+    /// The part of a reply that is not new; empty otherwise.
+    quoted: String,
+    /// The number of files of a reply that were not kept: of other kinds, too many or too large.
+    left_out: i64,
 }
 
 #[derive(Serialize, ToSchema)]
 #[schema(as = InquiryMail)]
 struct ListedMail {
     kind: MailKind,
-    /// The number of the event whose answer it has; 0 for other mails.
+    /// The number of the event that it has or tells of; 0 for other mails.
     event: i64,
     state: MailState,
     /// Seconds since 1970.
@@ -272,6 +294,9 @@ impl From<InquiryEvent> for ListedEvent {
             state: event.state,
             owner: event.owner,
             text: event.text,
+            subject: event.mail.subject,
+            quoted: event.mail.quoted,
+            left_out: event.mail.left_out,
         }
     }
 }
@@ -282,6 +307,8 @@ impl From<InquiryFile> for ListedFile {
             number: file.number,
             name: file.name,
             size: file.size,
+            event: file.event,
+            author: file.author,
         }
     }
 }
@@ -291,7 +318,7 @@ impl From<InquiryMail> for ListedMail {
         Self {
             kind: mail.kind,
             event: match mail.mail {
-                QueuedMail::Answer { event } => event,
+                QueuedMail::Answer { event } | QueuedMail::Reply { event } => event,
                 _ => 0,
             },
             state: mail.state,
@@ -309,6 +336,7 @@ pub(crate) async fn inquiry(service: &Service, number: i64) -> Result<WholeInqui
     let events = service.store.inquiry_events(number).await?;
     let mails = service.store.inquiry_mails(number).await?;
     let files = service.store.inquiry_files(number).await?;
+    let answer_subject = service.outbox.answer_subject(&stored).await?;
     let inquiry = stored.inquiry();
     let fields = inquiry.filled();
     Ok(WholeInquiry {
@@ -318,6 +346,8 @@ pub(crate) async fn inquiry(service: &Service, number: i64) -> Result<WholeInqui
         state: stored.state,
         owner: stored.owner,
         lang: stored.lang,
+        channel: stored.channel,
+        entered_by: stored.entered_by,
         fields: fields
             .map(|(field, text)| (field.name(), text.to_owned()))
             .collect(),
@@ -326,6 +356,7 @@ pub(crate) async fn inquiry(service: &Service, number: i64) -> Result<WholeInqui
         mails: mails.into_iter().map(Into::into).collect(),
         people: people(service).await?,
         sends_mail: service.outbox.is_on(),
+        answer_subject,
     })
 }
 

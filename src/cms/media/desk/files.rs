@@ -98,6 +98,15 @@ pub(crate) struct MediumList {
     read_only: bool,
 }
 
+/// Whose uploads are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum MediaBy {
+    Staff,
+    /// The account that calls.
+    Me,
+}
+
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
@@ -108,6 +117,9 @@ pub(crate) struct MediaQuery {
     /// Whether only pictures are returned.
     #[serde(default)]
     pictures: bool,
+    /// Absent for all files.
+    #[param(inline)]
+    by: Option<MediaBy>,
     /// The number of files to pass over.
     #[serde(default)]
     offset: usize,
@@ -124,7 +136,7 @@ pub(crate) struct MediaQuery {
 )]
 pub(super) async fn list_media(
     State(service): State<Service>,
-    _: Caller<Writers>,
+    caller: Caller<Writers>,
     Search(query): Search<MediaQuery>,
 ) -> Result<Json<MediumList>, Problem> {
     if query.text.len() > LONGEST_TEXT {
@@ -134,7 +146,14 @@ pub(super) async fn list_media(
     let mut all = all(&service).await?;
     all.retain(|medium| {
         let has = |own: &str| fold::key(own).contains(&text);
-        (has(&medium.name) || has(&medium.path)) && (!query.pictures || is_picture(&medium.path))
+        let is_by = match query.by {
+            Some(MediaBy::Me) => medium.author.as_ref() == Some(&caller.member.email),
+            Some(MediaBy::Staff) => medium.author.is_some(),
+            None => true,
+        };
+        is_by
+            && (has(&medium.name) || has(&medium.path))
+            && (!query.pictures || is_picture(&medium.path))
     });
     let total = all.len();
     let page = all.into_iter().skip(query.offset).take(PAGE);

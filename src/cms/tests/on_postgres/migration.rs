@@ -17,7 +17,8 @@ use crate::entries::entry::States;
 use crate::entries::removal::remove;
 use crate::entries::revisions::NewRevision;
 use crate::inquiries::commands::{EventKind, InquiryState};
-use crate::inquiries::inbox::{InquiryEvent, add_inquiry_event};
+use crate::inquiries::inbox::{EventMail, InquiryEvent, add_inquiry_event};
+use crate::inquiries::templates::{AnswerTemplate, add_template};
 use crate::mail::kinds::QueuedMail;
 use crate::staff::role::Role;
 use crate::staff::second_factor_table::set_second_factor;
@@ -83,8 +84,18 @@ async fn source(visits: i64) -> (TestDatabase, String) {
         state: InquiryState::Work,
         owner: String::new(),
         text: "布".to_owned(),
+        mail: EventMail::default(),
+    };
+    let template = AnswerTemplate {
+        id: "t".to_owned(),
+        version: 1,
+        name: "見積".to_owned(),
+        texts: r#"{"ja":{"subject":"","text":"布"}}"#.to_owned().try_into().unwrap(),
+        author: "owner@example.com".to_owned(),
+        saved_at: 1_793_491_200,
     };
     let mut write = store.begin().await.unwrap();
+    add_template(&mut write, &template).await.unwrap();
     assert!(add_inquiry_event(&mut write, number, &note).await.unwrap());
     write.commit().await.unwrap();
     let link = store

@@ -2,11 +2,12 @@ use reqwest::multipart;
 use serde_json::json;
 
 use super::{POSTGRES, Provider, run};
+use crate::inquiries::files::{add_waiting, give_to_event};
 use crate::staff::action_list::ActionFilter;
 use crate::tests::database::TestDatabase;
 use crate::tests::envelope;
 use crate::{BackupTarget, backup, find_inquiry, list_inquiries, remove_inquiry, restore};
-use base::inquiry::InquiryField;
+use base::inquiry::{Attachment, InquiryField};
 
 const INQUIRY: &str = "/api/v1/inquiry/insert";
 
@@ -174,6 +175,33 @@ async fn files_are_stored_with_the_inquiry_in_parts_and_deleted_with_it() {
     assert!(store.inquiry_files(number).await.unwrap().is_empty());
     let part = store.inquiry_file_part(number, 1, 0).await.unwrap();
     assert_eq!(part, None);
+}
+
+#[tokio::test]
+async fn files_of_answers_that_are_not_sent_are_deleted_after_their_time() {
+    let provider = Provider::start().await;
+    let files = [("a.pdf", b"%PDF-1.7".to_vec())];
+    let answer = send(&provider, with_files(&files)).await;
+    let number = answer["data"]["number"].as_str().unwrap();
+    let number = number.replace('-', "").parse().unwrap();
+    let store = &provider.backend.store;
+    let file = Attachment::read("b.csv", b"S,1".as_slice().into()).unwrap();
+    let mut write = store.begin().await.unwrap();
+    for now in [10, 20, 20] {
+        let added = add_waiting(&mut write, number, &file, "li", now).await;
+        added.unwrap().unwrap();
+    }
+    let sent = give_to_event(&mut write, (number, 1), &[3], "li").await;
+    assert!(sent.unwrap());
+    write.commit().await.unwrap();
+    assert_eq!(store.purge_unsent_files(20).await.unwrap(), 1);
+    let kept = store.inquiry_files(number).await.unwrap();
+    let kept: Vec<_> = kept.iter().map(|own| (own.number, own.event)).collect();
+    assert_eq!(kept, [(1, Some(0)), (3, Some(1)), (4, None)]);
+    // They do not count as files of strangers, and go with their inquiry.
+    assert_eq!(store.unanswered_file_bytes().await.unwrap(), 8);
+    store.purge_inquiries(i64::MAX).await.unwrap();
+    assert!(store.inquiry_files(number).await.unwrap().is_empty());
 }
 
 #[tokio::test]

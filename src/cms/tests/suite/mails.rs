@@ -61,9 +61,7 @@ pub(super) fn to<'mails>(mails: &'mails [TakenMail], address: &str) -> Vec<&'mai
 
 /// A header of a mail; encoded words are left as they are.
 pub(super) fn header<'mail>(mail: &'mail TakenMail, name: &str) -> &'mail str {
-    let mut lines = mail.text.lines();
-    let line = lines.find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
-    line.unwrap_or_else(|| panic!("no {name} in {}", mail.text))
+    mail.header(name)
 }
 
 #[tokio::test]
@@ -84,8 +82,10 @@ async fn an_inquiry_is_mailed_to_the_company_and_acknowledged_to_the_buyer() {
         assert!(mail.text.contains("text/plain") && mail.text.contains("text/html"));
     }
     let digits = number.replace('-', "");
-    let id = format!("<inquiry-{digits}-team@jinlan.example>");
-    assert_eq!(header(company, "Message-ID"), id);
+    let id = header(company, "Message-ID");
+    assert!(
+        id.starts_with(&format!("<inquiry-{digits}-team-")) && id.ends_with("@jinlan.example>")
+    );
     // The receipt has the number, and nothing that was typed.
     assert!(decoded(buyer).contains(&number));
     assert!(decoded(company).contains("Tシャツ500点"));
@@ -292,7 +292,7 @@ async fn a_buyer_gets_six_receipts_a_day_and_the_company_every_inquiry() {
     emptied(&provider).await;
     let mails = server.taken();
     assert_eq!(to(&mails, "sales@jinlan.example").len(), 9);
-    let receipts = mails.iter().filter(|mail| mail.text.contains("-receipt@"));
+    let receipts = mails.iter().filter(|mail| mail.text.contains("-receipt-"));
     assert_eq!(receipts.count(), 6);
     assert_eq!(provider.backend.store.inquiries().await.unwrap().len(), 9);
 }

@@ -23,6 +23,7 @@ mod passwords;
 mod persons;
 mod provider;
 mod revisions;
+mod searches;
 mod upgrades;
 mod visits;
 mod wordpress;

@@ -20,7 +20,7 @@ const NAME: &str = "Ann Weaver";
 const PDF: &[u8] = b"%PDF-1.7\n1 0 obj";
 
 /// Rows about the person: of others, and of the account and the inquiry that are there.
-const ROWS: [&str; 11] = [
+const ROWS: [&str; 13] = [
     "UPDATE customers SET uname = 'Ann Weaver', notices_since = 1, notices_key = 'key'
      WHERE email = 'ann@example.net'",
     "UPDATE companies SET name = 'Ann Weaver', name_key = 'ann weaver' WHERE id =
@@ -37,6 +37,12 @@ const ROWS: [&str; 11] = [
          '1000-0001 joann@example.net ann@example.net')",
     "INSERT INTO inquiry_events (inquiry, number, happened_at, actor, kind, state, owner, text)
      VALUES (10000001, 1, 0, 'li', 'note', 'new', '', 'see Ann Weaver <ANN@example.net>.')",
+    "INSERT INTO inquiry_events
+         (inquiry, number, happened_at, actor, kind, state, owner, text, subject, quoted, message_id)
+     VALUES (10000001, 2, 0, 'joann@example.net', 'reply', 'work', '', 'x', 'for Ann Weaver',
+         'ann@example.net wrote:', '<ann@example.net>')",
+    "INSERT INTO answer_templates (id, version, name, texts, author, saved_at)
+     VALUES ('t', 1, 'for Ann Weaver', '{\"en\":{\"subject\":\"\",\"text\":\"ann@example.net\"}}', 'li', 0)",
     "INSERT INTO mails (id, kind, value, recipient, created_at, due_at, error)
      VALUES (1, 'team', '{}', '', 0, 0, '550 ann@example.net is unknown')",
     "INSERT INTO mails (id, kind, value, recipient, created_at, due_at)
@@ -170,8 +176,12 @@ async fn nothing_has_the_address_or_the_name_after_an_erasure() {
     assert_eq!(erased.kept[0].cno, "JL26-1");
     assert_eq!(places(store, &[EMAIL, NAME]).await, [] as [String; 0]);
     // What others wrote stays, and so does the contract.
-    let note = texts(store, "SELECT text FROM inquiry_events".to_owned()).await;
-    assert_eq!(note, ["see [erased] <[erased]>."]);
+    let note = texts(
+        store,
+        "SELECT text FROM inquiry_events ORDER BY number".to_owned(),
+    )
+    .await;
+    assert_eq!(note, ["see [erased] <[erased]>.", "x"]);
     let contracts = texts(
         store,
         "SELECT cno FROM contracts WHERE cno = 'JL26-1'".to_owned(),

@@ -38,6 +38,8 @@ use super::{limited, page};
 use crate::app::App;
 use problem::DeskProblem;
 
+pub use uploads::picture_check;
+
 pub(super) use door::Door;
 pub use server_state::ServerState;
 

@@ -4,6 +4,8 @@
 //! Pictures are decoded for people with an account only, and lose their metadata
 //! (`images::metadata`) on the way.
 
+use std::sync::Arc;
+
 use axum::body::Bytes;
 use http::Extensions;
 use image::ImageFormat;
@@ -14,6 +16,7 @@ use crate::images::{Unfit, without_metadata};
 use crate::limits::{BodyRoom, DeskPlace};
 use crate::web::receiving::Receiving;
 use base::file_type::FoundType;
+use base::picture_check::PictureCheck;
 
 /// The place and the room of an upload.
 pub(super) struct UploadRoom {
@@ -60,6 +63,15 @@ pub(super) async fn checked(app: &App, bytes: Bytes) -> Result<Bytes, DeskProble
         Err(_) => bytes,
     };
     Ok(without_metadata(stored))
+}
+
+/// The check of pictures, for those that the provider finds in other files.
+pub fn picture_check(app: &Arc<App>) -> PictureCheck {
+    let app = Arc::clone(app);
+    Arc::new(move |picture| {
+        let app = Arc::clone(&app);
+        Box::pin(async move { checked(&app, picture).await.map_err(Into::into) })
+    })
 }
 
 fn is_picture(bytes: &[u8]) -> bool {

@@ -145,7 +145,7 @@ export function EntryBar({ entry: own, title, editing, state, isPreviewed, onPre
         </div>
         <p role="status">
           {change.isPaused
-            ? t('desk.entry.paused')
+            ? t(change.variables?.operation === 'draft' ? 'desk.entry.paused' : 'desk.entry.pausedChange')
             : hasChanges
               ? t('desk.entry.unsaved')
               : change.isSuccess && t('desk.entry.saved', { time: clock(own.written_at / 1000, locale) })}

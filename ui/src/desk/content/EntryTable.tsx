@@ -26,6 +26,8 @@ export function EntryTable({ entries, chosen, onChoose, tiles = 0 }: Props) {
   const { locale, t } = useI18n();
   const personOf = useNames();
   const now = Date.now() / 1000;
+  // What each is on the site, unless all are the same.
+  const isMixed = new Set(entries.map(({ template }) => template)).size > 1;
   const groups =
     tiles > 0
       ? [
@@ -58,9 +60,17 @@ export function EntryTable({ entries, chosen, onChoose, tiles = 0 }: Props) {
           {own.map((entry) => {
             const { title, lang } = titleIn(entry, locale);
             const name = (
-              <Link to={entryPage(entry)} lang={lang && tagOf(lang)}>
-                {title}
-              </Link>
+              <div>
+                <Link to={entryPage(entry)} lang={lang && tagOf(lang)}>
+                  {title}
+                </Link>
+                {isMixed && entry.template && (
+                  <small>
+                    {t(`desk.new.names.${entry.template}`)}
+                    {entry.place && ` · ${t(`desk.places.${entry.place}`)}`}
+                  </small>
+                )}
+              </div>
             );
             return (
               <tr key={entry.id}>

@@ -2,19 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import type { Announced, Entry, PurgeReport } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { pagesOf } from '../preview/queries';
+import { announcement } from '../queries';
 import { nameOf } from './parts';
 import styles from './Renewed.module.css';
 
 interface Props {
+  /** How the change announces itself to the site, when it was written. */
   site: Announced;
+  /** The number of the revision that it wrote. */
+  number: number;
   entry: Entry;
 }
 
 /** Says what is on the site after a change, and which pages are new, or that they will be. */
-export function Renewed({ site, entry }: Props) {
+export function Renewed({ site, number: revision, entry }: Props) {
   const { t } = useI18n();
   const pages = useQuery(pagesOf(entry)).data ?? [];
   const now = Date.now() / 1000;
+  const isPlanned = site.moment > now;
+  const told = useQuery({ ...announcement(entry.id, revision), enabled: !isPlanned }).data;
   const onSite = entry.on_site.filter(({ from, until }) => from <= now && now < until);
   const number = entry.id.split('/').at(-1) ?? '';
   const links = onSite.flatMap(({ lang }) => {
@@ -22,7 +28,7 @@ export function Renewed({ site, entry }: Props) {
     const page = own.find(({ path }) => path.endsWith(`/${number}`)) ?? own[0];
     return page ?? [];
   });
-  const { answer } = site;
+  const answer = told?.answer;
   return (
     <div className="notice">
       {links.length > 0 && (
@@ -51,7 +57,7 @@ export function Renewed({ site, entry }: Props) {
           </ul>
         </details>
       ) : (
-        <p>{t(site.moment > now ? 'desk.entry.planned' : 'desk.entry.later')}</p>
+        <p>{t(isPlanned ? 'desk.entry.planned' : told ? 'desk.entry.later' : 'desk.entry.renewing')}</p>
       )}
     </div>
   );

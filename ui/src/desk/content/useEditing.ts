@@ -1,8 +1,8 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { Edit, Entry, Publication, Restoration, Schedule, Withdrawal } from '../../generated/desk';
 import { CallError, call } from '../api';
 import { may } from '../may';
-import { entry, me, queries, revisions } from '../queries';
+import { entry, me, queries, revisions, sessionIsOver } from '../queries';
 import { useShortcut } from '../shortcuts/useShortcut';
 import { afterSave, changed, type Edits, isEmpty, typedSince } from './edits';
 import { useAutosave } from './useAutosave';
@@ -33,6 +33,7 @@ export type Editing = ReturnType<typeof useEditing>;
 /** An entry in the form: what is typed, the check of it, and the calls that write it. */
 export function useEditing(own: Entry) {
   const account = useSuspenseQuery(me).data;
+  const isOver = useQuery(sessionIsOver).data;
   const { edits, setEdits, base, setBase, wereKept } = useEdits(own);
   const path = { id: own.id };
   // One after the other: what follows an autosave is based on what it wrote.
@@ -66,7 +67,7 @@ export function useEditing(own: Entry) {
   const hasProblem = problem?.newest !== undefined || checked.problems.length > 0;
   useAutosave({
     typed: JSON.stringify(edits),
-    isDue: hasChanges && !own.read_only && !change.isPending && !hasProblem,
+    isDue: hasChanges && !own.read_only && !change.isPending && !hasProblem && !isOver,
     hasFailed: change.isError,
     save: () => change.mutate({ operation: 'draft', body: { fields, by: 'form' }, saved: edits }),
   });

@@ -9,6 +9,7 @@ import { useDroppedFiles } from '../media/useDroppedFiles';
 import { useSending } from '../media/useSending';
 import { Choice } from '../parts/Choice';
 import { Failure } from '../parts/Failure';
+import { ACCEPTED } from '../parts/fileTypes';
 import { queries } from '../queries';
 import { PaperFetches } from './PaperFetches';
 import { PaperItem } from './PaperItem';
@@ -16,9 +17,6 @@ import styles from './Papers.module.css';
 import { addPaper, kindOf, papers } from './paper';
 import { WideSection } from './WideSection';
 
-const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.webp,.tif,.tiff,.heic,.ai,.docx,.xlsx,.xls,.ods,.csv,.ofd,.zip'.split(
-  ',',
-);
 const BY_NAME = 'by-name';
 
 /** The papers of a contract: their list, further ones, and who has fetched them. */
@@ -63,7 +61,7 @@ export function Papers({ contract }: { contract: string }) {
         </div>
       )}
       {isFull && <p className={styles.hint}>{t('desk.contracts.papers.full', { most: data.most })}</p>}
-      <SendingList sending={sending} />
+      <SendingList sending={sending} send={send} />
       {data && data.fetches.length > 0 && <PaperFetches fetches={data.fetches} />}
     </WideSection>
   );

@@ -58,5 +58,5 @@ export function fieldName(column: Column): TextKey {
 /** The columns of a file of contracts. */
 export const CONTRACT_SHEET: SheetSubject = {
   columns: [...new Set<Column>(['email', ...CONTRACT_KEYS, ...LINE_KEYS, ...MILESTONE_FIELDS])],
-  nameOf: (column) => fieldName(column as Column),
+  nameOf: (column, t) => t(fieldName(column as Column)),
 };

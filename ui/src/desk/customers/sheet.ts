@@ -10,7 +10,7 @@ export const columnName = (column: CustomerColumn) => `desk.customers.fields.${c
 
 export const CUSTOMER_SHEET: SheetSubject = {
   columns: COLUMNS,
-  nameOf: (column) => columnName(column as CustomerColumn),
+  nameOf: (column, t) => t(columnName(column as CustomerColumn)),
 };
 
 /** Asks what a file changes, or writes a difference that was seen. */

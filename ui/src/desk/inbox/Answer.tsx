@@ -1,27 +1,52 @@
-import type { Inquiry } from '../../generated/desk';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Input, Label, TextField } from 'react-aria-components';
+import type { Inquiry, InquiryAnswer } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { nameIn } from '../content/parts';
 import { LANGUAGES } from '../languages';
+import { useSending } from '../media/useSending';
+import { me, queries } from '../queries';
+import { AnswerFiles } from './AnswerFiles';
+import { addFile, waitingFiles } from './answerFile';
 import { mailto } from './inquiry';
+import { inquiry as query } from './queries';
+import { TemplateChoice } from './TemplateChoice';
 import { TextForm } from './TextForm';
+
+/** What is typed of an answer. */
+export interface AnswerDraft {
+  text: string;
+  /** `undefined` for the usual one. */
+  subject?: string | undefined;
+}
 
 interface Props {
   inquiry: Inquiry;
-  text: string;
-  onChange: (text: string) => void;
+  draft: AnswerDraft;
+  onChange: (change: Partial<AnswerDraft>) => void;
   isPending: boolean;
-  onSend: (text: string) => Promise<unknown>;
+  onSend: (answer: Omit<InquiryAnswer, 'version'>) => Promise<unknown>;
 }
 
 /** Answers the buyer by mail, or says that no mail can be sent from here. */
-export function Answer({ inquiry, text, onChange, isPending, onSend }: Props) {
+export function Answer({ inquiry, draft, onChange, isPending, onSend }: Props) {
   const { locale: own, t } = useI18n();
+  const account = useSuspenseQuery(me).data;
+  const { sending, send } = useSending(async (file, onProgress) => {
+    await addFile(inquiry.number, file, onProgress);
+    await queries.invalidateQueries(query(inquiry.number));
+  });
   const { email = '' } = inquiry.fields;
   const language = LANGUAGES.find(({ locale }) => locale === inquiry.lang);
+  const subject = draft.subject ?? inquiry.answer_subject;
+  const files = waitingFiles(inquiry, account.email);
+  const isUploading = sending.some(({ error }) => !error);
   return (
     <section aria-labelledby="answer">
       <h2 id="answer">{t('desk.inbox.answer.title')}</h2>
-      {inquiry.sends_mail ? (
+      {!email ? (
+        <p className="notice">{t('desk.inbox.answer.noAddress')}</p>
+      ) : inquiry.sends_mail ? (
         <TextForm
           shortcut="answer"
           label={t('desk.inbox.answer.label', { email })}
@@ -30,13 +55,47 @@ export function Answer({ inquiry, text, onChange, isPending, onSend }: Props) {
           })}
           lang={language?.tag}
           rows={8}
-          text={text}
-          onChange={onChange}
+          text={draft.text}
+          onChange={(text) => onChange({ text })}
           buttonClass="action"
           action={t('desk.inbox.answer.send')}
           done={t('desk.inbox.answer.sent')}
           isPending={isPending}
-          onSubmit={onSend}
+          waiting={isUploading ? t('desk.inbox.answer.files.sending') : undefined}
+          above={
+            <>
+              <TemplateChoice
+                inquiry={inquiry}
+                onChoose={(filled) =>
+                  onChange({
+                    // Nothing that is written is lost.
+                    text: [draft.text.trim(), filled.text].filter(Boolean).join('\n\n'),
+                    ...(filled.subject && { subject: filled.subject }),
+                  })
+                }
+              />
+              <TextField
+                className="field"
+                value={subject}
+                maxLength={200}
+                onChange={(changed) => onChange({ subject: changed })}
+              >
+                <Label>{t('desk.inbox.answer.subject')}</Label>
+                <Input lang={language?.tag} autoComplete="off" />
+              </TextField>
+            </>
+          }
+          below={
+            <AnswerFiles
+              inquiry={inquiry}
+              files={files}
+              sending={sending}
+              onChoose={(chosen) => void send(chosen)}
+            />
+          }
+          onSubmit={async (text) => {
+            await onSend({ text, subject, files: files.map(({ number }) => number) });
+          }}
         />
       ) : (
         <div>

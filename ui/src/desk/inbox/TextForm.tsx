@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, Form, Label, Text, TextArea, TextField } from 'react-aria-components';
 import { pressedBy, type ShortcutName } from '../shortcuts/keys';
 import styles from './TextForm.module.css';
@@ -18,6 +18,12 @@ interface Props {
   /** Said after it was done. */
   done?: string;
   isPending: boolean;
+  /** Why the text cannot be sent yet, if it cannot. */
+  waiting?: string | undefined;
+  /** Fields before the text. */
+  above?: ReactNode;
+  /** Fields after the text. */
+  below?: ReactNode;
   /** Fails if the text was not taken, which stays then. */
   onSubmit: (text: string) => Promise<unknown>;
 }
@@ -35,10 +41,13 @@ export function TextForm({
   buttonClass,
   done,
   isPending,
+  waiting,
+  above,
+  below,
   onSubmit,
 }: Props) {
   const [isDone, setIsDone] = useState(false);
-  const isEmpty = text.trim() === '';
+  const isHeld = text.trim() === '' || waiting !== undefined;
   const submit = () =>
     onSubmit(text).then(
       () => {
@@ -53,9 +62,10 @@ export function TextForm({
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isEmpty) void submit();
+        if (!isHeld) void submit();
       }}
     >
+      {above}
       <TextField
         className="field"
         value={text}
@@ -69,11 +79,12 @@ export function TextForm({
         <TextArea {...pressedBy(shortcut)} lang={lang} rows={rows} />
         <Text slot="description">{hint}</Text>
       </TextField>
+      {below}
       <div className="row">
-        <Button type="submit" className={buttonClass} isDisabled={isEmpty} isPending={isPending}>
+        <Button type="submit" className={buttonClass} isDisabled={isHeld} isPending={isPending}>
           {action}
         </Button>
-        <p role="status">{isDone && done}</p>
+        <p role="status">{waiting ?? (isDone && done)}</p>
       </div>
     </Form>
   );

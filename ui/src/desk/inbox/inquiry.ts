@@ -1,6 +1,14 @@
 // The names of what inquiries are, and what happened to them.
 import { mailUrl } from '../../contactLinks';
-import type { Inquiry, InquiryEvent, InquiryMail, InquiryState, Person } from '../../generated/desk';
+import type {
+  Inquiry,
+  InquiryChannel,
+  InquiryEvent,
+  InquiryFile,
+  InquiryMail,
+  InquiryState,
+  Person,
+} from '../../generated/desk';
 import type { InquiryField } from '../../generated/document';
 import type { TextKey } from '../../i18n/texts';
 
@@ -12,10 +20,22 @@ export const STATE_NAMES: Record<InquiryState, TextKey> = {
 };
 export const STATES = Object.keys(STATE_NAMES) as InquiryState[];
 
+/** How an inquiry reached the company. */
+export const CHANNEL_NAMES: Record<InquiryChannel, TextKey> = {
+  site: 'desk.inbox.channels.site',
+  telephone: 'desk.inbox.channels.telephone',
+  fair: 'desk.inbox.channels.fair',
+  chat: 'desk.inbox.channels.chat',
+  email: 'desk.inbox.channels.email',
+  visit: 'desk.inbox.channels.visit',
+  other: 'desk.inbox.channels.other',
+};
+
 export const MAIL_NAMES: Record<InquiryMail['kind'], TextKey> = {
   team: 'desk.inbox.mails.team',
   receipt: 'desk.inbox.mails.receipt',
   answer: 'desk.inbox.mails.answer',
+  reply: 'desk.inbox.mails.reply',
 };
 
 export const MAIL_STATES: Record<InquiryMail['state'], TextKey> = {
@@ -44,6 +64,9 @@ export const FIELD_NAMES: Record<InquiryField, TextKey> = {
   tests: 'inquiry.tests',
 };
 
+/** The maximum number of files of an answer. */
+export const MOST_FILES = 5;
+
 /** Returns a person's name; the address of one whose account is gone. */
 export function nameOf(email: string, people: readonly Person[]): string {
   return people.find((person) => person.email === email)?.name ?? email;
@@ -63,6 +86,8 @@ export interface Moment {
   /** Whether the event changed who has it, or its state. */
   changes: { owner: boolean; state: boolean };
   mails: InquiryMail[];
+  /** Those of an answer; the buyer's own are with the inquiry. */
+  files: InquiryFile[];
 }
 
 /** Returns what happened to an inquiry, the newest first. */
@@ -72,12 +97,14 @@ export function moments(inquiry: Inquiry): Moment[] {
   const done = inquiry.events.map((event): Moment => {
     const changes = { owner: event.owner !== before.owner, state: event.state !== before.state };
     before = event;
-    return { at: event.happened_at, event, changes, mails: mailsOf(event.number) };
+    const files = inquiry.files.filter((file) => file.event === event.number);
+    return { at: event.happened_at, event, changes, mails: mailsOf(event.number), files };
   });
   const arrival = {
     at: inquiry.received_at,
     changes: { owner: false, state: false },
     mails: mailsOf(0),
+    files: [],
   };
   return [arrival, ...done].reverse();
 }

@@ -41,7 +41,7 @@ export function Uploads({ sending, send, onlyPictures }: Props) {
         </FileTrigger>
         <p className="hint">{t('desk.media.hint')}</p>
       </div>
-      <SendingList sending={sending} />
+      <SendingList sending={sending} send={send} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { CallError } from '../api';
 /** A file that is being sent, or that was refused. */
 export interface Sending {
   id: string;
-  name: string;
+  file: File;
   /** The share that is sent. */
   share: number;
   error?: Error;
@@ -18,7 +18,7 @@ export function useSending(sendOne: Send) {
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const send = async (chosen: Iterable<File>) => {
     const files = [...chosen].map((file) => ({ id: crypto.randomUUID(), file }));
-    const waiting = files.map(({ id, file: { name } }) => ({ id, name, share: 0 }));
+    const waiting = files.map((own) => ({ ...own, share: 0 }));
     setSending((before) => [...before.filter(({ error }) => !error), ...waiting]);
     for (const { id, file } of files) {
       const change = (part: Partial<Sending>) =>

@@ -114,7 +114,9 @@ export function ContractsPage() {
       ) : (
         <Found
           total={data?.total}
-          text={t('desk.contracts.total', { total: data?.total ?? 0 })}
+          text={t(data?.is_least ? 'desk.contracts.totalLeast' : 'desk.contracts.total', {
+            total: data?.total ?? 0,
+          })}
           none={t('desk.contracts.none')}
           onClear={clear}
         />

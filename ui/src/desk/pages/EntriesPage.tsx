@@ -109,12 +109,17 @@ export function EntriesPage() {
       </Filters>
       <Failure error={error} />
       <div className={styles.count}>
-        <p role="status">{data && t('desk.entries.total', { total: data.total })}</p>
+        <p role="status">
+          {data && t(data.is_least ? 'desk.entries.totalLeast' : 'desk.entries.total', { total: data.total })}
+        </p>
         <div className="row">
           {mayArrange && !isArranging && (
             <Button {...pressedBy('arrange')} className="quiet" onPress={() => setArranged(section)}>
               {t('desk.order.start')}
             </Button>
+          )}
+          {section === 'samples' && data?.read_only === false && may(account.role, 'importSamples') && (
+            <Link to="/entries/import">{t('desk.samples.importFile')}</Link>
           )}
           {section && data && !isArranging && may(account.role, 'createEntry') && (
             <NewEntry section={section} isDisabled={data.read_only} />

@@ -96,7 +96,7 @@ function Editor({ entry: own }: { entry: Entry }) {
           onGoOn={editing.goOnWith}
         />
       )}
-      {change.data?.site && <Renewed site={change.data.site} entry={own} />}
+      {change.data?.site && <Renewed site={change.data.site} number={change.data.entry.number} entry={own} />}
       <Plan entry={own} editing={editing} now={now} />
       {/* Those of a field are at the field. */}
       {checked.problems

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import { localised } from '../../i18n/locale';
 import { addressOf } from '../address';
 import { InquiryBadge } from '../inbox/InquiryBadge';
-import { nameOf, STATE_NAMES, STATES } from '../inbox/inquiry';
+import { CHANNEL_NAMES, nameOf, STATE_NAMES, STATES } from '../inbox/inquiry';
 import { inquiries } from '../inbox/queries';
+import { may } from '../may';
 import { Choice } from '../parts/Choice';
 import empty from '../parts/Empty.module.css';
 import { Failure } from '../parts/Failure';
@@ -18,6 +19,7 @@ import { SearchForm } from '../parts/SearchForm';
 import { StateFilter, sum } from '../parts/StateFilter';
 import { time } from '../parts/times';
 import { useListSearch } from '../parts/useListSearch';
+import { me } from '../queries';
 import { pressedBy } from '../shortcuts/keys';
 
 /** The number of inquiries in an answer of the API. */
@@ -28,6 +30,7 @@ export function InquiriesPage() {
   const { locale, t } = useI18n();
   const { search, filters, set, clear } = useListSearch<'/inquiries'>();
   const { data, error } = useQuery(inquiries(filters));
+  const account = useSuspenseQuery(me).data;
   const { offset: _, ...exported } = filters;
   const counts = data?.counts;
   const market = search.get('market') ?? '';
@@ -70,6 +73,14 @@ export function InquiriesPage() {
           ]}
           onChange={(chosen) => set({ mine: chosen === 'mine' ? 'true' : '' })}
         />
+        <Link {...pressedBy('create')} className="action" to="/inquiries/new">
+          {t('desk.inbox.enter')}
+        </Link>
+        {may(account.role, 'saveAnswerTemplate') && (
+          <Link className="quiet" to="/inquiries/templates">
+            {t('desk.inbox.templates.title')}
+          </Link>
+        )}
         {/* The browser saves the answer. */}
         <a
           {...pressedBy('table')}
@@ -103,8 +114,11 @@ export function InquiriesPage() {
               </Link>
               <span className={lists.beginning}>{inquiry.message}</span>
               <small>
-                {inquiry.number} · {time(inquiry.received_at, locale)} · {inquiry.market}
+                {inquiry.number} · {time(inquiry.received_at, locale)}
+                {inquiry.market && ` · ${inquiry.market}`}
                 {inquiry.style && ` · ${inquiry.style}`}
+                {inquiry.channel !== 'site' &&
+                  ` · ${t('desk.inbox.entered', { channel: t(CHANNEL_NAMES[inquiry.channel]) })}`}
               </small>
             </span>
             <span>

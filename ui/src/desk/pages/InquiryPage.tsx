@@ -5,13 +5,14 @@ import { useNavigate, useParams } from 'react-router';
 import { mailUrl } from '../../contactLinks';
 import type { Inquiry, InquiryChange } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
-import { addressOf } from '../address';
 import { CallError, call } from '../api';
 import { Leaving } from '../content/Leaving';
-import { Answer } from '../inbox/Answer';
+import { Answer, type AnswerDraft } from '../inbox/Answer';
+import { CustomerOfInquiry } from '../inbox/CustomerOfInquiry';
+import { FileLink } from '../inbox/FileLink';
 import { History } from '../inbox/History';
 import { InquiryBadge } from '../inbox/InquiryBadge';
-import { FIELD_NAMES, nameOf, STATE_NAMES, STATES, sizeText } from '../inbox/inquiry';
+import { CHANNEL_NAMES, FIELD_NAMES, nameOf, STATE_NAMES, STATES } from '../inbox/inquiry';
 import { Note } from '../inbox/Note';
 import { inquiry } from '../inbox/queries';
 import { Resend } from '../inbox/Resend';
@@ -45,10 +46,15 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
   const { locale, t } = useI18n();
   const navigate = useNavigate();
   const account = useSuspenseQuery(me).data;
-  const { kept, keep } = useKept<{ answer: string; note: string }>(`inquiry/${own.number}`);
-  const [answer, setAnswer] = useState(kept?.answer ?? '');
+  const { kept, keep } = useKept<{ answer: string; subject?: string | undefined; note: string }>(
+    `inquiry/${own.number}`,
+  );
+  const [answer, setAnswer] = useState<AnswerDraft>({ text: kept?.answer ?? '', subject: kept?.subject });
   const [note, setNote] = useState(kept?.note ?? '');
-  useLayoutEffect(() => keep(answer || note ? { answer, note } : undefined), [keep, answer, note]);
+  useLayoutEffect(() => {
+    const { text, subject } = answer;
+    keep(text || subject !== undefined || note ? { answer: text, subject, note } : undefined);
+  }, [keep, answer, note]);
   const path = { id: own.number };
   const shown = (newest: Inquiry) => {
     queries.setQueryData(inquiry(own.number).queryKey, newest);
@@ -82,12 +88,18 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
   ];
   const states = STATES.map((value) => ({ value, name: t(STATE_NAMES[value]) }));
   const { version } = own;
+  const sent = own.files.filter(({ event }) => event === 0);
   const edit = (changed: Omit<InquiryChange, 'version'>) =>
     change.mutate(() => call('PATCH', '/inquiries/{id}', { path, body: { version, ...changed } }));
   return (
     <Page title={`${own.fields.company} · ${own.number}`}>
       <p className="hint">
         <InquiryBadge state={own.state} /> {time(own.received_at, locale)}
+        {own.entered_by &&
+          ` · ${t('desk.inbox.enteredBy', {
+            channel: t(CHANNEL_NAMES[own.channel]),
+            name: nameOf(own.entered_by, own.people),
+          })}`}
       </p>
       <div className={`${bar.bar} ${styles.bar}`}>
         {own.owner !== account.email && (
@@ -114,6 +126,7 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
           options={states}
           onChange={(state) => edit({ state })}
         />
+        {may(account.role, 'inviteCustomer') && <CustomerOfInquiry inquiry={own} />}
         {may(account.role, 'deleteInquiry') && (
           <Confirm
             action={t('desk.inbox.delete')}
@@ -129,7 +142,7 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
         )}
       </div>
       <section aria-labelledby="fields">
-        <h2 id="fields">{t('desk.inbox.fields')}</h2>
+        <h2 id="fields">{t(own.entered_by ? 'desk.inbox.enteredFields' : 'desk.inbox.fields')}</h2>
         <dl className={facts.facts}>
           {Object.entries(FIELD_NAMES).map(([field, name]) => {
             const text = own.fields[field as keyof typeof FIELD_NAMES];
@@ -142,22 +155,14 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
               )
             );
           })}
-          {own.files.length > 0 && (
+          {sent.length > 0 && (
             <div>
               <dt>{t('inquiry.files')}</dt>
               <dd>
                 <ul>
-                  {own.files.map(({ number, name, size }) => (
-                    <li key={number}>
-                      <a
-                        href={addressOf('GET', '/inquiries/{id}/files/{number}', {
-                          path: { ...path, number },
-                        })}
-                        download
-                      >
-                        {name}
-                      </a>{' '}
-                      <small>{sizeText(size, locale)}</small>
+                  {sent.map((file) => (
+                    <li key={file.number}>
+                      <FileLink inquiry={own.number} file={file} />
                     </li>
                   ))}
                 </ul>
@@ -167,20 +172,22 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
         </dl>
       </section>
       <Leaving
-        hasChanges={`${answer}${note}`.trim() !== ''}
+        hasChanges={`${answer.text}${note}`.trim() !== ''}
         onLeave={() => {
-          setAnswer('');
+          setAnswer({ text: '' });
           setNote('');
         }}
       />
       <Answer
         inquiry={own}
-        text={answer}
-        onChange={setAnswer}
+        draft={answer}
+        onChange={(changed) => setAnswer((own) => ({ ...own, ...changed }))}
         isPending={change.isPending}
-        onSend={(text) =>
-          change.mutateAsync(() => call('POST', '/inquiries/{id}/answers', { path, body: { version, text } }))
-        }
+        onSend={async (written) => {
+          const body = { version, ...written };
+          await change.mutateAsync(() => call('POST', '/inquiries/{id}/answers', { path, body }));
+          setAnswer({ text: '' });
+        }}
       />
       <Note
         text={note}

@@ -6,6 +6,7 @@ import { MediaCard } from '../media/MediaCard';
 import { Uploads } from '../media/Uploads';
 import { useDroppedFiles } from '../media/useDroppedFiles';
 import { useUploads } from '../media/useUploads';
+import { Choice } from '../parts/Choice';
 import { Failure } from '../parts/Failure';
 import { Filters } from '../parts/Filters';
 import { Found } from '../parts/Found';
@@ -36,6 +37,16 @@ export function MediaPage() {
       )}
       <Filters>
         <SearchForm search={search} set={set} label={t('desk.media.search')} find={t('desk.entries.find')} />
+        <Choice
+          label={t('desk.media.origin')}
+          value={search.get('by') ?? 'any'}
+          options={[
+            { value: 'any', name: t('desk.media.any') },
+            { value: 'staff', name: t('desk.media.uploaded') },
+            { value: 'me', name: t('desk.media.mine') },
+          ]}
+          onChange={(by) => set({ by: by === 'any' ? '' : by })}
+        />
       </Filters>
       <Failure error={error} />
       <Found

@@ -1,29 +1,42 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, Form, Input, Label, Text, TextField } from 'react-aria-components';
-import { Link } from 'react-router';
-import type { Company, NewCustomer } from '../../generated/desk';
+import { Link, useSearchParams } from 'react-router';
+import type { Company, Inquiry, NewCustomer } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { call } from '../api';
 import { CompanySearch } from '../customers/CompanySearch';
 import { type LinkChoice, LinkFields } from '../customers/LinkFields';
 import { LinkGiven } from '../customers/LinkGiven';
 import { customers } from '../customers/queries';
+import { inquiry } from '../inbox/queries';
 import { Failure } from '../parts/Failure';
 import { Field } from '../parts/Field';
 import { Page } from '../parts/Page';
+import { Unread } from '../parts/Unread';
 import { values } from '../parts/values';
 import { queries } from '../queries';
 import styles from './NewCustomerPage.module.css';
 
-/** Invites a customer: somebody of a company that there is, or of a new one. */
+/** Invites a customer, perhaps the buyer of an inquiry that the address names. */
 export function NewCustomerPage() {
   const { t } = useI18n();
+  const number = useSearchParams()[0].get('inquiry') ?? '';
+  const { data, error } = useQuery({ ...inquiry(number), enabled: number !== '' });
+  if (number && error)
+    return <Unread title={t('desk.customers.invite')} list="/customers/new" error={error} />;
+  return number && !data ? null : <Invitation buyer={data} />;
+}
+
+/** Somebody of a company that there is, or of a new one. */
+function Invitation({ buyer }: { buyer: Inquiry | undefined }) {
+  const { t } = useI18n();
   const sendsMail = useQuery(customers({})).data?.sends_mail ?? false;
-  const [chosenLink, setLink] = useState<LinkChoice>({ lang: 'en', by: 'mail' });
+  const [chosenLink, setLink] = useState<LinkChoice>({ lang: buyer?.lang ?? 'en', by: 'mail' });
   const link = { ...chosenLink, by: sendsMail ? chosenLink.by : 'hand' } as const;
-  const [text, setText] = useState('');
+  const [text, setText] = useState(buyer?.fields.company ?? '');
   const [company, setCompany] = useState<Company>();
+  const [isFirst, setIsFirst] = useState(true);
   const invite = useMutation({
     mutationFn: (person: Required<Pick<NewCustomer, 'email' | 'name'>>) =>
       call('POST', '/customers', {
@@ -35,13 +48,31 @@ export function NewCustomerPage() {
       Promise.all(['customers', 'companies'].map((name) => queries.invalidateQueries({ queryKey: [name] }))),
   });
   const given = invite.data;
+  // Whoever is invited next is somebody else.
+  const first = isFirst ? buyer?.fields : undefined;
   return (
     <Page title={t('desk.customers.invite')}>
       <p className="hint">{t('desk.customers.inviteHint')}</p>
+      {buyer && (
+        <p>
+          {t('desk.customers.fromInquiry')} <Link to={`/inquiries/${buyer.number}`}>{buyer.number}</Link>
+        </p>
+      )}
       {!given && (
         <Form onSubmit={(event) => invite.mutate(values(event, 'email', 'name'))}>
-          <Field name="email" label={t('desk.form.email')} type="email" autoComplete="off" />
-          <TextField className="field" name="name" maxLength={100}>
+          <Field
+            name="email"
+            label={t('desk.form.email')}
+            type="email"
+            autoComplete="off"
+            {...(first?.email && { defaultValue: first.email })}
+          />
+          <TextField
+            className="field"
+            name="name"
+            maxLength={100}
+            {...(first?.name && { defaultValue: first.name })}
+          >
             <Label>{t('desk.form.name')}</Label>
             <Input autoComplete="off" />
             <div className="note">
@@ -77,6 +108,7 @@ export function NewCustomerPage() {
             className="quiet"
             onPress={() => {
               invite.reset();
+              setIsFirst(false);
               setText('');
               setCompany(undefined);
             }}

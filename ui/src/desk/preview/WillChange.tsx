@@ -43,20 +43,23 @@ export function WillChange({ entry, fields, languages }: Props) {
       if (part === lang || (field === undefined && onSite[index])) changes.set(change.name, change);
     }
   });
+  const isKnown = onSite.every((text, index) => !text || read[index]?.data);
   const paths = (pages.data ?? []).filter(({ lang }) => languages.includes(lang)).map(({ path }) => path);
   const rows = [...changes.values()];
   return (
     <div className={styles.changes}>
       <Failure error={pages.error ?? read.find(({ error }) => error)?.error ?? null} />
-      <details>
-        <summary>{t('desk.preview.texts', { count: rows.length })}</summary>
-        <Differences
-          id={entry.id}
-          rows={rows}
-          before={t('desk.preview.before')}
-          after={t('desk.preview.after')}
-        />
-      </details>
+      {isKnown && (
+        <details>
+          <summary>{t('desk.preview.texts', { count: rows.length })}</summary>
+          <Differences
+            id={entry.id}
+            rows={rows}
+            before={t('desk.preview.before')}
+            after={t('desk.preview.after')}
+          />
+        </details>
+      )}
       {pages.data && (
         <details>
           <summary>{t('desk.preview.pages', { count: paths.length })}</summary>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button, Form } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
 import { call } from '../api';
+import { server } from '../dashboard/queries';
 import { values } from '../parts/values';
 import { queries } from '../queries';
 import { AddressInput } from './AddressInput';
@@ -22,7 +23,9 @@ export function AddRedirect({ old, isDisabled, onDone }: Props) {
       call('PUT', '/redirects', { body: { redirects: [redirect] } }),
     onSuccess: () => {
       onDone();
-      return queries.invalidateQueries({ queryKey: ['redirects'] });
+      // The addresses that visitors asked for in vain are fewer, too.
+      const changed = [['redirects'], server.queryKey];
+      return Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })));
     },
   });
   return (

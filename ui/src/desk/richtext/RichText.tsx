@@ -141,7 +141,7 @@ export function RichText(props: Props) {
         <Tools state={state} run={run} onLink={openLink} onPicture={() => setOpen('picture')} />
       )}
       <div ref={place} />
-      {sending.length > 0 && <SendingList sending={sending} />}
+      {sending.length > 0 && <SendingList sending={sending} send={send} />}
       <LossesNote losses={losses} fetch={(addresses) => pasting.fetch(addresses)} />
       {state && open === 'link' && (
         <LinkDialog

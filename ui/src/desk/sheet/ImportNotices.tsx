@@ -45,7 +45,7 @@ export function ImportNotices({
 
 function noticeText({ sheet, ...notice }: SheetNotice, { nameOf }: SheetSubject, t: Translate): string {
   const { code, ...values } = notice;
-  const field = notice.code === 'column-taken' ? { field: t(nameOf(notice.field)) } : {};
+  const field = notice.code === 'column-taken' ? { field: nameOf(notice.field, t) } : {};
   const text = t(NOTICES[code], { ...values, ...field });
   return sheet ? t('desk.sheet.notices.inSheet', { sheet, text }) : text;
 }

@@ -1,13 +1,17 @@
 import { Button } from 'react-aria-components';
-import type { EncodingChoice, FilePreview, SheetPreview } from '../../generated/desk';
+import type { EncodingChoice, FilePreview } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { Choice } from '../parts/Choice';
+import type { RowProblems } from './marked';
 import styles from './SheetAsRead.module.css';
+import { SheetPicture } from './SheetPicture';
 import type { SheetChoices, SheetSubject } from './subject';
 
 interface Props {
   subject: SheetSubject;
   preview: FilePreview | undefined;
+  /** What is wrong in the rows of its sheets, by their names. */
+  problems: ReadonlyMap<string, RowProblems>;
   /** The encodings that the text may have, if that is in doubt. */
   encodings: readonly EncodingChoice[] | undefined;
   choices: SheetChoices;
@@ -15,10 +19,11 @@ interface Props {
 }
 
 /** A file as it was read, to choose its sheet, its encoding, and the meaning of its columns. */
-export function SheetAsRead({ subject, preview, encodings, choices, onChoose }: Props) {
+export function SheetAsRead({ subject, preview, problems, encodings, choices, onChoose }: Props) {
   const { t } = useI18n();
   const sheets = preview?.sheets ?? [];
   const { sheet: chosen = '' } = choices;
+  const isWrong = [...problems.values()].some(({ size }) => size > 0);
   return (
     <>
       {encodings && encodings.length > 0 && (
@@ -36,7 +41,7 @@ export function SheetAsRead({ subject, preview, encodings, choices, onChoose }: 
         </section>
       )}
       {sheets.length > 0 && (
-        <details className={styles.read}>
+        <details className={styles.read} open={isWrong}>
           <summary>{t('desk.sheet.asRead')}</summary>
           {sheets.length > 1 && (
             <Choice
@@ -55,10 +60,11 @@ export function SheetAsRead({ subject, preview, encodings, choices, onChoose }: 
           {sheets
             .filter(({ isRead }) => isRead)
             .map((sheet) => (
-              <Rows
+              <SheetPicture
                 key={sheet.name}
                 subject={subject}
                 sheet={sheet}
+                problems={problems.get(sheet.name) ?? new Map()}
                 onAssign={(letters, column) =>
                   onChoose({ ...choices, columns: { ...choices.columns, [`@${letters}`]: column } })
                 }
@@ -67,57 +73,5 @@ export function SheetAsRead({ subject, preview, encodings, choices, onChoose }: 
         </details>
       )}
     </>
-  );
-}
-
-interface RowsProps {
-  subject: SheetSubject;
-  sheet: SheetPreview;
-  onAssign: (letters: string, column: string) => void;
-}
-
-/** The first rows of a sheet, below the meaning of each column. */
-function Rows({ subject, sheet: { name, headings, headingRow, rows }, onAssign }: RowsProps) {
-  const { t } = useI18n();
-  return (
-    <div className={styles.rows}>
-      <table>
-        {name && <caption>{name}</caption>}
-        <thead>
-          <tr>
-            <td />
-            {headings.map(({ letters, column }) => (
-              <th key={letters} scope="col">
-                <label>
-                  <span>{letters}</span>
-                  <select
-                    aria-label={t('desk.sheet.meaning', { letters })}
-                    value={column ?? ''}
-                    onChange={(event) => onAssign(letters, event.target.value)}
-                  >
-                    <option value="">{t('desk.sheet.leftOut')}</option>
-                    {subject.columns.map((own) => (
-                      <option key={own} value={own}>
-                        {t(subject.nameOf(own))}
-                      </option>
-                    ))}
-                  </select>
-                </label>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ number, cells }) => (
-            <tr key={number} aria-current={number === headingRow ? 'true' : undefined}>
-              <th scope="row">{number}</th>
-              {headings.map(({ letters }, place) => (
-                <td key={letters}>{cells[place]}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button, FileTrigger } from 'react-aria-components';
 import { Link } from 'react-router';
-import type { FilePreview } from '../../generated/desk';
+import type { FilePreview, TableProblem } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
 import { CallError } from '../api';
@@ -11,6 +11,7 @@ import { Bar } from '../parts/Bar';
 import { Failure } from '../parts/Failure';
 import { CellProblems } from './CellProblems';
 import { ImportNotices } from './ImportNotices';
+import { marked } from './marked';
 import { SheetAsRead } from './SheetAsRead';
 import styles from './SheetImport.module.css';
 import type { SheetChoices, SheetSubject } from './subject';
@@ -56,6 +57,14 @@ interface Props<R extends Changes, C extends SheetChoices> {
   onWritten: () => unknown;
   /** Further numbers of the text `counts`. */
   counts: (result: R) => Record<string, number>;
+  /** What else can be chosen for a file, also for one with problems. */
+  beside?: (
+    choices: C,
+    choose: (choices: C) => void,
+    read: { preview: FilePreview | undefined; problems: readonly TableProblem[] },
+  ) => ReactNode;
+  /** What stays chosen when another file is. */
+  keep?: (choices: C) => C;
   /** What else can be chosen before the import. */
   more?: (result: R, choices: C, choose: (choices: C) => void) => ReactNode;
   /** The changes. */
@@ -70,15 +79,19 @@ export function SheetImport<R extends Changes, C extends SheetChoices>(props: Pr
     mutationFn: ({ file, choices, difference }: Wanted<C>) => props.load(file, choices, difference),
     onSuccess: ({ written }) => written && props.onWritten(),
   });
-  const choose = (file: File | undefined) => file && load.mutate({ file, choices: {} as C });
-  useTable(choose);
   const { data, variables } = load;
+  const choose = (file: File | undefined) => {
+    const choices = variables && props.keep ? props.keep(variables.choices) : ({} as C);
+    if (file) load.mutate({ file, choices });
+  };
+  useTable(choose);
   const name = variables?.file.name ?? '';
   const problem = load.error instanceof CallError ? load.error.problem : undefined;
   const cells = problem?.problems;
   const isStale = data && variables?.difference !== undefined && !data.written;
   const count = data ? data.new + data.changed : 0;
   const preview = data?.preview ?? problem?.preview;
+  const { sheets, others } = marked(preview, cells ?? []);
   const onChoose = (choices: C) => variables && load.mutate({ file: variables.file, choices });
   return (
     <>
@@ -102,15 +115,26 @@ export function SheetImport<R extends Changes, C extends SheetChoices>(props: Pr
       </p>
       {data?.written && <Link to={list}>{t(texts.list)}</Link>}
       <ImportNotices notices={preview?.notices ?? []} subject={subject} />
+      {cells && (
+        <CellProblems
+          name={name}
+          shown={cells.length}
+          count={problem?.count ?? cells.length}
+          others={others}
+        />
+      )}
       <SheetAsRead
         subject={subject}
         preview={data?.written ? undefined : preview}
+        problems={sheets}
         encodings={problem?.encodings}
         choices={variables?.choices ?? {}}
         onChoose={(choices) => onChoose({ ...variables?.choices, ...choices } as C)}
       />
+      {variables &&
+        !data?.written &&
+        props.beside?.(variables.choices, onChoose, { preview, problems: cells ?? [] })}
       <Failure error={cells ? null : tableError(load.error)} />
-      {cells && <CellProblems name={name} problems={cells} count={problem?.count ?? cells.length} />}
       {isStale && <p className="notice">{t(texts.stale)}</p>}
       {data && variables && !data.written && props.more?.(data, variables.choices, onChoose)}
       {data && !data.written && count > 0 && (

@@ -59,7 +59,19 @@ const FAULTS: Record<CellFault['code'], TextKey> = {
   'missing-styles': 'desk.sheet.faults.missingStyles',
 };
 
+/** What is wrong with a picture, by the code that the server has for it. */
+const PICTURE_FAULTS: Record<string, TextKey> = {
+  'broken-file': 'desk.problems.broken-file',
+  'too-many-pixels': 'desk.problems.too-many-pixels',
+  'unknown-type': 'desk.problems.unknown-type',
+  'active-file': 'desk.problems.active-file',
+  'too-large': 'desk.problems.file-too-large',
+  unavailable: 'desk.problems.unavailable',
+};
+
 /** Says what is wrong. */
-export function faultText({ code, ...values }: CellFault, t: Translate): string {
-  return t(FAULTS[code], values);
+export function faultText(fault: CellFault, t: Translate): string {
+  const { code, ...values } = fault;
+  const picture = fault.code === 'wrong-picture' ? PICTURE_FAULTS[fault.message] : undefined;
+  return t(FAULTS[code], picture ? { ...values, message: t(picture) } : values);
 }

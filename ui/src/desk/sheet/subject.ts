@@ -1,10 +1,10 @@
 // What a sheet is about: its columns, and what somebody chooses for a file.
-import type { TextKey } from '../../i18n/texts';
+import type { Translate } from '../../i18n/texts';
 
 /** The columns of a subject, with their names. */
 export interface SheetSubject {
   columns: readonly string[];
-  nameOf: (column: string) => TextKey;
+  nameOf: (column: string, t: Translate) => string;
 }
 
 /** What somebody chose for a file. */
