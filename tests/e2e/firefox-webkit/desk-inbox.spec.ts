@@ -40,7 +40,7 @@ test('a buyer asks about a sample, and an editor answers by mail', async ({ tab 
   await tab.click('a[href="/desk/inquiries"]');
   await tab.click('main a', 'Example Ltd');
   await tab.write('section[aria-labelledby=answer] textarea', 'We can do that.');
-  await tab.click('section[aria-labelledby=answer] button');
+  await tab.click('section[aria-labelledby=answer] button[type=submit]');
   const mails = await mailServer();
   const mail = await mails.mail('ann@example.com', ({ subject }) => subject?.startsWith('Re: ') ?? false);
   expect(mail.subject).toContain(number);

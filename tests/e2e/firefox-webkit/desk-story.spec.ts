@@ -110,7 +110,8 @@ for (const locale of LANGS) {
     await tab.click('[role=dialog] button', desk.entry.withdraw);
     await shows(desk.states.none);
     for (const { path } of Object.values(NEWS)) {
-      expect((await fetch(`${site.url}${path}/news/info/${id}`)).status).toBe(404);
+      const read = async () => (await fetch(`${site.url}${path}/news/info/${id}`)).status;
+      await expect.poll(read).toBe(404);
     }
   });
 }
