@@ -65,6 +65,8 @@ look_for() {
 			has chromium-headless-shell || ! available chromium-headless-shell || packages+=(chromium-headless-shell)
 		fi
 		fc-list :lang=zh 2>/dev/null | grep -q . || packages+=(fontconfig fonts-noto-cjk)
+		# Stands in for Arial and Times New Roman, which readers' systems have.
+		fc-list 'Liberation Sans' 2>/dev/null | grep -q . || packages+=(fonts-liberation)
 		;;
 	firefox)
 		# Ubuntu's own firefox is a snap, which cannot read the tests' folders: there, Mozilla's packages have one that can.

@@ -3,6 +3,8 @@
 
 use std::path::PathBuf;
 
+use tokio::task::spawn_blocking;
+
 use base::config::{Config, ProviderSource, Secret};
 use cms::{Backend, BackendError, PurgedServer};
 use site::server::{Bound, Embedded, Inherited, LoadingRelease, Port, Server, ServerError};
@@ -40,20 +42,24 @@ impl Selvage {
     ) -> Result<Self, StartError> {
         // The sockets first: an address that is taken is reported before anything is started.
         let bound = Bound::new(inherited, &config).await?;
-        let cms = match config.provider.url {
-            ProviderSource::Remote(_) => None,
+        let (cms, embedded) = match config.provider.url {
+            ProviderSource::Remote(_) => (None, None),
             ProviderSource::Embedded => {
+                let operations = spawn_blocking(Backend::desk_operations);
                 // Other processes of this machine reach the provider's port as well.
                 let key = Secret::new(format!("{:032x}", rand::random::<u128>()));
-                Some((start_cms(&config, key.clone(), &bound).await?, key))
+                let cms = start_cms(&config, key.clone(), &bound).await?;
+                let operations = operations.await;
+                let embedded = Embedded {
+                    url: cms.url().clone(),
+                    key: key.clone(),
+                    operations: operations
+                        .map_err(|error| ServerError::Start(error.to_string()))?,
+                    is_writable: cms.is_writable(),
+                };
+                (Some((cms, key)), Some(embedded))
             }
         };
-        let embedded = cms.as_ref().map(|(cms, key)| Embedded {
-            url: cms.url().clone(),
-            key: key.clone(),
-            operations: Backend::desk_operations(),
-            is_writable: cms.is_writable(),
-        });
         if let Some(embedded) = &embedded {
             config.provider.url = ProviderSource::Remote(embedded.url.clone());
             config.provider.key = Some(embedded.key.clone());

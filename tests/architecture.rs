@@ -16,7 +16,7 @@ const BASE: Order = Order {
     folder: "base",
     layers: &[
         &["site"],
-        &["config", "desk_api", "security"],
+        &["config", "country", "desk_api", "sample_facts", "security"],
         &["locale"],
         &[
             "error_chain",
@@ -35,8 +35,9 @@ const BASE: Order = Order {
             "refusals",
             "spreadsheet",
             "stage",
+            "team_person",
         ],
-        &["currency", "file_type", "fold", "plain_text"],
+        &["currency", "file_type", "fold", "lateness", "plain_text"],
     ],
 };
 
@@ -50,7 +51,7 @@ const SITE: Order = Order {
         &["pages"],
         &["media", "markup", "head", "purge"],
         &["provider", "render", "limits", "search"],
-        &["cache", "bundle", "icons", "cluster", "policies"],
+        &["cache", "bundle", "icons", "cluster", "phrases", "policies"],
         &["telemetry"],
         &["body", "shutdown"],
     ],

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { peak } from '../lib/proc.mjs';
-import { start, stop, workplace } from '../lib/processes.mjs';
+import { runToEnd } from '../lib/commands.mjs';
+import { stop, workplace } from '../lib/processes.mjs';
 import { add, conditions, mib, replace, table } from '../lib/report.mjs';
 import { load } from '../lib/wrk.mjs';
 import { postgres, version } from '../servers/postgres.mjs';
@@ -51,7 +51,7 @@ export async function measure(binary) {
       ['restore', archive, '--database', to],
     ];
     for (const command of commands) {
-      const { seconds, memory } = await timed(`${name}-${command[0]}`, binary, command);
+      const { seconds, memory } = await runToEnd(`${name}-${command[0]}`, binary, command);
       const title = command.includes('--check') ? 'backup --check' : command[0];
       add(rows, [
         name,
@@ -65,22 +65,4 @@ export async function measure(binary) {
     rmSync(archive);
   }
   replace('backup.md', 'backup', `PostgreSQL ${version}. ${conditions()}\n\n${table(HEAD, rows)}`);
-}
-
-/** Runs a command to its end: its duration, and its largest resident set in bytes. */
-async function timed(name, binary, command) {
-  const begun = performance.now();
-  const child = start(name, binary, command);
-  let memory = 0;
-  const watch = setInterval(() => {
-    try {
-      memory = Math.max(memory, peak(child.pid));
-    } catch {
-      // It has just ended.
-    }
-  }, 20);
-  const status = await child.ended;
-  clearInterval(watch);
-  if (status !== 0) throw new Error(`${command.join(' ')}: status ${status}, ${child.log}`);
-  return { seconds: (performance.now() - begun) / 1000, memory };
 }

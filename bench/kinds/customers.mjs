@@ -1,9 +1,8 @@
 // Customers with their contracts: what a customer and a merchandiser wait for, and an import; in SQLite and PostgreSQL.
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import {
   CONTRACTS,
   CUSTOMERS,
@@ -15,6 +14,7 @@ import {
   LINES,
   PASSWORD,
 } from '../customers/fill.mjs';
+import { runToEnd } from '../lib/commands.mjs';
 import { logIn } from '../lib/customer.mjs';
 import { session } from '../lib/desk.mjs';
 import { get, request } from '../lib/http.mjs';
@@ -55,6 +55,8 @@ export async function measure(binary) {
     name,
     ...columns.map(({ imports }) => `${(imports[name] / 1000).toFixed(1)} s`),
   ]);
+  const most = columns.map(({ memory }) => `${(memory / 2 ** 20).toFixed(0)} MiB`);
+  imports.push(['memory of the command, at most', ...most]);
   const store = `${count(CUSTOMERS)} customers, ${count(CONTRACTS)} contracts, ${count(CONTRACTS * LINES)} style lines.`;
   const head = ['', ...names.flatMap((name) => [`${name}: p50`, 'p99'])];
   const lines = count(IMPORTED * LINES);
@@ -70,9 +72,9 @@ async function figures(binary, { url, fill }) {
   const times = {};
   await ofCustomers(origin, times);
   await ofMerchandisers(origin, times);
-  const imports = await ofImports(binary, { origin, url });
+  const imported = await ofImports(binary, { origin, url });
   await stop(child);
-  return { times, imports };
+  return { times, ...imported };
 }
 
 /** Adds the times of `number` requests, `width` at the same time, to those of a name. */
@@ -151,23 +153,23 @@ async function ofMerchandisers(origin, times) {
   for (const [name, kind] of Object.entries(kinds)) await timed(times, name, CALLS, 1, kind);
 }
 
-/** Imports by the command, then by the desk; the milliseconds of each. */
+/** Imports by the command, then by the desk; the milliseconds of each, and the most memory of the command in bytes. */
 async function ofImports(binary, { origin, url }) {
   const name = path.join(workplace, 'contracts.csv');
   const imports = {};
+  let memory = 0;
   const run = async (what, progress) => {
     writeFileSync(name, file(progress));
-    const began = performance.now();
-    const args = ['contracts', 'import', name, '--provider-db', url];
-    const { stdout } = await promisify(execFile)(binary, args, { maxBuffer: 2 ** 26 });
-    imports[what] = performance.now() - began;
-    console.log(what, imports[what], stdout.split('\n').at(-2));
+    const done = await runToEnd('import', binary, ['contracts', 'import', name, '--provider-db', url]);
+    imports[what] = done.seconds * 1000;
+    memory = Math.max(memory, done.memory);
+    console.log(what, imports[what]);
   };
   await run('all new', 10);
   await run('all the same', 10);
   await run('all changed', 20);
 
-  const { cookie } = await session(origin, new http.Agent());
+  const { cookie } = await session(origin, new http.Agent({ keepAlive: true }));
   const headers = { origin, cookie, 'content-type': 'application/octet-stream' };
   const upload = async (what, apply) => {
     const began = performance.now();
@@ -180,5 +182,5 @@ async function ofImports(binary, { origin, url }) {
   const { difference, changed } = await upload('desk: what would change', '');
   const { written } = await upload('desk: all changed', `&apply=${difference}`);
   if (changed !== IMPORTED || !written) throw new Error(`${changed} changed, written: ${written}`);
-  return imports;
+  return { imports, memory };
 }

@@ -12,7 +12,7 @@ const PAGE = '/news/list';
 export async function beside(binary) {
   const settings = { SELVAGE_CACHE_BUDGET: '0 B', SELVAGE_ENGINE_ISOLATES: '1' };
   const ours = await selvage(binary, 'beside', settings);
-  const { folder } = await pageOf(ours.origin, PAGE);
+  const { folder } = await pageOf(binary, ours.origin, PAGE);
   const theirs = await node(copyOfBundles(), folder, 'single');
   await ready(theirs.url, theirs.child);
   const measured = {};

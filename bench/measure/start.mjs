@@ -16,7 +16,7 @@ const SETTINGS = { SELVAGE_ENGINE_ISOLATES: '2' };
 export async function startTime(binary) {
   // Seeds the store.
   const seed = await selvage(binary, 'seed', SETTINGS);
-  const { folder } = await pageOf(seed.origin, '/');
+  const { folder } = await pageOf(binary, seed.origin, '/');
   await stop(seed.child);
   const bundles = copyOfBundles();
   const [bare, snapshot] = ['bare', 'snapshot'].map((name) => copyOf(binary, name));

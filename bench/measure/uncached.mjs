@@ -13,7 +13,7 @@ export async function uncached(binary) {
   const bundles = copyOfBundles();
   const settings = { SELVAGE_CACHE_BUDGET: '0 B', SELVAGE_ENGINE_ISOLATES: String(os.cpus().length) };
   const ours = await selvage(binary, 'uncached', settings, ['--dev', bundles]);
-  const { page, folder } = await pageOf(ours.origin, PAGE);
+  const { page, folder } = await pageOf(binary, ours.origin, PAGE);
   const theirs = await node(bundles, folder);
   await ready(theirs.url, theirs.child);
   const same = (await get(theirs.url)).body.toString();

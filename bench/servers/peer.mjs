@@ -3,11 +3,14 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { get } from '../lib/http.mjs';
-import { freePort, start, workplace } from '../lib/processes.mjs';
+import { freePort, start, stop, workplace } from '../lib/processes.mjs';
+import { embedded } from './selvage.mjs';
 
 const PROGRAM = fileURLToPath(new URL('node.mjs', import.meta.url));
 const BUNDLES = fileURLToPath(new URL('../../bundles', import.meta.url));
-const SETS = fileURLToPath(new URL('../../ui/src/i18n/sets.json', import.meta.url));
+const LOCALES = fileURLToPath(new URL('../../locales', import.meta.url));
+/** The provider's item with the company's words. */
+const WORDS_ITEM = 1043;
 const ROOT = '<div id="root">';
 const BETWEEN = '</div><script id="document" type="application/json">';
 
@@ -19,7 +22,7 @@ export function copyOfBundles() {
 }
 
 /** What Node needs to answer as a server does at a path: the document, and the HTML around the root element. */
-export async function pageOf(origin, target) {
+export async function pageOf(binary, origin, target) {
   const page = (await get(origin + target)).body.toString();
   const folder = path.join(workplace, 'node');
   mkdirSync(folder, { recursive: true });
@@ -28,21 +31,27 @@ export async function pageOf(origin, target) {
   writeFileSync(path.join(folder, 'document.json'), document);
   writeFileSync(path.join(folder, 'before.html'), page.slice(0, begin));
   writeFileSync(path.join(folder, 'after.html'), page.slice(end));
-  const texts = await textsOf(origin, JSON.parse(document).frame);
-  writeFileSync(path.join(folder, 'texts.json'), JSON.stringify(texts));
+  const texts = await textsOf(binary, JSON.parse(document).frame.locale);
+  writeFileSync(path.join(folder, 'texts.json'), texts);
   return { page, folder };
 }
 
-/** The texts of a site in a language, put together from the scripts that browsers load. */
-async function textsOf(origin, { site, locale, build }) {
-  const sets = JSON.parse(readFileSync(SETS))[site];
-  const texts = {};
-  for (const set of new Set([site, ...Object.values(sets.pages).map((groups) => groups.join('_'))])) {
-    const script = await get(`${origin}/_assets/texts-${set}-${locale}-${build}.js`);
-    const own = JSON.parse(/^export default (.*);$/s.exec(script.body.toString())[1]);
-    for (const [group, part] of Object.entries(own)) texts[group] = { ...texts[group], ...part };
+/** The texts of the site in a language as JSON, with the company's words in their place, as the server has them. */
+async function textsOf(binary, locale) {
+  const texts = JSON.parse(readFileSync(path.join(LOCALES, locale, 'site.json')));
+  const provider = await embedded(binary, 'words', path.join(workplace, 'provider.sqlite'));
+  const item = await get(`${provider.origin}/api/v1/cms/info/info?fid=${WORDS_ITEM}&lang=${locale}`);
+  await stop(provider.child);
+  const words = JSON.parse(JSON.parse(item.body).data.exvals);
+  for (const [key, word] of Object.entries(words)) {
+    const groups = key.split('.');
+    const last = groups.pop();
+    const group = groups.reduce((group, name) => group?.[name], texts);
+    if (typeof group?.[last] === 'string') group[last] = word;
   }
-  return texts;
+  const fact = (own, name) =>
+    name in texts.company ? JSON.stringify(texts.company[name]).slice(1, -1) : own;
+  return JSON.stringify(texts).replace(/\{\{company\.(\w+)\}\}/g, fact);
 }
 
 /** Starts one process for each core, or a single one, and does not wait for it. */

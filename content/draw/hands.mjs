@@ -1,4 +1,4 @@
-/** Hands at work, in line: seen from above, guiding cloth under the foot of a machine. */
+/** Hands at work, in line: guiding cloth under the foot of a machine, closing a carton, over the papers of a shipment. */
 import { weavePattern } from './lib/chip.mjs';
 import { madder } from './lib/palette.mjs';
 import { circle, el, group, num, path, picture, rect } from './lib/svg.mjs';
@@ -37,4 +37,43 @@ function sewing() {
   ], { defs });
 }
 
-export const pictures = { 'scenes/hands.svg': sewing };
+/** A table of boards, seen from above. */
+const table = rect(0, 0, 1600, 1000, { fill: '#efe7d8' }) + path('M0 140H1600M0 520H1600M0 880H1600M420 140V520M1180 520V880M760 0V140M900 880V1000', { ...fine, stroke: '#cdbf9f' });
+
+/** A sheet of paper with rows of writing; `body` is drawn on it. */
+function sheet(x, y, width, height, turn, rows, body = '') {
+  const lines = rows.map(([from, to, at]) => `M${from} ${at}H${to}`).join('');
+  return el('g', { transform: `translate(${x} ${y})rotate(${turn})` }, [
+    rect(10, 14, width, height, { fill: '#33261a', opacity: 0.18 }), rect(0, 0, width, height, { ...line, fill: '#fdfbf6' }), path(lines, { ...fine, stroke: '#a9aeb6', 'stroke-width': 5 }), body,
+  ]);
+}
+
+function carton() {
+  const [left, top, width, height] = [350, 150, 900, 900];
+  const board = { ...line, fill: '#d9b98a' };
+  const flaps = path(`M${left} ${top}H${left + width}L${left + width + 70} ${top - 110}H${left - 70}z`, { ...line, fill: '#c9a673' }) + path(`M${left + 20} ${top}V${top + 900}M${left + width - 20} ${top}V${top + 900}`, { ...fine, stroke: '#a9854f' });
+  const tape = rect(740, top, 120, height, { fill: '#efe0c2', opacity: 0.9 }) + path(`M740 ${top}V1040M860 ${top}V1040`, { ...fine, stroke: '#b99a66' }) + path(`M740 ${top}l12-14 12 14 12-14 12 14 12-14 12 14 12-14 12 14 12-14 12 14`, { ...fine, stroke: '#b99a66' });
+  const mark = { fill: 'none', stroke: '#22375b', 'stroke-width': 7, 'stroke-linejoin': 'round' };
+  const diamond = path('M540 270L640 340L540 410L440 340z', mark) + path('M520 316V358C520 372 500 372 498 358M548 316V368H574', mark);
+  const arrows = path('M1010 410V300M980 334L1010 296L1040 334M1110 410V300M1080 334L1110 296L1140 334M970 424H1150', mark);
+  const marks = diamond + arrows;
+  return picture(1600, 1000, [
+    table, rect(left + 16, top + 20, width, height, { fill: '#33261a', opacity: 0.2 }), flaps, rect(left, top, width, height, board), tape, path(`M${left} ${top}H${left + width}`, line), marks,
+    path('M800 980V470', { fill: 'none', stroke: madder, 'stroke-width': 4, 'stroke-dasharray': '17 7', opacity: 0.85 }),
+    hand(1026, 508, -17, 1), hand(574, 520, 15, -1),
+  ]);
+}
+
+function papers() {
+  const rows = Array.from({ length: 9 }, (_, row) => [50, row % 3 === 2 ? 330 : 470, 150 + 44 * row]);
+  const stamp = circle(420, 560, 66, { fill: 'none', stroke: madder, 'stroke-width': 6 }) + circle(420, 560, 50, { fill: 'none', stroke: madder, 'stroke-width': 3 }) + path('M384 560H456M396 540H444M396 580H444', { fill: 'none', stroke: madder, 'stroke-width': 5 });
+  const head = rect(50, 50, 150, 46, { fill: '#22375b' }) + path('M230 62H470M230 86H400', { ...fine, stroke: '#a9aeb6', 'stroke-width': 5 });
+  const grid = path('M50 140H470V420H50zM50 196H470M50 252H470M50 308H470M50 364H470M190 140V420M330 140V420', { ...fine, stroke: '#8d8475', 'stroke-width': 3 });
+  const pen = el('g', { transform: 'translate(1180 250)rotate(28)' }, [path('M0 0H26V250L13 300L0 250z', { ...line, fill: '#22375b' }), path('M0 40H26M0 250H26', { ...line, 'stroke-width': 2.4, stroke: '#f2ead9' })]);
+  return picture(1600, 1000, [
+    table, sheet(210, 60, 520, 720, -7, rows.slice(0, 8), head), sheet(860, 40, 520, 720, 6, rows.slice(6).map(([from, to, at]) => [from, to, at + 60]), head + grid), sheet(530, 130, 540, 760, -1, rows, head + stamp), pen,
+    hand(1086, 590, -20, 1), hand(500, 600, 20, -1),
+  ]);
+}
+
+export const pictures = { 'scenes/hands.svg': sewing, 'scenes/hands-carton.svg': carton, 'scenes/hands-papers.svg': papers };

@@ -20,7 +20,6 @@ export const lanes = {
   oceania: [[...bohai, [124.6, 32], [128, 24], [134, 12], [143, 2], [151, -1], [155.4, -7], [155.6, -20], [154.6, -28], [151.3, -33.9]], [...bohai, [124.6, 32], [128, 24], [134, 12], [143, 2], [152, -1.6], [163, -16], [172, -29], [175.2, -36.6]], [...bohai, [124.6, 32], [128, 24], [134, 12], [143, 2], [151, -1], [155.4, -7], [155.6, -20], [154.6, -30], [151, -37.6], [147.6, -39.4], [145, -38.2]]],
   asean: [south, [...south.slice(0, 8), [108.8, 9.6], [107, 10.3]], [...south.slice(0, 9), [103, 7], [101.2, 10.4], [100.8, 13.2]], [...south.slice(0, 6), [119.6, 18], [119.8, 14.6], [120.9, 14.4]]],
   gulf: [[...suez.slice(0, 14), [61.4, 17], [60.6, 22], [58.4, 25.2], [56.5, 26.5], [55, 25.4]], [...suez.slice(0, 17), [39.1, 21.4]]],
-  china: [[...bohai, [122.8, 35], [122.8, 31.6], [121.9, 31.1]], [...south.slice(0, 6), [116.6, 21.6], [114.2, 22.2]], [...bohai.slice(0, 1), [120.4, 38.6], [121.6, 38.8]], [...bohai, [122.6, 36.2], [120.4, 36]]],
 };
 lanes.world = [lanes.japan[1], suez, pacific, lanes['north-america'][2], lanes.oceania[0], lanes.gulf[0]];
 
@@ -30,7 +29,7 @@ const views = {
   japan: [[113, 26.6, 150, 46.4], 0.42, ['japan']], korea: [[113.6, 31.4, 134, 42.6], 0.24, ['korea']],
   europe: [[-16, 33, 36, 61.6], 0.62, ['britain', 'europe']], britain: [[-14.6, 48.2, 8.4, 60.2], 0.26, ['britain']], 'north-america': [[186, 6, 306, 60.6], 1.36, ['northAmerica']],
   oceania: [[104, -48, 186, 2], 0.98, ['oceania']], asean: [[88, -11.4, 144, 42], 0.82, ['asean']],
-  china: [[94, 17.6, 136, 44.6], 0.52, ['china']], gulf: [[28, 9.6, 76, 40], 0.62, ['gulf']],
+  gulf: [[28, 9.6, 76, 40], 0.62, ['gulf']],
 };
 
 function smooth(points) {
@@ -91,10 +90,7 @@ export function map(name, width, height) {
 /** Four register marks and a scale of threads, as on a pattern sheet. */
 const marks = (w, h) => path(`M40 60V40H60M${w - 60} 40h20v20M${w - 40} ${h - 60}v20h-20M60 ${h - 40}H40v-20`, { fill: 'none', stroke: grey, 'stroke-width': 1.4 });
 
-/** The background of the contact page's map belongs to the site, independent of the CMS. */
-const PLACE = '../../ui/src/pages/about-contact/place.svg';
-
-export const pictures = Object.fromEntries(Object.keys(views).map((name) => [name === 'china' ? PLACE : `maps/${name}.svg`, () => {
+export const pictures = Object.fromEntries(Object.keys(views).map((name) => [`maps/${name}.svg`, () => {
   const [w, h] = name === 'world' ? [2000, 960] : [1600, 1000];
   return picture(w, h, [...map(name, w, h), marks(w, h)], { ground, night: lines });
 }]));

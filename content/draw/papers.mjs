@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** Redraws the papers of the demonstration contracts, which `../customers.toml` names, into `../papers`: `node papers.mjs`. */
+/**
+ * Redraws the papers of the demonstration contracts, which `../customers.toml` names, into `../papers`, and the files of the certificates
+ * of `../items/certificates.toml`: `node papers.mjs`.
+ */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,10 +21,10 @@ function contracts(toml) {
         buyer: { 'demo-us': 'Ferrow & Tide Outfitters', 'demo-jp': 'Shiomi Orimono Shoji', 'demo-cn': 'Hong Kong Yunzhu Apparel Trading' }[value(account, 'email').split('@')[0]],
         port: { 'demo-us': 'Los Angeles', 'demo-jp': 'Osaka', 'demo-cn': 'Hong Kong' }[value(account, 'email').split('@')[0]],
         cno: value(head, 'cno'),
-        pieces: Number(value(head, 'pqty')),
-        amount: Number(value(head, 'pamt')),
+        pieces: Number(value(head, 'quantity')),
+        amount: Number(value(head, 'amount')),
         papers: [...head.matchAll(/file = "([^"]+)", added = ([\d-]+)/g)].map(([, file, added]) => ({ file, added })),
-        lines: lines.map((line) => ({ sno: value(line, 'sno'), price: Number(value(line, 'sprc')), pieces: Number(value(line, 'total')), amount: Number(value(line, 'samt')) })),
+        lines: lines.map((line) => ({ sno: value(line, 'sno'), price: Number(value(line, 'price')), pieces: Number(value(line, 'pieces')), amount: Number(value(line, 'sum')) })),
       };
     });
   });
@@ -98,71 +101,135 @@ const written = (text) => `(${text.replace(/’/g, '\\222').replace(/[\\()]/g, (
 /** The width of a text in Helvetica, close enough to align figures by their right edge. */
 const width = (text, size) => size * [...text].reduce((sum, char) => sum + (/[.,: ]/.test(char) ? 0.278 : /[A-Z%]/.test(char) ? 0.68 : 0.556), 0);
 
-function page(contract, { file, added }) {
-  const { title, facts, columns, rows, total, notes = [] } = kinds[file.split('/').at(-1).split('.')[0]](contract);
+/**
+ * A sheet with the company's letterhead and a title. Its elements, for screen readers, have the pieces of the drawing that they are of,
+ * and elements below them.
+ */
+function sheet(title) {
   const marks = [];
-  const write = (text, x, y, size = 9, font = 'R') => marks.push(`BT /${font} ${size} Tf ${x.toFixed(1)} ${y.toFixed(1)} Td ${written(text)} Tj ET`);
-  const line = (x1, x2, y) => marks.push(`${x1} ${y} m ${x2} ${y} l S`);
+  const elements = [];
+  let pieces = 0;
+  /** Adds an element to others; `scope` says whose head a cell is. */
+  const element = (role, into = elements, scope) => {
+    const own = { role, scope, pieces: [], kids: [] };
+    into.push(own);
+    return own;
+  };
+  /** Writes a piece of an element. */
+  const write = (own, text, x, y, size = 9, font = 'R') => {
+    marks.push(`/${own.role} <</MCID ${pieces}>> BDC BT /${font} ${size} Tf ${x.toFixed(1)} ${y.toFixed(1)} Td ${written(text)} Tj ET EMC`);
+    own.pieces.push(pieces);
+    pieces += 1;
+  };
+  const line = (x1, x2, y) => marks.push(`/Artifact BMC ${x1} ${y} m ${x2} ${y} l S EMC`);
+  /** Writes names with their values below each other, and returns the place below. */
+  const facts = (rows, y) => {
+    const table = element('Table');
+    rows.forEach(([name, text], at) => {
+      const own = element('TR', table.kids);
+      write(element('TH', own.kids, 'Row'), name, 56, y - at * 15, 9, 'B');
+      write(element('TD', own.kids), text, 150, y - at * 15);
+    });
+    return y - rows.length * 15;
+  };
   marks.push('0.13 0.22 0.36 rg 0.13 0.22 0.36 RG');
-  write('JINLAN', 56, 776, 20, 'B');
-  write('Tianjin Jinlan Garment Import & Export Co., Ltd.', 150, 783, 9);
-  write('28 Zhiyun Road, Hexi District, Tianjin 300200', 150, 771, 9);
+  const head = element('P');
+  write(head, 'JINLAN ', 56, 776, 20, 'B');
+  write(head, 'Tianjin Jinlan Garment Import & Export Co., Ltd. ', 150, 783, 9);
+  write(head, '28 Zhiyun Road, Hexi District, Tianjin 300200', 150, 771, 9);
   marks.push('0.72 0.24 0.2 RG 2 w [9 4] 0 d');
   line(56, 539, 758);
   marks.push('[] 0 d 0.6 w 0.75 0.7 0.63 RG 0.11 0.11 0.1 rg');
-  write(title, 56, 722, 15, 'B');
-  let y = 694;
-  for (const [name, text] of [['Contract', contract.cno], ['Buyer', contract.buyer], ['Date', added], ...facts]) {
-    write(name, 56, y, 9, 'B');
-    write(text, 150, y);
-    y -= 15;
-  }
-  y -= 14;
-  const row = (cells, font) => {
+  write(element('H1'), title, 56, 722, 15, 'B');
+  const drawn = () => ({ drawing: marks.join('\n'), elements, pieces });
+  return { element, write, line, facts, drawn };
+}
+
+function page(contract, { file, added }) {
+  const { title, facts, columns, rows, total, notes = [] } = kinds[file.split('/').at(-1).split('.')[0]](contract);
+  const own = sheet(title);
+  let y = own.facts([['Contract', contract.cno], ['Buyer', contract.buyer], ['Date', added], ...facts], 694) - 14;
+  const table = own.element('Table');
+  const row = (cells, font, isHead) => {
+    const line = own.element('TR', table.kids);
     let x = 56;
     for (const [at, [, wide]] of columns.entries()) {
       const text = cells[at];
-      write(text, wide < 0 ? x - wide - 8 - width(text, 9) : x, y, 9, font);
+      const cell = isHead ? own.element('TH', line.kids, 'Column') : own.element('TD', line.kids);
+      own.write(cell, text, wide < 0 ? x - wide - 8 - width(text, 9) : x, y, 9, font);
       x += Math.abs(wide);
     }
-    line(56, 539, y - 5);
+    own.line(56, 539, y - 5);
     y -= 18;
   };
-  row(columns.map(([name]) => name), 'B');
+  row(columns.map(([name]) => name), 'B', true);
   for (const cells of rows) row(cells, 'R');
   if (total) row(total, 'B');
   y -= 8;
   for (const note of notes) {
-    write(note, 56, y);
+    own.write(own.element('P'), note, 56, y);
     y -= 14;
   }
-  write('For the company: Li Wen, merchandising', 56, Math.min(y - 30, 150));
-  write('A specimen for the demonstration of this site: neither company nor order exists.', 56, 48, 8);
-  return marks.join('\n');
+  own.write(own.element('P'), 'For the company: Li Wen, merchandising', 56, Math.min(y - 30, 150));
+  own.write(own.element('P'), 'A specimen for the demonstration of this site: neither company nor order exists.', 56, 48, 8);
+  return own.drawn();
 }
 
-/** A PDF of one page with the standard fonts. */
-function pdf(drawing, title) {
-  const packed = deflateSync(Buffer.from(drawing, 'latin1'), { level: 9 });
+/** The stand-in of a certificate, which names nobody who could have issued it. */
+function certificate({ number, expires, name, scope }) {
+  const own = sheet('SPECIMEN OF A CERTIFICATE');
+  const y = own.facts([['Standard', name], ['Number', number], ['Valid until', expires], ['Scope', scope]], 694);
+  own.write(own.element('P'), 'The original is issued by a certification body, which names sites, products and processes in an annex.', 56, y - 20);
+  own.write(own.element('P'), 'A specimen for the demonstration of this site: neither company nor certificate exists.', 56, 48, 8);
+  return own.drawn();
+}
+
+/** A tagged PDF of one page with the standard fonts. All objects but the drawing are in one compressed stream. */
+function pdf({ drawing, elements, pieces }, title) {
   const font = (name) => `<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding/WinAnsiEncoding>>`;
   const objects = [
-    '<</Type/Catalog/Pages 2 0 R/Lang(en)>>',
+    '<</Type/Catalog/Pages 2 0 R/Lang(en)/MarkInfo<</Marked true>>/StructTreeRoot 7 0 R/ViewerPreferences<</DisplayDocTitle true>>>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</R 5 0 R/B 6 0 R>>>>>>',
-    [`<</Length ${packed.length}/Filter/FlateDecode>>stream\n`, packed, '\nendstream'],
+    '', // The page, which names the drawing.
     font('Helvetica'),
     font('Helvetica-Bold'),
     `<</Title${written(title)}>>`,
+    '', // The tree of elements.
   ];
-  let bytes = Buffer.from('%PDF-1.4\n');
+  const owners = [];
+  const add = ({ role, scope, pieces: own, kids }, parent) => {
+    const number = objects.push('');
+    for (const piece of own) owners[piece] = `${number} 0 R`;
+    const below = kids.map((kid) => `${add(kid, number)} 0 R`);
+    const attributes = scope ? `/A<</O/Table/Scope/${scope}>>` : '';
+    objects[number - 1] = `<</S/${role}/P ${parent} 0 R/Pg 3 0 R${attributes}/K[${[...own, ...below].join(' ')}]>>`;
+    return number;
+  };
+  const whole = add({ role: 'Document', pieces: [], kids: elements }, 7);
+  if (owners.filter(Boolean).length !== pieces) throw new Error('a piece of the drawing is of no element');
+  objects[6] = `<</Type/StructTreeRoot/K ${whole} 0 R/ParentTree<</Nums[0[${owners.join(' ')}]]>>>>`;
+  const [content, packed, table] = [1, 2, 3].map((at) => objects.length + at);
+  objects[2] = `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${content} 0 R/StructParents 0/Tabs/S/Resources<</Font<</R 4 0 R/B 5 0 R>>>>>>`;
+  const stream = (entries, bytes) => {
+    const own = deflateSync(bytes, { level: 9 });
+    return [`<<${entries}/Length ${own.length}/Filter/FlateDecode>>stream\n`, own, '\nendstream'];
+  };
+  const starts = objects.map((_, at) => Buffer.byteLength(objects.slice(0, at).join('\n'), 'latin1') + (at > 0 ? 1 : 0));
+  const index = starts.map((start, at) => `${at + 1} ${start}`).join(' ');
+  let bytes = Buffer.from('%PDF-1.5\n%\xe2\xe3\xcf\xd3\n', 'latin1');
   const places = [];
-  for (const [at, object] of objects.entries()) {
+  const append = (number, parts) => {
     places.push(bytes.length);
-    bytes = Buffer.concat([bytes, ...[`${at + 1} 0 obj`, object, '\nendobj\n'].flat().map((part) => Buffer.from(part))]);
-  }
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
-  const end = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer<</Size ${objects.length + 1}/Root 1 0 R/Info 7 0 R>>\nstartxref\n${bytes.length}\n%%EOF\n`;
-  return Buffer.concat([bytes, Buffer.from(end)]);
+    bytes = Buffer.concat([bytes, ...[`${number} 0 obj`, ...parts, '\nendobj\n'].map((part) => Buffer.from(part, 'latin1'))]);
+  };
+  append(content, stream('', Buffer.from(drawing, 'latin1')));
+  append(packed, stream(`/Type/ObjStm/N ${objects.length}/First ${index.length + 1}`, Buffer.from(`${index}\n${objects.join('\n')}`, 'latin1')));
+  // Kind, place or stream, and index of each object.
+  const entry = (kind, place, at) => [kind, place >> 16, (place >> 8) & 255, place & 255, at];
+  const own = bytes.length;
+  const entries = [entry(0, 0, 255), ...objects.map((_, at) => entry(2, packed, at)), ...[...places, own].map((place) => entry(1, place, 0))];
+  append(table, stream(`/Type/XRef/Size ${table + 1}/W[1 3 1]/Root 1 0 R/Info 6 0 R`, Buffer.from(entries.flat())));
+  return Buffer.concat([bytes, Buffer.from(`startxref\n${own}\n%%EOF\n`)]);
 }
 
 let size = 0;
@@ -175,5 +242,13 @@ for (const contract of contracts(await readFile(join(content, 'customers.toml'),
     await writeFile(path, bytes);
     size += bytes.length;
   }
+}
+const certificates = await readFile(join(content, 'items/certificates.toml'), 'utf8');
+for (const item of certificates.split('[[item]]').slice(1)) {
+  const english = item.split('[item.en]')[1];
+  const own = { number: value(item, 'number'), expires: value(item, 'expires'), name: value(english, 'title'), scope: value(english, 'scope') };
+  const bytes = pdf(certificate(own), `${own.name}, specimen of a certificate`);
+  await writeFile(join(content, value(item, 'file')), bytes);
+  size += bytes.length;
 }
 console.log(`${(size / 1024).toFixed(0)} KB`);

@@ -1,6 +1,8 @@
 //! An inquiry of a buyer: its fields, what they may contain, its files, and its number.
 
 mod attachment;
+mod style;
+mod upload;
 
 use std::collections::BTreeMap;
 
@@ -15,9 +17,11 @@ use crate::fold;
 use crate::plain_text::plain;
 
 pub use attachment::{
-    Attachment, FileFault, FileKind, FileProblem, LARGEST_FILES, MOST_FILES, NotTaken,
-    check_together,
+    Attachment, FileFault, FileKind, FileProblem, LARGEST_FILES, LARGEST_UPLOADS, MOST_FILES,
+    NotTaken, UPLOADED_PART, check_together, checked, may_be_taken,
 };
+pub use style::{InquiryStyle, MOST_STYLES};
+pub use upload::UploadId;
 
 /// A field, in the order of the form: the first five are always shown, the others are those of the
 /// RFQ sheet.
@@ -57,6 +61,9 @@ pub enum InquiryField {
     Tests,
 }
 
+/// Between the codes in [`InquiryField::Style`].
+const BETWEEN: &str = ", ";
+
 /// The error of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
@@ -81,8 +88,8 @@ impl InquiryField {
             Self::Packing | Self::Tests => 500,
             Self::Email => 254,
             Self::Company | Self::Quantity | Self::Sizes => 200,
-            // Several codes.
-            Self::Style => 300,
+            // The codes of all rows, and others.
+            Self::Style => 2000,
             Self::Currency | Self::Term => 20,
             _ => 100,
         }
@@ -116,7 +123,14 @@ impl InquiryField {
 /// contains another control character. Its `Debug` output contains no text.
 #[derive(Clone, Default, derive_more::Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[debug("Inquiry(…)")]
-pub struct Inquiry(BTreeMap<InquiryField, String>);
+pub struct Inquiry {
+    #[serde(flatten)]
+    fields: BTreeMap<InquiryField, String>,
+    /// The rows of styles, whose codes are in [`InquiryField::Style`] as well. Inquiries of before
+    /// have none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    styles: Vec<InquiryStyle>,
+}
 
 impl Inquiry {
     /// Reads the fields by their names.
@@ -128,28 +142,77 @@ impl Inquiry {
                 InquiryField::Email => (own, fold::plain(&text)),
                 _ => (own, text),
             });
-        Self(texts.filter(|(_, text)| !text.is_empty()).collect())
+        Self {
+            fields: texts.filter(|(_, text)| !text.is_empty()).collect(),
+            styles: Vec::new(),
+        }
     }
 
-    /// The inquiry of somebody who has chosen a style or a fabric.
+    /// The inquiry with rows of styles, whose codes precede what the field of styles has.
+    pub fn with_styles(mut self, rows: impl IntoIterator<Item = InquiryStyle>) -> Self {
+        let styles = InquiryStyle::plain(rows);
+        let others = self.other_styles(&styles);
+        let codes = styles.iter().map(|row| row.code.as_str());
+        let texts = codes.chain(others.split(BETWEEN).filter(|text| !text.is_empty()));
+        let text = texts.collect::<Vec<_>>().join(BETWEEN);
+        if !text.is_empty() {
+            self.fields.insert(InquiryField::Style, text);
+        }
+        self.styles = styles;
+        self
+    }
+
+    /// The inquiry of somebody who has chosen a style or a fabric, or several codes.
     pub fn about(style: &str) -> Self {
-        Self::read(|name| {
-            if name == InquiryField::Style.name() {
-                style
-            } else {
-                ""
-            }
-        })
+        let is_code = |text: &str| {
+            let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+            // Words of a title have no digits.
+            text.bytes().all(is_plain) && text.bytes().any(|byte| byte.is_ascii_digit())
+        };
+        let codes = style.split(BETWEEN);
+        let rows: Vec<_> = if codes.clone().all(is_code) {
+            codes.map(InquiryStyle::of).collect()
+        } else {
+            vec![InquiryStyle::of(style)]
+        };
+        Self::default().with_styles(rows)
     }
 
     /// The text of a field; empty if it is not filled in.
     pub fn text(&self, field: InquiryField) -> &str {
-        self.0.get(&field).map_or("", String::as_str)
+        self.fields.get(&field).map_or("", String::as_str)
     }
 
     /// The fields that are filled in, in the order of the form.
     pub fn filled(&self) -> impl Iterator<Item = (InquiryField, &str)> {
-        self.0.iter().map(|(field, text)| (*field, text.as_str()))
+        let fields = self.fields.iter();
+        fields.map(|(field, text)| (*field, text.as_str()))
+    }
+
+    /// The rows of styles.
+    pub fn styles(&self) -> &[InquiryStyle] {
+        &self.styles
+    }
+
+    /// The styles that are in no row: what the buyer has typed into the field.
+    pub fn typed_styles(&self) -> String {
+        self.other_styles(&self.styles)
+    }
+
+    fn other_styles(&self, rows: &[InquiryStyle]) -> String {
+        let codes: Vec<_> = rows.iter().map(|row| row.code.as_str()).collect();
+        // A code may be a title, with the same signs in it.
+        let after = self
+            .text(InquiryField::Style)
+            .strip_prefix(&codes.join(BETWEEN));
+        match after.filter(|_| !codes.is_empty()) {
+            Some("") => return String::new(),
+            Some(after) if after.starts_with(BETWEEN) => return after[BETWEEN.len()..].to_owned(),
+            _ => {}
+        }
+        let is_other = |text: &&str| rows.iter().all(|row| row.code != *text);
+        let typed = self.text(InquiryField::Style).split(BETWEEN);
+        typed.filter(is_other).collect::<Vec<_>>().join(BETWEEN)
     }
 
     /// The errors of its fields; none if it can be sent.
@@ -269,6 +332,77 @@ mod tests {
             (message, InquiryProblem::Missing),
         ];
         assert_eq!(problems, expected);
+    }
+
+    #[test]
+    fn rows_of_styles_are_also_the_text_of_their_field() {
+        let rows = |codes: &[&str]| {
+            codes
+                .iter()
+                .map(|code| InquiryStyle::of(code))
+                .collect::<Vec<_>>()
+        };
+        let typed = |text| inquiry(&[("style", text)]);
+        for (text, codes, whole, others) in [
+            ("", &["JL-1", "JL-2"][..], "JL-1, JL-2", ""),
+            ("W210, JL-2", &["JL-1", "JL-2"], "JL-1, JL-2, W210", "W210"),
+            (
+                "our tee",
+                &[" Print, dye\n", ""],
+                "Print, dye, our tee",
+                "our tee",
+            ),
+            ("our tee", &[], "our tee", "our tee"),
+        ] {
+            let read = typed(text).with_styles(rows(codes));
+            assert_eq!(read.text(InquiryField::Style), whole);
+            assert_eq!(read.typed_styles(), others);
+            // As a provider reads it again.
+            let again = typed(whole).with_styles(read.styles().to_vec());
+            assert_eq!(again, read, "{whole}");
+        }
+        let several = Inquiry::about("JL-1, JL-2, JL-1");
+        assert_eq!(several.styles(), rows(&["JL-1", "JL-2"]));
+        let one = Inquiry::about("Print, embroidery");
+        assert_eq!(one.styles(), rows(&["Print, embroidery"]));
+    }
+
+    #[test]
+    fn rows_have_a_bounded_number_and_length_and_plain_texts() {
+        let row = |number: usize| InquiryStyle {
+            code: format!("JL-{number}"),
+            name: "n".repeat(200),
+            pieces: format!("Navy: 300\r\nWhite: 200\0{}", "1".repeat(400)),
+            target: "USD 6\n".to_owned(),
+        };
+        let read = inquiry(&COMPLETE).with_styles((0..30).map(row));
+        assert_eq!(read.styles().len(), MOST_STYLES);
+        let first = &read.styles()[0];
+        assert!(
+            first.pieces.starts_with("Navy: 300\nWhite: 200"),
+            "{}",
+            first.pieces
+        );
+        assert_eq!(first.pieces.chars().count(), InquiryStyle::LONGEST_PIECES);
+        assert_eq!((first.target.as_str(), first.name.len()), ("USD 6", 120));
+        assert!(read.problems().is_empty());
+    }
+
+    #[test]
+    fn an_inquiry_of_before_is_read_and_one_with_rows_comes_back() {
+        let old = r#"{"name":"Ann","style":"JL-1, JL-2"}"#;
+        let old: Inquiry = serde_json::from_str(old).unwrap();
+        assert_eq!(
+            (old.text(InquiryField::Style), old.styles().len()),
+            ("JL-1, JL-2", 0)
+        );
+        assert_eq!(
+            serde_json::to_string(&old).unwrap(),
+            r#"{"name":"Ann","style":"JL-1, JL-2"}"#
+        );
+        let new = inquiry(&COMPLETE).with_styles([InquiryStyle::of("JL-1")]);
+        let stored = serde_json::to_string(&new).unwrap();
+        assert_eq!(serde_json::from_str::<Inquiry>(&stored).unwrap(), new);
     }
 
     #[test]

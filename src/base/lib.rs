@@ -2,6 +2,7 @@
 //! and the terms of the calls between them. No server and no database.
 
 pub mod config;
+pub mod country;
 pub mod currency;
 pub mod desk_api;
 pub mod error_chain;
@@ -12,6 +13,7 @@ pub mod http_client;
 pub mod inquiry;
 pub mod kept;
 pub mod key_file;
+pub mod lateness;
 pub mod locale;
 pub mod networks;
 pub mod palette;
@@ -22,7 +24,9 @@ pub mod purge_report;
 pub mod range;
 pub mod redact;
 pub mod refusals;
+pub mod sample_facts;
 pub mod security;
 pub mod site;
 pub mod spreadsheet;
 pub mod stage;
+pub mod team_person;

@@ -1,6 +1,15 @@
 //! Texts that people type, without what would show them as another text: control characters, and
 //! characters without a form of their own.
 
+use std::str::FromStr;
+
+/// Reads a text with one thing in each line, blank lines aside: links of a menu, persons of a team,
+/// colours in stock.
+pub fn each_line<T: FromStr>(text: &str) -> impl Iterator<Item = Result<T, T::Err>> {
+    let lines = text.lines().map(str::trim);
+    lines.filter(|line| !line.is_empty()).map(str::parse)
+}
+
 /// Returns a text without control characters, hidden characters and surrounding blanks. Line breaks
 /// are `\n`, or blanks in a text of one line.
 pub fn plain(typed: &str, has_lines: bool) -> String {

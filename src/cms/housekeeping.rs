@@ -1,6 +1,6 @@
 //! Background deletion of expired tokens (those of the desk included), of registrations that were
 //! never used, of what has been in the bin for long, and of old visit records, inquiries,
-//! files of answers that were never sent, events of contracts and notes of downloads; counting the page views of days that are over; the age of the last backup as a
+//! files that were never sent, events of contracts and notes of downloads; counting the page views of days that are over; the age of the last backup as a
 //! metric.
 
 use std::time::Duration;
@@ -23,6 +23,8 @@ const EVENTS: Duration = Duration::from_hours(28 * 24);
 const MAILS: Duration = Duration::from_hours(25);
 /// How long a file waits for the answer that it was chosen for.
 const UNSENT_FILES: Duration = Duration::from_hours(7 * 24);
+/// How long a file of a buyer waits for its inquiry, from its first part.
+const UPLOADS: Duration = Duration::from_hours(24);
 /// The first round waits until the start-up is over.
 const FIRST: Duration = Duration::from_secs(30);
 
@@ -103,6 +105,7 @@ pub(crate) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {
         .await?;
     let inquiries = store.purge_inquiries(before(inquiries)).await?;
     let unsent = store.purge_unsent_files(before(UNSENT_FILES)).await?;
+    let uploads = store.purge_uploads(before(UPLOADS)).await?;
     let mails = store.purge_mails(before(MAILS)).await?;
     let events = store.purge_contract_events(before(EVENTS)).await?;
     let fetches = store.purge_paper_fetches(before(PAPER_FETCHES)).await?;
@@ -122,6 +125,7 @@ pub(crate) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {
         registrations,
         inquiries,
         unsent,
+        uploads,
         mails,
         events,
         fetches,

@@ -106,6 +106,7 @@ use crate::api::wording::RefusalTexts;
 use crate::content::{ContentSource, Exported, ImportOptions, Imported, Seeding};
 use crate::entries::announcements::Announcements;
 use crate::housekeeping::{Kept, Retention};
+use crate::inquiries::signed::InquirySigner;
 use crate::mail::Outbox;
 use crate::media::gate::PictureGate;
 use crate::passwords::hashes::Passwords;
@@ -158,12 +159,12 @@ impl Backend {
         let passwords = Passwords::new(crate::passwords::hashes::AT_ONCE);
         let key_file = settings.key_file.clone();
         let key_file = key_file.map_or_else(KeyFile::of_process, KeyFile::at);
-        let factors = FactorVault::new(key_file);
+        let factors = FactorVault::new(key_file.clone());
+        let signer = InquirySigner::new(key_file);
         let seeding = content::seed(&store, &source, &passwords, &settings).await?;
         let found = content::found(&store, &source).await?;
         let demonstration =
-            crate::staff::desk::demonstration::keep(&store, &passwords, settings.demo_editor)
-                .await?;
+            crate::staff::desk::demonstration::keep(&store, settings.demo_editor).await?;
         let listen = |source| BackendError::Listen {
             address: settings.listen,
             source,
@@ -181,6 +182,7 @@ impl Backend {
             settings.desk,
             site.clone(),
             store.clone(),
+            signer.clone(),
             &stopping,
         )?;
         let sends_links = outbox.is_on() && site.is_some();
@@ -195,6 +197,7 @@ impl Backend {
             outside: Outside::new(&settings.reachable_networks),
             pictures: pictures.clone(),
             factors,
+            signer,
             token_ttl: settings.token_ttl,
             session_idle: settings.session_idle,
             wording: Arc::new(RefusalTexts::load()?),

@@ -10,6 +10,7 @@ use url::Url;
 use crate::api::wording::RefusalTexts;
 use crate::content::ContentSource;
 use crate::entries::announcements::Announcements;
+use crate::inquiries::signed::InquirySigner;
 use crate::mail::Outbox;
 use crate::media::gate::PictureGate;
 use crate::passwords::hashes::Passwords;
@@ -34,6 +35,8 @@ pub(crate) struct Service {
     pub(crate) pictures: PictureGate,
     /// Seals second factors.
     pub(crate) factors: FactorVault,
+    /// Signs links to the state of inquiries, and digests senders' networks.
+    pub(crate) signer: InquirySigner,
     pub(crate) token_ttl: Duration,
     /// How long a session of the desk lasts without use.
     pub(crate) session_idle: Duration,

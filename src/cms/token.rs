@@ -35,6 +35,11 @@ pub(crate) fn draw_id() -> String {
     format!("{:016x}", rand::random::<u64>())
 }
 
+/// Returns a random identifier of 192 bits, which stands for the right to what it names.
+pub(crate) fn draw_secret_id() -> String {
+    URL_SAFE_NO_PAD.encode(rand::random::<[u8; 24]>())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

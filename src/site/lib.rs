@@ -20,6 +20,7 @@ mod limits;
 mod markup;
 mod media;
 pub mod pages;
+mod phrases;
 mod policies;
 pub mod provider;
 pub mod publish;

@@ -127,6 +127,7 @@ test('the password of a registration is in its fields only, and not in the login
   expect(JSON.stringify(site.log)).not.toContain(secret);
 });
 
+// WCAG 1.3.5.
 test('the fields tell password managers what they hold', async ({ visit }) => {
   const { page } = await visit({ javaScriptEnabled: false });
   await page.goto('/en/user/login');

@@ -171,10 +171,13 @@ for (const [prefix, words] of Object.entries(LANGUAGES)) {
     await logIn(page);
     await page.waitForURL(home);
     await expect(header(page).getByText(BUYER.name)).toBeVisible();
+    const notice = page.getByRole('status').filter({ has: page.getByRole('link', { name: words.orders }) });
+    await expect(notice, 'a word of success').toBeVisible();
     const { gmsys_token: token = '', ...rest } = await kept(page);
     expect(token.length).toBeGreaterThan(20);
     expect(rest).toEqual({
       gmsys_uname: BUYER.name,
+      gmsys_account: BUYER.email,
       gmsys_avatar: '/media/flats/school-shirt.svg',
       gmsys_firstLogin: expect.stringMatching(/^(true|false)$/),
       gmsys_firstLoginPwd: expect.stringMatching(/^(true|false)$/),
@@ -275,6 +278,16 @@ test('the pages of accounts are not cached', async ({ site }) => {
       expect(response.status).toBe(200);
       expect(response.headers.get('cache-control'), path).toBe('no-store');
     }
+  }
+});
+
+test('a site that sends no mail asks nobody for an address, and says whom to ask', async ({ visit }) => {
+  for (const path of ['/user/forgotten', '/user/forgotten?confirm']) {
+    const { page } = await open(visit, `/en${path}`);
+    await expect(page.getByText('We cannot email you a link at present.')).toBeVisible();
+    await expect(page.getByText('Contact your merchandiser')).toBeVisible();
+    await expect(page.locator('main form')).toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
   }
 });
 

@@ -48,7 +48,17 @@ for (const [locale, lang, prefix] of [
     await page.keyboard.press('Enter');
     await expect(page.getByLabel(contracts.company)).toHaveValue(email);
     await next();
-    for (const text of [`JL26-${locale}`, '2026-11-09', '', '6525.01', '', '']) {
+    for (const text of [
+      `JL26-${locale}`,
+      'PO-4',
+      '27SS',
+      '2026-11-09',
+      '2027-02-26',
+      '',
+      '6525.01',
+      '',
+      '',
+    ]) {
       await type(text);
       await next();
     }
@@ -139,7 +149,7 @@ test('a file is corrected by its cells, shows what it changes, and is imported',
   await page.getByRole('link', { name: contracts.exportCsv, exact: true }).click();
   const file = await (await downloading).path();
   expect(await readFile(file, 'utf8')).toContain(
-    'import@example.com,JL26-8,2026-11-09,100,435.00,USD,0%,S1,衬衫',
+    'import@example.com,JL26-8,,,2026-11-09,,100,435.00,USD,0%,S1,衬衫',
   );
   await expectSound(page);
 });

@@ -46,6 +46,8 @@ for (const [locale, lang, prefix] of [
     await expect(row('Commercial Invoice 1.pdf')).toContainText(texts.papers.invoice);
     await expect(row('B_L copy.pdf')).toContainText(texts.papers['bill-of-lading']);
     await expect(page.getByText(texts.desk.problems['unknown-paper'])).toBeVisible();
+    // Neither PDF has tags for screen readers.
+    await expect(page.getByText(texts.desk.media.untagged)).toHaveCount(2);
     await expectSound(page);
 
     const dropped = await page.evaluateHandle(() => {
@@ -90,7 +92,7 @@ for (const [locale, lang, prefix] of [
     });
     await details.getByRole('button', { name: fetch }).click();
     const download = await downloading;
-    expect(download.suggestedFilename()).toBe('Commercial Invoice 1.pdf');
+    expect(download.suggestedFilename()).toBe(`${cno} ${texts.papers.invoice}.pdf`);
     expect(new URL(download.url()).search).not.toContain('token');
     expect((await readFile(await download.path())).equals(PDF)).toBe(true);
 

@@ -77,3 +77,24 @@ test('a click on a page says which text stands there', async ({ visit, tolerate 
   await page.getByRole('listitem').filter({ hasText: 'pager.' }).getByRole('link').first().click();
   await expect(page.getByText(/^Default:/).first()).toBeVisible();
 });
+
+test('synonyms of the search are written in two columns', async ({ visit, tolerate }) => {
+  tolerate(/status of 401/);
+  const { page } = await visit({ locale: 'en-GB' });
+  await logInToDesk(page);
+  await page.goto('/desk/entries/words/word%2Fserver.ownSynonyms');
+  const cell = (name: string) => page.getByLabel(name, { exact: true }).and(page.locator('[lang=en]'));
+  await cell('Visitors search for 1').fill('anorak');
+  await cell('The site says 1').fill('parka');
+  await cell('Visitors search for 2').fill('wind=breaker;');
+  await cell('The site says 2').fill('jacket');
+  await page.getByRole('button', { name: 'Remove: anorak' }).click();
+  await expect(cell('Visitors search for 1')).toHaveValue('windbreaker');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Revision 1', { exact: false }).first()).toBeVisible();
+  await page.reload();
+  await expect(cell('Visitors search for 1')).toHaveValue('windbreaker');
+  await expect(cell('The site says 1')).toHaveValue('jacket');
+});

@@ -1,5 +1,5 @@
-// Every kind of page of the garment site, in every language: valid, accessible, complete without JavaScript, hydrated without
-// a difference, without layout shifts or overflow.
+// Every kind of page of the garment site, in every language: valid (WCAG 4.1.1), accessible, complete without JavaScript,
+// hydrated without a difference, without layout shifts or overflow.
 
 import { type Scheme, violations } from './support/axe.ts';
 import { invalid } from './support/html.ts';

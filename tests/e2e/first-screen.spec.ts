@@ -22,7 +22,7 @@ interface Row {
 
 const TABLE: Row[] = [
   { path: '/about/contact', what: 'the telephone', selector: 'main a[href^="tel:"]' },
-  { path: '/about/contact', what: 'the way to ask for a quotation', selector: 'main a[href*="subject="]' },
+  { path: '/about/contact', what: 'the way to ask for a quotation', selector: 'main a[href$="/inquiry"]' },
   {
     path: '/about/contact',
     what: 'the team for North America',

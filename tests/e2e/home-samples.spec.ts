@@ -1,4 +1,4 @@
-// The rail of samples on home: it goes on by itself, and waits for visitors.
+// The rail of samples on home: it goes on by itself, and waits for visitors (WCAG 2.2.2).
 
 import { expectDeck, wheel } from './support/deck.ts';
 import { DESKTOP, open, openWithClock, shows, stopClock } from './support/home.ts';

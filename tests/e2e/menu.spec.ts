@@ -1,4 +1,4 @@
-// The menu of a small screen.
+// The menu of a small screen, by touch and by keyboard (WCAG 2.1.1).
 
 import { expect, hydrated, type Page, test, type Visit } from './support/test.ts';
 

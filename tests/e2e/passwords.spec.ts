@@ -148,13 +148,15 @@ test('a changed password ends the sessions of all browsers', async ({ site, visi
   await page.getByRole('link', { name: 'Change password' }).click();
   await expect(page).toHaveURL('/en/user/password');
 
+  // The address is known, and not asked for again.
+  await expect(page.getByRole('main').getByText(email)).toBeVisible();
+  await expect(page.getByLabel('Email address')).toHaveCount(0);
   await password(page).fill('wrong password');
-  await account(page).fill(email);
   await choose(page, NEW);
   await expect(alert(page)).toContainText('Wrong account or password');
   await hydrated(page);
   expect(await violations(page)).toEqual([]);
-  await expect(account(page)).toHaveValue(email);
+  await expect(page.getByRole('main').getByText(email)).toBeVisible();
   await expect(password(page)).toHaveValue('');
   await expect(header(page).getByText(nameOf(email)), 'the session goes on').toBeVisible();
 
@@ -181,7 +183,7 @@ test('a password that staff made is changed before anything else', async ({ site
   await logIn(page, { email, password: made });
   await expect(page).toHaveURL('/ja/user/password');
   await expect(page.getByText('当社で設定したものです')).toBeVisible();
-  await expect(account(page)).toHaveValue(email);
+  await expect(page.getByRole('main').getByText(email)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   expect(await kept(page)).toMatchObject({ gmsys_firstLoginPwd: 'true', gmsys_changePwd: 'true' });
   for (const path of ['/ja/order', '/ja/market']) {
@@ -191,7 +193,6 @@ test('a password that staff made is changed before anything else', async ({ site
     await expect(page).toHaveURL('/ja/user/password');
   }
 
-  await account(page).fill(email);
   await password(page).fill(made);
   await choose(page, NEW);
   await expect(heading(page)).toHaveText('パスワードを変更しました');
@@ -199,6 +200,8 @@ test('a password that staff made is changed before anything else', async ({ site
   await page.getByRole('main').getByRole('link', { name: 'ログイン' }).click();
   await logIn(page, { email, password: NEW });
   await expect(page).toHaveURL('/ja');
+  const notice = page.getByRole('status').filter({ hasText: 'ログインしました。' });
+  await expect(notice.getByRole('link', { name: 'ご注文照会' })).toBeVisible();
   await header(page).getByRole('link', { name: 'ご注文照会' }).click();
   await expect(page.getByRole('cell', { name: 'データがありません' })).toBeVisible();
 });

@@ -143,10 +143,12 @@ base.describe('milestones', () => {
           const sheets = (await printed(page, sheet)).map(bare);
           for (const { style, parts } of timelines) {
             expect(parts.length, style).toBeGreaterThan(12);
-            const whole = sheets.filter((text) =>
-              [style, ...parts].every((part) =>
-                text.slice(text.lastIndexOf(bare(style))).includes(bare(part)),
-              ),
+            // The lines of a name are read in any order.
+            const [number = '', ...words] = style.split(/\s+/);
+            const whole = sheets.filter(
+              (text) =>
+                words.every((word) => text.includes(bare(word))) &&
+                parts.every((part) => text.slice(text.lastIndexOf(number)).includes(bare(part))),
             );
             expect(whole, `${style} is on one sheet ${size}`).toHaveLength(1);
           }
@@ -171,12 +173,13 @@ base.describe('milestones', () => {
       const dialog = page.getByRole('dialog');
       const timeline = dialog.locator('ol').first();
       await expect(timeline).toBeVisible();
-      const scroller = dialog.getByRole('region', { name: 'Contract details' });
-      while (!(await scroller.evaluate((own) => own.matches(':focus-visible'))))
-        await page.keyboard.press('Tab');
-      await expect(scroller).toHaveCSS('outline-style', 'dashed');
+      const part = dialog.getByRole('button', { name: 'Milestones' });
+      await part.focus();
+      await page.keyboard.press('Enter');
+      const heading = dialog.getByRole('heading', { name: 'Milestones' });
+      await expect(heading).toHaveCSS('outline-style', 'dashed');
       await page.emulateMedia({ media: 'print' });
-      await expect(scroller).toHaveCSS('outline-style', 'none');
+      await expect(heading).toHaveCSS('outline-style', 'none');
       const marks = await timeline.getByRole('listitem').evaluateAll((stages) =>
         stages.map((stage) => {
           const { borderTopWidth, inlineSize } = getComputedStyle(stage, '::after');
@@ -196,6 +199,36 @@ base.describe('milestones', () => {
   );
 });
 
+base.describe('a contract after another print', () => {
+  base.use({ server: { settings: SETTINGS } });
+
+  base('loses no style', async ({ visit, site }) => {
+    const { page } = await open(
+      { visit, site },
+      '/en',
+      { email: 'demo-us@jinlan.example', password: 'demonstration-us' },
+      { viewport: { width: 1366, height: 768 } },
+    );
+    await printed(page);
+    await page.locator('a[href*="contract=JL26-0818"]').click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.locator('tbody tr')).toHaveCount(8);
+    const numbers = await dialog.locator('tbody th').allTextContents();
+    const lines = (await printed(page)).join().split('\n');
+    for (const number of numbers) {
+      const whole = lines.filter((line) => line.includes(number) && /pcs +US\$/.test(line));
+      expect(whole.length, `${number} with its figures`).toBeGreaterThan(0);
+    }
+    await page.emulateMedia({ media: 'print' });
+    const sticky = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')].filter((own) => getComputedStyle(own).position === 'sticky')
+          .length,
+    );
+    expect(sticky).toBe(0);
+  });
+});
+
 base('a wide table is printed with all its columns, in no pieces', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/en/oem/info/6307');
@@ -209,6 +242,32 @@ base('a wide table is printed with all its columns, in no pieces', async ({ visi
       expect(text.replace(/\s+/g, ' '), `${part} on ${sheet.join(' × ')} mm`).toContain(part);
     }
   }
+});
+
+base('the footer makes no further sheet, and a table begins on the first one', async ({ visit }) => {
+  const { page } = await visit();
+  for (const [path, part] of [
+    ['/oem/info/6307', 'Garment-dyed'],
+    ['/oem/info/6308', 'GRS 4.0'],
+    ['/sample/list', 'JL-K2101'],
+    ['/about/contact', 'americas@jinlan.example'],
+  ] as const) {
+    await page.goto(`/en${path}`);
+    await hydrated(page);
+    const sheets = await printed(page);
+    expect(sheets, path).toHaveLength(2);
+    expect(sheets[0], path).toContain(part);
+    expect(times(sheets.join(), 'ICP filing'), `${path} has the footer`).toBe(1);
+  }
+});
+
+base('the first column of a table covers no other one in print', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/en/oem/info/6308');
+  const text = (await printed(page)).join();
+  expect(text).toContain('amfori BSCI');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('main th').first()).toHaveCSS('position', 'static');
 });
 
 base('pages are printed without the skip link, and the reasons in black', async ({ visit }) => {
@@ -239,6 +298,34 @@ base.describe('the brand site', () => {
         sheets.map((text) => text.length > 0),
         `${path}: each sheet has text`,
       ).not.toContain(false);
+    }
+  });
+
+  base('the awards are printed whole, with small drawings, also after scrolling', async ({ visit }) => {
+    const { page } = await visit();
+    await page.goto('/brand');
+    await hydrated(page);
+    const awards = page.locator('ul[data-turning] h3');
+    await awards.first().scrollIntoViewIfNeeded();
+    await expect(page.locator('ul[data-turning]')).toBeVisible();
+    const names = (await awards.allTextContents()).map((name) => name.replace(/\s/g, ''));
+    expect(names).toHaveLength(5);
+    const lines = (await printed(page)).join().replace(/\s/g, '');
+    for (const name of names) expect(lines).toContain(name);
+    await page.emulateMedia({ media: 'print' });
+    const width = await page.evaluate(() => document.documentElement.clientWidth);
+    const boxes = await page.locator('ul[data-turning] > li').evaluateAll((cards) =>
+      cards.map((card) => {
+        const [name, drawing] = ['h3', 'svg'].map((part) =>
+          card.querySelector(part)?.getBoundingClientRect(),
+        );
+        return { left: name?.left ?? -1, right: drawing?.right ?? 0, height: drawing?.height ?? 0 };
+      }),
+    );
+    for (const { left, right, height } of boxes) {
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(width);
+      expect(height).toBeLessThan(120);
     }
   });
 });

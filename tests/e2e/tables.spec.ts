@@ -60,6 +60,7 @@ for (const prefix of PREFIXES) {
       '/oem/info/6307',
       '/news/info/3036',
       '/about/company',
+      '/conformance',
     ]) {
       await page.goto(prefix + path);
       const scrolling = await boxes(page).evaluateAll((boxes) =>

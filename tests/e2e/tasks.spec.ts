@@ -1,11 +1,14 @@
 // Tasks of visitors as stories: how many clicks each takes.
 
+import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 
 import { BUYER as CUSTOMER, test } from './support/accounts.ts';
 import { test as brandTest, open as openBrand } from './support/brand.ts';
+import { takeTime } from './support/inquiry.ts';
 import { expect, hydrated, type Page, type Visit } from './support/test.ts';
 
+const PACK = new URL('../fixtures/samples/pictures_en.zip', import.meta.url);
 const BLANK = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const LAPTOP = { viewport: { width: 1366, height: 680 } };
 const TELEPHONE = { viewport: { width: 390, height: 844 } };
@@ -27,6 +30,7 @@ async function begin(visit: Visit, path: string, options = LAPTOP) {
 
 const named = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const US_CUSTOMER = { email: 'demo-us@jinlan.example', password: 'demonstration-us' };
 const summary = (page: Page, text: string) => page.locator('header summary', { hasText: text });
 
 for (const [where, options] of Object.entries({ laptop: LAPTOP, telephone: TELEPHONE })) {
@@ -87,10 +91,49 @@ test('a buyer asks for the sample that is on the page, and the form names it', a
   const { page, click, clicks } = await begin(visit, '/ja/sample/info/5001');
   await click(named(page, 'サンプルを依頼する'));
   await expect(page).toHaveURL('/ja/inquiry?about=JL-K2101');
-  await expect(page.getByText('ご依頼の対象：JL-K2101')).toBeVisible();
+  await expect(page.getByText('リストの1点がこのご依頼に含まれます')).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('品番または生地品番')).toHaveValue('JL-K2101');
+  await expect(page.locator('main fieldset', { hasText: 'JL-K2101' })).toBeVisible();
   expect(clicks()).toBe(1);
+});
+
+test('a buyer asks for a quotation of two styles with a tech pack, and nothing is lost', async ({
+  visit,
+}) => {
+  const { page, click, clicks } = await begin(visit, '/en');
+  await click(page.locator('#start').getByRole('link', { name: 'See the samples' }));
+  const add = page.getByRole('button', { name: /^Add to enquiry list JL-/ });
+  const codes = (await add.allInnerTexts()).slice(0, 2).map((text) => text.split(' ').pop() ?? '-');
+  for (const code of codes)
+    await click(page.getByRole('button', { name: `Add to enquiry list ${code}`, exact: true }));
+  await click(page.getByRole('banner').getByRole('link', { name: 'Request a quotation' }).first());
+  for (const [name, text] of Object.entries({ name: 'Ann', company: 'Example Ltd', message: 'Both, please' }))
+    await page.locator(`[name=${name}]`).fill(text);
+  await page.locator('[name=country]').selectOption('US');
+  for (const code of codes)
+    await page.locator('main fieldset', { hasText: code }).locator('textarea').fill(`${code}: 300`);
+  const choosing = page.waitForEvent('filechooser');
+  await click(page.getByText('Choose files'));
+  const pack = { name: 'tech pack.zip', mimeType: '', buffer: await readFile(PACK) };
+  await (await choosing).setFiles(pack);
+  await expect(page.locator('input[type=hidden][name=upload]')).toHaveCount(1);
+  // The address is forgotten.
+  const send = page.getByRole('button', { name: 'Send enquiry' });
+  await click(send);
+  await expect(page.getByRole('alert')).toBeFocused();
+  await page.locator('[name=email]').fill('ann@example.com');
+  await takeTime(page);
+  await click(send);
+  await expect(heading(page, 'Thank you for your enquiry')).toBeVisible();
+  const main = page.locator('main');
+  for (const text of [
+    ...codes.map((code) => `${code}: 300`),
+    'tech pack.zip',
+    'Both, please',
+    'United States',
+  ])
+    await expect(main).toContainText(text);
+  expect(clicks()).toBeLessThanOrEqual(8);
 });
 
 test('a customer in Chinese finds a contract', async ({ visit }) => {
@@ -105,6 +148,27 @@ test('a customer in Chinese finds a contract', async ({ visit }) => {
   await expect(page.locator('main tbody tr').first()).toBeVisible();
   expect(clicks()).toBeLessThanOrEqual(3);
 });
+
+for (const [where, options] of Object.entries({ laptop: LAPTOP, telephone: TELEPHONE })) {
+  test(`a customer reads a test report on a ${where}`, async ({ visit }) => {
+    const { page, click, clicks } = await begin(visit, '/en/order', options);
+    await page.waitForURL(/\/user\/login/);
+    await page.locator('main input[name=email]').fill(US_CUSTOMER.email);
+    await page.locator('main input[name=passwd]').fill(US_CUSTOMER.password);
+    await click(page.locator('main button[type=submit]'));
+    await click(page.getByRole('link', { name: 'View contract JL26-0818' }));
+    const dialog = page.getByRole('dialog');
+    const report = dialog.getByRole('button', { name: /^Download Test report/ });
+    await expect(report).toBeVisible();
+    const [head, paper] = [await dialog.boundingBox(), await report.boundingBox()];
+    const screens = ((paper?.y ?? 0) - (head?.y ?? 0)) / options.viewport.height;
+    expect(screens).toBeLessThan(2);
+    const download = page.waitForEvent('download');
+    await click(report);
+    expect((await download).suggestedFilename()).toBe('JL26-0818 Test report.pdf');
+    expect(clicks()).toBeLessThanOrEqual(5);
+  });
+}
 
 test('a buyer in Japanese reads the profile, the samples of a category and the hours of the office', async ({
   visit,

@@ -56,7 +56,7 @@ test('pages fade into each other for at most 200 ms, and the focus is on the hea
 
 test('the picture of a card moves to its place on the page of the card, and back', async ({ visit }) => {
   const { page } = await open(visit, '/en/sample/list', 'no-preference');
-  const card = page.locator('main :is(article, li):has(img) a[href*="/sample/info/"]').first();
+  const card = page.locator('main li:has(img, svg) a[href*="/sample/info/"]').first();
   await card.scrollIntoViewIfNeeded();
   await card.click();
   await page.waitForURL('**/sample/info/*');
@@ -67,7 +67,7 @@ test('the picture of a card moves to its place on the page of the card, and back
   await page.goBack();
   await page.waitForURL('**/sample/list');
   await expect.poll(moved).toBe(2);
-  await expect(page.locator('img[style*=view-transition-name]')).toHaveCount(0);
+  await expect(page.locator('[style*=view-transition-name]')).toHaveCount(0);
 });
 
 test('nothing moves for visitors who prefer less motion', async ({ visit }) => {

@@ -17,6 +17,7 @@ const DETAILS: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.locator('main [class*="prose"] p').first()).toBeVisible();
   },
   [`/en${PAGES['about-contact']}`]: async (page) => {
+    await page.locator('main figure').scrollIntoViewIfNeeded();
     await page.locator('[role=application] .leaflet-tile-loaded').first().waitFor();
     await expect(page.getByRole('button', { name: 'Zoom out' })).toHaveText('−');
     await page.getByRole('button', { name: 'Zoom out' }).click();

@@ -42,6 +42,26 @@ async fn every_file_that_a_page_names_is_there_for_good() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_script_of_texts_is_compressed_when_it_is_asked_for() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    let bundle = std::sync::Arc::clone(&site.app.publisher.release().bundle);
+    let (name, asset) = bundle
+        .assets()
+        .find(|(name, _)| name.starts_with("texts-garment-en-"))
+        .unwrap();
+    let path = format!("/_assets/{name}");
+    let get = async |coding| site.get_with(&path, "accept-encoding", coding).await;
+    let first = get("br").await;
+    assert_eq!(first.header("content-encoding"), "br");
+    assert!(first.body.len() < asset.identity.len());
+    assert_eq!(get("br").await.body, first.body);
+    let plain = get("identity").await;
+    assert_eq!(plain.header("content-encoding"), "");
+    assert_eq!(plain.body, asset.identity);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_script_comes_in_the_form_that_the_build_compressed() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |_| {}).await;
@@ -50,7 +70,8 @@ async fn a_script_comes_in_the_form_that_the_build_compressed() {
     let asset = bundle
         .asset(entry.strip_prefix("/_assets/").unwrap())
         .unwrap();
-    let (brotli, gzip) = (asset.brotli.as_ref().unwrap(), asset.gzip.as_ref().unwrap());
+    let compressed = asset.compressed().await;
+    let (brotli, gzip) = (&compressed.brotli.unwrap(), &compressed.gzip.unwrap());
     for (accept, coding, bytes) in [
         ("gzip, deflate, br, zstd", "br", brotli),
         ("zstd, gzip", "gzip", gzip),

@@ -10,12 +10,13 @@ use crate::support::language::LANGUAGES;
 use crate::support::process::Process;
 
 /// The names under which the site stores anything in a browser (spec §3).
-const STORED: [&str; 11] = [
+const STORED: [&str; 12] = [
     "i18n_redirected",
     "lang",
     "userUniqueKey",
     "gmsys_token",
     "gmsys_uname",
+    "gmsys_account",
     "gmsys_avatar",
     "gmsys_firstLogin",
     "gmsys_firstLoginPwd",
@@ -155,5 +156,25 @@ async fn the_accessibility_statement_names_the_standard_of_its_readers_and_whom_
             "{}",
             language.tag
         );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_conformance_report_has_each_criterion_and_the_contact_page_the_persons_of_teams() {
+    let folder = tempfile::tempdir().unwrap();
+    let process = Process::start(folder.path(), "info");
+    for language in &LANGUAGES {
+        let report = html(&process, &language.path("/conformance")).await;
+        // In Japanese, the level that was examined is in a table, too.
+        let criteria = if language.tag == "ja" { 38 + 1 } else { 55 };
+        let levels = report.matches(">A</td>").count() + report.matches(">AA</td>").count();
+        assert_eq!(levels, criteria, "{}", language.tag);
+        let statement = html(&process, &language.path("/accessibility")).await;
+        let link = format!("href=\"{}\"", language.path("/conformance"));
+        assert!(statement.contains(&link), "{}", language.tag);
+    }
+    let contact = html(&process, "/en/about/contact").await;
+    for shown in ["Anna Berger", "Head of the Europe team", "German, English"] {
+        assert!(contact.contains(shown), "{shown}: {contact}");
     }
 }

@@ -74,9 +74,9 @@ async fn look(site: &TestSite, call: &str, token: &str, more: &str) -> Answer {
 /// The contract of the scripted provider, as an English page has it.
 fn contract() -> Value {
     json!({
-        "sid": "S-1", "cno": "SLV-2024-001", "signed": "2024-01-15 00:00:00", "quantity": 12000, "amount": 84600.5,
+        "sid": "S-1", "cno": "SLV-2024-001", "orderNumber": "", "season": "", "delivery": null, "signed": "2024-01-15 00:00:00", "quantity": 12000, "amount": 84600.5,
         "currency": { "code": "USD", "decimals": 2 }, "progress": 62.5,
-        "milestones": [],
+        "milestones": [], "styles": null, "next": null, "shipment": null, "isShipped": false,
         "papers": [],
         "text": {
             "signed": { "iso": "2024-01-15T00:00:00+08:00", "text": "15 January 2024" },

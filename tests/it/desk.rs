@@ -6,6 +6,7 @@ mod answers;
 mod apart;
 mod autosaves;
 mod bin;
+mod certificates;
 mod checks;
 mod contract_history;
 mod contracts;
@@ -43,6 +44,7 @@ mod second_factor;
 mod sessions;
 mod several;
 mod templates;
+mod uploads;
 mod wordpress;
 mod words;
 

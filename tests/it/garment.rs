@@ -22,7 +22,7 @@ use std::time::Duration;
 
 use base::config::{Config, MapSettings, ProviderSettings, TileSource, TileTemplate};
 use base::locale::Locale;
-use base::site::{PageKind, Resolution, Route, Site, resolve};
+use base::site::{ComparedStyles, PageKind, Resolution, Route, SampleFilters, Site, resolve};
 use serde_json::Value;
 
 use site::pages::{LoadedPage, PageInput, Pages};
@@ -65,11 +65,13 @@ impl Loads {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
         match resolve(Site::Garment, path, query, None) {
             Resolution::Page(address, _) => {
-                Box::pin(
-                    self.pages
-                        .load(address, &PageInput::Nothing, &BUNDLE.manifest),
-                )
-                .await
+                let input = match address.route {
+                    Route::SampleList(_) => SampleFilters::of(query).map(PageInput::Filtered),
+                    Route::SampleCompare => ComparedStyles::of(query).map(PageInput::Compared),
+                    _ => None,
+                };
+                let input = input.unwrap_or_default();
+                Box::pin(self.pages.load(address, &input, &BUNDLE.manifest)).await
             }
             Resolution::Redirect(redirect) => panic!("{path} redirects to {}", redirect.location),
         }

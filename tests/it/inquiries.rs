@@ -84,6 +84,79 @@ async fn an_inquiry_leads_to_a_page_with_its_number_that_nobody_stores() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_country_is_chosen_by_its_code_and_sent_by_its_name() {
+    let (provider, site) = site().await;
+    for (path, name) in [
+        ("/inquiry", "美国"),
+        ("/en/inquiry", "United States"),
+        ("/ja/inquiry", "アメリカ合衆国"),
+    ] {
+        let form = page(&site.get(path).await);
+        let countries = form["countries"].as_array().unwrap();
+        let named = json!({ "code": "US", "name": name });
+        assert!(countries.contains(&named), "{path}");
+        assert_eq!(
+            ask(post(&site, path, &with("country", "US"))).await.status,
+            303
+        );
+        let seen = provider.seen("inquiry");
+        let sent = seen.last().unwrap().form();
+        for (field, value) in [("country", name), ("country_code", "US")] {
+            assert!(
+                sent.contains(&(field.to_owned(), value.to_owned())),
+                "{sent:?}"
+            );
+        }
+    }
+    // As a form of before has sent it.
+    assert_eq!(
+        ask(post(&site, "/en/inquiry", &with("country", "Wonderland")))
+            .await
+            .status,
+        303
+    );
+    let seen = provider.seen("inquiry");
+    let sent = seen.last().unwrap().form();
+    assert!(sent.contains(&("country".to_owned(), "Wonderland".to_owned())));
+    assert!(sent.iter().all(|(name, _)| name != "country_code"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rows_of_styles_are_sent_beside_their_codes_and_come_back_with_a_wrong_form() {
+    let (provider, site) = site().await;
+    let rows = [
+        ("style", "our own tee"),
+        ("style.code", "JL-K2101"),
+        ("style.name", "Crew-neck tee"),
+        ("style.pieces", "Navy 300:\r\nS 60, M 120"),
+        ("style.target", "6.20"),
+        ("style.code", "JL-S2203"),
+        ("style.name", ""),
+        ("style.pieces", ""),
+        ("style.target", ""),
+    ];
+    let wrong = [&with("email", "ann@")[..], &rows].concat();
+    let refused = page(&ask(post(&site, "/en/inquiry", &wrong)).await);
+    assert_eq!(refused["styles"][0]["pieces"], "Navy 300:\nS 60, M 120");
+    assert_eq!(refused["styles"][1]["code"], "JL-S2203");
+    assert_eq!(field(&refused, "style").0, "our own tee");
+    let sent = [&COMPLETE[..], &rows].concat();
+    assert_eq!(ask(post(&site, "/en/inquiry", &sent)).await.status, 303);
+    let seen = provider.seen("inquiry");
+    let form = seen[0].form();
+    let of = |name: &str| &form.iter().find(|(own, _)| own == name).unwrap().1;
+    assert_eq!(of("style"), "JL-K2101, JL-S2203, our own tee");
+    let styles: Value = serde_json::from_str(of("styles")).unwrap();
+    let first = json!({
+        "code": "JL-K2101",
+        "name": "Crew-neck tee",
+        "pieces": "Navy 300:\nS 60, M 120",
+        "target": "6.20",
+    });
+    assert_eq!((&styles[0], styles.as_array().unwrap().len()), (&first, 2));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_form_comes_back_with_what_was_typed_and_is_not_sent() {
     let (provider, site) = site().await;
     let answer = ask(post(&site, "/en/inquiry", &with("email", "ann@"))).await;
@@ -124,7 +197,7 @@ async fn forms_of_programs_and_of_other_sites_are_not_sent() {
         .request(Method::POST, "/en/inquiry")
         .json(&json!({ "name": "Ann" }));
     assert_eq!(ask(json).await.status, 415);
-    let huge = "x".repeat(100_000);
+    let huge = "x".repeat(300_000);
     let huge = post(&site, "/en/inquiry", &with("message", &huge));
     assert_eq!(ask(huge).await.status, 413);
     assert_eq!(provider.count("inquiry"), 0);
@@ -201,7 +274,8 @@ async fn a_style_in_the_address_is_in_the_form_and_the_cache_has_one_form() {
     let (_provider, site) = site().await;
     let about = site.get("/en/inquiry?about=JL-K2101").await;
     assert_eq!(about.status, 200);
-    assert_eq!(field(&page(&about), "style").0, "JL-K2101");
+    assert_eq!(page(&about)["styles"][0]["code"], "JL-K2101");
+    assert_eq!(field(&page(&about), "style").0, "");
     assert_eq!(about.header("cache-control"), "no-store");
     let canonical = "rel=\"canonical\" href=\"https://www.example.com/en/inquiry\"";
     assert!(about.text().contains(canonical), "{}", about.text());

@@ -253,6 +253,25 @@ async fn unknown_parameters_make_no_entries() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn filters_and_comparisons_make_no_entries() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    for path in [
+        "/en/sample/list?weave=twill",
+        "/en/sample/list?weave=twill&certificate=GOTS",
+        "/en/sample/compare?style=3201&style=3202",
+    ] {
+        for _ in 0..2 {
+            let answer = site.get(path).await;
+            assert_eq!(answer.status, 200, "{path}");
+        }
+    }
+    assert_eq!(site.pages().entries, 0);
+    site.get("/en/sample/list?weave=felt").await;
+    assert_eq!(site.pages().entries, 1, "the list without a filter");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_thousand_unknown_paths_are_one_entry() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |_| {}).await;

@@ -201,8 +201,8 @@ async fn the_largest_bodies_come_through_and_larger_ones_do_not() {
     let (address, came, _upstream) = upstream().await;
     let nginx = Nginx::start(&address).await;
     for (length, status) in [
-        (40 << 20, StatusCode::OK),
-        ((40 << 20) + 1, StatusCode::PAYLOAD_TOO_LARGE),
+        (61 << 20, StatusCode::OK),
+        ((61 << 20) + 1, StatusCode::PAYLOAD_TOO_LARGE),
     ] {
         let request = nginx
             .client

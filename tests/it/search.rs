@@ -165,3 +165,20 @@ async fn the_log_and_the_metrics_do_not_contain_the_words() {
     assert!(log.contains("/en/search"), "requests are logged");
     assert!(!log.contains("nmentionable"));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_search_in_vain_without_the_provider_says_that_the_search_is_unavailable() {
+    let provider = Scripted::start().await;
+    provider.retitle(2005, "Rewoven");
+    let site = TestSite::start(provider.url(), |config| config.provider.retries = 0).await;
+    assert_eq!(site.get("/en/news/info/2005").await.status, 200);
+    finds(&site, "/en/search?q=rewoven", &["/news/info/2005"]).await;
+    let answer = site.get("/en/search?q=zzzz").await;
+    assert_eq!(answer.status, 200, "nothing has the word");
+
+    provider.on_all(Behaviour::Http(http::StatusCode::INTERNAL_SERVER_ERROR));
+    let other = TestSite::start(provider.url(), |config| config.provider.retries = 0).await;
+    let answer = other.get("/en/search?q=cotton").await;
+    assert_eq!(answer.status, 503);
+    assert_eq!(answer.header("cache-control"), "no-store");
+}

@@ -17,7 +17,7 @@ use base::inquiry::LARGEST_FILES;
 use base::site::{BrandPage, PageKind};
 use cms::{Backend, described_desk, desk_forms};
 use site::pages::{Document, Page, StyleRow};
-use site::web::{Envelope, LoggedIn, Registration, ServerState, VisitRecord};
+use site::web::{Envelope, LoggedIn, Registration, ServerState, UploadAnswer, VisitRecord};
 
 /// Set, it has the test write the files instead of comparing them: `make types`.
 const UPDATE: &str = "UPDATE_TYPES";
@@ -82,6 +82,7 @@ fn the_typescript_of_the_documents_and_the_api_is_current() {
     Registration::export_all(&config).unwrap();
     VisitRecord::export_all(&config).unwrap();
     ServerState::export_all(&config).unwrap();
+    UploadAnswer::export_all(&config).unwrap();
     fs::write(fresh.path().join("pages.json"), pages()).unwrap();
     fs::write(fresh.path().join("operations.json"), operations()).unwrap();
     let forms = serde_json::to_string_pretty(&desk_forms()).unwrap();

@@ -18,7 +18,12 @@ pub fn root(html: &str) -> &str {
 pub fn words(html: &str) -> String {
     let mut words = String::new();
     // React sets apart texts that stand beside each other by an empty comment.
-    for (place, part) in root(html).replace("<!-- -->", "").split('<').enumerate() {
+    for (place, part) in root(html)
+        .replace("<!-- -->", "")
+        .replace("<wbr/>", "")
+        .split('<')
+        .enumerate()
+    {
         let text = if place == 0 {
             ""
         } else {

@@ -62,12 +62,12 @@ impl Language {
         }
     }
 
-    /// A fixed text: `error.notFound`.
+    /// A fixed text: `error.notFound`; without marks between its phrases.
     pub fn text(&self, key: &str) -> String {
         let own = Subject::ALL.into_iter().find_map(|subject| {
             let texts = texts_with(&words(self.locale), self.locale, subject).unwrap();
             let text = key.split('.').fold(&texts, |texts, part| &texts[part]);
-            text.as_str().map(str::to_owned)
+            text.as_str().map(|text| text.replace('\u{200b}', ""))
         });
         own.unwrap_or_else(|| panic!("no text {key}"))
     }

@@ -41,7 +41,7 @@ export function notices(title, packages) {
 
 /** The notices of everything that a binary contains: those of the engines and crates, and of the browser's packages. */
 export function allNotices(inputs, legalComments) {
-  const parts = ['selvage.txt', 'crates.txt', 'v8.txt'].map((name) =>
+  const parts = ['selvage.txt', 'words.txt', 'crates.txt', 'v8.txt'].map((name) =>
     readFileSync(path.join(LICENCES, name), 'utf8'),
   );
   const comments = [...new Set(legalComments.flatMap((text) => text.split(/\n(?=\/\*)/)))].sort();

@@ -110,7 +110,7 @@ export const serverOptions = {
   define: { ...shared.define, SERVER: 'true' },
   mainFields: ['browser', 'module', 'main'],
   // Imported in browsers only.
-  external: ['*/leafletMap'],
+  external: ['*/leafletMap', '*/later'],
   // Has `renderToString` only: the streaming renderer would double the script's size.
   alias: {
     'react-dom/server': path.join(

@@ -11,7 +11,8 @@ import { UI } from './paths.mjs';
  * @returns the files by name, each site's sheet with the other files that it needs, and each page kind's sheet by site
  */
 export async function buildStyles(options, inputs) {
-  const stylesOf = (module) => [...reachable(inputs, module)].filter((input) => input.endsWith('.css'));
+  const stylesOf = (module, folder) =>
+    [...reachable(inputs, module, folder)].filter((input) => input.endsWith('.css'));
   const files = new Map();
   const write = async (sheet, modules) => {
     const outputs = await bundle(options, sheet, modules);
@@ -29,7 +30,7 @@ export async function buildStyles(options, inputs) {
     pages[site] = {};
     const shared = stylesOf(entry);
     for (const { kind, module } of pagesOf(site)) {
-      const own = stylesOf(module).filter((input) => !shared.includes(input));
+      const own = stylesOf(module, path.dirname(module)).filter((input) => !shared.includes(input));
       if (own.length > 0) pages[site][kind] = (await write(kind, own)).style;
     }
   }
@@ -54,14 +55,18 @@ async function bundle(options, sheet, modules) {
   return outputFiles;
 }
 
-/** Returns all modules that a module imports statically, in import order. */
-function reachable(inputs, module, seen = new Set()) {
+/**
+ * Returns all modules that a module imports statically, in import order, and those of its folder that it loads later: a part
+ * of a page has its styles in the page's sheet.
+ */
+function reachable(inputs, module, folder, seen = new Set()) {
   // Bundling a style sheet includes its imports.
   if (module.endsWith('.css')) return seen;
   for (const { path: imported, kind, external } of inputs[module].imports) {
-    if (external || seen.has(imported) || kind !== 'import-statement') continue;
+    const isLater = kind === 'dynamic-import' && path.dirname(imported) === folder;
+    if (external || seen.has(imported) || (kind !== 'import-statement' && !isLater)) continue;
     seen.add(imported);
-    reachable(inputs, imported, seen);
+    reachable(inputs, imported, folder, seen);
   }
   return seen;
 }

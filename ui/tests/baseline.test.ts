@@ -31,5 +31,5 @@ it('no text that is inserted as styles has newer syntax', () => {
   const notice = readdirSync(ASSETS).filter((file) => /^notice-\w+\.js$/.test(file));
   expect(notice).not.toEqual([]);
   for (const file of notice)
-    expect(readFileSync(path.join(ASSETS, file), 'utf8')).toContain('@media(max-height:480px)');
+    expect(readFileSync(path.join(ASSETS, file), 'utf8')).toContain('@media(max-height:30em)');
 });

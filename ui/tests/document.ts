@@ -45,5 +45,9 @@ export function documentAt(
     languages: LANGUAGES,
   } as const;
   takeLanguagesOf(frame);
-  return { frame: { ...frame, footer: null, buyers: null, imageWidths: [], shops: [] }, page, head };
+  return {
+    frame: { ...frame, footer: null, buyers: null, imageWidths: [], phrases: [], shops: [] },
+    page,
+    head,
+  };
 }

@@ -13,6 +13,8 @@ const STORED = [
   'selvage-known',
   '__Host-selvage-known',
   'inquiryList',
+  'inquirySent',
+  'inquiryDraft',
   'selvage:chunk-reload',
 ];
 

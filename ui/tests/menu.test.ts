@@ -43,8 +43,9 @@ describe('the menu of the header', () => {
 });
 
 describe('the menu of the footer', () => {
-  it('begins with the quotation', () => {
+  it('begins with the contacts and the quotation', () => {
     expect(names(footerMenu(companyTexts({}), 'en'))).toEqual([
+      'Contact',
       'Quote',
       'Home',
       'About',

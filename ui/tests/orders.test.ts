@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { ContractRow } from '../src/generated/document';
+import { CONTRACT_COLUMNS, saved } from '../src/pages/order/columns';
 import { money, pieces, sum, sums } from '../src/pages/order/figures';
 import { contractsAt, fragmentOf, listOf, placeIn, placeOf } from '../src/pages/order/place';
+import { counts, ofSeason, seasonsOf, selected } from '../src/pages/order/selection';
+import { contractLateness } from '../src/pages/order/stages';
 
 const USD = { code: 'USD', decimals: 2 };
 const JPY = { code: 'JPY', decimals: 0 };
@@ -77,5 +81,102 @@ describe('totals', () => {
     ]);
     expect(sums([usd(1), usd(null)], t)).toEqual([]);
     expect(sums([usd(1), { amount: null, currency: null }], t)).toEqual([]);
+  });
+});
+
+describe('the lateness of a contract', () => {
+  const next = { stage: 'sewing', planned: null } as const;
+  it.each([
+    [{ styles: 8, next: { ...next, late: 2, lateStyles: 2 } }, 'order.milestones.late.styles.other 2,8,2'],
+    [{ styles: 8, next: { ...next, late: 1, lateStyles: 3 } }, 'order.milestones.late.styles.one 3,8,1'],
+    [{ styles: 1, next: { ...next, late: 2, lateStyles: 1 } }, 'order.milestones.late.other 2'],
+    [{ styles: null, next: { ...next, late: 1, lateStyles: null } }, 'order.milestones.late.one 1'],
+    [{ styles: 8, next: { ...next, late: 0, lateStyles: 0 } }, ''],
+    [{ styles: 8, next: null }, ''],
+  ])('%j is %j', (contract, text) => {
+    expect(contractLateness(contract, t)).toBe(text);
+  });
+});
+
+describe('the contracts of a list', () => {
+  const day = (iso: string) => ({ iso, text: iso });
+  const row = (
+    cno: string,
+    late: number | null,
+    planned: string | null,
+    shipped: string | null,
+  ): ContractRow => ({
+    sid: cno,
+    cno,
+    orderNumber: '',
+    season: '',
+    delivery: null,
+    signed: null,
+    quantity: null,
+    amount: null,
+    currency: null,
+    progress: null,
+    milestones: [],
+    styles: null,
+    next:
+      late === null
+        ? null
+        : { stage: 'sewing', planned: planned ? day(planned) : null, late, lateStyles: null },
+    shipment: shipped ? { day: day(shipped), isDone: late === null } : null,
+    isShipped: late === null,
+    papers: [],
+    text: { signed: null, quantity: '', amount: '', progress: '' },
+  });
+  const rows = [
+    row('C', 0, '2026-12-01', '2026-12-20'),
+    row('B', 2, '2026-11-20', '2026-12-24'),
+    row('D', null, null, '2026-10-01'),
+    row('A', 0, null, null),
+  ];
+  it.each([
+    ['all', 'bySigned', 'CBDA'],
+    ['open', 'bySigned', 'CBA'],
+    ['late', 'bySigned', 'B'],
+    ['shipped', 'bySigned', 'D'],
+    ['all', 'byDue', 'BCDA'],
+    ['all', 'byShipment', 'DCBA'],
+    ['open', 'byNumber', 'ABC'],
+  ] as const)('are %s by %s', (shown, order, numbers) => {
+    expect(
+      selected(rows, shown, order)
+        .map(({ cno }) => cno)
+        .join(''),
+    ).toBe(numbers);
+  });
+
+  it('are counted for each choice', () => {
+    expect(counts(rows)).toEqual({ all: 4, open: 3, late: 1, shipped: 1 });
+  });
+
+  const inSeasons = rows.map((own, index) => ({ ...own, season: ['SS27', '', 'FW26', 'SS27'][index] ?? '' }));
+
+  it('are those of a season, of which contracts have each', () => {
+    expect(seasonsOf(inSeasons)).toEqual(['SS27', 'FW26']);
+    expect(seasonsOf(rows)).toEqual([]);
+    expect(ofSeason(inSeasons, 'SS27').map(({ cno }) => cno)).toEqual(['C', 'A']);
+    expect(ofSeason(inSeasons, '')).toHaveLength(4);
+  });
+
+  it('are saved with the columns that one of them has a value of', () => {
+    const head = (list: readonly ContractRow[]) =>
+      saved<ContractRow>(CONTRACT_COLUMNS, list, (key) => key).head.slice(0, 4);
+    expect(head(rows).join()).toBe(
+      'order.columns.cno,order.columns.signed,order.columns.quantity,order.columns.amount',
+    );
+    const [own] = inSeasons as [ContractRow];
+    const known = [{ ...own, orderNumber: 'PO-7', delivery: day('2027-01-30T00:00:00+08:00') }];
+    expect(head(known).join()).toBe(
+      'order.columns.cno,order.columns.orderNumber,order.columns.season,order.columns.signed',
+    );
+    expect(
+      saved<ContractRow>(CONTRACT_COLUMNS, known, t)
+        .cells(known[0] as ContractRow)
+        .slice(0, 5),
+    ).toEqual(['C', 'PO-7', 'SS27', null, '2027-01-30']);
   });
 });

@@ -11,6 +11,8 @@ const ANNA: LoggedIn = {
   passwordDue: false,
 };
 
+const ACCOUNT = 'anna@example.com';
+
 /** A storage shared by several tabs. */
 class Shared {
   readonly items = new Map<string, string>();
@@ -39,10 +41,11 @@ const otherTab = (key: string | null) => page.dispatchEvent(Object.assign(new Ev
 
 describe('a session', () => {
   it('is stored under the names of the specification', () => {
-    session.beginSession(ANNA);
+    session.beginSession(ANNA, ACCOUNT);
     expect(Object.fromEntries(storage.items)).toEqual({
       gmsys_token: 't-1',
       gmsys_uname: 'Anna',
+      gmsys_account: ACCOUNT,
       gmsys_avatar: '/media/anna.svg',
       gmsys_firstLogin: 'true',
       gmsys_firstLoginPwd: 'false',
@@ -51,6 +54,7 @@ describe('a session', () => {
     expect(session.session()).toEqual({
       token: 't-1',
       name: 'Anna',
+      account: ACCOUNT,
       avatar: '/media/anna.svg',
       firstLogin: true,
       firstLoginPwd: false,
@@ -60,9 +64,9 @@ describe('a session', () => {
   });
 
   it('shows the orders whatever its flags, unless the provider can change passwords', () => {
-    session.beginSession({ ...ANNA, firstLoginPwd: true, changePwd: true });
+    session.beginSession({ ...ANNA, firstLoginPwd: true, changePwd: true }, ACCOUNT);
     expect([session.passwordIsDue(), session.orderToken()]).toEqual([false, 't-1']);
-    session.beginSession({ ...ANNA, changePwd: true, passwordDue: true });
+    session.beginSession({ ...ANNA, changePwd: true, passwordDue: true }, ACCOUNT);
     expect([session.passwordIsDue(), session.orderToken()]).toEqual([true, undefined]);
     expect(storage.items.get('gmsys_passwordDue')).toBe('true');
     session.waivePassword();
@@ -73,8 +77,8 @@ describe('a session', () => {
   });
 
   it('forgets with the next login that a password was due', () => {
-    session.beginSession({ ...ANNA, changePwd: true, passwordDue: true });
-    session.beginSession(ANNA);
+    session.beginSession({ ...ANNA, changePwd: true, passwordDue: true }, ACCOUNT);
+    session.beginSession(ANNA, ACCOUNT);
     session.refreshSession();
     expect(session.passwordIsDue()).toBe(false);
   });
@@ -85,11 +89,11 @@ describe('a session', () => {
     storage.items.set('gmsys_token', 't-1');
     session.refreshSession();
     const nothing = { firstLogin: false, firstLoginPwd: false, changePwd: false, passwordDue: false };
-    expect(session.session()).toEqual({ token: 't-1', name: 'Anna', avatar: '', ...nothing });
+    expect(session.session()).toEqual({ token: 't-1', name: 'Anna', account: '', avatar: '', ...nothing });
   });
 
   it.each(['firstLogin', 'firstLoginPwd', 'changePwd'] as const)('stores %s', (flag) => {
-    session.beginSession({ ...ANNA, firstLogin: false, [flag]: true });
+    session.beginSession({ ...ANNA, firstLogin: false, [flag]: true }, ACCOUNT);
     storage.items.set('gmsys_uname', 'Annie');
     session.refreshSession();
     const flags = { firstLogin: false, firstLoginPwd: false, changePwd: false, [flag]: true };
@@ -102,14 +106,14 @@ describe('a session', () => {
   it('removes its items when it ends, including the permissions, and no others', () => {
     storage.items.set('gmsys_permissions', '["order"]');
     storage.items.set('lang', 'ja');
-    session.beginSession(ANNA);
+    session.beginSession(ANNA, ACCOUNT);
     session.endSession();
     expect([...storage.items.keys()]).toEqual(['lang']);
     expect(session.session()).toBeNull();
   });
 
   it('is the same object until it changes', () => {
-    session.beginSession(ANNA);
+    session.beginSession(ANNA, ACCOUNT);
     const first = session.session();
     session.refreshSession();
     expect(session.session()).toBe(first);
@@ -121,7 +125,7 @@ describe('a session', () => {
     };
     vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
     expect(session.session()).toBeNull();
-    session.beginSession(ANNA);
+    session.beginSession(ANNA, ACCOUNT);
     expect(session.session()?.name).toBe('Anna');
     session.endSession();
     expect(session.session()).toBeNull();
@@ -131,7 +135,7 @@ describe('a session', () => {
 describe('several tabs', () => {
   it('all end when the session ends in one', () => {
     const left = vi.fn();
-    session.beginSession(ANNA);
+    session.beginSession(ANNA, ACCOUNT);
     const stop = watch.watchSession(left);
     storage.items.clear();
     otherTab('gmsys_token');
@@ -143,12 +147,12 @@ describe('several tabs', () => {
 
   it('end when the storage is cleared and when this tab ends the session', () => {
     const left = vi.fn();
-    session.beginSession(ANNA);
+    session.beginSession(ANNA, ACCOUNT);
     const stop = watch.watchSession(left);
     storage.items.clear();
     otherTab(null);
     expect(left).toHaveBeenCalledTimes(1);
-    session.beginSession(ANNA);
+    session.beginSession(ANNA, ACCOUNT);
     session.endSession();
     expect(left).toHaveBeenCalledTimes(2);
     expect(left).toHaveBeenLastCalledWith('this-tab');
@@ -174,7 +178,7 @@ describe('several tabs', () => {
   });
 
   it('ignore other items in the storage', () => {
-    session.beginSession(ANNA);
+    session.beginSession(ANNA, ACCOUNT);
     const stop = watch.watchSession(vi.fn());
     storage.items.clear();
     otherTab('lang');
@@ -184,7 +188,7 @@ describe('several tabs', () => {
 
   it('read the storage when restored from the back/forward cache', () => {
     const left = vi.fn();
-    session.beginSession(ANNA);
+    session.beginSession(ANNA, ACCOUNT);
     const stop = watch.watchSession(left);
     storage.items.clear();
     page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
@@ -228,6 +232,6 @@ it('unsubscribed listeners are not called', async () => {
   const { onChange } = await import('../src/session/changes');
   const heard = vi.fn();
   onChange(heard)();
-  session.beginSession(ANNA);
+  session.beginSession(ANNA, ACCOUNT);
   expect(heard).not.toHaveBeenCalled();
 });

@@ -1,11 +1,12 @@
 /** Every flat on its card: paper ground, the drawing, and a pinked cutting of its cloth. */
-import { Flat } from '../lib/flat.mjs';
+import { Flat, plainCloth } from '../lib/flat.mjs';
 import { chip } from '../lib/chip.mjs';
 import { el, group, num, picture } from '../lib/svg.mjs';
 import { grounds } from '../lib/night.mjs';
 import { ground, ink } from '../lib/palette.mjs';
 import { behind } from './backs.mjs';
-import { cloth, dye } from './fabrics.mjs';
+import { dyeable } from './dyeing.mjs';
+import { cloth, dye, tone } from './fabrics.mjs';
 import * as lower from './lower.mjs';
 import * as outer from './outer.mjs';
 import * as tops from './tops.mjs';
@@ -45,7 +46,9 @@ function card(name, side) {
   const scale = Math.min(1.16, 960 / (y1 - y0), 800 / (x1 - x0));
   const place = `translate(${num(480 - (scale * (x0 + x1)) / 2)} ${num(580 - (scale * (y0 + y1)) / 2)})scale(${num(scale, 3)})`;
   const { defs, body } = chip({ x: 826, y: 1066, size: 112, id: 'k', pattern: cloth(name, 'k') });
-  return picture(960, 1200, [el('g', { transform: place }, draw(name, side)), body], { ground, night: grounds, defs });
+  const lines = { 'stroke-linejoin': 'round', 'stroke-linecap': 'round', 'stroke-width': 1.5 };
+  const drawing = group({ id: 'flat' }, el('g', { transform: place, ...lines }, dyeable(side.out.join(''))));
+  return picture(960, 1200, [group({ fill: plainCloth, color: tone(name), stroke: ink }, drawing), body], { ground, night: grounds, defs });
 }
 
 export const pictures = {};

@@ -106,7 +106,7 @@ export class Flat {
   fold(d, on = 'paper') { return this.#draw(`${d}${mirror(d)}`, { 'stroke-width': 1, stroke: on === 'dyed' ? '#7d90b4' : '#b5aa99' }); }
 
   button(x, y, r = 6.5) {
-    this.out.push(`<circle cx="${num(x)}" cy="${num(y)}" r="${r}" fill="#fffdf8" stroke-width="1.3"/><path d="M${num(x - r * 0.25)} ${num(y - r * 0.25)}h.1m${num(r * 0.4)} 0h.1M${num(x - r * 0.25)} ${num(y + r * 0.25)}h.1m${num(r * 0.4)} 0h.1" stroke-width="1.7"/>`);
+    this.out.push(`<circle cx="${num(x)}" cy="${num(y)}" r="${r}" fill="#fffdf8" stroke-width="1.3"/><path d="M${num(x - r * 0.25)} ${num(y - r * 0.25)}h.1m${num(r * 0.4)} 0h.1M${num(x - r * 0.25)} ${num(y + r * 0.25)}h.1m${num(r * 0.4)} 0h.1" stroke="#1d1b19" stroke-width="1.7"/>`);
     return this;
   }
 

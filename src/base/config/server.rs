@@ -85,7 +85,7 @@ section! {
         /// Maximum time for a request's whole body.
         body_timeout: Duration = Duration::from_secs(15),
         /// Maximum time for the body of an inquiry, with files over a slow line.
-        upload_timeout: Duration = Duration::from_mins(5),
+        upload_timeout: Duration = Duration::from_mins(20),
         /// Maximum size of a request's body in bytes. The largest are messages of a CMS with whole
         /// articles, which need the secret; forms and visit records have smaller limits,
         /// an inquiry with files a larger one.

@@ -16,8 +16,16 @@ use crate::plain_text::is_hidden;
 
 /// The maximum number of files.
 pub const MOST_FILES: usize = 5;
-/// The maximum size of all files together, in bytes.
+/// The maximum size of files that are sent at once, all together, in bytes: with an inquiry to a
+/// provider without uploads, with an answer, or with a reply by mail. They are in memory meanwhile.
 pub const LARGEST_FILES: usize = 10 * 1024 * 1024;
+/// The maximum size of the files of an inquiry that are uploaded part by part, all together, in
+/// bytes.
+pub const LARGEST_UPLOADS: usize = 50 * 1024 * 1024;
+/// The size of the parts in which a file is uploaded, in bytes; the last one may be shorter.
+pub const UPLOADED_PART: usize = 1024 * 1024;
+/// The beginning of a drawing in which its first section is named, in bytes.
+const DRAWING_HEAD: usize = 4096;
 /// The maximum length of a name, in characters.
 const LONGEST_NAME: usize = 100;
 
@@ -33,6 +41,8 @@ pub enum FileKind {
     Tif,
     /// A drawing of Adobe Illustrator, which is a PDF inside.
     Ai,
+    /// A pattern or a marker as programs for pattern making exchange them.
+    Dxf,
     Docx,
     Xlsx,
     Ods,
@@ -49,8 +59,8 @@ pub struct FileFault {
     pub problem: FileProblem,
     /// As it was sent; empty if it is no file in particular.
     pub name: String,
-    /// What the file is, if that is known.
-    pub found: Option<FoundType>,
+    /// The name of its format, such as `MP4`, if that is known.
+    pub found: Option<String>,
 }
 
 /// What can be wrong with the files of an inquiry.
@@ -60,7 +70,7 @@ pub struct FileFault {
 pub enum FileProblem {
     /// More than [`MOST_FILES`].
     Many,
-    /// Larger than [`LARGEST_FILES`] together.
+    /// Larger than [`LARGEST_UPLOADS`] together, or than [`LARGEST_FILES`] without uploads.
     Large,
     /// A file of another kind than may be sent.
     Kind,
@@ -68,6 +78,8 @@ pub enum FileProblem {
     Busy,
     /// The provider takes no more files for the time being.
     Full,
+    /// Files that were uploaded are kept no more, and have to be chosen again.
+    Gone,
 }
 
 /// A file whose kind was checked. Its `Debug` output contains neither name nor content.
@@ -106,6 +118,7 @@ impl FileKind {
             Self::Heic => "image/heic",
             Self::Tif => "image/tiff",
             Self::Ai => "application/postscript",
+            Self::Dxf => "image/vnd.dxf",
             Self::Docx => "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
             Self::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
             Self::Ods => "application/vnd.oasis.opendocument.spreadsheet",
@@ -131,6 +144,9 @@ impl FileKind {
         let named = Self::of_name(name);
         // A text may begin like anything.
         if named == Some(Self::Csv) && is_text(bytes) {
+            return named;
+        }
+        if named == Some(Self::Dxf) && is_drawing(bytes) {
             return named;
         }
         let is_named = |kind: Self| (named == Some(kind)).then_some(kind);
@@ -188,6 +204,13 @@ impl FileKind {
     }
 }
 
+/// Whether a file is a DXF, in text or in its binary form.
+fn is_drawing(bytes: &[u8]) -> bool {
+    let head = &bytes[..bytes.len().min(DRAWING_HEAD)];
+    format(bytes) == FileFormat::DrawingExchangeFormatBinary
+        || (is_text(bytes) && memmem::find(head, b"SECTION").is_some())
+}
+
 /// Whether a name ends as those of data of a camera's sensor.
 fn is_of_camera(ending: &str) -> bool {
     let endings = [
@@ -203,13 +226,24 @@ pub struct NotTaken(pub Option<FoundType>);
 impl Attachment {
     /// Checks a file that a browser sent under this name.
     pub fn read(name: &str, bytes: Bytes) -> Result<Self, NotTaken> {
-        let kind =
-            FileKind::of(name.trim(), &bytes).ok_or_else(|| NotTaken(FoundType::of(&bytes)))?;
-        Ok(Self {
-            name: plain_name(name, kind),
-            kind,
-            bytes,
-        })
+        let (name, kind) = checked(name, &bytes)?;
+        Ok(Self { name, kind, bytes })
+    }
+}
+
+/// Checks a file that a browser sent under this name, and returns its name and its kind. `bytes` are
+/// the whole file, or its first and its last ones: no kind is known by what is between.
+pub fn checked(name: &str, bytes: &[u8]) -> Result<(String, FileKind), NotTaken> {
+    let kind = FileKind::of(name.trim(), bytes).ok_or_else(|| NotTaken(FoundType::of(bytes)))?;
+    Ok((plain_name(name, kind), kind))
+}
+
+/// Checks the first bytes of a file, so that one that is not taken need not be sent to its end.
+/// Packages and compound files are known by their ends.
+pub fn may_be_taken(name: &str, head: &[u8]) -> Result<(), NotTaken> {
+    match format(head) {
+        FileFormat::Zip | FileFormat::CompoundFileBinary => Ok(()),
+        _ => checked(name, head).map(|_| ()),
     }
 }
 
@@ -273,6 +307,13 @@ mod tests {
             ("a.jpg", b"RIFF\0\0\0\0WEBPVP8 ", FileKind::Webp),
             ("a.jpg", heic, FileKind::Heic),
             ("a.tiff", b"II*\0\x08\0\0\0", FileKind::Tif),
+            (
+                "a.dxf",
+                b"  0\r\nSECTION\r\n  2\r\nHEADER\r\n",
+                FileKind::Dxf,
+            ),
+            ("a.DXF", b"999\nby AAMA\n0\nSECTION\n", FileKind::Dxf),
+            ("a.dxf", b"AutoCAD Binary DXF\r\n\x1a\0", FileKind::Dxf),
             ("a.xlsx", b"PK\x03\x04", FileKind::Xlsx),
             ("a.xls", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", FileKind::Xls),
             ("尺寸.csv", "尺寸,件数\r\nS,100".as_bytes(), FileKind::Csv),
@@ -286,6 +327,8 @@ mod tests {
             ("a.pdf", b"", Some("Empty")),
             ("a.csv", b"a\0b", None),
             ("a.txt", b"a,b", None),
+            ("a.dxf", b"a,b", None),
+            ("a.txt", b"0\nSECTION\n", None),
             ("a.svg", b"<svg/>", Some("SVG")),
             ("a.nef", b"II*\0\x08\0\0\0", Some("TIFF")),
             (
@@ -298,6 +341,26 @@ mod tests {
             let found = found.map(str::to_owned);
             let NotTaken(own) = read(name, bytes).unwrap_err();
             assert_eq!(own.map(|own| own.name().to_owned()), found, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_taken_is_refused_by_its_first_bytes() {
+        for (name, head) in [
+            ("a.pdf", PDF),
+            ("a.zip", b"PK\x03\x04"),
+            ("a", b"PK\x03\x04"),
+            ("a.doc", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"),
+            ("a.csv", b"S,100"),
+        ] {
+            assert_eq!(may_be_taken(name, head), Ok(()), "{name}");
+        }
+        for (name, head) in [
+            ("a.pdf", &b"MZ\x90\0"[..]),
+            ("a.txt", b"a,b"),
+            ("a.csv", b""),
+        ] {
+            assert!(may_be_taken(name, head).is_err(), "{name}");
         }
     }
 

@@ -1,5 +1,6 @@
 //! A language of the site, as a small value.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -15,6 +16,25 @@ use super::list;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, TS)]
 #[ts(as = "String", export_to = "document.ts")]
 pub struct Locale(u8);
+
+/// Reads texts that are each written with their language, as `en=Navy`.
+///
+/// # Errors
+///
+/// The first part that is no such text.
+pub fn texts_by_language<'t>(
+    parts: impl Iterator<Item = &'t str>,
+) -> Result<BTreeMap<Locale, String>, String> {
+    parts
+        .map(|part| {
+            let text = part.split_once('=').and_then(|(code, text)| {
+                let text = text.trim();
+                (!text.is_empty()).then_some((Locale::from_code(code.trim())?, text.to_owned()))
+            });
+            text.ok_or_else(|| part.to_owned())
+        })
+        .collect()
+}
 
 /// There is no folder of texts for a language.
 #[derive(Debug, thiserror::Error)]

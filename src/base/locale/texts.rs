@@ -2,12 +2,11 @@
 //! build copies them from the `server` parts of `locales/` into the manifest.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 
+use super::synonyms::Synonyms;
 use crate::currency::Currency;
-use crate::fold::folded;
 
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -21,6 +20,9 @@ pub struct ServerTexts {
     pub site_name: String,
     /// The pattern of a document title: `{{title}}`, `{{site}}`.
     pub title_pattern: String,
+    /// The pattern of the title of a page with a form that was refused: `{{title}}`.
+    #[serde(skip)]
+    pub error_pattern: String,
     /// The pattern of the title of a later page of a list: `{{title}}`, `{{page}}`.
     pub page_pattern: String,
     /// The pattern of the alternative text of a numbered picture: `{{title}}`, `{{number}}`,
@@ -30,6 +32,8 @@ pub struct ServerTexts {
     pub table: String,
     /// The link to the film of an item.
     pub film: String,
+    /// The table of certificates.
+    pub certificates: CertificateTexts,
     /// The strftime pattern of a date.
     date: String,
     /// The names of the months; empty for a language that has numbers.
@@ -46,10 +50,11 @@ pub struct ServerTexts {
     pub descriptions: PageDescriptions,
     /// The default keywords, which follow the page's title.
     pub keywords: String,
-    /// Words that visitors search, in lower case, and the word of the site for each: `a = b; c =
-    /// d`.
-    #[serde(deserialize_with = "pairs")]
-    pub synonyms: Arc<BTreeMap<String, String>>,
+    /// Words that visitors search, and the site's words for them: the program's and the company's.
+    pub synonyms: Synonyms,
+    /// Those of the company.
+    #[serde(default)]
+    pub own_synonyms: Synonyms,
     /// The company's location in degrees north and east: `39.0842, 117.2009`; may be empty.
     pub coordinates: String,
     /// The notice for visitors without JavaScript on a page that could not be rendered.
@@ -61,6 +66,18 @@ pub struct ServerTexts {
     pub preview: PreviewTexts,
     /// The default titles by page kind, and those of errors.
     titles: BTreeMap<String, String>,
+}
+
+/// The heads of the table of certificates, and the words for one that is over.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct CertificateTexts {
+    pub standard: String,
+    pub scope: String,
+    pub issuer: String,
+    pub number: String,
+    pub until: String,
+    /// `{{date}}`.
+    pub expired: String,
 }
 
 /// The signs in numbers.
@@ -86,6 +103,11 @@ impl FigureSigns {
 }
 
 impl ServerTexts {
+    /// Adds the company's synonyms to those of the program.
+    pub fn add_own_synonyms(&mut self) {
+        self.synonyms = self.synonyms.with(&self.own_synonyms);
+    }
+
     /// The strftime pattern of a date in a month, from 1 on.
     pub fn date_in(&self, month: i8) -> String {
         date_pattern(&self.date, &self.months, month)
@@ -212,20 +234,15 @@ impl ServerTexts {
         words + &self.keywords
     }
 
+    /// Formats the title of a page with a form that was refused, without the site's name.
+    pub fn error_of(&self, title: &str) -> String {
+        self.error_pattern.replace("{{title}}", title)
+    }
+
     /// Formats the title of a later page of a list, without the site's name.
     pub fn page_of(&self, title: &str, page: u32) -> String {
         self.page_pattern
             .replace("{{title}}", title)
             .replace("{{page}}", &page.to_string())
     }
-}
-
-/// Reads the pairs of `a = b; c = d`.
-fn pairs<'de, D: Deserializer<'de>>(text: D) -> Result<Arc<BTreeMap<String, String>>, D::Error> {
-    let text = String::deserialize(text)?;
-    let pairs = text.split(';').filter_map(|pair| pair.split_once('='));
-    // As the words of a query are read.
-    let key = |word: &str| folded(word.trim()).iter().map(|own| own.char).collect();
-    let pairs = pairs.map(|(word, other)| (key(word), other.trim().to_owned()));
-    Ok(Arc::new(pairs.collect()))
 }

@@ -97,7 +97,7 @@ fn hideable(path: &str) -> Option<&'static str> {
 /// The path with which a page is hidden.
 fn section(route: Route) -> Option<Cow<'static, str>> {
     Some(match route {
-        Route::SampleList(_) | Route::SampleInfo(_) => "/sample/list".into(),
+        Route::SampleList(_) | Route::SampleInfo(_) | Route::SampleCompare => "/sample/list".into(),
         Route::NewsList(_) | Route::NewsInfo(_) => "/news/list".into(),
         Route::Bbs(_) => "/bbs".into(),
         Route::Order

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
-use crate::locale::Locale;
+use crate::locale::{Locale, texts_by_language};
 
 /// A link, written as `/page/imprint | en=Imprint | zh=公司信息`. Without a text, pages have their
 /// own names.
@@ -26,13 +26,6 @@ pub enum InvalidMenuLink {
     Text(String),
 }
 
-impl MenuLink {
-    /// The lines of a menu that have a link.
-    pub fn lines(menu: &str) -> impl Iterator<Item = &str> {
-        menu.lines().map(str::trim).filter(|line| !line.is_empty())
-    }
-}
-
 impl FromStr for MenuLink {
     type Err = InvalidMenuLink;
 
@@ -47,17 +40,7 @@ impl FromStr for MenuLink {
         if !is_plain || !(is_path || others.iter().any(is_other)) {
             return Err(InvalidMenuLink::Address(target));
         }
-        let mut texts = BTreeMap::new();
-        for part in parts {
-            let text = part.split_once('=').and_then(|(code, text)| {
-                let text = text.trim().to_owned();
-                Some((Locale::from_code(code.trim())?, text))
-            });
-            let Some((locale, text)) = text.filter(|(_, text)| !text.is_empty()) else {
-                return Err(InvalidMenuLink::Text(part.to_owned()));
-            };
-            texts.insert(locale, text);
-        }
+        let texts = texts_by_language(parts).map_err(InvalidMenuLink::Text)?;
         if texts.is_empty() && !is_path {
             return Err(InvalidMenuLink::NoText(target));
         }
@@ -68,6 +51,7 @@ impl FromStr for MenuLink {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::plain_text::each_line;
 
     #[test]
     fn a_link_has_an_address_and_texts() {
@@ -79,7 +63,7 @@ mod tests {
         assert_eq!(link.texts[&Locale::EN], "Shop");
         let own: MenuLink = "/market".parse().unwrap();
         assert!(own.texts.is_empty());
-        assert_eq!(MenuLink::lines("\n /market \n\n/bbs").count(), 2);
+        assert_eq!(each_line::<MenuLink>("\n /market \n\n/bbs").count(), 2);
     }
 
     #[test]

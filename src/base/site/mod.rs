@@ -19,6 +19,7 @@ mod password_query;
 mod query;
 mod resolve;
 mod route;
+mod sample_query;
 mod search_query;
 
 pub use crate::config::{Site, SiteId, VisitConsent};
@@ -28,7 +29,7 @@ pub use board::BoardPlace;
 pub use brand::BrandPage;
 pub use hidden::{HIDEABLE, HiddenPages, NotHideable};
 pub use identity::{SiteIdentity, Sites, VisitLog};
-pub use inquiry_query::InquiryQuery;
+pub use inquiry_query::{InquiryQuery, StateKey};
 pub use menu::{InvalidMenuLink, MenuLink};
 pub use moved::{
     MOST_REDIRECTS, MovedAddresses, REDIRECTS_ITEM, RedirectTarget, RedirectTargetError, end_of,
@@ -43,4 +44,5 @@ pub use password_query::PasswordQuery;
 pub use query::first_value;
 pub use resolve::{Audience, Permanence, Redirect, Resolution, page_at, resolve, varies_by_cookie};
 pub use route::{PageKind, Route};
+pub use sample_query::{ComparedStyles, SampleFilters};
 pub use search_query::SearchQuery;

@@ -102,6 +102,7 @@ impl OldAddress {
         let reads_query = matches!(
             page.route,
             Route::Search
+                | Route::SampleCompare
                 | Route::Inquiry
                 | Route::Order
                 | Route::UserPassword

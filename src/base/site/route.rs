@@ -85,6 +85,7 @@ routes! {
     OemInfo(id: Pid): "/oem/info/:id";
     SampleList(category: CategoryId): "/sample/list", moved "/sample";
     SampleInfo(id: Pid): "/sample/info/:id";
+    SampleCompare: "/sample/compare";
     NewsList(page: PageNumber): "/news/list", moved "/news";
     NewsInfo(id: Pid): "/news/info/:id";
     Bbs(place: BoardPlace): "/bbs" | "/bbs/board/:id" | "/bbs/:id";
@@ -99,12 +100,14 @@ routes! {
     Inquiry: "/inquiry";
     Search: "/search";
     Accessibility: "/accessibility";
+    Conformance: "/conformance";
     Own(name: PageName): "/page/:name";
 }
 
 /// The parameter of a page: a segment of its path, or a part of its query. The queries of the order
-/// page, of the search, of the inquiry, of passwords and of notices are an
-/// [`OrderQuery`](super::OrderQuery), a [`SearchQuery`](super::SearchQuery), an
+/// page, of the list of samples and their comparison, of the search, of the inquiry, of passwords and of notices are an
+/// [`OrderQuery`](super::OrderQuery), [`SampleFilters`](super::SampleFilters),
+/// [`ComparedStyles`](super::ComparedStyles), a [`SearchQuery`](super::SearchQuery), an
 /// [`InquiryQuery`](super::InquiryQuery), a [`PasswordQuery`](super::PasswordQuery) and a
 /// [`NoticesQuery`](super::NoticesQuery) instead.
 pub(super) trait Parameter {
@@ -173,7 +176,7 @@ impl Route {
 
     /// Whether search engines may index the page, and are told of it.
     pub fn is_indexed(self) -> bool {
-        self != Self::Search && !self.is_personal()
+        !matches!(self, Self::Search | Self::SampleCompare) && !self.is_personal()
     }
 
     /// The canonical path without language prefix and query; `None` for a page without an address.

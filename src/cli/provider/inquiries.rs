@@ -131,7 +131,12 @@ fn whole(stored: &StoredInquiry) -> String {
         let lines: Vec<_> = text.lines().map(harmless).collect();
         format!("{}: {}\n", field.name(), lines.join("\n    "))
     });
-    std::iter::once(head).chain(fields).collect()
+    let rows = inquiry.styles().iter().map(|row| {
+        let texts = [&row.code, &row.name, &row.pieces, &row.target];
+        let texts = texts.map(|text| harmless(&text.replace('\n', "; ")));
+        format!("- {}\n", texts.join(" | "))
+    });
+    std::iter::once(head).chain(fields).chain(rows).collect()
 }
 
 /// A stranger wrote the text: nothing in it controls the terminal.

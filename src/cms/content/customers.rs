@@ -42,7 +42,14 @@ struct CustomerEntry {
 struct ContractEntry {
     sid: Spanned<TextId>,
     cno: String,
+    /// The buyer's own number of the order.
+    #[serde(default)]
+    order_number: String,
+    #[serde(default)]
+    season: String,
     signed: LocalTime,
+    /// The day by which the goods are due.
+    delivery: Option<LocalTime>,
     quantity: u32,
     amount: TwoDecimals,
     /// US dollars by default.
@@ -179,7 +186,15 @@ fn contract_of(
     let mut contract = Contract {
         sid,
         cno: entry.cno,
+        order_number: entry.order_number,
+        season: entry.season,
         signed: entry.signed.0,
+        delivery: entry
+            .delivery
+            .as_ref()
+            .and_then(LocalTime::day)
+            .unwrap_or_default()
+            .to_owned(),
         quantity: entry.quantity.into(),
         amount: entry.amount.0,
         currency: entry.currency,
@@ -208,7 +223,7 @@ fn contract_of(
 }
 
 fn milestone((stage, entry): (Stage, MilestoneEntry)) -> Option<Milestone> {
-    let day = |time: Option<LocalTime>| time.and_then(|time| time.0.get(..10)?.parse().ok());
+    let day = |time: Option<LocalTime>| time?.day()?.parse().ok();
     let milestone = Milestone {
         stage,
         planned: day(entry.plan),

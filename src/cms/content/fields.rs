@@ -263,7 +263,7 @@ fn write(table: &mut dyn TableLike, field: &Field, value: &FieldValue) {
     }
     let mut new = match value {
         FieldValue::Number(number) => (*number).into(),
-        FieldValue::Text(text) if field.shape == FieldShape::Time => {
+        FieldValue::Text(text) if matches!(field.shape, FieldShape::Time | FieldShape::Date) => {
             let time: Result<Datetime, _> = text.parse();
             time.map_or_else(|_| text.into(), Into::into)
         }

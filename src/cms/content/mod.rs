@@ -13,6 +13,7 @@ mod difference;
 mod draft;
 mod edit;
 mod export;
+mod extra;
 mod field_problems;
 mod fields;
 mod file;

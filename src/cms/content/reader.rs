@@ -3,17 +3,20 @@
 use serde_json::{Value, json};
 
 use super::draft::{ContentDraft, described};
+use super::extra;
 use super::file::TextFile;
 use super::own_pages::{NAME, is_own_page};
 use super::problem::ProblemKind;
 use super::written::{self, WrittenTable, WrittenValue};
 use super::{ContentEntry, TranslatedRow, references};
 use crate::entries::entry::EntryId;
-use crate::entries::field::{ALTERNATIVES, Field, FieldShape, IMPORTED, Wire};
+use crate::entries::field::{ALTERNATIVES, EXTRA, Field, FieldShape, IMPORTED, Wire};
 use crate::entries::kinds::EntryKind;
 use crate::entries::row::{EntryRow, WireRow};
 use base::locale::{Locale, WordError, check_facts, check_word, palette};
+use base::plain_text::each_line;
 use base::site::MenuLink;
+use base::team_person::TeamPerson;
 
 /// Reads a file with entries of these kinds.
 pub(crate) fn read(file: &TextFile, kinds: &[EntryKind], draft: &mut ContentDraft) {
@@ -63,10 +66,17 @@ impl EntryReader<'_> {
             let mut fields = WireRow::new();
             fields.insert(declaration.id.name.to_owned(), own.value.clone());
             // Others are read with the fields that they belong to.
-            let stored = |field: &&Field| field.wire != Wire::Never || field.list.is_some();
+            let stored = |field: &&Field| {
+                matches!(field.wire, Wire::Always | Wire::IfAny) || field.list.is_some()
+            };
             for field in declaration.wire().filter(stored) {
                 let value = text.values.get(field.name);
                 let value = value.or_else(|| entry.values.get(field.name));
+                if field.name == EXTRA && value.is_none() {
+                    let facts = extra::facts(declaration, (&entry.values, &text.values), lang);
+                    fields.insert(field.name.to_owned(), facts.into());
+                    continue;
+                }
                 let value = value.cloned().unwrap_or_default();
                 let value = self.value(&id, &own, field, value, (lang, &text));
                 fields.insert(field.name.to_owned(), value);
@@ -199,8 +209,15 @@ impl EntryReader<'_> {
             }
             FieldShape::Replacing if is_written => self.check_word(id, &own, lang),
             FieldShape::Menu if is_written => {
-                for link in MenuLink::lines(own.text()).flat_map(str::parse::<MenuLink>) {
+                for link in each_line::<MenuLink>(own.text()).flatten() {
                     self.draft.link(&link.target, lang, self.file, &own.span);
+                }
+            }
+            FieldShape::Persons if is_written => {
+                let persons = each_line::<TeamPerson>(own.text()).flatten();
+                for person in persons.filter(|person| !person.portrait.is_empty()) {
+                    let portrait = &person.portrait;
+                    self.draft.link(portrait, lang, self.file, &own.span);
                 }
             }
             FieldShape::Link if is_written => {

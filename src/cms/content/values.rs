@@ -1,5 +1,9 @@
 //! The types of values in content files, validated while parsing.
 
+use std::fmt::Display;
+use std::marker::PhantomData;
+use std::str::FromStr;
+
 use rust_decimal::Decimal;
 use serde::{Deserialize, Deserializer, de};
 use toml::Spanned;
@@ -7,7 +11,9 @@ use toml::value::Datetime;
 
 use crate::contracts::kind::decimal;
 use base::palette::Hue;
-use base::site::{HiddenPages, MenuLink};
+use base::plain_text::each_line;
+use base::sample_facts::LeadDays;
+use base::site::HiddenPages;
 
 /// An id that is a number: `fid`, `tid`, `cid`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,6 +72,11 @@ impl LocalTime {
         Some(offset.to_timestamp(time).ok()?.as_second())
     }
 
+    /// The day, `YYYY-MM-DD`.
+    pub(super) fn day(&self) -> Option<&str> {
+        self.0.get(..10)
+    }
+
     /// The value of a moment in seconds since 1970, UTC; `None` outside of the calendar.
     pub(super) fn value_of(seconds: i64) -> Option<toml_edit::Datetime> {
         let offset = jiff::tz::Offset::from_hours(8).ok()?;
@@ -91,6 +102,25 @@ impl<'de> Deserialize<'de> for LocalTime {
             (time.hour, time.minute, time.second.unwrap_or_default())
         });
         Ok(Self(format!("{date} {hour:02}:{minute:02}:{second:02}")))
+    }
+}
+
+/// A day, such as 2027-03-31.
+pub(super) struct LocalDate(pub(super) String);
+
+impl<'de> Deserialize<'de> for LocalDate {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let written = Datetime::deserialize(deserializer)?;
+        let Datetime {
+            date: Some(date),
+            time: None,
+            offset: None,
+        } = written
+        else {
+            let message = format!("{written} is not a day, such as 2027-03-31");
+            return Err(de::Error::custom(message));
+        };
+        Ok(Self(date.to_string()))
     }
 }
 
@@ -140,14 +170,44 @@ pub(crate) fn written(address: Option<Spanned<LinkAddress>>) -> String {
         .unwrap_or_default()
 }
 
-/// The links of a menu, one in a line.
-pub(crate) struct MenuText(pub(crate) String);
+/// A text with a `T` in each line: a link of a menu, a person of a team, a colour in stock.
+pub(super) struct LinesOf<T>(pub(super) String, PhantomData<T>);
 
-impl<'de> Deserialize<'de> for MenuText {
+impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for LinesOf<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        for line in MenuLink::lines(&text) {
-            line.parse::<MenuLink>().map_err(de::Error::custom)?;
+        for read in each_line::<T>(&text) {
+            read.map_err(de::Error::custom)?;
+        }
+        Ok(Self(text, PhantomData))
+    }
+}
+
+/// A number from 1 on that people write, also as a text.
+pub(crate) struct WholeNumber(pub(crate) i64);
+
+impl<'de> Deserialize<'de> for WholeNumber {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        const MOST: i64 = 1_000_000;
+        let number = match toml::Value::deserialize(deserializer)? {
+            toml::Value::Integer(number) => Some(number),
+            toml::Value::String(text) => text.trim().parse().ok(),
+            _ => None,
+        };
+        let number = number.filter(|number| (1..=MOST).contains(number));
+        let refused = || de::Error::custom(format!("expected a whole number from 1 to {MOST}"));
+        number.map(Self).ok_or_else(refused)
+    }
+}
+
+/// Days such as `30-35`. Empty means none.
+pub(crate) struct DaysText(pub(crate) String);
+
+impl<'de> Deserialize<'de> for DaysText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        if !text.is_empty() {
+            text.parse::<LeadDays>().map_err(de::Error::custom)?;
         }
         Ok(Self(text))
     }

@@ -12,13 +12,16 @@ use toml::de::{DeValue, ValueDeserializer};
 use super::file::TextFile;
 use super::published::{KEYS, PublicationKeys};
 use super::values::{
-    HiddenText, LinkAddress, LocalTime, MenuText, PositiveId, TextId, WrittenColour,
+    DaysText, HiddenText, LinesOf, LinkAddress, LocalDate, LocalTime, PositiveId, TextId,
+    WholeNumber, WrittenColour,
 };
 use super::{ContentProblem, ProblemKind};
 use crate::entries::field::FieldShape;
 use crate::entries::kinds::EntryKind;
 use base::locale::{InvalidLanguages, Languages, Locale};
-use base::site::PageName;
+use base::sample_facts::StockedColour;
+use base::site::{MenuLink, PageName};
+use base::team_person::TeamPerson;
 
 type TomlValue<'f> = Spanned<DeValue<'f>>;
 
@@ -166,6 +169,7 @@ fn read_value(shape: FieldShape, written: TomlValue<'_>) -> Result<WrittenValue,
         FieldShape::Word => of::<TextId>(written)?.0.into(),
         FieldShape::Entry(kind) => return read_value(kind.declaration().id.shape, written),
         FieldShape::Time => of::<LocalTime>(written)?.0.into(),
+        FieldShape::Date => of::<LocalDate>(written)?.0.into(),
         FieldShape::Link | FieldShape::Address | FieldShape::Picture => {
             of::<LinkAddress>(written)?.0.into()
         }
@@ -176,9 +180,22 @@ fn read_value(shape: FieldShape, written: TomlValue<'_>) -> Result<WrittenValue,
             addresses.map(|own| own.into_inner().0).collect()
         }
         FieldShape::Languages => of::<LanguageList>(written)?.0.into(),
-        FieldShape::Menu => of::<MenuText>(written)?.0.into(),
+        FieldShape::Persons => of::<LinesOf<TeamPerson>>(written)?.0.into(),
+        FieldShape::Menu => of::<LinesOf<MenuLink>>(written)?.0.into(),
         FieldShape::Hidden => of::<HiddenText>(written)?.0.into(),
         FieldShape::Colour => of::<WrittenColour>(written)?.0.into(),
+        FieldShape::Whole => of::<WholeNumber>(written)?.0.into(),
+        FieldShape::Days => of::<DaysText>(written)?.0.into(),
+        FieldShape::Colours => of::<LinesOf<StockedColour>>(written)?.0.into(),
+        FieldShape::Words(words) => {
+            let own = of::<Vec<String>>(written)?;
+            if let Some(word) = own.iter().find(|own| !words.contains(&own.as_str())) {
+                let expected = words.join(", ");
+                let message = format!("expected some of {expected}, found `{word}`");
+                return Err(toml::de::Error::custom(message));
+            }
+            own.into()
+        }
         FieldShape::Choice(words) => {
             let word = of::<String>(written)?;
             if !word.is_empty() && !words.contains(&word.as_str()) {
@@ -201,7 +218,7 @@ fn read_value(shape: FieldShape, written: TomlValue<'_>) -> Result<WrittenValue,
             let name: PageName = name.parse().map_err(toml::de::Error::custom)?;
             name.as_str().into()
         }
-        FieldShape::Texts => of::<Vec<String>>(written)?.into(),
+        FieldShape::Texts | FieldShape::Names => of::<Vec<String>>(written)?.into(),
         FieldShape::Types => match of(written)? {
             TypeId::Same(id) => id.0.into(),
             TypeId::Each(ids) => {

@@ -11,7 +11,7 @@ use strum::{EnumCount, IntoStaticStr, VariantArray};
 use utoipa::ToSchema;
 
 use super::kind::{
-    Code, ColumnKind, ColumnValue, Count, CurrencyCode, Line, Moment, Money, Percentage,
+    Code, ColumnKind, ColumnValue, Count, CurrencyCode, Day, Line, Moment, Money, Percentage,
 };
 use super::milestones::{Milestone, WrittenMilestone};
 use crate::sheet::export::CellShape;
@@ -44,6 +44,13 @@ macro_rules! columns {
             $( $(#[$doc])* pub $value: <$Kind as ColumnKind>::Value, )+
             /// One for each stage that a line has, of all lines. Only of contracts for customers.
             pub milestones: Vec<Milestone>,
+        }
+
+        impl Contract {
+            /// Takes the stored texts for those that a file does not give.
+            pub(crate) fn keep_texts(&mut self, stored: &Self) {
+                $( self.$value.keep(&stored.$value); )+
+            }
         }
 
         /// A style line of a contract.
@@ -242,8 +249,14 @@ columns! {
     contract {
         /// The contract's number.
         cno Cno: Code, Required, "cno";
+        /// The buyer's own number of the order; empty if there is none.
+        order_number OrderNumber: Code, Optional, "pono";
+        /// The season of the goods, as the buyer names it; empty if there is none.
+        season Season: Line, Optional, "season";
         /// The day of signing, or the moment: `2026-11-09`, China Standard Time.
         signed Signed: Moment, Required, "signtime";
+        /// The day by which the goods are due, `2026-11-09`; empty if there is none.
+        delivery Delivery: Day, Optional, "delivery";
         /// Pieces; empty for the sum of the lines.
         quantity Quantity: Count, Optional, "pqty";
         /// In the contract's currency; empty for the sum of the lines.

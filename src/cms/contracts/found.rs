@@ -16,7 +16,7 @@ use base::fold;
 /// The contracts that are wanted.
 #[derive(Clone, Debug, Default)]
 pub struct ContractFilter {
-    /// A part of the contract's number, of the number or name of one of its styles, of the
+    /// A part of the contract's number or of the buyer's own, of the number or name of one of its styles, of the
     /// company's name or of an address there, in any case; empty for any.
     pub text: String,
     pub state: Option<ContractState>,

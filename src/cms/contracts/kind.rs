@@ -5,6 +5,7 @@ use rust_decimal::prelude::ToPrimitive as _;
 use rust_decimal::{Decimal, RoundingStrategy};
 use serde::Serialize;
 
+use crate::clock;
 use crate::sheet::cells::Cell;
 use crate::sheet::export::CellShape;
 use crate::sheet::fault::CellFault;
@@ -31,6 +32,10 @@ pub(crate) trait ColumnValue: Sized {
 
     /// The value in the provider's API.
     fn sent(&self) -> impl Serialize;
+
+    /// Takes the stored value for one that a file does not give. Others than texts follow from
+    /// what the file gives.
+    fn keep(&mut self, _stored: &Self) {}
 }
 
 /// A kind of values. `columns.rs` says which one each value has.
@@ -45,28 +50,48 @@ pub(crate) trait ColumnKind {
     fn text(value: &Self::Value, currency: Currency) -> String;
 }
 
-/// Implements [`ColumnValue`] for types that the databases and JSON have.
-macro_rules! plain_values {
-    ($($Type:ty),+) => {$(
-        impl ColumnValue for $Type {
-            type Stored = Self;
+/// An empty text is none.
+impl ColumnValue for String {
+    type Stored = Self;
 
-            fn load(stored: Self) -> sqlx::Result<Self> {
-                Ok(stored)
-            }
+    fn load(stored: Self) -> sqlx::Result<Self> {
+        Ok(stored)
+    }
 
-            fn store(&self) -> Self {
-                self.clone()
-            }
+    fn store(&self) -> Self {
+        self.clone()
+    }
 
-            fn sent(&self) -> impl Serialize {
-                self
-            }
+    fn is_sent(&self) -> bool {
+        !self.is_empty()
+    }
+
+    fn sent(&self) -> impl Serialize {
+        self
+    }
+
+    fn keep(&mut self, stored: &Self) {
+        if self.is_empty() {
+            self.clone_from(stored);
         }
-    )+};
+    }
 }
 
-plain_values!(String, i64);
+impl ColumnValue for i64 {
+    type Stored = Self;
+
+    fn load(stored: Self) -> sqlx::Result<Self> {
+        Ok(stored)
+    }
+
+    fn store(&self) -> Self {
+        *self
+    }
+
+    fn sent(&self) -> impl Serialize {
+        self
+    }
+}
 
 /// Stored as integer hundredths, which both databases compare, order and add exactly; SQLite has no
 /// decimal numbers.
@@ -140,6 +165,8 @@ kinds! {
     Line(String) as Text: |cell| whole(cell.line(200)?), |line, _| line.clone();
     /// A moment in China Standard Time, `YYYY-MM-DD HH:MM:SS`; people write midnight as the day.
     Moment(String) as Time: Cell::signing, |time, _| time.strip_suffix(" 00:00:00").unwrap_or(time).to_owned();
+    /// A day, `YYYY-MM-DD`.
+    Day(String) as Time: |cell| Ok(cell.near_day(clock::today())?.to_string()), |day, _| day.clone();
     /// A number of pieces.
     Count(i64) as Count: Cell::pieces, |count, _| count.to_string();
     /// The currency of a contract: a code, or a sign that means one alone.

@@ -14,6 +14,7 @@
 pub(crate) mod columns;
 pub(crate) mod desk;
 pub(crate) mod difference;
+pub(crate) mod due;
 pub(crate) mod events;
 pub(crate) mod every;
 pub(crate) mod found;

@@ -7,6 +7,7 @@ use axum::routing::get;
 use serde::Serialize;
 
 use super::columns::{Contract, StyleLine};
+use super::due::ContractStyles;
 use super::kind::ColumnValue as _;
 use super::papers::table::Paper;
 use crate::api::answer::{ProviderAnswer, Refusal, Reply};
@@ -25,11 +26,13 @@ pub(crate) fn calls() -> Router<Service> {
         .route("/s16/opp/style/pager", get(style_lines))
 }
 
-/// A contract with its papers.
+/// A contract with its papers, and with what is due of its styles.
 #[derive(Serialize)]
 struct ContractWithPapers {
     #[serde(flatten)]
     contract: Contract,
+    #[serde(flatten)]
+    styles: ContractStyles,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     documents: Vec<SentPaper>,
 }
@@ -68,7 +71,8 @@ impl From<Paper> for SentPaper {
     }
 }
 
-/// `order/pager`: the contracts whose number contains `cno`; all of them when it is empty.
+/// `order/pager`: the contracts with `cno` in their number or in one of their styles; all of them
+/// when it is empty.
 async fn contracts(
     State(service): State<Service>,
     params: Params,
@@ -77,9 +81,11 @@ async fn contracts(
     let contracts = store.contracts(session, params.text("cno"), params.rows()?);
     let contracts = contracts.await?;
     let mut papers = store.customer_papers(session).await?;
+    let mut styles = store.contract_styles(session.customer).await?;
     let with_papers = contracts.into_iter().map(|contract| {
         let papers = papers.remove(&contract.sid).unwrap_or_default();
         ContractWithPapers {
+            styles: styles.remove(&contract.sid).unwrap_or_default(),
             contract,
             documents: papers.into_iter().map(Into::into).collect(),
         }

@@ -29,9 +29,21 @@ use base::currency::Currency;
 use base::fold;
 pub(crate) use is_seen;
 
+/// Whether a number of a contract, or the number or name of one of its styles, is like a parameter.
+macro_rules! is_searched {
+    ($text:literal) => {
+        concat!(
+            "c.sid IN (SELECT sid FROM contract_searches WHERE searched LIKE ",
+            $text,
+            " ESCAPE '!')"
+        )
+    };
+}
+
 impl Store {
-    /// Returns the customer's contracts whose number contains `cno` in any case (all if it is
-    /// empty), newest first.
+    /// Returns the customer's contracts of which a number, the buyer's own or that of a style
+    /// included, or the name of a style contains `cno` in any case (all if it is empty), newest
+    /// first.
     pub async fn contracts(
         &self,
         session: Session,
@@ -42,7 +54,9 @@ impl Store {
             AssertSqlSafe(format!(
                 concat!(
                     "SELECT {} FROM contracts c
-                     WHERE cno_key LIKE $2 ESCAPE '!' AND ",
+                     WHERE ",
+                    is_searched!("$2"),
+                    " AND ",
                     is_seen!("c", "$1"),
                     " ORDER BY signed DESC, cno LIMIT $3 OFFSET $4"
                 ),
@@ -70,7 +84,9 @@ impl Store {
                          AS BIGINT) AS quantity
                  FROM (
                      SELECT sid, (SELECT COUNT(*) FROM contract_lines WHERE sid = c.sid) AS lines
-                     FROM contracts c WHERE cno_key LIKE $2 ESCAPE '!' AND ",
+                     FROM contracts c WHERE ",
+                is_searched!("$2"),
+                " AND ",
                 is_seen!("c", "$1"),
                 " ORDER BY signed DESC, cno LIMIT $3 OFFSET $4
                  ) o JOIN contract_milestones m ON m.sid = o.sid
@@ -233,14 +249,17 @@ fn line_key(line: &StyleLine) -> String {
     fold::key(&format!("{} {}", line.sno, line.pname))
 }
 
-/// Writes the texts by which contracts are found: the number, then each style.
+/// Writes the texts by which contracts are found: the number and the buyer's own, then each style.
 async fn write_searched(db: &mut Transaction, contracts: &[NewContract<'_>]) -> sqlx::Result<()> {
     for part in contracts.chunks(ROWS_AT_ONCE) {
         on!(&mut *db, |db| {
             let mut query =
                 sqlx::QueryBuilder::new("INSERT INTO contract_searches (sid, searched) ");
             query.push_values(part, |mut row, new| {
-                let mut searched = vec![fold::key(&new.contract.cno)];
+                let own = new.contract;
+                let numbers = [&own.cno, &own.order_number].map(|number| fold::key(number));
+                let mut searched = numbers.to_vec();
+                searched.retain(|number| !number.is_empty());
                 searched.extend(new.lines.iter().map(line_key));
                 row.push_bind(&new.contract.sid)
                     .push_bind(searched.join("\n"));

@@ -11,6 +11,7 @@ use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::certificates::{EndingCertificate, ending};
 use super::table::MarketWeek;
 use super::{demonstration, readiness, test_mail};
 use crate::api::problem::Problem;
@@ -66,6 +67,8 @@ struct WaitingTexts {
     newest: Vec<WaitingEntry>,
     /// The next changes of the site, in order of time.
     planned: Vec<WaitingEntry>,
+    /// Certificates that end within 60 days or have ended, the first one first.
+    certificates: Vec<EndingCertificate>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -219,6 +222,7 @@ async fn texts(service: &Service, now: i64) -> Result<WaitingTexts, Problem> {
         drafts,
         newest: newest.collect(),
         planned,
+        certificates: ending(service).await?,
     })
 }
 

@@ -1,5 +1,6 @@
 //! The desk's overview: what has come in, and which pages are looked at.
 
+mod certificates;
 mod demonstration;
 pub(crate) mod desk;
 mod readiness;

@@ -37,10 +37,12 @@ pub enum Section {
     Questions,
     Seo,
     Company,
-    /// Terms, privacy, accessibility.
+    /// Terms, privacy, accessibility, conformance.
     Law,
     /// The company's own pages, `/page/{name}`.
     OwnPages,
+    /// Certificates with their numbers and the days on which they end.
+    Certificates,
     /// The site's texts in place of the program's.
     Words,
 }
@@ -91,6 +93,7 @@ impl Section {
             Self::Home => &["items/home.toml"],
             Self::Law => &["items/pages.toml"],
             Self::OwnPages => &["items/own.toml"],
+            Self::Certificates => &["items/certificates.toml"],
             _ => &[],
         }
     }

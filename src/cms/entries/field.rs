@@ -35,6 +35,8 @@ pub struct Field {
 #[derive(Clone, Copy, Debug)]
 pub enum FieldForms {
     Always,
+    /// The forms of other sections than these, which have it further below.
+    NotFirstIn(&'static [Section]),
     /// The forms of these sections; others have it further below.
     FirstIn(&'static [Section]),
     /// The forms of these sections; others lack it.
@@ -62,6 +64,8 @@ pub enum FieldShape {
     Html,
     /// China Standard Time.
     Time,
+    /// A day, such as `2027-03-31`.
+    Date,
     /// The time of the last change on the site, which the store finds out.
     #[strum(serialize = "line")]
     Changed,
@@ -79,6 +83,17 @@ pub enum FieldShape {
     Check(&'static str),
     /// The name of an own page in its address.
     PageName,
+    /// A number from 1 on that people write.
+    Whole,
+    /// Days ([`base::sample_facts::LeadDays`]).
+    #[strum(serialize = "line")]
+    Days,
+    /// Some of these words.
+    Words(&'static [&'static str]),
+    /// Names, each a text of its own.
+    Names,
+    /// Colours with names by language ([`base::sample_facts::StockedColour`]).
+    Colours,
     /// Pictures, whose texts are in the field [`ALTERNATIVES`] of each language.
     Pictures,
     #[strum(serialize = "list")]
@@ -90,12 +105,16 @@ pub enum FieldShape {
     Languages,
     /// The links of a menu ([`base::site::MenuLink`]).
     Menu,
+    /// The persons of a team ([`base::team_person::TeamPerson`]).
+    Persons,
     /// The pages that the company does not have ([`base::site::HiddenPages`]).
     Hidden,
     /// The id of an entry.
     Entry(EntryKind),
 }
 
+/// The field with a JSON object of facts (spec §3).
+pub const EXTRA: &str = "exvals";
 /// Imported HTML, in place of Markdown.
 pub const IMPORTED: &str = "html";
 /// The text alternatives of pictures, in their order.
@@ -106,6 +125,8 @@ pub enum Wire {
     Always,
     /// Left out if it is empty.
     IfAny,
+    /// A key of the JSON object in the field [`EXTRA`], unless that field is written.
+    Extra,
     Never,
 }
 
@@ -139,6 +160,7 @@ impl Field {
     pub fn is_first_in(&self, section: Section) -> bool {
         match self.forms {
             FieldForms::Always => true,
+            FieldForms::NotFirstIn(sections) => !sections.contains(&section),
             FieldForms::FirstIn(sections) | FieldForms::OnlyIn(sections) => {
                 sections.contains(&section)
             }
@@ -177,6 +199,11 @@ impl Field {
 
     pub(super) const fn of(mut self, sections: &'static [Section]) -> Self {
         self.forms = FieldForms::FirstIn(sections);
+        self
+    }
+
+    pub(super) const fn not_of(mut self, sections: &'static [Section]) -> Self {
+        self.forms = FieldForms::NotFirstIn(sections);
         self
     }
 

@@ -40,7 +40,7 @@ impl EntryRow {
         let is_shown = |field: &&Field| match field.wire {
             Wire::Always => true,
             Wire::IfAny => self.text(field.name).is_some(),
-            Wire::Never => false,
+            Wire::Extra | Wire::Never => false,
         };
         let fields = [&declaration.id].into_iter().chain(declaration.wire());
         let shown = fields.filter(is_shown);

@@ -55,10 +55,11 @@ const PARTS: [NewPart; 2] = [
 ];
 
 /// The pages of law.
-const LAW: [NewPart; 3] = [
+const LAW: [NewPart; 4] = [
     part("1044", PlaceName::Terms),
     part("1045", PlaceName::Privacy),
     part("1046", PlaceName::Accessibility),
+    part("1048", PlaceName::Conformance),
 ];
 
 const COMPANY: [NewPart; 1] = [part("main", PlaceName::Everywhere)];
@@ -120,7 +121,7 @@ const fn question(
     }
 }
 
-pub(super) const TEMPLATES: [Template; 29] = [
+pub(super) const TEMPLATES: [Template; 30] = [
     ITEM,
     Template {
         name: TemplateName::Sample,
@@ -346,5 +347,12 @@ pub(super) const TEMPLATES: [Template; 29] = [
         "items/own.toml",
         ListType::Same(160_121),
         (8001, 8999),
+    ),
+    item(
+        TemplateName::Certificate,
+        Section::Certificates,
+        "items/certificates.toml",
+        ListType::Same(160_122),
+        (9001, 9999),
     ),
 ];

@@ -47,6 +47,7 @@ pub enum TemplateName {
     Word,
     Law,
     OwnPage,
+    Certificate,
 }
 
 /// The beginning of a new entry.
@@ -136,6 +137,7 @@ pub enum PlaceName {
     Inquiry,
     Search,
     Accessibility,
+    Conformance,
     Footer,
     Buyers,
     Everywhere,

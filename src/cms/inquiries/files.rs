@@ -4,13 +4,19 @@
 //! A file of an answer is stored when it is chosen, and waits for the answer of its author. One that
 //! is never sent is deleted after some days.
 
+use serde::Deserialize;
 use sqlx::FromRow;
+use utoipa::ToSchema;
 
 use crate::store::{Store, Transaction};
 use base::inquiry::{Attachment, LARGEST_FILES, MOST_FILES};
 
 /// The size of a part, in bytes.
-const PART: usize = 256 * 1024;
+pub(super) const PART: usize = 256 * 1024;
+
+const UNANSWERED: &str = "SELECT CAST(COALESCE(SUM(f.size), 0) AS BIGINT) FROM inquiries i
+     JOIN inquiry_files f ON f.inquiry = i.number
+     WHERE i.state IN ('new', 'work') AND i.deleted_at IS NULL AND f.author = ''";
 
 /// A file, without its content.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
@@ -20,21 +26,32 @@ pub struct InquiryFile {
     pub kind: String,
     /// In bytes.
     pub size: i64,
-    /// The event that it belongs to; 0 if it came with the inquiry, `None` while it waits for an
-    /// answer of its author.
+    /// The event that it belongs to; 0 if it is the buyer's, `None` while it waits for an answer of
+    /// its author.
     pub event: Option<i64>,
-    /// The address of the account that added it; empty for the buyer's own.
+    /// The address of the account that added it; empty if the buyer sent it.
     pub author: String,
 }
 
-/// Why a file does not wait for an answer.
+/// Whose file it is that an account adds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FileOf {
+    /// The company's: it waits for the answer.
+    #[default]
+    Answer,
+    /// The buyer's, which came another way than the inquiry.
+    Buyer,
+}
+
+/// Why a file is not added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NotWaiting {
+pub enum NotAdded {
     /// There is no such inquiry.
     Unknown,
-    /// As many files wait as an answer can have.
+    /// There are as many files as an answer or an inquiry can have.
     Many,
-    /// With this one, the files are larger than those of an answer can be.
+    /// With this one, the files are larger than those of an answer or an inquiry can be.
     Large,
 }
 
@@ -53,13 +70,9 @@ impl Store {
     /// Returns the size of the files of buyers in all inquiries that are new or being worked on, in
     /// bytes.
     pub async fn unanswered_file_bytes(&self) -> sqlx::Result<i64> {
-        on!(&self.reader, |db| sqlx::query_scalar(
-            "SELECT CAST(COALESCE(SUM(f.size), 0) AS BIGINT) FROM inquiries i
-             JOIN inquiry_files f ON f.inquiry = i.number
-             WHERE i.state IN ('new', 'work') AND i.deleted_at IS NULL AND f.author = ''"
-        )
-        .fetch_one(db)
-        .await)
+        on!(&self.reader, |db| sqlx::query_scalar(UNANSWERED)
+            .fetch_one(db)
+            .await)
     }
 
     /// Returns a whole file.
@@ -103,6 +116,13 @@ impl Store {
     }
 }
 
+/// As [`Store::unanswered_file_bytes`], in a transaction.
+pub(super) async fn unanswered_bytes(db: &mut Transaction) -> sqlx::Result<i64> {
+    on!(&mut *db, |db| sqlx::query_scalar(UNANSWERED)
+        .fetch_one(&mut **db)
+        .await)
+}
+
 /// Adds the files that came with an inquiry.
 pub(crate) async fn add(
     db: &mut Transaction,
@@ -122,40 +142,46 @@ pub(crate) async fn add(
     Ok(())
 }
 
-/// Adds a file that waits for an answer of its author, and returns it.
-pub async fn add_waiting(
+/// Adds a file of an account, and returns it.
+pub async fn add_by_account(
     db: &mut Transaction,
-    inquiry: i64,
+    (inquiry, of): (i64, FileOf),
     file: &Attachment,
     author: &str,
     now: i64,
-) -> sqlx::Result<Result<InquiryFile, NotWaiting>> {
+) -> sqlx::Result<Result<InquiryFile, NotAdded>> {
     if !lock(db, inquiry).await? {
-        return Ok(Err(NotWaiting::Unknown));
+        return Ok(Err(NotAdded::Unknown));
     }
-    let (last, waiting, bytes): (i64, i64, i64) = on!(&mut *db, |db| {
-        let row = sqlx::query_as(
-            "SELECT CAST(COALESCE(MAX(number), 0) AS BIGINT),
-                 CAST(COALESCE(SUM(CASE WHEN event IS NULL AND author = $2 THEN 1 END), 0) AS BIGINT),
-                 CAST(COALESCE(SUM(CASE WHEN event IS NULL AND author = $2 THEN size END), 0) AS BIGINT)
-             FROM inquiry_files WHERE inquiry = $1",
+    let all: Vec<InquiryFile> = on!(&mut *db, |db| {
+        let all = sqlx::query_as(
+            "SELECT number, name, kind, size, event, author FROM inquiry_files WHERE inquiry = $1",
         );
-        row.bind(inquiry).bind(author).fetch_one(&mut **db).await?
+        all.bind(inquiry).fetch_all(&mut **db).await?
     });
-    let most = i64::try_from(MOST_FILES).unwrap_or(i64::MAX);
-    let largest = i64::try_from(LARGEST_FILES).unwrap_or(i64::MAX);
-    if waiting >= most {
-        return Ok(Err(NotWaiting::Many));
+    let beside = all.iter().filter(|own| match of {
+        FileOf::Answer => own.event.is_none() && own.author == author,
+        FileOf::Buyer => own.event == Some(0),
+    });
+    let (count, bytes) = beside.fold((0, 0_i64), |(count, bytes), own| {
+        (count + 1, bytes.saturating_add(own.size))
+    });
+    if count >= MOST_FILES {
+        return Ok(Err(NotAdded::Many));
     }
+    let largest = i64::try_from(LARGEST_FILES).unwrap_or(i64::MAX);
     if bytes.saturating_add(size(file)) > largest {
-        return Ok(Err(NotWaiting::Large));
+        return Ok(Err(NotAdded::Large));
     }
     let added = InquiryFile {
-        number: last + 1,
+        number: all.iter().map(|own| own.number).max().unwrap_or(0) + 1,
         name: file.name.clone(),
         kind: file.kind.ending().to_owned(),
         size: size(file),
-        event: None,
+        event: match of {
+            FileOf::Answer => None,
+            FileOf::Buyer => Some(0),
+        },
         author: author.to_owned(),
     };
     insert!(db, "inquiry_files":
@@ -200,8 +226,8 @@ pub async fn add_to_event(
     Ok(())
 }
 
-/// Deletes a file that waits for an answer of its author; returns whether it did.
-pub async fn remove_waiting(
+/// Deletes a file that an account has added and that is part of no answer; returns whether it did.
+pub async fn remove_by_account(
     db: &mut Transaction,
     (inquiry, number): (i64, i64),
     author: &str,
@@ -209,7 +235,7 @@ pub async fn remove_waiting(
     let removed = execute!(
         db,
         "DELETE FROM inquiry_files
-         WHERE inquiry = $1 AND number = $2 AND author = $3 AND event IS NULL",
+         WHERE inquiry = $1 AND number = $2 AND author = $3 AND (event IS NULL OR event = 0)",
         inquiry,
         number,
         author

@@ -63,7 +63,7 @@ pub struct InquiryEvent {
     pub mail: EventMail,
 }
 
-/// What the mail of an answer or a reply has besides its text.
+/// The parts of the mail of an answer or a reply besides its text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, FromRow)]
 pub struct EventMail {
     /// Empty if an answer has the usual one.

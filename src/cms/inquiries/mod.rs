@@ -10,5 +10,7 @@ pub(crate) mod files;
 pub(crate) mod inbox;
 pub(crate) mod provider;
 pub(crate) mod replies;
+pub(crate) mod signed;
 pub(crate) mod table;
 pub(crate) mod templates;
+pub(crate) mod uploads;

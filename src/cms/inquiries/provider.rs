@@ -1,5 +1,8 @@
 //! `/api/v1/inquiry/insert`: inquiries of buyers, with files.
 
+mod state;
+mod upload;
+
 use axum::Router;
 use axum::extract::multipart::MultipartError;
 use axum::extract::{DefaultBodyLimit, FromRequest as _, Multipart, Request, State};
@@ -8,30 +11,50 @@ use axum::routing::post;
 use serde::Serialize;
 
 use super::commands as inquiries;
+use super::commands::InquiryChannel;
+use super::signed::EXPIRY;
+use super::table::{NewInquiry, add_inquiry};
+use super::uploads;
 use crate::api::answer::{ProviderAnswer, Refusal, Reply};
 use crate::api::params::{Params, ProviderForm};
 use crate::clock;
 use crate::service::Service;
-use base::inquiry::{Attachment, Inquiry, LARGEST_FILES, MOST_FILES, check_together};
+use base::country;
+use base::inquiry::{
+    Attachment, Inquiry, InquiryField, InquiryStyle, LARGEST_FILES, LARGEST_UPLOADS, MOST_FILES,
+    UPLOADED_PART, check_together,
+};
 use base::refusals::is_first;
 
 /// The maximum length of a body without files, in bytes: every field at its maximum,
 /// percent-encoded.
-const LARGEST_BODY: usize = 96 * 1024;
+const LARGEST_BODY: usize = 256 * 1024;
 /// The maximum length of a body with files.
 const LARGEST_WITH_FILES: usize = LARGEST_BODY + LARGEST_FILES;
+
+/// The maximum length of a body with a part of a file.
+const LARGEST_PART: usize = UPLOADED_PART + 64 * 1024;
 
 /// The data of a stored inquiry.
 #[derive(Serialize)]
 pub(crate) struct InquiryData {
     number: String,
+    /// The key of the link to its state.
+    link: String,
 }
 
 pub(crate) fn calls() -> Router<Service> {
-    Router::new().route(
-        "/api/v1/inquiry/insert",
-        post(insert).layer(DefaultBodyLimit::max(LARGEST_BODY)),
-    )
+    Router::new()
+        .route(
+            "/api/v1/inquiry/insert",
+            post(insert).layer(DefaultBodyLimit::max(LARGEST_BODY)),
+        )
+        .route(
+            "/api/v1/inquiry/file",
+            post(upload::upload).layer(DefaultBodyLimit::max(LARGEST_PART)),
+        )
+        .route("/api/v1/inquiry/file/remove", post(upload::remove))
+        .route("/api/v1/inquiry/state", post(state::state))
 }
 
 /// `inquiry/insert`: stores an inquiry, committed to disk before the response.
@@ -46,7 +69,21 @@ async fn insert(State(service): State<Service>, request: Request) -> Reply<Inqui
             Vec::new(),
         )
     };
-    let inquiry = Inquiry::read(|name| form.raw(name));
+    let styles = InquiryStyle::of_json(form.raw("styles"))
+        .ok_or_else(|| Refusal::bad_request("invalid: styles"))?;
+    let code = country::code_of(form.raw("country_code"));
+    let inquiry = Inquiry::read(|name| match code {
+        Some(code) if name == InquiryField::Country.name() => code,
+        _ => form.raw(name),
+    });
+    let inquiry = inquiry.with_styles(styles);
+    let ids: Vec<_> = form
+        .raw("uploads")
+        .split(',')
+        .filter(|id| !id.is_empty())
+        .take(MOST_FILES + 1)
+        .map(str::to_owned)
+        .collect();
     let problems = inquiry.problems();
     if !problems.is_empty() {
         let fields: Vec<_> = problems.keys().map(|field| field.name()).collect();
@@ -66,15 +103,37 @@ async fn insert(State(service): State<Service>, request: Request) -> Reply<Inqui
             return Err(Refusal::new(413, "there is no room for files at present"));
         }
     }
-    let mails = service.outbox.mails_of_inquiry();
-    let added = service
-        .store
-        .add_inquiry(&inquiry, &files, form.lang(), clock::seconds(), mails);
-    let number = added.await?;
+    let mut write = service.store.begin().await?;
+    let sizes = uploads::sizes(&mut write, &ids).await?.unwrap_or_default();
+    let size = files.iter().map(|file| file.bytes.len()).sum::<usize>();
+    let size = sizes.iter().sum::<i64>().unsigned_abs() + size as u64;
+    if files.len() + ids.len() > MOST_FILES || size > LARGEST_UPLOADS as u64 {
+        return Err(Refusal::new(413, "the files are too many or too large"));
+    }
+    let now = clock::seconds();
+    let new = NewInquiry {
+        inquiry: &inquiry,
+        files: &files,
+        uploads: &ids,
+        lang: form.lang(),
+        received_at: now,
+        mails: service.outbox.mails_of_inquiry(),
+        channel: InquiryChannel::Site,
+        entered_by: "",
+    };
+    let added = add_inquiry(&mut write, &new).await?;
+    let Ok(added) = added else {
+        write.rollback().await?;
+        return Err(Refusal::new(410, "a file is not there"));
+    };
+    write.commit().await?;
     drop(room);
     service.outbox.wake();
+    let link = service.signer.link(added.number, now + EXPIRY);
     Ok(ProviderAnswer(InquiryData {
-        number: inquiries::shown(number),
+        number: inquiries::shown(added.number),
+        // The inquiry is stored, with or without a link to it.
+        link: link.unwrap_or_default(),
     }))
 }
 

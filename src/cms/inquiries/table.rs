@@ -7,6 +7,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 
 use super::commands::{InquiryChannel, InquiryState, shown};
 use super::files as inquiry_files;
+use super::uploads;
 use crate::mail::kinds::QueuedMail;
 use crate::mail::table::{MailTarget, queue_mail};
 use crate::store::{Store, Transaction};
@@ -48,6 +49,8 @@ pub(crate) const COLUMNS: &str = "number, received_at, lang, fields, version, st
 pub struct NewInquiry<'a> {
     pub inquiry: &'a Inquiry,
     pub files: &'a [Attachment],
+    /// The ids of the files that were uploaded before, which follow them.
+    pub uploads: &'a [String],
     pub lang: Locale,
     /// Seconds since 1970.
     pub received_at: i64,
@@ -65,6 +68,11 @@ pub struct AddedInquiry {
     pub is_new: bool,
 }
 
+/// An uploaded file of an inquiry is not there, or not complete. The transaction has to be rolled
+/// back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UploadsGone;
+
 impl StoredInquiry {
     pub fn inquiry(&self) -> Inquiry {
         serde_json::from_str(&self.fields).unwrap_or_default()
@@ -74,7 +82,8 @@ impl StoredInquiry {
 impl Store {
     /// Stores an inquiry of the site received at `now` (seconds since 1970), with its files and the
     /// mails that follow it, and returns its number.
-    pub async fn add_inquiry(
+    #[cfg(test)]
+    pub(crate) async fn add_inquiry(
         &self,
         inquiry: &Inquiry,
         files: &[Attachment],
@@ -85,6 +94,7 @@ impl Store {
         let new = NewInquiry {
             inquiry,
             files,
+            uploads: &[],
             lang,
             received_at: now,
             mails,
@@ -94,7 +104,7 @@ impl Store {
         let mut write = self.begin().await?;
         let added = add_inquiry(&mut write, &new).await?;
         write.commit().await?;
-        Ok(added.number)
+        Ok(added.expect("an inquiry without uploads").number)
     }
 
     pub async fn inquiry(&self, number: i64) -> sqlx::Result<Option<StoredInquiry>> {
@@ -125,11 +135,15 @@ impl Store {
 }
 
 /// Stores an inquiry with its files and the mails that follow it. One with the same texts and files
-/// on the same day (UTC) is stored once.
-pub async fn add_inquiry(db: &mut Transaction, new: &NewInquiry<'_>) -> sqlx::Result<AddedInquiry> {
+/// on the same day (UTC) is stored once; of uploaded files, the ids are compared.
+pub async fn add_inquiry(
+    db: &mut Transaction,
+    new: &NewInquiry<'_>,
+) -> sqlx::Result<Result<AddedInquiry, UploadsGone>> {
     let NewInquiry {
         inquiry,
         files,
+        uploads: ids,
         lang,
         received_at: now,
         mails,
@@ -142,6 +156,9 @@ pub async fn add_inquiry(db: &mut Transaction, new: &NewInquiry<'_>) -> sqlx::Re
     let mut digest = Sha256::new_with_prefix(format!("{day} {lang} {fields}"));
     for file in files {
         digest.update(Sha256::digest(&file.bytes));
+    }
+    for id in ids {
+        digest.update(Sha256::digest(id));
     }
     let digest = URL_SAFE_NO_PAD.encode(digest.finalize());
     let places = [InquiryField::Market, InquiryField::Country];
@@ -173,6 +190,9 @@ pub async fn add_inquiry(db: &mut Transaction, new: &NewInquiry<'_>) -> sqlx::Re
         let is_new = added == 1;
         if is_new {
             inquiry_files::add(db, number, files).await?;
+            if !uploads::give_to_inquiry(db, number, files.len(), ids).await? {
+                return Ok(Err(UploadsGone));
+            }
             for mail in mails {
                 let buyer = inquiry.text(InquiryField::Email).to_lowercase();
                 let recipient = if *mail == QueuedMail::Team {
@@ -184,7 +204,7 @@ pub async fn add_inquiry(db: &mut Transaction, new: &NewInquiry<'_>) -> sqlx::Re
                 queue_mail(db, mail, to, now).await?;
             }
         }
-        return Ok(AddedInquiry { number, is_new });
+        return Ok(Ok(AddedInquiry { number, is_new }));
     }
 }
 

@@ -15,7 +15,9 @@ use super::texts::LanguageTexts;
 use super::{MailDraft, MailError, Outbox, OwnContent, Post};
 use crate::inquiries::commands::EventKind;
 use crate::inquiries::inbox::InquiryEvent;
+use crate::inquiries::signed::EXPIRY;
 use crate::inquiries::table::StoredInquiry;
+use base::country;
 use base::inquiry::{Inquiry, InquiryField};
 use base::locale::Locale;
 use base::plain_text::plain;
@@ -83,7 +85,7 @@ impl Post {
         let values = context! {
             number => stored.shown_number(),
             company => inquiry.text(InquiryField::Company),
-            country => inquiry.text(InquiryField::Country),
+            country => country::shown(inquiry.text(InquiryField::Country), Locale::default()),
             desk => letterbox.link(stored),
             fields => texts.fields(&inquiry),
             files_label => texts.label("files"),
@@ -108,13 +110,27 @@ impl Post {
             .message_id(Some(letterbox.id_of_inquiry(key, &QueuedMail::Receipt)))
             .to(mailbox(stored.inquiry().text(InquiryField::Email))?)
             .reply_to(replies.unwrap_or_else(|| letterbox.inquiries.clone()));
+        let link = self.state_link(stored);
         Ok(MailDraft {
             letter: Letter::Receipt,
-            locale: Locale::from_code(&stored.lang).unwrap_or_default(),
-            values: context! { number => stored.shown_number() },
+            locale: locale_of(stored),
+            values: context! { number => stored.shown_number(), link },
             head,
             own: OwnContent::default(),
         })
+    }
+
+    /// The address of the page with the state of an inquiry; `None` without a site or a key file.
+    fn state_link(&self, stored: &StoredInquiry) -> Option<String> {
+        let key = self.signer.link(stored.number, stored.received_at + EXPIRY);
+        let key = key.inspect_err(|error| {
+            let error: &dyn std::error::Error = error;
+            tracing::warn!(error, "a receipt has no link to the state of its inquiry");
+        });
+        let mut link = self.site.as_deref()?.clone();
+        link.set_path(&format!("{}/inquiry", locale_of(stored).prefix()));
+        link.set_query(Some(&format!("key={}", key.ok()?)));
+        Some(link.into())
     }
 
     /// Returns the subject of an answer that has none of its own.

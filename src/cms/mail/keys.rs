@@ -1,5 +1,5 @@
-//! What a mail about an inquiry has in its `Message-ID`, and in the address for replies, so that a
-//! reply to it is known: the numbers of the inquiry and of its row in the queue. The latter is drawn
+//! The key of a mail about an inquiry, in its `Message-ID` and in the address for replies, by which
+//! a reply to it is known: the numbers of the inquiry and of its row in the queue. The latter is drawn
 //! at random, and nobody else is told it.
 
 use super::kinds::QueuedMail;

@@ -130,10 +130,12 @@ impl Letter {
 }
 
 /// The texts of what a notice tells, with the values that each can contain.
-pub(super) const EVENT_TEXTS: [(&str, &[&str]); 5] = [
+pub(super) const EVENT_TEXTS: [(&str, &[&str]); 7] = [
     ("events.contract", &["number"]),
     ("events.paper", &["kind"]),
     ("events.reached", &["style", "stage"]),
     ("events.moved", &["style", "stage", "before", "now"]),
     ("events.more", &["count"]),
+    ("events.lateDay", &["late", "all", "days"]),
+    ("events.lateDays", &["late", "all", "days"]),
 ];

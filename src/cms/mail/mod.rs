@@ -33,6 +33,7 @@ use tokio_util::sync::CancellationToken;
 use url::Url;
 
 use crate::contracts::notices::rules::told_until;
+use crate::inquiries::signed::InquirySigner;
 use crate::outgoing::Outgoing;
 use crate::store::Store;
 use crate::{clock, outgoing};
@@ -45,7 +46,7 @@ use letterbox::Letterbox;
 pub(crate) use letterbox::ascii_address;
 use smtp::SmtpTransport;
 use table::{DueMail, MailOrder, MailState};
-pub(crate) use teams::team_addresses;
+pub(crate) use teams::{answering_team, team_addresses};
 use texts::{LanguageTexts, MailTexts, TextError};
 
 /// The number of mails that are sent at the same time, each over a connection of its own.
@@ -127,6 +128,7 @@ impl Outbox {
         desk: Option<Url>,
         site: Option<Box<Url>>,
         store: Store,
+        signer: InquirySigner,
         stopping: &CancellationToken,
     ) -> Result<Self, MailError> {
         describe_metrics();
@@ -141,6 +143,7 @@ impl Outbox {
             settings: settings.clone(),
             store,
             site,
+            signer,
         });
         let added: [Arc<Notify>; SENDERS] = Default::default();
         for (number, added) in added.iter().enumerate() {
@@ -226,6 +229,8 @@ struct Post {
     store: Store,
     /// Scheme, host and port of the site.
     site: Option<Box<Url>>,
+    /// Signs links to the state of inquiries.
+    signer: InquirySigner,
 }
 
 /// A mail, to be put into words.

@@ -68,6 +68,15 @@ fn contract(news: &ContractNews, texts: &LanguageTexts) -> Result<Value, Error> 
         .collect::<Result<Vec<_>, _>>()?;
     lines.dedup();
     lines.extend(left_out(news.events.len(), MOST_EVENTS, texts)?);
+    if let Some((late, all)) = news.late {
+        let key = if late.days == 1 {
+            "events.lateDay"
+        } else {
+            "events.lateDays"
+        };
+        let values = context! { late => late.styles, all, days => late.days };
+        lines.push(texts.fill(key, &values)?);
+    }
     let title = texts.fill("events.contract", &context! { number => &*news.cno })?;
     Ok(context! { title, lines })
 }

@@ -1,9 +1,13 @@
-//! The team of a buyer's market: the contact whose title names the market, in any language.
+//! The team of a buyer's market: the contact that lists the country, else the one whose title names
+//! the market, in any language.
+
+use std::collections::BTreeSet;
 
 use crate::clock;
 use crate::entries::kinds::EntryKind;
 use crate::entries::texts::TextList;
 use crate::store::{RowSlice, Store};
+use base::country;
 use base::inquiry::{Inquiry, InquiryField};
 use base::locale::Locale;
 
@@ -14,11 +18,48 @@ const CONTACTS: i64 = 16_010_205;
 /// Without an answer of the database, there is none.
 pub(super) async fn team_of(store: &Store, inquiry: &Inquiry) -> Option<String> {
     let teams = teams(store).await?;
+    Some(team_in(&teams, inquiry)?.address.clone())
+}
+
+/// A team as a buyer is told of it.
+pub(crate) struct AnsweringTeam {
+    /// The markets that it answers.
+    pub(crate) title: String,
+    /// When it answers, such as `9:00-18:00 +08:00`; may be empty.
+    pub(crate) hours: String,
+}
+
+/// Returns the team of [`team_of`] as a language names it.
+pub(crate) async fn answering_team(
+    store: &Store,
+    inquiry: &Inquiry,
+    lang: Locale,
+) -> Option<AnsweringTeam> {
+    let teams = teams(store).await?;
+    let address = &team_in(&teams, inquiry)?.address;
+    let mut named = teams.iter().filter(|team| team.address == *address);
+    let own = named.find(|team| team.lang == lang)?;
+    Some(AnsweringTeam {
+        title: own.title.clone(),
+        hours: own.hours.clone(),
+    })
+}
+
+/// Returns the team for the market of an inquiry, or for the buyer's country.
+fn team_in<'a>(teams: &'a [Team], inquiry: &Inquiry) -> Option<&'a Team> {
     let places = [InquiryField::Market, InquiryField::Country];
     let team_at = |field| {
         let place = inquiry.text(field);
-        let (_, address) = teams.iter().find(|(title, _)| names(title, place))?;
-        Some(address.clone())
+        let code = country::code_of(place);
+        let lists = |team: &&Team| code.is_some_and(|code| team.countries.contains(code));
+        let listing = teams.iter().find(lists);
+        // A market such as "the Gulf" is no country.
+        let english = code.and_then(|code| country::name(code, Locale::EN));
+        let naming = || {
+            let names = |team: &&Team| names(&team.title, english.unwrap_or(place));
+            teams.iter().find(names)
+        };
+        listing.or_else(naming)
     };
     places.into_iter().find_map(team_at)
 }
@@ -26,11 +67,21 @@ pub(super) async fn team_of(store: &Store, inquiry: &Inquiry) -> Option<String> 
 /// Returns the addresses of all teams, as far as the database answers.
 pub(crate) async fn team_addresses(store: &Store) -> Vec<String> {
     let teams = teams(store).await.unwrap_or_default();
-    teams.into_iter().map(|(_, address)| address).collect()
+    teams.into_iter().map(|team| team.address).collect()
 }
 
-/// Returns the titles and addresses of teams, in each language.
-async fn teams(store: &Store) -> Option<Vec<(String, String)>> {
+/// A team as a language names it.
+struct Team {
+    lang: Locale,
+    hours: String,
+    title: String,
+    address: String,
+    /// The codes of the countries that it answers.
+    countries: BTreeSet<String>,
+}
+
+/// Returns the teams, in each language.
+async fn teams(store: &Store) -> Option<Vec<Team>> {
     let mut teams = Vec::new();
     for lang in Locale::all() {
         let contacts = TextList::of(EntryKind::Item, lang, Some(CONTACTS));
@@ -40,7 +91,19 @@ async fn teams(store: &Store) -> Option<Vec<(String, String)>> {
             let is_team = item["subtxt"] != "";
             let address = item["lnkurl"].as_str()?.strip_prefix("mailto:")?;
             let title = item["title"].as_str()?.to_owned();
-            is_team.then(|| (title, address.to_owned()))
+            let countries = item.get("countries").and_then(|own| own.as_str());
+            let hours = item.get("hours").and_then(|own| own.as_str());
+            let codes = countries
+                .unwrap_or_default()
+                .split([' ', ','])
+                .filter(|code| !code.is_empty());
+            is_team.then(|| Team {
+                lang,
+                hours: hours.unwrap_or_default().to_owned(),
+                title,
+                address: address.to_owned(),
+                countries: codes.map(str::to_ascii_uppercase).collect(),
+            })
         }));
     }
     Some(teams)

@@ -17,8 +17,9 @@ use strum::VariantArray as _;
 
 use super::MailError;
 use super::kinds::{EVENT_TEXTS, Letter};
+use base::country;
 use base::error_chain::ErrorChain;
-use base::inquiry::{Inquiry, InquiryField};
+use base::inquiry::{Inquiry, InquiryField, InquiryStyle};
 use base::locale::{Locale, Subject, Words, date_pattern, texts_with};
 use base::paper::PaperKind;
 use base::stage::Stage;
@@ -63,6 +64,7 @@ pub(super) struct LanguageTexts {
     /// The names of the texts: group and key.
     texts: Vec<String>,
     file: String,
+    locale: Locale,
     /// The labels of the form of inquiries.
     labels: HashMap<String, String>,
     /// The names of the kinds of papers.
@@ -73,6 +75,8 @@ pub(super) struct LanguageTexts {
     date: (String, &'static [String]),
     /// The company's name.
     company: String,
+    /// The company's telephone number; may be empty.
+    telephone: String,
     /// The name of the sender; empty for a company without a name.
     pub(super) sender: String,
 }
@@ -119,6 +123,7 @@ impl LanguageTexts {
             templates: layouts()?,
             texts: Vec::new(),
             file: format!("locales/{locale}/mail.json"),
+            locale,
             labels: serde_json::from_value(site["inquiry"].take())?,
             papers: serde_json::from_value(site["papers"].take())?,
             stages: wording.stages,
@@ -127,6 +132,7 @@ impl LanguageTexts {
                 &locale.language().months,
             ),
             company: serde_json::from_value(site["company"]["name"].take())?,
+            telephone: serde_json::from_value(site["company"]["hotline"].take())?,
             sender: sender.to_owned(),
         };
         for (group, texts) in wording.groups {
@@ -206,8 +212,8 @@ impl LanguageTexts {
             }
         }
         let subject = words.remove("subject").unwrap_or_default();
-        let signature = &self.company;
-        let values = context! { words, signature, ..values.clone() };
+        let (signature, telephone) = (&self.company, &self.telephone);
+        let values = context! { words, signature, telephone, ..values.clone() };
         let [text, html] = PARTS.map(|part| self.layout(group, part)?.render(&values));
         Ok(MailContent {
             subject,
@@ -220,9 +226,33 @@ impl LanguageTexts {
     pub(super) fn fields(&self, inquiry: &Inquiry) -> Vec<Value> {
         let field = |(field, value): (InquiryField, &str)| {
             let label = self.label(field.name());
+            let value = match field {
+                InquiryField::Style => self.styles(inquiry),
+                InquiryField::Country => country::shown(value, self.locale).to_owned(),
+                _ => value.to_owned(),
+            };
             context! { label, value }
         };
         inquiry.filled().map(field).collect()
+    }
+
+    /// The styles of an inquiry, on lines of their own: code and name, and below what is wanted of
+    /// it.
+    fn styles(&self, inquiry: &Inquiry) -> String {
+        let typed = inquiry.typed_styles();
+        let row = |row: &InquiryStyle| {
+            let head = [row.code.as_str(), &row.name];
+            let pieces = row.pieces.lines().map(|line| format!("  {line}"));
+            let target = Some(format!("  {}: {}", self.label("target"), row.target));
+            let target = target.filter(|_| !row.target.is_empty());
+            let head = head.into_iter().filter(|text| !text.is_empty());
+            let head = head.collect::<Vec<_>>().join("  ");
+            let lines = std::iter::once(head).chain(pieces).chain(target);
+            lines.collect::<Vec<_>>().join("\n")
+        };
+        let rows = inquiry.styles().iter().map(row);
+        let typed = Some(typed).filter(|text| !text.is_empty());
+        rows.chain(typed).collect::<Vec<_>>().join("\n")
     }
 
     /// A label of the form of inquiries.

@@ -7,6 +7,7 @@
 pub(crate) mod desk;
 mod drawing;
 pub(crate) mod gate;
+pub(crate) mod pdf_tags;
 pub(crate) mod provider;
 pub(crate) mod table;
 pub(crate) mod upload_type;

@@ -94,6 +94,16 @@ impl Store {
     }
 }
 
+/// Returns the first bytes of a stored file, enough for the header of a picture.
+pub(crate) async fn beginning(store: &Store, path: &str) -> sqlx::Result<Option<Vec<u8>>> {
+    on!(&store.reader, |db| sqlx::query_scalar(
+        "SELECT SUBSTR(bytes, 1, 262144) FROM media WHERE path = $1"
+    )
+    .bind(path)
+    .fetch_optional(db)
+    .await)
+}
+
 /// Returns the name of a stored file as it was uploaded; empty if it came with imported content.
 pub(crate) async fn upload_name(store: &Store, path: &str) -> sqlx::Result<Option<String>> {
     on!(&store.reader, |db| sqlx::query_scalar(

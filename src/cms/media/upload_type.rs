@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::io::Cursor;
 
 use bytes::Bytes;
-use image::{ImageFormat, ImageReader, Limits};
+use image::{ImageFormat, ImageReader, ImageResult, Limits};
 
 use super::drawing;
 use crate::api::problem::Problem;
@@ -101,15 +101,27 @@ impl UploadType {
     }
 }
 
-fn check_picture(format: ImageFormat, bytes: &[u8]) -> Result<(), Problem> {
-    if let Some(found) = FoundType::rare_jpeg(bytes) {
-        return Err(Problem::UnknownType(Some(found)));
-    }
+/// Width and height of a picture in pixels, as the beginning of its file says; `None` for drawings
+/// and other files.
+pub(crate) fn pixels(beginning: &[u8]) -> Option<[u32; 2]> {
+    let format = image::guess_format(beginning).ok()?;
+    let (width, height) = dimensions(format, beginning).ok()?;
+    Some([width, height])
+}
+
+fn dimensions(format: ImageFormat, bytes: &[u8]) -> ImageResult<(u32, u32)> {
     let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
     let mut limits = Limits::no_limits();
     limits.max_alloc = Some(MAX_HEADER);
     reader.limits(limits);
-    let size = reader.into_dimensions().map_err(|_| Problem::BrokenFile)?;
+    reader.into_dimensions()
+}
+
+fn check_picture(format: ImageFormat, bytes: &[u8]) -> Result<(), Problem> {
+    if let Some(found) = FoundType::rare_jpeg(bytes) {
+        return Err(Problem::UnknownType(Some(found)));
+    }
+    let size = dimensions(format, bytes).map_err(|_| Problem::BrokenFile)?;
     let most = ImageSettings::default().max_megapixels * 1_000_000;
     match u64::from(size.0) * u64::from(size.1) {
         0 => Err(Problem::BrokenFile),

@@ -9,7 +9,7 @@ use crate::store::migrating::{PostgresTarget, Source};
 
 /// Every table with the columns that order its rows, each after those it refers to. The last one
 /// says which content there is: without it, a provider would seed.
-pub(crate) const TABLES: [(&str, &str); 41] = [
+pub(crate) const TABLES: [(&str, &str); 43] = [
     ("entries", "entry"),
     ("entry_searches", "entry"),
     ("revisions", "entry, number"),
@@ -46,6 +46,8 @@ pub(crate) const TABLES: [(&str, &str); 41] = [
     ("inquiry_events", "inquiry, number"),
     ("inquiry_files", "inquiry, number"),
     ("inquiry_file_parts", "inquiry, file, part"),
+    ("inquiry_uploads", "id"),
+    ("inquiry_upload_parts", "upload, part"),
     ("answer_templates", "id"),
     ("mails", "id"),
     ("content_version", "name"),

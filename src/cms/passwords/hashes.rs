@@ -85,6 +85,14 @@ impl Passwords {
             .await
     }
 
+    /// Returns the PHC string of a password that was drawn. Nobody guesses it, so its hash need not
+    /// cost anything.
+    pub(crate) fn hash_of_drawn(password: &str) -> Result<String, PasswordError> {
+        let params = Params::new(Params::MIN_M_COST, 1, 1, None).unwrap_or_default();
+        let argon2id = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+        Ok(argon2id.hash_password(password.as_bytes())?.to_string())
+    }
+
     /// Whether a new password is easy to guess, also from the names and addresses of its account.
     pub(crate) async fn is_easy(
         &self,

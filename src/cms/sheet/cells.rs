@@ -21,6 +21,10 @@ use base::spreadsheet::original;
 /// The longest text that is kept of a cell, in characters; no column may have one so long.
 /// Descriptions of samples are the longest.
 const LONGEST: usize = 8_000;
+/// The years before today and after it that days of a production are in: a year with two digits
+/// exchanged is outside of them.
+const YEARS_BEFORE: i16 = 20;
+const YEARS_AFTER: i16 = 3;
 /// A spreadsheet has 15 digits of a number.
 const EXACT: f64 = 1e15;
 
@@ -283,6 +287,15 @@ impl Cell {
     /// The day of a milestone.
     pub(crate) fn day(&self) -> Result<Date, CellFault> {
         self.time().map(DateTime::date)
+    }
+
+    /// A day of a production, which is not far from today.
+    pub(crate) fn near_day(&self, today: Date) -> Result<Date, CellFault> {
+        let day = self.day()?;
+        let is_near = dates::is_within(day, today, YEARS_BEFORE, YEARS_AFTER);
+        is_near
+            .then_some(day)
+            .ok_or_else(|| self.fault(|value| CellFault::FarDate { value }))
     }
 
     /// The number without separators, in plain digits, and the units beside it.

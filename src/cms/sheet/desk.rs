@@ -5,6 +5,7 @@ use axum::extract::rejection::BytesRejection;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
+use tokio::sync::SemaphorePermit;
 use tokio::task::spawn_blocking;
 use utoipa::{IntoParams, ToSchema};
 use xxhash_rust::xxh3::Xxh3;
@@ -84,6 +85,12 @@ pub(crate) fn received_table(
         return Err(Problem::InvalidName);
     }
     Ok(bytes)
+}
+
+/// Waits for a place to read or write a file: a workbook needs much memory.
+pub(crate) async fn sheet_place(service: &Service) -> Result<SemaphorePermit<'_>, Problem> {
+    let place = service.imports.acquire().await;
+    place.map_err(|_| Problem::Busy)
 }
 
 /// Opens a file of a subject, with the columns that were assigned by hand before.

@@ -8,11 +8,12 @@ use quick_xml::events::Event;
 use zip::ZipArchive;
 
 use super::archive::{attribute, attributes, plain_path};
+use super::cell_pictures::CellPictures;
 use super::problem::TableError;
 use super::{LARGEST_UNCOMPRESSED, MOST_ROWS};
 
 /// The most pictures of a workbook.
-const MOST_PICTURES: usize = 5_000;
+pub(super) const MOST_PICTURES: usize = 5_000;
 /// The most rows over which a picture reaches that are looked at.
 const MOST_SPANNED: u32 = 1_000;
 /// The height of a row that says none, in points.
@@ -41,6 +42,7 @@ pub(crate) fn anchored_pictures<R: Read + Seek>(
     };
     let folder = folder_of(&book).to_owned();
     let links = parts.links(&book)?;
+    let in_cells = CellPictures::of(&mut parts, &folder, &links)?;
     let book = parts.read(&book)?;
     let mut pictures = Vec::new();
     for (sheet, id) in attributes(&book, "sheet", "name", "id") {
@@ -55,31 +57,36 @@ pub(crate) fn anchored_pictures<R: Read + Seek>(
         let drawings: Vec<_> = drawings
             .map(|(_, target, _)| resolved(folder_of(&sheet_part), target))
             .collect();
-        if drawings.is_empty() {
+        if drawings.is_empty() && in_cells.is_empty() {
             continue;
         }
-        let heights = heights(&parts.read(&sheet_part)?);
+        let mut add = |row, part| {
+            let sheet = sheet.clone();
+            pictures.push(AnchoredPicture { sheet, row, part });
+            if pictures.len() > MOST_PICTURES {
+                return Err(TableError::TooLarge);
+            }
+            Ok(())
+        };
+        let content = parts.read(&sheet_part)?;
+        let heights = heights(&content);
         for drawing in drawings {
             let links = parts.links(&drawing)?;
             for anchor in anchors(&parts.read(&drawing)?) {
                 let link = links.iter().find(|(own, ..)| *own == anchor.picture);
                 let Some((_, target, _)) = link else { continue };
-                pictures.push(AnchoredPicture {
-                    sheet: sheet.clone(),
-                    row: anchor.row(&heights),
-                    part: resolved(folder_of(&drawing), target),
-                });
-                if pictures.len() > MOST_PICTURES {
-                    return Err(TableError::TooLarge);
-                }
+                add(anchor.row(&heights), resolved(folder_of(&drawing), target))?;
             }
+        }
+        for (row, part) in in_cells.in_sheet(&content) {
+            add(row, part.to_owned())?;
         }
     }
     Ok(pictures)
 }
 
 /// The parts of an archive, of which a limited number of bytes is read.
-struct WorkbookParts<'a, R> {
+pub(super) struct WorkbookParts<'a, R> {
     archive: &'a mut ZipArchive<R>,
     /// The places of parts by their plain paths.
     places: HashMap<String, usize>,
@@ -104,7 +111,7 @@ impl<'a, R: Read + Seek> WorkbookParts<'a, R> {
     }
 
     /// A part; empty if there is none.
-    fn read(&mut self, name: &str) -> Result<Vec<u8>, TableError> {
+    pub(super) fn read(&mut self, name: &str) -> Result<Vec<u8>, TableError> {
         let Some(place) = self.places.get(name) else {
             return Ok(Vec::new());
         };
@@ -119,7 +126,10 @@ impl<'a, R: Read + Seek> WorkbookParts<'a, R> {
     }
 
     /// What a part links to: ids, targets, and the kinds of links.
-    fn links(&mut self, name: &str) -> Result<Vec<(String, String, String)>, TableError> {
+    pub(super) fn links(
+        &mut self,
+        name: &str,
+    ) -> Result<Vec<(String, String, String)>, TableError> {
         let (folder, file) = name.rsplit_once('/').unwrap_or(("", name));
         let links = self.read(&format!("{folder}/_rels/{file}.rels"))?;
         let targets = attributes(&links, "Relationship", "Id", "Target");
@@ -134,12 +144,12 @@ impl<'a, R: Read + Seek> WorkbookParts<'a, R> {
     }
 }
 
-fn folder_of(part: &str) -> &str {
+pub(super) fn folder_of(part: &str) -> &str {
     part.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
 /// The plain path of a part that is named from a folder, or from the root.
-fn resolved(folder: &str, target: &str) -> String {
+pub(super) fn resolved(folder: &str, target: &str) -> String {
     let target = target.replace('\\', "/").to_lowercase();
     let mut path: Vec<&str> = if target.starts_with('/') {
         Vec::new()

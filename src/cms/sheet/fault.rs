@@ -134,6 +134,8 @@ pub enum CellFault {
     NotLanguage { value: String, names: String },
     #[error("no category of samples is {value:?}; there are: {names}")]
     UnknownCategory { value: String, names: String },
+    #[error("{value:?} is not known here; there are: {names}")]
+    UnknownWord { value: String, names: String },
     #[error("several samples have this number")]
     SeveralSamples,
     #[error("more than {most} pictures")]

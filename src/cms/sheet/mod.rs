@@ -5,6 +5,7 @@
 //! A file is read whole before anything is written: one with a problem changes nothing.
 
 pub(crate) mod archive;
+mod cell_pictures;
 pub(crate) mod cells;
 pub(crate) mod columns;
 pub(crate) mod dates;

@@ -58,7 +58,8 @@ pub(crate) struct SheetSubject {
 
 impl SheetSubject {
     /// The known names of columns: those of the desk, then those of a file, by the keys of the
-    /// columns. A column further on is the likelier one of a name that means several.
+    /// columns. Of a name that means several, a required column is the likeliest one, then one further
+    /// on.
     pub(crate) fn headings(
         name: &str,
         columns: &[DeclaredColumn],
@@ -73,7 +74,9 @@ impl SheetSubject {
                 headings.add(&own, place, Likeness::Name);
             }
         }
-        for (place, column) in columns.iter().enumerate().rev() {
+        let mut likeliest: Vec<_> = columns.iter().enumerate().rev().collect();
+        likeliest.sort_by_key(|(_, column)| column.presence == Presence::Optional);
+        for (place, column) in likeliest {
             for own in words.otherwise.remove(column.key).unwrap_or_default() {
                 headings.add(&own, place, Likeness::Otherwise);
             }

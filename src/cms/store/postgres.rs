@@ -30,6 +30,8 @@ pub(crate) const MIGRATIONS: Migrations = migrations!(
     "0013_entered_inquiries",
     "0014_answer_templates",
     "0015_replies",
+    "0016_orders",
+    "0017_uploads",
 );
 
 /// The oldest supported version, as `server_version_num`.
@@ -54,6 +56,7 @@ pub(crate) enum Lock {
     Contracts = 0x5e1a_0005,
     Notices = 0x5e1a_0006,
     Mails = 0x5e1a_0007,
+    Uploads = 0x5e1a_0008,
 }
 
 /// Opens the database at a URL and migrates its schema. Waits up to a minute for a server that

@@ -18,7 +18,7 @@ const LONGEST: usize = 3;
 /// The number of triples that begin with a shorter text beyond which it is in too many rows to ask
 /// the index.
 const MOST_TRIPLES: usize = 300;
-/// What is between keys in the parameter for PostgreSQL.
+/// The separator of keys in the parameter for PostgreSQL.
 const SEPARATOR: char = '\u{1}';
 /// The number of pages that one step of tidying writes, in SQLite.
 const PAGES_AT_ONCE: i64 = 500;
@@ -37,7 +37,7 @@ pub(crate) enum SearchedTexts {
 impl SearchedTexts {
     const ALL: [Self; 3] = [Self::Entries, Self::Contracts, Self::Actions];
 
-    /// What the names of the index begin with in SQLite.
+    /// The beginning of the index's names in SQLite.
     const fn prefix(self) -> &'static str {
         match self {
             Self::Entries => "entry",
@@ -77,9 +77,9 @@ impl SearchedTexts {
 pub(crate) struct TextCandidates {
     /// The tables, of which `s` has the texts.
     pub(crate) tables: String,
-    /// What joins another table, after these.
+    /// The words that join another table, after these.
     pub(crate) join: &'static str,
-    /// What is before and after the parameter in a condition on the tables.
+    /// A condition on the tables: the SQL before and after its parameter.
     condition: (String, &'static str),
     /// The values of the parameter, one of which has to fulfil the condition.
     values: Vec<String>,

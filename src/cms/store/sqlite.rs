@@ -36,6 +36,8 @@ pub(crate) const MIGRATIONS: Migrations = migrations!(
     "0013_entered_inquiries",
     "0014_answer_templates",
     "0015_replies",
+    "0016_orders",
+    "0017_uploads",
 );
 
 /// How long a statement waits for another process's write.

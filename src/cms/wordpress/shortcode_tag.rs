@@ -3,7 +3,7 @@
 /// The maximum length of a tag, in bytes.
 pub(super) const LONGEST_TAG: usize = 4000;
 
-/// Those of WordPress itself.
+/// The shortcodes of WordPress itself.
 pub(super) const KNOWN: [&str; 7] = [
     "caption",
     "wp_caption",

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use tokio::time::{sleep, timeout};
 
 use super::App;
-use crate::bundle::Asset;
+use crate::bundle::{Asset, Compressed};
 use crate::cluster::{Cluster, Unavailable};
 
 /// The longest name of a file.
@@ -101,12 +101,8 @@ fn asset(header: AssetHeader, parts: Vec<Bytes>) -> Option<Asset> {
     let identity = parts.next()?;
     let brotli = if has_brotli { parts.next() } else { None };
     let gzip = if has_gzip { parts.next() } else { None };
-    Some(Asset {
-        content_type,
-        identity,
-        brotli,
-        gzip,
-    })
+    let compressed = Compressed { brotli, gzip };
+    Some(Asset::new(content_type, identity, compressed))
 }
 
 async fn share(
@@ -118,18 +114,13 @@ async fn share(
     if cluster.keep(&key(name), keep).await? {
         return Ok(());
     }
-    let Asset {
-        content_type,
-        identity,
-        brotli,
-        gzip,
-    } = asset;
+    let Compressed { brotli, gzip } = asset.compressed().await;
     let header = AssetHeader {
-        content_type: content_type.clone(),
+        content_type: asset.content_type.clone(),
         has_brotli: brotli.is_some(),
         has_gzip: gzip.is_some(),
     };
-    let parts: Vec<_> = [Some(identity), brotli.as_ref(), gzip.as_ref()]
+    let parts: Vec<_> = [Some(&asset.identity), brotli.as_ref(), gzip.as_ref()]
         .into_iter()
         .flatten()
         .cloned()

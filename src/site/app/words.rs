@@ -66,7 +66,6 @@ impl App {
         if texts.have(&words) && texts.are_in_preparation() == in_preparation {
             return Ok(());
         }
-        // The scripts of the texts are compressed.
         let with = move || {
             let texts = before.bundle.manifest.texts.with_words(words)?;
             Ok(before.with_texts(texts.of_site(in_preparation)))

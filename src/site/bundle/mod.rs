@@ -7,7 +7,7 @@ mod texts;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 use std::{fs, io};
 
 use base64::prelude::{BASE64_STANDARD, Engine};
@@ -15,6 +15,7 @@ use bytes::Bytes;
 use rust_embed::RustEmbed;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
+use tokio::task::spawn_blocking;
 
 use crate::body::{Body, Coding};
 use base::locale::{Locale, ServerTexts};
@@ -162,26 +163,59 @@ pub struct PageFiles {
 pub struct Asset {
     pub content_type: String,
     pub identity: Bytes,
-    /// The file compressed with brotli, if that makes it smaller.
+    compressed: Arc<OnceLock<Compressed>>,
+}
+
+/// The compressed forms of a file.
+#[derive(Clone, Debug, Default)]
+pub struct Compressed {
+    /// `None` if brotli does not make it smaller.
     pub brotli: Option<Bytes>,
-    /// The file compressed with gzip, if that makes it smaller.
+    /// `None` if gzip does not make it smaller.
     pub gzip: Option<Bytes>,
 }
 
 impl Asset {
-    /// A script that was made by the server.
+    pub fn new(content_type: String, identity: Bytes, compressed: Compressed) -> Self {
+        Self {
+            content_type,
+            identity,
+            compressed: Arc::new(compressed.into()),
+        }
+    }
+
+    /// A script that was made by the server, which is compressed when it is first asked for.
     fn script(text: Bytes) -> Self {
-        let body = Body::new(text);
-        let form = |coding| {
-            let variant = body.variant(coding);
-            (variant.coding == coding).then(|| variant.bytes.clone())
-        };
         Self {
             content_type: content_type("a.js"),
-            identity: body.variant(Coding::Identity).bytes.clone(),
-            brotli: form(Coding::Brotli),
-            gzip: form(Coding::Gzip),
+            identity: text,
+            compressed: Arc::default(),
         }
+    }
+
+    /// The compressed forms, which a thread of its own makes of a script of the server.
+    pub async fn compressed(&self) -> Compressed {
+        if let Some(made) = self.compressed.get() {
+            return made.clone();
+        }
+        let own = self.clone();
+        let made = spawn_blocking(move || own.compress().clone());
+        // A file without compressed forms is sent as it is.
+        made.await.unwrap_or_default()
+    }
+
+    fn compress(&self) -> &Compressed {
+        self.compressed.get_or_init(|| {
+            let body = Body::new(self.identity.clone());
+            let form = |coding| {
+                let variant = body.variant(coding);
+                (variant.coding == coding).then(|| variant.bytes.clone())
+            };
+            Compressed {
+                brotli: form(Coding::Brotli),
+                gzip: form(Coding::Gzip),
+            }
+        })
     }
 }
 
@@ -308,12 +342,11 @@ impl Bundle {
             .filter_map(|(path, identity)| Some((path, path.strip_prefix(ASSETS)?, identity)))
             .filter(|(_, name, _)| !COMPRESSED.iter().any(|ending| name.ends_with(ending)))
             .map(|(path, name, identity)| {
-                let asset = Asset {
-                    content_type: content_type(name),
-                    identity: identity.clone(),
+                let compressed = Compressed {
                     brotli: files.get(&format!("{path}.br")).cloned(),
                     gzip: files.get(&format!("{path}.gz")).cloned(),
                 };
+                let asset = Asset::new(content_type(name), identity.clone(), compressed);
                 (name.to_owned(), asset)
             })
             .collect();
@@ -418,11 +451,12 @@ pub(crate) mod tests {
         all.extend(files(&SHEETS));
         let bundle = Bundle::from_files(all).unwrap();
         let asset = bundle.asset("e.js").unwrap();
+        let compressed = asset.compress();
         assert_eq!(
-            (&asset.identity[..], asset.brotli.as_deref()),
+            (&asset.identity[..], compressed.brotli.as_deref()),
             (&b"plain"[..], Some(&b"small"[..]))
         );
-        assert_eq!(asset.gzip, None);
+        assert_eq!(compressed.gzip, None);
         assert_eq!(asset.content_type, "text/javascript; charset=utf-8");
         assert!(bundle.asset("e.js.br").is_none());
         assert!(bundle.asset("../server.js").is_none());

@@ -86,6 +86,8 @@ impl Texts {
         for locale in with_brand() {
             let mut site = texts(locale, Subject::Site)?;
             let mut server: ServerTexts = serde_json::from_value(site["server"].take())?;
+            server.add_own_synonyms();
+            server.error_pattern = serde_json::from_value(site["inquiry"]["errorTitle"].clone())?;
             server.months.clone_from(&locale.language().months);
             server.figures = serde_json::from_value(site["figures"].clone())?;
             all.server.insert(locale, server);

@@ -54,7 +54,7 @@ impl CardPanel {
             | Route::AboutContact => SitePart::About,
             Route::Market => SitePart::Market,
             Route::OemList(_) | Route::OemInfo(_) => SitePart::Oem,
-            Route::SampleList(_) | Route::SampleInfo(_) => SitePart::Sample,
+            Route::SampleList(_) | Route::SampleInfo(_) | Route::SampleCompare => SitePart::Sample,
             Route::NewsList(_) | Route::NewsInfo(_) => SitePart::News,
             _ => SitePart::Home,
         };

@@ -48,6 +48,8 @@ pub(crate) use self::room::{BodyRoom, NoRoom};
 const BODIES: usize = 128 << 20;
 /// The share of it of the first tier of networks: two forms with the largest files.
 const BODIES_OF_NETWORK: usize = 24 << 20;
+/// The number of parts of the largest files of an inquiry, and as many again that its line may lose.
+const PARTS_OF_INQUIRY: u32 = 100;
 /// The memory for uploads of the desk in progress, in bytes.
 const UPLOADS: usize = 128 << 20;
 /// The share of it of an account: two of the largest papers.
@@ -70,6 +72,7 @@ pub(crate) struct Limits {
     /// Where customers have logged in.
     familiar: Familiar,
     inquiries: ByAddress,
+    upload_parts: ByAddress,
     orders: ByAddress,
     visits: ByAddress,
     misses: ByAddress,
@@ -159,6 +162,11 @@ impl Limits {
                 settings.inquiries_address,
                 settings.inquiries_address_refill,
             ),
+            upload_parts: ByAddress::new(
+                "upload_parts_address",
+                settings.inquiries_address.saturating_mul(PARTS_OF_INQUIRY),
+                settings.inquiries_address_refill / PARTS_OF_INQUIRY,
+            ),
             orders: ByAddress::new(
                 "orders_address",
                 settings.orders_address,
@@ -205,6 +213,12 @@ impl Limits {
 
     pub(crate) async fn inquiries(&self, address: Option<IpAddr>) -> Result<(), TooMany> {
         self.count_address(&self.inquiries, address).await
+    }
+
+    /// Counts a part of a file of an inquiry: as many as so many inquiries with the largest files
+    /// have.
+    pub(crate) async fn upload_parts(&self, address: Option<IpAddr>) -> Result<(), TooMany> {
+        self.count_address(&self.upload_parts, address).await
     }
 
     /// Takes the count of an inquiry back that was not sent.

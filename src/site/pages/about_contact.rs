@@ -10,6 +10,8 @@ use super::loading::{Loading, Missing};
 use crate::markup::Html;
 use crate::provider::{Cols, InfoQuery, ListOf, Tid};
 use base::config::{ForPages, MapSettings};
+use base::plain_text::each_line;
+use base::team_person::TeamPerson;
 
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "document.ts")]
@@ -39,6 +41,35 @@ pub struct ContactItem {
     pub link: Option<Link>,
     /// When it can be reached, in the time of its markets; may be empty.
     pub hours: Html,
+    /// Who is in a team, in the editor's order.
+    pub persons: Vec<ContactPerson>,
+    /// The stops on the way to the company, each with its time: a list; empty for teams and most
+    /// ways.
+    pub route: Html,
+}
+
+/// A person of a team. All but the name may be empty.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(export_to = "document.ts")]
+pub struct ContactPerson {
+    pub name: String,
+    pub role: String,
+    pub languages: String,
+    pub portrait: Option<Picture>,
+}
+
+impl ContactPerson {
+    /// Reads the persons of a team. Lines without a person are left out.
+    fn all(text: &str) -> Vec<Self> {
+        let persons = each_line::<TeamPerson>(text).flatten();
+        let shown = persons.map(|person| Self {
+            portrait: Picture::of(&person.portrait),
+            name: person.name,
+            role: person.role,
+            languages: person.languages,
+        });
+        shown.collect()
+    }
 }
 
 /// A map with a marker at its centre. Without tiles the page shows the coordinates and links to
@@ -90,7 +121,7 @@ impl Tiles {
 }
 
 pub(super) const CONTACT: Tid = Tid(16_010_205);
-const ITEM: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl,content");
+const ITEM: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl,content,persons");
 
 /// The highest zoom of OpenStreetMap's tiles, which other tile servers have as well.
 const MAX_ZOOM: u8 = 19;
@@ -104,10 +135,12 @@ pub(super) async fn load(loading: &Loading<'_>) -> Result<AboutContact, Missing>
         let card = loading.card(item)?;
         let is_team = !item.summary.is_empty() && !item.subtxt.is_empty();
         Some(async move {
+            let content = loading.html(&item.content).await;
             if is_team {
-                ContactItem::team(card, loading.html(&item.content).await)
+                let persons = ContactPerson::all(&item.persons);
+                ContactItem::team(card, content, persons)
             } else {
-                ContactItem::way(card)
+                ContactItem::way(card, content)
             }
         })
     });
@@ -162,16 +195,17 @@ fn map(place: &str, tiles: Option<Tiles>) -> Option<ContactMap> {
 
 impl ContactItem {
     /// An item with a subtitle besides its text.
-    fn team(card: Card, hours: Html) -> Self {
+    fn team(card: Card, hours: Html, persons: Vec<ContactPerson>) -> Self {
         Self {
             people: card.subtitle.clone(),
             hours,
-            ..Self::way(card)
+            persons,
+            ..Self::way(card, Html::default())
         }
     }
 
-    /// Any other item has neither people nor hours.
-    fn way(card: Card) -> Self {
+    /// Any other item has neither people and persons nor hours.
+    fn way(card: Card, route: Html) -> Self {
         Self {
             id: card.id,
             icon: card.image,
@@ -184,6 +218,24 @@ impl ContactItem {
             },
             link: card.link,
             hours: Html::default(),
+            persons: Vec::new(),
+            route,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn persons_are_shown_with_what_is_known_of_them() {
+        let text = "Li Wen | Merchandiser | English | /media/li.jpg\n| nobody\n\nAnna Berger";
+        let persons = ContactPerson::all(text);
+        let names: Vec<_> = persons.iter().map(|person| &*person.name).collect();
+        assert_eq!(names, ["Li Wen", "Anna Berger"]);
+        let portrait = persons[0].portrait.as_ref();
+        assert_eq!(portrait.map(|picture| &*picture.src), Some("/media/li.jpg"));
+        assert_eq!((&*persons[1].role, &persons[1].portrait), ("", &None));
     }
 }

@@ -10,6 +10,7 @@ use ts_rs::TS;
 
 use super::date::date_text;
 use super::document::DateText;
+use super::due::{DueRow, ShipmentRow, is_shipped, next, shipment};
 use super::figures::{amount, quantity, share};
 use super::milestones::{MilestoneRow, china_today, rows};
 use super::paper::PaperRow;
@@ -24,6 +25,12 @@ pub struct ContractRow {
     /// Its id, by which its style lines are asked for (`ctsid`); empty if it has none.
     pub sid: String,
     pub cno: String,
+    /// The buyer's own number of the order; empty if the provider sends none.
+    pub order_number: String,
+    /// The season of the goods; empty if the provider sends none.
+    pub season: String,
+    /// The day by which the goods are due.
+    pub delivery: Option<DateText>,
     /// The signing date: `2024-01-15 00:00:00`, China Standard Time.
     pub signed: Option<String>,
     /// Contract quantity, in pieces.
@@ -37,6 +44,14 @@ pub struct ContractRow {
     pub progress: Option<f64>,
     /// The stages of all styles together; empty if the provider tells none.
     pub milestones: Vec<MilestoneRow>,
+    /// The number of its styles.
+    #[ts(type = "number | null")]
+    pub styles: Option<u64>,
+    /// What comes next; `null` once the goods are shipped, and if nothing is known.
+    pub next: Option<DueRow>,
+    pub shipment: Option<ShipmentRow>,
+    /// Whether all goods are shipped.
+    pub is_shipped: bool,
     /// Its papers, by kind; those of a kind in the provider's order.
     pub papers: Vec<PaperRow>,
     /// The figures as display text.
@@ -122,6 +137,10 @@ fn money(
 impl ContractRow {
     /// Formats a contract in the language of the texts.
     pub fn of(contract: Contract, texts: &ServerTexts) -> Self {
+        let today = china_today();
+        let milestones = rows(&contract.milestones, today, texts);
+        let next = next(&contract, &milestones, today, texts);
+        let (shipment, is_shipped) = (shipment(&contract.milestones, texts), is_shipped(&contract));
         let mut papers = contract.papers;
         papers.sort_by_key(|paper| paper.kind);
         let papers = papers.into_iter().map(|paper| PaperRow::of(paper, texts));
@@ -136,12 +155,19 @@ impl ContractRow {
             },
             sid: contract.sid,
             cno: contract.cno,
+            order_number: contract.order_number,
+            season: contract.season,
+            delivery: contract.delivery.and_then(|time| date_text(time, texts)),
             signed: contract.signed.map(wire),
             quantity: contract.quantity.and_then(number),
             amount,
             currency: contract.currency.map(Into::into),
             progress: contract.progress,
-            milestones: rows(&contract.milestones, china_today(), texts),
+            milestones,
+            styles: contract.styles,
+            next,
+            shipment,
+            is_shipped,
         }
     }
 }

@@ -46,7 +46,7 @@ impl Page {
                 return texts.descriptions.bbs_topics.replace("{{topic}}", topic);
             }
             Self::OemInfo(_) => "oem-list",
-            Self::SampleInfo(_) => "sample-list",
+            Self::SampleInfo(_) | Self::SampleCompare(_) => "sample-list",
             Self::NewsInfo(_) => "news-list",
             _ => self.kind(),
         };
@@ -55,9 +55,19 @@ impl Page {
 
     /// The page's own description: that of an article, a sample, an OEM item, an own page.
     fn own_description(&self) -> Option<String> {
+        let numbered;
         let (summary, content) = match self {
             Self::NewsInfo(article) => (article.subtitle.as_str(), Some(&article.content)),
-            Self::SampleInfo(sample) => (sample.summary.as_str(), sample.content.as_ref()),
+            Self::SampleInfo(sample) => {
+                let is_numbered = !sample.subtitle.is_empty() && !sample.summary.is_empty();
+                numbered = if is_numbered {
+                    // Its number is what buyers search for.
+                    format!("{} · {}", sample.subtitle, sample.summary)
+                } else {
+                    sample.summary.clone()
+                };
+                (numbered.as_str(), sample.content.as_ref())
+            }
             Self::OemInfo(item) => (item.summary.as_str(), Some(&item.content)),
             Self::Own(page) => (page.summary.as_str(), Some(&page.content)),
             Self::OemList(list) => (list.summary.as_str(), Some(&list.intro)),

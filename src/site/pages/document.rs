@@ -50,6 +50,9 @@ pub struct Frame {
     /// The widths at which pictures below `/media/` are available, in pixels, in ascending order;
     /// empty if pictures are not resized.
     pub image_widths: Vec<u32>,
+    /// The titles on the page that are given phrases (Chinese and Japanese ones), with U+200B
+    /// between these.
+    pub phrases: Vec<String>,
     /// The brand's shops on other sites (spec §1), in the operator's order; empty on the garment
     /// site.
     pub shops: Vec<ShopLink>,

@@ -117,6 +117,11 @@ pub(super) fn frame(
     let title = page
         .page_number()
         .map_or(title.clone(), |number| texts.page_of(&title, number));
+    let title = if page.is_refused_form() {
+        texts.error_of(&title)
+    } else {
+        title
+    };
     let description = page.description(seo.desc, texts);
     let indexed = status == StatusCode::OK && page.is_public() && !texts.in_preparation;
     let Findings { meta, structured } = head::describe(&Described {

@@ -7,7 +7,7 @@ use super::notices::NoticesState;
 use super::password::PasswordInput;
 use crate::provider::Overlay;
 use crate::search::Found;
-use base::site::OrderQuery;
+use base::site::{ComparedStyles, OrderQuery, Route, SampleFilters};
 
 /// The input of a page for one request; most pages have none, and only these are cached.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +18,10 @@ pub enum PageInput {
     Order(OrderQuery),
     /// The results of a search.
     Found(Found),
+    /// The filters of the list of samples.
+    Filtered(SampleFilters),
+    /// The styles of a comparison.
+    Compared(ComparedStyles),
     /// The request for the inquiry page.
     Inquiry(InquiryInput),
     /// The request for one of the pages for a new password.
@@ -43,6 +47,20 @@ impl PageInput {
     pub(super) const fn found(&self) -> Option<&Found> {
         match self {
             Self::Found(found) => Some(found),
+            _ => None,
+        }
+    }
+
+    pub(super) const fn filters(&self) -> Option<&SampleFilters> {
+        match self {
+            Self::Filtered(filters) => Some(filters),
+            _ => None,
+        }
+    }
+
+    pub(super) const fn compared(&self) -> Option<&ComparedStyles> {
+        match self {
+            Self::Compared(styles) => Some(styles),
             _ => None,
         }
     }
@@ -76,10 +94,18 @@ impl PageInput {
     }
 
     /// The path of the page with a query that is no part of its route, without language prefix.
-    pub(super) fn href(&self) -> Option<String> {
+    pub(super) fn href(&self, route: Route) -> Option<String> {
         match self {
+            Self::Filtered(filters) => {
+                let category = match route {
+                    Route::SampleList(category) => Some(category),
+                    _ => None,
+                };
+                Some(filters.href(category.filter(|_| filters.has_category)))
+            }
+            Self::Compared(styles) => Some(styles.href()),
             Self::Found(found) => Some(found.query.href()),
-            Self::Inquiry(InquiryInput::Asked(query)) => Some(query.href()),
+            Self::Inquiry(InquiryInput::Asked { query, .. }) => Some(query.href()),
             _ => None,
         }
     }

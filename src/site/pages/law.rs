@@ -1,6 +1,7 @@
-//! The pages of law: terms, privacy and accessibility. The texts are items, which the company
-//! confirms by publishing them.
+//! The pages of law: terms, privacy, accessibility and the report on conformance. The texts are
+//! items, which the company confirms by publishing them.
 
+use futures::join;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -13,10 +14,11 @@ use base::site::{Pid, Route};
 /// The list of the items.
 pub(super) const LAW: Tid = Tid(160_120);
 /// The pages with their items.
-const PAGES: [(Route, Fid); 3] = [
+const PAGES: [(Route, Fid); 4] = [
     (Route::UserTerms, Fid(1044)),
     (Route::Privacy, Fid(1045)),
     (Route::Accessibility, Fid(1046)),
+    (Route::Conformance, Fid(1048)),
 ];
 
 /// A page of law.
@@ -27,6 +29,9 @@ pub struct LawPage {
     pub title: String,
     /// The text; absent as long as the company prepares it.
     pub content: Option<Html>,
+    /// Whether the company has published its report on conformance; only the accessibility
+    /// statement, which links to it, asks.
+    pub report: bool,
 }
 
 /// The form of a registration.
@@ -64,9 +69,18 @@ pub(super) fn page_of(pid: Pid) -> Option<Route> {
 /// footer of every page lead to it.
 pub(super) async fn load(loading: &Loading<'_>, route: Route) -> Result<LawPage, Missing> {
     let fid = item_of(route).ok_or(Missing::NotFound)?;
-    let item = match loading.primary_info(fid, |_| true).await {
+    let (item, report) = join!(
+        loading.primary_info(fid, |_| true),
+        has_report(loading, route),
+    );
+    let item = match item {
         Ok(item) => item,
-        Err(Missing::NotFound) => return Ok(LawPage::default()),
+        Err(Missing::NotFound) => {
+            return Ok(LawPage {
+                report,
+                ..LawPage::default()
+            });
+        }
         Err(missing) => return Err(missing),
     };
     let date = loading.date(item.ptime).map(|date| date.text);
@@ -76,5 +90,15 @@ pub(super) async fn load(loading: &Loading<'_>, route: Route) -> Result<LawPage,
     Ok(LawPage {
         title: item.title.clone(),
         content: Some(loading.html(&content).await),
+        report,
     })
+}
+
+/// Whether a page links to the report on conformance. If the provider does not respond, there is
+/// no link.
+async fn has_report(loading: &Loading<'_>, route: Route) -> bool {
+    let Some(fid) = item_of(Route::Conformance).filter(|_| route == Route::Accessibility) else {
+        return false;
+    };
+    loading.has_info(fid).await.unwrap_or_default()
 }

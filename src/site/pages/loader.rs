@@ -11,7 +11,7 @@ use super::gone::GonePages;
 use super::loaded::{Cacheability, LoadedPage};
 use super::loading::{Loading, Missing};
 use super::{
-    Article, Listed, Page, PageInput, PictureOptions, brand, catalogue, languages, preview,
+    Article, Listed, Page, PageInput, PictureOptions, brand, catalogue, languages, preview, titles,
 };
 use crate::bundle::Manifest;
 use crate::markup::Markup;
@@ -83,6 +83,10 @@ impl Pages {
                 Missing::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
             }))
         });
+        // Without the provider, the index may lack the pages that were looked for.
+        if loading.has_failed() && input.found().is_some_and(|found| found.total == 0) {
+            page = Page::Error(ErrorPage::of(StatusCode::SERVICE_UNAVAILABLE));
+        }
         let status = page.status();
         self.pictures.illustrate(&mut page).await;
         let unknown = (status == StatusCode::NOT_FOUND).then_some(address.locale);
@@ -102,7 +106,8 @@ impl Pages {
             address
         };
         let (mut frame, mut head) = frame::frame(parts, &page, address, identity, manifest);
-        if let Some(href) = input.href() {
+        frame.phrases = titles::phrases(&page, address.locale);
+        if let Some(href) = input.href(address.route) {
             frame.asked(&href);
         }
         if let Some(overlay) = input.preview() {

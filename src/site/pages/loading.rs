@@ -208,6 +208,11 @@ impl<'a> Loading<'a> {
         self.record.lock().tags.extend(tags);
     }
 
+    /// Whether a call has failed.
+    pub fn has_failed(&self) -> bool {
+        self.record.lock().failures > 0
+    }
+
     /// Returns whether the page must not be cached, because a call failed or an old answer was
     /// used, and its tags.
     pub fn finish(self) -> (bool, Vec<String>) {
@@ -251,20 +256,8 @@ impl<'a> Loading<'a> {
         Some(self.html(html).await).filter(|html| !html.is_blank())
     }
 
-    /// The sanitised content of an item, followed by a link to its film if it has one.
-    pub async fn content(&self, item: &Info) -> Html {
-        let mut content = self.html(&item.content).await;
-        content.push(&self.film(item).await);
-        content
-    }
-
-    /// The content of an item; `None` for one without words, pictures and film.
-    pub async fn content_if_any(&self, item: &Info) -> Option<Html> {
-        Some(self.content(item).await).filter(|html| !html.is_blank())
-    }
-
     /// A paragraph with a link to the film of an item; empty without one.
-    async fn film(&self, item: &Info) -> Html {
+    pub async fn film(&self, item: &Info) -> Html {
         let Some(link) = self.link(item.vodurl.trim()) else {
             return Html::default();
         };

@@ -12,10 +12,13 @@ mod about_contact;
 mod bbs;
 mod brand;
 mod catalogue;
+mod certificates;
+mod content;
 mod contract;
 mod date;
 mod describe;
 mod document;
+mod due;
 mod error;
 mod figures;
 mod frame;
@@ -44,11 +47,15 @@ mod paper;
 mod password;
 mod preview;
 mod promises;
+mod sample_compare;
+mod sample_facets;
+mod sample_facts;
 mod sample_info;
 mod sample_list;
 mod search;
 mod section;
 mod subject;
+mod titles;
 
 use serde::Serialize;
 use strum::IntoStaticStr;
@@ -60,7 +67,7 @@ use loading::{Loading, Missing};
 
 pub use about::{About, Introduction};
 pub use about_company::{AboutCompany, Department};
-pub use about_contact::{AboutContact, ContactItem, ContactMap, Tiles};
+pub use about_contact::{AboutContact, ContactItem, ContactMap, ContactPerson, Tiles};
 pub use bbs::{Bbs, BbsBoard, BbsLabel, BbsTopic, topics_before};
 pub use brand::{BrandSheet, ShopLink};
 pub use catalogue::{Article, Listed};
@@ -72,7 +79,9 @@ pub use error::ErrorPage;
 pub use home::Home;
 pub use illustrations::PictureOptions;
 pub use input::PageInput;
-pub use inquiry::{InquiryEntry, InquiryFiles, InquiryForm, InquiryInput, InquiryRefusal};
+pub use inquiry::{
+    InquiryEntry, InquiryFiles, InquiryForm, InquiryInput, InquiryRefusal, KeptFile,
+};
 pub use law::{LawPage, RegisterForm};
 pub use loaded::{Cacheability, LoadedPage};
 pub use loader::Pages;
@@ -89,6 +98,9 @@ pub use own::OwnPage;
 pub use paper::PaperRow;
 pub use password::{PasswordForm, PasswordInput, PasswordRefusal};
 pub use preview::pages_of;
+pub use sample_compare::{ComparedSample, SampleComparison};
+pub use sample_facets::{FacetChoice, FacetOption, SampleFacets};
+pub use sample_facts::{Closeup, ClothColour, ClothScale, SampleFacts};
 pub use sample_info::SampleInfo;
 pub use sample_list::{SampleCategory, SampleList};
 pub use search::{Search, SearchResult};
@@ -111,6 +123,7 @@ pub enum Page {
     OemInfo(OemInfo),
     SampleList(SampleList),
     SampleInfo(SampleInfo),
+    SampleCompare(SampleComparison),
     NewsList(NewsList),
     NewsInfo(NewsInfo),
     Bbs(Bbs),
@@ -123,6 +136,7 @@ pub enum Page {
     UserTerms(LawPage),
     Privacy(LawPage),
     Accessibility(LawPage),
+    Conformance(LawPage),
     Own(OwnPage),
     Search(Search),
     BrandInfo(BrandSheet),
@@ -158,10 +172,14 @@ impl Page {
             Route::OemList(category) => Self::OemList(oem_list::load(loading, category).await?),
             Route::OemInfo(pid) => Self::OemInfo(oem_info::load(loading, Fid(pid.get())).await?),
             Route::SampleList(category) => {
-                Self::SampleList(sample_list::load(loading, category).await?)
+                let list = sample_list::load(loading, category, input.filters());
+                Self::SampleList(Box::pin(list).await?)
             }
             Route::SampleInfo(pid) => {
                 Self::SampleInfo(sample_info::load(loading, Fid(pid.get())).await?)
+            }
+            Route::SampleCompare => {
+                Self::SampleCompare(sample_compare::load(loading, input.compared()).await)
             }
             Route::NewsList(page) => Self::NewsList(news_list::load(loading, page).await?),
             Route::NewsInfo(pid) => Self::NewsInfo(news_info::load(loading, Fid(pid.get())).await?),
@@ -169,7 +187,9 @@ impl Page {
             Route::Order => Self::Order(order::load(loading, input.order()).await),
             Route::Inquiry => Self::Inquiry(inquiry::load(loading, input.inquiry()).await),
             Route::UserPassword => Self::UserPassword(PasswordForm::of(input.password())),
-            Route::UserForgotten => Self::UserForgotten(PasswordForm::of(input.password())),
+            Route::UserForgotten => {
+                Self::UserForgotten(PasswordForm::of_request(loading, input.password()).await)
+            }
             Route::UserNotices => Self::UserNotices(Notices {
                 state: input.notices(),
             }),
@@ -177,6 +197,7 @@ impl Page {
             Route::UserTerms => Self::UserTerms(law::load(loading, route).await?),
             Route::Privacy => Self::Privacy(law::load(loading, route).await?),
             Route::Accessibility => Self::Accessibility(law::load(loading, route).await?),
+            Route::Conformance => Self::Conformance(law::load(loading, route).await?),
             Route::Own(name) => Self::Own(own::load(loading, name).await?),
             Route::Search => Self::Search(search::of(input.found(), loading)),
             // The brand site has its own loader.

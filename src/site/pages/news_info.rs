@@ -4,6 +4,7 @@ use futures::join;
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::content::content;
 use super::date::iso;
 use super::document::{DateText, Picture};
 use super::loading::{Loading, Missing};
@@ -61,7 +62,7 @@ pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<NewsInfo, Mi
         source: truncated(&article.ptxt, LONGEST_FACT),
         edited: article.edited().map(iso),
         image: Picture::of(&article.imgsrc),
-        content: loading.content(&article).await,
+        content: content(loading, &article).await,
         neighbours,
     })
 }

@@ -4,6 +4,7 @@ use futures::join;
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::content::content;
 use super::date::iso;
 use super::document::{DateText, Picture, TitledLink};
 use super::loading::{Loading, Missing};
@@ -49,7 +50,7 @@ pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<OemInfo, Mis
     let category = item.tid.and_then(category_of);
     let (link, content, neighbours) = join!(
         titled(loading, &item.lnkurl),
-        loading.content(&item),
+        content(loading, &item),
         neighbours(loading, category, fid)
     );
     Ok(OemInfo {

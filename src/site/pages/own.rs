@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::content::content;
 use super::date::iso;
 use super::document::Picture;
 use super::loading::{Loading, Missing};
@@ -53,7 +54,7 @@ pub(super) async fn load(loading: &Loading<'_>, name: PageName) -> Result<OwnPag
     let item = loading.primary_info(fid, may_show).await?;
     Ok(OwnPage {
         title: item.title.clone(),
-        content: loading.content(&item).await,
+        content: content(loading, &item).await,
         summary: item.summary.clone(),
         image: Picture::of(&item.imgsrc),
         edited: item.edited().map(iso),

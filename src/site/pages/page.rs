@@ -2,7 +2,7 @@
 
 use http::StatusCode;
 
-use super::{ErrorPage, InquiryForm, LawPage, OwnPage, Page};
+use super::{ErrorPage, InquiryForm, LawPage, OwnPage, Page, SampleList};
 use base::locale::ServerTexts;
 
 impl Page {
@@ -31,15 +31,34 @@ impl Page {
             self,
             Self::Order(_)
                 | Self::Search(_)
+                | Self::SampleCompare(_)
+                | Self::SampleList(SampleList {
+                    is_filtered: true,
+                    ..
+                })
                 | Self::UserNotices(_)
-                | Self::Inquiry(InquiryForm { sent: Some(_), .. })
+                | Self::Inquiry(
+                    InquiryForm { sent: Some(_), .. } | InquiryForm { state: Some(_), .. }
+                )
                 | Self::UserTerms(LawPage { content: None, .. })
                 | Self::Privacy(LawPage { content: None, .. })
                 | Self::Accessibility(LawPage { content: None, .. })
+                | Self::Conformance(LawPage { content: None, .. })
                 | Self::Own(OwnPage {
                     is_indexed: false,
                     ..
                 })
+        )
+    }
+
+    /// Whether the page is the inquiry form with what is wrong in it.
+    pub(super) const fn is_refused_form(&self) -> bool {
+        matches!(
+            self,
+            Self::Inquiry(InquiryForm {
+                refusal: Some(_),
+                ..
+            })
         )
     }
 
@@ -51,13 +70,19 @@ impl Page {
             Self::SampleList(list) => list.own_title().unwrap_or_default(),
             Self::SampleInfo(sample) => &sample.title,
             Self::NewsInfo(article) => &article.title,
-            Self::UserTerms(page) | Self::Privacy(page) | Self::Accessibility(page) => &page.title,
+            Self::UserTerms(page)
+            | Self::Privacy(page)
+            | Self::Accessibility(page)
+            | Self::Conformance(page) => &page.title,
             Self::Own(page) => &page.title,
             Self::Bbs(bbs) => bbs.title.as_deref().unwrap_or_default(),
             _ => "",
         };
         let kind = match self {
             Self::Inquiry(InquiryForm { sent: Some(_), .. }) => "inquiry-sent",
+            Self::Inquiry(
+                InquiryForm { state: Some(_), .. } | InquiryForm { lack: Some(_), .. },
+            ) => "inquiry-state",
             Self::Error(ErrorPage { status: 404, .. }) => "not-found",
             Self::Error(ErrorPage { status: 429, .. }) => "too-many",
             Self::Error(ErrorPage { status: 503, .. }) => "unavailable",

@@ -5,6 +5,7 @@ use http::StatusCode;
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::loading::Loading;
 use base::site::PasswordQuery;
 
 /// The data of both pages.
@@ -15,6 +16,8 @@ pub struct PasswordForm {
     pub done: bool,
     /// Whether the link that is requested is to confirm the address of an account.
     pub confirms: bool,
+    /// Whether the provider mails no links, so that nobody need type an address.
+    pub closed: bool,
     /// The token of a link, which stands for the present password; `None` without a link.
     pub link: Option<String>,
     /// The address that has been typed.
@@ -60,6 +63,19 @@ impl PasswordForm {
             Some(PasswordRefusal::Limited) => StatusCode::TOO_MANY_REQUESTS,
             Some(PasswordRefusal::Unsupported) => StatusCode::NOT_IMPLEMENTED,
             Some(PasswordRefusal::Unavailable) => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+
+    /// Loads the request for a link.
+    pub(super) async fn of_request(loading: &Loading<'_>, input: Option<&PasswordInput>) -> Self {
+        let form = Self::of(input);
+        if form.done || form.refusal.is_some() {
+            return form;
+        }
+        let provider = loading.content.provider();
+        Self {
+            closed: !provider.mails_links(loading.locale).await,
+            ..form
         }
     }
 

@@ -105,6 +105,9 @@ fn item_page(item: &Info) -> Option<Route> {
         ListSection::Oem => Some(Route::OemInfo(pid)),
         ListSection::Law => law::page_of(pid),
         ListSection::Own => own::page_of(item),
-        ListSection::Home | ListSection::About | ListSection::Markets => None,
+        ListSection::Home
+        | ListSection::About
+        | ListSection::Markets
+        | ListSection::Certificates => None,
     }
 }

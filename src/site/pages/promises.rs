@@ -130,7 +130,7 @@ mod tests {
     fn each_template_has_known_facts_and_says_each_period_of_the_program() {
         let promises = Promises::of(Config::default().for_pages(), Locale::ZH, "");
         for locale in Locale::all() {
-            for name in ["terms", "privacy", "accessibility"] {
+            for name in ["terms", "privacy", "accessibility", "conformance"] {
                 let Some(template) = law_template(locale, name) else {
                     continue;
                 };

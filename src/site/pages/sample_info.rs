@@ -6,10 +6,12 @@ use futures::join;
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::content::content_if_any;
 use super::date::iso;
 use super::document::{DateText, Picture};
 use super::loading::{Loading, Missing};
 use super::neighbours::Neighbours;
+use super::sample_facts::SampleFacts;
 use super::sample_list::{SampleCategory, sidebar_entry};
 use super::section::ListSection;
 use crate::markup::Html;
@@ -30,6 +32,8 @@ pub struct SampleInfo {
     pub image: Option<Picture>,
     /// More pictures of it.
     pub gallery: Vec<Picture>,
+    /// `None` if the provider has none.
+    pub facts: Option<SampleFacts>,
     /// When it was written (`atime`).
     pub created: Option<DateText>,
     /// When its text last changed, if the provider says so: RFC 3339 with offset.
@@ -77,9 +81,10 @@ pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<SampleInfo, 
         summary: sample.summary.clone(),
         image: Picture::of(&sample.imgsrc).map(|image| image.described(&sample.title)),
         gallery: gallery(&sample, loading.texts),
+        facts: sample.facts.as_deref().map(SampleFacts::of),
         created: loading.date(sample.atime),
         edited: sample.edited().map(iso),
-        content: loading.content_if_any(&sample).await,
+        content: content_if_any(loading, &sample).await,
         neighbours,
     })
 }

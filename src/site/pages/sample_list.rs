@@ -8,22 +8,29 @@ use ts_rs::TS;
 
 use super::document::{Card, Link, Picture};
 use super::loading::{Loading, Missing};
-use crate::provider::{Catalog, Cid, Cols, Fid, Info, InfoQuery, ListOf};
+use super::sample_facets::{SampleFacets, filtered};
+use crate::provider::{Catalog, Cid, Cols, Fid, Info, InfoQuery, ListOf, Tid};
 use base::locale::ServerTexts;
-use base::site::{CategoryId, Route};
+use base::site::{CategoryId, Route, SampleFilters};
 
 /// The sample list's data, one category of it.
 #[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
 #[ts(export_to = "document.ts")]
 pub struct SampleList {
     /// The pictures of the carousel (info 1013).
     pub slides: Vec<Picture>,
-    /// The name of the selected category; `None` if the categories could not be loaded.
+    /// The name of the selected category; `None` if the categories could not be loaded, and for the
+    /// samples of all categories.
     pub title: Option<String>,
     /// Every category, in the editor's order.
     pub categories: Vec<SampleCategory>,
     /// The samples of the category; each links to `/sample/info/{fid}`. May be empty.
     pub items: Vec<Card>,
+    /// The filters; `None` if no sample has facts.
+    pub filters: Option<SampleFacets>,
+    /// Whether a filter is chosen.
+    pub is_filtered: bool,
 }
 
 #[derive(Clone, Debug, Serialize, TS)]
@@ -51,17 +58,36 @@ pub(super) const BANNER: Fid = Fid(1013);
 pub(super) const COLS: Cols = Cols::new("fid,title,atime,subtxt,imgsrc,abstract");
 const ANCHOR: &str = "#ctgs";
 
-/// Loads the samples of a category, the primary content. An unknown category is not found; the
-/// default one always exists.
+/// The fields of a sample in the list that is filtered: those, and its facts.
+const FACTS: Cols = Cols::new("fid,title,atime,subtxt,imgsrc,abstract,exvals");
+
+/// Loads the samples of a category, the primary content, or those of all that have the facts of a
+/// filter. An unknown category is not found; the default one always exists.
 pub(super) async fn load(
     loading: &Loading<'_>,
     category: CategoryId,
+    filters: Option<&SampleFilters>,
 ) -> Result<SampleList, Missing> {
-    let items = InfoQuery::new(ListOf::Cid(Cid(category.get())), loading.locale).cols(COLS);
-    let (banner, categories, items) = join!(
+    let is_of_all = filters.is_some_and(|filters| !filters.has_category);
+    let own = InfoQuery::new(ListOf::Cid(Cid(category.get())), loading.locale);
+    let all = InfoQuery::new(ListOf::Tid(Tid::SAMPLES), loading.locale).cols(FACTS);
+    let (banner, categories, items, all) = join!(
         loading.info(BANNER),
         loading.catalogs(),
-        loading.infos(items)
+        async {
+            match filters {
+                None => loading.infos(own.cols(COLS)).await,
+                Some(_) if is_of_all => loading.infos(all).await,
+                Some(_) => loading.infos(own.cols(FACTS)).await,
+            }
+        },
+        // The form of a list without filters leads to the samples of all categories.
+        async {
+            match filters {
+                None => loading.some_of(&loading.parts, all).await,
+                Some(_) => None,
+            }
+        }
     );
     if category != CategoryId::DEFAULT
         && categories
@@ -72,9 +98,20 @@ pub(super) async fn load(
     }
     let items = items.ok_or(Missing::Unavailable)?;
     let categories = categories.iter().flat_map(|categories| categories.iter());
-    let categories: Vec<_> = categories
+    let mut categories: Vec<_> = categories
         .filter_map(|catalog| sidebar_entry(catalog, category))
         .collect();
+    let found = filtered(all.as_deref().unwrap_or(&items), filters, category);
+    let (items, facets) = match found {
+        Some((found, facets)) if filters.is_some() => (found, Some(facets)),
+        found => (items.to_vec(), found.map(|(_, facets)| facets)),
+    };
+    if let Some(filters) = filters {
+        for own in &mut categories {
+            own.link.href = format!("{}{ANCHOR}", filters.href(own.id.parse().ok()));
+            own.current &= !is_of_all;
+        }
+    }
     Ok(SampleList {
         slides: banner.map_or_else(Vec::new, |banner| slides(&banner, loading.texts)),
         title: categories
@@ -83,6 +120,8 @@ pub(super) async fn load(
             .map(|category| category.name.clone()),
         categories,
         items: loading.detail_cards(&items, Route::SampleInfo),
+        filters: facets,
+        is_filtered: filters.is_some(),
     })
 }
 

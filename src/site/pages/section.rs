@@ -2,8 +2,8 @@
 
 use super::oem_list::{self, category_of};
 use super::{
-    about, about_company, about_contact, frame, home, law, market, news_list, order, own,
-    sample_list,
+    about, about_company, about_contact, certificates, frame, home, law, market, news_list, order,
+    own, sample_list,
 };
 use crate::provider::{Fid, Info, ListOf, Tid};
 
@@ -19,7 +19,7 @@ const PARTS: [Fid; 8] = [
     sample_list::BANNER,
 ];
 
-/// A section with detail pages.
+/// A section of items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListSection {
     Home,
@@ -32,6 +32,8 @@ pub enum ListSection {
     Law,
     /// The company's own pages.
     Own,
+    /// Certificates, which are rows of a text.
+    Certificates,
 }
 
 impl ListSection {
@@ -49,6 +51,7 @@ impl ListSection {
             market::MARKETS => Some(Self::Markets),
             law::LAW => Some(Self::Law),
             own::OWN_PAGES => Some(Self::Own),
+            certificates::CERTIFICATES => Some(Self::Certificates),
             _ => match ListOf::Tid(tid) {
                 about_company::ORGANISATION => Some(Self::About),
                 home::SLIDES | home::ITEMS => Some(Self::Home),
@@ -90,6 +93,7 @@ mod tests {
             (160_110, Some(ListSection::Home)),
             (160_101, Some(ListSection::Home)),
             (160_121, Some(ListSection::Own)),
+            (160_122, Some(ListSection::Certificates)),
             // Types that no page lists.
             (7, None),
         ] {

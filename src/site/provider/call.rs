@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use bytes::Bytes;
 use derive_more::Display;
 use reqwest::{Method, multipart};
 use url::Url;
@@ -101,6 +102,7 @@ impl Endpoint {
             params: Vec::new(),
             body: serde_json::Map::new(),
             attachments: Vec::new(),
+            part: None,
         }
     }
 }
@@ -116,6 +118,8 @@ pub(super) struct Request {
     pub(super) body: serde_json::Map<String, serde_json::Value>,
     /// Files that a form is sent with.
     pub(super) attachments: Vec<Attachment>,
+    /// A part of a file that a form is sent with.
+    pub(super) part: Option<Bytes>,
 }
 
 pub(super) struct RequestedFile {
@@ -221,6 +225,11 @@ impl Request {
         }
     }
 
+    /// Whether the form is sent in parts.
+    pub(super) fn has_files(&self) -> bool {
+        !self.attachments.is_empty() || self.part.is_some()
+    }
+
     /// The form with its files.
     pub(super) fn multipart(&self) -> reqwest::Result<multipart::Form> {
         let texts = self
@@ -228,6 +237,16 @@ impl Request {
             .fold(multipart::Form::new(), |form, (name, value)| {
                 form.text(name, value.to_owned())
             });
+        let texts = match &self.part {
+            Some(bytes) => {
+                let length = bytes.len() as u64;
+                texts.part(
+                    "part",
+                    multipart::Part::stream_with_length(bytes.clone(), length),
+                )
+            }
+            None => texts,
+        };
         self.attachments.iter().try_fold(texts, |form, file| {
             let length = file.bytes.len() as u64;
             let part = multipart::Part::stream_with_length(file.bytes.clone(), length)

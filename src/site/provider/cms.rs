@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use super::call::{Absence, Endpoint};
 use super::envelope::Data;
+use super::facts::{ProvidedFacts, facts};
 use super::{
     Cid, Cols, Fid, InfoQuery, ListOf, MediaSources, Overlaid, Provider, ProviderError, Tid,
     envelope, lenient,
@@ -79,6 +80,27 @@ pub struct Info {
     /// `noindex` if the own page is not for search engines.
     #[serde(default, deserialize_with = "lenient::text")]
     pub robots: String,
+    /// The number of a certificate.
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub number: String,
+    /// The last day of a certificate: `2027-03-31`.
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub expires: String,
+    /// The address of its file.
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub file: String,
+    /// Its products and steps.
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub scope: String,
+    /// Who issued it.
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub issuer: String,
+    /// The persons of a team, one in a line.
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub persons: String,
+    /// The facts of a sample (`exvals` on the wire).
+    #[serde(default, rename = "exvals", deserialize_with = "facts")]
+    pub facts: Option<Box<ProvidedFacts>>,
     /// Further pictures: the entries with a trusted `src`, each with its path on this site.
     #[serde(default, deserialize_with = "pictures")]
     pub imgpack: Vec<PackedPicture>,
@@ -169,6 +191,7 @@ impl Info {
         for picture in &mut self.imgpack {
             picture.src = sources.address(&picture.src);
         }
+        self.facts = self.facts.map(|facts| facts.with_pictures(sources));
         self.imgpack.retain(|picture| !picture.src.is_empty());
         self
     }

@@ -233,6 +233,11 @@ impl ProviderError {
         }
     }
 
+    /// Whether what was named by an id or a key is kept no more: body status 410.
+    pub const fn is_gone(&self) -> bool {
+        matches!(&self.cause, Cause::Refused { status: 410, .. })
+    }
+
     /// The status of a refusal, for the customer's browser: that of the body, else that of HTTP.
     /// `None` for an outage.
     pub fn refusal(&self) -> Option<i64> {

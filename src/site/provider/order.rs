@@ -9,7 +9,8 @@ use super::envelope::Data;
 use super::lenient::Amount;
 use super::query::Window;
 use super::{
-    Cause, CustomerToken, Paper, Provider, ProviderError, envelope, lenient, paper, unread,
+    Cause, CustomerToken, DueStyles, Paper, Provider, ProviderError, due, envelope, lenient, paper,
+    unread,
 };
 use base::currency::Currency;
 use base::locale::Locale;
@@ -27,6 +28,15 @@ pub struct Contract {
     pub sid: String,
     #[serde(default, deserialize_with = "lenient::text")]
     pub cno: String,
+    /// The buyer's own number of the order; empty if there is none.
+    #[serde(default, rename = "pono", deserialize_with = "lenient::text")]
+    pub order_number: String,
+    /// The season of the goods; empty if there is none.
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub season: String,
+    /// The day by which the goods are due.
+    #[serde(default, deserialize_with = "lenient::time")]
+    pub delivery: Option<DateTime>,
     /// The signing date, in China Standard Time.
     #[serde(default, rename = "signtime", deserialize_with = "lenient::time")]
     pub signed: Option<DateTime>,
@@ -45,6 +55,12 @@ pub struct Contract {
     /// In the order of the stages.
     #[serde(default, deserialize_with = "milestones")]
     pub milestones: Vec<Milestone>,
+    /// The number of its styles.
+    #[serde(default, deserialize_with = "lenient::whole")]
+    pub styles: Option<u64>,
+    /// The next planned days of styles that are not shipped, the earliest first.
+    #[serde(default, deserialize_with = "due::due")]
+    pub due: Vec<DueStyles>,
     /// Its papers, in the provider's order.
     #[serde(default, rename = "documents", deserialize_with = "paper::papers")]
     pub papers: Vec<Paper>,

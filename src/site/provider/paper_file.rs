@@ -59,6 +59,7 @@ impl Provider {
         let call = DOCUMENT
             .request()
             .accept_language(locale)
+            .with("lang", locale.code())
             .secret_param("token", token.expose())
             .secret_param("id", id);
         let mut headers = HeaderMap::new();

@@ -138,6 +138,12 @@ impl Provider {
         &self.0.settings
     }
 
+    /// Whether the provider stores files of inquiries before these are sent: the embedded one, which
+    /// alone has a key. With another one, files go with their inquiry.
+    pub fn stores_uploads(&self) -> bool {
+        self.0.settings.key.is_some()
+    }
+
     /// The trusted sources of pictures.
     pub fn media_sources(&self) -> &Arc<MediaSources> {
         &self.0.media
@@ -398,9 +404,7 @@ impl Provider {
         let builder = match request.endpoint.encoding {
             Encoding::Query => builder,
             Encoding::Bare => builder.header(header::ACCEPT_ENCODING, "identity"),
-            Encoding::Form if !request.attachments.is_empty() => {
-                builder.multipart(request.multipart()?)
-            }
+            Encoding::Form if request.has_files() => builder.multipart(request.multipart()?),
             Encoding::Form => builder.form(&request.pairs().collect::<Vec<_>>()),
             Encoding::Json => builder.json(&request.json()),
         };

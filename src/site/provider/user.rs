@@ -161,6 +161,13 @@ impl Provider {
         self.data(request, |_| Ok(())).await
     }
 
+    /// Whether the provider mails links for a new password: asked by an empty form, for which it
+    /// sends none. True if it does not answer in time.
+    pub async fn mails_links(&self, locale: Locale) -> bool {
+        let answer = timeout(LONGEST_QUESTION, self.request_link("", locale)).await;
+        !matches!(answer, Ok(Err(error)) if error.is_not_found())
+    }
+
     /// Sets a new password with the token of a link. Never retried. Errors:
     /// [`ProviderError::is_not_found`] for a provider without the call; `Cause::Refused` with
     /// status 401 for a link that cannot be used, another one for a password that breaks a rule.

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use tantivy::collector::Count;
 use tantivy::query::{
     BooleanQuery, BoostQuery, DisjunctionMaxQuery, Occur, PhraseQuery, Query, TermQuery,
 };
@@ -23,8 +24,8 @@ const MOST_PAIRS: usize = 60;
 pub(super) enum Tier {
     /// They have all words.
     Exact,
-    /// They have words that begin like the last one or differ in a letter, or most of a run of
-    /// characters.
+    /// In place of a word that no page has, they have words that begin like it, if it is the last
+    /// one, or differ in a letter, or most of its run of characters.
     Near,
     /// They have any of the words, or a part of a run.
     Any,
@@ -78,15 +79,17 @@ fn parts(
     marked: &mut HashSet<String>,
 ) -> tantivy::Result<Vec<Box<dyn Query>>> {
     let part = |word: &QueryWord| {
-        let choices = match tier {
-            Tier::Exact => word.exactly(searcher, fields.text)?,
-            Tier::Near | Tier::Any => word.nearly(searcher, fields.text)?,
+        let is_exact = tier == Tier::Exact || is_known(searcher, fields, word)?;
+        let choices = if is_exact {
+            word.exactly(searcher, fields.text)?
+        } else {
+            word.nearly(searcher, fields.text)?
         };
         marked.extend(choices.iter().flat_map(marks));
         let in_field = |field| -> Box<dyn Query> {
             let mut ways: Vec<Box<dyn Query>> =
                 choices.iter().map(|choice| way(field, choice)).collect();
-            if tier != Tier::Exact && word.pairs.len() > 1 {
+            if !is_exact && word.pairs.len() > 1 {
                 ways.push(some(field, &word.pairs, tier));
             }
             Box::new(DisjunctionMaxQuery::new(ways))
@@ -99,6 +102,17 @@ fn parts(
         Ok(Box::new(word) as Box<dyn Query>)
     };
     words.iter().map(part).collect()
+}
+
+/// Whether a page has a word as it is: then no other one is guessed.
+fn is_known(
+    searcher: &Searcher,
+    fields: LanguageFields,
+    word: &QueryWord,
+) -> tantivy::Result<bool> {
+    let mut choices = word.exact.iter();
+    let pages = |choice| searcher.search(&*way(fields.text, choice), &Count);
+    choices.try_fold(false, |known, choice| Ok(known || pages(choice)? > 0))
 }
 
 /// The tokens to mark where a choice is matched; a single letter is none by itself.

@@ -31,10 +31,15 @@ const LEFT_OUT: &str = "main nav, main form, main button, main script, main styl
      main .visually-hidden";
 
 /// Elements within a sentence; all others separate words.
-const INLINE: [&str; 18] = [
+const INLINE: [&str; 19] = [
     "a", "abbr", "b", "bdi", "cite", "code", "em", "i", "mark", "q", "s", "small", "span",
-    "strong", "sub", "sup", "time", "u",
+    "strong", "sub", "sup", "time", "u", "wbr",
 ];
+
+/// Elements that stand side by side: a separator is between their texts.
+const CELLS: [&str; 2] = ["td", "th"];
+/// The end of a cell's text.
+const CELL_END: &str = "\n\t";
 
 #[derive(Default)]
 struct PageReading {
@@ -42,6 +47,20 @@ struct PageReading {
     /// The number of open elements that are left out.
     left_out: usize,
     is_hidden: bool,
+}
+
+impl PageReading {
+    /// Separates the words of an element from those before it: a cell from the one before it in its
+    /// row.
+    fn begin_block(&mut self, is_cell: bool) {
+        let text = &mut self.entry.text;
+        let is_after_cell = text.ends_with(CELL_END);
+        text.push_str(if is_cell && is_after_cell {
+            "· "
+        } else {
+            "\n"
+        });
+    }
 }
 
 impl IndexEntry {
@@ -90,12 +109,17 @@ fn read(html: &str, reading: &Rc<RefCell<PageReading>>) -> Option<()> {
             Ok(())
         }))
         .append_element_content_handler(element!("main *", move |element| {
-            if !INLINE.contains(&element.tag_name().as_str()) {
-                block.borrow_mut().entry.text.push('\n');
+            let name = element.tag_name();
+            if !INLINE.contains(&name.as_str()) {
+                let mut reading = block.borrow_mut();
+                let is_cell = CELLS.contains(&name.as_str());
+                reading.begin_block(is_cell);
+                drop(reading);
                 if let Some(handlers) = element.end_tag_handlers() {
                     let block = Rc::clone(&block);
+                    let end = if is_cell { CELL_END } else { "\n" };
                     handlers.push(end_tag!(move |_| {
-                        block.borrow_mut().entry.text.push('\n');
+                        block.borrow_mut().entry.text.push_str(end);
                         Ok(())
                     }));
                 }
@@ -170,7 +194,7 @@ mod tests {
         <meta name="description" content="A shirt &amp; more">
         <meta property="og:title" content="Poplin">
         <meta property="og:image" content="https://a.example/_card?src=/media/a%2520b.jpg&amp;panel=en-oem"></head>
-        <body><header>Menu</header><main><nav>Home</nav><header><h1>Poplin</h1></header>
+        <body><header>Menu</header><main><nav>Home</nav><header><h1>Pop<wbr>lin</h1></header>
         <p>Pure <b>cot</b>ton &lt;120g/m²&gt;</p><ul><li>GOTS</li><li>OEKO-TEX</li></ul>
         <form><label>Number</label></form><span class="visually-hidden">hidden</span><svg><title>Arrow</title></svg>
         </main><footer>Tianjin</footer></body></html>"#;
@@ -182,6 +206,18 @@ mod tests {
         assert_eq!(entry.description, "A shirt & more");
         assert_eq!(entry.picture, "/media/a%20b.jpg");
         assert_eq!(entry.text, "Poplin Pure cotton <120g/m²> GOTS OEKO-TEX");
+    }
+
+    #[test]
+    fn cells_of_a_row_are_separated() {
+        let table = "<table><tr><th>No.</th><th>Until</th></tr><tr><td>G<b>O</b>TS</td><td>2027</td></tr></table><p>x</p>";
+        let html = PAGE.replace("<p>Pure", &format!("{table}<p>Pure"));
+        let entry = IndexEntry::of(&html).unwrap();
+        assert!(
+            entry.text.contains("No. · Until GOTS · 2027 x"),
+            "{}",
+            entry.text
+        );
     }
 
     #[test]

@@ -15,9 +15,9 @@ use super::ask::{Ask, Tier, ask};
 use super::entry::IndexEntry;
 use super::excerpt::{Segment, excerpt, whole};
 use super::fields::{IndexFields, tokenizer};
-use super::terms::{Synonyms, query_words};
+use super::terms::query_words;
 use super::tokens::{Stems, Tokens};
-use base::locale::Locale;
+use base::locale::{Locale, Synonyms};
 use base::site::{Address, PageNumber, Route, SearchQuery, Site, page_at};
 
 /// The number of results on a page.

@@ -41,13 +41,12 @@ use self::unfound::Unfound;
 use self::writing::{IndexChange, KnownPages};
 use crate::body::Body;
 use base::error_chain::ErrorChain;
-use base::locale::Locale;
+use base::locale::{Locale, Synonyms};
 use base::refusals::is_first;
 use base::site::{Address, SearchQuery, Site};
 
 pub use self::excerpt::Segment;
 pub use self::index::{Found, FoundPage, RESULTS};
-pub use self::terms::Synonyms;
 pub use self::unfound::UnfoundWords;
 
 /// Why the search did not start, or a query failed.

@@ -1,14 +1,14 @@
 //! The terms of a query: for each of its words the tokens that match it, with a weight.
 
-use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
+use std::collections::HashMap;
 
 use tantivy::query::FuzzyTermQuery;
 use tantivy::schema::Field;
 use tantivy::{Searcher, Term};
 
 use super::tokens::{Stems, is_code, pair, whole};
-use super::words::{Atom, Word, words};
+use super::words::{Atom, Word, is_in_capitals, words};
+use base::locale::Synonyms;
 
 /// The maximum number of words of a query; the rest is ignored.
 pub(super) const MOST_WORDS: usize = 16;
@@ -18,8 +18,11 @@ const LONGEST_RUN: usize = 32;
 const MOST_EXPANSIONS: usize = 32;
 /// The maximum number of words of the index that are looked at for them.
 const MOST_CANDIDATES: usize = 4096;
-/// The shortest word in which a wrong letter is forgiven, in characters.
-const SHORTEST_MISSPELT: usize = 4;
+/// The shortest word in which a wrong letter is forgiven, in characters: shorter ones differ from
+/// too many others in one letter.
+const SHORTEST_MISSPELT: usize = 5;
+/// The maximum number of words that a synonym stands for.
+const MOST_REPLACED: usize = 4;
 /// The shortest beginning of a word, in characters.
 const SHORTEST_BEGINNING: usize = 2;
 
@@ -28,9 +31,6 @@ const UNITS: [&str; 24] = [
     "g", "gsm", "kg", "m", "cm", "mm", "yd", "yds", "oz", "lb", "lbs", "pc", "pcs", "s", "d",
     "den", "dtex", "denier", "ne", "nm", "inch", "in", "days", "years",
 ];
-
-/// Words of a query, in their compared form, and the word that the site uses for each.
-pub type Synonyms = Arc<BTreeMap<String, String>>;
 
 /// A word of a query.
 #[derive(Clone, Debug)]
@@ -43,6 +43,8 @@ pub(super) struct QueryWord {
     beginning: Option<String>,
     /// The token in which a letter may be wrong.
     misspelt: Option<String>,
+    /// The stem of a word in capitals, which is an abbreviation unless no page has it.
+    inflected: Option<String>,
 }
 
 /// One way in which a word is matched: adjacent tokens.
@@ -67,27 +69,89 @@ pub(super) fn query_words(
     synonyms: &Synonyms,
     stems: Stems,
 ) -> (Vec<QueryWord>, bool) {
-    let all = with_units(words(query));
+    let mut all = with_units(words(query));
     let is_whole = all.len() <= MOST_WORDS;
-    let used = all.len().min(MOST_WORDS);
-    let of = |(place, word)| {
-        let (Word::Latin(atoms) | Word::Wide(atoms)) = &word;
-        let text: String = atoms.iter().map(|atom| atom.text.as_str()).collect();
-        let own = read(&word, place + 1 == used, stems);
-        match synonyms.get(&text).map(|synonym| words(synonym)).as_deref() {
-            Some([synonym]) => own.or(read(synonym, false, stems)),
-            _ => own,
+    all.truncate(MOST_WORDS);
+    let known = SynonymTable::of(synonyms, stems);
+    let mut read_words = Vec::new();
+    let mut rest = &all[..];
+    while let [first, after @ ..] = rest {
+        if let Some((count, others)) = known.at(rest, stems) {
+            let own = match &rest[..count] {
+                [only] => read(query, only, false, stems).exact,
+                several => vec![phrase(several, stems)],
+            };
+            read_words.push(QueryWord::exactly_one_of(own, others));
+            rest = &rest[count..];
+        } else {
+            read_words.push(read(query, first, after.is_empty(), stems));
+            rest = after;
         }
-    };
-    (
-        all.into_iter().take(used).enumerate().map(of).collect(),
-        is_whole,
-    )
+    }
+    (read_words, is_whole)
 }
 
-fn read(word: &Word, is_last: bool, stems: Stems) -> QueryWord {
+/// The words of visitors that the site has other words for, in their compared form.
+struct SynonymTable(HashMap<String, Vec<Choice>>);
+
+impl SynonymTable {
+    fn of(synonyms: &Synonyms, stems: Stems) -> Self {
+        let mut known: HashMap<_, Vec<Choice>> = HashMap::new();
+        for (word, other) in synonyms.iter() {
+            let (word, other) = (words(word), words(other));
+            if (1..=MOST_REPLACED).contains(&word.len()) && !other.is_empty() {
+                let others = known.entry(compared(&word, stems)).or_default();
+                others.push(phrase(&other, stems));
+            }
+        }
+        Self(known)
+    }
+
+    /// Returns the other words for the longest beginning of some words, and its length.
+    fn at(&self, words: &[Word], stems: Stems) -> Option<(usize, &[Choice])> {
+        let longest = words.len().min(MOST_REPLACED);
+        let found = |count| {
+            let others = self.0.get(&compared(&words[..count], stems))?;
+            Some((count, &others[..]))
+        };
+        (1..=longest).rev().find_map(found)
+    }
+}
+
+/// The form in which words of a query and of synonyms are compared: without inflections.
+fn compared(words: &[Word], stems: Stems) -> String {
+    let form = |word: &Word| {
+        let (Word::Latin(atoms) | Word::Wide(atoms)) = word;
+        let text: String = atoms.iter().map(|atom| atom.text.as_str()).collect();
+        stems.stem(&text).unwrap_or(text)
+    };
+    words.iter().map(form).collect::<Vec<_>>().join(" ")
+}
+
+/// Adjacent words in any inflection.
+fn phrase(words: &[Word], stems: Stems) -> Choice {
+    let tokens = |word: &Word| -> Vec<String> {
+        match word {
+            Word::Latin(atoms) if is_code(atoms) => texts(atoms).collect(),
+            Word::Latin(atoms) => texts(atoms)
+                .map(|text| stems.stem(&text).unwrap_or(text))
+                .collect(),
+            Word::Wide(atoms) => wide(atoms).exact.swap_remove(0).tokens,
+        }
+    };
+    Choice {
+        tokens: words.iter().flat_map(tokens).collect(),
+        weight: 1.0,
+    }
+}
+
+fn texts(atoms: &[Atom]) -> impl Iterator<Item = String> {
+    atoms.iter().map(|atom| atom.text.clone())
+}
+
+fn read(query: &str, word: &Word, is_last: bool, stems: Stems) -> QueryWord {
     match word {
-        Word::Latin(atoms) => latin(atoms, is_last, stems),
+        Word::Latin(atoms) => latin(query, atoms, is_last, stems),
         Word::Wide(atoms) => wide(atoms),
     }
 }
@@ -109,28 +173,32 @@ fn with_units(words: Vec<Word>) -> Vec<Word> {
     joined
 }
 
-fn latin(atoms: &[Atom], is_last: bool, stems: Stems) -> QueryWord {
-    let texts = || atoms.iter().map(|atom| atom.text.clone());
+fn latin(query: &str, atoms: &[Atom], is_last: bool, stems: Stems) -> QueryWord {
     let whole = whole(atoms);
-    let own = whole.clone().unwrap_or_else(|| texts().collect());
+    let own = whole.clone().unwrap_or_else(|| texts(atoms).collect());
     let mut exact = Vec::new();
     if whole.is_some() {
         exact.push(Choice::one(own.clone(), 1.5));
     }
     exact.push(Choice {
-        tokens: texts().collect(),
+        tokens: texts(atoms).collect(),
         weight: 1.0,
     });
-    let is_code = is_code(atoms);
-    if whole.is_none() {
-        exact.extend(stems.stem(&own).map(|stem| Choice::one(stem, 0.8)));
+    let is_abbreviation = is_in_capitals(query, atoms);
+    let mut inflected = stems.stem(&own).filter(|_| whole.is_none());
+    if !is_abbreviation {
+        exact.extend(inflected.take().map(|stem| Choice::one(stem, 0.8)));
     }
     let length = own.chars().count();
+    let is_code = is_code(atoms);
+    let may_be_misspelt = !is_code && !is_abbreviation && length >= SHORTEST_MISSPELT;
+    let may_go_on = is_last && (is_code || !is_abbreviation) && length >= SHORTEST_BEGINNING;
     QueryWord {
         exact,
         pairs: Vec::new(),
-        beginning: (is_last && length >= SHORTEST_BEGINNING).then(|| own.clone()),
-        misspelt: (!is_code && length >= SHORTEST_MISSPELT).then_some(own),
+        beginning: may_go_on.then(|| own.clone()),
+        misspelt: may_be_misspelt.then_some(own),
+        inflected,
     }
 }
 
@@ -142,6 +210,7 @@ fn wide(atoms: &[Atom]) -> QueryWord {
             pairs: Vec::new(),
             beginning: Some(single.text.clone()),
             misspelt: None,
+            inflected: None,
         };
     }
     let pairs: Vec<String> = atoms.windows(2).map(pair).collect();
@@ -153,14 +222,21 @@ fn wide(atoms: &[Atom]) -> QueryWord {
         pairs,
         beginning: None,
         misspelt: None,
+        inflected: None,
     }
 }
 
 impl QueryWord {
-    /// The word, or another one in its place.
-    fn or(mut self, other: Self) -> Self {
-        self.exact.extend(other.exact);
-        self
+    /// A word of which the site knows others: none is guessed.
+    fn exactly_one_of(mut exact: Vec<Choice>, others: &[Choice]) -> Self {
+        exact.extend_from_slice(others);
+        Self {
+            exact,
+            pairs: Vec::new(),
+            beginning: None,
+            misspelt: None,
+            inflected: None,
+        }
     }
 
     /// Whether the word is one Chinese or Japanese character, which begins the tokens that contain
@@ -178,10 +254,12 @@ impl QueryWord {
         Ok(self.exact.clone())
     }
 
-    /// The ways in which the word is matched, as the beginning of a word and with one wrong letter,
-    /// too.
+    /// The ways in which a word that no page has is matched: in another inflection, as the
+    /// beginning of a word, and with one wrong letter, too.
     pub fn nearly(&self, searcher: &Searcher, field: Field) -> tantivy::Result<Vec<Choice>> {
         let mut choices = self.exact.clone();
+        let inflected = self.inflected.iter().cloned();
+        choices.extend(inflected.map(|stem| Choice::one(stem, 0.8)));
         if let Some(beginning) = &self.beginning {
             let longer = begun(searcher, field, beginning)?;
             choices.extend(longer.into_iter().map(|token| Choice::one(token, 0.6)));

@@ -77,12 +77,13 @@ const SAMPLES: [(&str, &str); 6] = [
 #[test]
 fn codes_numbers_units_plurals_and_misspelt_words_are_found() {
     let (_writer, reader) = index(Locale::EN, &SAMPLES);
-    let table: [(&str, &[&str]); 17] = [
+    let table: [(&str, &[&str]); 18] = [
         ("JL-K2101", &["JL-K2101 Piqué polo"]),
         ("jlk2101", &["JL-K2101 Piqué polo"]),
         ("ＪＬ－Ｋ２１０１", &["JL-K2101 Piqué polo"]),
         ("K2101", &["JL-K2101 Piqué polo"]),
-        ("W203", &["JL-W203 Poplin shirt", "JL-W2030 Oxford shirt"]),
+        ("W203", &["JL-W203 Poplin shirt"]),
+        ("JL-W20", &["JL-W2030 Oxford shirt", "JL-W203 Poplin shirt"]),
         ("120 g", &["JL-W203 Poplin shirt"]),
         ("120g", &["JL-W203 Poplin shirt"]),
         ("120g/m²", &["JL-W203 Poplin shirt"]),
@@ -119,10 +120,64 @@ fn exact_matches_come_before_misspelt_ones_and_titles_before_texts() {
         ("Cotton", "y"),
     ];
     let (_writer, reader) = index(Locale::EN, &articles);
-    let found = reader
-        .find(Locale::EN, &query("cotton").unwrap(), &Synonyms::default())
-        .unwrap();
-    assert_eq!(titles(&found), ["Cotton", "Other", "Cotten one"]);
+    let found = |words| {
+        let query = query(words).unwrap();
+        titles(
+            &reader
+                .find(Locale::EN, &query, &Synonyms::default())
+                .unwrap(),
+        )
+    };
+    assert_eq!(found("cotton"), ["Cotton", "Other"], "none is guessed");
+    assert_eq!(found("cotton y"), ["Cotton"]);
+    assert_eq!(found("cottan"), ["Cotton", "Cotten one", "Other"]);
+}
+
+#[test]
+fn words_are_guessed_only_where_no_page_has_them() {
+    let articles = [
+        ("Certificates", "GOTS for organic cotton"),
+        (
+            "Dyeing",
+            "got right in lots, as it goes; usage of the beaker",
+        ),
+        ("Poplin", "a shirt of poplin"),
+        ("Poplins", "popping colours"),
+    ];
+    let (_writer, reader) = index(Locale::EN, &articles);
+    let table: [(&str, &[&str]); 10] = [
+        ("GOTS", &["Certificates"]),
+        ("gots", &["Certificates", "Dyeing"]),
+        ("GOTR", &[]),
+        ("lits", &[]),
+        ("USA", &[]),
+        ("BEAKRE", &[]),
+        ("beakre", &["Dyeing"]),
+        ("SHIRTS", &["Poplin"]),
+        ("popl", &["Poplins", "Poplin"]),
+        ("popin shirt", &["Poplin"]),
+    ];
+    for (words, expected) in table {
+        let query = query(words).unwrap();
+        let found = reader.find(Locale::EN, &query, &Synonyms::default());
+        assert_eq!(titles(&found.unwrap()), expected, "{words}");
+    }
+    let articles = [("ビーカー", "試験のビーカー"), ("フード", "パーカー")];
+    let (_writer, reader) = index(Locale::JA, &articles);
+    let found = |words| {
+        let query = query(words).unwrap();
+        titles(
+            &reader
+                .find(Locale::JA, &query, &Synonyms::default())
+                .unwrap(),
+        )
+    };
+    assert_eq!(found("パーカー"), ["フード"]);
+    assert_eq!(
+        found("メーカー"),
+        ["ビーカー", "フード"],
+        "most of its pairs"
+    );
 }
 
 #[test]
@@ -172,10 +227,45 @@ fn chinese_and_japanese_need_no_blanks() {
 fn a_synonym_finds_what_the_site_calls_differently() {
     let articles = [("Minimums", "minimum of 300 pieces"), ("Other", "x")];
     let (_writer, reader) = index(Locale::EN, &articles);
-    let synonyms = Synonyms::new([("moq".to_owned(), "minimum".to_owned())].into());
+    let synonyms = Synonyms::from("moq = minimum".to_owned());
     let find = |synonyms| reader.find(Locale::EN, &query("MOQ").unwrap(), synonyms);
     assert_eq!(titles(&find(&synonyms).unwrap()), ["Minimums"]);
     assert_eq!(find(&Synonyms::default()).unwrap().total, 0);
+}
+
+#[test]
+fn synonyms_of_several_words_are_found_in_any_inflection() {
+    let articles = [
+        ("Fleece", "hooded sweatshirts of 300 g"),
+        ("Sweatshirt", "no hood here"),
+        ("Minimums", "300 pieces"),
+        ("Markets", "North America and Japan"),
+    ];
+    let (_writer, reader) = index(Locale::EN, &articles);
+    let synonyms = "hoodie = hooded sweatshirt; minimum order quantity = minimums; usa = north america; \
+                    united states = north america; usa = dollar";
+    let synonyms = Synonyms::from(synonyms.to_owned());
+    let table: [(&str, &[&str]); 9] = [
+        ("hoodie", &["Fleece"]),
+        ("Hoodies", &["Fleece"]),
+        ("HOODIES", &["Fleece"]),
+        ("hoodies 300", &["Fleece"]),
+        ("minimum order quantity", &["Minimums"]),
+        ("minimum order quantities 300", &["Minimums"]),
+        ("USA", &["Markets"]),
+        ("united states", &["Markets"]),
+        ("japan united states", &["Markets"]),
+    ];
+    for (words, expected) in table {
+        let found = reader.find(Locale::EN, &query(words).unwrap(), &synonyms);
+        let found = found.unwrap();
+        assert!(found.has_all, "{words}");
+        assert_eq!(titles(&found), expected, "{words}");
+    }
+    let (_writer, reader) = index(Locale::JA, &[("パーカー", "裏毛のパーカー"), ("他", "綿")]);
+    let synonyms = Synonyms::from("フーディー = パーカー".to_owned());
+    let found = reader.find(Locale::JA, &query("フーディー").unwrap(), &synonyms);
+    assert_eq!(titles(&found.unwrap()), ["パーカー"]);
 }
 
 #[test]

@@ -138,6 +138,18 @@ const fn is_joint(char: char) -> bool {
     )
 }
 
+/// Whether the letters of a word in a text, at least two, are all capitals.
+pub(super) fn is_in_capitals(text: &str, atoms: &[Atom]) -> bool {
+    let (Some(first), Some(last)) = (atoms.first(), atoms.last()) else {
+        return false;
+    };
+    let word = text.get(first.place.start..last.place.end);
+    let mut letters = word.unwrap_or_default().chars();
+    let letters = letters.by_ref().filter(|char| char.is_alphabetic());
+    let letters: Vec<char> = letters.collect();
+    letters.len() > 1 && letters.iter().all(|letter| letter.is_uppercase())
+}
+
 /// The atom of some characters; a separator of thousands is no part of it.
 fn atom(chars: &[Folded]) -> Atom {
     let (first, last) = (chars[0], chars[chars.len() - 1]);
@@ -196,6 +208,26 @@ mod tests {
         ];
         for (text, expected) in table {
             assert_eq!(shown(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn capitals_are_told_from_other_words() {
+        let table = [
+            ("GOTS", true),
+            ("USA", true),
+            ("OEKO-TEX", true),
+            ("ＧＯＴＳ", true),
+            ("Gots", false),
+            ("T-shirt", false),
+            ("A", false),
+            ("120", false),
+        ];
+        for (text, expected) in table {
+            let Some(Word::Latin(atoms)) = words(text).pop() else {
+                panic!("{text}")
+            };
+            assert_eq!(is_in_capitals(text, &atoms), expected, "{text}");
         }
     }
 

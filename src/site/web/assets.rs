@@ -35,10 +35,11 @@ pub(super) async fn asset(
         Some(asset) => Cow::Borrowed(asset),
         None => Cow::Owned(of_another_build(&app, &request, name).await?),
     };
+    let compressed = asset.compressed().await;
     let form = |coding| match coding {
         Coding::Identity => Some(&asset.identity),
-        Coding::Brotli => asset.brotli.as_ref(),
-        Coding::Gzip => asset.gzip.as_ref(),
+        Coding::Brotli => compressed.brotli.as_ref(),
+        Coding::Gzip => compressed.gzip.as_ref(),
     };
     let coding = Coding::negotiate(conditional::accepted(headers).as_deref(), |coding| {
         form(coding).is_some()
@@ -76,8 +77,8 @@ pub(super) async fn asset(
         );
     }
     // Ranges are served of uncompressed files only.
-    let is_compressed = asset.brotli.is_some() || asset.gzip.is_some();
-    Ok(if is_compressed {
+    let has_forms = compressed.brotli.is_some() || compressed.gzip.is_some();
+    Ok(if has_forms {
         response
     } else {
         conditional::in_ranges(&request, response, bytes)

@@ -5,14 +5,15 @@
 
 mod parts;
 mod upload;
+mod uploads;
 
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{get, post};
 use axum::{Extension, Router};
-use http::header::{CACHE_CONTROL, LOCATION, RETRY_AFTER};
+use http::header::{CACHE_CONTROL, LOCATION, REFERRER_POLICY, RETRY_AFTER};
 use http::{HeaderValue, StatusCode};
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::RequestBodyDeadlineLayer;
@@ -23,17 +24,18 @@ use super::error::HttpError;
 use super::{client, files, forms, page};
 use crate::app::App;
 use crate::limits::TooMany;
-use crate::pages::{InquiryFiles, InquiryInput, InquiryRefusal, PageInput};
-use crate::provider::ProviderError;
+use crate::pages::{InquiryFiles, InquiryInput, InquiryRefusal, KeptFile, PageInput};
+use crate::provider::{AcceptedInquiry, ProviderError};
 use crate::publish::WantedPage;
 use base::header_value;
-use base::inquiry::{FileFault, FileProblem, Inquiry};
+use base::inquiry::{FileFault, FileProblem, Inquiry, InquiryStyle};
 use base::locale::Locale;
 use base::site::{InquiryQuery, Route};
-use upload::SentForm;
+use upload::{FileStore, SentForm};
 
 #[cfg(test)]
 pub(super) use upload::LONGEST_BODY;
+pub use uploads::UploadAnswer;
 
 /// A field that people do not see, and programs fill in.
 const TRAP: &str = "website";
@@ -50,7 +52,9 @@ pub(super) fn routes(app: &App) -> Router<Arc<App>> {
         let post = move |app, asked, request| send(app, asked, route, request);
         routes.route(&path, get(files::or_page).post(post))
     });
+    let files = post(uploads::answer).delete(uploads::answer);
     routes
+        .route(uploads::PATH, files)
         .method_not_allowed_fallback(page::method_not_allowed)
         .layer(RequestBodyLimitLayer::new(upload::LONGEST_BODY))
         .layer(RequestBodyDeadlineLayer::new(app.server.upload_timeout))
@@ -77,9 +81,15 @@ async fn send(
     // breaks off.
     let counted = app.limits.inquiries(client).await;
     let request = Request::from_parts(parts.clone(), body);
-    let sent = SentForm::read(request, counted.is_ok()).await;
+    let store = match &counted {
+        Err(_) => FileStore::Nowhere,
+        Ok(()) if app.provider.stores_uploads() => FileStore::Provider(&app.provider, client),
+        Ok(()) => FileStore::Memory,
+    };
+    let sent = SentForm::read(request, store).await;
     let mut sent = sent.map_err(|error| error.text(&app, locale))?;
-    let inquiry = Inquiry::read(|name| sent.form.field(name));
+    let styles = InquiryStyle::of_form(|name| sent.form.fields(name));
+    let inquiry = Inquiry::read(|name| sent.form.field(name)).with_styles(styles);
     let delivered = match refused(&sent, &inquiry, counted) {
         None => deliver(&app, &asked, &mut sent, &inquiry, locale).await,
         Some(refused) => {
@@ -96,7 +106,7 @@ async fn send(
     let input = PageInput::Inquiry(InquiryInput::Refused {
         inquiry,
         refusal,
-        files: InquiryFiles::sent_again(sent.had_files, sent.fault.as_ref()),
+        files: InquiryFiles::sent_again(sent.had_files, sent.kept, sent.fault.as_ref()),
     });
     let shown = client::count_miss(&app, &parts.extensions, &parts.headers).await;
     let id = asked.id.as_str();
@@ -152,17 +162,26 @@ async fn deliver(
     locale: Locale,
 ) -> Result<InquiryQuery, RefusedInquiry> {
     let files = std::mem::take(&mut sent.files);
-    let number = app.provider.inquire(inquiry, files, locale).await;
-    number.map(InquiryQuery::Sent).map_err(|error| {
-        if sent.had_files && error.refuses_files() {
-            sent.fault = Some(FileFault {
-                problem: FileProblem::Full,
-                name: String::new(),
-                found: None,
-            });
-            return (InquiryRefusal::Files, None);
-        }
-        (refusal(asked, &error), None)
+    let kept: Vec<_> = sent.kept.iter().filter_map(KeptFile::upload).collect();
+    let sending = app.provider.inquire(inquiry, files, &kept, locale).await;
+    let sent_as = |own: AcceptedInquiry| InquiryQuery::Sent(own.number, own.key);
+    sending.map(sent_as).map_err(|error| {
+        let problem = if error.is_gone() {
+            sent.kept.clear();
+            FileProblem::Gone
+        } else if !error.refuses_files() || (!sent.had_files && kept.is_empty()) {
+            return (refusal(asked, &error), None);
+        } else if kept.is_empty() {
+            FileProblem::Full
+        } else {
+            FileProblem::Large
+        };
+        sent.fault = Some(FileFault {
+            problem,
+            name: String::new(),
+            found: None,
+        });
+        (InquiryRefusal::Files, None)
     })
 }
 
@@ -194,6 +213,7 @@ fn see(locale: Locale, query: &InquiryQuery) -> Response {
     let headers = [
         (LOCATION, location),
         (CACHE_CONTROL, HeaderValue::from_static("no-store")),
+        (REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
     ];
     (StatusCode::SEE_OTHER, headers).into_response()
 }

@@ -47,6 +47,7 @@ pub use api::{Envelope, LoggedIn, Registration, VisitAct, VisitModule, VisitReco
 pub(crate) use client::{OwnAddress, Peer};
 pub use desk::{ServerState, picture_check};
 pub(crate) use host::{add_host, redirect_to_https};
+pub use inquiry::UploadAnswer;
 pub(crate) use receiving::least;
 pub use respond::Responder;
 pub(crate) use traced::request as request_span;

@@ -24,8 +24,9 @@ use crate::publish::{CacheOutcome, Published, WantedPage};
 use base::header_value;
 use base::locale::Locale;
 use base::site::{
-    self, Address, Audience, InquiryQuery, MovedAddresses, NoticesQuery, OrderQuery, PasswordQuery,
-    Permanence, Redirect, Resolution, Route, SearchQuery, Site,
+    self, Address, Audience, ComparedStyles, InquiryQuery, MovedAddresses, NoticesQuery,
+    OrderQuery, PasswordQuery, Permanence, Redirect, Resolution, Route, SampleFilters, SearchQuery,
+    Site,
 };
 
 /// The cookie with the visitor's language (spec §3).
@@ -249,7 +250,7 @@ async fn publish(
     form: PageForm,
 ) -> Published {
     let searched = search_query(address, &request.uri);
-    let input = form_input(address, &request.uri);
+    let mut input = form_input(address, &request.uri);
     let query = OrderQuery::of(request.uri.query().unwrap_or_default());
     let is_personal = audience == Audience::OnePerson
         && address.route == Route::Order
@@ -261,6 +262,11 @@ async fn publish(
         }
         (None, None) => counted(app, request, address, is_personal.then_some(&query)).await,
     };
+    if counted.is_ok()
+        && let Some(PageInput::Inquiry(own)) = &mut input
+    {
+        own.find_state(&app.provider, address.locale, id).await;
+    }
     let wanted = form.wanted();
     let published = match counted {
         Err(TooMany(wait)) => app.publisher.turned_away(address, wait),
@@ -273,7 +279,9 @@ async fn publish(
         Ok(()) if is_personal => app.publisher.page_for_one(address, &query, id).await,
         Ok(()) => app.publisher.page(address, id).await,
     };
+    let has_key = matches!(&input, Some(PageInput::Inquiry(own)) if own.has_key());
     match audience {
+        Audience::Everyone if has_key => published.private(),
         Audience::Everyone => published,
         // The page may be the same for everybody, but its address may be one person's.
         Audience::OnePerson => published.private(),
@@ -286,14 +294,16 @@ fn search_query(address: Address, uri: &Uri) -> Option<SearchQuery> {
     SearchQuery::of(query)
 }
 
-/// The query of a page with a form; `None` for the page without one, and for other pages.
+/// The query of a page with a form, the filters of a list among them; `None` for the page without one, and for other pages.
 fn form_input(address: Address, uri: &Uri) -> Option<PageInput> {
     let query = uri.query()?;
     match address.route {
         Route::Inquiry => {
-            let asked = InquiryInput::Asked(InquiryQuery::of(query)?);
+            let asked = InquiryInput::asked(InquiryQuery::of(query)?);
             Some(PageInput::Inquiry(asked))
         }
+        Route::SampleList(_) => Some(PageInput::Filtered(SampleFilters::of(query)?)),
+        Route::SampleCompare => Some(PageInput::Compared(ComparedStyles::of(query)?)),
         Route::UserPassword | Route::UserForgotten => {
             let asked = PasswordInput::Asked(PasswordQuery::of(query)?);
             Some(PageInput::Password(asked))

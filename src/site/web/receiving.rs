@@ -70,6 +70,11 @@ impl Receiving {
         self.0.room.give_back(usize::MAX);
     }
 
+    /// Gives room back: so many bytes are not kept.
+    pub(super) fn give_back(&self, bytes: usize) {
+        self.0.room.give_back(bytes);
+    }
+
     pub(super) fn is_counting(&self) -> bool {
         *self.0.counting.lock() != Counting::Off
     }

@@ -26,7 +26,7 @@ test('a merchandiser enters and changes a contract by keyboard, and its customer
   await tab.type(email);
   await tab.shows(contracts.companyChosen);
   await tab.press('Tab');
-  await typeFields(tab, ['JL26-E', '2026-11-09', '', '6525.01', '', '']);
+  await typeFields(tab, ['JL26-E', '', '', '2026-11-09', '', '', '6525.01', '', '']);
   await typeFields(tab, ['JL-K2101', 'Shirt <b>', '4.35', '1,400', '62.5']);
   await tab.tabTo('main table ~ button');
   await tab.press('Enter');
@@ -48,7 +48,7 @@ test('a merchandiser enters and changes a contract by keyboard, and its customer
   await tab.until('the contract', () => document.querySelector('h1')?.textContent === 'JL26-E');
   await tab.shows(contracts.saved);
   // Fewer pieces of the second style, and the sum of the lines then.
-  await tab.tabTo('main div:has(> .field) > :nth-child(5) input');
+  await tab.tabTo('main div:has(> .field) > :nth-child(8) input');
   await tab.control('a');
   await tab.type('6307.50');
   await tab.tabTo(cellOf(1, 'pieces'));

@@ -54,7 +54,7 @@ test('a merchandiser adds papers, and their customer alone downloads them', asyn
   const before = await tab.evaluate(() => location.href);
   const name = filled(texts.order.papers.fetch, { kind: texts.papers.invoice, name: INVOICE });
   await tab.click(`dialog button[aria-label="${name}"]`);
-  await tab.saved(INVOICE, PDF);
+  await tab.saved(`${CNO} ${texts.papers.invoice}.pdf`, PDF);
   expect(await tab.evaluate(() => location.href)).toBe(before);
 
   // Another customer neither sees the contract nor gets the paper; its own customer does with the same call.

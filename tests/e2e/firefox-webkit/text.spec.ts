@@ -1,5 +1,6 @@
 // Text: tables, digits beside Chinese, widths on phones.
 
+import { brokenWords, LONG_HEADINGS } from '../support/headings.ts';
 import { difference } from './support/tab.ts';
 import { expect, test } from './support/test.ts';
 
@@ -41,6 +42,16 @@ test('no line of Japanese stands out of its box', async ({ tab, engine }) => {
   );
   expect(ends.length).toBeGreaterThan(20);
   expect(Math.max(...ends)).toBeLessThan(0.5);
+});
+
+test('no Chinese or Japanese word is broken in a heading', async ({ tab, engine }) => {
+  for (const path of LONG_HEADINGS) {
+    for (const width of [WIDTHS[engine], 768, 1366]) {
+      await tab.resize(width, 800);
+      await tab.load(path);
+      expect(await tab.evaluate(brokenWords), `${path} at ${width}`).toEqual([]);
+    }
+  }
 });
 
 test('digits do not overlap the characters beside', async ({ tab, engine }) => {

@@ -10,7 +10,7 @@ import type { Page } from './test.ts';
 const require = createRequire(import.meta.url);
 const source = readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+export const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 export type Scheme = 'light' | 'dark';
 

@@ -18,6 +18,8 @@ export function recordLoads(page: Page): Promise<unknown> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { value, sources } = entry as unknown as { value: number; sources: { node?: Element }[] };
+        // 0.00: a heading that is a few pixels wider in its own typeface moves nothing.
+        if (value < 0.005) continue;
         window.layoutShifts.push(`${value} ${sources.map(({ node }) => node?.outerHTML?.slice(0, 80))}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
@@ -49,8 +51,9 @@ export async function layoutShifts(page: Page): Promise<string[]> {
 export function words(page: Page): Promise<{ sent: string; now: string }> {
   return page.evaluate(() => {
     const present = document.getElementById('root')?.cloneNode(true) as Element;
-    // The controls of the map exist in the browser only.
-    for (const controls of present.querySelectorAll('.leaflet-control-container')) controls.remove();
+    // In the browser only: the controls of the map, whether the company is open now, and a file that is uploaded when chosen.
+    const browsers = '.leaflet-control-container, [class*=OpenNow_line], [class*=Uploads_choose]';
+    for (const part of present.querySelectorAll(browsers)) part.remove();
     const textOf = (html: string) =>
       html
         .replace(/<[^>]*>/g, ' ')

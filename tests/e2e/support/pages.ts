@@ -38,7 +38,7 @@ export const PAGES = { ...withoutLogin, error: '/no/such/page' };
 export const OVERVIEWS = [
   ...Object.values(garment)
     .map(([path = '']) => path)
-    .filter((path) => !path.includes(':') && !/^\/(order|user|search)/.test(path)),
+    .filter((path) => !path.includes(':') && !/^\/(order|user|search|sample\/compare)/.test(path)),
   '/oem/cotton',
 ];
 

@@ -1,12 +1,17 @@
 // The texts of both sites, of the desk and of mails, by language, with the words of the demonstration.
 
-import { demonstrationTexts as read } from '../../../ui/build/demonstration.mjs';
+import { demonstrationTexts } from '../../../ui/build/demonstration.mjs';
 
 type Desk = typeof import('../../../locales/en/desk.json');
 type Mail = typeof import('../../../locales/en/mail.json');
 type Site = typeof import('../../../locales/en/site.json');
 type Brand = typeof import('../../../locales/zh/brand.json') & typeof import('../../../content/brand.json');
 export type Texts = Site & Desk & Mail;
+
+/** Reads texts without the marks between phrases, in whose places lines may end. */
+async function read(locale: string, subject: 'site' | 'mail' | 'desk' | 'brand') {
+  return JSON.parse(JSON.stringify(await demonstrationTexts(locale, subject)).replaceAll('\u200b', ''));
+}
 
 /** Every text but the brand site's. */
 export async function textsOf(locale: string): Promise<Texts> {

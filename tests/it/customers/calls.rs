@@ -2,7 +2,7 @@
 //! fields alone.
 
 use http::StatusCode;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{
     LOGIN, LOGOUT, ORDERS, REGISTER, STYLES, assert_private, contract, log_in, look, post, site,
@@ -232,6 +232,29 @@ async fn amounts_come_with_the_sign_and_the_decimals_of_their_currency() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_a_buyer_knows_an_order_by_comes_if_the_provider_sends_it() {
+    let (provider, site) = site().await;
+    provider.data(
+        "orders",
+        json!([
+            { "sid": 1, "pono": 4711, "season": "SS27", "delivery": "2027-01-30" },
+            { "sid": 2, "pono": null, "season": "-", "delivery": "soon" },
+        ]),
+    );
+    let answer = look(&site, ORDERS, GOOD_TOKEN, "").await.json();
+    let own = |row: usize, name: &str| answer["data"][row][name].clone();
+    assert_eq!(
+        (own(0, "orderNumber"), own(0, "season")),
+        (json!("4711"), json!("SS27"))
+    );
+    assert_eq!(own(0, "delivery")["text"], "30 January 2027");
+    assert_eq!(
+        (own(1, "orderNumber"), own(1, "delivery")),
+        (json!(""), Value::Null)
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn nothing_that_the_call_does_not_declare_comes_through() {
     let (provider, site) = site().await;
     provider.data(
@@ -246,7 +269,7 @@ async fn nothing_that_the_call_does_not_declare_comes_through() {
     );
     let orders = look(&site, ORDERS, GOOD_TOKEN, "").await;
     let empty = json!({ "signed": null, "quantity": "", "amount": "", "progress": "100%" });
-    let row = json!({ "sid": "1", "cno": "C", "signed": null, "quantity": null, "amount": null, "currency": { "code": "USD", "decimals": 2 }, "progress": 100.0, "milestones": [], "papers": [], "text": empty });
+    let row = json!({ "sid": "1", "cno": "C", "orderNumber": "", "season": "", "delivery": null, "signed": null, "quantity": null, "amount": null, "currency": { "code": "USD", "decimals": 2 }, "progress": 100.0, "milestones": [], "styles": null, "next": null, "shipment": null, "isShipped": true, "papers": [], "text": empty });
     assert_eq!(orders.json()["data"], json!([row]));
     assert!(!session.text().contains("s3cret") && !orders.text().contains("s3cret"));
 }

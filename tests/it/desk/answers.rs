@@ -29,10 +29,24 @@ impl Desk {
         bytes: impl Into<Bytes>,
         session: &str,
     ) -> Answer {
+        self.add_file_of("answer", inquiry, name, bytes, session)
+            .await
+    }
+
+    async fn add_file_of(
+        &self,
+        of: &str,
+        inquiry: &str,
+        name: &str,
+        bytes: impl Into<Bytes>,
+        session: &str,
+    ) -> Answer {
         let path = format!("/desk/api/inquiries/{inquiry}/files");
         let origin = self.site.app.server.public_url.origin();
         let call = self.site.request(Method::POST, &path);
-        let call = call.query(&[("name", name)]).header("cookie", session);
+        let call = call
+            .query(&[("name", name), ("of", of)])
+            .header("cookie", session);
         let call = call.header("origin", origin.ascii_serialization());
         ask(call.body(bytes.into())).await
     }
@@ -168,5 +182,41 @@ async fn files_of_answers_are_as_bounded_as_those_of_buyers() {
         assert_eq!(problem(&again), (422, "invalid".to_owned()));
         let unknown = desk.add_file("10000000", "a.pdf", PDF, &li).await;
         assert_eq!(problem(&unknown), (404, "not-found".to_owned()));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_buyers_file_that_came_another_way_is_added_and_taken_away_by_who_added_it() {
+    let folder = tempfile::tempdir().unwrap();
+    for database in databases(folder.path()).await {
+        let smtp = SmtpServer::start(None).await;
+        let desk = desk(&database, &smtp).await;
+        let li = desk.member("li@jinlan.example", Role::Merchandiser).await;
+        let other = desk.member("other@jinlan.example", Role::Editor).await;
+        let number = desk.inquire(&[]).await;
+        let add = async |name: &str| desk.add_file_of("buyer", &number, name, PDF, &li).await;
+        let added = add("a.pdf").await;
+        assert_eq!(added.status, StatusCode::CREATED, "{}", added.text());
+        let added = added.json();
+        assert_eq!(added["event"], 0);
+        let path = format!("/inquiries/{number}/files/{}", added["number"]);
+        let foreign = ask(desk.call(Method::DELETE, &path, &other)).await;
+        assert_eq!(problem(&foreign), (404, "not-found".to_owned()));
+        let answer = json!({ "version": 0, "text": "x", "files": [added["number"]] });
+        let refused = desk.write(&number, "/answers", &li, answer).await;
+        assert_eq!(
+            problem(&refused),
+            (422, "invalid".to_owned()),
+            "it is not the company's"
+        );
+        let gone = ask(desk.call(Method::DELETE, &path, &li)).await;
+        assert_eq!(gone.status, StatusCode::NO_CONTENT);
+        for _ in 0..5 {
+            assert_eq!(add("a.pdf").await.status, StatusCode::CREATED);
+        }
+        let sixth = add("a.pdf").await;
+        assert_eq!(problem(&sixth), (409, "too-many-files".to_owned()));
+        let seen = desk.inquiry(&number, &other).await;
+        assert_eq!(seen["files"].as_array().unwrap().len(), 5);
     }
 }

@@ -72,6 +72,7 @@ async fn every_section_of_an_empty_database_gets_its_first_entries() {
             "seo",
             "company",
             "ownpages",
+            "certificates",
         ] {
             let templates = desk.templates(section, &author).await;
             for template in templates.as_array().unwrap().iter().rev() {

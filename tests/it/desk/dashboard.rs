@@ -13,7 +13,7 @@ use crate::visits::record;
 const NEWS: &str = "item%2F3039";
 
 impl Desk {
-    async fn overview(&self, session: &str) -> Value {
+    pub(super) async fn overview(&self, session: &str) -> Value {
         let answer = ask(self.call(Method::GET, "/dashboard", session)).await;
         assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
         answer.json()

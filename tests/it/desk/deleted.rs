@@ -137,7 +137,9 @@ async fn a_deleted_paper_comes_back_with_its_bytes() {
         let owner = desk.member("owner@jinlan.example", Role::Owner).await;
         let contract = desk.contract_of("ann@example.com", &owner).await;
         let query = "name=PI.pdf&kind=invoice";
-        let added = desk.add_paper(&contract, query, PDF, &owner).await.json();
+        let mut added = desk.add_paper(&contract, query, PDF, &owner).await.json();
+        // A doubt is of the upload alone.
+        added.as_object_mut().unwrap().remove("doubt");
         let papers = format!("/contracts/{contract}/papers");
         let path = format!("{papers}/{}", added["id"].as_str().unwrap());
         desk.remove(&path, &owner).await;
@@ -255,6 +257,10 @@ async fn a_deleted_file_is_back_at_its_address() {
         desk.until_answer(&address, |file| file.status == StatusCode::OK)
             .await;
         let listed = desk.json("/media?text=loom", &owner).await;
-        assert_eq!(listed["media"][0], added);
+        let mut listed = listed["media"][0].clone();
+        // Read for a list alone.
+        assert_eq!(listed["pixels"].take(), json!([40, 30]));
+        listed.as_object_mut().unwrap().remove("pixels");
+        assert_eq!(listed, added);
     }
 }

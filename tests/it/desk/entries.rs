@@ -413,6 +413,7 @@ async fn entries_are_found_by_section_text_and_state() {
             "company",
             "law",
             "ownpages",
+            "certificates",
             "words",
         ] {
             let (_, of_section) = list(&format!("section={section}")).await;

@@ -130,7 +130,7 @@ async fn an_inquiry_is_taken_and_answered_by_mail_and_its_history_is_kept() {
         let desk = desk(&database, &smtp).await;
         let merchandiser = desk.member("li@jinlan.example", Role::Merchandiser).await;
         let owner = desk.member("owner@jinlan.example", Role::Owner).await;
-        let number = desk.inquire(&[("country", "Norway")]).await;
+        let number = desk.inquire(&[("country", "Brazil")]).await;
         let digits = number.replace('-', "");
         let mails = smtp.wait_for(2).await;
         let link = format!("http://127.0.0.1:8080/desk/inquiries/{number}");

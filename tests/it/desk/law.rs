@@ -10,10 +10,11 @@ use super::{Desk, problem};
 use crate::support::databases::databases;
 use crate::support::site::Answer;
 
-const PAGES: [(&str, &str); 3] = [
+const PAGES: [(&str, &str); 4] = [
     ("1044", "/en/user/terms"),
     ("1045", "/en/privacy"),
     ("1046", "/en/accessibility"),
+    ("1048", "/en/conformance"),
 ];
 const REGISTER: &str = "/en/user/register";
 
@@ -58,6 +59,10 @@ async fn a_page_of_law_is_prepared_until_the_owner_confirms_its_template() {
                 "{path}"
             );
 
+            if path == "/en/conformance" {
+                let statement = desk.site.get("/en/accessibility").await;
+                assert!(!statement.text().contains("href=\"/en/conformance\""));
+            }
             let refused = desk.confirm(id, &editor, &entry["number"]).await;
             assert_eq!(problem(&refused).0, 403, "{path}");
             let confirmed = desk.confirm(id, &owner, &entry["number"]).await;
@@ -69,6 +74,8 @@ async fn a_page_of_law_is_prepared_until_the_owner_confirms_its_template() {
             assert!(!page.text().contains("hreflang=\"zh-Hans\""), "{path}");
         }
         desk.until_page(REGISTER, asks).await;
+        let links = |page: &str| page.contains("href=\"/en/conformance\"");
+        desk.until_page("/en/accessibility", links).await;
         let privacy = desk.site.get("/en/privacy").await;
         let privacy = privacy.text();
         assert!(privacy.contains("deleted after 90 days"), "{privacy}");

@@ -106,6 +106,7 @@ async fn an_upload_is_on_the_site_and_stays_while_an_entry_shows_it() {
         assert_eq!(first["name"], "织机 Loom.JPEG");
         assert_eq!(first["author"], "author@example.com");
         assert_eq!(first["size"], bytes.len());
+        assert_eq!(first["pixels"], json!([1200, 800]));
         assert_eq!(first["uses"], json!([]));
         let grown = desk.media(&author, "").await["total"].as_i64().unwrap();
         assert_eq!(grown, total.as_i64().unwrap() + 1);

@@ -66,7 +66,9 @@ async fn a_paper_is_added_fetched_renamed_and_deleted() {
         let query = "name=..%2F%E5%8F%91%E7%A5%A8%20%22a%22.PDF&kind=invoice";
         let added = desk.add_paper(&contract, query, PDF, &li).await;
         assert_eq!(added.status, StatusCode::CREATED, "{}", added.text());
-        let added = added.json();
+        let mut added = added.json();
+        // A doubt is of the upload alone.
+        added.as_object_mut().unwrap().remove("doubt");
         assert_eq!(added["name"], "发票 _a_.pdf");
         assert_eq!(added["author"], "li@jinlan.example");
         let id = added["id"].as_str().unwrap();
@@ -83,7 +85,14 @@ async fn a_paper_is_added_fetched_renamed_and_deleted() {
         );
         let form = [("token", ann.as_str()), ("id", id)];
         let sent = desk.site.request(Method::POST, DOCUMENT).form(&form);
-        for fetched in [ask(sent).await, desk.download(&ann, id).await] {
+        let chinese = "attachment; filename=\"JL-ann_example.com_____.pdf\"; \
+             filename*=UTF-8''JL%2Dann%40example%2Ecom%20%E5%95%86%E4%B8%9A%E5%8F%91%E7%A5%A8%2Epdf";
+        let english = "attachment; filename=\"JL-ann_example.com_Commercial_invoice.pdf\"; \
+             filename*=UTF-8''JL%2Dann%40example%2Ecom%20Commercial%20invoice%2Epdf";
+        for (fetched, name) in [
+            (ask(sent).await, chinese),
+            (desk.download(&ann, id).await, english),
+        ] {
             assert_eq!(fetched.status, StatusCode::OK);
             for (name, value) in [
                 ("cache-control", "no-store"),
@@ -92,11 +101,7 @@ async fn a_paper_is_added_fetched_renamed_and_deleted() {
                 ("accept-ranges", "bytes"),
                 ("referrer-policy", "no-referrer"),
                 ("cross-origin-resource-policy", "same-origin"),
-                (
-                    "content-disposition",
-                    "attachment; filename=\"____a_.pdf\"; \
-                     filename*=UTF-8''%E5%8F%91%E7%A5%A8%20%5Fa%5F%2Epdf",
-                ),
+                ("content-disposition", name),
             ] {
                 assert_eq!(fetched.header(name), value, "{name}");
             }
@@ -242,4 +247,33 @@ async fn a_paper_is_for_a_token_that_is_in_no_address() {
         .json(&format!("/contracts/{contract}/papers"), &li)
         .await;
     assert_eq!(fetches["fetches"], Value::Array(Vec::new()));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pdf_without_tags_is_stored_with_a_doubt() {
+    let folder = tempfile::tempdir().unwrap();
+    for database in databases(folder.path()).await {
+        let desk = Desk::start(&database, |_| ()).await;
+        let owner = desk.member("owner@example.com", Role::Owner).await;
+        let contract = desk.contract_of("ann@example.com", &owner).await;
+        let tagged = b"%PDF-1.7 <</MarkInfo<</Marked true>>/StructTreeRoot 2 0 R>>";
+        for (name, bytes, doubt) in [
+            ("a.pdf", PDF, Some("untagged")),
+            ("b.pdf", &tagged[..], None),
+            ("c.csv", b"S,100", None),
+        ] {
+            let query = format!("name={name}&kind=other");
+            let paper = desk.add_paper(&contract, &query, bytes, &owner).await;
+            assert_eq!(paper.status, StatusCode::CREATED, "{}", paper.text());
+            let medium = desk.upload(&owner, name, bytes).await;
+            assert_eq!(medium.status, StatusCode::CREATED, "{}", medium.text());
+            for answer in [paper, medium] {
+                assert_eq!(answer.json()["doubt"].as_str(), doubt, "{name}");
+            }
+        }
+        let listed = desk
+            .json(&format!("/contracts/{contract}/papers"), &owner)
+            .await;
+        assert_eq!(listed["papers"][0].get("doubt"), None);
+    }
 }

@@ -37,6 +37,7 @@ async fn each_page_has_a_document_of_its_kind_and_status_in_every_language() {
             ("/user/terms", 200, "user-terms"),
             ("/privacy", 200, "privacy"),
             ("/accessibility", 200, "accessibility"),
+            ("/conformance", 200, "conformance"),
         ] {
             let path = language.path(path);
             let document = site.get(&format!("/_page{path}")).await;

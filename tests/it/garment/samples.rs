@@ -41,12 +41,11 @@ async fn the_list_shows_its_carousel_its_categories_and_the_default_ones_samples
             json!({ "href": "/sample/info/3201", "external": false })
         );
     }
-    assert!(
-        provider
-            .seen("pager")
-            .iter()
-            .all(|seen| seen.param("cid") == Some("16010311"))
-    );
+    let of_lists = provider.seen("pager");
+    assert!(of_lists.iter().all(|seen| {
+        let is_of_filters = seen.param("tid") == Some("160103");
+        is_of_filters || seen.param("cid") == Some("16010311")
+    }));
 }
 
 #[tokio::test]
@@ -219,4 +218,82 @@ async fn the_samples_on_the_home_page_lead_to_their_own_pages() {
             .map(|fid| format!("/sample/info/{fid}"))
             .collect::<Vec<_>>()
     );
+}
+
+/// The samples of all categories, some with facts.
+fn with_facts(provider: &Scripted) {
+    let sample = |fid: u64, exvals: Value| json!({ "fid": fid, "tid": 160_103, "title": format!("Style {fid}"), "exvals": exvals });
+    let jersey = json!({ "weave": "jersey", "gsm": 180, "minimum": 300, "lead": "30-35" });
+    let twill = r##"{"weave": "twill", "colours": [{"value": "#22375b", "name": "Navy"}]}"##;
+    let rows = json!([
+        sample(3201, jersey),
+        sample(3202, json!(twill)),
+        sample(3203, json!("1993")),
+    ]);
+    for row in rows.as_array().unwrap() {
+        let fid = row["fid"].to_string();
+        provider.on_part("info", ("fid", &fid), Behaviour::Data(row.clone()));
+    }
+    provider.on_part("pager", ("tid", "160103"), Behaviour::Data(rows));
+}
+
+#[tokio::test]
+async fn samples_are_filtered_by_their_facts_in_all_categories() {
+    let provider = Scripted::start().await;
+    with_facts(&provider);
+    let loads = Loads::of(&provider);
+    let page = loads.page("/en/sample/list").await;
+    assert_eq!(
+        (&page["isFiltered"], page["items"].as_array().unwrap().len()),
+        (&json!(false), 6)
+    );
+    assert_eq!(
+        each(&page["filters"]["facets"], "facet"),
+        ["weave", "weight"]
+    );
+    let document = loads
+        .document("/en/sample/list?weave=twill&weave=felt")
+        .await;
+    let page = &document["page"];
+    assert_eq!(each(&page["items"], "title"), ["Style 3202"]);
+    assert_eq!(
+        (&page["title"], &page["isFiltered"]),
+        (&Value::Null, &json!(true))
+    );
+    assert_eq!(document["frame"]["path"], "/sample/list?weave=twill");
+    assert_eq!(document["head"]["canonical"], Value::Null);
+    let category = &page["categories"][1]["link"]["href"];
+    assert_eq!(category, "/sample/list?cid=16010312&weave=twill#ctgs");
+}
+
+#[tokio::test]
+async fn a_provider_without_facts_has_no_filters() {
+    let provider = Scripted::start().await;
+    let loads = Loads::of(&provider);
+    assert_eq!(loads.page("/sample/list").await["filters"], Value::Null);
+    assert_eq!(loads.page("/sample/info/3201").await["facts"], Value::Null);
+}
+
+#[tokio::test]
+async fn styles_are_compared_in_the_order_of_the_address() {
+    let provider = Scripted::start().await;
+    with_facts(&provider);
+    let loads = Loads::of(&provider);
+    let document = loads
+        .document("/en/sample/compare?style=3202&style=3201&style=9&style=1013")
+        .await;
+    let styles = &document["page"]["styles"];
+    assert_eq!(each(styles, "title"), ["Style 3202", "Style 3201"]);
+    assert_eq!(
+        styles[0]["facts"]["colours"],
+        json!([{ "value": "#22375b", "name": "Navy" }])
+    );
+    assert_eq!(styles[1]["facts"]["lead"], json!({ "from": 30, "to": 35 }));
+    assert_eq!(
+        styles[1]["without"]["href"],
+        "/sample/compare?style=3202&style=9&style=1013"
+    );
+    assert_eq!(document["head"]["canonical"], Value::Null);
+    let none = loads.page("/sample/compare").await;
+    assert_eq!(none["styles"], json!([]));
 }

@@ -81,6 +81,7 @@ async fn a_sitemap_names_the_pages_of_its_language_with_change_and_picture() {
             "/inquiry",
             "/privacy",
             "/accessibility",
+            "/conformance",
             "/page/statement-1",
         ] {
             let address = format!("https://www.example.com{}", language.path(path));

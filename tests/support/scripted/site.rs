@@ -64,8 +64,8 @@ pub const NEWS: std::ops::RangeInclusive<u64> = 2001..=2023;
 
 const FOOTER: u64 = 1041;
 const BUYERS: u64 = 1042;
-/// Terms, privacy, accessibility.
-const LAW: [u64; 3] = [1044, 1045, 1046];
+/// Terms, privacy, accessibility, conformance.
+const LAW: [u64; 4] = [1044, 1045, 1046, 1048];
 /// The list of the company's own pages.
 const OWN_PAGES: u64 = 160_121;
 const BANNERS: [u64; 6] = [983, 1013, 1373, 1374, 1375, 1376];

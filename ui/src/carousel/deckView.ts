@@ -8,7 +8,7 @@ export interface DeckOptions extends Omit<DeckStateOptions, 'count'> {
 }
 
 /** In smaller windows, and with reduced motion, the page scrolls normally. */
-const LARGE_WINDOW = '(width > 900px) and (height >= 560px) and (prefers-reduced-motion: no-preference)';
+const LARGE_WINDOW = '(width > 56.25em) and (height >= 35em) and (prefers-reduced-motion: no-preference)';
 
 /** Elements with their own wheel and key handling. */
 const INTERACTIVE = 'input, textarea, select, [contenteditable], dialog, [role="menu"], details[open]';

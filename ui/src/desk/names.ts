@@ -21,6 +21,7 @@ export const SECTION_NAMES: Record<Section, TextKey> = {
   questions: 'desk.sections.questions',
   pages: 'desk.sections.pages',
   ownpages: 'desk.sections.ownpages',
+  certificates: 'desk.sections.certificates',
   categories: 'desk.sections.categories',
   seo: 'desk.sections.seo',
   other: 'desk.sections.other',

@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest 9d49edce3a2e52a83997fa6a17756348.
+// Made by `make types` from the description with the digest 0b2de38e7ab03b542bb0fbacd4c857e6.
 export interface paths {
     "/actions": {
         parameters: {
@@ -1012,8 +1012,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Adds a file that waits for an answer of the account that calls: of the kinds that buyers may
-         *     send, and together as many and as large.
+         * Adds a file that waits for an answer of the account that calls, or one of the buyer that came
+         *     another way: of the kinds that buyers may send, and together as many and as large.
          */
         post: operations["addInquiryFile"];
         delete?: never;
@@ -1033,7 +1033,7 @@ export interface paths {
         get: operations["getInquiryFile"];
         put?: never;
         post?: never;
-        /** Deletes a file that waits for an answer of the account that calls. */
+        /** Deletes a file that the account that calls has added and that is part of no answer. */
         delete: operations["deleteInquiryFile"];
         options?: never;
         head?: never;
@@ -1965,6 +1965,11 @@ export interface components {
             value: string;
         } | {
             /** @enum {string} */
+            code: "unknown-word";
+            names: string;
+            value: string;
+        } | {
+            /** @enum {string} */
             code: "several-samples";
         } | {
             /** @enum {string} */
@@ -2041,7 +2046,7 @@ export interface components {
          *     milestones.
          * @enum {string}
          */
-        Column: "email" | "cno" | "signed" | "quantity" | "amount" | "currency" | "progress" | "sno" | "pname" | "price" | "pieces" | "sum" | "lineProgress" | "fabricPlanned" | "fabricDone" | "fabricPieces" | "cuttingPlanned" | "cuttingDone" | "cuttingPieces" | "sewingPlanned" | "sewingDone" | "sewingPieces" | "finishingPlanned" | "finishingDone" | "finishingPieces" | "inspectionPlanned" | "inspectionDone" | "inspectionPieces" | "shippedPlanned" | "shippedDone" | "shippedPieces";
+        Column: "email" | "cno" | "orderNumber" | "season" | "signed" | "delivery" | "quantity" | "amount" | "currency" | "progress" | "sno" | "pname" | "price" | "pieces" | "sum" | "lineProgress" | "fabricPlanned" | "fabricDone" | "fabricPieces" | "cuttingPlanned" | "cuttingDone" | "cuttingPieces" | "sewingPlanned" | "sewingDone" | "sewingPieces" | "finishingPlanned" | "finishingDone" | "finishingPieces" | "inspectionPlanned" | "inspectionDone" | "inspectionPieces" | "shippedPlanned" | "shippedDone" | "shippedPieces";
         Company: {
             /** Format: int64 */
             contracts: number;
@@ -2472,6 +2477,17 @@ export interface components {
             /** @description The first words that are not in Latin letters without accents. */
             sample: string;
         };
+        EndingCertificate: {
+            /** @description Its last day: `2027-03-31`. */
+            expires: string;
+            id: string;
+            /** @description May be empty. */
+            number: string;
+            /** @description Whether that day is over. */
+            over: boolean;
+            section: components["schemas"]["Section"];
+            titles: components["schemas"]["Titles"];
+        };
         /** @description An inquiry that somebody enters for a buyer. */
         EnteredInquiry: {
             /** @description How it reached the company: any but the site. */
@@ -2833,6 +2849,8 @@ export interface components {
             /** @description Whether answers are mailed. */
             sends_mail: boolean;
             state: components["schemas"]["InquiryState"];
+            /** @description The styles that it is about, whose codes `style` has as well; empty for one of before. */
+            styles: components["schemas"]["InquiryStyle"][];
             /**
              * Format: int64
              * @description The number of the last event, which a change of the inquiry names.
@@ -2940,6 +2958,16 @@ export interface components {
          * @enum {string}
          */
         InquiryState: "new" | "work" | "answered" | "closed";
+        /** @description A style of an inquiry with what the buyer wants of it. */
+        InquiryStyle: {
+            code: string;
+            /** @description The name of the sample; empty if the code says everything. */
+            name: string;
+            /** @description The pieces of each colour and size. */
+            pieces: string;
+            /** @description The target price of a piece. */
+            target: string;
+        };
         /** @description A note. */
         InquiryText: {
             text: string;
@@ -3105,7 +3133,7 @@ export interface components {
             place?: components["schemas"]["PlaceName"];
             section: components["schemas"]["Section"];
             states: components["schemas"]["States"];
-            /** @description What it is on the site: the template of entries like it. */
+            /** @description The template of entries like it, whose name says where it is on the site. */
             template?: components["schemas"]["TemplateName"];
             titles: components["schemas"]["Titles"];
             /** @description The entry that it is in, such as `board/51`. */
@@ -3247,6 +3275,8 @@ export interface components {
             added_at?: number;
             /** @description Who uploaded it: the address of an account; absent for other files. */
             author?: string;
+            /** @description The doubt about a PDF that was just sent; absent otherwise. */
+            doubt?: components["schemas"]["PdfDoubt"];
             /** @description Whether it is in the place of a file of the program, which is back once it is deleted. */
             has_original: boolean;
             /** @description Whether it can be deleted: it is not part of the program or of a folder. */
@@ -3255,6 +3285,8 @@ export interface components {
             name: string;
             /** @description The address on the site, such as `/media/uploads/loom-0123456789ab.jpg`. */
             path: string;
+            /** @description Width and height of a JPEG, PNG, WebP or GIF in pixels, in a list; otherwise absent. */
+            pixels?: number[];
             /**
              * Format: int64
              * @description In bytes.
@@ -3551,6 +3583,8 @@ export interface components {
             added_at: number;
             /** @description The address of the account; absent for a paper of the content. */
             author?: string;
+            /** @description The doubt about a PDF that was just sent; absent otherwise. */
+            doubt?: components["schemas"]["PdfDoubt"];
             id: string;
             kind: components["schemas"]["PaperKind"];
             name: string;
@@ -3585,6 +3619,11 @@ export interface components {
             /** @description The language of the mail, and of the page that the link leads to. */
             lang: components["schemas"]["Locale"];
         };
+        /**
+         * @description Why a PDF may be unreadable for screen readers.
+         * @enum {string}
+         */
+        PdfDoubt: "untagged" | "unknown";
         Person: {
             email: string;
             name: string;
@@ -3602,7 +3641,7 @@ export interface components {
          * @description A page of the site, or a part of every page, as the desk names it.
          * @enum {string}
          */
-        PlaceName: "home" | "company" | "culture" | "development" | "cooperation" | "contact" | "market" | "oem" | "cotton" | "dye" | "material" | "printing" | "clothing" | "samples" | "news" | "questions" | "order" | "login" | "register" | "password" | "forgotten" | "notices" | "terms" | "privacy" | "inquiry" | "search" | "accessibility" | "footer" | "buyers" | "everywhere";
+        PlaceName: "home" | "company" | "culture" | "development" | "cooperation" | "contact" | "market" | "oem" | "cotton" | "dye" | "material" | "printing" | "clothing" | "samples" | "news" | "questions" | "order" | "login" | "register" | "password" | "forgotten" | "notices" | "terms" | "privacy" | "inquiry" | "search" | "accessibility" | "conformance" | "footer" | "buyers" | "everywhere";
         Preview: {
             /** @description The link is the address of a page with `?preview=` and the token. */
             token: string;
@@ -3920,7 +3959,7 @@ export interface components {
          *     of its own (content/README.md).
          * @enum {string}
          */
-        Section: "news" | "samples" | "production" | "markets" | "about" | "home" | "other" | "pages" | "categories" | "questions" | "seo" | "company" | "law" | "ownpages" | "words";
+        Section: "news" | "samples" | "production" | "markets" | "about" | "home" | "other" | "pages" | "categories" | "questions" | "seo" | "company" | "law" | "ownpages" | "certificates" | "words";
         /** @description The version that somebody saw. */
         SeenContract: {
             version: string;
@@ -4048,7 +4087,7 @@ export interface components {
          * @description The name of a template, which the desk shows in its language.
          * @enum {string}
          */
-        TemplateName: "news" | "sample" | "cotton" | "dye" | "material" | "printing" | "clothing" | "process" | "market" | "department" | "rule" | "milestone" | "partner" | "contact" | "team" | "slide" | "tile" | "banner" | "part" | "page" | "category" | "board" | "label" | "topic" | "title" | "company" | "word" | "law" | "ownPage";
+        TemplateName: "news" | "sample" | "cotton" | "dye" | "material" | "printing" | "clothing" | "process" | "market" | "department" | "rule" | "milestone" | "partner" | "contact" | "team" | "slide" | "tile" | "banner" | "part" | "page" | "category" | "board" | "label" | "topic" | "title" | "company" | "word" | "law" | "ownPage" | "certificate";
         /** @description A template in one language. */
         TemplateText: {
             /** @description May be empty: the answer then has the usual one. */
@@ -4125,6 +4164,8 @@ export interface components {
             without_files: boolean;
         };
         WaitingTexts: {
+            /** @description Certificates that end within 60 days or have ended, the first one first. */
+            certificates: components["schemas"]["EndingCertificate"][];
             /**
              * Format: int64
              * @description The number of entries with a draft.
@@ -4179,12 +4220,22 @@ export interface components {
              */
             currency: string;
             /**
+             * @description The day by which the goods are due, `2026-11-09`; empty if there is none.
+             * @default
+             */
+            delivery: string;
+            /**
              * @description The customer's address.
              * @default
              */
             email: string;
             /** @default [] */
             lines: components["schemas"]["WrittenLine"][];
+            /**
+             * @description The buyer's own number of the order; empty if there is none.
+             * @default
+             */
+            orderNumber: string;
             /**
              * @description Per cent; empty for that of the lines by their quantities.
              * @default
@@ -4195,6 +4246,11 @@ export interface components {
              * @default
              */
             quantity: string;
+            /**
+             * @description The season of the goods, as the buyer names it; empty if there is none.
+             * @default
+             */
+            season: string;
             /**
              * @description The day of signing, or the moment: `2026-11-09`, China Standard Time.
              * @default
@@ -4323,6 +4379,7 @@ export type Draft = components['schemas']['Draft'];
 export type Drawing = components['schemas']['Drawing'];
 export type Edit = components['schemas']['Edit'];
 export type EncodingChoice = components['schemas']['EncodingChoice'];
+export type EndingCertificate = components['schemas']['EndingCertificate'];
 export type EnteredInquiry = components['schemas']['EnteredInquiry'];
 export type Entry = components['schemas']['Entry'];
 export type EntryFields = components['schemas']['EntryFields'];
@@ -4364,6 +4421,7 @@ export type InquiryEvent = components['schemas']['InquiryEvent'];
 export type InquiryFile = components['schemas']['InquiryFile'];
 export type InquiryMail = components['schemas']['InquiryMail'];
 export type InquiryState = components['schemas']['InquiryState'];
+export type InquiryStyle = components['schemas']['InquiryStyle'];
 export type InquiryText = components['schemas']['InquiryText'];
 export type InquiryWeek = components['schemas']['InquiryWeek'];
 export type InsideDetails = components['schemas']['InsideDetails'];
@@ -4421,6 +4479,7 @@ export type PaperChange = components['schemas']['PaperChange'];
 export type PaperKind = components['schemas']['PaperKind'];
 export type PasswordChange = components['schemas']['PasswordChange'];
 export type PasswordReset = components['schemas']['PasswordReset'];
+export type PdfDoubt = components['schemas']['PdfDoubt'];
 export type Person = components['schemas']['Person'];
 export type PersonAddress = components['schemas']['PersonAddress'];
 export type PersonErasure = components['schemas']['PersonErasure'];
@@ -4840,8 +4899,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A part of the number, of a style's number or name, of the company's name or of an address
-                 *     there, whatever the case.
+                 * @description A part of the number or of the buyer's own, of a style's number or name, of the company's
+                 *     name or of an address there, whatever the case.
                  */
                 text?: string;
                 state?: "open" | "late";
@@ -5047,8 +5106,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A part of the number, of a style's number or name, of the company's name or of an address
-                 *     there, whatever the case.
+                 * @description A part of the number or of the buyer's own, of a style's number or name, of the company's
+                 *     name or of an address there, whatever the case.
                  */
                 text?: string;
                 state?: "open" | "late";
@@ -7230,6 +7289,8 @@ export interface operations {
             query: {
                 /** @description The name of the file. */
                 name: string;
+                /** @description Whose file it is; that of the answer if absent. */
+                of?: "answer" | "buyer";
             };
             header?: never;
             path: {

@@ -158,6 +158,38 @@ summary: string, image: Picture | null, link: Link | null,
  */
 date: DateText | null, };
 
+export type Closeup = { scale: ClothScale, picture: Picture, };
+
+export type ClothColour = { 
+/**
+ * Such as `#22375b`.
+ */
+value: string, name: string, };
+
+/**
+ * A process after spinning that a buyer chooses by.
+ */
+export type ClothProcess = "yarn-dyed" | "piece-dyed" | "garment-dyed" | "printed" | "washed" | "brushed" | "coated" | "padded";
+
+/**
+ * How near a picture of cloth is: the cloth, its threads, one thread.
+ */
+export type ClothScale = "surface" | "interlacing" | "yarn";
+
+export type ComparedSample = { 
+/**
+ * Its fid.
+ */
+id: string, title: string, 
+/**
+ * The line below the title: number and weight; may be empty.
+ */
+subtitle: string, image: Picture | null, link: Link | null, facts: SampleFacts | null, 
+/**
+ * The comparison without it.
+ */
+without: Link, };
+
 /**
  * One way to reach the company.
  */
@@ -181,7 +213,16 @@ link: Link | null,
 /**
  * When it can be reached, in the time of its markets; may be empty.
  */
-hours: Html, };
+hours: Html, 
+/**
+ * Who is in a team, in the editor's order.
+ */
+persons: Array<ContactPerson>, 
+/**
+ * The stops on the way to the company, each with its time: a list; empty for teams and most
+ * ways.
+ */
+route: Html, };
 
 /**
  * A map with a marker at its centre. Without tiles the page shows the coordinates and links to
@@ -213,11 +254,28 @@ link: Link,
  */
 tiles: Tiles | null, };
 
+/**
+ * A person of a team. All but the name may be empty.
+ */
+export type ContactPerson = { name: string, role: string, languages: string, portrait: Picture | null, };
+
 export type ContractRow = { 
 /**
  * Its id, by which its style lines are asked for (`ctsid`); empty if it has none.
  */
 sid: string, cno: string, 
+/**
+ * The buyer's own number of the order; empty if the provider sends none.
+ */
+orderNumber: string, 
+/**
+ * The season of the goods; empty if the provider sends none.
+ */
+season: string, 
+/**
+ * The day by which the goods are due.
+ */
+delivery: DateText | null, 
 /**
  * The signing date: `2024-01-15 00:00:00`, China Standard Time.
  */
@@ -243,6 +301,18 @@ progress: number | null,
  */
 milestones: Array<MilestoneRow>, 
 /**
+ * The number of its styles.
+ */
+styles: number | null, 
+/**
+ * What comes next; `null` once the goods are shipped, and if nothing is known.
+ */
+next: DueRow | null, shipment: ShipmentRow | null, 
+/**
+ * Whether all goods are shipped.
+ */
+isShipped: boolean, 
+/**
  * Its papers, by kind; those of a kind in the provider's order.
  */
 papers: Array<PaperRow>, 
@@ -259,6 +329,15 @@ export type ContractText = { signed: DateText | null, quantity: string, amount: 
  * Production progress: `62.5%`.
  */
 progress: string, };
+
+/**
+ * A country to choose.
+ */
+export type CountryName = { 
+/**
+ * The ISO 3166 code.
+ */
+code: string, name: string, };
 
 /**
  * A currency of ISO 4217.
@@ -302,6 +381,23 @@ duties: string, image: Picture | null, };
 export type Document = { frame: Frame, page: Page, head: Head, };
 
 /**
+ * The next stage of a contract.
+ */
+export type DueRow = { stage: Stage, 
+/**
+ * The planned day: that of the first style, where styles differ.
+ */
+planned: DateText | null, 
+/**
+ * Days after the planned day, of the worst style. 0 if nothing is late.
+ */
+late: number, 
+/**
+ * The number of styles that are late; `null` if the provider tells nothing of styles.
+ */
+lateStyles: number | null, };
+
+/**
  * A page for an error. Its title is in `locales/`, selected by `status`; so is its text unless it
  * has a message.
  */
@@ -317,9 +413,38 @@ status: number,
 message: string | null, };
 
 /**
+ * What samples are filtered by; the words are the parameters of the query.
+ */
+export type Facet = "weave" | "weight" | "gender" | "process" | "certificate";
+
+export type FacetChoice = { 
+/**
+ * The name of the parameter.
+ */
+facet: Facet, 
+/**
+ * What samples have, in the order of the words; at least one.
+ */
+options: Array<FacetOption>, };
+
+export type FacetOption = { 
+/**
+ * A word of the facet, or the name of a certificate.
+ */
+value: string, 
+/**
+ * The number of samples that have it besides what the other facets ask for.
+ */
+count: number, isChosen: boolean, 
+/**
+ * The address without it, if it is chosen.
+ */
+without: string, };
+
+/**
  * What can be wrong with the files of an inquiry.
  */
-export type FileProblem = "many" | "large" | "kind" | "busy" | "full";
+export type FileProblem = "many" | "large" | "kind" | "busy" | "full" | "gone";
 
 /**
  * The common part of every page: its address and footer.
@@ -371,6 +496,11 @@ buyers: FrameText | null,
  */
 imageWidths: Array<number>, 
 /**
+ * The titles on the page that are given phrases (Chinese and Japanese ones), with U+200B
+ * between these.
+ */
+phrases: Array<string>, 
+/**
  * The brand's shops on other sites (spec §1), in the operator's order; empty on the garment
  * site.
  */
@@ -390,6 +520,11 @@ title: string,
  * Address, telephone and the like; a list of links.
  */
 content: Html, };
+
+/**
+ * Whom a garment is cut for.
+ */
+export type Gender = "women" | "men" | "unisex" | "children";
 
 /**
  * The content of `<head>` (spec §4: title and meta come from the SEO match).
@@ -494,7 +629,16 @@ found: string | null,
 /**
  * Whether files were sent, which have to be chosen again.
  */
-again: boolean, };
+again: boolean, 
+/**
+ * The size of the parts in which browsers upload files as they are chosen, in bytes; `None` if
+ * files go with the form.
+ */
+part: number | null, 
+/**
+ * The files that were uploaded before, or with a form that came back.
+ */
+kept: Array<KeptFile>, };
 
 /**
  * The inquiry page's data.
@@ -505,9 +649,25 @@ export type InquiryForm = {
  */
 sent: string | null, 
 /**
+ * The state of the inquiry that was just sent, or that a link leads to.
+ */
+state: InquiryStatus | null, 
+/**
+ * Why a link leads to no state.
+ */
+lack: StateLack | null, 
+/**
  * Every field, in the order of the form.
  */
 fields: Array<InquiryEntry>, 
+/**
+ * The rows of styles that were asked for or sent; browsers add those of the visitor's list.
+ */
+styles: Array<InquiryStyle>, limits: StyleLimits, 
+/**
+ * The countries to choose from, as the language names and sorts them.
+ */
+countries: Array<CountryName>, 
 /**
  * Why the inquiry was not sent; `None` before it is.
  */
@@ -526,6 +686,62 @@ export type InquiryProblem = "missing" | "long" | "address";
  * Why an inquiry was not sent.
  */
 export type InquiryRefusal = "incomplete" | "files" | "automatic" | "limited" | "unsupported" | "unavailable";
+
+/**
+ * The state of an inquiry.
+ */
+export type InquiryStatus = { number: string, state: SentState, 
+/**
+ * When it was received.
+ */
+received: DateText | null, styles: Array<InquiryStyle>, 
+/**
+ * The team that answers, by its markets; empty if it is none in particular.
+ */
+team: string, 
+/**
+ * When it answers; `None` if that is not known.
+ */
+hours: TeamHours | null, 
+/**
+ * The path of this state, for those who want to keep it.
+ */
+path: string, };
+
+/**
+ * A style, a fabric or a process with what the buyer wants of it. Its `Debug` output contains no
+ * text.
+ */
+export type InquiryStyle = { 
+/**
+ * A style number, else the title of what is meant; never empty in an inquiry.
+ */
+code: string, 
+/**
+ * The name of the sample; empty if `code` says everything.
+ */
+name: string, 
+/**
+ * The pieces of each colour and size, as the buyer has written them.
+ */
+pieces: string, 
+/**
+ * The target price of a piece.
+ */
+target: string, };
+
+/**
+ * A file that the provider has, and that the form names by its id.
+ */
+export type KeptFile = { 
+/**
+ * Unguessable, and known to the browser that sent the file alone.
+ */
+id: string, name: string, 
+/**
+ * In bytes.
+ */
+size: number, };
 
 /**
  * A language of the site, with the page in it.
@@ -559,7 +775,21 @@ title: string,
 /**
  * The text; absent as long as the company prepares it.
  */
-content: Html | null, };
+content: Html | null, 
+/**
+ * Whether the company has published its report on conformance; only the accessibility
+ * statement, which links to it, asks.
+ */
+report: boolean, };
+
+/**
+ * The days from order to shipment, written as `30` or `30-35`.
+ */
+export type LeadDays = { from: number, 
+/**
+ * As many as `from` where there is one number.
+ */
+to: number, };
 
 /**
  * A link of the CMS.
@@ -796,7 +1026,7 @@ export type OwnPage = { title: string, content: Html, };
 /**
  * A page's own content, tagged by `kind`.
  */
-export type Page = { "kind": "home" } & Home | { "kind": "about-company" } & AboutCompany | { "kind": "about-culture" } & About | { "kind": "about-development" } & About | { "kind": "about-cooperation" } & About | { "kind": "about-contact" } & AboutContact | { "kind": "market" } & Market | { "kind": "oem-list" } & OemList | { "kind": "oem-info" } & OemInfo | { "kind": "sample-list" } & SampleList | { "kind": "sample-info" } & SampleInfo | { "kind": "news-list" } & NewsList | { "kind": "news-info" } & NewsInfo | { "kind": "bbs" } & Bbs | { "kind": "order" } & Order | { "kind": "inquiry" } & InquiryForm | { "kind": "user-password" } & PasswordForm | { "kind": "user-forgotten" } & PasswordForm | { "kind": "user-notices" } & Notices | { "kind": "user-register" } & RegisterForm | { "kind": "user-terms" } & LawPage | { "kind": "privacy" } & LawPage | { "kind": "accessibility" } & LawPage | { "kind": "own" } & OwnPage | { "kind": "search" } & Search | { "kind": "brand-info" } & BrandSheet | { "kind": "error" } & ErrorPage;
+export type Page = { "kind": "home" } & Home | { "kind": "about-company" } & AboutCompany | { "kind": "about-culture" } & About | { "kind": "about-development" } & About | { "kind": "about-cooperation" } & About | { "kind": "about-contact" } & AboutContact | { "kind": "market" } & Market | { "kind": "oem-list" } & OemList | { "kind": "oem-info" } & OemInfo | { "kind": "sample-list" } & SampleList | { "kind": "sample-info" } & SampleInfo | { "kind": "sample-compare" } & SampleComparison | { "kind": "news-list" } & NewsList | { "kind": "news-info" } & NewsInfo | { "kind": "bbs" } & Bbs | { "kind": "order" } & Order | { "kind": "inquiry" } & InquiryForm | { "kind": "user-password" } & PasswordForm | { "kind": "user-forgotten" } & PasswordForm | { "kind": "user-notices" } & Notices | { "kind": "user-register" } & RegisterForm | { "kind": "user-terms" } & LawPage | { "kind": "privacy" } & LawPage | { "kind": "accessibility" } & LawPage | { "kind": "conformance" } & LawPage | { "kind": "own" } & OwnPage | { "kind": "search" } & Search | { "kind": "brand-info" } & BrandSheet | { "kind": "error" } & ErrorPage;
 
 /**
  * The position in a paged list.
@@ -849,6 +1079,10 @@ done: boolean,
  * Whether the link that is requested is to confirm the address of an account.
  */
 confirms: boolean, 
+/**
+ * Whether the provider mails no links, so that nobody need type an address.
+ */
+closed: boolean, 
 /**
  * The token of a link, which stands for the present password; `None` without a link.
  */
@@ -903,6 +1137,57 @@ id: string, name: string,
  */
 link: Link, current: boolean, };
 
+/**
+ * The styles that a visitor compares, in the order of the address.
+ */
+export type SampleComparison = { 
+/**
+ * Those that the provider has; may be empty.
+ */
+styles: Array<ComparedSample>, 
+/**
+ * How many a comparison may have.
+ */
+most: number, };
+
+/**
+ * The form that filters samples, and what is chosen in it.
+ */
+export type SampleFacets = { 
+/**
+ * The category that is filtered; `None` for all.
+ */
+cid: string | null, facets: Array<FacetChoice>, 
+/**
+ * The address without filters.
+ */
+clear: string, };
+
+/**
+ * The facts of a sample; what the provider does not say is empty or `null`.
+ */
+export type SampleFacts = { weave: Weave | null, 
+/**
+ * Grams by square metre.
+ */
+gsm: number | null, 
+/**
+ * The fewest pieces per colour.
+ */
+minimum: number | null, lead: LeadDays | null, sizes: string, composition: string, gender: Gender | null, process: Array<ClothProcess>, certificates: Array<string>, 
+/**
+ * The colours in stock.
+ */
+colours: Array<ClothColour>, 
+/**
+ * Whether the pictures are drawings that take a colour.
+ */
+isDrawing: boolean, 
+/**
+ * The cloth, from what the eye sees to one thread.
+ */
+closeups: Array<Closeup>, };
+
 export type SampleInfo = { 
 /**
  * Its category, if the provider names it.
@@ -921,6 +1206,10 @@ summary: string, image: Picture | null,
  */
 gallery: Array<Picture>, 
 /**
+ * `None` if the provider has none.
+ */
+facts: SampleFacts | null, 
+/**
  * When it was written (`atime`).
  */
 created: DateText | null, 
@@ -938,7 +1227,8 @@ export type SampleList = {
  */
 slides: Array<Picture>, 
 /**
- * The name of the selected category; `None` if the categories could not be loaded.
+ * The name of the selected category; `None` if the categories could not be loaded, and for the
+ * samples of all categories.
  */
 title: string | null, 
 /**
@@ -948,7 +1238,15 @@ categories: Array<SampleCategory>,
 /**
  * The samples of the category; each links to `/sample/info/{fid}`. May be empty.
  */
-items: Array<Card>, };
+items: Array<Card>, 
+/**
+ * The filters; `None` if no sample has facts.
+ */
+filters: SampleFacets | null, 
+/**
+ * Whether a filter is chosen.
+ */
+isFiltered: boolean, };
 
 /**
  * The search page's data.
@@ -991,6 +1289,20 @@ export type Segment = { text: string,
 hit: boolean, };
 
 /**
+ * How far an inquiry is.
+ */
+export type SentState = "received" | "handled" | "answered";
+
+/**
+ * The last shipment of a contract.
+ */
+export type ShipmentRow = { 
+/**
+ * The day that it left, or the planned one.
+ */
+day: DateText, isDone: boolean, };
+
+/**
  * A link to one of the brand's shops on other sites.
  */
 export type ShopLink = { name: string, 
@@ -1010,6 +1322,28 @@ export type Site = "garment" | "brand";
 export type SiteId = "0" | "16" | "24";
 
 export type Stage = "fabric" | "cutting" | "sewing" | "finishing" | "inspection" | "shipped";
+
+/**
+ * Why the link to the state of an inquiry leads to none.
+ */
+export type StateLack = "ended" | "unavailable";
+
+/**
+ * The limits of the rows of styles.
+ */
+export type StyleLimits = { 
+/**
+ * The maximum number of rows.
+ */
+rows: number, 
+/**
+ * The maximum length of the pieces of a row, in characters.
+ */
+pieces: number, 
+/**
+ * The maximum length of a target price, in characters.
+ */
+target: number, };
 
 export type StyleRow = { sno: string, cno: string, pname: string, 
 /**
@@ -1042,6 +1376,12 @@ export type StyleText = { price: string, pieces: string, sum: string,
  */
 lineProgress: string, };
 
+/**
+ * The hours of a team, in minutes from midnight in UTC. They may begin on the day before, and end
+ * on the day after.
+ */
+export type TeamHours = { from: number, to: number, };
+
 export type Tiles = { 
 /**
  * The address of a tile, with `{z}`, `{x}` and `{y}` in it.
@@ -1070,6 +1410,31 @@ export type TitledLink = {
 title: string, link: Link, };
 
 /**
+ * What became of a part of a file.
+ */
+export type UploadAnswer = { 
+/**
+ * The id of the file, which the next part has to name.
+ */
+id: string | null, 
+/**
+ * What was received of it, in bytes: where the next part begins.
+ */
+received: number, 
+/**
+ * The file, once it is complete.
+ */
+file: KeptFile | null, 
+/**
+ * Why it cannot be taken.
+ */
+problem: FileProblem | null, 
+/**
+ * The name of its format, such as `MP4`, if it is of a wrong kind that is known.
+ */
+found: string | null, };
+
+/**
  * Whether a page asks before the visit log's key is stored.
  */
 export type VisitConsent = "none" | "ask";
@@ -1078,3 +1443,8 @@ export type VisitConsent = "none" | "ask";
  * The visitors whose visits are logged (spec §4).
  */
 export type VisitLog = "off" | "discreet" | "everyone";
+
+/**
+ * How a cloth is woven or knitted.
+ */
+export type Weave = "plain" | "twill" | "satin" | "denim" | "jacquard" | "corduroy" | "jersey" | "rib" | "interlock" | "pique" | "fleece";

@@ -71,6 +71,14 @@ export const FORMS = {
       },
       {
         "always": true,
+        "label": "desk.fields.opening",
+        "name": "opening",
+        "shape": "line",
+        "group": "desk.groups.reach",
+        "hint": "desk.fieldHints.opening"
+      },
+      {
+        "always": true,
         "label": "desk.fields.profiles",
         "name": "profiles",
         "shape": "lines",
@@ -347,7 +355,10 @@ export const FORMS = {
         "always": true,
         "label": "desk.fields.picture",
         "name": "imgsrc",
-        "shape": "picture"
+        "shape": "picture",
+        "except": [
+          "certificates"
+        ]
       },
       {
         "always": true,
@@ -400,9 +411,314 @@ export const FORMS = {
       },
       {
         "always": false,
+        "label": "desk.fields.weave",
+        "name": "weave",
+        "shape": "choice",
+        "options": [
+          {
+            "label": "desk.choices.plain",
+            "word": "plain"
+          },
+          {
+            "label": "desk.choices.twill",
+            "word": "twill"
+          },
+          {
+            "label": "desk.choices.satin",
+            "word": "satin"
+          },
+          {
+            "label": "desk.choices.denim",
+            "word": "denim"
+          },
+          {
+            "label": "desk.choices.jacquard",
+            "word": "jacquard"
+          },
+          {
+            "label": "desk.choices.corduroy",
+            "word": "corduroy"
+          },
+          {
+            "label": "desk.choices.jersey",
+            "word": "jersey"
+          },
+          {
+            "label": "desk.choices.rib",
+            "word": "rib"
+          },
+          {
+            "label": "desk.choices.interlock",
+            "word": "interlock"
+          },
+          {
+            "label": "desk.choices.pique",
+            "word": "pique"
+          },
+          {
+            "label": "desk.choices.fleece",
+            "word": "fleece"
+          }
+        ],
+        "none": "desk.choices.unsaid",
+        "group": "desk.groups.garment",
+        "sections": [
+          "samples"
+        ],
+        "only": true
+      },
+      {
+        "always": false,
+        "label": "desk.fields.gsm",
+        "name": "gsm",
+        "shape": "whole",
+        "group": "desk.groups.garment",
+        "sections": [
+          "samples"
+        ],
+        "only": true
+      },
+      {
+        "always": false,
+        "label": "desk.fields.minimum",
+        "name": "minimum",
+        "shape": "whole",
+        "group": "desk.groups.garment",
+        "sections": [
+          "samples"
+        ],
+        "only": true
+      },
+      {
+        "always": false,
+        "label": "desk.fields.lead",
+        "name": "lead",
+        "shape": "line",
+        "group": "desk.groups.garment",
+        "hint": "desk.fieldHints.lead",
+        "sections": [
+          "samples"
+        ],
+        "only": true
+      },
+      {
+        "always": false,
+        "label": "desk.fields.sizes",
+        "name": "sizes",
+        "shape": "line",
+        "group": "desk.groups.garment",
+        "hint": "desk.fieldHints.sizes",
+        "sections": [
+          "samples"
+        ],
+        "only": true
+      },
+      {
+        "always": false,
+        "label": "desk.fields.gender",
+        "name": "gender",
+        "shape": "choice",
+        "options": [
+          {
+            "label": "desk.choices.women",
+            "word": "women"
+          },
+          {
+            "label": "desk.choices.men",
+            "word": "men"
+          },
+          {
+            "label": "desk.choices.unisex",
+            "word": "unisex"
+          },
+          {
+            "label": "desk.choices.children",
+            "word": "children"
+          }
+        ],
+        "none": "desk.choices.unsaid",
+        "group": "desk.groups.garment",
+        "sections": [
+          "samples"
+        ],
+        "only": true
+      },
+      {
+        "always": false,
+        "label": "desk.fields.process",
+        "name": "process",
+        "shape": "words",
+        "options": [
+          {
+            "label": "desk.choices.yarn-dyed",
+            "word": "yarn-dyed"
+          },
+          {
+            "label": "desk.choices.piece-dyed",
+            "word": "piece-dyed"
+          },
+          {
+            "label": "desk.choices.garment-dyed",
+            "word": "garment-dyed"
+          },
+          {
+            "label": "desk.choices.printed",
+            "word": "printed"
+          },
+          {
+            "label": "desk.choices.washed",
+            "word": "washed"
+          },
+          {
+            "label": "desk.choices.brushed",
+            "word": "brushed"
+          },
+          {
+            "label": "desk.choices.coated",
+            "word": "coated"
+          },
+          {
+            "label": "desk.choices.padded",
+            "word": "padded"
+          }
+        ],
+        "none": "desk.choices.unsaid",
+        "group": "desk.groups.garment",
+        "sections": [
+          "samples"
+        ],
+        "only": true
+      },
+      {
+        "always": false,
+        "label": "desk.fields.certificates",
+        "name": "certificates",
+        "shape": "names",
+        "group": "desk.groups.garment",
+        "hint": "desk.fieldHints.certificates",
+        "sections": [
+          "samples"
+        ],
+        "only": true
+      },
+      {
+        "always": false,
+        "label": "desk.fields.stockedColours",
+        "name": "colours",
+        "shape": "colours",
+        "group": "desk.groups.garment",
+        "hint": "desk.fieldHints.stockedColours",
+        "sections": [
+          "samples"
+        ],
+        "only": true
+      },
+      {
+        "always": false,
+        "label": "desk.fields.drawing",
+        "name": "drawing",
+        "shape": "check",
+        "word": "dyed",
+        "group": "desk.groups.garment",
+        "hint": "desk.fieldHints.drawing",
+        "sections": [
+          "samples"
+        ],
+        "only": true
+      },
+      {
+        "always": false,
+        "label": "desk.fields.surface",
+        "name": "surface",
+        "shape": "picture",
+        "group": "desk.groups.garment",
+        "hint": "desk.fieldHints.surface",
+        "sections": [
+          "samples"
+        ],
+        "only": true
+      },
+      {
+        "always": false,
+        "label": "desk.fields.interlacing",
+        "name": "interlacing",
+        "shape": "picture",
+        "group": "desk.groups.garment",
+        "sections": [
+          "samples"
+        ],
+        "only": true
+      },
+      {
+        "always": false,
+        "label": "desk.fields.yarn",
+        "name": "yarn",
+        "shape": "picture",
+        "group": "desk.groups.garment",
+        "sections": [
+          "samples"
+        ],
+        "only": true
+      },
+      {
+        "always": false,
         "label": "desk.fields.extra",
         "name": "exvals",
         "shape": "line"
+      },
+      {
+        "always": false,
+        "label": "desk.fields.countries",
+        "name": "countries",
+        "shape": "line",
+        "hint": "desk.fieldHints.countries",
+        "sections": [
+          "about"
+        ],
+        "only": true
+      },
+      {
+        "always": false,
+        "label": "desk.fields.certificateNumber",
+        "name": "number",
+        "shape": "line",
+        "sections": [
+          "certificates"
+        ],
+        "only": true
+      },
+      {
+        "always": false,
+        "label": "desk.fields.expires",
+        "name": "expires",
+        "shape": "date",
+        "hint": "desk.fieldHints.expires",
+        "sections": [
+          "certificates"
+        ],
+        "only": true
+      },
+      {
+        "always": false,
+        "label": "desk.fields.certificateFile",
+        "name": "file",
+        "shape": "link",
+        "hint": "desk.fieldHints.certificateFile",
+        "sections": [
+          "certificates"
+        ],
+        "only": true
+      },
+      {
+        "always": false,
+        "label": "desk.fields.teamHours",
+        "name": "hours",
+        "shape": "line",
+        "hint": "desk.fieldHints.teamHours",
+        "sections": [
+          "about"
+        ],
+        "only": true
       }
     ],
     [
@@ -430,13 +746,63 @@ export const FORMS = {
         "label": "desk.fields.abstract",
         "name": "abstract",
         "shape": "lines",
+        "except": [
+          "certificates"
+        ],
         "shown": "description"
+      },
+      {
+        "always": false,
+        "label": "desk.fields.composition",
+        "name": "composition",
+        "shape": "line",
+        "group": "desk.groups.garment",
+        "hint": "desk.fieldHints.composition",
+        "sections": [
+          "samples"
+        ],
+        "only": true
       },
       {
         "always": true,
         "label": "desk.fields.content",
         "name": "content",
-        "shape": "markdown"
+        "shape": "markdown",
+        "except": [
+          "certificates"
+        ]
+      },
+      {
+        "always": false,
+        "label": "desk.fields.persons",
+        "name": "persons",
+        "shape": "persons",
+        "hint": "desk.fieldHints.persons",
+        "sections": [
+          "about"
+        ],
+        "only": true
+      },
+      {
+        "always": false,
+        "label": "desk.fields.scope",
+        "name": "scope",
+        "shape": "line",
+        "hint": "desk.fieldHints.scope",
+        "sections": [
+          "certificates"
+        ],
+        "only": true
+      },
+      {
+        "always": false,
+        "label": "desk.fields.issuer",
+        "name": "issuer",
+        "shape": "line",
+        "sections": [
+          "certificates"
+        ],
+        "only": true
       },
       {
         "always": false,

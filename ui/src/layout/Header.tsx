@@ -9,10 +9,13 @@ import { Hotline } from './Hotline';
 import { InquiryList } from './InquiryList';
 import { LanguageMenu } from './LanguageMenu';
 import { Logo } from './Logo';
-import { currentKey } from './menu';
+import { currentKey, waysTo } from './menu';
 import { Navigation } from './Navigation';
 import { useDisclosure } from './useDisclosure';
 import { useHiding } from './useHiding';
+
+/** A link to the contacts in a text. */
+const CONTACT = '/about/contact"';
 
 /**
  * Header of every page: name, navigation, search, quotation, hotline, account and language. Its bar stays at the top of the window,
@@ -81,6 +84,11 @@ export function Header({ frame, path }: { frame: Frame; path: string | null }) {
                 <Navigation label="nav.menu" path={path} />
                 {buyers && <Buyers buyers={buyers} />}
                 <Hotline />
+                {waysTo(t, buyers?.content.includes(CONTACT) ? [] : ['about.contact']).map(({ to, text }) => (
+                  <Link key={to} className={styles.contact} to={to}>
+                    {text}
+                  </Link>
+                ))}
                 <Link className={styles.quote} to="/inquiry">
                   {t('nav.quote')}
                 </Link>

@@ -7,6 +7,7 @@ import { Header } from './Header';
 import styles from './Layout.module.css';
 import { LoadingBar } from './LoadingBar';
 import { LoadProblemNotice } from './LoadProblemNotice';
+import { NoticeBar } from './NoticeBar';
 
 /** Props of a site's layout. */
 export interface LayoutProps {
@@ -32,6 +33,7 @@ export function Layout({ frame, path, loading, problem, announcement, children }
       <main id="main" className={styles.main} tabIndex={-1} aria-busy={loading || undefined}>
         {children}
       </main>
+      <NoticeBar path={frame.path} />
       {problem && <LoadProblemNotice problem={problem} />}
       <Footer frame={frame} />
       <p className="visually-hidden" role="status">

@@ -13,6 +13,7 @@ export interface MenuEntry {
 /** The path of the order link, which leads others than customers to the login. */
 export const ORDERS = '/order';
 const QUOTE: Section = { text: 'nav.quote', pages: ['/inquiry'] };
+const CONTACT: Section = { text: 'about.contact', pages: ['/about/contact'] };
 const ORDER: Section = { text: 'nav.order', pages: [ORDERS] };
 
 /** Pages that have a name of their own in a menu. */
@@ -21,12 +22,12 @@ const NAMED: readonly Section[] = [
   QUOTE,
   ORDER,
   { text: 'nav.search', pages: ['/search'] },
-  { text: 'about.contact', pages: ['/about/contact'] },
+  CONTACT,
 ];
 
 /** The sections of the header and of the footer of a company that has no menu of its own. */
 const HEADER = [...SECTIONS, ORDER];
-const FOOTER = [QUOTE, ...SECTIONS];
+const FOOTER = [CONTACT, QUOTE, ...SECTIONS];
 
 /** Returns the paths of such a menu. */
 export function defaultMenu(field: string): string[] {

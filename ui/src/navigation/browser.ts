@@ -28,7 +28,7 @@ export function startNavigation(
   const positions = new ScrollPositions(sessionStore());
   const newKey = () => Math.random().toString(36).slice(2, 10);
   const key = entryKey() ?? newKey();
-  history.replaceState({ key }, '');
+  history.replaceState({ ...history.state, key }, '');
 
   let present = (show: () => void) => show();
   /** Whether the browser has drawn the transition to another history entry. */

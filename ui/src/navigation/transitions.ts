@@ -1,6 +1,9 @@
 // View transitions: the browser fades from one page to the next and moves the picture of a clicked card to its place there.
 // The style sheet (design/shared/base.css) bounds the durations.
 
+/** Pictures, and drawings that the page has in a colour of its own. */
+const PICTURES = 'img, svg:has(> use)';
+type Picture = HTMLElement | SVGElement;
 /** The name of the picture that both pages show. */
 const NAME = 'picture';
 
@@ -15,9 +18,9 @@ export function viewTransitions(isShown: () => boolean): (show: Show) => void {
   /** The address of the last picture whose card was clicked; the way back leads from its page to the card. */
   let source: string | undefined;
   /** The picture that has the name. */
-  let named: HTMLElement | undefined;
+  let named: Picture | undefined;
   let latest: ViewTransition | undefined;
-  const name = (picture: HTMLElement | undefined) => {
+  const name = (picture: Picture | undefined) => {
     if (named) named.style.viewTransitionName = '';
     if (picture) picture.style.viewTransitionName = NAME;
     named = picture;
@@ -26,8 +29,8 @@ export function viewTransitions(isShown: () => boolean): (show: Show) => void {
     'click',
     ({ target }) => {
       const link = target instanceof Element ? target.closest('main a') : null;
-      const picture = (link?.closest('article, li') ?? link)?.querySelector('img');
-      if (link) source = picture?.getAttribute('src') ?? undefined;
+      const picture = (link?.closest('article, li') ?? link)?.querySelector<Picture>(PICTURES);
+      if (link) source = picture ? addressOf(picture) : undefined;
     },
     { capture: true },
   );
@@ -55,11 +58,17 @@ export function viewTransitions(isShown: () => boolean): (show: Show) => void {
   };
 }
 
+/** The address of a picture's file. */
+function addressOf(picture: Picture): string | undefined {
+  const address = picture.getAttribute('src') ?? picture.querySelector('use')?.getAttribute('href');
+  return address?.split('#')[0];
+}
+
 /** Returns the picture with this address that is in the window. */
-function pictureAt(source: string | undefined): HTMLElement | undefined {
-  const pictures = source ? [...document.querySelectorAll<HTMLElement>('main img')] : [];
+function pictureAt(source: string | undefined): Picture | undefined {
+  const pictures = source ? [...document.querySelectorAll<Picture>(`main :is(${PICTURES})`)] : [];
   return pictures.find((picture) => {
     const { top, bottom } = picture.getBoundingClientRect();
-    return picture.getAttribute('src') === source && bottom > 0 && top < innerHeight;
+    return addressOf(picture) === source && bottom > 0 && top < innerHeight;
   });
 }

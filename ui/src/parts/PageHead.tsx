@@ -5,6 +5,7 @@ import { Image } from './Image';
 import { LinkedPicture } from './LinkedPicture';
 import styles from './PageHead.module.css';
 import { isLongTitle } from './titleLength';
+import { Words } from './Words';
 
 /** Beside the title, or above it at full width. */
 const SIZES = '(min-width: 761px) 56vw, 100vw';
@@ -44,7 +45,9 @@ export function PageHead({ title, banner, link = null, steps, small = false }: P
       <div className={styles.crumbs}>
         <Breadcrumb steps={steps} />
       </div>
-      <h1 className={isLongTitle(title) ? `${styles.title} ${styles.long}` : styles.title}>{title}</h1>
+      <h1 className={isLongTitle(title) ? `${styles.title} ${styles.long}` : styles.title}>
+        <Words text={title} />
+      </h1>
     </header>
   );
 }

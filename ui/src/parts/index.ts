@@ -10,3 +10,4 @@ export { PageHead } from './PageHead';
 export { Phrases } from './Phrases';
 export { Time } from './Time';
 export { useHydrated } from './useHydrated';
+export { Words } from './Words';

@@ -2,7 +2,7 @@ import { isComposing } from '../composing';
 import { addStyles } from '../design/addStyles';
 import type { Document, Locale, Segment } from '../generated/document';
 import { localised } from '../i18n/locale';
-import type { Translate } from '../i18n/texts';
+import type { TextKey, Translate } from '../i18n/texts';
 import { searchHref } from '../pages/search/searchHref';
 import sheet from './dialog.css' with { type: 'text' };
 
@@ -101,7 +101,11 @@ class SearchDialog {
       const address = `/_page${this.#address(query)}`;
       const response = await fetch(address, { signal: request.signal });
       const { page, frame } = (await response.json()) as Document;
-      if (request.signal.aborted || page.kind !== 'search') return;
+      if (request.signal.aborted) return;
+      if (page.kind !== 'search') {
+        this.#show([], frame.status, 'error.unavailable');
+        return;
+      }
       const found = page.results
         .slice(0, MOST)
         .map(({ link, section, title }) =>
@@ -117,7 +121,7 @@ class SearchDialog {
     }
   }
 
-  #show(options: HTMLElement[], status = 0): void {
+  #show(options: HTMLElement[], status = 0, none: TextKey = 'suggest.none'): void {
     this.#choose(undefined);
     options.forEach((each, index) => {
       each.id = `suggestion-${index}`;
@@ -127,7 +131,7 @@ class SearchDialog {
     attribute(this.#field, { 'aria-expanded': String(options.length > 0) });
     const count = options.length - 1;
     this.#status.classList.toggle('visually-hidden', count > 0 || status === 0);
-    const text = count > 0 ? this.#t('suggest.count', { count }) : this.#t('suggest.none');
+    const text = count > 0 ? this.#t('suggest.count', { count }) : this.#t(none);
     this.#status.textContent = status === 0 ? '' : text;
   }
 

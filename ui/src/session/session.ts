@@ -7,6 +7,8 @@ import { clear, load, remove, type StoredSession, save } from './storage';
 export interface Session {
   token: string;
   name: string;
+  /** The address that the customer logged in with; empty for a session of an earlier build. */
+  account: string;
   /** URL of the picture; empty if there is none. */
   avatar: string;
   /** Whether this is the customer's first login. */
@@ -31,13 +33,14 @@ export function session(): Session | null {
   return current;
 }
 
-/** Stores the session of a customer who has logged in (spec §4). */
-export function beginSession(customer: LoggedIn): void {
+/** Stores the session of a customer who has logged in with an address (spec §4). */
+export function beginSession(customer: LoggedIn, account: string): void {
   const { token, uname, avatar, firstLogin, firstLoginPwd, changePwd, passwordDue } = customer;
-  current = { token, name: uname, avatar, firstLogin, firstLoginPwd, changePwd, passwordDue };
+  current = { token, name: uname, account, avatar, firstLogin, firstLoginPwd, changePwd, passwordDue };
   if (!passwordDue) remove('gmsys_passwordDue');
   save({
     gmsys_uname: uname,
+    gmsys_account: account,
     gmsys_avatar: avatar,
     gmsys_firstLogin: String(firstLogin),
     gmsys_firstLoginPwd: String(firstLoginPwd),
@@ -114,11 +117,12 @@ export function refreshSession(): void {
 }
 
 function sessionOf(stored: StoredSession): Session | null {
-  const { gmsys_token: token, gmsys_uname: name, gmsys_avatar: avatar } = stored;
+  const { gmsys_token: token, gmsys_uname: name, gmsys_account: account, gmsys_avatar: avatar } = stored;
   if (!token) return null;
   return {
     token,
     name: name ?? '',
+    account: account ?? '',
     avatar: avatar ?? '',
     firstLogin: stored.gmsys_firstLogin === 'true',
     firstLoginPwd: stored.gmsys_firstLoginPwd === 'true',

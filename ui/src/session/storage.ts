@@ -1,7 +1,11 @@
-/** The local storage keys of a session: those of spec §3, and whether the password is to be changed before the orders. */
+/**
+ * The local storage keys of a session: those of spec §3, the address that the customer logged in with, and whether the
+ * password is to be changed before the orders.
+ */
 export const SESSION_KEYS = [
   'gmsys_token',
   'gmsys_uname',
+  'gmsys_account',
   'gmsys_avatar',
   'gmsys_firstLogin',
   'gmsys_firstLoginPwd',

@@ -121,6 +121,7 @@ fn every_page_of_the_garment_site_has_its_path() {
         ("/user/terms", Route::UserTerms),
         ("/privacy", Route::Privacy),
         ("/accessibility", Route::Accessibility),
+        ("/conformance", Route::Conformance),
         ("/page/iso-9001", Route::Own("iso-9001".parse().unwrap())),
     ] {
         for prefix in ["", "/en", "/ja"] {

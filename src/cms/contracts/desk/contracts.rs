@@ -86,8 +86,8 @@ pub(crate) struct Contracts {
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ContractsQuery {
-    /// A part of the number, of a style's number or name, of the company's name or of an address
-    /// there, whatever the case.
+    /// A part of the number or of the buyer's own, of a style's number or name, of the company's
+    /// name or of an address there, whatever the case.
     #[serde(default)]
     text: String,
     #[param(inline)]

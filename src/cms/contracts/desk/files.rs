@@ -20,7 +20,7 @@ use crate::contracts::sheet::{
 use crate::service::Service;
 use crate::sheet::desk::{
     CHANGES, CellsDetails, SheetDifference, TableQuery, WORKBOOK, csv_download, problem_of,
-    received_table, sheet_options, workbook_download,
+    received_table, sheet_options, sheet_place, workbook_download,
 };
 use crate::sheet::file::FilePreview;
 use crate::sheet::problem::TableError;
@@ -105,9 +105,7 @@ pub(crate) async fn import_contracts(
     let bytes = received_table(bytes, &query.name)?;
     let options = query.options()?;
     let ImportQuery { name, apply, .. } = query;
-    // A workbook needs much memory.
-    let permit = service.imports.acquire().await;
-    let _permit = permit.map_err(|_| Problem::Busy)?;
+    let _place = sheet_place(&service).await?;
     let told = SheetDifference::of(&bytes, &options);
     let mut db = service.store.begin().await?;
     let known = remembered(&mut db).await?;
@@ -186,9 +184,7 @@ pub(crate) async fn export_workbook(
     caller: Caller<Keepers>,
     Search(TableQuery { headings }): Search<TableQuery>,
 ) -> Result<Response, Problem> {
-    // A workbook needs much memory.
-    let permit = service.imports.acquire().await;
-    let _permit = permit.map_err(|_| Problem::Busy)?;
+    let _place = sheet_place(&service).await?;
     let exported = exported(&service, &caller, headings).await?;
     workbook_download(exported.table, "attachment; filename=\"contracts.xlsx\"").await
 }

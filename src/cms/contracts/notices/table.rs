@@ -3,6 +3,7 @@
 
 use sqlx::FromRow;
 
+use crate::clock;
 use crate::contracts::events as contract_events;
 use crate::contracts::events::ContractEvent;
 use crate::contracts::table::is_seen;
@@ -12,6 +13,7 @@ use crate::mail::table::{MailTarget, queue_mail};
 use crate::store::postgres;
 use crate::store::postgres::Lock;
 use crate::store::{Store, Transaction};
+use base::lateness::Lateness;
 use base::locale::Locale;
 use base::paper::PaperKind;
 
@@ -30,13 +32,18 @@ pub struct Notice {
 /// The events of a contract.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContractNews {
+    /// The contract's id.
+    pub sid: String,
     /// The contract's number.
     pub cno: String,
     pub events: Vec<ContractEvent>,
+    /// How late its styles are when the mail is made, and their number.
+    pub late: Option<(Lateness, i64)>,
 }
 
 #[derive(FromRow)]
 struct EventRow {
+    sid: String,
     cno: String,
     kind: String,
     detail: String,
@@ -157,8 +164,9 @@ impl Store {
         let Some((email, lang, key)) = recipient else {
             return Ok(None);
         };
-        let events: Vec<EventRow> = on!(&self.reader, |db| sqlx::query_as(concat!(
-            "SELECT c.cno, e.kind, e.detail FROM contract_events e JOIN contracts c ON c.sid = e.sid
+        let events: Vec<EventRow> = on!(&self.reader, |db| {
+            sqlx::query_as(concat!(
+            "SELECT c.sid, c.cno, e.kind, e.detail FROM contract_events e JOIN contracts c ON c.sid = e.sid
              WHERE e.happened_at > $2 AND e.happened_at <= $3 AND ",
             is_seen!("c", "$1"),
             " ORDER BY c.signed DESC, c.cno, c.sid, e.happened_at, e.id"
@@ -167,7 +175,10 @@ impl Store {
         .bind(since)
         .bind(until)
         .fetch_all(db)
-        .await)?;
+        .await
+        })?;
+        let styles = self.contract_styles(customer).await?;
+        let today = clock::today();
         let mut contracts: Vec<ContractNews> = Vec::new();
         for row in events {
             let Some(event) = contract_events::parsed(&row.kind, &row.detail) else {
@@ -176,9 +187,13 @@ impl Store {
             let Some(event) = self.still_true(event).await? else {
                 continue;
             };
-            match contracts.last_mut().filter(|last| last.cno == row.cno) {
+            match contracts.last_mut().filter(|last| last.sid == row.sid) {
                 Some(last) => last.add(event),
                 None => contracts.push(ContractNews {
+                    late: styles
+                        .get(&row.sid)
+                        .and_then(|own| own.lateness(today).zip(own.count)),
+                    sid: row.sid,
                     cno: row.cno,
                     events: vec![event],
                 }),
@@ -263,8 +278,10 @@ mod tests {
             milestone: Stage::Cutting,
         };
         let mut news = ContractNews {
+            sid: "1".to_owned(),
             cno: "JL26-1".to_owned(),
             events: vec![moved("1", "2")],
+            late: None,
         };
         news.add(reached.clone());
         news.add(moved("2", "3"));

@@ -24,6 +24,7 @@ use crate::clock;
 use crate::contracts::desk::changes::changeable;
 use crate::contracts::desk::contracts::{ContractPath, LONGEST_ID};
 use crate::media::desk::upload::{check_room, received};
+use crate::media::pdf_tags::{PdfDoubt, pdf_doubt};
 use crate::service::Service;
 use crate::staff::desk::caller::{Caller, Merchandisers};
 use crate::store::Transaction;
@@ -48,6 +49,9 @@ pub(crate) struct PaperOfContract {
     author: Option<String>,
     /// Seconds since 1970.
     added_at: i64,
+    /// The doubt about a PDF that was just sent; absent otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    doubt: Option<PdfDoubt>,
 }
 
 impl From<Paper> for PaperOfContract {
@@ -59,6 +63,7 @@ impl From<Paper> for PaperOfContract {
             size: paper.size,
             author: Some(paper.author).filter(|author| !author.is_empty()),
             added_at: paper.added_at,
+            doubt: None,
         }
     }
 }
@@ -153,6 +158,7 @@ pub(crate) async fn add(
     let bytes = received(bytes)?;
     let file = Attachment::read(&name, bytes);
     let file = file.map_err(|NotTaken(found)| Problem::UnknownPaper(found))?;
+    let doubt = pdf_doubt(&file.bytes);
     let mut db = service.store.begin().await?;
     // Takes turns with others, so that the papers can be counted.
     let number = changeable(&mut db, &sid).await?.contract.cno;
@@ -175,7 +181,11 @@ pub(crate) async fn add(
     db.commit().await?;
     let paper = service.store.contract_paper(&sid, &id).await?;
     let paper = paper.ok_or(Problem::NotFound)?;
-    Ok((StatusCode::CREATED, Json(paper.into())))
+    let paper = PaperOfContract {
+        doubt,
+        ..paper.into()
+    };
+    Ok((StatusCode::CREATED, Json(paper)))
 }
 
 /// The new kind and name of a paper.

@@ -24,6 +24,8 @@ pub(crate) enum Downloader {
 /// A paper and what a request wants of it.
 pub(crate) struct Download {
     paper: Paper,
+    /// The name under which it is saved.
+    name: String,
     length: usize,
     etag: HeaderValue,
     wanted: WantedRange,
@@ -37,11 +39,17 @@ impl Download {
         let etag = etag.unwrap_or(HeaderValue::from_static("\"\""));
         let wanted = range::wanted(request, length, Some(&etag));
         Self {
+            name: paper.name.clone(),
             paper,
             length,
             etag,
             wanted,
         }
+    }
+
+    /// Gives the file another name than the paper's own.
+    pub(super) fn saved_as(self, name: String) -> Self {
+        Self { name, ..self }
     }
 
     pub(crate) const fn paper(&self) -> &Paper {
@@ -60,6 +68,7 @@ impl Download {
     pub(crate) fn response(self, store: Store, downloader: Downloader) -> Response {
         let Self {
             paper,
+            name: saved_name,
             length,
             etag,
             wanted,
@@ -91,7 +100,7 @@ impl Download {
         let kind = paper.format.parse::<FileKind>().map(FileKind::media_type);
         let kind = HeaderValue::from_static(kind.unwrap_or("application/octet-stream"));
         headers.insert(header::CONTENT_TYPE, kind);
-        let disposition = header_value::attachment(&paper.name);
+        let disposition = header_value::attachment(&saved_name);
         headers.insert(header::CONTENT_DISPOSITION, disposition);
         headers.insert(header::CONTENT_LENGTH, range.len().into());
         headers.insert(header::ETAG, etag);

@@ -7,4 +7,5 @@ pub(crate) mod desk;
 mod download;
 mod names;
 pub(crate) mod provider;
+mod saved_names;
 pub(crate) mod table;

@@ -8,6 +8,8 @@ use axum::response::Response;
 use axum::routing::get;
 
 use super::download::{Download, Downloader};
+use super::saved_names::saved_name;
+use super::table::CustomerPaper;
 use crate::api::answer::Refusal;
 use crate::api::params::Params;
 use crate::api::wording::Reason;
@@ -27,11 +29,14 @@ async fn document(
     let session = session(&service, &params).await?;
     let store = service.store.clone();
     let paper = store.customer_paper(session, params.text("id")).await?;
-    let Some(paper) = paper else {
+    let Some(CustomerPaper { paper, cno }) = paper else {
         let reason = Reason::NoSuchDocument;
         return Err(service.wording.refusal(reason, params.lang()));
     };
-    let download = Download::of(paper, &headers);
+    let papers = store.contract_papers(&paper.sid).await?;
+    let name = saved_name(&cno, &papers, &paper.id, params.lang());
+    let name = name.ok().flatten().unwrap_or_else(|| paper.name.clone());
+    let download = Download::of(paper, &headers).saved_as(name);
     if download.is_begun() {
         // Nothing is sent that was not noted.
         let noted = store.note_fetch(session, download.paper(), clock::seconds());

@@ -35,6 +35,15 @@ pub struct Paper {
     pub added_at: i64,
 }
 
+/// A paper of a customer.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct CustomerPaper {
+    #[sqlx(flatten)]
+    pub paper: Paper,
+    /// The number of its contract.
+    pub cno: String,
+}
+
 /// The kind of a stored paper. One that this version does not know is [`PaperKind::Other`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StoredKind(pub PaperKind);
@@ -146,9 +155,13 @@ impl Store {
     }
 
     /// Returns a paper of one of the customer's contracts.
-    pub async fn customer_paper(&self, session: Session, id: &str) -> sqlx::Result<Option<Paper>> {
+    pub async fn customer_paper(
+        &self,
+        session: Session,
+        id: &str,
+    ) -> sqlx::Result<Option<CustomerPaper>> {
         on!(&self.reader, |db| sqlx::query_as(concat!(
-            "SELECT ",
+            "SELECT c.cno, ",
             columns!(),
             seen_papers!("$2"),
             " WHERE p.id = $1"

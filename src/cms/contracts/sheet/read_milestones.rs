@@ -1,21 +1,13 @@
 //! The milestones of a row.
 
-use jiff::civil::Date;
 use strum::VariantArray as _;
 
 use super::read::{Reading, Refused};
 use crate::contracts::columns::{Column, MilestoneValue};
 use crate::contracts::milestones::Milestone;
-use crate::sheet::cells::Cell;
-use crate::sheet::dates;
 use crate::sheet::fault::CellFault;
 use crate::sheet::rows::TableRow;
 use base::stage::Stage;
-
-/// The years before today and after it that milestones are in: a year with two digits exchanged is
-/// outside of them.
-const YEARS_BEFORE: i16 = 20;
-const YEARS_AFTER: i16 = 3;
 
 /// Reads the milestones of a line of so many pieces, which are unknown after a problem.
 pub(crate) fn milestones(
@@ -46,10 +38,10 @@ fn milestone(
 ) -> Result<Milestone, Refused> {
     let today = reading.today;
     let planned = Column::of_milestone(stage, MilestoneValue::Planned);
-    let planned = reading.optional(planned, row, |cell| near(cell, today));
+    let planned = reading.optional(planned, row, |cell| cell.near_day(today));
     let done = Column::of_milestone(stage, MilestoneValue::Done);
     let done = reading.optional(done, row, |cell| {
-        let day = near(cell, today)?;
+        let day = cell.near_day(today)?;
         let future = || CellFault::FutureDate {
             value: cell.shown(),
         };
@@ -70,13 +62,4 @@ fn milestone(
         done: done?,
         quantity: quantity?,
     })
-}
-
-fn near(cell: &Cell, today: Date) -> Result<Date, CellFault> {
-    let day = cell.day()?;
-    let far = || CellFault::FarDate {
-        value: cell.shown(),
-    };
-    let is_near = dates::is_within(day, today, YEARS_BEFORE, YEARS_AFTER);
-    is_near.then_some(day).ok_or_else(far)
 }

@@ -8,6 +8,7 @@ use strum::VariantArray as _;
 
 use crate::contracts::columns::{Column, MilestoneValue};
 use crate::sheet::LARGEST;
+use crate::sheet::export::CellShape;
 use crate::sheet::headings::ColumnWords;
 use crate::sheet::subject::{DeclaredColumn, Measure, SheetColumn, SheetSubject};
 use base::stage::Stage;
@@ -25,14 +26,12 @@ impl SheetColumn for Column {
 impl Column {
     /// What its cells are.
     pub(crate) fn measure(self) -> Measure {
-        let name: &str = self.into();
-        match self {
-            Self::Email | Self::Cno | Self::Sno | Self::Pname | Self::Currency => Measure::Text,
-            Self::Price | Self::Sum | Self::Amount => Measure::Money,
-            Self::Progress | Self::LineProgress => Measure::Percent,
-            Self::Quantity | Self::Pieces => Measure::Pieces,
-            _ if name.ends_with("Pieces") => Measure::Pieces,
-            _ => Measure::Time,
+        match self.shape() {
+            CellShape::Text => Measure::Text,
+            CellShape::Time => Measure::Time,
+            CellShape::Money => Measure::Money,
+            CellShape::Count => Measure::Pieces,
+            CellShape::Share => Measure::Percent,
         }
     }
 }
@@ -127,6 +126,18 @@ mod tests {
             ("合同號(Contract number)", Column::Cno, vec![], 0),
             ("客戶郵箱", Column::Email, vec![], 0),
             ("P.O. No.", Column::Cno, vec![], 0),
+            ("客户订单号", Column::OrderNumber, vec![], 0),
+            ("客戶PO", Column::OrderNumber, vec![], 0),
+            ("Buyer’s order number", Column::OrderNumber, vec![], 0),
+            ("貴社発注番号", Column::OrderNumber, vec![], 0),
+            ("고객 발주번호", Column::OrderNumber, vec![], 0),
+            ("季節", Column::Season, vec![], 0),
+            ("シーズン", Column::Season, vec![], 0),
+            ("시즌", Column::Season, vec![], 0),
+            ("交貨日期", Column::Delivery, vec![], 0),
+            ("納期", Column::Delivery, vec![], 0),
+            ("Delivery date", Column::Delivery, vec![], 0),
+            ("납기", Column::Delivery, vec![], 0),
             ("生产进度(%)", Column::LineProgress, vec![Unit::Percent], 0),
             ("缝制计划日期", Column::SewingPlanned, vec![], 0),
             ("단가(USD)", Column::Price, vec![currency("USD")], 0),

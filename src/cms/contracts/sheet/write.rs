@@ -182,6 +182,7 @@ impl PlannedContract {
         let Some(stored) = &self.stored else {
             return Ok(());
         };
+        self.contract.keep_texts(stored);
         let places = self
             .lines
             .iter_mut()

@@ -17,7 +17,7 @@ use crate::customers::sheet::{
 use crate::service::Service;
 use crate::sheet::desk::{
     CHANGES, CellsDetails, SheetDifference, SheetQuery, TableQuery, WORKBOOK, csv_download, opened,
-    problem_of, received_table, workbook_download,
+    problem_of, received_table, sheet_place, workbook_download,
 };
 use crate::sheet::export::ExportedTable;
 use crate::sheet::file::FilePreview;
@@ -69,9 +69,7 @@ pub(crate) async fn import_customers(
     let bytes = received_table(bytes, &query.name)?;
     let options = query.options()?;
     let SheetQuery { name, apply, .. } = query;
-    // A workbook needs much memory.
-    let permit = service.imports.acquire().await;
-    let _permit = permit.map_err(|_| Problem::Busy)?;
+    let _place = sheet_place(&service).await?;
     let told = SheetDifference::of(&bytes, &options);
     let file = opened(&service, (subject(), sift_notes), bytes.clone(), &options).await?;
     let preview = file.preview;
@@ -153,9 +151,7 @@ pub(crate) async fn export_customers_as_workbook(
     caller: Caller<Merchandisers>,
     Search(TableQuery { headings }): Search<TableQuery>,
 ) -> Result<Response, Problem> {
-    // A workbook needs much memory.
-    let permit = service.imports.acquire().await;
-    let _permit = permit.map_err(|_| Problem::Busy)?;
+    let _place = sheet_place(&service).await?;
     let table = table(&service, &caller, headings).await?;
     workbook_download(table, "attachment; filename=\"customers.xlsx\"").await
 }

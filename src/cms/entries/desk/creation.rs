@@ -36,10 +36,11 @@ const BEYOND: i64 = 100_000_000;
 /// The number of entries that are looked at at a time.
 const AT_ONCE: i64 = 500;
 /// The pages of law, with the names of their templates in `locales/`.
-const LAW_TEMPLATES: [(&str, &str); 3] = [
+const LAW_TEMPLATES: [(&str, &str); 4] = [
     ("1044", "terms"),
     ("1045", "privacy"),
     ("1046", "accessibility"),
+    ("1048", "conformance"),
 ];
 
 #[derive(Deserialize, IntoParams)]

@@ -46,7 +46,7 @@ pub(crate) struct ListedEntry {
     /// The path of an own page, without language: `/page/impressum`.
     #[serde(skip_serializing_if = "Option::is_none")]
     page: Option<String>,
-    /// What it is on the site: the template of entries like it.
+    /// The template of entries like it, whose name says where it is on the site.
     #[serde(skip_serializing_if = "Option::is_none")]
     template: Option<TemplateName>,
     /// The page of which it is a part, if there is only one such part.

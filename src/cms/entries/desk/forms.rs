@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 use strum::VariantArray as _;
 
-use crate::entries::field::{Field, FieldForms, FieldShape};
+use crate::entries::field::{Field, FieldForms, FieldShape, Wire};
 use crate::entries::kinds::EntryKind;
 
 /// Returns the forms by the names of the kinds: the fields that all languages share, and those of
@@ -20,7 +20,7 @@ pub fn forms() -> BTreeMap<&'static str, [Vec<Value>; 2]> {
 
 fn input(field: &Field) -> Option<Value> {
     let mut input = json!({
-        "always": matches!(field.forms, FieldForms::Always),
+        "always": matches!(field.forms, FieldForms::Always | FieldForms::NotFirstIn(_)),
         "label": format!("desk.fields.{}", field.label),
         "name": field.name,
         "shape": <&str>::from(field.shape),
@@ -29,9 +29,12 @@ fn input(field: &Field) -> Option<Value> {
         input["of"] = kind.name().into();
         input["required"] = field.is_required.into();
     }
-    if let FieldShape::Choice(words) = field.shape {
+    if let FieldShape::Choice(words) | FieldShape::Words(words) = field.shape {
         let option = |word: &&str| json!({ "label": format!("desk.choices.{word}"), "word": word });
         input["options"] = words.iter().map(option).collect();
+        if field.wire == Wire::Extra {
+            input["none"] = "desk.choices.unsaid".into();
+        }
     }
     if let FieldShape::Check(word) = field.shape {
         input["word"] = word.into();
@@ -46,6 +49,7 @@ fn input(field: &Field) -> Option<Value> {
         FieldForms::FirstIn(sections) if !sections.is_empty() => {
             input["sections"] = json!(sections);
         }
+        FieldForms::NotFirstIn(sections) => input["except"] = json!(sections),
         FieldForms::OnlyIn(sections) => {
             input["sections"] = json!(sections);
             input["only"] = true.into();

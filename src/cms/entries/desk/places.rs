@@ -91,8 +91,10 @@ fn name_of(route: Route) -> Option<PlaceName> {
         Route::Inquiry => PlaceName::Inquiry,
         Route::Search => PlaceName::Search,
         Route::Accessibility => PlaceName::Accessibility,
+        Route::Conformance => PlaceName::Conformance,
         Route::OemInfo(_)
         | Route::SampleInfo(_)
+        | Route::SampleCompare
         | Route::NewsInfo(_)
         | Route::Own(_)
         | Route::Brand(_)

@@ -22,7 +22,9 @@ use crate::entries::samples::{
 };
 use crate::service::Service;
 use crate::sheet::TableError;
-use crate::sheet::desk::{CHANGES, CellsDetails, SheetDifference, received_table, sheet_options};
+use crate::sheet::desk::{
+    CHANGES, CellsDetails, SheetDifference, received_table, sheet_options, sheet_place,
+};
 use crate::sheet::file::FilePreview;
 use crate::sheet::remembered::{remember, remembered};
 use crate::staff::actions::ActionKind;
@@ -145,9 +147,7 @@ pub(crate) async fn import_samples(
     let (bytes, pictures) = received(form).await?;
     let bytes = received_table(Ok(bytes), &name)?;
     let told = SheetDifference::of(&bytes, &(&options, pictures.as_deref().map(xxh3_128)));
-    // A workbook needs much memory.
-    let permit = service.imports.acquire().await;
-    let permit = permit.map_err(|_| Problem::Busy)?;
+    let place = sheet_place(&service).await?;
     let mut db = service.store.begin().await?;
     let known = remembered(&mut db).await?;
     drop(db);
@@ -158,7 +158,7 @@ pub(crate) async fn import_samples(
         open(same.into(), (sheet, named), &own, &known)
     });
     let opened = opened.await.map_err(TableError::from)??;
-    drop(permit);
+    drop(place);
     let preview = opened.preview;
     let source = || (subject(), bytes.clone(), options.sheet.clone());
     let mut samples = match opened.samples {

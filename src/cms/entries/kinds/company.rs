@@ -37,6 +37,10 @@ pub(super) const COMPANY: KindDeclaration = KindDeclaration {
             .always("coordinates")
             .group("reach")
             .hint(),
+        field("opening", FieldShape::Line)
+            .always("opening")
+            .group("reach")
+            .hint(),
         field("profiles", FieldShape::Lines)
             .always("profiles")
             .group("reach")

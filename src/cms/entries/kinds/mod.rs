@@ -4,11 +4,12 @@
 //! previews follow from the declaration.
 
 mod company;
+mod sample;
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::entry::Section;
-use super::field::{ALTERNATIVES, Field, FieldShape, IMPORTED, Wire, field, id, title};
+use super::field::{ALTERNATIVES, EXTRA, Field, FieldShape, IMPORTED, Wire, field, id, title};
 use company::COMPANY;
 pub use company::company_fields;
 
@@ -152,7 +153,9 @@ const ITEM: KindDeclaration = KindDeclaration {
             .label("noindex")
             .hint()
             .only_of(&[Section::OwnPages]),
-        field("imgsrc", FieldShape::Picture).always("picture"),
+        field("imgsrc", FieldShape::Picture)
+            .always("picture")
+            .not_of(&[Section::Certificates]),
         field("ptime", FieldShape::Time).always("published"),
         field("atime", FieldShape::Time).label("written"),
         field("utime", FieldShape::Changed).wire(Wire::IfAny),
@@ -171,7 +174,44 @@ const ITEM: KindDeclaration = KindDeclaration {
             .tag()
             .label("category")
             .of(&[Section::Samples]),
-        field("exvals", FieldShape::Line).label("extra"),
+        sample::WEAVE,
+        sample::GSM,
+        sample::MINIMUM,
+        sample::LEAD,
+        sample::SIZES,
+        sample::GENDER,
+        sample::PROCESS,
+        sample::CERTIFICATES,
+        sample::COLOURS,
+        sample::DRAWING,
+        sample::SURFACE,
+        sample::INTERLACING,
+        sample::YARN,
+        field(EXTRA, FieldShape::Line).label("extra"),
+        field("countries", FieldShape::Line)
+            .wire(Wire::IfAny)
+            .label("countries")
+            .hint()
+            .only_of(&[Section::About]),
+        field("number", FieldShape::Line)
+            .wire(Wire::IfAny)
+            .label("certificateNumber")
+            .only_of(&[Section::Certificates]),
+        field("expires", FieldShape::Date)
+            .wire(Wire::IfAny)
+            .label("expires")
+            .hint()
+            .only_of(&[Section::Certificates]),
+        field("file", FieldShape::Link)
+            .wire(Wire::IfAny)
+            .label("certificateFile")
+            .hint()
+            .only_of(&[Section::Certificates]),
+        field("hours", FieldShape::Line)
+            .wire(Wire::IfAny)
+            .label("teamHours")
+            .hint()
+            .only_of(&[Section::About]),
     ],
     texts: &[
         title("title", "title").shown("title"),
@@ -183,8 +223,26 @@ const ITEM: KindDeclaration = KindDeclaration {
         ]),
         field("abstract", FieldShape::Lines)
             .always("abstract")
+            .not_of(&[Section::Certificates])
             .shown("description"),
-        field("content", FieldShape::Markdown).always("content"),
+        sample::COMPOSITION,
+        field("content", FieldShape::Markdown)
+            .always("content")
+            .not_of(&[Section::Certificates]),
+        field("persons", FieldShape::Persons)
+            .wire(Wire::IfAny)
+            .label("persons")
+            .hint()
+            .only_of(&[Section::About]),
+        field("scope", FieldShape::Line)
+            .wire(Wire::IfAny)
+            .label("scope")
+            .hint()
+            .only_of(&[Section::Certificates]),
+        field("issuer", FieldShape::Line)
+            .wire(Wire::IfAny)
+            .label("issuer")
+            .only_of(&[Section::Certificates]),
         field(IMPORTED, FieldShape::Html)
             .wire(Wire::Never)
             .label("html"),
@@ -198,8 +256,32 @@ const ITEM: KindDeclaration = KindDeclaration {
             .of(&[Section::News]),
     ],
     wire: &[
-        "tid", "cid", "name", "robots", "title", "subtxt", "abstract", "imgsrc", "exvals",
-        "lnkurl", "content", "atime", "ptime", "utime", "vodurl", "imgpack", "pname", "ptxt",
+        "tid",
+        "cid",
+        "name",
+        "robots",
+        "title",
+        "subtxt",
+        "abstract",
+        "imgsrc",
+        EXTRA,
+        "lnkurl",
+        "content",
+        "atime",
+        "ptime",
+        "utime",
+        "vodurl",
+        "imgpack",
+        "pname",
+        "ptxt",
+        "countries",
+        "number",
+        "expires",
+        "file",
+        "scope",
+        "issuer",
+        "persons",
+        "hours",
     ],
 };
 

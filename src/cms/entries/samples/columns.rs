@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use strum::{EnumCount, VariantArray};
 
+use super::facts::FactColumn;
 use crate::sheet::headings::ColumnWords;
 use crate::sheet::subject::{DeclaredColumn, Measure, Presence, SheetColumn, SheetSubject};
 use base::locale::Locale;
@@ -39,6 +40,7 @@ pub(super) enum SampleColumn {
     Number,
     Category,
     Weight,
+    Fact(FactColumn),
     /// In a language, by its place among those that are known; in that of the call without one.
     Text(SampleText, Option<usize>),
 }
@@ -51,14 +53,18 @@ impl SampleColumn {
     }
 }
 
+/// The place of the first text.
+const TEXTS: usize = 3 + FactColumn::COUNT;
+
 impl SheetColumn for SampleColumn {
     fn place(self) -> usize {
         match self {
             Self::Number => 0,
             Self::Category => 1,
             Self::Weight => 2,
-            Self::Text(text, None) => 3 + text as usize,
-            Self::Text(text, Some(lang)) => 3 + SampleText::COUNT * (lang + 1) + text as usize,
+            Self::Fact(fact) => 3 + fact as usize,
+            Self::Text(text, None) => TEXTS + text as usize,
+            Self::Text(text, Some(lang)) => TEXTS + SampleText::COUNT * (lang + 1) + text as usize,
         }
     }
 }
@@ -117,6 +123,8 @@ static SUBJECT: LazyLock<SheetSubject> = LazyLock::new(|| {
         declared("category", Presence::Optional),
         declared("weight", Presence::Optional),
     ];
+    let facts = FactColumn::VARIANTS.iter();
+    columns.extend(facts.map(|fact| declared(fact.key(), Presence::Optional)));
     let texts = SampleText::VARIANTS.iter();
     columns.extend(texts.map(|text| declared(text.key(), Presence::Optional)));
     for lang in Locale::known() {

@@ -15,7 +15,7 @@ use crate::sheet::{SheetOptions, TableError};
 use crate::store::{Store, Transaction};
 use base::locale::Locale;
 
-/// What somebody chose for a file of samples.
+/// Choices for a file of samples.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SampleOptions {
     pub sheet: SheetOptions,

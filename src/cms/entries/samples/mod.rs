@@ -5,6 +5,7 @@
 
 mod columns;
 mod command;
+mod facts;
 mod import;
 mod pictures;
 mod plan;

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::facts::with_stored_names;
 use super::read::{ReadSample, ReadTexts};
 use crate::clock;
 use crate::content::{EntryFields, FieldValue, Fields, fields, title};
@@ -218,6 +219,15 @@ pub(super) fn set_fields(
     if let Some(cid) = category {
         set.common.insert("cid".to_owned(), FieldValue::Number(cid));
     }
+    for (name, value) in &sample.facts {
+        let value = match (*name, value) {
+            ("colours", FieldValue::Text(colours)) => {
+                FieldValue::Text(with_stored_names(colours, text(&before.common, name)))
+            }
+            _ => value.clone(),
+        };
+        set.common.insert((*name).to_owned(), value);
+    }
     if let Some(pictures) = pictures.filter(|own| *own != pictures_of(before)) {
         let mut pictures = pictures.into_iter();
         let first = FieldValue::Text(pictures.next().unwrap_or_default());
@@ -257,6 +267,7 @@ pub(super) fn set_fields(
         let read = read.unwrap_or(&none);
         put("title", read.name.as_ref());
         put("abstract", read.composition.as_ref());
+        put("composition", read.composition.as_ref());
         put("content", read.description.as_ref());
         let subtitle = [number, weight];
         let subtitle: Vec<_> = subtitle

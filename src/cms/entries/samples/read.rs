@@ -6,6 +6,8 @@ use strum::VariantArray as _;
 use unicode_normalization::UnicodeNormalization as _;
 
 use super::columns::{SampleColumn, SampleText};
+use super::facts::FactColumn;
+use crate::content::FieldValue;
 use crate::sheet::cells::Cell;
 use crate::sheet::columns::Tables;
 use crate::sheet::drawings::AnchoredPicture;
@@ -19,6 +21,7 @@ use base::locale::Locale;
 /// The longest texts, in characters.
 const LONGEST_NUMBER: usize = 64;
 const LONGEST_LINE: usize = 200;
+const LONGEST_FACT: usize = 1_000;
 const LONGEST_DESCRIPTION: usize = 6_000;
 
 /// The units of a weight in grams by square metre, as people write them.
@@ -52,6 +55,8 @@ pub(super) struct ReadSample {
     pub number: String,
     pub category: Option<String>,
     pub weight: Option<String>,
+    /// The facts by the names of their fields.
+    pub facts: BTreeMap<&'static str, FieldValue>,
     /// The texts of each language that has one.
     pub texts: BTreeMap<Locale, ReadTexts>,
     /// The pictures of its row, as parts of the workbook.
@@ -144,6 +149,16 @@ impl SampleReading<'_> {
         let number = self.checked(SampleColumn::Number, row, number);
         let category = self.line(SampleColumn::Category, row);
         let weight = self.line(SampleColumn::Weight, row);
+        let mut facts = BTreeMap::new();
+        for fact in FactColumn::VARIANTS {
+            if let Some(value) = self.fact(*fact, row) {
+                facts.insert(fact.key(), value);
+            }
+        }
+        let weight = weight.map(|weight| with_unit(&weight));
+        if let Some(grams) = weight.as_deref().and_then(grams) {
+            facts.insert("gsm", FieldValue::Number(grams));
+        }
         let mut texts: BTreeMap<Locale, ReadTexts> = BTreeMap::new();
         for text in SampleText::VARIANTS {
             let general = SampleColumn::Text(*text, None);
@@ -165,7 +180,8 @@ impl SampleReading<'_> {
             row: row.place(),
             rows: vec![(self.tables.sheet(row), row.number)],
             category,
-            weight: weight.map(|weight| with_unit(&weight)),
+            weight,
+            facts,
             texts,
             parts: Vec::new(),
             number,
@@ -178,8 +194,8 @@ impl SampleReading<'_> {
             }
             Some(place) => {
                 let first = &mut self.samples[place];
-                let is_same = (&first.category, &first.weight, &first.texts)
-                    == (&own.category, &own.weight, &own.texts);
+                let is_same = (&first.category, &first.weight, &first.facts, &first.texts)
+                    == (&own.category, &own.weight, &own.facts, &own.texts);
                 if is_same {
                     first.rows.extend(own.rows);
                 } else {
@@ -203,6 +219,22 @@ impl SampleReading<'_> {
         let read = cell.line(LONGEST_LINE);
         self.checked(column, row, read)
             .filter(|text| !text.is_empty())
+    }
+
+    /// A fact; absent for an empty cell and for a dash.
+    fn fact(&mut self, fact: FactColumn, row: &TableRow) -> Option<FieldValue> {
+        let column = SampleColumn::Fact(fact);
+        let cell = self.tables.cell(column, row);
+        if *cell == Cell::Empty || cell.is_dash() {
+            return None;
+        }
+        let lines = cell.lines(LONGEST_FACT);
+        let lines = self.checked(column, row, lines)?;
+        if lines.is_empty() {
+            return None;
+        }
+        let read = fact.read(&lines, self.lang);
+        self.checked(column, row, read)
     }
 
     fn description(&mut self, column: SampleColumn, row: &TableRow) -> Option<String> {
@@ -242,6 +274,11 @@ fn with_unit(text: &str) -> String {
     } else {
         text.to_owned()
     }
+}
+
+/// The number of a weight in grams by square metre, if it is one.
+fn grams(weight: &str) -> Option<i64> {
+    weight.strip_suffix(" g/m²")?.parse().ok()
 }
 
 /// Lines as Markdown: a list of those that begin with a dash or a point, paragraphs of others. What

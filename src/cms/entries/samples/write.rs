@@ -137,7 +137,7 @@ struct SampleWriting<'a> {
     options: &'a SampleOptions,
     mode: ImportMode,
     author: &'a str,
-    /// That of the revisions.
+    /// The note of the revisions.
     note: &'a str,
     categories: Categories,
     samples: &'a [&'a Revision],

@@ -13,7 +13,7 @@ use crate::api::input::Body;
 use crate::api::problem::Problem;
 use crate::clock;
 use crate::inquiries::commands::{InquiryChannel, shown};
-use crate::inquiries::table::{NewInquiry, add_inquiry};
+use crate::inquiries::table::{NewInquiry, UploadsGone, add_inquiry};
 use crate::mail::kinds::QueuedMail;
 use crate::service::Service;
 use crate::staff::actions::ActionKind;
@@ -76,6 +76,7 @@ pub(crate) async fn enter_inquiry(
     let new = NewInquiry {
         inquiry: &new,
         files: &[],
+        uploads: &[],
         lang: entered.lang,
         received_at: clock::seconds(),
         mails,
@@ -83,6 +84,7 @@ pub(crate) async fn enter_inquiry(
         entered_by: &caller.member.email,
     };
     let added = add_inquiry(&mut write, &new).await?;
+    let added = added.map_err(|UploadsGone| Problem::NotFound)?;
     if added.is_new {
         let subject = shown(added.number);
         caller

@@ -21,6 +21,7 @@ use crate::service::Service;
 use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::Caller;
 use crate::store::{RowSlice, Store};
+use base::country;
 use base::inquiry::InquiryField;
 use base::locale::{Locale, Subject, texts_with};
 use base::spreadsheet;
@@ -77,7 +78,7 @@ pub(super) async fn export_inquiries(
     caller
         .record_reading(store, ActionKind::ExportInquiries, "")
         .await?;
-    let rows = rows(service.store, filter, states, separator);
+    let rows = rows(service.store, filter, states, (separator, headings));
     let body = futures::StreamExt::chain(stream::iter([Ok(Bytes::from(head))]), rows);
     let headers = [
         (header::CONTENT_TYPE, "text/csv; charset=utf-8"),
@@ -96,7 +97,7 @@ fn rows(
     store: Store,
     filter: InboxFilter,
     states: Value,
-    separator: char,
+    (separator, headings): (char, Locale),
 ) -> impl futures::Stream<Item = Result<Bytes, axum::BoxError>> {
     stream::try_unfold(0, move |offset| {
         let (store, filter, states) = (store.clone(), filter.clone(), states.clone());
@@ -108,7 +109,7 @@ fn rows(
             }
             let lines = inquiries
                 .iter()
-                .map(|stored| line(separator, &cells(stored, &states)));
+                .map(|stored| line(separator, &cells(stored, &states, headings)));
             Ok(Some((
                 Bytes::from(lines.collect::<String>()),
                 offset + AT_ONCE,
@@ -117,7 +118,7 @@ fn rows(
     })
 }
 
-fn cells(stored: &StoredInquiry, states: &Value) -> Vec<String> {
+fn cells(stored: &StoredInquiry, states: &Value, headings: Locale) -> Vec<String> {
     let inquiry = stored.inquiry();
     let own = [
         stored.shown_number(),
@@ -127,7 +128,10 @@ fn cells(stored: &StoredInquiry, states: &Value) -> Vec<String> {
         stored.lang.clone(),
     ];
     let fields = InquiryField::VARIANTS.iter();
-    let fields = fields.map(|field| inquiry.text(*field).to_owned());
+    let fields = fields.map(|field| match field {
+        InquiryField::Country => country::shown(inquiry.text(*field), headings).to_owned(),
+        _ => inquiry.text(*field).to_owned(),
+    });
     own.into_iter().chain(fields).collect()
 }
 

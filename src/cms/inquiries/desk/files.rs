@@ -1,5 +1,5 @@
-//! Files of inquiries, for those who answer them: as a download, part by part, and those that are
-//! chosen for an answer.
+//! Files of inquiries, for those who answer them: as a download, part by part, and those that they
+//! add, for an answer or because the buyer sent them another way.
 
 use axum::Json;
 use axum::body::{Body, Bytes};
@@ -17,7 +17,7 @@ use crate::api::input::Search;
 use crate::api::problem::Problem;
 use crate::clock;
 use crate::inquiries::commands as inquiries;
-use crate::inquiries::files::{InquiryFile, NotWaiting, add_waiting, remove_waiting};
+use crate::inquiries::files::{FileOf, InquiryFile, NotAdded, add_by_account, remove_by_account};
 use crate::media::desk::upload::{check_room, received};
 use crate::service::Service;
 use crate::staff::actions::ActionKind;
@@ -31,10 +31,14 @@ use base::inquiry::{Attachment, FileKind, NotTaken};
 pub(crate) struct InquiryFileQuery {
     /// The name of the file.
     name: String,
+    /// Whose file it is; that of the answer if absent.
+    #[serde(default)]
+    #[param(inline)]
+    of: FileOf,
 }
 
-/// Adds a file that waits for an answer of the account that calls: of the kinds that buyers may
-/// send, and together as many and as large.
+/// Adds a file that waits for an answer of the account that calls, or one of the buyer that came
+/// another way: of the kinds that buyers may send, and together as many and as large.
 #[utoipa::path(
     post, path = "/inquiries/{id}/files", operation_id = "addInquiryFile",
     security(("session" = ["owner", "editor", "merchandiser"])),
@@ -48,7 +52,7 @@ pub(super) async fn add_inquiry_file(
     State(service): State<Service>,
     caller: Caller<Answerers>,
     InquiryPath(inquiry): InquiryPath,
-    Search(InquiryFileQuery { name }): Search<InquiryFileQuery>,
+    Search(InquiryFileQuery { name, of }): Search<InquiryFileQuery>,
     bytes: Result<Bytes, BytesRejection>,
 ) -> Result<(StatusCode, Json<ListedFile>), Problem> {
     let bytes = received(bytes)?;
@@ -57,10 +61,11 @@ pub(super) async fn add_inquiry_file(
     let mut write = service.store.begin().await?;
     check_room(&mut write, file.bytes.len()).await?;
     let author = &caller.member.email;
-    let added = add_waiting(&mut write, inquiry, &file, author, clock::seconds()).await?;
+    let place = (inquiry, of);
+    let added = add_by_account(&mut write, place, &file, author, clock::seconds()).await?;
     let added = added.map_err(|reason| match reason {
-        NotWaiting::Unknown => Problem::NotFound,
-        NotWaiting::Many | NotWaiting::Large => Problem::TooManyFiles,
+        NotAdded::Unknown => Problem::NotFound,
+        NotAdded::Many | NotAdded::Large => Problem::TooManyFiles,
     })?;
     let subject = inquiries::shown(inquiry);
     caller
@@ -70,7 +75,7 @@ pub(super) async fn add_inquiry_file(
     Ok((StatusCode::CREATED, Json(added.into())))
 }
 
-/// Deletes a file that waits for an answer of the account that calls.
+/// Deletes a file that the account that calls has added and that is part of no answer.
 #[utoipa::path(
     delete, path = "/inquiries/{id}/files/{number}", operation_id = "deleteInquiryFile",
     security(("session" = ["owner", "editor", "merchandiser"])),
@@ -85,7 +90,7 @@ pub(super) async fn delete_inquiry_file(
     FilePath(inquiry, number): FilePath,
 ) -> Result<StatusCode, Problem> {
     let mut write = service.store.begin().await?;
-    if !remove_waiting(&mut write, (inquiry, number), &caller.member.email).await? {
+    if !remove_by_account(&mut write, (inquiry, number), &caller.member.email).await? {
         return Err(Problem::NotFound);
     }
     let subject = inquiries::shown(inquiry);

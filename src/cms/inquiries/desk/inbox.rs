@@ -22,7 +22,7 @@ use crate::service::Service;
 use crate::staff::desk::caller::{Caller, Roles};
 use crate::staff::role::Role;
 use crate::store::RowSlice;
-use base::inquiry::InquiryField;
+use base::inquiry::{InquiryField, InquiryStyle};
 use base::locale::Locale;
 
 /// The number of inquiries in an answer.
@@ -212,6 +212,8 @@ pub(crate) struct WholeInquiry {
     entered_by: String,
     /// The buyer's answers, by the names of the fields.
     fields: BTreeMap<&'static str, String>,
+    /// The styles that it is about, whose codes `style` has as well; empty for one of before.
+    styles: Vec<ListedStyle>,
     files: Vec<ListedFile>,
     /// Its events, the oldest first.
     events: Vec<ListedEvent>,
@@ -222,6 +224,19 @@ pub(crate) struct WholeInquiry {
     sends_mail: bool,
     /// The subject of an answer that has none of its own; empty if answers are not mailed.
     answer_subject: String,
+}
+
+/// A style of an inquiry with what the buyer wants of it.
+#[derive(Serialize, ToSchema)]
+#[schema(as = InquiryStyle)]
+struct ListedStyle {
+    code: String,
+    /// The name of the sample; empty if the code says everything.
+    name: String,
+    /// The pieces of each colour and size.
+    pieces: String,
+    /// The target price of a piece.
+    target: String,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -301,6 +316,23 @@ impl From<InquiryEvent> for ListedEvent {
     }
 }
 
+impl From<InquiryStyle> for ListedStyle {
+    fn from(style: InquiryStyle) -> Self {
+        let InquiryStyle {
+            code,
+            name,
+            pieces,
+            target,
+        } = style;
+        Self {
+            code,
+            name,
+            pieces,
+            target,
+        }
+    }
+}
+
 impl From<InquiryFile> for ListedFile {
     fn from(file: InquiryFile) -> Self {
         Self {
@@ -351,6 +383,7 @@ pub(crate) async fn inquiry(service: &Service, number: i64) -> Result<WholeInqui
         fields: fields
             .map(|(field, text)| (field.name(), text.to_owned()))
             .collect(),
+        styles: inquiry.styles().iter().cloned().map(Into::into).collect(),
         files: files.into_iter().map(Into::into).collect(),
         events: events.into_iter().map(Into::into).collect(),
         mails: mails.into_iter().map(Into::into).collect(),

@@ -71,7 +71,7 @@ impl RefusedReply {
 pub(super) struct ReplyMessage {
     /// The address of the sender, in lower case.
     pub(super) from: String,
-    /// What it replies to, as far as that is a mail about an inquiry.
+    /// The keys of the mails about inquiries that it replies to.
     pub(super) keys: Vec<MailKey>,
     /// Its `Message-ID` with angle brackets, or a digest of it.
     pub(super) id: String,

@@ -1,4 +1,4 @@
-//! What buyers reply to answers, by mail: a mail server hands each message to the command
+//! Replies of buyers to answers, by mail: a mail server hands each message to the command
 //! `selvage provider inquiries receive`, which adds it to the history of its inquiry, or refuses it.
 //!
 //! Architecture invariant: no mail follows to the sender of a message, taken or refused, so that

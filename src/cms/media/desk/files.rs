@@ -18,7 +18,9 @@ use crate::content::{ContentSource, MediumPath, media_in};
 use crate::entries::desk::entries::{NamedEntry, is_read_only};
 use crate::entries::entry::EntryId;
 use crate::entries::list::EntryText;
-use crate::media::table::{ListedPicture, bin as bin_picture};
+use crate::media::pdf_tags::PdfDoubt;
+use crate::media::table::{ListedPicture, beginning, bin as bin_picture};
+use crate::media::upload_type::pixels;
 use crate::service::Service;
 use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::{Caller, Publishers, Writers};
@@ -38,6 +40,9 @@ pub(crate) struct Medium {
     name: String,
     /// In bytes.
     size: i64,
+    /// Width and height of a JPEG, PNG, WebP or GIF in pixels, in a list; otherwise absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pixels: Option<[u32; 2]>,
     /// Who uploaded it: the address of an account; absent for other files.
     #[serde(skip_serializing_if = "Option::is_none")]
     author: Option<String>,
@@ -50,9 +55,17 @@ pub(crate) struct Medium {
     has_original: bool,
     /// The entries whose newest texts name it, or whose texts on the site do.
     uses: Vec<NamedEntry>,
+    /// The doubt about a PDF that was just sent; absent otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    doubt: Option<PdfDoubt>,
 }
 
 impl Medium {
+    /// The file with the doubt about the PDF that was sent.
+    pub(super) fn doubted(self, doubt: Option<PdfDoubt>) -> Self {
+        Self { doubt, ..self }
+    }
+
     pub(crate) fn name(&self) -> &str {
         &self.name
     }
@@ -76,11 +89,13 @@ impl From<ListedPicture> for Medium {
             path: format!("/{}", stored.path),
             name,
             size: stored.size,
+            pixels: None,
             author: is_uploaded.then_some(stored.author),
             added_at: is_uploaded.then_some(stored.added_at),
             is_stored: true,
             has_original: false,
             uses: Vec::new(),
+            doubt: None,
         }
     }
 }
@@ -98,7 +113,7 @@ pub(crate) struct MediumList {
     read_only: bool,
 }
 
-/// Whose uploads are wanted.
+/// The people whose uploads are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum MediaBy {
@@ -162,6 +177,10 @@ pub(super) async fn list_media(
     let mut uses = uses(&service, paths).await?;
     for medium in &mut media {
         medium.uses = uses.remove(&medium.path).unwrap_or_default();
+        if medium.is_stored && is_picture(&medium.path) {
+            let start = beginning(&service.store, medium.path.trim_start_matches('/')).await?;
+            medium.pixels = start.and_then(|start| pixels(&start));
+        }
     }
     Ok(Json(MediumList {
         media,
@@ -217,11 +236,13 @@ fn built_in(content: &ContentSource) -> Vec<Medium> {
             name: last_name(path.as_str()),
             path: format!("/{}", path.as_str()),
             size: i64::try_from(file.bytes.len()).unwrap_or(i64::MAX),
+            pixels: pixels(&file.bytes),
             author: None,
             added_at: None,
             is_stored: false,
             has_original: false,
             uses: Vec::new(),
+            doubt: None,
         })
     });
     media.collect()

@@ -15,6 +15,7 @@ use crate::api::input::Search;
 use crate::api::problem::Problem;
 use crate::clock;
 use crate::entries::desk::entries::is_read_only;
+use crate::media::pdf_tags::pdf_doubt;
 use crate::media::table::{
     ListedPicture, StoredPicture, Upload, add as add_upload, stored_file_bytes,
 };
@@ -83,6 +84,7 @@ pub(super) async fn add(
     bytes: Bytes,
 ) -> Result<(StatusCode, Json<Medium>), Problem> {
     let hash = format!("{:032x}", xxh3_128(&bytes));
+    let doubt = pdf_doubt(&bytes);
     let upload = Upload {
         path: path(&name, &hash, kind),
         name: kind.renamed(name),
@@ -109,7 +111,8 @@ pub(super) async fn add(
         author: upload.author,
         added_at: upload.added_at,
     };
-    Ok((StatusCode::CREATED, Json(stored.into())))
+    let medium = Medium::from(stored).doubted(doubt);
+    Ok((StatusCode::CREATED, Json(medium)))
 }
 
 /// Returns the body of an upload.

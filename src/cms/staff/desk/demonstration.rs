@@ -13,17 +13,13 @@ use base::config::Secret;
 
 /// Gives the demonstration editor a new password, which it returns, or removes the account: if it
 /// is not wanted, or there is an owner.
-pub(crate) async fn keep(
-    store: &Store,
-    passwords: &Passwords,
-    is_wanted: bool,
-) -> Result<Option<Secret>, BackendError> {
+pub(crate) async fn keep(store: &Store, is_wanted: bool) -> Result<Option<Secret>, BackendError> {
     let known = store.staff_login(DEMONSTRATION_EDITOR).await?;
     if !is_wanted && known.is_none() {
         return Ok(None);
     }
     let password = Token::draw().into_secret();
-    let hash = passwords.hash(&password).await?;
+    let hash = Passwords::hash_of_drawn(&password)?;
     let mut write = store.begin().await?;
     let has_owner = has_owner(&mut write).await?;
     match known {

@@ -173,6 +173,8 @@ async fn add_staff(store: &Store) -> sqlx::Result<()> {
     insert!(&mut write, "redirects": old = "/old", target = "/news", author = "a", made_at = now);
     insert!(&mut write, "imported": source = "a", name = "post 1", target = "item/3001");
     insert!(&mut write, "sheet_headings": shape = "a", assigned = "{}", changed = now);
+    insert!(&mut write, "inquiry_uploads": id = "a", name = "a.pdf", network = "a", added_at = now);
+    insert!(&mut write, "inquiry_upload_parts": upload = "a", part = 0_i64, bytes = &b"%PDF"[..]);
     insert!(&mut write, "binned_media":
         id = "a",
         path = "media/a.svg",
@@ -225,7 +227,7 @@ async fn add_fetched_paper(store: &Store, token: &str) -> sqlx::Result<()> {
     add_paper(&mut write, &new).await?;
     write.commit().await?;
     let paper = store.customer_paper(session, "paper1").await?.unwrap();
-    store.note_fetch(session, &paper, NOW).await?;
+    store.note_fetch(session, &paper.paper, NOW).await?;
     store
         .begin_notices(session, Locale::JA, "a key", NOW - 1)
         .await?;

@@ -12,9 +12,10 @@ use crate::customers::joining::join_company;
 use crate::store::{RowSlice, Store};
 
 const PASSWORD: &str = "kettle and linen";
-const HEADER: &str = "客户邮箱,合同号,签订日期,款号,品名,单价,数量";
+pub(super) const HEADER: &str = "客户邮箱,合同号,签订日期,款号,品名,单价,数量";
 
-async fn import(provider: &Provider, folder: &TempDir, text: &str) {
+/// Imports a table of contracts, which takes those that it lacks away.
+pub(super) async fn import(provider: &Provider, folder: &TempDir, text: &str) {
     let file: PathBuf = folder.path().join("contracts.csv");
     std::fs::write(&file, text).unwrap();
     let database = provider.database.settings().database;

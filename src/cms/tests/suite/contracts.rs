@@ -110,7 +110,7 @@ async fn a_file_is_imported_once_and_customers_see_their_own_contracts() {
     let first = contracts[0].as_object_mut().unwrap();
     first.remove("sid");
     // The progress of the lines by their pieces: 1,400 of 1,500 at 62.5 %.
-    let expected = json!([{ "cno": "JL26-1", "signtime": "2026-11-09 00:00:00", "pqty": 1500, "pamt": 6525, "prcPart": 58.33 }]);
+    let expected = json!([{ "cno": "JL26-1", "signtime": "2026-11-09 00:00:00", "pqty": 1500, "pamt": 6525, "prcPart": 58.33, "styles": 2 }]);
     assert_eq!(contracts, expected);
     let expected = json!([
         { "sno": "S1", "cno": "JL26-1", "pname": "Shirt, <b>", "sprc": 4.35, "total": 1400, "samt": 6090, "prcPart": 62.5 },
@@ -177,6 +177,67 @@ async fn a_contract_is_in_the_currency_that_its_row_says() {
         let imported = own.import(exported, false).await.unwrap();
         assert_eq!((imported.changes.len(), imported.same), (0, 1), "{cell}");
     }
+}
+
+#[tokio::test]
+async fn a_contract_has_what_its_buyer_knows_it_by() {
+    let own = Own::start().await;
+    let header = "Contract No.,PO No.,Season,Delivery date,Customer email,Signing date,Style number,Product name,Unit price,Quantity\n";
+    let row = |more: &str| {
+        format!("{header}JL26-1,{more},ann@example.com,2026-11-09,S1,Shirt,4.35,100\n")
+    };
+    own.import(row("PO-4711,SS27,2027年1月30日"), false)
+        .await
+        .unwrap();
+    let (contracts, _) = own.seen_by("ann@example.com").await;
+    let names = ["cno", "pono", "season", "delivery"];
+    let expected = ["JL26-1", "PO-4711", "SS27", "2027-01-30"];
+    assert_eq!(
+        names.map(|name| contracts[0][name].as_str()),
+        expected.map(Some)
+    );
+    // The search finds both numbers.
+    let token = own.provider.token("ann@example.com", PASSWORD).await;
+    for (cno, count) in [("po-47", 1), ("jl26", 1), ("po-48", 0)] {
+        let form = [("token", &*token), ("cno", cno)];
+        let found = own.provider.data("/s16/api/v1/order/pager", &form).await;
+        assert_eq!(found.as_array().map(Vec::len), Some(count), "{cno}");
+    }
+    // An empty cell keeps what is there.
+    let again = own.import(row(",SS27,"), false).await.unwrap();
+    assert_eq!((again.changes.len(), again.same), (0, 1));
+    let changed = own.import(row("PO-4711,FW27,"), true).await.unwrap();
+    let ContractChange::Changed { fields, .. } = &changed.changes[0].change else {
+        panic!("{changed:?}");
+    };
+    let seasons = [("SS27", "FW27")];
+    let both = fields.iter().map(|own| (&*own.before, &*own.now));
+    assert_eq!(both.collect::<Vec<_>>(), seasons);
+    for locale in Locale::all() {
+        let (file, _) = own.export(&format!("{locale}.csv"), locale).await;
+        let exported = std::fs::read(file).unwrap();
+        let imported = own.import(exported, false).await.unwrap();
+        assert_eq!(
+            (imported.changes.len(), imported.same),
+            (0, 1),
+            "{locale:?}"
+        );
+    }
+    assert_eq!(
+        problems(own.import(row(",,2037-01-30"), false).await),
+        ["row 2, D \"Delivery date\": \"2037-01-30\" is too far from today"]
+    );
+}
+
+#[tokio::test]
+async fn a_file_without_a_contract_number_has_that_of_the_order() {
+    let own = Own::start().await;
+    let file = "PO No.,Customer email,Signing date,Style number,Product name,Unit price,Quantity\n\
+                PO-4711,ann@example.com,2026-11-09,S1,Shirt,4.35,100\n";
+    own.import(file, false).await.unwrap();
+    let (contracts, _) = own.seen_by("ann@example.com").await;
+    let numbers = ["cno", "pono"].map(|name| contracts[0][name].as_str());
+    assert_eq!(numbers, [Some("PO-4711"), None]);
 }
 
 #[tokio::test]

@@ -20,7 +20,7 @@ async fn a_customer_logs_in_and_sees_its_contracts_newest_first() {
         .await;
     let expected = json!([
         { "sid": "2", "cno": "JL-2026-002", "signtime": "2026-04-01 00:00:00", "pqty": 0, "pamt": 0, "prcPart": 0 },
-        { "sid": "c-1", "cno": "JL-2026_001", "signtime": "2026-03-01 09:30:00", "pqty": 300, "pamt": 1305.5, "prcPart": 62.5 },
+        { "sid": "c-1", "cno": "JL-2026_001", "signtime": "2026-03-01 09:30:00", "pqty": 300, "pamt": 1305.5, "prcPart": 62.5, "styles": 2 },
     ]);
     assert_eq!(contracts, expected);
     let lines = provider
@@ -68,13 +68,16 @@ async fn a_login_tells_whether_it_is_the_first() {
 }
 
 #[tokio::test]
-async fn a_contract_is_found_by_any_part_of_its_number_in_any_case() {
+async fn a_contract_is_found_by_any_part_of_its_number_or_of_a_style_in_any_case() {
     let provider = Provider::start().await;
     let token = provider.token("buyer@example.com", "woven-demo-1").await;
     for (cno, found) in [
         ("jl-2026", vec!["2", "c-1"]),
         (" 002 ", vec!["2"]),
         ("_001", vec!["c-1"]),
+        // By the number and by the name of a style.
+        ("s2", vec!["c-1"]),
+        ("SHIRT", vec!["c-1"]),
         ("2026_0", vec!["c-1"]),
         ("%", vec![]),
         ("!", vec![]),

@@ -2,7 +2,7 @@ use reqwest::multipart;
 use serde_json::json;
 
 use super::{POSTGRES, Provider, run};
-use crate::inquiries::files::{add_waiting, give_to_event};
+use crate::inquiries::files::{FileOf, add_by_account, give_to_event};
 use crate::staff::action_list::ActionFilter;
 use crate::tests::database::TestDatabase;
 use crate::tests::envelope;
@@ -188,7 +188,8 @@ async fn files_of_answers_that_are_not_sent_are_deleted_after_their_time() {
     let file = Attachment::read("b.csv", b"S,1".as_slice().into()).unwrap();
     let mut write = store.begin().await.unwrap();
     for now in [10, 20, 20] {
-        let added = add_waiting(&mut write, number, &file, "li", now).await;
+        let place = (number, FileOf::Answer);
+        let added = add_by_account(&mut write, place, &file, "li", now).await;
         added.unwrap().unwrap();
     }
     let sent = give_to_event(&mut write, (number, 1), &[3], "li").await;
@@ -226,6 +227,37 @@ async fn files_that_are_wrong_too_many_or_too_large_are_refused() {
     assert_eq!(answer["status"], 400, "{answer}");
     let store = &provider.backend.store;
     assert!(store.inquiries().await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn rows_of_styles_are_stored_and_are_no_duty() {
+    let provider = Provider::start().await;
+    let rows =
+        json!([{ "code": "JL-K2101", "name": "Tee", "pieces": "Navy 300", "target": "6.20" }]);
+    let rows = rows.to_string();
+    let form = [
+        &COMPLETE[..],
+        &[("style", "JL-K2101, own"), ("styles", &rows)],
+    ]
+    .concat();
+    assert_eq!(provider.post(INQUIRY, &form).await["status"], 200);
+    let stored = provider.backend.store.inquiries().await.unwrap();
+    let inquiry = stored[0].inquiry();
+    let row = &inquiry.styles()[0];
+    assert_eq!(
+        (&*row.code, &*row.name, &*row.pieces),
+        ("JL-K2101", "Tee", "Navy 300")
+    );
+    assert_eq!(inquiry.text(InquiryField::Style), "JL-K2101, own");
+    // As an earlier version has stored it.
+    let old = r#"UPDATE inquiries SET fields = '{"name":"Ann","style":"JL-1, JL-2"}'"#;
+    run(&provider.database, old).await;
+    let stored = provider.backend.store.inquiries().await.unwrap();
+    let inquiry = stored[0].inquiry();
+    assert_eq!(inquiry.text(InquiryField::Style), "JL-1, JL-2");
+    assert!(inquiry.styles().is_empty());
+    let broken = [&COMPLETE[..], &[("styles", "[{")]].concat();
+    assert_eq!(provider.post(INQUIRY, &broken).await["status"], 400);
 }
 
 #[tokio::test]

@@ -1,15 +1,17 @@
 //! Mails about inquiries, over a real connection to an SMTP server.
 
 use std::collections::HashSet;
+use std::path::Path;
 use std::time::Duration;
 
 use futures::StreamExt as _;
 use futures::stream;
 
-use super::Provider;
+use super::{POSTGRES, Provider};
 use crate::mail::SENDERS;
 use crate::mail::kinds::QueuedMail;
 use crate::mail::table::{MailOrder, MailState};
+use crate::tests::database::TestDatabase;
 use crate::tests::smtp::{Mood, SmtpServer, TakenMail};
 use crate::{StoredInquiry, clock};
 use base::config::{EmbeddedSettings, MailTls};
@@ -95,6 +97,63 @@ async fn an_inquiry_is_mailed_to_the_company_and_acknowledged_to_the_buyer() {
     emptied(&provider).await;
 }
 
+#[tokio::test]
+async fn the_team_of_the_country_gets_the_mail_and_rows_of_styles_are_in_it() {
+    let server = SmtpServer::start(None).await;
+    let database = TestDatabase::empty(POSTGRES).await;
+    let provider = Provider::start_on(database, |settings| {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        settings.content = Some(root.join("content"));
+        with(&server)(settings);
+    })
+    .await;
+    let rows = r#"[{"code":"JL-K2101","name":"Tee","pieces":"Navy 300","target":"6.20"}]"#;
+    for (number, (country, code, team, name)) in [
+        ("United States", "US", Some("americas"), "美国"),
+        ("Allemagne", "DE", Some("europe"), "德国"),
+        ("U.S.", "", Some("americas"), "U.S."),
+        ("日本", "", Some("japan"), "日本"),
+        ("Brazil", "BR", None, "巴西"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let buyer = format!("buyer{number}@example.jp");
+        let own = [
+            ("country", country),
+            ("country_code", code),
+            ("email", buyer.as_str()),
+            ("message", country),
+            ("styles", rows),
+        ];
+        let form = [&COMPLETE[..3], &own].concat();
+        let form: Vec<_> = form
+            .iter()
+            .enumerate()
+            .filter(|(at, (name, _))| *at > 2 || *name != "country")
+            .map(|(_, field)| *field)
+            .collect();
+        assert_eq!(provider.post(INQUIRY, &form).await["status"], 200);
+        let mails = server.wait_for(2 * (number + 1)).await;
+        let company = to(&mails, "sales@jinlan.example");
+        let company = company
+            .iter()
+            .find(|mail| header(mail, "Reply-To").contains(&buyer))
+            .unwrap();
+        let team = team.map(|team| format!("{team}@jinlan.example"));
+        let others: Vec<_> = company
+            .to
+            .iter()
+            .filter(|to| *to != "sales@jinlan.example")
+            .collect();
+        assert_eq!(others, team.iter().collect::<Vec<_>>(), "{country}");
+        let text = decoded(company);
+        for part in [name, "JL-K2101  Tee", "Navy 300", "6.20"] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+    }
+}
+
 /// The parts of a mail in base64, decoded.
 pub(super) fn decoded(mail: &TakenMail) -> String {
     use base64::Engine as _;
@@ -163,7 +222,7 @@ async fn a_buyers_wrong_address_is_given_up_and_the_others_get_their_mails() {
 }
 
 /// Waits until nothing is in the outbox.
-async fn emptied(provider: &Provider) {
+pub(super) async fn emptied(provider: &Provider) {
     let waiting = async {
         while provider
             .backend

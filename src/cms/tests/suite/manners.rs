@@ -57,7 +57,7 @@ async fn an_unknown_call_is_404_and_a_wrong_method_405_in_the_envelope() {
 #[tokio::test]
 async fn a_body_over_the_limit_is_refused() {
     let provider = Provider::start().await;
-    let huge = "x".repeat(100_000);
+    let huge = "x".repeat(300_000);
     for call in documented("POST") {
         assert_eq!(
             provider.post(call, &[("email", &huge)]).await["status"],

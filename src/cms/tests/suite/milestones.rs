@@ -102,6 +102,34 @@ async fn a_customer_gets_milestones_of_lines_and_of_the_contract() {
 }
 
 #[tokio::test]
+async fn what_is_due_has_the_earliest_open_day_of_each_style_that_is_not_shipped() {
+    let own = Own::start().await;
+    let milestones = "面料到厂实际,缝制计划,出运计划,出运实际";
+    own.import(&format!(
+        "{CONTRACT},{milestones}\n\
+         {EMAIL},JL26-1,2025-11-01,S1,Shirt,1,100,,2025-10-07,2025-11-05,2025-12-01,\n\
+         ,,,S2,Skirt,1,100,,2025-10-07,2025-11-07,2025-11-02,\n\
+         ,,,S3,Coat,1,100,,,2025-11-05,2025-12-01,\n\
+         ,,,S4,Vest,1,100,,,2025-10-01,2025-10-02,2025-10-20\n\
+         ,,,S5,Belt,1,100,20,,,,\n"
+    ))
+    .await
+    .unwrap();
+    let (contracts, _) = own.seen().await;
+    let expected = json!([
+        { "stage": "shipped", "plan": "2025-11-02", "styles": 1 },
+        { "stage": "sewing", "plan": "2025-11-05", "styles": 2 },
+    ]);
+    assert_eq!(
+        (&contracts[0]["styles"], &contracts[0]["due"]),
+        (&json!(5), &expected)
+    );
+    // The milestones of the contract have the last day.
+    let milestones = contracts[0]["milestones"].as_array().unwrap();
+    assert_eq!(milestones.last().unwrap()["plan"], "2025-12-01");
+}
+
+#[tokio::test]
 async fn an_import_without_milestones_keeps_those_of_the_same_styles() {
     let own = Own::start().await;
     own.import(&file()).await.unwrap();

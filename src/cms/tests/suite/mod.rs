@@ -25,6 +25,7 @@ mod provider;
 mod revisions;
 mod searches;
 mod upgrades;
+mod uploads;
 mod visits;
 mod wordpress;
 

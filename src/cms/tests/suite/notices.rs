@@ -1,8 +1,10 @@
 //! Notices: a mail a day about what happened to the contracts that a customer sees, once, until
 //! they are ended.
 
+use jiff::ToSpan as _;
+
 use super::Provider;
-use super::mails::{header, with};
+use super::mails::{emptied, header, with};
 use crate::clock;
 use crate::contracts;
 use crate::contracts::events::{ContractEvent, add_contract_events};
@@ -112,6 +114,15 @@ async fn a_days_news_are_one_mail_to_those_who_want_it() {
         happen(store, sid, event, until + after).await;
     }
     put_paper(store, "2", until).await;
+    let mut write = store.begin().await.unwrap();
+    execute!(
+        &mut write,
+        "INSERT INTO contract_milestones (sid, seq, stage, planned) VALUES ($1, 0, 'sewing', $2)",
+        "c-1",
+        clock::today().checked_sub(2.days()).unwrap().to_string()
+    )
+    .unwrap();
+    write.commit().await.unwrap();
     let buyer = session(&provider, BUYER).await;
     let since = until - 24 * HOUR;
     store
@@ -119,6 +130,7 @@ async fn a_days_news_are_one_mail_to_those_who_want_it() {
         .await
         .unwrap();
     let mails = server.wait_for(1).await;
+    emptied(&provider).await;
     let mail = &mails[0];
     assert_eq!(mail.to, [BUYER.0]);
     let end = "https://www.example.com/en/user/notices?key=key-of-the-buyer";
@@ -130,7 +142,7 @@ async fn a_days_news_are_one_mail_to_those_who_want_it() {
     assert_eq!(header(mail, "Auto-Submitted"), "auto-generated");
     let text = mail.text.replace("=\r\n", "").replace("=3D", "=");
     for part in [
-        "Contract JL-2026_001\r\n- Style S1: cutting completed\r\n- Style S2: shipment moved from 9 November 2026 to 16 November 2026",
+        "Contract JL-2026_001\r\n- Style S1: cutting completed\r\n- Style S2: shipment moved from 9 November 2026 to 16 November 2026\r\n- Styles late: 1 of 2 (up to 2 days)",
         "Contract JL-2026-002\r\n- New document: Bill of lading (copy)",
         "https://www.example.com/en/order",
         end,

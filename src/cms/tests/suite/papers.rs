@@ -49,10 +49,11 @@ async fn put(provider: &Provider, sid: &str, id: &str, file: &Attachment) {
 }
 
 async fn ask(provider: &Provider, token: &str, id: &str, range: Option<&str>) -> Response {
-    let request = provider
-        .http
-        .get(provider.url(DOCUMENT))
-        .query(&[("token", token), ("id", id)]);
+    let request = provider.http.get(provider.url(DOCUMENT)).query(&[
+        ("token", token),
+        ("id", id),
+        ("lang", "en"),
+    ]);
     let request = range
         .into_iter()
         .fold(request, |request, range| request.header("range", range));
@@ -102,7 +103,7 @@ async fn a_paper_is_sent_whole_and_in_ranges_to_its_company_alone() {
         ("etag", "\"paper1\""),
         (
             "content-disposition",
-            "attachment; filename=\"___1.pdf\"; filename*=UTF-8''%E6%8A%A5%E5%91%8A%201%2Epdf",
+            "attachment; filename=\"JL-2026_001_Test_report.pdf\"; filename*=UTF-8''JL%2D2026%5F001%20Test%20report%2Epdf",
         ),
     ] {
         assert_eq!(whole.headers()[name], value, "{name}");
@@ -224,7 +225,10 @@ async fn each_customer_has_a_row_a_day_and_a_download_that_goes_on_is_not_counte
         .unwrap()
         .unwrap();
     let tomorrow = fetches[0].last_at + 24 * 60 * 60;
-    store.note_fetch(session, &paper, tomorrow).await.unwrap();
+    store
+        .note_fetch(session, &paper.paper, tomorrow)
+        .await
+        .unwrap();
     let fetches = store.paper_fetches("c-1", 10).await.unwrap();
     assert_eq!(fetches.len(), 2);
     assert_eq!((fetches[0].first_at, fetches[0].times), (tomorrow, 1));

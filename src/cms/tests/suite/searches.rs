@@ -1,13 +1,12 @@
 //! Searches with the index: they find what contains the text.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 
 use tempfile::TempDir;
 
+use super::contract_history::{HEADER, import};
 use super::{POSTGRES, Provider, run};
 use crate::contracts::found::{ContractFilter, ContractOrder};
-use crate::contracts::sheet::{ContractOptions, import_contracts};
 use crate::entries::entry::Section;
 use crate::entries::list::{EntryFilter, EntryOrder};
 use crate::entries::removal::remove;
@@ -188,17 +187,7 @@ async fn blocks(store: &Store) -> i64 {
 }
 
 async fn imported(provider: &Provider, folder: &TempDir, rows: &str) {
-    const HEADER: &str = "客户邮箱,合同号,签订日期,款号,品名,单价,数量";
-    let file: PathBuf = folder.path().join("contracts.csv");
-    std::fs::write(&file, format!("{HEADER}\n{rows}")).unwrap();
-    let database = provider.database.settings().database;
-    let options = ContractOptions {
-        deletes_missing: true,
-        ..ContractOptions::default()
-    };
-    import_contracts(&file, &database, &options, false, |_, _| ())
-        .await
-        .unwrap();
+    import(provider, folder, &format!("{HEADER}\n{rows}")).await;
 }
 
 /// The numbers of the contracts with a text, the last signed first, and the total of the list.

@@ -67,6 +67,11 @@ struct PageRecord {
 }
 
 impl Content {
+    /// As [`Provider::stores_uploads`].
+    pub fn stores_uploads(&self) -> bool {
+        self.provider.stores_uploads()
+    }
+
     /// Creates an empty answer cache for a provider.
     pub fn new(provider: Provider) -> Self {
         let settings = provider.settings();

@@ -104,6 +104,12 @@ impl Form {
             .map_or("", |(_, value)| value)
     }
 
+    /// Returns all fields of this name as they were typed.
+    pub(in crate::web) fn fields(&self, name: &str) -> Vec<&str> {
+        let own = self.0.iter().filter(|(own, _)| own == name);
+        own.map(|(_, value)| value.as_str()).collect()
+    }
+
     /// Returns the field with the e-mail address, in plain letters.
     pub(in crate::web) fn email(&self) -> String {
         fold::plain(self.field("email"))

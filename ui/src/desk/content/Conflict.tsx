@@ -16,7 +16,7 @@ interface Props {
   onGoOn: (newest: Entry) => void;
 }
 
-/** What the changes of another window are called: one's own, or somebody else's. */
+/** Names of the changes of another window: one's own, or somebody else's. */
 const TEXTS = {
   own: {
     title: 'desk.entry.conflictOwn',

@@ -26,7 +26,7 @@ export function EntryTable({ entries, chosen, onChoose, tiles = 0 }: Props) {
   const { locale, t } = useI18n();
   const personOf = useNames();
   const now = Date.now() / 1000;
-  // What each is on the site, unless all are the same.
+  // The template of each says where it is on the site, unless all are the same.
   const isMixed = new Set(entries.map(({ template }) => template)).size > 1;
   const groups =
     tiles > 0

@@ -14,12 +14,20 @@ import { sectionHint } from './sectionHints';
 import { TextInput } from './TextInput';
 import { WordChoice } from './WordChoice';
 import { WordNote } from './WordNote';
+import { WordsInput } from './WordsInput';
 
-/** Fields of the company alone, loaded with its form. */
+/** Fields of the company alone or of samples alone, loaded with their forms. */
 const ColourInput = lazy(async () => ({ default: (await import('./ColourInput')).ColourInput }));
+const ColoursInput = lazy(async () => ({ default: (await import('./ColoursInput')).ColoursInput }));
 const HiddenInput = lazy(async () => ({ default: (await import('./HiddenInput')).HiddenInput }));
 const LanguagesInput = lazy(async () => ({ default: (await import('./LanguagesInput')).LanguagesInput }));
 const MenuInput = lazy(async () => ({ default: (await import('./MenuInput')).MenuInput }));
+/** Likewise, with the ways to reach it. */
+const PersonsInput = lazy(async () => ({ default: (await import('./PersonsInput')).PersonsInput }));
+
+/** The text with the company's synonyms of the search, which has an input of its own. */
+const SYNONYMS = 'word/server.ownSynonyms';
+const SynonymsInput = lazy(async () => ({ default: (await import('./SynonymsInput')).SynonymsInput }));
 
 export interface FormProps {
   entry: Entry;
@@ -95,19 +103,26 @@ function OwnField({
       ),
     isReadOnly: entry.read_only,
   };
+  if (entry.id === SYNONYMS && locale) return <SynonymsInput {...props} locale={locale} />;
   switch (field.shape) {
     case 'languages':
       return <LanguagesInput {...props} />;
     case 'menu':
       return <MenuInput {...props} name={field.name} />;
+    case 'persons':
+      return <PersonsInput {...props} />;
     case 'hidden':
       return <HiddenInput {...props} />;
     case 'picture':
       return <PictureInput {...props} />;
     case 'colour':
       return <ColourInput {...props} proposed={hints.find(({ kind }) => kind === 'proposal')?.value} />;
+    case 'colours':
+      return <ColoursInput {...props} />;
+    case 'words':
+      return <WordsInput {...props} options={field.options ?? []} />;
     case 'choice':
-      return <WordChoice {...props} options={field.options ?? []} />;
+      return <WordChoice {...props} options={field.options ?? []} none={field.none} />;
     case 'check':
       return <CheckInput {...props} word={field.word ?? ''} />;
     case 'pictures':

@@ -22,7 +22,7 @@ interface Props {
   isReadOnly: boolean;
 }
 
-const ROWS = { lines: 3, replacing: 3, html: 16 } as const;
+const ROWS = { lines: 3, replacing: 3, names: 3, html: 16 } as const;
 
 /** Loaded where a text needs it. */
 const RichField = lazy(() => import('../richtext/RichField'));
@@ -72,7 +72,7 @@ export function TextInput({ field, label, value, onChange, locale, problem, note
       {shape in ROWS ? (
         <TextArea lang={lang} rows={ROWS[shape as keyof typeof ROWS]} />
       ) : (
-        <Input lang={lang} />
+        <Input lang={lang} {...(shape === 'whole' && { inputMode: 'numeric' })} />
       )}
       <div className="note">
         <Text slot="description">{note}</Text>

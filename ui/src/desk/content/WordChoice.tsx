@@ -6,12 +6,13 @@ import { Notes } from './PictureInput';
 
 interface Props extends InputProps {
   options: NonNullable<Field['options']>;
+  none?: Field['none'] | undefined;
 }
 
 const NONE = 'none';
 
 /** One of a few words, or none. */
-export function WordChoice({ label, value, onChange, options, problem, note, isReadOnly }: Props) {
+export function WordChoice({ label, value, onChange, options, none, problem, note, isReadOnly }: Props) {
   const { t } = useI18n();
   return (
     <div>
@@ -20,7 +21,7 @@ export function WordChoice({ label, value, onChange, options, problem, note, isR
         value={value || NONE}
         isDisabled={isReadOnly}
         options={[
-          { value: NONE, name: t('desk.choices.none') },
+          { value: NONE, name: t(none ?? 'desk.choices.none') },
           ...options.map(({ word, label: name }) => ({ value: word, name: t(name) })),
         ]}
         onChange={(word) => onChange(word === NONE ? '' : word)}

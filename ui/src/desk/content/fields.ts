@@ -6,8 +6,9 @@ import type { Shown } from './counts';
 import { LOCALES, type Part } from './parts';
 
 /**
- * How a field is written: a line, a few lines, a text of the site, Markdown, HTML, a time, the choice of an entry, the address of a
- * page, pictures, their descriptions, a colour, one of a few words, a word or nothing, or the name of an own page in its address.
+ * How a field is written: a line, a few lines, a text of the site, Markdown, HTML, a time, a day, the choice of an entry, the address
+ * of a page, pictures, their descriptions, a colour, one of a few words, a word or nothing, the name of an own page in its address, a
+ * whole number, some of a few words, names one on each line, or colours with names.
  */
 type Shape =
   | 'line'
@@ -16,6 +17,7 @@ type Shape =
   | 'markdown'
   | 'html'
   | 'time'
+  | 'date'
   | 'entry'
   | 'link'
   | 'list'
@@ -27,14 +29,20 @@ type Shape =
   | 'pictures'
   | 'languages'
   | 'menu'
+  | 'persons'
+  | 'whole'
+  | 'words'
+  | 'names'
+  | 'colours'
   | 'hidden';
 
 export interface Field {
   name: string;
   label: TextKey;
   shape: Shape;
-  /** Whether the form has it although the entry does not. */
+  /** Whether the form has it although the entry does not, unless it is of one of the sections excepted. */
   always?: boolean;
+  except?: readonly Section[];
   /** The sections whose forms have it although the entry does not. */
   sections?: readonly Section[];
   /** Whether the forms of other sections lack it. */
@@ -44,6 +52,8 @@ export interface Field {
   required?: boolean;
   /** The words of a choice. */
   options?: readonly { word: string; label: TextKey }[];
+  /** The name of no word, where it is not that of the company's. */
+  none?: TextKey;
   /** The word of a box that is checked. */
   word?: string;
   /** The heading of the fields from this one on. */
@@ -72,8 +82,8 @@ export function allFieldsOf(id: string, part: Part): readonly Field[] {
 }
 
 /** Whether a field is at the beginning of the form: one that it has for this section, or that the entry has. */
-function isFirst({ section, fields }: Own, part: Part, { name, always, sections }: Field): boolean {
-  if (always || sections?.includes(section)) return true;
+function isFirst({ section, fields }: Own, part: Part, { name, always, except, sections }: Field): boolean {
+  if ((always && !except?.includes(section)) || sections?.includes(section)) return true;
   if (part === 'common') return name in fields.common;
   return LOCALES.some((locale) => name in (fields[locale] ?? {}));
 }
@@ -126,17 +136,21 @@ export function textOf(value: FieldValue | undefined): string {
   return String(value);
 }
 
-const isOfLines = (shape: Shape) => ['lines', 'replacing', 'menu', 'hidden'].includes(shape);
+const isOfLines = (shape: Shape) =>
+  ['lines', 'replacing', 'menu', 'persons', 'hidden', 'colours'].includes(shape);
+const isList = (shape: Shape) => ['list', 'pictures', 'words', 'names'].includes(shape);
 
 /** Returns the value of a form's text. */
 export function valueFrom(shape: Shape, text: string): FieldValue {
-  if (shape === 'list' || shape === 'pictures') {
+  if (isList(shape)) {
     const lines = text.split('\n').map((own) => own.trim());
+    // Descriptions stand in the order of their pictures, and may be empty.
+    if (shape === 'words' || shape === 'names') return lines.filter(Boolean);
     return lines.length === 1 && lines[0] === '' ? [] : lines;
   }
   // A time without seconds, as browsers have it.
   if (shape === 'time') return /T\d\d:\d\d$/.test(text) ? `${text}:00` : text;
-  if (shape === 'entry') return /^\d+$/.test(text) ? Number(text) : text;
+  if (shape === 'entry' || shape === 'whole') return /^\d+$/.test(text) ? Number(text) : text;
   if (shape === 'markdown' || shape === 'html') return text.replace(/\r\n?/g, '\n');
   return text.trim().replace(/\s*[\r\n]+\s*/g, isOfLines(shape) ? '\n' : ' ');
 }

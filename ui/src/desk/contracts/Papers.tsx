@@ -26,8 +26,9 @@ export function Papers({ contract }: { contract: string }) {
   const { data, error } = useQuery(own);
   const [kind, setKind] = useState<PaperKind | typeof BY_NAME>(BY_NAME);
   const { sending, send } = useSending(async (file, onProgress) => {
-    await addPaper(contract, kind === BY_NAME ? kindOf(file.name) : kind, file, onProgress);
+    const { doubt } = await addPaper(contract, kind === BY_NAME ? kindOf(file.name) : kind, file, onProgress);
     await queries.invalidateQueries(own);
+    return doubt;
   });
   const mayAdd = data !== undefined && !data.read_only;
   const isFull = data !== undefined && data.papers.length >= data.most;

@@ -20,7 +20,10 @@ interface Field {
 /** The values of a contract, in the order of its form. */
 export const CONTRACT_FIELDS: Record<ContractField, Field> = {
   cno: {},
+  orderNumber: {},
+  season: {},
   signed: { hint: 'desk.contracts.day' },
+  delivery: { hint: 'desk.contracts.day' },
   quantity: { unit: 'desk.contracts.units.pieces', hint: 'desk.contracts.fromLines' },
   amount: { isMoney: true, hint: 'desk.contracts.fromLines' },
   currency: { hint: 'desk.contracts.currency' },

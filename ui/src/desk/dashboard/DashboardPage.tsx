@@ -13,6 +13,7 @@ import lists from '../parts/List.module.css';
 import { Page } from '../parts/Page';
 import { format, time } from '../parts/times';
 import { entryPage, me } from '../queries';
+import { Certificates } from './Certificates';
 import { Chart } from './Chart';
 import styles from './Dashboard.module.css';
 import { Due } from './Due';
@@ -87,7 +88,7 @@ function Inquiries({
   );
 }
 
-function Texts({ drafts, newest, planned }: NonNullable<Dashboard['texts']>) {
+function Texts({ drafts, newest, planned, certificates }: NonNullable<Dashboard['texts']>) {
   const { t } = useI18n();
   return (
     <>
@@ -99,6 +100,7 @@ function Texts({ drafts, newest, planned }: NonNullable<Dashboard['texts']>) {
       ) : (
         <Entries entries={planned} />
       )}
+      <Certificates certificates={certificates} />
     </>
   );
 }

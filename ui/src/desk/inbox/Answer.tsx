@@ -4,12 +4,11 @@ import type { Inquiry, InquiryAnswer } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { nameIn } from '../content/parts';
 import { LANGUAGES } from '../languages';
-import { useSending } from '../media/useSending';
-import { me, queries } from '../queries';
-import { AnswerFiles } from './AnswerFiles';
-import { addFile, waitingFiles } from './answerFile';
-import { mailto } from './inquiry';
-import { inquiry as query } from './queries';
+import { me } from '../queries';
+import { AddedFiles } from './AddedFiles';
+import styles from './Answer.module.css';
+import { MOST_FILES, mailto } from './inquiry';
+import { useAdding, waitingFiles } from './inquiryFiles';
 import { TemplateChoice } from './TemplateChoice';
 import { TextForm } from './TextForm';
 
@@ -32,10 +31,7 @@ interface Props {
 export function Answer({ inquiry, draft, onChange, isPending, onSend }: Props) {
   const { locale: own, t } = useI18n();
   const account = useSuspenseQuery(me).data;
-  const { sending, send } = useSending(async (file, onProgress) => {
-    await addFile(inquiry.number, file, onProgress);
-    await queries.invalidateQueries(query(inquiry.number));
-  });
+  const { sending, send } = useAdding(inquiry.number, 'answer');
   const { email = '' } = inquiry.fields;
   const language = LANGUAGES.find(({ locale }) => locale === inquiry.lang);
   const subject = draft.subject ?? inquiry.answer_subject;
@@ -86,12 +82,17 @@ export function Answer({ inquiry, draft, onChange, isPending, onSend }: Props) {
             </>
           }
           below={
-            <AnswerFiles
-              inquiry={inquiry}
-              files={files}
-              sending={sending}
-              onChoose={(chosen) => void send(chosen)}
-            />
+            <fieldset className={styles.files}>
+              <legend>{t('desk.inbox.answer.files.title')}</legend>
+              <AddedFiles
+                inquiry={inquiry}
+                files={files}
+                action={t('desk.inbox.answer.files.add')}
+                hint={t('desk.inbox.answer.files.hint', { most: MOST_FILES })}
+                sending={sending}
+                onChoose={(chosen) => void send(chosen)}
+              />
+            </fieldset>
           }
           onSubmit={async (text) => {
             await onSend({ text, subject, files: files.map(({ number }) => number) });

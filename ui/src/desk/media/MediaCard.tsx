@@ -24,7 +24,8 @@ interface Props {
 export function MediaCard({ medium, mayDelete }: Props) {
   const { locale, t } = useI18n();
   const personOf = useNames();
-  const { path, name, size, author, added_at, uses, is_stored, has_original: hasOriginal } = medium;
+  const { path, name, size, pixels, author, added_at, uses, is_stored, has_original: hasOriginal } = medium;
+  const [width, height] = pixels ?? [];
   const remove = useMutation({
     mutationFn: () => call('DELETE', '/media/{path}', { path: { path: nameOf(path) } }),
     onSuccess: () => (hasOriginal ? showNew(path) : listAgain()),
@@ -37,6 +38,7 @@ export function MediaCard({ medium, mayDelete }: Props) {
       </a>
       <small>
         {sizeText(size, locale)}
+        {width && height && ` · ${t('desk.media.pixels', { width, height })}`}
         {added_at !== undefined && ` · ${time(added_at / 1000, locale)}`}
         {author && ` · ${personOf(author)}`}
       </small>

@@ -1,5 +1,7 @@
 import { Button } from 'react-aria-components';
+import type { PdfDoubt } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
+import type { TextKey } from '../../i18n/texts';
 import { failureText } from '../names';
 import { mayPass } from '../queries';
 import type { Sending } from './useSending';
@@ -9,18 +11,28 @@ interface Props {
   send: (files: Iterable<File>) => void;
 }
 
-/** The files that are being sent, and why others were refused; those that failed on the way can be sent again. */
+const DOUBTS = {
+  untagged: 'desk.media.untagged',
+  unknown: 'desk.media.unknown',
+} as const satisfies Record<PdfDoubt, TextKey>;
+
+/**
+ * The files that are being sent, and why others were refused or are doubted; those that failed on the way can be sent
+ * again.
+ */
 export function SendingList({ sending, send }: Props) {
   const { t } = useI18n();
   const failed = sending.filter(({ error }) => error && mayPass(error)).map(({ file }) => file);
   return (
     <div role="status">
       <ul>
-        {sending.map(({ id, file: { name }, share, error }) => (
+        {sending.map(({ id, file: { name }, share, error, doubt }) => (
           <li key={id}>
             {name}{' '}
             {error ? (
               <span className="failure">{failureText(error, t)}</span>
+            ) : doubt ? (
+              <span className="notice">{t(DOUBTS[doubt])}</span>
             ) : (
               <progress value={share} aria-label={name} />
             )}

@@ -11,5 +11,6 @@ export function useUploads(onDone?: (medium: Medium) => void) {
     await queries.cancelQueries({ queryKey: ['media'] });
     await queries.invalidateQueries({ queryKey: ['media'] });
     onDone?.(medium);
+    return medium.doubt;
   });
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import { localised } from '../../i18n/locale';
 import { addressOf } from '../address';
+import { countryName } from '../inbox/countryName';
 import { InquiryBadge } from '../inbox/InquiryBadge';
 import { CHANNEL_NAMES, nameOf, STATE_NAMES, STATES } from '../inbox/inquiry';
 import { inquiries } from '../inbox/queries';
@@ -60,7 +61,7 @@ export function InquiriesPage() {
           value={market || 'any'}
           options={[
             { value: 'any', name: t('desk.inbox.anyMarket') },
-            ...markets.map((value) => ({ value, name: value })),
+            ...markets.map((value) => ({ value, name: countryName(value, locale) })),
           ]}
           onChange={(chosen) => set({ market: chosen === 'any' ? '' : chosen })}
         />
@@ -115,7 +116,7 @@ export function InquiriesPage() {
               <span className={lists.beginning}>{inquiry.message}</span>
               <small>
                 {inquiry.number} · {time(inquiry.received_at, locale)}
-                {inquiry.market && ` · ${inquiry.market}`}
+                {inquiry.market && ` · ${countryName(inquiry.market, locale)}`}
                 {inquiry.style && ` · ${inquiry.style}`}
                 {inquiry.channel !== 'site' &&
                   ` · ${t('desk.inbox.entered', { channel: t(CHANNEL_NAMES[inquiry.channel]) })}`}

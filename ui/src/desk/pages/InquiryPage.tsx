@@ -8,14 +8,16 @@ import { useI18n } from '../../i18n/I18n';
 import { CallError, call } from '../api';
 import { Leaving } from '../content/Leaving';
 import { Answer, type AnswerDraft } from '../inbox/Answer';
+import { BuyerFiles } from '../inbox/BuyerFiles';
 import { CustomerOfInquiry } from '../inbox/CustomerOfInquiry';
-import { FileLink } from '../inbox/FileLink';
+import { countryName } from '../inbox/countryName';
 import { History } from '../inbox/History';
 import { InquiryBadge } from '../inbox/InquiryBadge';
 import { CHANNEL_NAMES, FIELD_NAMES, nameOf, STATE_NAMES, STATES } from '../inbox/inquiry';
 import { Note } from '../inbox/Note';
 import { inquiry } from '../inbox/queries';
 import { Resend } from '../inbox/Resend';
+import { StylesOfInquiry } from '../inbox/StylesOfInquiry';
 import { may } from '../may';
 import bar from '../parts/Bar.module.css';
 import { Choice } from '../parts/Choice';
@@ -88,7 +90,6 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
   ];
   const states = STATES.map((value) => ({ value, name: t(STATE_NAMES[value]) }));
   const { version } = own;
-  const sent = own.files.filter(({ event }) => event === 0);
   const edit = (changed: Omit<InquiryChange, 'version'>) =>
     change.mutate(() => call('PATCH', '/inquiries/{id}', { path, body: { version, ...changed } }));
   return (
@@ -146,29 +147,32 @@ function Opened({ inquiry: own }: { inquiry: Inquiry }) {
         <dl className={facts.facts}>
           {Object.entries(FIELD_NAMES).map(([field, name]) => {
             const text = own.fields[field as keyof typeof FIELD_NAMES];
+            const listed = own.styles;
             return (
               text && (
                 <div key={field}>
                   <dt>{t(name)}</dt>
-                  <dd className="text">{field === 'email' ? <a href={mailUrl(text)}>{text}</a> : text}</dd>
+                  <dd className="text">
+                    {field === 'email' ? (
+                      <a href={mailUrl(text)}>{text}</a>
+                    ) : field === 'style' && listed.length > 0 ? (
+                      <StylesOfInquiry styles={listed} text={text} />
+                    ) : field === 'country' ? (
+                      countryName(text, locale)
+                    ) : (
+                      text
+                    )}
+                  </dd>
                 </div>
               )
             );
           })}
-          {sent.length > 0 && (
-            <div>
-              <dt>{t('inquiry.files')}</dt>
-              <dd>
-                <ul>
-                  {sent.map((file) => (
-                    <li key={file.number}>
-                      <FileLink inquiry={own.number} file={file} />
-                    </li>
-                  ))}
-                </ul>
-              </dd>
-            </div>
-          )}
+          <div>
+            <dt>{t('inquiry.files')}</dt>
+            <dd>
+              <BuyerFiles inquiry={own} />
+            </dd>
+          </div>
         </dl>
       </section>
       <Leaving

@@ -2,43 +2,35 @@ import type { ImportedSample } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { Differences } from '../content/Differences';
 import { nameOf } from '../content/parts';
-import lists from '../parts/List.module.css';
-import { StateMark } from '../parts/StateMark';
-import styles from '../sheet/ImportChanges.module.css';
+import { ImportedRows } from '../sheet/ImportedRows';
 
 /** New and changed samples of a file. */
 export function SampleChanges({ changes, count }: { changes: readonly ImportedSample[]; count: number }) {
   const { t } = useI18n();
   return (
-    <>
-      <ul className={`${lists.list} ${styles.changes}`}>
-        {changes.map((own) => (
-          <li key={own.number}>
-            <span>{own.number}</span>
-            {own.kind === 'new' ? (
-              <span>
-                {t('desk.samples.upload.new', { category: own.category, pictures: own.pictures })}
-                {own.titles.map(({ lang, title }) => (
-                  <small key={lang}>
-                    {nameOf(lang)}: {title}
-                  </small>
-                ))}
-              </span>
-            ) : (
-              <Differences
-                id={own.entry}
-                rows={own.values.map(({ field, before, now }) => ({ name: field, before, after: now }))}
-                before={t('desk.samples.upload.before')}
-                after={t('desk.samples.upload.now')}
-              />
-            )}
-            <StateMark state={own.kind === 'new' ? 'published' : 'draft'}>
-              {t(own.kind === 'new' ? 'desk.sheet.new' : 'desk.sheet.changed')}
-            </StateMark>
-          </li>
-        ))}
-      </ul>
-      {count > changes.length && <p className="hint">{t('desk.sheet.more', { shown: changes.length })}</p>}
-    </>
+    <ImportedRows rows={changes} count={count} keyOf={({ number }) => number}>
+      {(own) => (
+        <>
+          <span>{own.number}</span>
+          {own.kind === 'new' ? (
+            <span>
+              {t('desk.samples.upload.new', { category: own.category, pictures: own.pictures })}
+              {own.titles.map(({ lang, title }) => (
+                <small key={lang}>
+                  {nameOf(lang)}: {title}
+                </small>
+              ))}
+            </span>
+          ) : (
+            <Differences
+              id={own.entry}
+              rows={own.values.map(({ field, before, now }) => ({ name: field, before, after: now }))}
+              before={t('desk.samples.upload.before')}
+              after={t('desk.samples.upload.now')}
+            />
+          )}
+        </>
+      )}
+    </ImportedRows>
   );
 }

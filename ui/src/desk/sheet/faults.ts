@@ -52,6 +52,7 @@ const FAULTS: Record<CellFault['code'], TextKey> = {
   'unlike-row': 'desk.sheet.faults.unlikeRow',
   'not-language': 'desk.sheet.faults.notLanguage',
   'unknown-category': 'desk.sheet.faults.unknownCategory',
+  'unknown-word': 'desk.sheet.faults.unknownWord',
   'several-samples': 'desk.sheet.faults.severalSamples',
   'too-many-pictures': 'desk.sheet.faults.tooManyPictures',
   'wrong-picture': 'desk.sheet.faults.wrongPicture',

@@ -1,6 +1,6 @@
 import type { Department } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { Image } from '../../parts';
+import { Image, Words } from '../../parts';
 import styles from './Departments.module.css';
 
 /** The departments in three ranks of decreasing size: the first three, the next three, the rest (spec §2). */
@@ -41,7 +41,9 @@ function DepartmentCard({ department: { title, label, duties, image } }: { depar
       )}
       <div>
         {label && <p className={styles.label}>{label}</p>}
-        <h3 className={styles.title}>{title}</h3>
+        <h3 className={styles.title}>
+          <Words text={title} />
+        </h3>
         {duties && <p className={styles.duties}>{duties}</p>}
       </div>
     </>

@@ -10,7 +10,7 @@ import { Teams } from './Teams';
 
 /**
  * About › contact (spec §2, §9): how to ask for a quotation, the teams of the markets, then address and telephone beside the
- * map.
+ * way there and the map.
  */
 export function AboutContactPage({ page: { title, intro, items, map } }: { page: PageOf<'about-contact'> }) {
   const { t } = useI18n();
@@ -23,7 +23,7 @@ export function AboutContactPage({ page: { title, intro, items, map } }: { page:
       </div>
       <div className={styles.desk}>
         <Letterhead items={ways} />
-        {map && <ContactMap map={map} />}
+        <ContactMap map={map} route={ways.find(({ route }) => route)?.route ?? ''} />
       </div>
     </AboutLayout>
   );

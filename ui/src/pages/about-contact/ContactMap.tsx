@@ -1,45 +1,51 @@
 import './leaflet.css';
 import { useEffect, useRef, useState } from 'react';
-import type { ContactMap as ContactMapData } from '../../generated/document';
+import type { ContactMap as ContactMapData, Html, Tiles as TileSource } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { CmsLink } from '../../parts';
+import { CmsHtml, CmsLink } from '../../parts';
 import styles from './ContactMap.module.css';
 import { MapLinks } from './MapLinks';
 
 /** Distance below the viewport at which the map starts to load. */
 const NEAR = '300px';
 
+interface Props {
+  /** None for a company without coordinates. */
+  map: ContactMapData | null;
+  /** The stops on the way to the company: a list. */
+  route: Html;
+}
+
 /**
- * The company's location: a drawing with the coordinates and links to maps elsewhere. If tiles are configured, an
- * interactive map covers the drawing once the first tile has loaded.
+ * How to get to the company: the stops on the way as knots of a thread, the coordinates, and links to maps elsewhere; above
+ * them an interactive map if tiles are configured, once the first tile has loaded.
  */
-export function ContactMap({ map }: { map: ContactMapData }) {
-  const { t } = useI18n();
-  const { canvas, shown } = useTiles(map);
-  const drawing = t('about.map.drawing');
+export function ContactMap({ map, route }: Props) {
+  if (!map && !route) return null;
   return (
     <figure className={styles.place}>
-      <div className={shown ? `${styles.sheet} ${styles.shown}` : styles.sheet}>
-        {drawing && <div className={styles.drawing} role="img" aria-label={drawing} />}
-        {map.tiles && (
-          <>
-            <div
-              ref={canvas}
-              className={styles.canvas}
-              role="application"
-              aria-label={t('about.map.label')}
-            />
-            <p className={styles.attribution}>
-              <CmsLink link={map.tiles.attributionLink}>{map.tiles.attribution}</CmsLink>
-            </p>
-          </>
-        )}
-      </div>
-      <figcaption className={styles.caption}>
-        <span className={styles.coordinates}>{map.coordinates}</span>
-        <MapLinks map={map} />
-      </figcaption>
+      {map?.tiles && <Tiles map={map} tiles={map.tiles} />}
+      {route && <CmsHtml className={styles.route} html={route} />}
+      {map && (
+        <figcaption className={styles.caption}>
+          <span className={styles.coordinates}>{map.coordinates}</span>
+          <MapLinks map={map} />
+        </figcaption>
+      )}
     </figure>
+  );
+}
+
+function Tiles({ map, tiles }: { map: ContactMapData; tiles: TileSource }) {
+  const { t } = useI18n();
+  const { canvas, shown } = useTiles(map);
+  return (
+    <div className={shown ? `${styles.sheet} ${styles.shown}` : styles.sheet}>
+      <div ref={canvas} className={styles.canvas} role="application" aria-label={t('about.map.label')} />
+      <p className={styles.attribution}>
+        <CmsLink link={tiles.attributionLink}>{tiles.attribution}</CmsLink>
+      </p>
+    </div>
   );
 }
 
@@ -69,7 +75,7 @@ function useTiles({ latitude, longitude, zoom, tiles }: ContactMapData) {
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         observer.disconnect();
-        // Without the map's code the drawing stays.
+        // Without the map's code its place stays empty.
         load().catch((error: unknown) => console.warn(error));
       },
       { rootMargin: NEAR },

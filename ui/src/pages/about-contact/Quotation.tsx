@@ -4,6 +4,7 @@ import { Hotline } from '../../layout/Hotline';
 import { Link } from '../../parts';
 import { Prose } from '../../parts/Prose';
 import { mailLink } from '../inquiry/mailLink';
+import { OpenNow } from './OpenNow';
 import styles from './Quotation.module.css';
 
 interface Props {
@@ -23,6 +24,9 @@ export function Quotation({ intro, address }: Props) {
         {t('contact.quotation')}
       </h2>
       <p className={styles.ways}>
+        <Link className={styles.form} to="/inquiry">
+          {t('contact.form')}
+        </Link>
         {address && (
           <a
             className={styles.mail}
@@ -35,11 +39,9 @@ export function Quotation({ intro, address }: Props) {
             {t('contact.mail')}
           </a>
         )}
-        <Link className={styles.form} to="/inquiry">
-          {t('contact.form')}
-        </Link>
       </p>
       <Hotline />
+      <OpenNow />
       <div className={styles.intro}>
         <Prose html={intro} />
       </div>

@@ -1,8 +1,9 @@
 import type { ContactItem } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { Image } from '../../parts';
+import { Image, Words } from '../../parts';
 import { Prose } from '../../parts/Prose';
 import { LinkedText } from './LinkedText';
+import { Persons } from './Persons';
 import styles from './Teams.module.css';
 
 /** The teams: their markets, people and languages, how and when to reach them. */
@@ -21,7 +22,9 @@ export function Teams({ teams }: { teams: readonly ContactItem[] }) {
               {team.icon && (
                 <Image className={styles.icon} picture={team.icon} width={24} height={24} sizes="24px" />
               )}
-              <span>{team.title}</span>
+              <span>
+                <Words text={team.title} />
+              </span>
             </h3>
             <p>
               <LinkedText item={team} />
@@ -30,6 +33,7 @@ export function Teams({ teams }: { teams: readonly ContactItem[] }) {
             <div className={styles.note}>
               <Prose html={team.hours} />
             </div>
+            <Persons persons={team.persons} />
           </li>
         ))}
       </ul>

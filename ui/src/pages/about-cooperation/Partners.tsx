@@ -1,6 +1,6 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { ImageFrame } from '../../parts';
+import { ImageFrame, Words } from '../../parts';
 import { CardLink } from '../../parts/CardLink';
 import styles from './Partners.module.css';
 
@@ -17,7 +17,9 @@ export function Partners({ partners }: { partners: readonly Card[] }) {
           )}
           <div className={styles.words}>
             <h2 className={styles.title}>
-              <CardLink link={link}>{title}</CardLink>
+              <CardLink link={link}>
+                <Words text={title} />
+              </CardLink>
             </h2>
             {subtitle && <p className={styles.since}>{subtitle}</p>}
             {summary && <p className={styles.summary}>{summary}</p>}

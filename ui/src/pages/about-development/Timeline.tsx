@@ -1,6 +1,7 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { CmsLink, Image } from '../../parts';
+import { Image } from '../../parts';
+import { TitleLink } from '../../parts/TitleLink';
 import styles from './Timeline.module.css';
 
 /** The milestones on a vertical line, with a knot for each. */
@@ -39,7 +40,9 @@ function Milestone({ milestone: { title, subtitle, summary, image, link } }: { m
     <>
       <div className={styles.words}>
         {subtitle && <p className={styles.when}>{subtitle}</p>}
-        <h2 className={styles.title}>{link ? <CmsLink link={link}>{title}</CmsLink> : title}</h2>
+        <h2 className={styles.title}>
+          <TitleLink title={title} link={link} />
+        </h2>
         {summary && <p className={styles.summary}>{summary}</p>}
       </div>
       {image && (

@@ -1,6 +1,6 @@
 import type { LawPage } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { PageHead } from '../../parts';
+import { Link, PageHead } from '../../parts';
 import { Clauses } from '../clauses/Clauses';
 
 /** The accessibility statement, in the form that the readers of each language expect. */
@@ -10,7 +10,16 @@ export function AccessibilityPage({ page }: { page: LawPage }) {
   return (
     <>
       <PageHead title={title} banner={null} steps={[{ text: title }]} />
-      <Clauses page={page} />
+      <Clauses
+        page={page}
+        end={
+          page.report && (
+            <p>
+              <Link to="/conformance">{t('law.report')}</Link>
+            </p>
+          )
+        }
+      />
     </>
   );
 }

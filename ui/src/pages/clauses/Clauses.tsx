@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { LawPage } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { CmsHtml, Link } from '../../parts';
+import { Link } from '../../parts';
+import { Prose } from '../../parts/Prose';
 import styles from './Clauses.module.css';
 
 interface Props {
@@ -10,11 +11,11 @@ interface Props {
   end?: ReactNode;
 }
 
-/** A text in numbered clauses: terms, privacy, accessibility. */
+/** A text in numbered clauses: terms, privacy, accessibility, conformance. */
 export function Clauses({ page, end }: Props) {
   return (
     <Column>
-      {page.content ? <CmsHtml className={styles.clauses} html={page.content} /> : <Prepared />}
+      {page.content ? <Prose className={styles.clauses} html={page.content} /> : <Prepared />}
       {end}
     </Column>
   );

@@ -1,7 +1,7 @@
 import type { Card, Html, Picture } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { isHidden } from '../../layout/hidden';
-import { ActionLink, CmsHtml, Image, Phrases } from '../../parts';
+import { ActionLink, CmsHtml, Image, Phrases, Words } from '../../parts';
 import styles from './Hero.module.css';
 
 interface Props {
@@ -14,7 +14,8 @@ interface Props {
 }
 
 /**
- * The first slide: the banner at full width with a label on it; the card's picture is a small sample on the label.
+ * The first slide: the banner at full width with a label on it, which says what the company makes and, in small, who it is;
+ * the card's picture is a small sample on the label.
  * Without a banner the card's picture fills the slide.
  */
 export function Hero({ card, banner, figures, next }: Props) {
@@ -22,6 +23,9 @@ export function Hero({ card, banner, figures, next }: Props) {
   const image = card?.image ?? null;
   const picture = banner ?? image;
   const swatch = banner && image;
+  const name = t('company.name');
+  // A title that is the company's name says nothing of its trade.
+  const trade = card && !name.includes(card.title) ? card.title : '';
   return (
     <section className={styles.hero}>
       <div className={styles.cloth}>
@@ -43,9 +47,12 @@ export function Hero({ card, banner, figures, next }: Props) {
             <Image picture={{ ...swatch, alt: '' }} width={400} height={400} sizes="170px" priority="soon" />
           </div>
         )}
-        {card?.subtitle && <p className={styles.note}>{card.subtitle}</p>}
-        <h1 className={styles.name}>
-          <Phrases text={t('company.phrases')} />
+        <p className={styles.note}>
+          {trade && <span>{name}</span>}
+          {card?.subtitle && <span>{card.subtitle}</span>}
+        </p>
+        <h1 className={styles.title}>
+          {trade ? <Words text={trade} /> : <Phrases text={t('company.phrases')} />}
         </h1>
         {card?.summary && <p className={styles.sentence}>{card.summary}</p>}
         <p className={styles.actions}>

@@ -1,6 +1,6 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { ImageFrame } from '../../parts';
+import { ImageFrame, Words } from '../../parts';
 import { CardLink } from '../../parts/CardLink';
 import styles from './Items.module.css';
 import { SectionHead } from './SectionHead';
@@ -21,7 +21,9 @@ export function Items({ cards }: { cards: readonly Card[] }) {
             />
             <div className={styles.note}>
               <h3 className={styles.title}>
-                <CardLink link={card.link}>{card.title}</CardLink>
+                <CardLink link={card.link}>
+                  <Words text={card.title} />
+                </CardLink>
               </h3>
               {card.subtitle && <p className={styles.caption}>{card.subtitle}</p>}
               {card.summary && <p className={styles.text}>{card.summary}</p>}

@@ -1,6 +1,6 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { Link, Time } from '../../parts';
+import { Link, Time, Words } from '../../parts';
 import { CardLink } from '../../parts/CardLink';
 import styles from './LatestNews.module.css';
 import { SectionHead } from './SectionHead';
@@ -18,7 +18,9 @@ export function LatestNews({ cards }: { cards: readonly Card[] }) {
           <li key={card.id} className={styles.row}>
             <p className={styles.date}>{card.date && <Time date={card.date} />}</p>
             <h3 className={styles.title}>
-              <CardLink link={card.link}>{card.title}</CardLink>
+              <CardLink link={card.link}>
+                <Words text={card.title} />
+              </CardLink>
             </h3>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { CmsLink, ImageFrame } from '../../parts';
+import { ImageFrame } from '../../parts';
+import { TitleLink } from '../../parts/TitleLink';
 import { figureIn } from './figure';
 import styles from './Promises.module.css';
 
@@ -20,7 +21,7 @@ export function Promises({ cards }: { cards: readonly Card[] }) {
             )}
             <Numeral line={card.subtitle} />
             <h2 className={styles.title}>
-              {card.link ? <CmsLink link={card.link}>{card.title}</CmsLink> : card.title}
+              <TitleLink title={card.title} link={card.link} />
             </h2>
             {card.summary && <p className={styles.text}>{card.summary}</p>}
           </li>

@@ -1,6 +1,6 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { CmsLink } from '../../parts';
+import { TitleLink } from '../../parts/TitleLink';
 import styles from './Reasons.module.css';
 import { SectionHead } from './SectionHead';
 
@@ -15,7 +15,7 @@ export function Reasons({ cards }: { cards: readonly Card[] }) {
           {cards.map((card) => (
             <li key={card.id} className={styles.reason}>
               <h3 className={styles.title}>
-                {card.link ? <CmsLink link={card.link}>{card.title}</CmsLink> : card.title}
+                <TitleLink title={card.title} link={card.link} />
               </h3>
               {card.summary && <p className={styles.text}>{card.summary}</p>}
             </li>

@@ -1,6 +1,6 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { ImageFrame, Link } from '../../parts';
+import { ImageFrame, Link, Words } from '../../parts';
 import { CardLink } from '../../parts/CardLink';
 import styles from './Samples.module.css';
 import { SectionHead } from './SectionHead';
@@ -22,7 +22,9 @@ export function Samples({ cards }: { cards: readonly Card[] }) {
             <li key={card.id} className={styles.card}>
               <ImageFrame picture={card.image} shape="4/5" sizes="(min-width: 901px) 320px, 220px" />
               <h3 className={styles.title}>
-                <CardLink link={card.link}>{card.title}</CardLink>
+                <CardLink link={card.link}>
+                  <Words text={card.title} />
+                </CardLink>
               </h3>
               {card.subtitle && <p className={styles.caption}>{card.subtitle}</p>}
             </li>

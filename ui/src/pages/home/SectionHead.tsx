@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Words } from '../../parts';
 import styles from './SectionHead.module.css';
 
 interface Props {
@@ -12,7 +13,9 @@ interface Props {
 export function SectionHead({ title, lead, children }: Props) {
   return (
     <header className={styles.head}>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={styles.title}>
+        <Words text={title} />
+      </h2>
       {lead && <p className={styles.lead}>{lead}</p>}
       {children && <p className={styles.more}>{children}</p>}
     </header>

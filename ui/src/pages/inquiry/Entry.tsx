@@ -1,11 +1,11 @@
-import type { InquiryEntry } from '../../generated/document';
+import type { CountryName, InquiryEntry } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import styles from './Entry.module.css';
 import { FIELDS } from './fields';
 import { problemOf } from './problemOf';
 
 /** A line of the form: label, field, and what is wrong with it. */
-export function Entry({ entry }: { entry: InquiryEntry }) {
+export function Entry({ entry, countries }: { entry: InquiryEntry; countries: readonly CountryName[] }) {
   const { t } = useI18n();
   const { name, value, longest, required, problem } = entry;
   const { label, hint, lines, choices, autoComplete = 'off' } = FIELDS[name];
@@ -30,7 +30,18 @@ export function Entry({ entry }: { entry: InquiryEntry }) {
         )}
       </div>
       <div className={styles.answer}>
-        {choices ? (
+        {name === 'country' ? (
+          <select {...field} autoComplete="country">
+            <option value="">{t('inquiry.countryChoose')}</option>
+            {/* What a form of before has. */}
+            {value && !countries.some(({ code }) => code === value) && <option>{value}</option>}
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        ) : choices ? (
           <select {...field}>
             <option value="">{t('inquiry.none')}</option>
             {choices.map((choice) => (

@@ -1,17 +1,18 @@
 import { type ChangeEvent, useState } from 'react';
 import type { InquiryFiles } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import type { Translate } from '../../i18n/texts';
+import { useHydrated } from '../../parts/useHydrated';
 import styles from './Entry.module.css';
+import { ACCEPT, filesMessage, limits } from './filesMessage';
+import { Uploads } from './Uploads';
 
-/** The kinds that are taken, by the endings of names. Without HEIC, telephones send photographs as JPEG. */
-const ACCEPT = '.pdf,.jpg,.jpeg,.png,.webp,.tif,.tiff,.ai,.docx,.xlsx,.xls,.ods,.csv,.zip';
-
-/** The field of files. What is chosen is checked at once; the server checks it again. */
+/** The field of files. Without JavaScript, and if the provider stores no files, they are sent with the form. */
 export function Files({ files }: { files: InquiryFiles }) {
   const { t } = useI18n();
   const [chosen, setChosen] = useState<InquiryFiles>();
+  const uploads = useHydrated() && files.part !== null;
   const message = filesMessage(chosen ?? files, t);
+  const describedBy = message ? 'file-hint file-problem' : 'file-hint';
   const check = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const own = [...(target.files ?? [])];
     const size = own.reduce((sum, file) => sum + file.size, 0);
@@ -27,17 +28,24 @@ export function Files({ files }: { files: InquiryFiles }) {
         </p>
       </div>
       <div className={styles.answer}>
-        <input
-          className={styles.field}
-          id="file"
-          name="file"
-          type="file"
-          multiple
-          accept={ACCEPT}
-          aria-invalid={message !== ''}
-          aria-describedby={message ? 'file-hint file-problem' : 'file-hint'}
-          onChange={check}
-        />
+        {uploads ? (
+          <Uploads files={files} describedBy={describedBy} />
+        ) : (
+          <>
+            <Kept files={files} />
+            <input
+              className={styles.field}
+              id="file"
+              name="file"
+              type="file"
+              multiple
+              accept={ACCEPT}
+              aria-invalid={message !== ''}
+              aria-describedby={describedBy}
+              onChange={check}
+            />
+          </>
+        )}
         {message && (
           <p className={styles.problem} id="file-problem">
             {message}
@@ -48,26 +56,18 @@ export function Files({ files }: { files: InquiryFiles }) {
   );
 }
 
-/** Returns what is wrong with files, or that they have to be chosen again; empty if neither. */
-export function filesMessage(files: InquiryFiles, t: Translate): string {
-  switch (files.problem) {
-    case 'many':
-      return t('inquiry.filesMany', limits(files));
-    case 'large':
-      return t('inquiry.filesLarge', limits(files));
-    case 'kind':
-      return files.found
-        ? t('inquiry.filesFound', { name: files.name, kind: files.found })
-        : t('inquiry.filesKind', { name: files.name });
-    case 'busy':
-      return t('inquiry.filesBusy');
-    case 'full':
-      return t('inquiry.filesFull');
-    case null:
-      return files.again ? t('inquiry.filesAgain') : '';
-  }
-}
-
-function limits({ most, largest }: InquiryFiles) {
-  return { most, largest: Math.floor(largest / 2 ** 20) };
+/** The files that came with a form that is shown again, to be sent or not. */
+function Kept({ files: { kept } }: { files: InquiryFiles }) {
+  const { t } = useI18n();
+  if (kept.length === 0) return null;
+  return (
+    <fieldset className={styles.kept}>
+      <legend className={styles.hint}>{t('inquiry.filesKept')}</legend>
+      {kept.map(({ id, name, size }) => (
+        <label key={id}>
+          <input type="checkbox" name="upload" value={`${id}:${size}:${name}`} defaultChecked /> {name}
+        </label>
+      ))}
+    </fieldset>
+  );
 }

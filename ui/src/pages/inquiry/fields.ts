@@ -17,7 +17,7 @@ interface Field {
 export const FIELDS: Record<InquiryField, Field> = {
   name: { label: 'inquiry.name', missing: 'inquiry.nameMissing', autoComplete: 'name' },
   company: { label: 'inquiry.company', missing: 'inquiry.companyMissing', autoComplete: 'organization' },
-  country: { label: 'inquiry.country', missing: 'inquiry.countryMissing', autoComplete: 'country-name' },
+  country: { label: 'inquiry.country', missing: 'inquiry.countryMissing' },
   email: { label: 'inquiry.email', missing: 'inquiry.emailMissing', autoComplete: 'email' },
   message: {
     label: 'inquiry.message',
@@ -25,7 +25,7 @@ export const FIELDS: Record<InquiryField, Field> = {
     missing: 'inquiry.messageMissing',
     lines: 6,
   },
-  style: { label: 'inquiry.style', hint: 'inquiry.styleHint' },
+  style: { label: 'inquiry.styleOther', hint: 'inquiry.styleHint' },
   market: { label: 'inquiry.market', hint: 'inquiry.marketHint' },
   quantity: { label: 'inquiry.quantity', hint: 'inquiry.quantityHint' },
   sizes: { label: 'inquiry.sizes', hint: 'inquiry.sizesHint' },

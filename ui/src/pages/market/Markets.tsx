@@ -1,6 +1,6 @@
 import type { MarketCard } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { CmsHtml, CmsLink, ImageFrame } from '../../parts';
+import { CmsHtml, CmsLink, ImageFrame, Words } from '../../parts';
 import styles from './Markets.module.css';
 
 interface Props {
@@ -33,7 +33,9 @@ export function Markets({ markets, first }: Props) {
             ) : (
               <div className={styles.picture}>{picture}</div>
             )}
-            <h2 className={styles.title}>{title}</h2>
+            <h2 className={styles.title}>
+              <Words text={title} />
+            </h2>
             {subtitle && <p className={styles.facts}>{subtitle}</p>}
             <div className={styles.words}>
               {summary && <p>{summary}</p>}

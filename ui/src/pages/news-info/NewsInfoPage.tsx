@@ -1,5 +1,5 @@
 import { useI18n } from '../../i18n/I18n';
-import { Breadcrumb, Image, Link, Time } from '../../parts';
+import { Breadcrumb, Image, Link, Time, Words } from '../../parts';
 import { Neighbours } from '../../parts/Neighbours';
 import { Prose } from '../../parts/Prose';
 import type { PageOf } from '../kinds';
@@ -22,7 +22,9 @@ export function NewsInfoPage({ page }: { page: PageOf<'news-info'> }) {
     <article className={styles.article}>
       <header className={styles.head}>
         <Breadcrumb steps={[{ text: t('news.title'), to: '/news/list' }, { text: page.title }]} />
-        <h1 className={styles.title}>{page.title}</h1>
+        <h1 className={styles.title}>
+          <Words text={page.title} />
+        </h1>
         {page.subtitle && <p className={styles.subtitle}>{page.subtitle}</p>}
       </header>
       {page.image && (

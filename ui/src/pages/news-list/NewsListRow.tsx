@@ -1,6 +1,6 @@
 import type { NewsRow } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { CmsLink, Image, Time } from '../../parts';
+import { CmsLink, Image, Time, Words } from '../../parts';
 import { datesOf } from './dates';
 import styles from './NewsListRow.module.css';
 
@@ -11,7 +11,9 @@ export function NewsListRow({ row }: { row: NewsRow }) {
     <article className={styles.row}>
       <div className={styles.words}>
         <h2 className={styles.title}>
-          <CmsLink link={row.link}>{row.title}</CmsLink>
+          <CmsLink link={row.link}>
+            <Words text={row.title} />
+          </CmsLink>
         </h2>
         {row.excerpt && <p className={styles.excerpt}>{row.excerpt}</p>}
         <p className={styles.more}>

@@ -11,7 +11,7 @@ export function NextSteps({ title, link }: { title: string; link: TitledLink | n
   return (
     <p className={styles.steps}>
       <ActionLink to={inquiryHref(title)}>{t('nav.quote')}</ActionLink>
-      <Collect about={title} />
+      <Collect about={{ code: title }} />
       {link && <CmsLink link={link.link}>{link.title || hostOf(link.link.href) || t('oem.more')}</CmsLink>}
     </p>
   );

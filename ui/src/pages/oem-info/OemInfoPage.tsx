@@ -17,7 +17,8 @@ export function OemInfoPage({ page }: { page: PageOf<'oem-info'> }) {
     <article>
       <PageHead
         title={title}
-        banner={banner}
+        // The item's own picture is shown below.
+        banner={image ? null : banner}
         steps={[
           rootOf(t),
           ...(category ? [{ text: t(category.text), to: category.to }] : []),
@@ -35,7 +36,7 @@ export function OemInfoPage({ page }: { page: PageOf<'oem-info'> }) {
               width={1200}
               height={900}
               sizes="(min-width: 901px) 23vw, (min-width: 641px) 410px, 88vw"
-              priority={banner ? 'soon' : 'first'}
+              priority="first"
             />
           )}
           <OemFacts published={page.published} category={category} />

@@ -1,6 +1,6 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { ImageFrame, Link } from '../../parts';
+import { ImageFrame, Link, Words } from '../../parts';
 import { CardLink } from '../../parts/CardLink';
 import styles from './OemItems.module.css';
 
@@ -58,7 +58,9 @@ function Item({
     <article className={styles.item}>
       <ImageFrame picture={image} shape="8/5" sizes={sizes} priority={priority} />
       <div>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={styles.title}>
+          <Words text={title} />
+        </h2>
         {summary && <p className={styles.summary}>{summary}</p>}
         {link && (
           <p className={styles.more}>

@@ -13,12 +13,14 @@ import { failureOf } from '../../api/failure';
 import { styleLines } from '../../api/orders';
 import type { ContractRow, StyleRow } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { Time } from '../../parts';
 import styles from './ContractDialog.module.css';
+import { ContractFacts } from './ContractFacts';
+import { ContractParts } from './ContractParts';
 import { type Column, STYLE_COLUMNS, saved, shown } from './columns';
 import { download } from './csv';
 import { languageOf } from './languageOf';
 import { Milestones } from './Milestones';
+import { NextMilestone } from './NextMilestone';
 import { Papers } from './Papers';
 import { PrintHead } from './PrintHead';
 import { ProgressBar } from './ProgressBar';
@@ -49,10 +51,8 @@ type ColumnKey = (typeof COLUMNS)[number];
 export function ContractDialog({ contract, token, isModal, onRefused, onClose }: Props) {
   const { t } = useI18n();
   const dialog = useDialog(isModal);
-  const { signed } = contract.text;
   const { lines, load } = useLines(contract, token, onRefused);
-  const papers = <Papers papers={contract.papers} token={token} />;
-  const hasNoLines = lines.state === 'failed' || (lines.state === 'loaded' && lines.lines.length === 0);
+  const rows = lines.state === 'loaded' ? lines.lines : [];
   const close = () => dialog.current?.close();
   const onClosed = () => {
     // Not when it changes its mode, nor when it is replaced by another contract.
@@ -62,7 +62,7 @@ export function ContractDialog({ contract, token, isModal, onRefused, onClose }:
     if (isModal && event.target === dialog.current) close();
   };
   const save = (rows: readonly StyleRow[]) => {
-    const [own, stages] = [saved(STYLE_COLUMNS, t), stageColumns(rows, t)];
+    const [own, stages] = [saved(STYLE_COLUMNS, rows, t), stageColumns(rows, t)];
     const cells = rows.map((row) => [...own.cells(row), ...stages.cells(row)]);
     const all = [[...own.head, ...stages.head], ...cells];
     download(contract.cno || t('order.dialog.title'), all, t('figures.point'));
@@ -80,19 +80,34 @@ export function ContractDialog({ contract, token, isModal, onRefused, onClose }:
         <PrintHead />
         <header className={styles.head}>
           <h2 id="contract" className={styles.title}>
-            {t('order.dialog.title')} <span className={styles.cno}>{contract.cno}</span>
-            {signed && (
-              <span className={styles.signed}>
-                {t('order.columns.signed')} <Time date={signed} />
-              </span>
-            )}
+            <span className={styles.kind}>{t('order.dialog.title')}</span> {contract.cno}
           </h2>
           <button type="button" className={styles.close} aria-label={t('order.dialog.close')} onClick={close}>
             <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
               <path d="M6 6l12 12M18 6L6 18" />
             </svg>
           </button>
+          <ContractParts contract={contract} lines={rows} />
         </header>
+        <div className={styles.facts}>
+          <div>
+            <ContractFacts contract={contract} />
+            <p>
+              <NextMilestone contract={contract} />
+            </p>
+          </div>
+          {rows.length > 0 && (
+            <p className={styles.outputs}>
+              <button type="button" onClick={() => save(rows)}>
+                {t('order.csv')}
+              </button>
+              <button type="button" onClick={() => window.print()}>
+                {t('order.print')}
+              </button>
+            </p>
+          )}
+        </div>
+        <Papers papers={contract.papers} token={token} />
         <div className={styles.status} role="status">
           {lines.state === 'loading' && <p>{t('order.loading')}</p>}
           {lines.state === 'retrying' && <p>{t('order.retrying')}</p>}
@@ -106,22 +121,8 @@ export function ContractDialog({ contract, token, isModal, onRefused, onClose }:
           )}
           {lines.state === 'loaded' && lines.lines.length === 0 && <p>{t('order.empty')}</p>}
         </div>
-        {lines.state === 'loaded' && lines.lines.length > 0 && (
-          <>
-            <Styles lines={lines.lines} contract={contract}>
-              {papers}
-            </Styles>
-            <p className={styles.outputs}>
-              <button type="button" onClick={() => save(lines.lines)}>
-                {t('order.csv')}
-              </button>
-              <button type="button" onClick={() => window.print()}>
-                {t('order.print')}
-              </button>
-            </p>
-          </>
-        )}
-        {hasNoLines && papers}
+        {rows.length > 0 && <Styles lines={rows} contract={contract} />}
+        <Milestones contract={contract} lines={rows} />
       </div>
     </dialog>
   );
@@ -133,9 +134,16 @@ function useDialog(isModal: boolean): RefObject<HTMLDialogElement | null> {
   useLayoutEffect(() => {
     const own = dialog.current;
     if (isModal) own?.showModal();
-    else own?.show();
-    // Returns the focus to the contract's link when Back removes the dialog.
-    return () => own?.close();
+    else {
+      own?.style.setProperty('--start', `${startOf(own)}px`);
+      own?.show();
+    }
+    return () => {
+      // Returns the focus to the contract's link when Back removes the dialog.
+      own?.close();
+      // The page was as high as the contract.
+      document.activeElement?.scrollIntoView({ block: 'nearest' });
+    };
   }, [isModal]);
   useEffect(() => {
     if (isModal) return;
@@ -148,6 +156,14 @@ function useDialog(isModal: boolean): RefObject<HTMLDialogElement | null> {
     return () => document.removeEventListener('keydown', onKey);
   }, [isModal]);
   return dialog;
+}
+
+/** How far down the list a contract begins: in the part that is in the window, below the header. */
+function startOf(dialog: HTMLElement): number {
+  const list = dialog.previousElementSibling;
+  if (!list) return 0;
+  const top = list.getBoundingClientRect().top + Number.parseFloat(getComputedStyle(list).paddingBlockStart);
+  return Math.max(0, Number.parseFloat(getComputedStyle(dialog).scrollMarginBlockStart) - top);
 }
 
 /** Loads the styles of a contract when the dialog opens. */
@@ -182,11 +198,9 @@ function useLines({ sid }: ContractRow, token: string, onRefused: () => void) {
 interface StylesProps {
   lines: readonly StyleRow[];
   contract: ContractRow;
-  /** Below the table, in the same scroll container. */
-  children: ReactNode;
 }
 
-function Styles({ lines, contract, children }: StylesProps) {
+function Styles({ lines, contract }: StylesProps) {
   const { t } = useI18n();
   const label = (column: ColumnKey) => ({
     role: 'cell',
@@ -207,8 +221,10 @@ function Styles({ lines, contract, children }: StylesProps) {
     lineProgress: progress(contract.progress, text.progress, contract.cno),
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard.
-    <section className={styles.scroller} aria-label={t('order.dialog.title')} tabIndex={0}>
+    <section className={styles.styles} aria-labelledby="styles">
+      <h3 id="styles" tabIndex={-1}>
+        {t('order.dialog.styles')}
+      </h3>
       <table className={styles.lines} role="table">
         <thead role="rowgroup">
           <tr role="row">
@@ -256,8 +272,6 @@ function Styles({ lines, contract, children }: StylesProps) {
           </tr>
         </tfoot>
       </table>
-      <Milestones contract={contract} lines={lines} />
-      {children}
     </section>
   );
 }

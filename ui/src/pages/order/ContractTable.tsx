@@ -14,6 +14,8 @@ import { fragmentOf, placeIn } from './place';
 
 interface Props {
   list: ContractList;
+  /** Those of the list that are shown, in their order. */
+  contracts: readonly ContractRow[];
   /** Whether the list has all contracts of the customer instead of a search result. */
   all: boolean;
   /** The contract number that is searched for, which the addresses of the contracts keep. */
@@ -30,7 +32,7 @@ type ColumnKey = (typeof COLUMNS)[number];
  * when the layout is not a table. Memoised, because a customer may have hundreds of contracts, and the page renders on each
  * key that is typed above them.
  */
-export const ContractTable = memo(function ContractTable({ list, all, searched, opened }: Props) {
+export const ContractTable = memo(function ContractTable({ list, contracts, all, searched, opened }: Props) {
   const { t } = useI18n();
   return (
     <table
@@ -50,7 +52,7 @@ export const ContractTable = memo(function ContractTable({ list, all, searched, 
       </thead>
       <tbody role="rowgroup">
         {list.state === 'listed' ? (
-          list.contracts.map((contract, index) => (
+          contracts.map((contract, index) => (
             <Row
               // biome-ignore lint/suspicious/noArrayIndexKey: a provider may send an id twice, or none.
               key={`${contract.sid} ${index}`}
@@ -62,10 +64,11 @@ export const ContractTable = memo(function ContractTable({ list, all, searched, 
         ) : (
           <EmptyRow list={list} />
         )}
-        {list.state === 'listed' && list.contracts.length === 0 && (
+        {/* Of a search that finds nothing, the notice above says so. */}
+        {list.state === 'listed' && contracts.length === 0 && (all || list.contracts.length > 0) && (
           <MessageRow>
-            {t('order.empty')}
-            {all && (
+            {list.contracts.length > 0 ? t('order.choices.none') : t('order.empty')}
+            {list.contracts.length === 0 && (
               <span className={styles.hint}>
                 {t('order.emptyText')} <Link to="/user/forgotten?confirm">{t('order.confirm')}</Link>{' '}
                 <Link to="/about/contact">{t('about.contact')}</Link>
@@ -74,7 +77,7 @@ export const ContractTable = memo(function ContractTable({ list, all, searched, 
           </MessageRow>
         )}
       </tbody>
-      {list.state === 'listed' && list.contracts.length > 1 && <Totals contracts={list.contracts} />}
+      {list.state === 'listed' && contracts.length > 1 && <Totals contracts={contracts} />}
     </table>
   );
 });
@@ -148,9 +151,18 @@ interface RowProps {
 
 const Row = memo(function Row({ contract, searched, isOpened }: RowProps) {
   const { t } = useI18n();
-  const { cno, text } = contract;
+  const { cno, orderNumber, season, delivery, text } = contract;
   const drawn: Partial<Record<ColumnKey, ReactNode>> = {
-    signed: text.signed && <Time date={text.signed} />,
+    signed: (
+      <>
+        {text.signed && <Time date={text.signed} />}
+        {delivery && (
+          <span className={styles.own}>
+            {t(CONTRACT_COLUMNS.delivery.name)} <Time date={delivery} />
+          </span>
+        )}
+      </>
+    ),
     progress: (
       <>
         <ProgressBar
@@ -159,7 +171,7 @@ const Row = memo(function Row({ contract, searched, isOpened }: RowProps) {
           label={`${t(CONTRACT_COLUMNS.progress.name)} ${cno}`.trimEnd()}
         />
         <span className={styles.next}>
-          <NextMilestone milestones={contract.milestones} />
+          <NextMilestone contract={contract} />
         </span>
       </>
     ),
@@ -175,9 +187,23 @@ const Row = memo(function Row({ contract, searched, isOpened }: RowProps) {
     ),
   };
   return (
-    <tr role="row" className={styles.row}>
+    <tr role="row" className={styles.row} data-shipped={contract.isShipped || undefined}>
       <th scope="row" role="rowheader" className={styles.cno} data-label={t(CONTRACT_COLUMNS.cno.name)}>
         {cno || <span className={styles.none}>{t('order.noNumber')}</span>}
+        {(orderNumber || season) && (
+          <span className={styles.own}>
+            {orderNumber && (
+              <span>
+                <span className="visually-hidden">{t(CONTRACT_COLUMNS.orderNumber.name)}</span> {orderNumber}
+              </span>
+            )}
+            {season && (
+              <span>
+                <span className="visually-hidden">{t(CONTRACT_COLUMNS.season.name)}</span> {season}
+              </span>
+            )}
+          </span>
+        )}
       </th>
       {COLUMNS.filter((column) => column !== 'cno').map((column) => {
         const { name, text: cell }: Column<ContractRow> = CONTRACT_COLUMNS[column];

@@ -16,7 +16,9 @@ export function Milestones({ contract, lines }: Props) {
   if (!own && contract.milestones.length === 0) return null;
   return (
     <section className={styles.milestones} aria-labelledby="milestones">
-      <h3 id="milestones">{t('order.milestones.title')}</h3>
+      <h3 id="milestones" tabIndex={-1}>
+        {t('order.milestones.title')}
+      </h3>
       {own ? (
         lines.map(
           ({ sno, pname, milestones, pieces, text }, index) =>

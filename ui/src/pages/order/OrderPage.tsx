@@ -1,13 +1,12 @@
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { ContractRow } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { Link, PageHead } from '../../parts';
 import { useSession } from '../../session/session';
 import type { PageOf } from '../kinds';
-import { ContractDialog } from './ContractDialog';
 import { ContractTable } from './ContractTable';
-import { CONTRACT_COLUMNS, saved } from './columns';
 import type { ContractList } from './contractsState';
-import { download } from './csv';
+import { ListChoices } from './ListChoices';
 import { Notices } from './Notices';
 import styles from './OrderPage.module.css';
 import { PrintHead } from './PrintHead';
@@ -21,9 +20,12 @@ import {
   replacePlace,
   usePlace,
 } from './place';
-import { nextColumns } from './stages';
+import { type ListOrder, ofSeason, type Shown, seasonsOf, selected } from './selection';
 import { useBeside } from './useBeside';
 import { useContracts } from './useContracts';
+import { fetchSoon, useLater } from './useLater';
+
+const NONE: readonly ContractRow[] = [];
 
 /** Order query (spec §2): search form, contract table, contract dialog. */
 export function OrderPage({ page }: { page: PageOf<'order'> }) {
@@ -32,11 +34,20 @@ export function OrderPage({ page }: { page: PageOf<'order'> }) {
   const [wanted, setWanted] = useState(page.search);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => setWanted(searched), [searched]);
-  const contracts = list.state === 'listed' ? list.contracts : [];
+  const [shown, setShown] = useState<Shown>('all');
+  const [order, setOrder] = useState<ListOrder>('bySigned');
+  const contracts = list.state === 'listed' ? list.contracts : NONE;
+  const [wantedSeason, setWantedSeason] = useState('');
+  const seasons = useMemo(() => seasonsOf(contracts), [contracts]);
+  const season = seasons.includes(wantedSeason) ? wantedSeason : '';
+  const inSeason = useMemo(() => ofSeason(contracts, season), [contracts, season]);
+  const chosen = useMemo(() => selected(inSeason, shown, order), [inSeason, shown, order]);
   const place = usePlace();
   const named = contractsAt(place, contracts);
   const opened = named.length === 1 ? named[0] : undefined;
+  const { later, hasFailed, load } = useLater(opened !== undefined);
   const isBeside = useBeside();
+  const beside = later && isBeside ? opened : undefined;
   const customer = useSession();
   const hasOthersPassword = customer !== null && (customer.changePwd || customer.firstLoginPwd);
   const unmatched = contracts.length === 0 ? searched : '';
@@ -54,11 +65,7 @@ export function OrderPage({ page }: { page: PageOf<'order'> }) {
     event.preventDefault();
     search(wanted.trim());
   };
-  const save = () => {
-    const [own, next] = [saved(CONTRACT_COLUMNS, t), nextColumns(contracts, t)];
-    const rows = contracts.map((contract) => [...own.cells(contract), ...next.cells(contract)]);
-    download(t('order.title'), [[...own.head, ...next.head], ...rows], t('figures.point'));
-  };
+  const save = () => load().then((loaded) => loaded?.saveContracts(chosen, t));
   const clear = () => {
     setWanted('');
     if (searched !== '') search('');
@@ -66,9 +73,10 @@ export function OrderPage({ page }: { page: PageOf<'order'> }) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: of the links within.
-    <div className={opened && isBeside ? styles.beside : undefined} onClick={onClick}>
+    <div className={beside ? styles.beside : undefined} onClick={onClick}>
       <PageHead title={t('order.title')} banner={page.banner} steps={[{ text: t('order.title') }]} small />
-      <div className={styles.page}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: of what is within. */}
+      <div className={styles.page} onPointerOver={fetchSoon} onFocus={fetchSoon}>
         <div className={styles.tools}>
           <search className={styles.search}>
             <form onSubmit={look}>
@@ -82,7 +90,6 @@ export function OrderPage({ page }: { page: PageOf<'order'> }) {
                   maxLength={64}
                   autoComplete="off"
                   spellCheck={false}
-                  placeholder={t('order.placeholder')}
                   onChange={(event) => setWanted(event.target.value)}
                 />
                 {wanted !== '' && (
@@ -101,7 +108,7 @@ export function OrderPage({ page }: { page: PageOf<'order'> }) {
               <button type="submit">{t('order.submit')}</button>
             </form>
           </search>
-          {contracts.length > 0 && (
+          {chosen.length > 0 && (
             <p className={styles.outputs}>
               <button type="button" onClick={save}>
                 {t('order.csv')}
@@ -112,20 +119,36 @@ export function OrderPage({ page }: { page: PageOf<'order'> }) {
             </p>
           )}
         </div>
+        {contracts.length > 1 && (
+          <ListChoices
+            contracts={inSeason}
+            shown={shown}
+            seasons={seasons}
+            season={season}
+            order={order}
+            onShow={setShown}
+            onSeason={setWantedSeason}
+            onOrder={setOrder}
+          />
+        )}
         <Notice
           list={list}
+          count={chosen.length}
           missing={missing}
           several={named.length > 1 ? { cno: place.contract, count: named.length } : null}
           total={total}
           search={search}
-          again={() => search(wanted.trim())}
+          isCounted={contracts.length > 1}
+          isUnavailable={hasFailed || list.state === 'unavailable'}
+          again={hasFailed ? load : () => search(wanted.trim())}
         />
         <PrintHead />
         <ContractTable
           list={list}
+          contracts={chosen}
           all={searched === ''}
           searched={searched}
-          opened={isBeside ? opened?.sid : undefined}
+          opened={beside?.sid}
         />
         {list.state === 'listed' && <Notices token={token} />}
         <p className={styles.account}>
@@ -136,8 +159,8 @@ export function OrderPage({ page }: { page: PageOf<'order'> }) {
           )}
         </p>
       </div>
-      {opened && (
-        <ContractDialog
+      {opened && later && (
+        <later.ContractDialog
           key={opened.sid}
           contract={opened}
           token={token}
@@ -162,22 +185,29 @@ function close() {
 
 interface NoticeProps {
   list: ContractList;
+  /** The number of contracts that are shown. */
+  count: number;
   /** The contract number that the list must contain; empty if it need not. */
   missing: string;
   /** The number that the address names without an id, and how many contracts have it. */
   several: { cno: string; count: number } | null;
   total: number | null;
+  /** Whether the choices above tell the number. */
+  isCounted: boolean;
+  /** Whether the list, or the later script, failed to load. */
+  isUnavailable: boolean;
   search(cno: string): void;
   again(): void;
 }
 
 /** The state of the search, announced to screen readers. */
-function Notice({ list, missing, several, total, search, again }: NoticeProps) {
+function Notice(props: NoticeProps) {
+  const { list, count, missing, several, total, isCounted, isUnavailable, search, again } = props;
   const { t } = useI18n();
-  const contracts = list.state === 'listed' ? list.contracts : [];
+  const isListed = list.state === 'listed' && !isUnavailable && !several && missing === '';
   return (
-    <div className={styles.notice} role="status">
-      {contracts.length > 0 && <p>{t('order.count', { count: contracts.length })}</p>}
+    <div className={isListed && isCounted ? 'visually-hidden' : styles.notice} role="status">
+      {count > 0 && <p>{t('order.count', { count })}</p>}
       {several && <p>{t('order.several', several)}</p>}
       {list.state === 'listed' && missing !== '' && (
         <>
@@ -189,7 +219,7 @@ function Notice({ list, missing, several, total, search, again }: NoticeProps) {
       )}
       {list.state === 'loading' && <p>{t('order.loading')}</p>}
       {list.state === 'retrying' && <p>{t('order.retrying')}</p>}
-      {(list.state === 'unavailable' || list.state === 'turned-away') && (
+      {(isUnavailable || list.state === 'turned-away') && (
         <>
           <p>{list.state === 'turned-away' ? list.words : t('order.unavailable')}</p>
           <button type="button" className={styles.again} onClick={again}>

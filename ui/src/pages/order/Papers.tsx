@@ -19,7 +19,9 @@ export function Papers({ papers, token }: Props) {
   if (papers.length === 0) return null;
   return (
     <section className={styles.papers} aria-labelledby="papers">
-      <h3 id="papers">{t('order.papers.title')}</h3>
+      <h3 id="papers" tabIndex={-1}>
+        {t('order.papers.title')}
+      </h3>
       <ul>
         {papers.map(({ id, kind, name, size, added }) => (
           <li key={id}>

@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/I18n';
 import { Time } from '../../parts';
 import { grouped } from './figures';
 import styles from './StageTimeline.module.css';
-import { lateness, STAGE_NAMES } from './stages';
+import { lateness } from './stages';
 
 interface Props {
   /** The id of the heading that names what is produced. */
@@ -27,7 +27,7 @@ export function StageTimeline({ labelledBy, milestones, ordered, quantity }: Pro
           data-state={state}
           aria-current={state === 'next' ? 'step' : undefined}
         >
-          <span className={styles.name}>{t(STAGE_NAMES[stage])}</span>
+          <span className={styles.name}>{t(`order.stages.${stage}`)}</span>
           {done && (
             <span className={styles.date}>
               {t('order.milestones.done')} <Time date={done} />

@@ -10,6 +10,8 @@ export interface Column<Row> {
   /** The cell in a saved file; absent if a file lacks the column. */
   saved?: (row: Row) => Cell;
   isSavedOnly?: true;
+  /** Whether a saved file lacks the column if no row has a value. */
+  isOptional?: true;
 }
 
 const money = (amount: number | null, currency: CurrencyRow | null): Cell =>
@@ -19,7 +21,25 @@ const codeOf = (currency: CurrencyRow | null) => currency?.code ?? null;
 /** The columns of the contract table, in order (spec §2). */
 export const CONTRACT_COLUMNS = {
   cno: { name: 'order.columns.cno', saved: ({ cno }) => cno },
+  orderNumber: {
+    name: 'order.columns.orderNumber',
+    saved: ({ orderNumber }) => orderNumber || null,
+    isSavedOnly: true,
+    isOptional: true,
+  },
+  season: {
+    name: 'order.columns.season',
+    saved: ({ season }) => season || null,
+    isSavedOnly: true,
+    isOptional: true,
+  },
   signed: { name: 'order.columns.signed', saved: ({ signed }) => signed?.slice(0, 10) ?? null },
+  delivery: {
+    name: 'order.columns.delivery',
+    saved: ({ delivery }) => delivery?.iso.slice(0, 10) ?? null,
+    isSavedOnly: true,
+    isOptional: true,
+  },
   quantity: {
     name: 'order.columns.quantity',
     text: ({ text }) => text.quantity,
@@ -67,9 +87,11 @@ export function shown<Key extends string>(columns: Record<Key, Column<never>>): 
   return (Object.keys(columns) as Key[]).filter((key) => !columns[key].isSavedOnly);
 }
 
-/** The names of the columns in a saved file, and the cells of a row. */
-export function saved<Row>(columns: Record<string, Column<Row>>, t: Translate) {
-  const own = Object.values(columns).flatMap(({ name, saved: cell }) => (cell ? [{ name, cell }] : []));
+/** The names of the columns in a saved file of rows, and the cells of a row. */
+export function saved<Row>(columns: Record<string, Column<Row>>, rows: readonly Row[], t: Translate) {
+  const own = Object.values(columns).flatMap(({ name, saved: cell, isOptional }) =>
+    cell && !(isOptional && rows.every((row) => cell(row) === null)) ? [{ name, cell }] : [],
+  );
   return {
     head: own.map(({ name }) => t(name)),
     cells: (row: Row): Cell[] => own.map(({ cell }) => cell(row)),

@@ -1,55 +1,48 @@
-import type { ContractRow, MilestoneRow, Stage, StyleRow } from '../../generated/document';
-import type { TextKey, Translate } from '../../i18n/texts';
+import type { ContractRow, DateText, Stage, StyleRow } from '../../generated/document';
+import type { Translate } from '../../i18n/texts';
 import type { Cell } from './csv';
 
-export const STAGE_NAMES: Record<Stage, TextKey> = {
-  fabric: 'order.stages.fabric',
-  cutting: 'order.stages.cutting',
-  sewing: 'order.stages.sewing',
-  finishing: 'order.stages.finishing',
-  inspection: 'order.stages.inspection',
-  shipped: 'order.stages.shipped',
-};
-
-const STAGES = Object.keys(STAGE_NAMES) as Stage[];
-
-/** The milestone that comes next; `undefined` at the end, and if none is known. */
-export function nextOf(milestones: readonly MilestoneRow[]): MilestoneRow | undefined {
-  return milestones.find(({ state }) => state === 'next');
-}
+const STAGES: readonly Stage[] = ['fabric', 'cutting', 'sewing', 'finishing', 'inspection', 'shipped'];
+/** What comes next, in a table of contracts. */
+const NEXT_COLUMNS = ['next', 'planned', 'late', 'lateStyles', 'shipment'] as const;
 
 /** How late a milestone is, in words. */
 export function lateness(days: number, t: Translate): string {
   return t(days === 1 ? 'order.milestones.late.one' : 'order.milestones.late.other', { count: days });
 }
 
+/** How late a contract is, in words: how many of its styles, and the days of the worst one; empty if it is not. */
+export function contractLateness(
+  { next, styles }: Pick<ContractRow, 'next' | 'styles'>,
+  t: Translate,
+): string {
+  if (!next || next.late === 0) return '';
+  const { late: count, lateStyles: part } = next;
+  if (part === null || styles === null || styles < 2) return lateness(count, t);
+  const key = count === 1 ? 'order.milestones.late.styles.one' : 'order.milestones.late.styles.other';
+  return t(key, { part, all: styles, count });
+}
+
 /** The columns of a table of contracts for what comes next; none if nothing is known of any. */
 export function nextColumns(contracts: readonly ContractRow[], t: Translate) {
-  const isEmpty = contracts.every(({ milestones }) => milestones.length === 0);
-  const names = ['next', 'planned', 'late'] as const;
-  const head = isEmpty ? [] : names.map((name) => t(NEXT_COLUMNS[name]));
-  const cells = ({ milestones }: ContractRow): Cell[] => {
-    const next = nextOf(milestones);
+  const isEmpty = contracts.every(({ next, shipment }) => next === null && shipment === null);
+  const head = isEmpty ? [] : NEXT_COLUMNS.map((name) => t(`order.milestones.columns.${name}`));
+  const day = (date: DateText | null | undefined) => date?.iso.slice(0, 10) ?? null;
+  const cells = ({ next, shipment }: ContractRow): Cell[] => {
     if (isEmpty) return [];
-    return next
-      ? [t(STAGE_NAMES[next.stage]), next.planned?.iso.slice(0, 10) ?? null, next.late]
-      : [null, null, null];
+    const shipped = day(shipment?.day);
+    if (!next) return [null, null, null, null, shipped];
+    return [t(`order.stages.${next.stage}`), day(next.planned), next.late, next.lateStyles, shipped];
   };
   return { head, cells };
 }
-
-const NEXT_COLUMNS = {
-  next: 'order.milestones.columns.next',
-  planned: 'order.milestones.columns.planned',
-  late: 'order.milestones.columns.late',
-} as const satisfies Record<string, TextKey>;
 
 /** The columns of a table of styles for their milestones; none if no style has any. */
 export function stageColumns(lines: readonly StyleRow[], t: Translate) {
   const isEmpty = lines.every(({ milestones }) => milestones.length === 0);
   const stages = isEmpty ? [] : STAGES;
   const head = stages.flatMap((stage) => {
-    const name = { stage: t(STAGE_NAMES[stage]) };
+    const name = { stage: t(`order.stages.${stage}`) };
     return [
       t('order.milestones.csv.planned', name),
       t('order.milestones.csv.done', name),

@@ -1,41 +1,40 @@
 import type { ReactNode } from 'react';
-import type { DateText } from '../../generated/document';
+import styles from '../../facts/FactList.module.css';
+import { namedFacts } from '../../facts/words';
+import type { DateText, SampleFacts } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { Collect } from '../../inquiries/Collect';
-import { inquiryHref } from '../../inquiries/inquiryHref';
-import { Link, Time } from '../../parts';
-import styles from './SampleCard.module.css';
+import { Time } from '../../parts';
 import type { StyleCard } from './styleCard';
 
 interface Props {
   style: StyleCard | null;
   cloth: string;
+  facts: SampleFacts | null;
   created: DateText | null;
 }
 
-/** Facts about a sample, and links to the inquiry page and the list. */
-export function SampleCard({ style, cloth, created }: Props) {
+/** Facts about a sample. */
+export function SampleCard({ style, cloth, facts, created }: Props) {
   const { t } = useI18n();
+  // The weight beside the number may have another unit.
+  const named = facts ? namedFacts(t, style ? { ...facts, gsm: null } : facts) : [];
+  if (!style && !cloth && !created && named.length === 0) return null;
   return (
-    <div className={styles.card}>
-      {(style || cloth || created) && (
-        <dl>
-          {style && <Fact label={t('sample.number')}>{style.number}</Fact>}
-          {style && <Fact label={t('sample.weight')}>{style.weight}</Fact>}
-          {cloth && <Fact label={t('sample.cloth')}>{cloth}</Fact>}
-          {created && (
-            <Fact label={t('sample.created')}>
-              <Time date={created} />
-            </Fact>
-          )}
-        </dl>
+    <dl className={styles.facts} aria-label={t('facts.label')}>
+      {style && <Fact label={t('sample.number')}>{style.number}</Fact>}
+      {named.map(({ label, text }) => (
+        <Fact key={label} label={t(label)}>
+          {text}
+        </Fact>
+      ))}
+      {style && <Fact label={t('sample.weight')}>{style.weight}</Fact>}
+      {cloth && <Fact label={t('sample.cloth')}>{cloth}</Fact>}
+      {created && (
+        <Fact label={t('sample.created')}>
+          <Time date={created} />
+        </Fact>
       )}
-      <p className={styles.ways}>
-        <Link to={inquiryHref(...(style ? [style.number] : []))}>{t('sample.ask')}</Link>
-        {style && <Collect about={style.number} />}
-        <Link to="/sample/list">{t('sample.all')}</Link>
-      </p>
-    </div>
+    </dl>
   );
 }
 

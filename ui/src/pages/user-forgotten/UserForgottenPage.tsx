@@ -22,12 +22,17 @@ export function UserForgottenPage({ page }: { page: PageOf<'user-forgotten'> }) 
       </FormPage>
     );
   }
+  const title = t(page.confirms ? 'password.confirmTitle' : 'password.forgottenTitle');
+  if (page.closed) {
+    return (
+      <FormPage title={title} lead={t('password.noMail')}>
+        <AskUs />
+      </FormPage>
+    );
+  }
   const failed = page.refusal === null ? undefined : t('password.notSent');
   return (
-    <FormPage
-      title={t(page.confirms ? 'password.confirmTitle' : 'password.forgottenTitle')}
-      lead={t(page.confirms ? 'password.confirmLead' : 'password.forgottenLead')}
-    >
+    <FormPage title={title} lead={t(page.confirms ? 'password.confirmLead' : 'password.forgottenLead')}>
       <form method="post" action={localised('/user/forgotten', locale)} noValidate ref={form} {...handlers}>
         <Alert title={failed} reason={reasonOf(page, t)} />
         {page.refusal !== 'unsupported' && (

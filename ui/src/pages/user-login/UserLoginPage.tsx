@@ -3,11 +3,12 @@ import { useNavigate } from 'react-router';
 import { logIn } from '../../api/account';
 import { failureOf } from '../../api/failure';
 import { useI18n } from '../../i18n/I18n';
+import { tellOnNextPage } from '../../layout/notice';
 import { Link } from '../../parts';
 import { beginSession, passwordIsDue } from '../../session/session';
 import { pageAfterLogin } from '../../session/watch';
 import { Alert } from '../user/Alert';
-import { forgetAccount, isMailed, rememberAccount, rememberedAccount } from '../user/account';
+import { forgetAccount, isMailed, rememberedAccount } from '../user/account';
 import { Field } from '../user/Field';
 import { FormPage } from '../user/FormPage';
 import { PasswordField } from '../user/PasswordField';
@@ -26,9 +27,11 @@ export function UserLoginPage() {
   const { form, errors, busy, handlers } = useForm(LOGIN, async ({ email, passwd }) => {
     setFailure(undefined);
     try {
-      beginSession(await logIn(email.trim(), passwd, locale));
-      if (passwordIsDue()) rememberAccount(email.trim());
-      navigate(passwordIsDue() ? '/user/password' : pageAfterLogin(location.hash));
+      beginSession(await logIn(email.trim(), passwd, locale), email.trim());
+      const next = passwordIsDue() ? '/user/password' : pageAfterLogin(location.hash);
+      if (next === '/home')
+        tellOnNextPage({ text: 'nav.loggedIn', next: { to: '/order', text: 'nav.order' } });
+      navigate(next);
     } catch (error) {
       const { reason, userMessage } = failureOf(error);
       setFailure(userMessage || t(reason === 'unreachable' ? 'user.unreachable' : 'login.failed'));

@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react';
 import { useI18n } from '../../i18n/I18n';
 import { localised } from '../../i18n/locale';
 import { Link } from '../../parts';
 import { passwordIsDue, useSession } from '../../session/session';
 import type { PageOf } from '../kinds';
 import { Alert } from '../user/Alert';
-import { forgetAccount, rememberedAccount } from '../user/account';
 import { Field } from '../user/Field';
 import { FormPage } from '../user/FormPage';
 import { PasswordField } from '../user/PasswordField';
@@ -16,29 +14,41 @@ import { useForm } from '../user/useForm';
 import { NewPassword } from './NewPassword';
 import styles from './UserPasswordPage.module.css';
 
+/** Whether a customer has logged in with an email address: a provider may know other names. */
+const isAddress = (account: string) =>
+  CHANGE.email({ email: account, passwd: '', pwd: '', repwd: '' }) === undefined;
+
 /** A new password in place of the present one. */
 export function ChangeForm({ page }: { page: PageOf<'user-password'> }) {
   const { t, locale } = useI18n();
-  const [account] = useState(rememberedAccount);
   const { form, errors, busy, handlers } = useForm(CHANGE);
-  const isDue = useSession() !== null && passwordIsDue();
-  useEffect(forgetAccount, []);
+  const customer = useSession();
+  const isDue = customer !== null && passwordIsDue();
+  const account = customer && isAddress(customer.account) ? customer.account : '';
   const failed = page.refusal === null ? undefined : t('password.failed');
   return (
     <FormPage title={t('password.title')} lead={t(isDue ? 'password.due' : 'password.lead')}>
       <form method="post" action={localised('/user/password', locale)} noValidate ref={form} {...handlers}>
         <Alert title={failed} reason={reasonOf(page, t)} />
-        <Field
-          name="email"
-          label="register.email"
-          error={errors.email}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          defaultValue={account ?? page.email}
-        />
+        {account ? (
+          <p className={styles.account}>
+            {t('register.email')} <strong>{account}</strong>
+            {/* For password managers, which look for a field. */}
+            <input type="email" name="email" autoComplete="username" value={account} readOnly hidden />
+          </p>
+        ) : (
+          <Field
+            name="email"
+            label="register.email"
+            error={errors.email}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            defaultValue={page.email}
+          />
+        )}
         <PasswordField
           name="passwd"
           label="password.current"
