@@ -49,6 +49,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures::future::try_join_all;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio::sync::watch::Receiver;
@@ -102,7 +103,6 @@ pub use crate::wordpress::{
     LeftOut, LeftReason, WordPressError, WordPressOptions, WordPressReport, import_wordpress,
 };
 
-use crate::api::wording::RefusalTexts;
 use crate::content::{ContentSource, Exported, ImportOptions, Imported, Seeding};
 use crate::entries::announcements::Announcements;
 use crate::housekeeping::{Kept, Retention};
@@ -200,7 +200,7 @@ impl Backend {
             signer,
             token_ttl: settings.token_ttl,
             session_idle: settings.session_idle,
-            wording: Arc::new(RefusalTexts::load()?),
+            wording: Arc::default(),
             key: settings.key,
             outbox,
             sends_links,
@@ -210,9 +210,10 @@ impl Backend {
             imports: Arc::new(Semaphore::new(1)),
             is_writable: is_writable.clone(),
         };
-        for locale in Locale::all() {
-            service.renewed_words(locale).await?;
-        }
+        // The default language's words say which languages there are.
+        service.renewed_words(Locale::default()).await?;
+        let others = Locale::all().filter(|locale| !locale.is_default());
+        try_join_all(others.map(|locale| service.renewed_words(locale))).await?;
         let server = tokio::spawn(router::serve(
             listener,
             service,

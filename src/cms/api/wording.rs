@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use parking_lot::RwLock;
+use parking_lot::Mutex;
 use strum::{IntoStaticStr, VariantArray};
 
 use super::answer::Refusal;
@@ -49,38 +49,39 @@ impl Reason {
     }
 }
 
-/// All messages by language and reason.
-#[derive(Debug)]
-pub struct RefusalTexts(RwLock<HashMap<Locale, HashMap<String, String>>>);
+/// The messages by language, each read when a language's first refusal is made: a start waits for
+/// none of them.
+#[derive(Debug, Default)]
+pub struct RefusalTexts(Mutex<HashMap<Locale, Messages>>);
+
+#[derive(Debug, Default)]
+struct Messages {
+    /// What the company says in place of the program's words.
+    words: Words,
+    by_reason: Option<HashMap<String, String>>,
+}
 
 impl RefusalTexts {
-    /// Reads the program's texts.
-    pub fn load() -> serde_json::Result<Self> {
-        let language = |locale| Ok((locale, messages(locale, &Words::default())?));
-        let languages = Locale::known().map(language);
-        Ok(Self(RwLock::new(
-            languages.collect::<serde_json::Result<_>>()?,
-        )))
-    }
-
     /// Has the messages in a language contain a company's words from now on.
     pub fn renew(&self, locale: Locale, words: &Words) {
-        if let Ok(messages) = messages(locale, words) {
-            self.0.write().insert(locale, messages);
-        }
+        let messages = Messages {
+            words: words.clone(),
+            by_reason: None,
+        };
+        self.0.lock().insert(locale, messages);
     }
 
     /// Returns the message in the client's language.
     pub(crate) fn refusal(&self, reason: Reason, locale: Locale) -> Refusal {
-        let texts = self.0.read();
-        let text = texts
-            .get(&locale)
-            .and_then(|texts| texts.get(<&str>::from(reason)));
+        let mut languages = self.0.lock();
+        let Messages { words, by_reason } = languages.entry(locale).or_default();
+        let by_reason = by_reason.get_or_insert_with(|| read(locale, words).unwrap_or_default());
+        let text = by_reason.get(<&str>::from(reason));
         Refusal::new(reason.status(), text.cloned().unwrap_or_default())
     }
 }
 
-fn messages(locale: Locale, words: &Words) -> serde_json::Result<HashMap<String, String>> {
+fn read(locale: Locale, words: &Words) -> serde_json::Result<HashMap<String, String>> {
     let mut texts = texts_with(words, locale, Subject::Mail)?;
     serde_json::from_value(texts["server"]["provider"].take())
 }
@@ -91,11 +92,11 @@ mod tests {
 
     #[test]
     fn each_reason_has_a_message_in_each_language() {
-        let wording = RefusalTexts::load().unwrap();
-        for locale in Locale::all() {
+        for locale in Locale::known() {
+            let messages = read(locale, &Words::default()).unwrap();
             for reason in Reason::VARIANTS {
                 assert!(
-                    wording.0.read()[&locale].contains_key(<&str>::from(reason)),
+                    messages.contains_key(<&str>::from(reason)),
                     "{reason:?} in {locale}"
                 );
             }
