@@ -1,7 +1,7 @@
 //! The texts of the program that a company may replace by its words, and which words are possible.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 use serde_json::Value;
 
@@ -63,16 +63,17 @@ pub fn keyed(
     Ok(keyed)
 }
 
-/// Whether a language itself has a text, by its key such as `home.process.lead`. The texts are read
-/// once.
+/// Whether a language itself has a text, by its key such as `home.process.lead`. The texts of a
+/// language are read once, when it is first asked about.
 pub fn has_text(locale: Locale, key: &str) -> bool {
-    static OWN: OnceLock<BTreeMap<Locale, KeyedTexts>> = OnceLock::new();
-    let own = OWN.get_or_init(|| {
-        let own = |locale| Some((locale, keyed(locale, files::own_texts).ok()?));
-        Locale::known().filter_map(own).collect()
-    });
-    own.get(&locale)
-        .is_some_and(|texts| texts.contains_key(key))
+    static OWN: LazyLock<Vec<OnceLock<BTreeSet<String>>>> =
+        LazyLock::new(|| Locale::known().map(|_| OnceLock::new()).collect());
+    let own = |locale| keyed(locale, files::own_texts).unwrap_or_default();
+    let keys = OWN.get(locale.index());
+    keys.is_some_and(|keys| {
+        keys.get_or_init(|| own(locale).into_keys().collect())
+            .contains(key)
+    })
 }
 
 pub(super) fn collect(key: &str, texts: &Value, keyed: &mut KeyedTexts) {

@@ -31,8 +31,9 @@ impl Store {
                 let Some((Value::String(key), Value::String(text))) = word else {
                     continue;
                 };
-                if other == lang || !has_text(lang, &key) {
-                    words.entry(key).or_insert(text);
+                let is_missing = || !words.contains_key(&key) && !has_text(lang, &key);
+                if other == lang || is_missing() {
+                    words.insert(key, text);
                 }
             }
         }

@@ -2,7 +2,9 @@
 //! and the scripts with which browsers load them.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::panic::resume_unwind;
 use std::sync::{Arc, LazyLock};
+use std::thread;
 
 use bytes::Bytes;
 use serde::Deserialize;
@@ -75,23 +77,28 @@ impl Texts {
         own_brand: Arc<OwnBrand>,
     ) -> serde_json::Result<Self> {
         let none = Words::default();
-        let texts = |locale, subject| {
-            let words = words.get(&locale).unwrap_or(&none);
-            texts_with(words, locale, subject)
-        };
         let mut all = Self {
             languages: Locale::in_order().collect(),
             ..Self::default()
         };
-        for locale in with_brand() {
-            let mut site = texts(locale, Subject::Site)?;
-            let mut server: ServerTexts = serde_json::from_value(site["server"].take())?;
-            server.add_own_synonyms();
-            server.error_pattern = serde_json::from_value(site["inquiry"]["errorTitle"].clone())?;
-            server.months.clone_from(&locale.language().months);
-            server.figures = serde_json::from_value(site["figures"].clone())?;
+        // A start waits for all of them.
+        let of_languages = thread::scope(|scope| {
+            let read = |locale| {
+                let words = words.get(&locale).unwrap_or(&none);
+                (locale, scope.spawn(move || of_garment_site(locale, words)))
+            };
+            let reading: Vec<_> = with_brand().into_iter().map(read).collect();
+            reading
+                .into_iter()
+                .map(|(locale, thread)| {
+                    let texts = thread.join().unwrap_or_else(|panic| resume_unwind(panic))?;
+                    Ok((locale, texts))
+                })
+                .collect::<serde_json::Result<Vec<_>>>()
+        })?;
+        for (locale, (server, pages)) in of_languages {
             all.server.insert(locale, server);
-            all.pages.insert((Site::Garment, locale), groups(site));
+            all.pages.insert((Site::Garment, locale), pages);
         }
         let own = Site::BRAND_LANGUAGE;
         let mut brand = own_brand.texts_with(words.get(&own).unwrap_or(&none))?;
@@ -234,6 +241,17 @@ impl TextSets {
 /// The name of the script with a set of texts.
 pub fn script_name(set: &str, locale: Locale, build: &str) -> String {
     format!("texts-{set}-{locale}-{build}.js")
+}
+
+/// Returns the server's texts of the garment site in a language, and those of its pages.
+fn of_garment_site(locale: Locale, words: &Words) -> serde_json::Result<(ServerTexts, Groups)> {
+    let mut site = texts_with(words, locale, Subject::Site)?;
+    let mut server: ServerTexts = serde_json::from_value(site["server"].take())?;
+    server.add_own_synonyms();
+    server.error_pattern = serde_json::from_value(site["inquiry"]["errorTitle"].clone())?;
+    server.months.clone_from(&locale.language().months);
+    server.figures = serde_json::from_value(site["figures"].clone())?;
+    Ok((server, groups(site)))
 }
 
 /// The languages of both sites.
