@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { GuideNode } from '../src/desk/guide/guide';
 import { en, ja, leaves, zh } from './locales';
-
-type Node = string | readonly [tag: string, ...children: Node[]];
 
 const { GUIDES, guideOf } = await import(path.resolve(import.meta.dirname, '../build/guide.mjs'));
 const read = (file: string) => readFileSync(new URL(`../../docs/${file}`, import.meta.url), 'utf8');
 
-const textOf = (node: Node): string =>
-  typeof node === 'string' ? node : (node.slice(1) as Node[]).map(textOf).join('');
+const textOf = (node: GuideNode): string =>
+  typeof node === 'string' ? node : node.slice(1).map(textOf).join('');
 
 /** Returns the texts of the elements with these names, those in others included. */
-function textsOf(nodes: readonly Node[], ...tags: string[]): string[] {
+function textsOf(nodes: readonly GuideNode[], ...tags: string[]): string[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return [];
     const [tag, ...children] = node;
@@ -41,7 +40,7 @@ describe.each([
   ['en', en.desk],
   ['zh', zh.desk],
 ] as const)('the guide in %s', (locale, texts) => {
-  const guide: Node[] = guideOf(read(GUIDES[locale]));
+  const guide: GuideNode[] = guideOf(read(GUIDES[locale]));
 
   it('emphasises labels of the desk, and nothing else', () => {
     const labels = labelsOf(texts);
