@@ -33,7 +33,7 @@ test('names, colours and a logo are on the site, in icons and in cards, with one
   await expect(page.getByText(/to be readable/)).toHaveCount(0);
   await field(fields.accent).fill('#b45309');
   await field(fields.ground).fill('#f4f7f6');
-  await expect(page.getByText(/Pages have #[0-9a-f]{6} now/)).toHaveCount(2);
+  await expect(page.getByText(/Currently used: #[0-9a-f]{6}/)).toHaveCount(2);
 
   const logo = page.getByRole('group', { name: fields.logo, exact: true });
   await logo.getByRole('button', { name: texts.media.choose }).click();

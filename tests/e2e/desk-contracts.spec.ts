@@ -132,13 +132,13 @@ test('a file is corrected by its cells, shows what it changes, and is imported',
     });
   await choose('436');
   const problem = page.getByRole('row').filter({ hasText: 'H2' });
-  await expect(problem).toContainText('4.35 × 100 应为 435.00，不是 436.00');
+  await expect(problem).toContainText('4.35 × 100应为435.00，不是436.00');
   await expectSound(page);
   await choose('435.00');
-  await expect(page.getByText('新增 1 份，修改 0 份，相同 0 份；共 1 个款式。')).toBeVisible();
+  await expect(page.getByText('新增1份，修改0份，相同0份；共1个款式。')).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: sheet.apply, exact: true }).click();
-  await expect(page.getByText('已导入：新增 1 份，修改 0 份。')).toBeVisible();
+  await expect(page.getByText('已导入：新增1份，修改0份。')).toBeVisible();
   await choose('435');
   await expect(page.getByText(upload.same)).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: contracts.title }).click();

@@ -45,7 +45,7 @@ test('an owner gives a colleague another role, and ends the sessions', async ({ 
     await page.goto(pathname + hash);
     await page.getByLabel('Name', { exact: true }).fill(role);
     await page.getByLabel('New password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     await expect(heading(page, 'Overview')).toBeVisible();
     return page;
   };
@@ -56,11 +56,11 @@ test('an owner gives a colleague another role, and ends the sessions', async ({ 
   await owner.getByRole('button', { name: 'Role of author' }).click();
   await owner.getByRole('option', { name: 'Merchandiser' }).click();
   const dialogue = owner.getByRole('alertdialog');
-  await dialogue.getByLabel('Present password').fill('another password');
+  await dialogue.getByLabel('Current password').fill('another password');
   await dialogue.getByRole('button', { name: 'Change' }).click();
-  await expect(dialogue.getByText('The present password is wrong.')).toBeVisible();
+  await expect(dialogue.getByText('The current password is wrong.')).toBeVisible();
   await expectSound(owner);
-  await dialogue.getByLabel('Present password').fill(password);
+  await dialogue.getByLabel('Current password').fill(password);
   await dialogue.getByRole('button', { name: 'Change' }).click();
   await expect(dialogue).toHaveCount(0);
   await expect(owner.getByRole('button', { name: 'Role of author' })).toContainText('Merchandiser');

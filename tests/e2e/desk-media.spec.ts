@@ -38,7 +38,7 @@ test('an editor uploads pictures and shows one of them on a page', async ({ visi
       buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     },
   ]);
-  const files = page.getByRole('list').filter({ hasText: 'Not shown by any entry' });
+  const files = page.getByRole('list').filter({ hasText: 'Not used in any entry' });
   const card = (name: string) => files.getByRole('listitem').filter({ hasText: name });
   await expect(card('织机 loom.jpg')).toContainText('Editor');
   await expect(page.getByText('The drawing contains scripts or parts of a web page')).toBeVisible();
@@ -47,12 +47,12 @@ test('an editor uploads pictures and shows one of them on a page', async ({ visi
   await expectSound(page);
 
   // Their own alone; and what failed on the way is sent again.
-  await page.getByRole('button', { name: /Origin/ }).click();
+  await page.getByRole('button', { name: /Source/ }).click();
   await page.getByRole('option', { name: 'Uploaded by me' }).click();
   await expect(page.getByText('Files: 2')).toBeVisible();
   await page.context().setOffline(true);
   await paste(page, 'later.jpg', await photo('label.jpg'));
-  const again = page.getByRole('button', { name: 'Send again' });
+  const again = page.getByRole('button', { name: 'Upload again' });
   await expect(again).toBeVisible();
   await page.context().setOffline(false);
   await again.click();
@@ -71,7 +71,7 @@ test('an editor uploads pictures and shows one of them on a page', async ({ visi
   const path = `/media/uploads/${await name.textContent()}`;
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByRole('group', { name: 'English' })).toContainText('on the site');
+  await expect(page.getByRole('group', { name: 'English' })).toContainText('published');
   const reader = await visit();
   await expect(async () => {
     await reader.page.goto('/en/news/list');
@@ -80,7 +80,7 @@ test('an editor uploads pictures and shows one of them on a page', async ({ visi
 
   await page.getByRole('link', { name: 'Pictures and files' }).click();
   const shown = page.getByRole('listitem').filter({ hasText: '织机 loom.jpg' }).first();
-  await expect(shown).toContainText('Shown by 1');
+  await expect(shown).toContainText('Used in 1');
   await expect(shown.getByRole('button', { name: 'Delete' })).toHaveCount(0);
   await card('pasted.jpg').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

@@ -115,7 +115,7 @@ test('an empty site gets a category and a sample with a picture', async ({ visit
   // By the keyboard.
   await page.getByRole('checkbox', { name: texts.several.all }).focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('2 chosen')).toBeVisible();
+  await expect(page.getByText('2 selected')).toBeVisible();
   await expectSound(page);
   await button(texts.entry.withdraw).click();
   await question.getByRole('button', { name: texts.entry.withdraw }).click();

@@ -101,11 +101,11 @@ test('a link shows the saved revision to somebody without an account', async ({ 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openPreview(page);
   await title(page, 'English').fill('A title for a colleague');
-  await page.getByRole('button', { name: 'Save the draft', exact: true }).click();
+  await page.getByRole('button', { name: 'Save draft', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: /^Saved at / })).toBeVisible();
-  await page.getByRole('button', { name: 'Make a link to show it' }).click();
+  await page.getByRole('button', { name: 'Create a preview link' }).click();
   await page.getByRole('button', { name: 'Copy the link' }).click();
-  await expect(page.getByText('The link is copied.')).toBeVisible();
+  await expect(page.getByText('Link copied.')).toBeVisible();
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
   expect(link.pathname).toBe(`/en${PAGE}`);
 

@@ -109,7 +109,7 @@ test('of two who enter progress, the second joins the values of both, and unsave
   }
   const cell = (page: Page, field: string) => page.getByRole('textbox', { name: `JL26-C S1, ${field}` });
   // A column of a spreadsheet fills the lines below.
-  await cell(one, 'Cutting pieces').focus();
+  await cell(one, 'Cutting, pieces').focus();
   await one.evaluate(() => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text', '100\n200\n');
@@ -119,17 +119,17 @@ test('of two who enter progress, the second joins the values of both, and unsave
   });
   await one.keyboard.press('Control+s');
   await expect(one.getByText(filled(entry.saved, { count: '2' }))).toBeVisible();
-  await cell(two, 'Sewing pieces').fill('300');
+  await cell(two, 'Sewing, pieces').fill('300');
   await two.keyboard.press('Control+s');
   const notice = two.getByRole('region', { name: entry.conflict });
-  await expect(notice).toContainText('JL26-C S1, Cutting pieces: (empty) → 100');
+  await expect(notice).toContainText('JL26-C S1, Cutting, pieces: (empty) → 100');
   await expectSound(two);
   // Leaving asks.
   await two.getByRole('main').getByRole('link', { name: texts.desk.contracts.title }).click();
   await two.getByRole('button', { name: texts.desk.entry.stay }).click();
   await notice.getByRole('button', { name: entry.goOn }).click();
-  await expect(cell(two, 'Cutting pieces')).toHaveValue('100');
-  await expect(cell(two, 'Sewing pieces')).toHaveValue('300');
+  await expect(cell(two, 'Cutting, pieces')).toHaveValue('100');
+  await expect(cell(two, 'Sewing, pieces')).toHaveValue('300');
   await two.keyboard.press('Control+s');
   await expect(two.getByText(filled(entry.saved, { count: '1' }))).toBeVisible();
 });

@@ -45,8 +45,8 @@ const LANGUAGES = [
   },
   {
     locale: 'ja-JP',
-    start: '設定する',
-    confirm: '有効にする',
+    start: '設定',
+    confirm: '有効化',
     code: '確認コード',
     submit: 'ログイン',
     wrong: /確認コードが正しくない/,

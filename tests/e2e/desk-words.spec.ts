@@ -23,7 +23,7 @@ test('a text is found by its words, changed, seen in the preview, and taken back
   const { page } = await visit({ locale: 'en-GB' });
   await logInToDesk(page);
   await page.goto('/desk/entries/words');
-  await expect(heading(page, 'Words of the site')).toBeVisible();
+  await expect(heading(page, 'Site texts')).toBeVisible();
   await search(page).fill('Skip to');
   await search(page).press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Texts: 1' })).toBeVisible();
@@ -33,7 +33,7 @@ test('a text is found by its words, changed, seen in the preview, and taken back
   const text = page.getByLabel('Text', { exact: true }).and(page.locator('[lang=en]'));
   await expect(page.getByText('Default: Skip to')).toBeVisible();
   await text.fill('To the {{place}}');
-  await expect(page.getByText('Not known here: {{place}}')).toBeVisible();
+  await expect(page.getByText('Cannot be used here: {{place}}')).toBeVisible();
   await expect(text).toHaveAttribute('aria-invalid', 'true');
   await text.fill('To the text');
   await expect(text).not.toHaveAttribute('aria-invalid');
@@ -46,8 +46,8 @@ test('a text is found by its words, changed, seen in the preview, and taken back
   await expect(page.getByText('Revision 1', { exact: false }).first()).toBeVisible();
   await expect.poll(() => isShown(`${site.url}/en`, 'To the text')).toBe(true);
   await page.goto('/desk/entries/words?own=true&text=to+the+text');
-  await page.getByRole('button', { name: /^Back to the default/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Back to the default' }).click();
+  await page.getByRole('button', { name: /^Reset to default/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset to default' }).click();
   await expect.poll(() => isShown(`${site.url}/en`, 'To the text')).toBe(false);
 });
 
@@ -57,20 +57,20 @@ test('a click on a page says which text stands there', async ({ visit, tolerate 
   await logInToDesk(page);
   await page.goto('/desk/entries/words');
   await page.getByRole('button', { name: 'Find on a page' }).click();
-  await expect(page.getByText('Click on a text of the page.')).toBeVisible();
+  await expect(page.getByText('Click a text on the page.')).toBeVisible();
   await expect(page.locator('main [data-busy]')).toHaveCount(0);
   // A link of the page is not followed while texts are chosen, and is afterwards.
   const news = frame(page).getByRole('navigation').getByRole('link', { name: /News/ }).first();
   await news.click();
   const found = page.getByRole('listitem').filter({ hasText: 'nav.news' });
   await expect(found.getByRole('link', { name: 'News', exact: true })).toBeVisible();
-  await page.getByRole('radio', { name: 'Follows links' }).click();
+  await page.getByRole('radio', { name: 'Follow links' }).click();
   await news.click();
   await expect(frame(page).getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
   await expect(page.locator('main [data-busy]')).toHaveCount(0);
-  await page.getByRole('radio', { name: 'Chooses a text' }).click();
+  await page.getByRole('radio', { name: 'Choose a text' }).click();
   // Further pages bring texts of their own.
-  await expect(page.getByText('Click on a text of the page.')).toBeVisible();
+  await expect(page.getByText('Click a text on the page.')).toBeVisible();
   await frame(page).getByRole('navigation', { name: 'Pages' }).getByRole('link').first().click();
   await expect(page.getByRole('listitem').filter({ hasText: 'pager.' }).first()).toBeVisible();
   expect(await violations(page)).toEqual([]);

@@ -15,10 +15,10 @@ const LANGUAGES = [
     accept: '接受邀请',
     name: '姓名',
     password: '新密码',
-    create: '创建账户',
+    create: '创建账号',
     overview: '概览',
     people: '人员',
-    email: '电子邮箱',
+    email: '邮箱',
     link: '创建邀请链接',
     activity: '操作记录',
     logout: '退出登录',
@@ -33,17 +33,17 @@ const LANGUAGES = [
     accept: 'Accept the invitation',
     name: 'Name',
     password: 'New password',
-    create: 'Create the account',
+    create: 'Create account',
     overview: 'Overview',
     people: 'People',
     email: 'Email address',
-    link: 'Make a link',
+    link: 'Create link',
     activity: 'Activity',
     logout: 'Log out',
     login: 'Log in',
     own: 'Password',
-    present: 'Present password',
-    wrong: 'The address or the password is wrong.',
+    present: 'Current password',
+    wrong: 'The email address or the password is wrong.',
   },
   {
     locale: 'ja-JP',
@@ -52,7 +52,7 @@ const LANGUAGES = [
     name: '氏名',
     password: '新しいパスワード',
     create: 'アカウントを作成',
-    overview: '概要',
+    overview: 'ダッシュボード',
     people: 'メンバー',
     email: 'メールアドレス',
     link: 'リンクを作成',
@@ -142,7 +142,7 @@ test('an editor logs in, and chooses a language', async ({ visit, tolerate }) =>
   await expect(heading(page, 'Overview')).toBeVisible();
   await page.getByRole('button', { name: /Language/ }).click();
   await page.getByRole('option', { name: '日本語' }).click();
-  await expect(heading(page, '概要')).toBeVisible();
+  await expect(heading(page, 'ダッシュボード')).toBeVisible();
   await page.reload();
-  await expect(heading(page, '概要')).toBeVisible();
+  await expect(heading(page, 'ダッシュボード')).toBeVisible();
 });

@@ -46,7 +46,7 @@ describe('a hint', () => {
   it.each<[Hint, string]>([
     [{ kind: 'date', value: '11-16', other: 'en' }, '英语里有“11月16日”，这里没有'],
     [{ kind: 'month', value: '5', other: 'ja' }, '日语里有“五月”，这里没有'],
-    [{ kind: 'number', value: '48', other: 'zh', row: 2 }, '中文的表格第 2 行有“48”，这里没有'],
+    [{ kind: 'number', value: '48', other: 'zh', row: 2 }, '中文的表格第2行有“48”，这里没有'],
     [{ kind: 'picture', value: '/media/a.jpg' }, '没有这个文件：/media/a.jpg'],
     [{ kind: 'inconsistent', value: 'more imgalts' }, 'more imgalts'],
   ])('of %j is in words', (hint, text) => {

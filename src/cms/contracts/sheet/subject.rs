@@ -140,6 +140,17 @@ mod tests {
             ("납기", Column::Delivery, vec![], 0),
             ("生产进度(%)", Column::LineProgress, vec![Unit::Percent], 0),
             ("缝制计划日期", Column::SewingPlanned, vec![], 0),
+            (
+                "Fabric received, actual date",
+                Column::FabricDone,
+                vec![],
+                0,
+            ),
+            ("Fabric in done", Column::FabricDone, vec![], 0),
+            ("Shipment, planned date", Column::ShippedPlanned, vec![], 0),
+            ("Shipped planned", Column::ShippedPlanned, vec![], 0),
+            ("Sewing, pieces", Column::SewingPieces, vec![], 0),
+            ("Sewing pieces", Column::SewingPieces, vec![], 0),
             ("단가(USD)", Column::Price, vec![currency("USD")], 0),
             (
                 "Unit price (US$, FOB)",

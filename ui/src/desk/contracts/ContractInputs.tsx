@@ -32,6 +32,7 @@ export function ContractInputs({ draft, onChange, faults, isReadOnly }: Props) {
       {CONTRACT_KEYS.map((field) => {
         const fault = faults.find((own) => own.line === undefined && own.field === field)?.fault;
         const { hint, unit: unitKey, isMoney } = CONTRACT_FIELDS[field];
+        const name = t(fieldName(field));
         const unit = isMoney ? draft.currency : unitKey && t(unitKey);
         return (
           <TextField
@@ -44,10 +45,7 @@ export function ContractInputs({ draft, onChange, faults, isReadOnly }: Props) {
             autoComplete="off"
             onChange={(text) => onChange({ ...draft, [field]: text })}
           >
-            <Label>
-              {t(fieldName(field))}
-              {unit && ` (${unit})`}
-            </Label>
+            <Label>{unit ? t('desk.contracts.units.named', { name, unit }) : name}</Label>
             <Input
               placeholder={follows[field] ?? ''}
               inputMode={unitKey || isMoney ? 'decimal' : 'text'}

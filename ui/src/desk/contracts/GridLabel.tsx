@@ -6,9 +6,13 @@ import { contractPage } from './queries';
 
 /** The contract and the style of a row, with the customer and how far it is. */
 export function GridLabel({ contract, line }: { contract: OpenContract | undefined; line: OpenLine }) {
-  const { t } = useI18n();
-  const pieces = `${line.pieces} ${t('desk.contracts.units.pieces')}`;
-  const about = [line.pname, pieces, `${Number(line.lineProgress)} %`, contract?.company].filter(Boolean);
+  const { locale, t } = useI18n();
+  const ordered = new Intl.NumberFormat(locale).format(Number(line.pieces));
+  const pieces = t('desk.contracts.units.counted', {
+    pieces: ordered,
+    unit: t('desk.contracts.units.pieces'),
+  });
+  const about = [line.pname, pieces, `${Number(line.lineProgress)}%`, contract?.company].filter(Boolean);
   return (
     <div className={styles.label}>
       {contract && <Link to={contractPage(contract.id)}>{contract.cno}</Link>}

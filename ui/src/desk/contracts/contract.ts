@@ -48,9 +48,11 @@ export const TYPED_KEYS = LINE_KEYS.filter((field) => field !== 'sum');
 /** The currency of a new contract. */
 export const CURRENCY = 'USD';
 
-/** An amount in its currency, as the language writes it. */
+/** An amount after the code of its currency: “$” and “¥” are signs of several. */
 export function moneyText(amount: number, currency: string, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' }).format(
+    amount,
+  );
 }
 
 /** The name of a value, as of its column in a file. */

@@ -31,7 +31,7 @@ export function CompanyContracts({ contracts }: { contracts: CompanyContract[] }
                 <td data-name={t('desk.customers.signed')}>{own.signed.slice(0, 10)}</td>
                 <td data-name={t('desk.customers.pieces')}>{number.format(own.quantity)}</td>
                 <td data-name={t('desk.customers.amount')}>{moneyText(own.amount, own.currency, locale)}</td>
-                <td data-name={t('desk.customers.progress')}>{number.format(own.progress)} %</td>
+                <td data-name={t('desk.customers.progress')}>{number.format(own.progress)}%</td>
               </tr>
             ))}
           </tbody>

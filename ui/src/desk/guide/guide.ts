@@ -21,6 +21,7 @@ export const CHAPTERS = [
   { id: 'contracts', paths: ['/contracts'] },
   { id: 'people', paths: ['/people', '/activity'] },
   { id: 'person', paths: ['/customers/person'] },
+  { id: 'overview', paths: [] },
 ] as const satisfies readonly { id: string; paths: readonly string[] }[];
 
 /** Returns the address of the chapter about a page: the one with the longest path; the guide's beginning without any. */

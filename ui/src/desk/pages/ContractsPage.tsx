@@ -42,7 +42,7 @@ export function ContractsPage() {
   const { data, error } = useQuery(contracts(filters));
   const number = new Intl.NumberFormat(locale);
   const amount = t(fieldName('sum'));
-  const progress = `${t(fieldName('progress'))} (${t('desk.contracts.units.percent')})`;
+  const progress = t(fieldName('progress'));
   return (
     <Page title={t('desk.contracts.title')}>
       <Filters>
@@ -142,7 +142,7 @@ export function ContractsPage() {
                 <td data-name={t(fieldName('signed'))}>{own.signed.slice(0, 10)}</td>
                 <td data-name={t(fieldName('pieces'))}>{number.format(own.quantity)}</td>
                 <td data-name={amount}>{moneyText(Number(own.amount), own.currency, locale)}</td>
-                <td data-name={progress}>{Number(own.progress)}</td>
+                <td data-name={progress}>{Number(own.progress)}%</td>
               </tr>
             ))}
           </tbody>
