@@ -166,6 +166,10 @@ section! {
         /// Time until one more page or file that is not cached: faster than crawlers ask, a
         /// fraction of what the engine renders.
         misses_address_refill: Duration = Duration::from_millis(50),
+        /// Burst of calls of the desk's API per token of a program, which count for no address.
+        programs: u32 = 600,
+        /// Time until one more call of a program: a nightly job sends batches.
+        programs_refill: Duration = Duration::from_millis(100),
         /// Logins in progress, and registrations; their calls to the provider have permits for
         /// both.
         accounts_at_once: usize = 16,
