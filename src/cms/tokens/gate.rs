@@ -11,7 +11,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::allowed;
-use super::once::{self, write_key};
+use super::once::{NamedCall, write_key};
 use super::program::Program;
 use super::secret;
 use crate::api::problem::Problem;
@@ -65,34 +65,42 @@ impl Gate {
         let Some(operation) = self.operation(request.method()) else {
             return next.run(request).await;
         };
+        let mut caller = None;
         if let Some(shown) = program_token(request.headers()) {
-            match program(&service, operation, shown, request.headers()).await {
-                Ok(program) => request.extensions_mut().insert(program),
+            let found = program(&service, operation, shown, request.headers()).await;
+            let program = match found {
+                Ok(program) => program,
                 Err(problem) => return problem.into_response(),
             };
+            caller = Some(program.id.clone());
+            request.extensions_mut().insert(program);
         }
-        let is_named = allowed::subject(operation).is_some();
+        // The others take or give secrets, which are not kept.
+        if allowed::subject(operation).is_none() {
+            return next.run(request).await;
+        }
         let key = match write_key(request.method(), request.headers()) {
-            Ok(key) => key.filter(|_| is_named),
+            Ok(Some(key)) => key,
+            Ok(None) => return next.run(request).await,
             Err(problem) => return problem.into_response(),
         };
-        let Some(key) = key else {
+        if caller.is_none() {
+            caller = match account(&service, request.headers()).await {
+                Ok(account) => account,
+                Err(error) => return Problem::from(error).into_response(),
+            };
+        }
+        // Without an account, the handler refuses it.
+        let Some(caller) = caller else {
             return next.run(request).await;
         };
-        match named_by(&service, &request).await {
-            Ok(Some(caller)) => {
-                let named = once::NamedCall {
-                    service,
-                    caller,
-                    key,
-                    body: self.body,
-                };
-                named.run(request, next).await
-            }
-            // The handler refuses it.
-            Ok(None) => next.run(request).await,
-            Err(error) => Problem::from(error).into_response(),
-        }
+        let named = NamedCall {
+            service,
+            caller,
+            key,
+            body: self.body,
+        };
+        named.run(request, next).await
     }
 }
 
@@ -132,12 +140,9 @@ async fn program(
     Ok(program)
 }
 
-/// Returns the id of whoever names a write: a program, or the account of a session.
-async fn named_by(service: &Service, request: &Request) -> sqlx::Result<Option<String>> {
-    if let Some(program) = request.extensions().get::<Program>() {
-        return Ok(Some(program.id.clone()));
-    }
-    let Some(token) = caller::token(request.headers()) else {
+/// Returns the id of the account of a session.
+async fn account(service: &Service, headers: &HeaderMap) -> sqlx::Result<Option<String>> {
+    let Some(token) = caller::token(headers) else {
         return Ok(None);
     };
     let now = clock::seconds();

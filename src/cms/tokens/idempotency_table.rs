@@ -15,17 +15,17 @@ const MOST_KEPT: i64 = 64 << 20;
 
 /// A write that a caller has named.
 #[derive(Clone, Debug)]
-pub(super) struct NamedWrite {
+pub(crate) struct NamedWrite {
     /// The id of the account or of the program's token.
-    pub(super) caller: String,
-    pub(super) key: String,
+    pub(crate) caller: String,
+    pub(crate) key: String,
     /// A digest of the request.
-    pub(super) request: String,
+    pub(crate) request: String,
 }
 
 /// The state of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum KeyState {
+pub(crate) enum KeyState {
     /// The write has not been done: this caller does it now.
     New,
     /// It was done, with this status and body.
@@ -48,7 +48,7 @@ struct StoredKey {
 impl Store {
     /// Takes a key for a write that begins, at `now` in seconds since 1970, unless it was taken
     /// before.
-    pub(super) async fn begin_named(&self, write: &NamedWrite, now: i64) -> sqlx::Result<KeyState> {
+    pub(crate) async fn begin_named(&self, write: &NamedWrite, now: i64) -> sqlx::Result<KeyState> {
         let age = i64::try_from(IDEMPOTENCY_KEYS.as_secs()).unwrap_or(i64::MAX);
         let mut db = self.begin().await?;
         execute!(
@@ -110,7 +110,7 @@ impl Store {
     }
 
     /// Keeps the answer of a write that was done.
-    pub(super) async fn keep_answer(
+    pub(crate) async fn keep_answer(
         &self,
         write: &NamedWrite,
         status: u16,
@@ -129,7 +129,7 @@ impl Store {
     }
 
     /// Gives a key back whose write has changed nothing.
-    pub(super) async fn give_key_back(&self, write: &NamedWrite) -> sqlx::Result<()> {
+    pub(crate) async fn give_key_back(&self, write: &NamedWrite) -> sqlx::Result<()> {
         change!(
             self,
             "DELETE FROM idempotency_keys WHERE caller = $1 AND idempotency_key = $2",

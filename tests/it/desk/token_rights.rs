@@ -36,9 +36,23 @@ async fn called(desk: &Desk, program: &str, operation: &Operation) -> Answer {
         call.json(&json!({}))
     })
     .await;
-    assert_eq!(answer.header("cache-control"), "no-store", "{}", operation.id);
-    assert!(!answer.headers.contains_key("set-cookie"), "{}", operation.id);
-    assert!(!answer.status.is_server_error(), "{}: {}", operation.id, answer.text());
+    assert_eq!(
+        answer.header("cache-control"),
+        "no-store",
+        "{}",
+        operation.id
+    );
+    assert!(
+        !answer.headers.contains_key("set-cookie"),
+        "{}",
+        operation.id
+    );
+    assert!(
+        !answer.status.is_server_error(),
+        "{}: {}",
+        operation.id,
+        answer.text()
+    );
     answer
 }
 
@@ -53,9 +67,17 @@ async fn a_token_may_do_what_its_role_may_but_for_what_people_do_alone() {
             let id = &operation.id;
             if operation.is_for_programs && operation.roles.iter().any(|own| own == role) {
                 let refused = [StatusCode::FORBIDDEN, StatusCode::UNAUTHORIZED];
-                assert!(!refused.contains(&answer.status), "{id} {role}: {}", answer.text());
+                assert!(
+                    !refused.contains(&answer.status),
+                    "{id} {role}: {}",
+                    answer.text()
+                );
             } else {
-                assert_eq!(problem(&answer), (403, "not-allowed".to_owned()), "{id} {role}");
+                assert_eq!(
+                    problem(&answer),
+                    (403, "not-allowed".to_owned()),
+                    "{id} {role}"
+                );
             }
         }
         // The server's own state and previews are no part of the API.
@@ -63,7 +85,11 @@ async fn a_token_may_do_what_its_role_may_but_for_what_people_do_alone() {
             let call = desk.site.request(Method::GET, path);
             let call = call.header("authorization", format!("Bearer {program}"));
             let answer = ask(call).await;
-            assert_eq!(problem(&answer), (401, "not-logged-in".to_owned()), "{path}");
+            assert_eq!(
+                problem(&answer),
+                (401, "not-logged-in".to_owned()),
+                "{path}"
+            );
         }
     }
 }

@@ -28,7 +28,11 @@ impl Desk {
 
     /// The secret of a new token of a role.
     pub(super) async fn program(&self, owner: &str, name: &str, role: &str) -> String {
-        secret(&self.make_token(owner, json!({ "name": name, "role": role })).await)
+        secret(
+            &self
+                .make_token(owner, json!({ "name": name, "role": role }))
+                .await,
+        )
     }
 
     /// A call as a program makes it: without a cookie, and without `Origin`.
@@ -62,10 +66,16 @@ async fn a_token_is_shown_once_used_under_its_name_and_revoked_at_once() {
         assert!(erp.starts_with("slv_") && erp.len() == 46, "{erp}");
         let token = &made.json()["token"];
         assert_eq!(token["name"], "ERP");
-        assert!(token["used_at"].is_null() && token["operations"].is_null(), "{token}");
+        assert!(
+            token["used_at"].is_null() && token["operations"].is_null(),
+            "{token}"
+        );
 
         let me = ask(desk.by(&erp, Method::GET, "/me")).await.json();
-        assert_eq!((&me["name"], &me["role"]), (&json!("ERP"), &json!("merchandiser")));
+        assert_eq!(
+            (&me["name"], &me["role"]),
+            (&json!("ERP"), &json!("merchandiser"))
+        );
         let call = desk.by(&erp, Method::POST, "/contracts");
         let contract = ask(call.json(&written("JL26-1"))).await;
         assert_eq!(contract.status, StatusCode::CREATED, "{}", contract.text());
@@ -77,17 +87,29 @@ async fn a_token_is_shown_once_used_under_its_name_and_revoked_at_once() {
         let actions = actions["actions"].as_array().unwrap().clone();
         let done: Vec<_> = actions
             .iter()
-            .map(|own| (own["actor"].as_str().unwrap(), own["action"].as_str().unwrap()))
+            .map(|own| {
+                (
+                    own["actor"].as_str().unwrap(),
+                    own["action"].as_str().unwrap(),
+                )
+            })
             .collect();
         assert!(done.contains(&("ERP", "createContract")), "{done:?}");
-        assert!(done.contains(&("owner@example.com", "createToken")), "{done:?}");
+        assert!(
+            done.contains(&("owner@example.com", "createToken")),
+            "{done:?}"
+        );
 
         let all = desk.got("/tokens", &owner).await;
         let own = &all["tokens"][0];
         assert_eq!(own["address"], "127.0.0.1", "{own}");
         assert!(own["used_at"].as_i64().unwrap() >= own["created_at"].as_i64().unwrap());
         assert!(!all.to_string().contains(&erp[..20]), "told once");
-        assert!(!actions.iter().any(|own| own.to_string().contains(&erp[..20])));
+        assert!(
+            !actions
+                .iter()
+                .any(|own| own.to_string().contains(&erp[..20]))
+        );
 
         // A cookie beside a token counts for nothing, and a wrong token is no cookie's.
         let wrong = format!("{}0", &erp[..erp.len() - 1]);
@@ -103,7 +125,12 @@ async fn a_token_is_shown_once_used_under_its_name_and_revoked_at_once() {
         let path = format!("/tokens/{}", own["id"].as_str().unwrap());
         desk.done(Method::DELETE, &path, &owner, json!({})).await;
         is_refused(&ask(desk.by(&erp, Method::GET, "/contracts")).await);
-        is_refused(&ask(desk.by(&erp, Method::POST, "/contracts").json(&written("JL26-2"))).await);
+        is_refused(
+            &ask(desk
+                .by(&erp, Method::POST, "/contracts")
+                .json(&written("JL26-2")))
+            .await,
+        );
         let again = desk.send(Method::DELETE, &path, &owner, json!({})).await;
         assert_eq!(problem(&again), (404, "not-found".to_owned()));
     }
@@ -127,8 +154,16 @@ async fn a_token_that_cannot_be_is_not_made() {
         (with("operations", json!(["listStaff"])), 422, "invalid"),
         (with("operations", json!(["getMe"])), 422, "invalid"),
         (with("operations", json!(["publish"])), 422, "invalid"),
-        (with("networks", json!(["example.com"])), 422, "invalid-network"),
-        (with("networks", json!(vec!["192.0.2.1"; 33])), 422, "invalid-network"),
+        (
+            with("networks", json!(["example.com"])),
+            422,
+            "invalid-network",
+        ),
+        (
+            with("networks", json!(vec!["192.0.2.1"; 33])),
+            422,
+            "invalid-network",
+        ),
         (with("expires_at", json!(1)), 422, "invalid"),
         (with("current", json!("wrong")), 422, "wrong-password"),
     ] {
@@ -171,7 +206,11 @@ async fn a_token_ends_and_is_for_its_networks() {
             if is_here {
                 assert_eq!(answer.status, StatusCode::OK, "{network}");
             } else {
-                assert_eq!(problem(&answer), (403, "not-allowed".to_owned()), "{network}");
+                assert_eq!(
+                    problem(&answer),
+                    (403, "not-allowed".to_owned()),
+                    "{network}"
+                );
             }
         }
         let all = desk.got("/tokens", &owner).await;
