@@ -18,7 +18,7 @@ use super::problem::Problem;
 use super::threads::on_another_thread;
 use crate::service::Service;
 use crate::tokens::allowed;
-use crate::tokens::gate::Gate;
+use crate::tokens::gate::ProgramGate;
 use base::desk_api::{BodyKind, DECLARED, Declaration};
 
 /// Routes whose operations are declared.
@@ -40,7 +40,7 @@ impl DeclaredRoutes for OpenApiRouter<Service> {
 
     fn waiting(self, declared: Declaration, routes: UtoipaMethodRouter<Service>) -> Self {
         let (schemas, mut paths, handlers) = routes;
-        let mut gate = Gate::of(declared.body);
+        let mut gate = ProgramGate::of(declared.body);
         for path in paths.paths.values_mut() {
             let methods = [
                 (Method::GET, &mut path.get),
@@ -61,7 +61,7 @@ impl DeclaredRoutes for OpenApiRouter<Service> {
         let (body, gate) = (declared.body, Arc::new(gate));
         let handlers = handlers
             .layer::<_, Infallible>(DefaultBodyLimit::max(body.longest()))
-            .layer(from_fn(move |service, request, next| {
+            .layer::<_, Infallible>(from_fn(move |service, request, next| {
                 Arc::clone(&gate).pass(service, request, next)
             }))
             .layer(from_fn(move |request, next| in_time(body, request, next)));

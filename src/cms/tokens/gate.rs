@@ -26,12 +26,12 @@ use base::security::{self, EventAccount, SecurityEvent};
 const USE_NOTED: i64 = 60;
 
 /// The operations of a path, each with its method: several have the same path.
-pub(crate) struct Gate {
+pub(crate) struct ProgramGate {
     body: BodyKind,
     operations: Vec<(Method, String)>,
 }
 
-impl Gate {
+impl ProgramGate {
     pub(crate) const fn of(body: BodyKind) -> Self {
         Self {
             body,
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn each_method_of_a_path_has_its_own_operation() {
-        let mut gate = Gate::of(BodyKind::Small);
+        let mut gate = ProgramGate::of(BodyKind::Small);
         gate.add(Method::GET, "getContract".to_owned());
         gate.add(Method::DELETE, "deleteContract".to_owned());
         assert_eq!(gate.operation(&Method::GET), Some("getContract"));

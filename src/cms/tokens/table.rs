@@ -53,7 +53,7 @@ impl TryFrom<String> for AllowedNetworks {
         let written: Vec<String> = serde_json::from_str(&stored)?;
         let networks = written
             .iter()
-            .map(|own| own.parse().map_err(Self::Error::custom));
+            .map(|own| own.parse::<IpNet>().map_err(Self::Error::custom));
         networks.collect::<Result<_, _>>().map(Self)
     }
 }

@@ -57,7 +57,7 @@ export function ProgramsPage() {
 function Facts({ token }: { token: ProgramToken }) {
   const { locale, t } = useI18n();
   const { operations, expires_at: end, used_at: used } = token;
-  const isOver = end !== undefined && end * 1000 <= Date.now();
+  const isOver = (end ?? Number.POSITIVE_INFINITY) * 1000 <= Date.now();
   const facts = [
     t(ROLE_NAMES[token.role]),
     operations ? t('desk.programs.some', { count: operations.length }) : t('desk.programs.whole'),
