@@ -27,7 +27,8 @@ pub(crate) fn description() -> OpenApi {
     info.description = Some(
         "What the company's people and their programs do to their site. With a session, writes \
          need the `Origin` of the site. A write of an operation for programs can be named by \
-         `Idempotency-Key`: a retry within a day gets the first answer. Failures are `application/problem+json` (RFC 9457) with a `code`."
+         `Idempotency-Key`: a retry within a day gets the first answer. Failures are \
+         `application/problem+json` (RFC 9457) with a `code`."
             .to_owned(),
     );
     OpenApiBuilder::new()

@@ -1,5 +1,5 @@
-//! The end of what a restored backup would revive: sessions, links and tokens that may have ended since it
-//! was made.
+//! The end of what a restored backup would revive: sessions, links and tokens that may have ended
+//! since it was made.
 
 use crate::staff::table::StaffMember;
 use crate::store::Store;

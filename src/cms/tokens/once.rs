@@ -74,29 +74,25 @@ impl NamedCall {
             key: self.key,
             request: digest(&[parts.method.as_str().as_bytes(), address.as_bytes(), &body]),
         };
-        match self
-            .service
-            .store
-            .begin_named(&write, clock::seconds())
-            .await
-        {
-            Ok(KeyState::New) => {}
-            Ok(KeyState::Done(status, answer)) => return answered_again(status, answer),
-            Ok(KeyState::Unknown) => return Problem::KeyInUse.into_response(),
-            Ok(KeyState::Other) => return Problem::KeyReused.into_response(),
-            Ok(KeyState::TooMany) => return Problem::TooManyKeys.into_response(),
-            Err(error) => return Problem::from(error).into_response(),
-        }
         let request = Request::from_parts(parts, Body::from(body));
         let (service, time) = (self.service, self.body.time());
-        let carried_out = security::carried(async move {
+        // From here on, its client may go away.
+        let done = security::carried(async move {
+            match service.store.begin_named(&write, clock::seconds()).await {
+                Ok(KeyState::New) => {}
+                Ok(KeyState::Done(status, answer)) => return answered_again(status, answer),
+                Ok(KeyState::Unknown) => return Problem::KeyInUse.into_response(),
+                Ok(KeyState::Other) => return Problem::KeyReused.into_response(),
+                Ok(KeyState::TooMany) => return Problem::TooManyKeys.into_response(),
+                Err(error) => return Problem::from(error).into_response(),
+            }
             let Ok(answer) = timeout(time, next.run(request)).await else {
                 // It may have been written.
                 return Problem::Busy.into_response();
             };
             keep(&service, &write, answer).await
         });
-        let answer = tokio::spawn(carried_out).await;
+        let answer = tokio::spawn(done).await;
         answer.unwrap_or_else(|_| Problem::Failed.into_response())
     }
 }

@@ -81,7 +81,10 @@ async fn a_token_may_do_what_its_role_may_but_for_what_people_do_alone() {
             }
         }
         // The server's own state and previews are no part of the API.
-        for path in ["/desk/server", "/desk/preview/item%2F3001"] {
+        for path in [
+            "/desk/server",
+            "/desk/preview/item%2F3001?path=/en/news/info/3001",
+        ] {
             let call = desk.site.request(Method::GET, path);
             let call = call.header("authorization", format!("Bearer {program}"));
             let answer = ask(call).await;
