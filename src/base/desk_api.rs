@@ -4,7 +4,8 @@
 
 use std::time::Duration;
 
-use http::{HeaderName, Method};
+use http::header::AUTHORIZATION;
+use http::{HeaderMap, HeaderName, Method};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use strum::{EnumString, IntoStaticStr};
@@ -14,6 +15,13 @@ use crate::paper::LARGEST_PAPER;
 
 /// The field of an operation's description that has its [`Declaration`].
 pub const DECLARED: &str = "x-selvage";
+
+/// The field of an operation's description that has the subject for which programs may be allowed
+/// it. Without it, people alone may call.
+pub const PROGRAMS: &str = "x-selvage-programs";
+
+/// The beginning of a program's token, by which people and scanners of leaked secrets know it.
+pub const TOKEN_PREFIX: &str = "slv_";
 
 /// The header by which the provider tells the server in front which secret of a call was wrong. It
 /// never reaches a browser.
@@ -164,6 +172,8 @@ pub struct DeskOperation {
     pub path: String,
     /// The names of the roles that may call it; none for calls without a session.
     pub roles: Vec<String>,
+    /// Whether a program with a token may be allowed it.
+    pub is_for_programs: bool,
     pub declared: Declaration,
 }
 
@@ -187,7 +197,43 @@ impl DeskOperation {
             method: method.to_ascii_uppercase().parse().ok()?,
             path: path.to_owned(),
             roles: roles.unwrap_or_default(),
+            is_for_programs: described[PROGRAMS].is_string(),
             declared: Declaration::deserialize(&described[DECLARED]).ok()?,
         })
+    }
+}
+
+/// Returns the token of a program that a request shows as `Authorization: Bearer`. Other
+/// credentials are those of a proxy.
+pub fn program_token(headers: &HeaderMap) -> Option<&str> {
+    let shown = headers.get(AUTHORIZATION)?.to_str().ok()?;
+    let (scheme, token) = shown.split_once(' ')?;
+    let token = token.trim();
+    (scheme.eq_ignore_ascii_case("bearer") && token.starts_with(TOKEN_PREFIX)).then_some(token)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_bearer_with_the_prefix_is_a_program() {
+        let token = |shown: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(AUTHORIZATION, shown.parse().unwrap());
+            program_token(&headers).map(str::to_owned)
+        };
+        assert_eq!(token("Bearer slv_abc").as_deref(), Some("slv_abc"));
+        assert_eq!(token("bearer  slv_abc ").as_deref(), Some("slv_abc"));
+        for other in [
+            "Basic c2x2Xw==",
+            "Bearer eyJhbGciOi",
+            "slv_abc",
+            "Bearer",
+            "",
+        ] {
+            assert_eq!(token(other), None, "{other}");
+        }
+        assert_eq!(program_token(&HeaderMap::new()), None);
     }
 }

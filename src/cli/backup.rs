@@ -113,11 +113,12 @@ fn access(own: &RestoredAccess) -> String {
         format!("  {} ({}{factor})\n", member.email, member.role.name())
     });
     format!(
-        "ended: {}, {}; everybody logs in again\n\
+        "ended: {}, {}, {}; everybody logs in again\n\
          accounts of the desk; remove those that were removed after the backup was made: {}\n{}\
          customers: {}\n",
         counted(own.sessions, "session", "sessions"),
         counted(own.links, "link", "links"),
+        counted(own.tokens, "token of a program", "tokens of programs"),
         own.staff.len(),
         staff.collect::<String>(),
         own.customers,

@@ -1,6 +1,6 @@
 //! Background deletion of expired tokens (those of the desk included), of registrations that were
 //! never used, of what has been in the bin for long, and of old visit records, inquiries,
-//! files that were never sent, events of contracts and notes of downloads; counting the page views of days that are over; the age of the last backup as a
+//! files that were never sent, keys of writes, events of contracts and notes of downloads; counting the page views of days that are over; the age of the last backup as a
 //! metric.
 
 use std::time::Duration;
@@ -12,6 +12,7 @@ use crate::bin::table;
 use crate::clock;
 use crate::entries::{bin, removal};
 use crate::store::Store;
+use crate::tokens::idempotency_table::IDEMPOTENCY_KEYS;
 use crate::visits::view_counts::keep_days;
 use base::kept::PAPER_FETCHES;
 
@@ -106,6 +107,9 @@ pub(crate) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {
     let inquiries = store.purge_inquiries(before(inquiries)).await?;
     let unsent = store.purge_unsent_files(before(UNSENT_FILES)).await?;
     let uploads = store.purge_uploads(before(UPLOADS)).await?;
+    let keys = store
+        .purge_idempotency_keys(before(IDEMPOTENCY_KEYS))
+        .await?;
     let mails = store.purge_mails(before(MAILS)).await?;
     let events = store.purge_contract_events(before(EVENTS)).await?;
     let fetches = store.purge_paper_fetches(before(PAPER_FETCHES)).await?;
@@ -126,6 +130,7 @@ pub(crate) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {
         inquiries,
         unsent,
         uploads,
+        keys,
         mails,
         events,
         fetches,

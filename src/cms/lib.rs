@@ -36,6 +36,7 @@ mod service;
 pub mod sheet;
 mod staff;
 mod token;
+mod tokens;
 pub mod translation;
 mod visits;
 mod wordpress;

@@ -16,6 +16,11 @@ impl Token {
         Self(URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>()))
     }
 
+    /// The token that was drawn in a form of its own.
+    pub(crate) fn from_drawn(drawn: String) -> Self {
+        Self(drawn)
+    }
+
     pub(crate) fn parse(shown: &str) -> Option<Self> {
         (!shown.is_empty() && shown.len() <= Self::LONGEST).then(|| Self(shown.to_owned()))
     }

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 
+import { PASSWORD } from './support/desk.ts';
 import { serve } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
@@ -23,31 +24,23 @@ const CHECKS = [
 /** They end the session that all calls have, or the account; or remove what the other calls are about. */
 const ENDING = ['logout', 'revokeSession', 'removeDemonstration'];
 
-test('every call of the desk is answered as the description says', async () => {
-  test.setTimeout(600_000);
-  const limits = ['LOGIN_ADDRESS', 'LOGIN_ACCOUNT', 'MISSES_ADDRESS', 'PASSWORDS_ADDRESS'];
-  const site = await serve({
-    settings: {
-      ...Object.fromEntries(limits.map((name) => [`SELVAGE_LIMITS_${name}`, '1000000'])),
-      // Schemathesis sends a header of its own, which could be a proxy's; people at this machine send none.
-      SELVAGE_ADMIN_LISTEN: '127.0.0.1:0',
-    },
-  });
-  const admin = site.log.find(({ message }) => message === 'serving')?.admin;
-  const url = `http://${admin}`;
-  const cookie = await enter({ ...site, url });
+/** The limits that calls of a description would reach. */
+const LIMITS = ['LOGIN_ADDRESS', 'LOGIN_ACCOUNT', 'MISSES_ADDRESS', 'PASSWORDS_ADDRESS', 'PROGRAMS'];
+
+/** Makes calls of the description with these headers, and expects each answer to be as it says. */
+async function conform(api: string, cookie: string, headers: string[], examples: number) {
   const folder = await mkdtemp(join(tmpdir(), 'selvage-schemathesis-'));
   const config = join(folder, 'schemathesis.toml');
-  await writeFile(config, await realIds(`${url}/desk/api`, cookie));
+  await writeFile(config, await realIds(api, cookie));
   const run = spawn(
     'st',
     [
       ...['--config-file', config, 'run'],
-      `${url}/desk/api/openapi.json`,
-      ...['-H', `Cookie: ${cookie}`, '-H', `Origin: ${url}`],
+      `${api}/openapi.json`,
+      ...headers.flatMap((header) => ['-H', header]),
       ...['--checks', CHECKS.join(), ...ENDING.flatMap((id) => ['--exclude-operation-id', id])],
       // Threads of Python 3.11 cannot parse at a time.
-      ...['--max-examples', '10', '--workers', '1', '--continue-on-failure', '--no-color'],
+      ...['--max-examples', String(examples), '--workers', '1', '--continue-on-failure', '--no-color'],
       '--generation-deterministic',
     ],
     { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },
@@ -59,12 +52,50 @@ test('every call of the desk is answered as the description says', async () => {
     once(run, 'close'),
   ]);
   await rm(folder, { recursive: true });
-  const me = await fetch(`${url}/desk/api/me`, { headers: { cookie } });
-  await site.stop();
   // Without the progress.
   const found = said.slice(said.search(/^=+ (ERRORS|FAILURES)/m));
   expect(code, found + complained).toBe(0);
+}
+
+/** Serves a desk, and logs an owner in. */
+async function open() {
+  const site = await serve({
+    settings: {
+      ...Object.fromEntries(LIMITS.map((name) => [`SELVAGE_LIMITS_${name}`, '1000000'])),
+      // Schemathesis sends a header of its own, which could be a proxy's; people at this machine send none.
+      SELVAGE_ADMIN_LISTEN: '127.0.0.1:0',
+    },
+  });
+  const admin = site.log.find(({ message }) => message === 'serving')?.admin;
+  const url = `http://${admin}`;
+  return { site, url, api: `${url}/desk/api`, cookie: await enter({ ...site, url }) };
+}
+
+test('every call of the desk is answered as the description says', async () => {
+  test.setTimeout(600_000);
+  const { site, url, api, cookie } = await open();
+  await conform(api, cookie, [`Cookie: ${cookie}`, `Origin: ${url}`], 10);
+  const me = await fetch(`${api}/me`, { headers: { cookie } });
+  await site.stop();
   expect(me.status, 'the session lasted').toBe(200);
+});
+
+test('every call of a program is answered as the description says, whatever its role', async () => {
+  test.setTimeout(600_000);
+  const { site, url, api, cookie } = await open();
+  for (const role of ['owner', 'editor', 'author', 'merchandiser']) {
+    const made = await fetch(`${api}/tokens`, {
+      method: 'POST',
+      headers: { cookie, origin: url, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: role, role, current: PASSWORD }),
+    });
+    const { secret } = (await made.json()) as { secret: string };
+    const authorization = `Bearer ${secret}`;
+    await conform(api, cookie, [`Authorization: ${authorization}`], 4);
+    const me = await fetch(`${api}/me`, { headers: { authorization } });
+    expect(await me.json(), 'the token lasted').toMatchObject({ name: role, role });
+  }
+  await site.stop();
 });
 
 test('a client that is generated from the description calls the desk', async () => {
@@ -162,7 +193,7 @@ async function enter({ url, database }: { url: string; database: string }): Prom
     body: JSON.stringify({
       token: new URL(link.trim()).hash.slice(1),
       name: 'Owner',
-      password: 'kettle-and-linen-26',
+      password: PASSWORD,
     }),
   });
   return accepted.headers.getSetCookie()[0]?.split(';')[0] ?? '';

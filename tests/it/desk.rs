@@ -44,6 +44,8 @@ mod second_factor;
 mod sessions;
 mod several;
 mod templates;
+mod token_rights;
+mod tokens;
 mod uploads;
 mod wordpress;
 mod words;

@@ -128,6 +128,10 @@ section! {
         /// rendered or fetched; twenty more per second. Requests of `server.trusted_proxies` for
         /// themselves do not count.
         local misses_address: u32 = whole(1, 1_000_000).default("2000"),
+
+        /// Burst of calls of the desk's API per token of a program; ten more per second. They do not
+        /// count for the client address.
+        local programs: u32 = whole(1, 1_000_000).default("600"),
     }
     constants {
         /// Time until one more login per address: slow enough to guess passwords in vain, fast
@@ -166,6 +170,8 @@ section! {
         /// Time until one more page or file that is not cached: faster than crawlers ask, a
         /// fraction of what the engine renders.
         misses_address_refill: Duration = Duration::from_millis(50),
+        /// Time until one more call of a program: a nightly job sends batches.
+        programs_refill: Duration = Duration::from_millis(100),
         /// Logins in progress, and registrations; their calls to the provider have permits for
         /// both.
         accounts_at_once: usize = 16,

@@ -16,6 +16,11 @@ pub use remote::Remote;
 pub const PROVIDER_KEY: &str = "x-selvage-key";
 /// The header with the network of the desk's client, as people are shown it.
 pub const CLIENT_NETWORK: HeaderName = HeaderName::from_static("x-selvage-client-network");
+/// The header with the address of a program that calls the desk's API: its token may be for some
+/// networks only.
+pub const CLIENT_ADDRESS: HeaderName = HeaderName::from_static("x-selvage-client-address");
+/// The header by which a client names a write, so that a retry is not done again.
+pub const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
 /// The header of a call that the desk makes by itself, which is no use of a session.
 pub const UNATTENDED: HeaderName = HeaderName::from_static("selvage-unattended");
 

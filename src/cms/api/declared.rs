@@ -2,9 +2,11 @@
 //! reads it, and in the limits of the route.
 
 use std::convert::Infallible;
+use std::sync::Arc;
 
 use axum::body::to_bytes;
 use axum::extract::{DefaultBodyLimit, Request};
+use axum::http::Method;
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
@@ -15,6 +17,8 @@ use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 use super::problem::Problem;
 use super::threads::on_another_thread;
 use crate::service::Service;
+use crate::tokens::allowed;
+use crate::tokens::gate::ProgramGate;
 use base::desk_api::{BodyKind, DECLARED, Declaration};
 
 /// Routes whose operations are declared.
@@ -36,22 +40,30 @@ impl DeclaredRoutes for OpenApiRouter<Service> {
 
     fn waiting(self, declared: Declaration, routes: UtoipaMethodRouter<Service>) -> Self {
         let (schemas, mut paths, handlers) = routes;
+        let mut gate = ProgramGate::of(declared.body);
         for path in paths.paths.values_mut() {
             let methods = [
-                &mut path.get,
-                &mut path.post,
-                &mut path.put,
-                &mut path.patch,
-                &mut path.delete,
+                (Method::GET, &mut path.get),
+                (Method::POST, &mut path.post),
+                (Method::PUT, &mut path.put),
+                (Method::PATCH, &mut path.patch),
+                (Method::DELETE, &mut path.delete),
             ];
-            for operation in methods.into_iter().flatten() {
+            for (method, operation) in methods {
+                let Some(operation) = operation else { continue };
+                let id = operation.operation_id.clone().unwrap_or_default();
                 let extensions = operation.extensions.get_or_insert_with(Extensions::default);
                 extensions.insert(DECLARED.to_owned(), json!(declared));
+                extensions.extend(allowed::extension(&id));
+                gate.add(method, id);
             }
         }
-        let body = declared.body;
+        let (body, gate) = (declared.body, Arc::new(gate));
         let handlers = handlers
             .layer::<_, Infallible>(DefaultBodyLimit::max(body.longest()))
+            .layer::<_, Infallible>(from_fn(move |service, request, next| {
+                Arc::clone(&gate).pass(service, request, next)
+            }))
             .layer(from_fn(move |request, next| in_time(body, request, next)));
         self.routes((schemas, paths, handlers))
     }
@@ -144,6 +156,7 @@ mod tests {
             "acceptInvitation",
             "changePassword",
             "changeRole",
+            "createToken",
             "invite",
             "login",
             "readInvitation",

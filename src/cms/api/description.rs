@@ -2,11 +2,12 @@
 
 use axum::http::StatusCode;
 use serde_json::{Map, Value, json};
-use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{ComponentsBuilder, Info, OpenApi, OpenApiBuilder, Server};
 
 use super::problem::{ProblemCode, ProblemDetails};
 use crate::staff::desk::caller::COOKIE;
+use base::desk_api::PROGRAMS;
 use base::file_type::{FoundKind, FoundType};
 
 /// The document without its operations.
@@ -17,10 +18,17 @@ pub(crate) fn description() -> OpenApi {
          beside it in an operation's `security` are the roles that may call: any of them.",
     );
     let session = SecurityScheme::ApiKey(ApiKey::Cookie(cookie));
+    let token = HttpBuilder::new()
+        .scheme(HttpAuthScheme::Bearer)
+        .description(Some(
+            "The token of a program, which an owner makes at the desk. It begins with `slv_`.",
+        ));
     let mut info = Info::new("The desk", env!("CARGO_PKG_VERSION"));
     info.description = Some(
-        "What the company's people do to their site. Writes need the `Origin` of the site. \
-         Failures are `application/problem+json` (RFC 9457) with a `code`."
+        "What the company's people and their programs do to their site. With a session, writes \
+         need the `Origin` of the site. A write of an operation for programs can be named by \
+         `Idempotency-Key`: a retry within a day gets the first answer. Failures are \
+         `application/problem+json` (RFC 9457) with a `code`."
             .to_owned(),
     );
     OpenApiBuilder::new()
@@ -33,6 +41,7 @@ pub(crate) fn description() -> OpenApi {
                 .schema_from::<FoundType>()
                 .schema_from::<FoundKind>()
                 .security_scheme("session", session)
+                .security_scheme("token", SecurityScheme::Http(token.build()))
                 .build(),
         ))
         .build()
@@ -77,6 +86,20 @@ fn complete(operation: &mut Value) {
     }
     if let Some(body) = operation.get_mut("requestBody") {
         mark_files(body);
+    }
+    if operation[PROGRAMS].is_string() {
+        offer_to_programs(operation);
+    }
+}
+
+/// Names the token as another way to call, for the roles that may call with a session.
+fn offer_to_programs(operation: &mut Value) {
+    let schemes = operation["security"].as_array_mut();
+    for schemes in schemes {
+        let roles = schemes.iter().find_map(|scheme| scheme.get("session"));
+        if let Some(roles) = roles.cloned() {
+            schemes.push(json!({ "token": roles }));
+        }
     }
 }
 

@@ -137,6 +137,20 @@ pub(crate) enum Problem {
     BlockedCustomer,
     /// Another customer has the address.
     TakenAddress,
+    /// Another program has the name.
+    TakenName,
+    /// There are as many tokens of programs as there may be.
+    TooManyTokens,
+    /// The network of a token is none.
+    InvalidNetwork,
+    /// The `Idempotency-Key` is none.
+    InvalidKey,
+    /// The write that the key names is done at the moment, or its end is not known.
+    KeyInUse,
+    /// The key names another request.
+    KeyReused,
+    /// The caller has named as many writes as are kept.
+    TooManyKeys,
     /// The address got as many mails of a kind today as it may get.
     TooMany,
     /// The database does not answer or takes no writes, so nothing was saved.
@@ -166,6 +180,9 @@ impl Problem {
             | Self::TooManyPapers
             | Self::TooManyFiles
             | Self::TooManyTemplates
+            | Self::TooManyTokens
+            | Self::TakenName
+            | Self::KeyInUse
             | Self::NoMail
             | Self::NoAddress
             | Self::StaffAddress
@@ -173,10 +190,12 @@ impl Problem {
             | Self::KnownCustomer
             | Self::TakenAddress
             | Self::BlockedCustomer => StatusCode::CONFLICT,
-            Self::Malformed => StatusCode::BAD_REQUEST,
+            Self::Malformed | Self::InvalidKey => StatusCode::BAD_REQUEST,
             Self::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::TooLarge | Self::TableTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Invalid
+            | Self::InvalidNetwork
+            | Self::KeyReused
             | Self::InvalidFields
             | Self::InvalidRedirects
             | Self::InvalidCells
@@ -205,7 +224,9 @@ impl Problem {
             | Self::NoText
             | Self::UnknownPlaceholder
             | Self::NotFetched => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::TooMany | Self::CodesPaused(_) => StatusCode::TOO_MANY_REQUESTS,
+            Self::TooMany | Self::TooManyKeys | Self::CodesPaused(_) => {
+                StatusCode::TOO_MANY_REQUESTS
+            }
             Self::NoRoom => StatusCode::INSUFFICIENT_STORAGE,
             Self::StoreUnavailable | Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Self::Failed => StatusCode::INTERNAL_SERVER_ERROR,

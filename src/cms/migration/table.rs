@@ -9,7 +9,7 @@ use crate::store::migrating::{PostgresTarget, Source};
 
 /// Every table with the columns that order its rows, each after those it refers to. The last one
 /// says which content there is: without it, a provider would seed.
-pub(crate) const TABLES: [(&str, &str); 43] = [
+pub(crate) const TABLES: [(&str, &str); 45] = [
     ("entries", "entry"),
     ("entry_searches", "entry"),
     ("revisions", "entry, number"),
@@ -42,6 +42,8 @@ pub(crate) const TABLES: [(&str, &str); 43] = [
     ("staff_sessions", "digest"),
     ("staff_recovery_codes", "digest"),
     ("staff_actions", "done_at, id"),
+    ("program_tokens", "digest"),
+    ("idempotency_keys", "caller, idempotency_key"),
     ("inquiries", "number"),
     ("inquiry_events", "inquiry, number"),
     ("inquiry_files", "inquiry, number"),

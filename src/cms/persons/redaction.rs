@@ -13,9 +13,12 @@ pub(super) const ERASED: &str = "[erased]";
 
 /// The columns that people at the desk, commands and senders of mail fill, by table. The content of
 /// the site is not among them, nor are names of companies, and what a contract says.
-const COLUMNS: [(&str, &str); 36] = [
+const COLUMNS: [(&str, &str); 39] = [
     ("staff_actions", "actor"),
     ("staff_actions", "subject"),
+    ("program_tokens", "name"),
+    ("program_tokens", "author"),
+    ("idempotency_keys", "answer"),
     ("revisions", "author"),
     ("revisions", "note"),
     ("redirects", "author"),

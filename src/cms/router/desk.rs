@@ -25,8 +25,10 @@ use crate::api::description;
 use crate::api::problem::Problem;
 use crate::api::threads::CallThreads;
 use crate::service::Service;
+use crate::tokens::allowed::ProgramOperations;
 use crate::{
     bin, contracts, customers, dashboard, entries, inquiries, media, persons, redirects, staff,
+    tokens,
 };
 use base::desk_api::{Declaration, DeskOperation};
 
@@ -36,7 +38,9 @@ const DESCRIPTION: &str = "/openapi.json";
 /// Returns the API's routes, below the path at which they are mounted.
 pub(crate) fn routes(service: Service) -> Router {
     let (routes, document) = calls().split_for_parts();
-    let document = description::json(&document).to_string();
+    let document = description::json(&document);
+    let offered = ProgramOperations::of(&document);
+    let document = document.to_string();
     let document = move || async move {
         let json = HeaderValue::from_static("application/json");
         ([(header::CONTENT_TYPE, json)], document)
@@ -48,6 +52,8 @@ pub(crate) fn routes(service: Service) -> Router {
         .layer(CatchPanicLayer::custom(|_| Problem::Failed.into_response()))
         .layer(map_response(unstored))
         .layer(Extension(CallThreads::default()))
+        .layer(Extension(service.clone()))
+        .layer(Extension(offered))
         .with_state(service)
 }
 
@@ -67,6 +73,7 @@ pub(crate) fn operations() -> Vec<DeskOperation> {
         method: Method::GET,
         path: DESCRIPTION.to_owned(),
         roles: Vec::new(),
+        is_for_programs: true,
         declared: Declaration::SMALL,
     });
     operations
@@ -90,4 +97,5 @@ fn calls() -> OpenApiRouter<Service> {
         .merge(redirects::desk::calls())
         .merge(bin::desk::calls())
         .merge(persons::desk::calls())
+        .merge(tokens::desk::calls())
 }

@@ -29,6 +29,8 @@ pub enum ActionKind {
     ReplaceAccount,
     ChangeRole,
     RemoveStaff,
+    CreateToken,
+    RevokeToken,
     SaveDraft,
     CreateEntry,
     CopyEntry,
@@ -175,7 +177,9 @@ impl ActionKind {
             | Self::AcceptInvitation
             | Self::ReplaceAccount
             | Self::ChangeRole
-            | Self::RemoveStaff => ActionGroup::Accounts,
+            | Self::RemoveStaff
+            | Self::CreateToken
+            | Self::RevokeToken => ActionGroup::Accounts,
             Self::SaveRedirects
             | Self::DeleteRedirect
             | Self::ExportActions
@@ -216,7 +220,7 @@ pub struct ActionRow {
     /// Milliseconds since 1970.
     pub done_at: i64,
     pub id: String,
-    /// The address of the account.
+    /// The address of the account, the name of a program's token, or a command.
     pub actor: String,
     #[sqlx(try_from = "String")]
     pub action: ActionKind,

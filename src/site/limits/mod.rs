@@ -76,6 +76,8 @@ pub(crate) struct Limits {
     orders: ByAddress,
     visits: ByAddress,
     misses: ByAddress,
+    /// Calls of programs by their tokens.
+    programs: Rate,
     visits_at_once: Arc<Semaphore>,
     bodies: Room,
     uploads: Room,
@@ -182,6 +184,7 @@ impl Limits {
                 settings.misses_address,
                 settings.misses_address_refill,
             ),
+            programs: Rate::new("programs", settings.programs, settings.programs_refill),
             visits_at_once: Arc::new(Semaphore::new(settings.visits_at_once)),
             bodies: Room::new("bodies", BODIES),
             uploads: Room::new("uploads", UPLOADS),
@@ -221,9 +224,24 @@ impl Limits {
         self.count_address(&self.upload_parts, address).await
     }
 
+    /// Counts a call of a program, by the id of its token.
+    pub(crate) async fn program(&self, token: &str) -> Result<(), TooMany> {
+        self.count(&[(&self.programs, token.to_owned())]).await
+    }
+
     /// Takes the count of an inquiry back that was not sent.
     pub(crate) async fn no_inquiry(&self, address: Option<IpAddr>) {
-        for (rate, key) in self.inquiries.0.iter().zip(keys(address)) {
+        self.give_back(&self.inquiries, address).await;
+    }
+
+    /// Takes the count of a request back that turned out to be a program's, which has a limit of its
+    /// own.
+    pub(crate) async fn no_miss(&self, address: Option<IpAddr>) {
+        self.give_back(&self.misses, address).await;
+    }
+
+    async fn give_back(&self, limit: &ByAddress, address: Option<IpAddr>) {
+        for (rate, key) in limit.0.iter().zip(keys(address)) {
             rate.give_back(self.hasher.hash_one(&key));
             if let Some(cluster) = &self.cluster {
                 // Without the others, the counts of this server are corrected.

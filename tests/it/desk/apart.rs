@@ -251,6 +251,10 @@ async fn no_customer_gets_a_byte_of_another_whatever_changes_meanwhile() {
         assert_apart(&desk, &papers, "at first", &stranger, &[]).await;
         assert_apart(&desk, &papers, "without a session", "forged-token", &[]).await;
         assert_apart(&desk, &papers, "without a token", "", &[]).await;
+        // A program of the desk is no customer, whatever its role may read.
+        let owner = desk.member("owner@example.com", Role::Owner).await;
+        let program = desk.program(&owner, "ERP", "owner").await;
+        assert_apart(&desk, &papers, "a program", &program, &[]).await;
 
         // An invitation to the address that the stranger holds.
         let anns = desk.company("ann@example.com", &staff).await;

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::{Desk, PASSWORD, problem, session};
 use crate::support::site::ask;
 
-const ROLES: [(&str, Role); 4] = [
+pub(super) const ROLES: [(&str, Role); 4] = [
     ("owner", Role::Owner),
     ("editor", Role::Editor),
     ("author", Role::Author),
@@ -19,14 +19,16 @@ const ROLES: [(&str, Role); 4] = [
 const OPEN: [&str; 4] = ["login", "readInvitation", "acceptInvitation", "readPreview"];
 
 /// An operation, with the roles that may call it.
-struct Operation {
-    id: String,
-    method: Method,
-    path: String,
-    roles: Vec<String>,
+pub(super) struct Operation {
+    pub(super) id: String,
+    pub(super) method: Method,
+    pub(super) path: String,
+    pub(super) roles: Vec<String>,
+    /// Whether a program may be allowed it.
+    pub(super) is_for_programs: bool,
 }
 
-fn operations(document: &Value) -> Vec<Operation> {
+pub(super) fn operations(document: &Value) -> Vec<Operation> {
     let mut operations = Vec::new();
     for (path, methods) in document["paths"].as_object().unwrap() {
         for (method, described) in methods.as_object().unwrap() {
@@ -48,6 +50,7 @@ fn operations(document: &Value) -> Vec<Operation> {
                     .replace("{id}", "0000000000000000")
                     .replace("{paper}", "0000000000000000"),
                 roles,
+                is_for_programs: !described["x-selvage-programs"].is_null(),
             });
         }
     }
@@ -71,6 +74,7 @@ async fn each_operation_is_for_the_roles_that_its_description_names() {
         method,
         path,
         roles,
+        ..
     } in operations
     {
         let anonymous = ask(desk.call(method.clone(), &path, "")).await;

@@ -59,6 +59,10 @@ export const invitations = queryOptions({
   queryKey: ['invitations'],
   queryFn: () => call('GET', '/invitations'),
 });
+export const tokens = queryOptions({
+  queryKey: ['tokens'],
+  queryFn: () => call('GET', '/tokens'),
+});
 export const actions = (query: Query<'/actions'>) =>
   infiniteQueryOptions({
     queryKey: ['actions', query],

@@ -1,4 +1,5 @@
-//! The caller: the account of the session's cookie, if its role may call.
+//! The caller: the account of the session's cookie, or the program whose token the gate has taken, if
+//! its role may call.
 
 use std::marker::PhantomData;
 
@@ -16,6 +17,7 @@ use crate::staff::sessions::StaffCaller;
 use crate::staff::table::StaffMember;
 use crate::store::{Store, Transaction};
 use crate::token::{Token, draw_id};
+use crate::tokens::program::Program;
 use base::http_client::{CLIENT_NETWORK, UNATTENDED};
 use base::security::{self, EventAccount, SecurityEvent};
 
@@ -79,9 +81,9 @@ impl Roles for Publishers {
     }
 }
 
-/// The account that calls, of one of these roles.
+/// The account or the program that calls, of one of these roles.
 pub(crate) struct Caller<R> {
-    /// The session's id.
+    /// The session's id; empty of a program.
     pub(crate) session: String,
     pub(crate) member: StaffMember,
     roles: PhantomData<R>,
@@ -115,30 +117,10 @@ impl<R: Roles + Send> FromRequestParts<Service> for Caller<R> {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, service: &Service) -> Result<Self, Problem> {
-        let token = token(&parts.headers).ok_or(Problem::NotLoggedIn)?;
-        let now = clock::seconds();
-        let caller = service
-            .store
-            .staff_caller(&token.digest(), now, service.idle_since(now))
-            .await?;
-        let Some(StaffCaller {
-            session,
-            used_at,
-            member,
-        }) = caller
-        else {
-            security::log(SecurityEvent::DeadSession, EventAccount::Nobody);
-            return Err(Problem::NotLoggedIn);
+        let (session, member) = match parts.extensions.get::<Program>() {
+            Some(program) => (String::new(), program.clone().member()),
+            None => of_session(parts, service).await?,
         };
-        let is_used = !parts.headers.contains_key(UNATTENDED);
-        if is_used && now - used_at >= USE_NOTED {
-            let network = network(&parts.headers);
-            let noted = service.store.use_staff_session(&session, network, now);
-            if let Err(error) = noted.await {
-                // The call itself may only read.
-                tracing::warn!(%error, "the use of a session could not be noted");
-            }
-        }
         if !R::include(member.role) {
             security::log(SecurityEvent::ForbiddenRole, EventAccount::Id(&member.id));
             return Err(Problem::NotAllowed);
@@ -149,6 +131,35 @@ impl<R: Roles + Send> FromRequestParts<Service> for Caller<R> {
             roles: PhantomData,
         })
     }
+}
+
+/// Returns the session of a request, and its account.
+async fn of_session(parts: &Parts, service: &Service) -> Result<(String, StaffMember), Problem> {
+    let token = token(&parts.headers).ok_or(Problem::NotLoggedIn)?;
+    let now = clock::seconds();
+    let caller = service
+        .store
+        .staff_caller(&token.digest(), now, service.idle_since(now))
+        .await?;
+    let Some(StaffCaller {
+        session,
+        used_at,
+        member,
+    }) = caller
+    else {
+        security::log(SecurityEvent::DeadSession, EventAccount::Nobody);
+        return Err(Problem::NotLoggedIn);
+    };
+    let is_used = !parts.headers.contains_key(UNATTENDED);
+    if is_used && now - used_at >= USE_NOTED {
+        let network = network(&parts.headers);
+        let noted = service.store.use_staff_session(&session, network, now);
+        if let Err(error) = noted.await {
+            // The call itself may only read.
+            tracing::warn!(%error, "the use of a session could not be noted");
+        }
+    }
+    Ok((session, member))
 }
 
 impl Service {

@@ -1,10 +1,10 @@
 //! Logging in and out, and the account that is logged in.
 
-use axum::Json;
 use axum::extract::State;
 use axum::http::header::{HeaderName, SET_COOKIE, USER_AGENT};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{AppendHeaders, IntoResponse};
+use axum::{Extension, Json};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use zeroize::Zeroizing;
@@ -26,6 +26,7 @@ use crate::staff::sessions::{
 use crate::staff::table::StaffMember;
 use crate::store::Transaction;
 use crate::token::{Token, draw_id};
+use crate::tokens::program::Program;
 use base::http_client::KNOWN_BROWSER;
 use base::security::{self, EventAccount, SecurityEvent};
 
@@ -34,7 +35,7 @@ const SESSION: i64 = 7 * 24 * 60 * 60;
 /// The maximum length of a browser's name, in characters.
 const LONGEST_USER_AGENT: usize = 300;
 
-/// The account that is logged in.
+/// The account that is logged in, or the program that calls.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Me {
     id: String,
@@ -43,6 +44,9 @@ pub(crate) struct Me {
     role: Role,
     /// Whether a login needs a code.
     second_factor: bool,
+    /// The operations that a program's token is for, if not all of its role.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    operations: Option<Vec<String>>,
 }
 
 impl From<StaffMember> for Me {
@@ -61,6 +65,7 @@ impl From<StaffMember> for Me {
             name,
             role,
             second_factor: has_second_factor,
+            operations: None,
         }
     }
 }
@@ -159,7 +164,7 @@ pub(crate) async fn logout(
     ))
 }
 
-/// Returns the account that is logged in.
+/// Returns the account that is logged in, or the program whose token is shown.
 #[utoipa::path(
     get, path = "/me", operation_id = "getMe",
     security(("session" = ["owner", "editor", "author", "merchandiser"])),
@@ -167,8 +172,15 @@ pub(crate) async fn logout(
         (status = 200, body = Me),
     ),
 )]
-pub(super) async fn get_me(caller: Caller<Everyone>) -> Json<Me> {
-    Json(caller.member.into())
+pub(super) async fn get_me(
+    caller: Caller<Everyone>,
+    program: Option<Extension<Program>>,
+) -> Json<Me> {
+    let operations = program.and_then(|Extension(program)| program.operations);
+    Json(Me {
+        operations,
+        ..caller.member.into()
+    })
 }
 
 /// A cookie that is set.

@@ -6,7 +6,7 @@ pub(crate) mod caller;
 pub(crate) mod demonstration;
 mod invitations;
 mod login;
-mod password;
+pub(crate) mod password;
 mod second_factor;
 mod sessions;
 mod staff;

@@ -56,7 +56,7 @@ pub(crate) async fn change_password(
 }
 
 /// Compares the present password, which somebody at an open desk does not know.
-pub(super) async fn check_password<R>(
+pub(crate) async fn check_password<R>(
     service: &Service,
     caller: &Caller<R>,
     written: &Zeroizing<String>,

@@ -244,6 +244,21 @@ async fn a_backup_that_cannot_be_recorded_says_so() {
 }
 
 #[tokio::test]
+async fn a_restored_backup_has_no_token_of_a_program() {
+    let (made, archives) = changed_and_backed_up(
+        "INSERT INTO program_tokens (digest, id, name, role, networks, author, created_at)
+             VALUES ('a', 'a', 'ERP', 'merchandiser', '[]', 'owner@example.com', 1);",
+    )
+    .await;
+    let (new, _database) = new_database(&archives.path().join("new")).await;
+    let restored = restore(&made.file, &new, |_| ()).await.unwrap();
+    assert_eq!(restored.access.tokens, 1);
+    let store = crate::store::Store::open(&new).await.unwrap();
+    assert_eq!(store.program_tokens().await.unwrap(), []);
+    store.close().await;
+}
+
+#[tokio::test]
 async fn a_backup_of_a_newer_version_is_refused() {
     let (made, archives) = changed_and_backed_up(
         "INSERT INTO _sqlx_migrations

@@ -17,6 +17,7 @@ mod mails;
 mod manners;
 mod media;
 mod milestones;
+mod named_writes;
 mod notices;
 mod papers;
 mod passwords;

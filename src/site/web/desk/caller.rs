@@ -3,13 +3,14 @@
 //! out.
 
 use axum::response::{IntoResponse, Response};
-use http::header::{CONTENT_TYPE, COOKIE};
+use http::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE};
 use serde::Deserialize;
 use tokio::time::timeout;
 
 use super::API;
 use super::forward::{ForwardedCall, LONGEST, answered};
 use super::problem::DeskProblem;
+use base::desk_api::DeskOperation;
 use base::http_client::PROVIDER_KEY;
 use base::security::{self, EventAccount, SecurityEvent};
 
@@ -19,13 +20,24 @@ pub(super) struct DeskCaller {
     pub(super) id: String,
     pub(super) email: String,
     role: String,
+    /// The operations of a program's token, if it is not for all of its role.
+    operations: Option<Vec<String>>,
+}
+
+impl DeskCaller {
+    fn may(&self, operation: &DeskOperation) -> bool {
+        let allowed = self.operations.as_ref();
+        operation.roles.contains(&self.role)
+            && allowed.is_none_or(|own| own.contains(&operation.id))
+    }
 }
 
 impl ForwardedCall<'_> {
-    /// Returns the account of the call's session, if its role may call; otherwise the response.
+    /// Returns the account of the call's session, or the program of its token, if it may call;
+    /// otherwise the response.
     pub(super) async fn caller(&self) -> Result<Result<DeskCaller, Response>, DeskProblem> {
         let mut headers = self.headers();
-        if !headers.contains_key(COOKIE) {
+        if !headers.contains_key(COOKIE) && !headers.contains_key(AUTHORIZATION) {
             return Err(DeskProblem::NotLoggedIn);
         }
         headers.remove(CONTENT_TYPE);
@@ -43,7 +55,7 @@ impl ForwardedCall<'_> {
             return Ok(Err(answered(answer)));
         }
         let caller: DeskCaller = answer.json().await.map_err(|error| self.failed(error))?;
-        Ok(if self.operation.roles.contains(&caller.role) {
+        Ok(if caller.may(self.operation) {
             Ok(caller)
         } else {
             security::log(SecurityEvent::ForbiddenRole, EventAccount::Id(&caller.id));

@@ -11,8 +11,8 @@ use axum::extract::{Request, State};
 use axum::response::Response;
 use futures::StreamExt;
 use http::header::{
-    ACCEPT_LANGUAGE, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_TYPE, COOKIE, ETAG, IF_MATCH,
-    ORIGIN, RETRY_AFTER, SET_COOKIE, USER_AGENT,
+    ACCEPT_LANGUAGE, AUTHORIZATION, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_TYPE, COOKIE,
+    ETAG, IF_MATCH, ORIGIN, RETRY_AFTER, SET_COOKIE, USER_AGENT,
 };
 use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue};
@@ -20,15 +20,20 @@ use http_body_util::BodyExt;
 
 use super::door::Door;
 use super::problem::DeskProblem;
-use super::{guesses, uploads};
+use super::{guesses, programs, uploads};
 use crate::app::{App, DeskApi};
 use crate::limits::DeskPlace;
 use crate::web::api::{ApiError, is_foreign_to, receive};
 use crate::web::asked::Asked;
 use crate::web::client;
 use crate::web::receiving::Receiving;
-use base::desk_api::{AnswerKind, BodyKind, DeskOperation, GuessedSecret, WRONG_SECRET};
-use base::http_client::{CLIENT_NETWORK, KNOWN_BROWSER, PROVIDER_KEY, UNATTENDED, UPLOAD_TIMEOUT};
+use base::desk_api::{
+    AnswerKind, BodyKind, DeskOperation, GuessedSecret, WRONG_SECRET, program_token,
+};
+use base::http_client::{
+    CLIENT_ADDRESS, CLIENT_NETWORK, IDEMPOTENCY_KEY, KNOWN_BROWSER, PROVIDER_KEY, UNATTENDED,
+    UPLOAD_TIMEOUT,
+};
 use base::networks::shown;
 use base::security::{self, EventAccount, SecurityEvent};
 
@@ -43,9 +48,10 @@ const LONGEST_FILE: Duration = Duration::from_mins(10);
 const COOKIES: [&str; 2] = ["selvage-desk=", "__Secure-selvage-desk="];
 const SCHEME: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
-const TO_PROVIDER: [HeaderName; 5] = [
+const TO_PROVIDER: [HeaderName; 6] = [
     ACCEPT_LANGUAGE,
     CONTENT_TYPE,
+    IDEMPOTENCY_KEY,
     IF_MATCH,
     UNATTENDED,
     USER_AGENT,
@@ -70,8 +76,9 @@ pub(super) async fn forward(
     let api = app.desk.api.as_ref().ok_or(DeskProblem::Elsewhere)?;
     let (parts, body) = request.into_parts();
     let headers = &parts.headers;
+    let is_program = program_token(headers).is_some();
     // A browser names the origin of every write.
-    let names_origin = headers.contains_key(ORIGIN) || parts.method.is_safe();
+    let names_origin = headers.contains_key(ORIGIN) || parts.method.is_safe() || is_program;
     if !names_origin {
         security::log(SecurityEvent::ForeignOrigin, EventAccount::Nobody);
         return Err(DeskProblem::OtherSite);
@@ -83,6 +90,9 @@ pub(super) async fn forward(
     client::count_miss(&app, &parts.extensions, headers)
         .await
         .map_err(|too_many| DeskProblem::TooMany(too_many.0))?;
+    if is_program && !operation.is_for_programs {
+        return Err(DeskProblem::NotAllowed);
+    }
     let declared = operation.declared;
     let longest = declared.body.longest();
     if length(headers).is_some_and(|length| length > longest) {
@@ -94,8 +104,8 @@ pub(super) async fn forward(
         parts: &parts,
         operation: &operation,
         has_tls: door.has_tls(&app),
-        network: client::address(&parts.extensions, headers, &app.server.trusted_proxies)
-            .and_then(|address| HeaderValue::try_from(shown(address)).ok()),
+        client: client::address(&parts.extensions, headers, &app.server.trusted_proxies)
+            .and_then(|address| Some((address, HeaderValue::try_from(shown(address)).ok()?))),
     };
     if declared.guesses {
         guesses::count(&app, &call).await?;
@@ -104,6 +114,10 @@ pub(super) async fn forward(
         None
     } else {
         match call.caller().await? {
+            Ok(caller) if is_program => {
+                programs::count(&app, &call, &caller).await?;
+                Some(caller)
+            }
             Ok(caller) => Some(caller),
             Err(refusal) => {
                 discard(&parts, body, longest).await;
@@ -199,19 +213,14 @@ pub(super) struct ForwardedCall<'c> {
     pub(super) parts: &'c Parts,
     pub(super) operation: &'c DeskOperation,
     pub(super) has_tls: bool,
-    /// The network of the client.
-    network: Option<HeaderValue>,
+    /// The client's address, and its network as people are shown it.
+    client: Option<(IpAddr, HeaderValue)>,
 }
 
 impl ForwardedCall<'_> {
     /// The address of the client.
-    pub(super) fn address(&self, app: &App) -> Option<IpAddr> {
-        let Parts {
-            extensions,
-            headers,
-            ..
-        } = self.parts;
-        client::address(extensions, headers, &app.server.trusted_proxies)
+    pub(super) fn address(&self) -> Option<IpAddr> {
+        self.client.as_ref().map(|(address, _)| *address)
     }
 
     /// Sends the call with this body, and returns the response. The [`GuessedSecret`] that was
@@ -270,13 +279,18 @@ impl ForwardedCall<'_> {
     pub(super) fn headers(&self) -> HeaderMap {
         let mut headers = HeaderMap::new();
         copy(&self.parts.headers, &TO_PROVIDER, &mut headers);
-        if let Some(cookies) = cookies(&self.parts.headers, self.has_tls) {
+        if program_token(&self.parts.headers).is_some() {
+            copy(&self.parts.headers, &[AUTHORIZATION], &mut headers);
+            let address = self.address().map(|address| address.to_canonical());
+            let address = address.and_then(|own| HeaderValue::try_from(own.to_string()).ok());
+            headers.extend(address.map(|address| (CLIENT_ADDRESS, address)));
+        } else if let Some(cookies) = cookies(&self.parts.headers, self.has_tls) {
             headers.insert(COOKIE, cookies);
         }
         headers.extend(security::headers());
         let scheme = if self.has_tls { "https" } else { "http" };
         headers.insert(SCHEME, HeaderValue::from_static(scheme));
-        if let Some(network) = &self.network {
+        if let Some((_, network)) = &self.client {
             headers.insert(CLIENT_NETWORK, network.clone());
         }
         headers

@@ -26,7 +26,7 @@ fn too_many(TooMany(wait): TooMany) -> DeskProblem {
 
 /// Counts an attempt from an address, before anything of it is received.
 pub(super) async fn count(app: &App, call: &ForwardedCall<'_>) -> Result<(), DeskProblem> {
-    let address = call.address(app);
+    let address = call.address();
     let counted = app.limits.by_address(Attempt::Login, address).await;
     counted.map_err(too_many)
 }
@@ -38,7 +38,7 @@ pub(super) async fn attempt(
     caller: Option<&DeskCaller>,
     bytes: Bytes,
 ) -> Result<Response, DeskProblem> {
-    let address = call.address(app);
+    let address = call.address();
     let GuessedAccount { email } = serde_json::from_slice(&bytes).unwrap_or_default();
     let email = caller.map_or(email.trim(), |caller| &caller.email);
     let account = match email {

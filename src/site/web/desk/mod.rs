@@ -18,6 +18,7 @@ mod forward;
 mod guesses;
 mod preview;
 mod problem;
+mod programs;
 mod server_state;
 mod shell;
 mod uploads;

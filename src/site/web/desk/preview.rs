@@ -18,6 +18,7 @@ use super::calls;
 use super::door::Door;
 use super::forward::{LONGEST_ANSWER, forward};
 use super::problem::DeskProblem;
+use super::programs::without_token;
 use crate::app::App;
 use crate::pages::{PageInput, pages_of};
 use crate::provider::Overlay;
@@ -166,6 +167,7 @@ async fn overlay(
     let name = utf8_percent_encode(id, NON_ALPHANUMERIC);
     let uri = Uri::try_from(format!("/desk/api/entries/{name}/overlay"));
     parts.uri = uri.map_err(|_| DeskProblem::Unavailable)?;
+    without_token(&mut parts.headers);
     let operation = calls::operation(app, if parts.method.is_safe() { GET } else { POST })?;
     let call = Request::from_parts(parts, body);
     let answer = forward(State(Arc::clone(app)), asked, door, operation, call).await?;

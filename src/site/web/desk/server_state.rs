@@ -15,6 +15,7 @@ use super::calls;
 use super::door::Door;
 use super::forward::forward;
 use super::problem::DeskProblem;
+use super::programs::without_token;
 use crate::app::{App, MissedAddress};
 use crate::cluster::Cluster;
 use crate::search::UnfoundWords;
@@ -58,6 +59,7 @@ pub(super) async fn server_state(
 ) -> Result<Response, DeskProblem> {
     let (mut parts, body) = request.into_parts();
     parts.uri = Uri::from_static(OWN_PATH);
+    without_token(&mut parts.headers);
     let call = Request::from_parts(parts, body);
     let operation = calls::operation(&app, OWN_ACCOUNT)?;
     let account = forward(State(Arc::clone(&app)), asked, door, operation, call).await?;

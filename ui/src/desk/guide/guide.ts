@@ -20,6 +20,7 @@ export const CHAPTERS = [
   { id: 'customers', paths: ['/customers'] },
   { id: 'contracts', paths: ['/contracts'] },
   { id: 'people', paths: ['/people', '/activity'] },
+  { id: 'programs', paths: ['/programs'] },
   { id: 'person', paths: ['/customers/person'] },
   { id: 'overview', paths: [] },
 ] as const satisfies readonly { id: string; paths: readonly string[] }[];

@@ -17,6 +17,7 @@ export { NewCustomerPage } from './NewCustomerPage';
 export { NewInquiryPage } from './NewInquiryPage';
 export { PeoplePage } from './PeoplePage';
 export { PersonPage } from './PersonPage';
+export { ProgramsPage } from './ProgramsPage';
 export { ProgressPage } from './ProgressPage';
 export { RedirectsPage } from './RedirectsPage';
 export { SampleImportPage } from './SampleImportPage';
