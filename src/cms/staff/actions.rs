@@ -73,6 +73,7 @@ pub enum ActionKind {
     DeleteContract,
     RestoreContract,
     ImportContracts,
+    BatchContracts,
     AddPaper,
     ChangePaper,
     DeletePaper,
@@ -154,6 +155,7 @@ impl ActionKind {
             | Self::DeleteContract
             | Self::RestoreContract
             | Self::ImportContracts
+            | Self::BatchContracts
             | Self::AddPaper
             | Self::ChangePaper
             | Self::DeletePaper
