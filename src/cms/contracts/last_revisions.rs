@@ -36,7 +36,11 @@ pub(crate) async fn last_revisions(
             for sid in part {
                 own.push_bind(*sid);
             }
-            query.push(")").build_query_as().fetch_all(&mut **db).await?
+            query
+                .push(")")
+                .build_query_as()
+                .fetch_all(&mut **db)
+                .await?
         });
         found.extend(rows.into_iter().map(|own| (own.sid.clone(), own)));
     }

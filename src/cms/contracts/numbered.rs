@@ -49,7 +49,11 @@ pub(crate) async fn numbered_contracts(
             for key in part {
                 own.push_bind(key);
             }
-            query.push(")").build_query_as().fetch_all(&mut **db).await?
+            query
+                .push(")")
+                .build_query_as()
+                .fetch_all(&mut **db)
+                .await?
         });
         found.extend(rows);
     }
@@ -69,7 +73,11 @@ pub(crate) async fn contracts_keyed(
             for key in part {
                 own.push_bind(key);
             }
-            query.push(")").build_query_as().fetch_all(&mut **db).await?
+            query
+                .push(")")
+                .build_query_as()
+                .fetch_all(&mut **db)
+                .await?
         });
         found.extend(rows);
     }

@@ -193,7 +193,11 @@ pub async fn customers_at(
             for email in part {
                 own.push_bind(*email);
             }
-            query.push(")").build_query_as().fetch_all(&mut **db).await?
+            query
+                .push(")")
+                .build_query_as()
+                .fetch_all(&mut **db)
+                .await?
         });
         found.extend(rows);
     }

@@ -66,8 +66,7 @@ async fn a_batch_adds_and_changes_contracts_and_keeps_what_it_does_not_name() {
         let mut first = written("JL26-1");
         first["season"] = "SS27".into();
         let planned = jiff::Zoned::now().date().to_string();
-        first["lines"][0]["milestones"] =
-            json!([{ "stage": "fabric", "planned": planned }, { "stage": "sewing", "quantity": "700" }]);
+        first["lines"][0]["milestones"] = json!([{ "stage": "fabric", "planned": planned }, { "stage": "sewing", "quantity": "700" }]);
         let mut batch = json!({ "preview": true, "contracts": [{ "contract": first }, { "contract": one("JL26-2", 3) }] });
         let preview = desk.batched(&li, batch.clone()).await;
         assert_eq!(
@@ -107,7 +106,10 @@ async fn a_batch_adds_and_changes_contracts_and_keeps_what_it_does_not_name() {
         );
         let kept = desk.read_one(&li, "JL26-1").await;
         let own = &kept["contract"];
-        assert_eq!((&kept["revision"], &own["season"]), (&json!(2), &json!("SS27")));
+        assert_eq!(
+            (&kept["revision"], &own["season"]),
+            (&json!(2), &json!("SS27"))
+        );
         assert_eq!(own["lines"][0]["milestones"][1]["quantity"], "700");
         assert_eq!(own["lines"].as_array().unwrap().len(), 2);
         // The same again is no revision.
@@ -134,7 +136,9 @@ async fn a_batch_adds_and_changes_contracts_and_keeps_what_it_does_not_name() {
         let actions = desk.got("/actions", &owner).await;
         let actions = actions["actions"].as_array().unwrap().iter();
         let batches = actions.filter(|own| own["action"] == "batchContracts");
-        let mut subjects: Vec<_> = batches.map(|own| own["subject"].as_str().unwrap()).collect();
+        let mut subjects: Vec<_> = batches
+            .map(|own| own["subject"].as_str().unwrap())
+            .collect();
         subjects.sort_unstable();
         assert_eq!(subjects, ["JL26-1", "JL26-1", "JL26-1", "JL26-2"]);
     }
@@ -219,14 +223,41 @@ async fn a_change_of_another_revision_is_refused_whoever_wrote_it() {
 const WRONG: [&[[&str; 8]]; 2] = [
     &[
         // email, cno, signed, sno, pname, price, pieces, sum
-        ["ann@example.com", "B-1", "2026-11-09", "S1", "Shirt", "4.355", "10", ""],
+        [
+            "ann@example.com",
+            "B-1",
+            "2026-11-09",
+            "S1",
+            "Shirt",
+            "4.355",
+            "10",
+            "",
+        ],
         ["", "", "", "S2", "Skirt", "4.35", "ten", ""],
         ["", "", "", "", "Coat", "4", "1", "5"],
         ["ann", "B-2", "soon", "S1", "Shirt", "1", "1", "2.50"],
     ],
     &[
-        ["nobody@example.com", "B-3", "2026-11-09", "S1", "Shirt", "1", "1", ""],
-        ["bo@example.com", "JL26-1", "2026-11-09", "S1", "Shirt", "1", "1", ""],
+        [
+            "nobody@example.com",
+            "B-3",
+            "2026-11-09",
+            "S1",
+            "Shirt",
+            "1",
+            "1",
+            "",
+        ],
+        [
+            "bo@example.com",
+            "JL26-1",
+            "2026-11-09",
+            "S1",
+            "Shirt",
+            "1",
+            "1",
+            "",
+        ],
     ],
 ];
 
@@ -240,7 +271,8 @@ fn batch_of(rows: &[[&str; 8]]) -> Value {
             contracts.push(json!({ "revision": revision, "contract": contract }));
         }
         let lines = &mut contracts.last_mut().unwrap()["contract"]["lines"];
-        let line = json!({ "sno": sno, "pname": pname, "price": price, "pieces": pieces, "sum": sum });
+        let line =
+            json!({ "sno": sno, "pname": pname, "price": price, "pieces": pieces, "sum": sum });
         lines.as_array_mut().unwrap().push(line);
     }
     json!({ "contracts": contracts })
@@ -281,7 +313,12 @@ async fn faults_are_those_of_the_import_and_name_contract_line_and_field() {
         let named = refused["faults"].as_array().unwrap().iter().map(|own| {
             let text = |name: &str| own[name].as_str().unwrap().to_owned();
             let number = |name: &str| own[name].as_u64();
-            (number("contract").unwrap(), text("cno"), number("line"), text("field"))
+            (
+                number("contract").unwrap(),
+                text("cno"),
+                number("line"),
+                text("field"),
+            )
         });
         let named: std::collections::BTreeSet<_> = named.collect();
         for (contract, cno, line, field) in [
@@ -382,7 +419,9 @@ async fn batches_and_pages_are_bounded() {
             json!({ "after": "\n" }),
             json!({ "since": 1 }),
         ] {
-            let refused = desk.send(Method::POST, "/contracts/read", &li, wanted).await;
+            let refused = desk
+                .send(Method::POST, "/contracts/read", &li, wanted)
+                .await;
             assert_eq!(problem(&refused), (422, "invalid".to_owned()));
         }
     }
@@ -411,7 +450,9 @@ async fn programs_read_what_has_changed_with_its_papers() {
         assert_eq!(none["contracts"], json!([]));
 
         // The clock goes on.
-        while desk.read_contracts(&li, since.clone()).await["readAt"].as_i64().unwrap()
+        while desk.read_contracts(&li, since.clone()).await["readAt"]
+            .as_i64()
+            .unwrap()
             + 5 * 60 * 1000
             <= last.unwrap()
         {}

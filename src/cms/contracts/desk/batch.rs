@@ -174,10 +174,7 @@ impl StoredMark {
 
 /// Returns the last revisions of the contracts with these numbers; `None` for one that there is
 /// not. A number that several have is refused later.
-async fn marks(
-    db: &mut Transaction,
-    numbers: &[String],
-) -> sqlx::Result<Vec<Option<StoredMark>>> {
+async fn marks(db: &mut Transaction, numbers: &[String]) -> sqlx::Result<Vec<Option<StoredMark>>> {
     let keys: Vec<_> = numbers.iter().map(|number| fold::key(number)).collect();
     let found = numbered_contracts(db, &keys).await?;
     let sids: Vec<_> = found.iter().map(|own| own.sid.as_str()).collect();

@@ -148,7 +148,10 @@ pub(super) async fn unchanged(
 }
 
 /// Gives a contract whose company is named the first address there.
-pub(super) async fn name_address(db: &mut Transaction, written: &mut WrittenContract) -> Result<(), Problem> {
+pub(super) async fn name_address(
+    db: &mut Transaction,
+    written: &mut WrittenContract,
+) -> Result<(), Problem> {
     let named = written.company.take().filter(|id| !id.is_empty());
     if let Some(company) = named {
         let address = company_address(db, row_id(&company)?).await?;

@@ -12,7 +12,9 @@ use crate::clock;
 use crate::contracts::columns::WrittenContract;
 use crate::contracts::every::contracts_of;
 use crate::contracts::last_revisions::{LastRevision, last_revisions};
-use crate::contracts::numbered::{NumberedSlice, SlicedContract, contract_slice, numbered_contracts};
+use crate::contracts::numbered::{
+    NumberedSlice, SlicedContract, contract_slice, numbered_contracts,
+};
 use crate::contracts::papers::desk::PaperOfContract;
 use crate::contracts::papers::table::papers_of;
 use crate::service::Service;
@@ -145,10 +147,7 @@ fn cut(page: &mut Vec<SlicedContract>) -> Option<String> {
 
 /// Returns contracts in this order. Revisions are read before what they are of: a change meanwhile
 /// can only have a revision look older than it is, so that a change by that is refused.
-async fn whole(
-    db: &mut Transaction,
-    sids: &[&str],
-) -> Result<Vec<ContractWithRevision>, Problem> {
+async fn whole(db: &mut Transaction, sids: &[&str]) -> Result<Vec<ContractWithRevision>, Problem> {
     let mut last = last_revisions(db, sids).await?;
     let mut papers = papers_of(db, sids).await?;
     let mut contracts = contracts_of(db, sids).await?;

@@ -227,7 +227,10 @@ fn planned_one(
 }
 
 /// Gives a contract the currency that is stored, unless its row says one.
-pub(super) fn keep_currency(own: &mut ReadContract, stored: Currency) -> Result<(), (Column, CellFault)> {
+pub(super) fn keep_currency(
+    own: &mut ReadContract,
+    stored: Currency,
+) -> Result<(), (Column, CellFault)> {
     if own.names_currency {
         return Ok(());
     }
@@ -248,7 +251,10 @@ pub(super) fn keep_currency(own: &mut ReadContract, stored: Currency) -> Result<
 }
 
 /// Returns the company of a customer who can have contracts.
-pub(super) fn usable(customer: Option<&CustomerAddress>, email: &str) -> Result<i64, (Column, CellFault)> {
+pub(super) fn usable(
+    customer: Option<&CustomerAddress>,
+    email: &str,
+) -> Result<i64, (Column, CellFault)> {
     let value = email.to_owned();
     let customer = customer.ok_or((Column::Email, CellFault::UnknownCustomer { value }))?;
     if customer.is_of_content {
