@@ -6,6 +6,10 @@ export const CONTRACTS = 20_000;
 export const LINES = 10;
 /** The contracts of the file, with as many lines each. */
 export const IMPORTED = 2000;
+/** The contracts that a program writes by the API, and the same number of a file. `BENCH_CONTRACTS` is another number. */
+export const CONTRACTS_BY_API = Number(process.env.BENCH_CONTRACTS ?? 10_000);
+/** The contracts of a call. */
+const BATCH = 500;
 /** The account of the demonstration customer whose password all have. */
 const PATTERN = 'demo-us@jinlan.example';
 export const PASSWORD = 'demonstration-us';
@@ -61,12 +65,32 @@ const HEAD = [
   'Production progress',
 ];
 
-/** A file of contracts, with the progress of each line. */
-export function file(progress) {
-  const rows = Array.from({ length: IMPORTED * LINES }, (_, row) => {
-    const [contract, line] = [Math.floor(row / LINES) + 1, (row % LINES) + 1];
-    const own = [email(1 + (contract % CUSTOMERS)), `IM${100_000 + contract}`, '2026-11-09'];
+/** A file of contracts with numbers that begin so, from one of them on, with the progress of each line. */
+export function file(progress, prefix = 'IM', contracts = IMPORTED, first = 1) {
+  const rows = Array.from({ length: contracts * LINES }, (_, row) => {
+    const [contract, line] = [Math.floor(row / LINES) + first, (row % LINES) + 1];
+    const own = [email(1 + (contract % CUSTOMERS)), `${prefix}${100_000 + contract}`, '2026-11-09'];
     return [...own, `ST${contract}-${line}`, `Poplin shirt ${line}`, '6.00', '100', String(progress)];
   });
   return [HEAD, ...rows].map((cells) => `${cells.join(',')}\n`).join('');
+}
+
+/** The same contracts for the API, in the batches of calls, with the revisions that are known. */
+export function* batches(prefix, progress, revisions) {
+  for (let first = 1; first <= CONTRACTS_BY_API; first += BATCH) {
+    const length = Math.min(BATCH, CONTRACTS_BY_API + 1 - first);
+    yield Array.from({ length }, (_, at) => {
+      const contract = first + at;
+      const cno = `${prefix}${100_000 + contract}`;
+      const lines = Array.from({ length: LINES }, (_, line) => ({
+        sno: `ST${contract}-${line + 1}`,
+        pname: `Poplin shirt ${line + 1}`,
+        price: '6.00',
+        pieces: '100',
+        lineProgress: String(progress),
+      }));
+      const own = { email: email(1 + (contract % CUSTOMERS)), cno, signed: '2026-11-09', lines };
+      return { revision: revisions.get(cno), contract: own };
+    });
+  }
 }

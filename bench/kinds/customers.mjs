@@ -8,6 +8,8 @@ import {
   CUSTOMERS,
   email,
   FILLED,
+  batches,
+  CONTRACTS_BY_API,
   file,
   firstContract,
   IMPORTED,
@@ -18,6 +20,7 @@ import { runToEnd } from '../lib/commands.mjs';
 import { logIn } from '../lib/customer.mjs';
 import { session } from '../lib/desk.mjs';
 import { get, request } from '../lib/http.mjs';
+import { peak } from '../lib/proc.mjs';
 import { stop, workplace } from '../lib/processes.mjs';
 import { conditions, count, replace, shown, table } from '../lib/report.mjs';
 import { postgres, version } from '../servers/postgres.mjs';
@@ -61,7 +64,16 @@ export async function measure(binary) {
   const head = ['', ...names.flatMap((name) => [`${name}: p50`, 'p99'])];
   const lines = count(IMPORTED * LINES);
   const imported = table([`import of ${count(IMPORTED)} contracts with ${lines} lines`, ...names], imports);
-  replace('customers.md', 'customers', `${store} ${conditions()}\n\n${table(head, rows)}\n\n${imported}`);
+  const calls = Object.keys(columns[0].api.times).map((name) => [
+    name,
+    ...columns.map(({ api }) => `${(api.times[name] / 1000).toFixed(1)} s`),
+  ]);
+  for (const name of Object.keys(columns[0].api.memory)) {
+    calls.push([name, ...columns.map(({ api }) => `${(api.memory[name] / 2 ** 20).toFixed(0)} MiB`)]);
+  }
+  const all = `${count(CONTRACTS_BY_API)} contracts with ${count(CONTRACTS_BY_API * LINES)} lines`;
+  const byApi = table([all, ...names], calls);
+  replace('customers.md', 'customers', `${store} ${conditions()}\n\n${table(head, rows)}\n\n${imported}\n\n${byApi}`);
 }
 
 async function figures(binary, { url, fill }) {
@@ -74,7 +86,8 @@ async function figures(binary, { url, fill }) {
   await ofMerchandisers(origin, times);
   const imported = await ofImports(binary, { origin, url });
   await stop(child);
-  return { times, ...imported };
+  const api = await ofBatches(binary, { settings });
+  return { times, ...imported, api };
 }
 
 /** Adds the times of `number` requests, `width` at the same time, to those of a name. */
@@ -183,4 +196,77 @@ async function ofImports(binary, { origin, url }) {
   const { written } = await upload('desk: all changed', `&apply=${difference}`);
   if (changed !== IMPORTED || !written) throw new Error(`${changed} changed, written: ${written}`);
   return { imports, memory };
+}
+
+/**
+ * Writes contracts by the API, in batches of one call after the other, and the same with a file at the desk; each by a server of its own,
+ * so that its largest memory is that of this alone. The milliseconds and the bytes of each.
+ */
+async function ofBatches(binary, { settings }) {
+  const [times, memory] = [{}, {}];
+  const measured = async (way, work) => {
+    const { child, origin } = await selvage(binary, 'server', settings);
+    const { cookie, call } = await session(origin, new http.Agent({ keepAlive: true, maxSockets: 1 }));
+    memory[`memory of the server, ${way}: before`] = peak(child.pid);
+    await work({ origin, cookie, call });
+    memory[`memory of the server, ${way}: at most`] = peak(child.pid);
+    await stop(child);
+  };
+  const timed = async (what, expected, work) => {
+    const began = performance.now();
+    const done = await work();
+    times[what] = performance.now() - began;
+    console.log(what, times[what]);
+    if (done !== CONTRACTS_BY_API) throw new Error(`${what}: ${done} contracts, ${expected}`);
+  };
+  await measured('by API', async ({ call }) => {
+    const revisions = new Map();
+    const write = async (progress, kind) => {
+      let done = 0;
+      for (const contracts of batches('AP', progress, revisions)) {
+        const answer = await call('POST', '/contracts/batch', { contracts });
+        for (const { cno, revision } of answer.contracts) revisions.set(cno, revision);
+        done += answer[kind];
+      }
+      return done;
+    };
+    await timed('by API: all new', 'new', () => write(10, 'new'));
+    await timed('by API: all the same', 'same', () => write(10, 'same'));
+    await timed('by API: all changed', 'changed', () => write(20, 'changed'));
+    await timed('by API: read whole', 'read', async () => {
+      let done = 0;
+      let after;
+      do {
+        const page = await call('POST', '/contracts/read', after === undefined ? {} : { after });
+        done += page.contracts.filter(({ contract }) => contract.cno.startsWith('AP')).length;
+        after = page.next;
+      } while (after !== undefined);
+      return done;
+    });
+  });
+  await measured('by files', async ({ origin, cookie }) => {
+    const headers = { origin, cookie, 'content-type': 'application/octet-stream' };
+    const upload = async (text, apply) => {
+      const target = `${origin}/desk/api/contracts/import?name=contracts.csv${apply}`;
+      const answer = await request(target, { method: 'POST', headers }, text);
+      if (answer.status !== 200) throw new Error(`${answer.status} ${answer.body}`);
+      return JSON.parse(answer.body);
+    };
+    // Two files: one has at most 100,000 rows, its headings included.
+    const half = CONTRACTS_BY_API / 2;
+    const write = async (progress, kind) => {
+      let done = 0;
+      for (const first of [1, half + 1]) {
+        const text = file(progress, 'FI', half, first);
+        const { difference } = await upload(text, '');
+        const answer = await upload(text, `&apply=${difference}`);
+        if (!answer.written) throw new Error('not written');
+        done += answer[kind];
+      }
+      return done;
+    };
+    await timed('by two files, previewed and written: all new', 'new', () => write(10, 'new'));
+    await timed('by two files, previewed and written: all changed', 'changed', () => write(20, 'changed'));
+  });
+  return { times, memory };
 }

@@ -47,6 +47,8 @@ pub const FRONT_CODES: [&str; 12] = [
 const LONGEST_SMALL: usize = 16 * 1024;
 /// The maximum length of the texts of an entry, a contract or an answer, in bytes.
 const LONGEST_TEXTS: usize = 512 * 1024;
+/// The maximum length of contracts that a program sends, in bytes.
+const LONGEST_BATCH: usize = 5 << 20;
 /// The maximum length of a table with its pictures, in bytes: some hundred of pictures as
 /// spreadsheets keep them, and no more than an account may send at a time.
 pub const LARGEST_PICTURED_TABLE: usize = 40 << 20;
@@ -61,6 +63,8 @@ pub enum BodyKind {
     Small,
     /// The texts of an entry, a contract or an answer.
     Texts,
+    /// The contracts of a program.
+    Batch,
     /// A file of the site, or a table of contracts.
     File,
     /// A paper of a contract, or a file of an answer, which nothing opens.
@@ -75,6 +79,7 @@ impl BodyKind {
         match self {
             Self::Small => LONGEST_SMALL,
             Self::Texts => LONGEST_TEXTS,
+            Self::Batch => LONGEST_BATCH,
             Self::File => LARGEST_FILE,
             Self::Paper => LARGEST_PAPER,
             Self::PicturedTable => LARGEST_PICTURED_TABLE,
@@ -125,6 +130,7 @@ impl Declaration {
         renews_file: false,
     };
     pub const TEXTS: Self = Self::with_body(BodyKind::Texts);
+    pub const BATCH: Self = Self::with_body(BodyKind::Batch);
     pub const FILE: Self = Self::with_body(BodyKind::File);
     pub const PAPER: Self = Self::with_body(BodyKind::Paper);
     pub const PICTURED_TABLE: Self = Self::with_body(BodyKind::PicturedTable);

@@ -114,6 +114,8 @@ enum Command {
     /// Make pictures of the originals on standard input; `serve` runs this
     #[command(hide = true)]
     Pictures(pictures::PicturesCommand),
+    /// Print the description of the desk's API for programs (OpenAPI 3.1)
+    ApiDescription,
     /// Print a completion script for a shell
     Completions(tools::Completions),
     /// Print the licences of the software in this binary
@@ -178,6 +180,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Cli {
             command: Command::Pictures(pictures),
         }) => pictures.run(),
+        Ok(Cli {
+            command: Command::ApiDescription,
+        }) => tools::api_description(),
         Ok(Cli {
             command: Command::Completions(completions),
         }) => completions.run(Cli::command()),

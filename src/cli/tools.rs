@@ -1,4 +1,5 @@
-//! `selvage completions`, `selvage man` and `selvage licences`: files for packages.
+//! `selvage completions`, `selvage man`, `selvage licences` and `selvage api-description`: files for
+//! packages and releases.
 
 use std::path::PathBuf;
 
@@ -32,6 +33,11 @@ pub(super) fn licences() -> CliResult {
     print(&String::from_utf8_lossy(
         &text.variant(Coding::Identity).bytes,
     ))
+}
+
+pub(super) fn api_description() -> CliResult {
+    let text = serde_json::to_string_pretty(&cms::described_desk())?;
+    print(&format!("{text}\n"))
 }
 
 #[derive(Debug, Args)]

@@ -47,6 +47,19 @@ fn each_shell_can_complete_the_commands() {
 }
 
 #[test]
+fn the_description_of_the_api_is_a_file_of_the_release() {
+    let printed = selvage(&["api-description"]);
+    assert!(printed.status.success());
+    let printed: serde_json::Value = serde_json::from_slice(&printed.stdout).unwrap();
+    assert_eq!(printed, cms::described_desk());
+    assert_eq!(printed["info"]["version"], env!("CARGO_PKG_VERSION"));
+    assert!(printed["paths"]["/contracts/batch"]["post"].is_object());
+    let release = include_str!("../../.ci/release");
+    let command = "api-description >\"$folder/selvage-$version.openapi.json\"";
+    assert!(release.contains(command), "{release}");
+}
+
+#[test]
 fn bash_takes_its_completions() {
     let script = text(selvage(&["completions", "bash"]).stdout);
     let ask = r#"source /dev/stdin; COMP_WORDS=(selvage se); COMP_CWORD=1; _selvage selvage se selvage; echo "${COMPREPLY[*]}""#;

@@ -58,7 +58,7 @@ pub struct ListedNumber {
 }
 
 /// Selects contracts; the rest of the statement follows.
-fn contracts_where(rest: &str) -> String {
+pub(super) fn contracts_where(rest: &str) -> String {
     let columns = Contract::SELECTED;
     format!(
         "SELECT c.company_id, o.name AS company_name, {EMAIL} AS email,
@@ -69,7 +69,7 @@ fn contracts_where(rest: &str) -> String {
 }
 
 /// Selects style lines with the ids of their contracts; the rest of the statement follows.
-fn lines_where(rest: &str) -> String {
+pub(super) fn lines_where(rest: &str) -> String {
     format!(
         "SELECT {} FROM contract_lines l {rest}",
         StyleLine::SELECTED
@@ -86,13 +86,13 @@ fn select_lines() -> AssertSqlSafe<String> {
 
 /// A style line with the id of its contract.
 #[derive(FromRow)]
-struct LineRow {
+pub(super) struct LineRow {
     sid: String,
     #[sqlx(flatten)]
     line: StyleLine,
 }
 
-fn lines_by_contract(rows: Vec<LineRow>) -> HashMap<String, Vec<StyleLine>> {
+pub(super) fn lines_by_contract(rows: Vec<LineRow>) -> HashMap<String, Vec<StyleLine>> {
     let mut lines: HashMap<String, Vec<StyleLine>> = HashMap::new();
     for LineRow { sid, line } in rows {
         lines.entry(sid).or_default().push(line);

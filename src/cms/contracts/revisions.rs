@@ -29,6 +29,8 @@ pub enum RevisionCause {
     Progress,
     /// A file.
     Imported,
+    /// A program, by the API.
+    Batch,
     /// An earlier revision.
     Restored,
     /// The last one of its company went to another one.

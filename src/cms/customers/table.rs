@@ -9,7 +9,7 @@ use super::companies::{add_company, remove_company_without_people};
 use crate::mail::kinds::QueuedMail;
 use crate::mail::table::{MailTarget, queue_mail};
 use crate::staff::demonstration::end_demonstration_customers;
-use crate::store::{Store, Transaction, new_id};
+use crate::store::{ROWS_AT_ONCE, Store, Transaction, new_id};
 use base::locale::Locale;
 
 /// A customer's account. No `Debug`: it contains a password hash.
@@ -177,14 +177,31 @@ pub struct CustomerAddress {
     pub is_of_content: bool,
 }
 
-/// Returns the address of every customer.
-pub async fn every_customer(db: &mut Transaction) -> sqlx::Result<Vec<CustomerAddress>> {
-    on!(db, |db| {
-        sqlx::query_as("SELECT company_id AS company, email, origin = 'content' AS is_of_content FROM customers
-             WHERE company_id IS NOT NULL")
-            .fetch_all(&mut **db)
-            .await
-    })
+/// Returns the customers with these normalised addresses.
+pub async fn customers_at(
+    db: &mut Transaction,
+    emails: &[&str],
+) -> sqlx::Result<Vec<CustomerAddress>> {
+    let mut found = Vec::new();
+    for part in emails.chunks(ROWS_AT_ONCE) {
+        let rows: Vec<CustomerAddress> = on!(&mut *db, |db| {
+            let mut query = sqlx::QueryBuilder::new(
+                "SELECT company_id AS company, email, origin = 'content' AS is_of_content
+                 FROM customers WHERE company_id IS NOT NULL AND email IN (",
+            );
+            let mut own = query.separated(", ");
+            for email in part {
+                own.push_bind(*email);
+            }
+            query
+                .push(")")
+                .build_query_as()
+                .fetch_all(&mut **db)
+                .await?
+        });
+        found.extend(rows);
+    }
+    Ok(found)
 }
 
 /// Returns the customer with this normalised address.

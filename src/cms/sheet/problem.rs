@@ -98,6 +98,15 @@ impl TableProblems {
         }
     }
 
+    /// Adds the problems of another part of the file.
+    pub(crate) fn join(&mut self, other: Self) {
+        let unnamed = other.count - other.first.len();
+        for problem in other.first {
+            self.push(problem);
+        }
+        self.count += unnamed;
+    }
+
     /// An error if there are problems.
     pub(crate) fn check(mut self) -> Result<(), TableError> {
         if self.count == 0 {

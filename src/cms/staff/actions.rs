@@ -75,6 +75,7 @@ pub enum ActionKind {
     DeleteContract,
     RestoreContract,
     ImportContracts,
+    BatchContracts,
     AddPaper,
     ChangePaper,
     DeletePaper,
@@ -156,6 +157,7 @@ impl ActionKind {
             | Self::DeleteContract
             | Self::RestoreContract
             | Self::ImportContracts
+            | Self::BatchContracts
             | Self::AddPaper
             | Self::ChangePaper
             | Self::DeletePaper

@@ -32,7 +32,12 @@ impl Desk {
         answer.json()
     }
 
-    async fn import(&self, query: &str, file: impl Into<Vec<u8>>, session: &str) -> Answer {
+    pub(super) async fn import(
+        &self,
+        query: &str,
+        file: impl Into<Vec<u8>>,
+        session: &str,
+    ) -> Answer {
         let path = format!("/desk/api/contracts/import?{query}");
         let origin = self.site.url.origin().ascii_serialization();
         let call = self.site.request(Method::POST, &path);

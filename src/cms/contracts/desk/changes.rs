@@ -148,7 +148,10 @@ pub(super) async fn unchanged(
 }
 
 /// Gives a contract whose company is named the first address there.
-async fn name_address(db: &mut Transaction, written: &mut WrittenContract) -> Result<(), Problem> {
+pub(super) async fn name_address(
+    db: &mut Transaction,
+    written: &mut WrittenContract,
+) -> Result<(), Problem> {
     let named = written.company.take().filter(|id| !id.is_empty());
     if let Some(company) = named {
         let address = company_address(db, row_id(&company)?).await?;
@@ -157,7 +160,8 @@ async fn name_address(db: &mut Transaction, written: &mut WrittenContract) -> Re
     Ok(())
 }
 
-fn by<R>(caller: &Caller<R>, cause: RevisionCause) -> RevisionAuthor<'_> {
+/// The caller as the author of revisions.
+pub(super) fn by<R>(caller: &Caller<R>, cause: RevisionCause) -> RevisionAuthor<'_> {
     RevisionAuthor {
         name: &caller.member.email,
         cause,

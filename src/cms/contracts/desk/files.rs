@@ -9,9 +9,11 @@ use serde::{Deserialize, Serialize};
 use tokio::task::spawn_blocking;
 use utoipa::{IntoParams, ToSchema};
 
+use super::changes::by;
 use super::contracts::Keepers;
 use crate::api::input::Search;
 use crate::api::problem::{Failure, Problem};
+use crate::contracts::revisions::RevisionCause;
 use crate::contracts::sheet::subject::subject;
 use crate::contracts::sheet::{
     ContractChange, ContractOptions, ExportedContracts, ImportMode, ImportedContract, MissingLine,
@@ -126,8 +128,9 @@ pub(crate) async fn import_contracts(
     } else {
         ImportMode::Preview
     };
+    let by = by(&caller, RevisionCause::Imported);
     let mut db = service.store.begin().await?;
-    let imported = match write(&mut db, table, mode, &caller.member.email, |_, _| ()).await {
+    let imported = match write(&mut db, table, mode, by, |_, _| ()).await {
         Ok(imported) => imported,
         Err(error) => {
             drop(db);

@@ -1,11 +1,14 @@
 //! Calls of the desk: contracts, and the progress of their production.
 
+mod batch;
+mod batch_problem;
 pub(crate) mod changes;
 pub(crate) mod contracts;
 mod files;
 mod problem;
 mod progress;
 mod progress_changes;
+mod reading;
 mod revisions;
 
 use base::desk_api::Declaration;
@@ -40,5 +43,7 @@ pub(crate) fn calls() -> OpenApiRouter<Service> {
             Declaration::TEXTS,
             routes!(progress_changes::save_milestones),
         )
+        .declared(Declaration::BATCH, routes!(batch::batch_contracts))
+        .declared(Declaration::TEXTS, routes!(reading::read_contracts))
         .declared(Declaration::FILE, routes!(files::import_contracts))
 }

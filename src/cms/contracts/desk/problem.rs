@@ -24,7 +24,7 @@ pub(crate) struct ContractFault {
 }
 
 impl ContractFault {
-    fn of(problem: TableProblem) -> Option<Self> {
+    pub(super) fn of(problem: TableProblem) -> Option<Self> {
         let field = Column::of_key(problem.field?)?;
         let line = problem.row.saturating_sub(FIRST_LINE);
         Some(Self {

@@ -9,7 +9,7 @@ use crate::clock;
 use crate::contracts::events::{ContractEvent, add_contract_events};
 use crate::contracts::table::is_seen;
 use crate::customers::sessions::Session;
-use crate::store::{Store, Transaction};
+use crate::store::{ROWS_AT_ONCE, Store, Transaction};
 use base::inquiry::Attachment;
 use base::paper::PaperKind;
 
@@ -93,6 +93,33 @@ macro_rules! seen_papers {
             is_seen!("c", $customer)
         )
     };
+}
+
+/// Returns the papers of these contracts, the oldest first, by the contract's id.
+pub(crate) async fn papers_of(
+    db: &mut Transaction,
+    sids: &[&str],
+) -> sqlx::Result<HashMap<String, Vec<Paper>>> {
+    let mut papers: HashMap<String, Vec<Paper>> = HashMap::new();
+    for part in sids.chunks(ROWS_AT_ONCE) {
+        let found: Vec<Paper> = on!(&mut *db, |db| {
+            let mut query = sqlx::QueryBuilder::new(concat!(
+                "SELECT ",
+                columns!(),
+                " FROM papers p WHERE p.deleted_at IS NULL AND p.sid IN ("
+            ));
+            let mut own = query.separated(", ");
+            for sid in part {
+                own.push_bind(*sid);
+            }
+            query.push(") ORDER BY p.added_at, p.name, p.id");
+            query.build_query_as().fetch_all(&mut **db).await?
+        });
+        for paper in found {
+            papers.entry(paper.sid.clone()).or_default().push(paper);
+        }
+    }
+    Ok(papers)
 }
 
 impl Store {

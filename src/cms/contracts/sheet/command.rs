@@ -9,6 +9,7 @@ use super::difference::ImportedContracts;
 use super::export::table;
 use super::file::{ContractOptions, open};
 use super::write::{ImportMode, write};
+use crate::contracts::revisions::{RevisionAuthor, RevisionCause};
 use crate::sheet::{LARGEST, TableError};
 use crate::staff::actions::ActionKind;
 use crate::staff::desk::caller::record as record_action;
@@ -36,12 +37,16 @@ pub async fn import_contracts(
     let table = opened.table?;
     let store = Store::open_existing(database).await?;
     let mut db = store.begin().await?;
+    let by = RevisionAuthor {
+        name: IMPORT,
+        cause: RevisionCause::Imported,
+    };
     let mode = if is_dry_run {
         ImportMode::Preview
     } else {
         ImportMode::Write
     };
-    let mut imported = write(&mut db, table, mode, IMPORT, progress).await?;
+    let mut imported = write(&mut db, table, mode, by, progress).await?;
     imported.notices = opened.preview.notices;
     if is_dry_run {
         drop(db);

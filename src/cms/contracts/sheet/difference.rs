@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::write::PlannedContract;
+use super::plan::PlannedContract;
 use crate::contracts::columns::{StyleLine, WrittenContract};
 use crate::contracts::difference::{ContractDifference, FieldChange, LineChange};
 use crate::contracts::pairs::Pairs;

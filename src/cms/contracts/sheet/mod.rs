@@ -1,14 +1,16 @@
 //! Contracts of customers from tables, and back: files that merchandisers keep in a spreadsheet,
-//! and the table of the desk's form, which is checked alike.
+//! and the values of the desk's form and of programs, which are checked alike.
 //!
 //! A file has a row for each style line; a row without a contract number belongs to the contract
 //! above it, as in merged cells. An import is one transaction: a file with a problem changes
 //! nothing, and one that was imported before changes nothing either.
 
+mod batch;
 mod command;
 mod difference;
 mod export;
 mod file;
+mod plan;
 mod read;
 mod read_milestones;
 pub(crate) mod subject;
@@ -23,6 +25,7 @@ mod corpus;
 mod tests;
 
 pub use crate::contracts::difference::{FieldChange, LineChange, LineChangeKind};
+pub(crate) use batch::{BatchPlaces, read_batch};
 pub use command::{export_contracts, import_contracts};
 pub use difference::{ContractChange, ImportedContract, ImportedContracts, MissingLine};
 pub(crate) use export::{ExportedContracts, table};

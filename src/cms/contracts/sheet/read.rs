@@ -24,7 +24,7 @@ use base::fold;
 pub(crate) struct ContractTable {
     pub(crate) contracts: Vec<ReadContract>,
     pub(super) keeps: Keeps,
-    tables: Tables,
+    pub(super) tables: Tables,
 }
 
 /// What a table keeps of the stored contracts.

@@ -50,12 +50,11 @@ impl WrittenContract {
         rows.collect()
     }
 
-    /// Checks the contract as a file of its own, whose first row has the contract's values. Empty
-    /// lines are left out.
-    pub(crate) fn read(&self) -> Result<ContractTable, TableError> {
-        let rows = (FIRST_LINE..).zip(self.rows()).map(|(number, cells)| {
+    /// The rows of the contract in a table from a row on, which has the contract's values.
+    pub(super) fn table_rows(&self, first: u32) -> Vec<TableRow> {
+        let rows = (first..).zip(self.rows()).map(|(number, cells)| {
             let cells = Column::VARIANTS.iter().zip(cells).map(|(column, text)| {
-                if column.is_of_contract() && number > FIRST_LINE {
+                if column.is_of_contract() && number > first {
                     Cell::Empty
                 } else if column.measure() == Measure::Percent && !text.trim().is_empty() {
                     // A field for per cent says what is meant.
@@ -70,8 +69,13 @@ impl WrittenContract {
                 ..TableRow::default()
             }
         });
+        rows.collect()
+    }
+
+    /// Checks the contract as a file of its own. Empty lines are left out.
+    pub(crate) fn read(&self) -> Result<ContractTable, TableError> {
         let tables = Tables(vec![Columns::all(subject())]);
-        let mut table = read_rows(&rows.collect::<Vec<_>>(), tables)?;
+        let mut table = read_rows(&self.table_rows(FIRST_LINE), tables)?;
         if self.lines.iter().any(|line| line.milestones.is_some()) {
             table.keeps = Keeps::Nothing;
         }

@@ -17,6 +17,7 @@ const CAUSES: Record<RevisionCause, TextKey> = {
   saved: 'desk.contracts.history.causes.saved',
   progress: 'desk.contracts.history.causes.progress',
   imported: 'desk.contracts.history.causes.imported',
+  batch: 'desk.contracts.history.causes.batch',
   restored: 'desk.contracts.history.causes.restored',
   moved: 'desk.contracts.history.causes.moved',
 };
