@@ -153,7 +153,7 @@ test('a changed password ends the sessions of all browsers', async ({ site, visi
   await expect(page.getByLabel('Email address')).toHaveCount(0);
   await password(page).fill('wrong password');
   await choose(page, NEW);
-  await expect(alert(page)).toContainText('Wrong account or password');
+  await expect(alert(page)).toContainText('Wrong email address or password');
   await hydrated(page);
   expect(await violations(page)).toEqual([]);
   await expect(page.getByRole('main').getByText(email)).toBeVisible();

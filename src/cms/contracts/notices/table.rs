@@ -16,6 +16,7 @@ use crate::store::{Store, Transaction};
 use base::lateness::Lateness;
 use base::locale::Locale;
 use base::paper::PaperKind;
+use base::stage::Stage;
 
 /// The content of a mail, and its recipient.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +37,7 @@ pub struct ContractNews {
     pub sid: String,
     /// The contract's number.
     pub cno: String,
+    /// In the order of the work: by style and stage, then the papers.
     pub events: Vec<ContractEvent>,
     /// How late its styles are when the mail is made, and their number.
     pub late: Option<(Lateness, i64)>,
@@ -200,6 +202,9 @@ impl Store {
             }
         }
         contracts.retain(|contract| !contract.events.is_empty());
+        for contract in &mut contracts {
+            contract.events.sort_by(|one, other| place(one).cmp(&place(other)));
+        }
         Ok((!contracts.is_empty()).then_some(Notice {
             email,
             lang,
@@ -223,6 +228,18 @@ impl Store {
             paper,
             paper_kind: kind.parse().unwrap_or(PaperKind::Other),
         }))
+    }
+}
+
+/// The place of an event in the order of the work. Events of one write have one time, so that their
+/// own order says nothing.
+fn place(event: &ContractEvent) -> (Option<PaperKind>, &str, Option<Stage>) {
+    match event {
+        ContractEvent::MilestoneReached { style, milestone }
+        | ContractEvent::DateMoved {
+            style, milestone, ..
+        } => (None, style, Some(*milestone)),
+        ContractEvent::PaperAdded { paper_kind, .. } => (Some(*paper_kind), "", None),
     }
 }
 
@@ -263,7 +280,6 @@ impl ContractNews {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use base::stage::Stage;
 
     #[test]
     fn a_date_that_moves_twice_is_one_move() {
