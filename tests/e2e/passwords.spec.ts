@@ -128,7 +128,13 @@ test('a registration says that a mail comes, whose link confirms the address', a
     expect(await violations(page)).toEqual([]);
     await account(page).fill(email);
     await submit(page).click();
-    await expect(page).toHaveURL('/en/user/forgotten?done');
+    await expect(page).toHaveURL('/en/user/forgotten?done&confirm');
+    await expect(page).toHaveTitle(/^Confirm your email address/);
+    await page.goto(`/en/user/password?confirm&token=${crypto.randomUUID()}`);
+    await hydrated(page);
+    await expect(heading(page)).toHaveText('Confirm your email address');
+    await expect(submit(page)).toHaveText('Save and confirm');
+    expect(await violations(page)).toEqual([]);
   }
 });
 

@@ -373,6 +373,57 @@ mod tests {
         assert_eq!(english.day("soon"), "soon");
     }
 
+    #[test]
+    fn a_mail_to_a_customer_is_written_as_its_language_writes_letters() {
+        let words: Words = [("company.name", "Chengsha Ltd."), ("company.short", "Chengsha")]
+            .map(|(key, word)| (key.to_owned(), word.to_owned()))
+            .into_iter()
+            .collect();
+        let values = context! {
+            number => "26-0001", company => "Example", country => "Japan", count => 3,
+            account => "li@example.com", link => "https://www.example.com/", desk => "",
+            orders => "https://www.example.com/order", end => "https://www.example.com/end",
+            answer => "We can.", reply => "Agreed.", name => "Li", more => "", files => "",
+            contracts => Vec::<Value>::new(), fields => Vec::<Value>::new(),
+        };
+        for locale in Locale::known() {
+            let texts = LanguageTexts::load(locale, &words).unwrap();
+            let shared = |text| texts.fill(text, &Value::UNDEFINED).unwrap();
+            let (greeting, closing) = (shared("shared.greeting"), shared("shared.closing"));
+            for letter in Letter::VARIANTS {
+                let MailContent { subject, text, html } = texts.write(*letter, &values).unwrap();
+                let of = format!("{letter:?} in {locale}: {subject}\n{text}");
+                assert_eq!(subject.contains("Chengsha"), letter.is_to_customer(), "{of}");
+                // A person greets with words of their own.
+                let is_framed = letter.is_to_customer() && *letter != Letter::Answer;
+                assert_eq!(text.starts_with(&greeting), is_framed, "{of}");
+                assert_eq!(text.contains(&closing), is_framed, "{of}");
+                let start = format!("<!doctype html>\n<html lang=\"{}\">", locale.tag());
+                assert!(html.starts_with(&start), "{html}");
+                if let Ok(folder) = std::env::var("SELVAGE_MAILS") {
+                    let path = format!("{folder}/{locale}-{letter:?}");
+                    std::fs::write(format!("{path}.html"), html).unwrap();
+                    std::fs::write(format!("{path}.txt"), format!("{subject}\n\n{text}")).unwrap();
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_label_has_the_colon_of_its_language() {
+        for (code, label, line) in [
+            ("zh", "姓名", "姓名：x"),
+            ("zh", "您需要什么？", "您需要什么？x"),
+            ("en", "Name", "Name: x"),
+            ("en", "What do you need?", "What do you need? x"),
+            ("fr", "Nom", "Nom : x"),
+        ] {
+            let locale = Locale::from_code(code).unwrap();
+            let texts = LanguageTexts::load(locale, &Words::default()).unwrap();
+            assert_eq!(texts.line(label, "x").unwrap(), line);
+        }
+    }
+
     /// The error of a language in which a text is added, or replaced.
     fn error_with(name: &str, text: &str) -> String {
         let mut texts = LanguageTexts::load(Locale::EN, &Words::default()).unwrap();

@@ -282,6 +282,35 @@ mod tests {
     use super::*;
 
     #[test]
+    fn events_are_told_in_the_order_of_the_work() {
+        let reached = |style: &str, milestone| ContractEvent::MilestoneReached {
+            style: style.to_owned(),
+            milestone,
+        };
+        let moved = |style: &str, milestone| ContractEvent::DateMoved {
+            style: style.to_owned(),
+            milestone,
+            before: "2026-11-09".to_owned(),
+            now: "2026-11-12".to_owned(),
+        };
+        let added = |paper_kind| ContractEvent::PaperAdded {
+            paper: "1".to_owned(),
+            paper_kind,
+        };
+        let told = [
+            reached("S1", Stage::Fabric),
+            moved("S1", Stage::Cutting),
+            moved("S1", Stage::Shipped),
+            reached("S2", Stage::Fabric),
+            added(PaperKind::Invoice),
+            added(PaperKind::BillOfLading),
+        ];
+        let mut events = [5, 2, 0, 4, 3, 1].map(|number| told[number].clone());
+        events.sort_by(|one, other| place(one).cmp(&place(other)));
+        assert_eq!(events, told);
+    }
+
+    #[test]
     fn a_date_that_moves_twice_is_one_move() {
         let moved = |before: &str, now: &str| ContractEvent::DateMoved {
             style: "S1".to_owned(),
