@@ -85,7 +85,11 @@ async fn the_link_of_a_registration_confirms_the_address_on_a_page_that_says_so(
     let (_provider, site) = site().await;
     for (prefix, confirm, confirmed) in [
         ("", "验证邮箱", "邮箱已验证"),
-        ("/en", "Confirm your email address", "Your email address is confirmed"),
+        (
+            "/en",
+            "Confirm your email address",
+            "Your email address is confirmed",
+        ),
     ] {
         let path = format!("{prefix}/user/password");
         let linked = site.get(&format!("{path}?confirm&token={TOKEN}")).await;

@@ -13,7 +13,11 @@ use crate::translations::places;
 /// The beginning of the names of places in `locales/`.
 const OF_PROGRAM: &str = "locale.";
 /// Texts with words that visitors search for, which the site's texts do not contain.
-const SEARCHED: [&str; 3] = ["server.synonyms", "server.ownSynonyms", "word server.ownSynonyms"];
+const SEARCHED: [&str; 3] = [
+    "server.synonyms",
+    "server.ownSynonyms",
+    "word server.ownSynonyms",
+];
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -94,7 +98,9 @@ fn texts() -> Vec<PlacedText> {
     let languages = [Locale::ZH, Locale::EN, Locale::JA];
     let mut texts = Vec::new();
     for (place, own) in places() {
-        let own = own.into_iter().filter(|(locale, _)| languages.contains(locale));
+        let own = own
+            .into_iter()
+            .filter(|(locale, _)| languages.contains(locale));
         texts.extend(own.map(|(locale, text)| PlacedText {
             language: locale.code(),
             place: place.clone(),
@@ -118,7 +124,11 @@ fn texts() -> Vec<PlacedText> {
 
 fn assert_none(problems: &[String]) {
     let count = problems.len();
-    assert!(problems.is_empty(), "{count} problems\n{}", problems.join("\n"));
+    assert!(
+        problems.is_empty(),
+        "{count} problems\n{}",
+        problems.join("\n")
+    );
 }
 
 #[test]
@@ -126,7 +136,12 @@ fn each_thing_has_one_word() {
     let (table, texts) = (table(), texts());
     let mut problems = Vec::new();
     for term in &table.term {
-        let Term { word, not, at, except } = term;
+        let Term {
+            word,
+            not,
+            at,
+            except,
+        } = term;
         for text in texts.iter().filter(|text| !except.contains(&text.place)) {
             let others = not.get(text.language).into_iter().flatten();
             for other in others.filter(|other| text.contains(other)) {

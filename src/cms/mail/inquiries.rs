@@ -317,7 +317,10 @@ fn usual_subject(
     if !last.is_empty() {
         return Ok(format!("Re: {last}"));
     }
-    texts.subject(Letter::Answer, &context! { number => stored.shown_number() })
+    texts.subject(
+        Letter::Answer,
+        &context! { number => stored.shown_number() },
+    )
 }
 
 /// The names of the files that a buyer has sent, with their label; empty without files.

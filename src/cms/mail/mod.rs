@@ -11,6 +11,7 @@
 
 mod accounts;
 mod attachments;
+mod fields;
 mod inquiries;
 pub(crate) mod keys;
 pub(crate) mod kinds;

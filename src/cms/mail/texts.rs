@@ -16,9 +16,7 @@ use strum::VariantArray as _;
 
 use super::MailError;
 use super::kinds::{EVENT_TEXTS, Letter, SHARED_TEXTS};
-use base::country;
 use base::error_chain::ErrorChain;
-use base::inquiry::{Inquiry, InquiryField, InquiryStyle};
 use base::locale::{Locale, Subject, Words, date_pattern, texts_with};
 use base::paper::PaperKind;
 use base::stage::Stage;
@@ -65,9 +63,9 @@ pub(super) struct LanguageTexts {
     /// The names of the texts: group and key.
     texts: Vec<String>,
     file: String,
-    locale: Locale,
+    pub(super) locale: Locale,
     /// The labels of the form of inquiries.
-    labels: HashMap<String, String>,
+    pub(super) labels: HashMap<String, String>,
     /// The names of the kinds of papers.
     papers: HashMap<String, String>,
     /// The names of the stages of production.
@@ -214,9 +212,12 @@ impl LanguageTexts {
         }
         words.remove("subject");
         let subject = self.subject(letter, values)?;
-        let shared = |text| match letter.is_to_customer() {
-            true => self.fill(text, &Value::UNDEFINED),
-            false => Ok(String::new()),
+        let shared = |text: &str| {
+            if letter.is_to_customer() {
+                self.fill(text, &Value::UNDEFINED)
+            } else {
+                Ok(String::new())
+            }
         };
         let values = context! {
             words,
@@ -247,55 +248,6 @@ impl LanguageTexts {
         }
         let company = &self.short;
         self.fill("shared.subject", &context! { company, subject })
-    }
-
-    /// The fields of an inquiry that are filled in.
-    pub(super) fn fields(&self, inquiry: &Inquiry) -> Result<Vec<Value>, Error> {
-        let field = |(field, value): (InquiryField, &str)| {
-            let label = self.label(field.name());
-            let value = match field {
-                InquiryField::Style => self.styles(inquiry)?,
-                InquiryField::Country => country::shown(value, self.locale).to_owned(),
-                _ => value.to_owned(),
-            };
-            let line = self.line(label, &value)?;
-            Ok(context! { label, value, line })
-        };
-        inquiry.filled().map(field).collect()
-    }
-
-    /// The styles of an inquiry, on lines of their own: code and name, and below what is wanted of
-    /// it.
-    fn styles(&self, inquiry: &Inquiry) -> Result<String, Error> {
-        let mut lines = Vec::new();
-        for InquiryStyle { code, name, pieces, target } in inquiry.styles() {
-            let head = [code.as_str(), name].into_iter();
-            let head = head.filter(|text| !text.is_empty());
-            lines.push(head.collect::<Vec<_>>().join("  "));
-            lines.extend(pieces.lines().map(|line| format!("  {line}")));
-            if !target.is_empty() {
-                lines.push(format!("  {}", self.line(self.label("target"), target)?));
-            }
-        }
-        let typed = Some(inquiry.typed_styles()).filter(|text| !text.is_empty());
-        lines.extend(typed);
-        Ok(lines.join("\n"))
-    }
-
-    /// A label with its value, as the language writes it. A question needs no colon.
-    pub(super) fn line(&self, label: &str, value: &str) -> Result<String, Error> {
-        if label.ends_with('？') {
-            return Ok(format!("{label}{value}"));
-        }
-        if label.ends_with('?') {
-            return Ok(format!("{label} {value}"));
-        }
-        self.fill("shared.line", &context! { label, value })
-    }
-
-    /// A label of the form of inquiries.
-    pub(super) fn label(&self, field: &str) -> &str {
-        self.labels.get(field).map_or("", String::as_str)
     }
 
     /// Returns a day such as `2026-11-09` as its language writes it.
@@ -375,10 +327,13 @@ mod tests {
 
     #[test]
     fn a_mail_to_a_customer_is_written_as_its_language_writes_letters() {
-        let words: Words = [("company.name", "Chengsha Ltd."), ("company.short", "Chengsha")]
-            .map(|(key, word)| (key.to_owned(), word.to_owned()))
-            .into_iter()
-            .collect();
+        let words: Words = [
+            ("company.name", "Chengsha Ltd."),
+            ("company.short", "Chengsha"),
+        ]
+        .map(|(key, word)| (key.to_owned(), word.to_owned()))
+        .into_iter()
+        .collect();
         let values = context! {
             number => "26-0001", company => "Example", country => "Japan", count => 3,
             account => "li@example.com", link => "https://www.example.com/", desk => "",
@@ -391,36 +346,24 @@ mod tests {
             let shared = |text| texts.fill(text, &Value::UNDEFINED).unwrap();
             let (greeting, closing) = (shared("shared.greeting"), shared("shared.closing"));
             for letter in Letter::VARIANTS {
-                let MailContent { subject, text, html } = texts.write(*letter, &values).unwrap();
+                let MailContent {
+                    subject,
+                    text,
+                    html,
+                } = texts.write(*letter, &values).unwrap();
                 let of = format!("{letter:?} in {locale}: {subject}\n{text}");
-                assert_eq!(subject.contains("Chengsha"), letter.is_to_customer(), "{of}");
+                assert_eq!(
+                    subject.contains("Chengsha"),
+                    letter.is_to_customer(),
+                    "{of}"
+                );
                 // A person greets with words of their own.
                 let is_framed = letter.is_to_customer() && *letter != Letter::Answer;
                 assert_eq!(text.starts_with(&greeting), is_framed, "{of}");
                 assert_eq!(text.contains(&closing), is_framed, "{of}");
                 let start = format!("<!doctype html>\n<html lang=\"{}\">", locale.tag());
                 assert!(html.starts_with(&start), "{html}");
-                if let Ok(folder) = std::env::var("SELVAGE_MAILS") {
-                    let path = format!("{folder}/{locale}-{letter:?}");
-                    std::fs::write(format!("{path}.html"), html).unwrap();
-                    std::fs::write(format!("{path}.txt"), format!("{subject}\n\n{text}")).unwrap();
-                }
             }
-        }
-    }
-
-    #[test]
-    fn a_label_has_the_colon_of_its_language() {
-        for (code, label, line) in [
-            ("zh", "姓名", "姓名：x"),
-            ("zh", "您需要什么？", "您需要什么？x"),
-            ("en", "Name", "Name: x"),
-            ("en", "What do you need?", "What do you need? x"),
-            ("fr", "Nom", "Nom : x"),
-        ] {
-            let locale = Locale::from_code(code).unwrap();
-            let texts = LanguageTexts::load(locale, &Words::default()).unwrap();
-            assert_eq!(texts.line(label, "x").unwrap(), line);
         }
     }
 

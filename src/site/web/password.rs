@@ -105,7 +105,11 @@ async fn send(
 
 /// The query of the page after the form, which says what is done.
 fn ending(form: &Form) -> &'static str {
-    if confirms(form) { "done&confirm" } else { "done" }
+    if confirms(form) {
+        "done&confirm"
+    } else {
+        "done"
+    }
 }
 
 /// Whether the form confirms the address of an account, or requests a link that does.

@@ -203,7 +203,9 @@ impl Store {
         }
         contracts.retain(|contract| !contract.events.is_empty());
         for contract in &mut contracts {
-            contract.events.sort_by(|one, other| place(one).cmp(&place(other)));
+            contract
+                .events
+                .sort_by(|one, other| place(one).cmp(&place(other)));
         }
         Ok((!contracts.is_empty()).then_some(Notice {
             email,
