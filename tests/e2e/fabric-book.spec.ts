@@ -80,9 +80,7 @@ for (const [how, options] of Object.entries({ with: {}, without: WITHOUT_SCRIPTS
     await page.getByRole('checkbox', { name: /^Men/ }).check();
     await page.getByRole('button', { name: 'Show styles' }).click();
     await expect(page).toHaveURL('/en/sample/list?weave=plain&weight=light&gender=men#ctgs');
-    await expect(page.getByRole('status').filter({ hasText: 'Styles found' })).toHaveText(
-      'Styles found: 2',
-    );
+    await expect(page.getByRole('status').filter({ hasText: 'Styles found' })).toHaveText('Styles found: 2');
     await expect(page.locator('#ctgs h3')).toHaveText([
       'Button-down shirt in yarn-dyed oxford',
       'Non-iron dress shirt in two-ply 100s',

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use base::locale::Locale;
+use base::locale::{Locale, Subject, texts as texts_of};
 use regex::Regex;
 use serde::Deserialize;
 
@@ -184,4 +184,25 @@ fn texts_are_written_with_the_signs_of_their_language() {
         }
     }
     assert_none(&problems);
+}
+
+#[test]
+fn the_site_and_the_desk_name_stages_and_columns_alike() {
+    for locale in [Locale::ZH, Locale::EN, Locale::JA] {
+        let order = texts_of(locale, Subject::Site).unwrap()["order"].take();
+        let contracts = texts_of(locale, Subject::Desk).unwrap()["desk"]["contracts"].take();
+        assert_eq!(order["stages"], contracts["stages"], "{locale}");
+        for (stage, name) in order["stages"].as_object().unwrap() {
+            for (column, field) in [
+                ("planned", "Planned"),
+                ("done", "Done"),
+                ("pieces", "Pieces"),
+            ] {
+                let heading = order["milestones"]["csv"][column].as_str().unwrap();
+                let heading = heading.replace("{{stage}}", name.as_str().unwrap());
+                let read = &contracts["fields"][format!("{stage}{field}")];
+                assert_eq!(read, heading.as_str(), "{locale}: {stage}");
+            }
+        }
+    }
 }
