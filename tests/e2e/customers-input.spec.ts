@@ -36,7 +36,7 @@ test('markup and scripts typed into the forms or stored as a session do nothing'
   for (const text of INJECTIONS) {
     await logIn(page, { email: text, password: text });
     await expect(password(page)).toHaveValue('');
-    await expect(alert(page).getByText('Wrong account or password')).toBeVisible();
+    await expect(alert(page).getByText('Wrong email address or password')).toBeVisible();
   }
   await page.goto('/en/user/register');
   await hydrated(page);
@@ -101,7 +101,7 @@ test('the password of a login is in its field only', async ({ visit, site }) => 
   const { page } = await open(visit, '/en/user/login');
   const secret = 'a-password-of-nobody-77';
   await logIn(page, { email: BUYER.email, password: secret });
-  await expect(alert(page).getByText('Wrong account or password')).toBeVisible();
+  await expect(alert(page).getByText('Wrong email address or password')).toBeVisible();
   expect(await traces(page)).not.toContain(secret);
   expect(JSON.stringify(site.log)).not.toContain(secret);
 });

@@ -294,7 +294,7 @@ test('the link of an inquiry shows its state to whoever has it', async ({ visit,
   const answer = await other.goto(link);
   expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-  await expect(other.locator('h1')).toHaveText('State of your enquiry');
+  await expect(other.locator('h1')).toHaveText('Status of your enquiry');
   await expect(other.locator('main')).toContainText('Navy 300');
   for (const text of ['Please quote.', 'United States', 'Ann'])
     await expect(other.locator('main')).not.toContainText(text);

@@ -114,7 +114,7 @@ test('the list tells the worst style, the first planned day and the last shipmen
   const { page } = await open({ visit, site }, '/en', CUSTOMER);
   const row = page.locator('main tbody tr', { hasText: NUMBER });
   await expect(row).toContainText(LATE);
-  await expect(row).toContainText(/Next: Shipped\s*Planned/);
+  await expect(row).toContainText(/Next: Shipment\s*Planned/);
   await expect(row).toContainText(/Last shipment planned \d/);
   const dialog = await openContract(page);
   await expect(dialog).toContainText(LATE);
@@ -134,7 +134,7 @@ test('a customer lists open, late and shipped contracts, sorts them and finds on
   await expect(rows.first()).toContainText('late');
   const late = await rows.count();
   await expect(rows.filter({ hasText: 'late' })).toHaveCount(late);
-  await page.getByRole('combobox', { name: 'Order' }).selectOption('Contract number');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Contract number');
   const numbers = await number.allTextContents();
   expect(numbers).toEqual(numbers.toSorted());
   await page.getByRole('radio', { name: /^Shipped / }).check();
@@ -201,7 +201,7 @@ test('without seasons there is none to choose', async ({ visit, site }) => {
   await page.getByRole('searchbox').fill('JL26');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Season' })).toHaveCount(0);
-  await expect(page.getByRole('combobox', { name: 'Order' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible();
 });
 
 test('in forced colours, the search and the quotation keep a border', async ({ visit, site }) => {

@@ -128,7 +128,13 @@ test('a registration says that a mail comes, whose link confirms the address', a
     expect(await violations(page)).toEqual([]);
     await account(page).fill(email);
     await submit(page).click();
-    await expect(page).toHaveURL('/en/user/forgotten?done');
+    await expect(page).toHaveURL('/en/user/forgotten?done&confirm');
+    await expect(page).toHaveTitle(/^Confirm your email address/);
+    await page.goto(`/en/user/password?confirm&token=${crypto.randomUUID()}`);
+    await hydrated(page);
+    await expect(heading(page)).toHaveText('Confirm your email address');
+    await expect(submit(page)).toHaveText('Save and confirm');
+    expect(await violations(page)).toEqual([]);
   }
 });
 
@@ -153,7 +159,7 @@ test('a changed password ends the sessions of all browsers', async ({ site, visi
   await expect(page.getByLabel('Email address')).toHaveCount(0);
   await password(page).fill('wrong password');
   await choose(page, NEW);
-  await expect(alert(page)).toContainText('Wrong account or password');
+  await expect(alert(page)).toContainText('Wrong email address or password');
   await hydrated(page);
   expect(await violations(page)).toEqual([]);
   await expect(page.getByRole('main').getByText(email)).toBeVisible();

@@ -169,7 +169,7 @@ test('too many attempts are rejected with a message', async ({ visit, tolerate }
       // A failed attempt clears the password.
       await expect(password(page)).toHaveValue('');
       await expect(alert(page)).toContainText(
-        attempt <= 2 ? 'Wrong account or password' : 'Too many attempts',
+        attempt <= 2 ? 'Wrong email address or password' : 'Too many attempts',
       );
     }
     await close();

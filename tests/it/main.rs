@@ -68,6 +68,7 @@ mod slow_parts;
 #[cfg(feature = "v8")]
 mod snapshots;
 mod stopping;
+mod terms;
 mod tls;
 mod tools;
 mod traces;

@@ -80,6 +80,36 @@ async fn each_form_is_passed_on_and_leads_to_a_page_that_says_so() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn the_link_of_a_registration_confirms_the_address_on_a_page_that_says_so() {
+    let (_provider, site) = site().await;
+    for (prefix, confirm, confirmed) in [
+        ("", "验证邮箱", "邮箱已验证"),
+        (
+            "/en",
+            "Confirm your email address",
+            "Your email address is confirmed",
+        ),
+    ] {
+        let path = format!("{prefix}/user/password");
+        let linked = site.get(&format!("{path}?confirm&token={TOKEN}")).await;
+        assert_private(&linked);
+        assert!(linked.text().contains(&format!("<title>{confirm}")));
+        assert!(words(linked.text()).contains(confirm));
+        let field = r#"<input type="hidden" name="confirm" value="1"/>"#;
+        assert!(linked.text().contains(field));
+        let form = [&RESET[..], &[("confirm", "1")]].concat();
+        let sent = ask(post(&site, &path, &form)).await;
+        assert_eq!(sent.header("location"), format!("{path}?done&confirm"));
+        let end = site.get(sent.header("location")).await;
+        assert!(words(end.text()).contains(confirmed));
+        // A link for a forgotten password says nothing of it.
+        let other = site.get(&format!("{path}?token={TOKEN}")).await;
+        assert!(!words(other.text()).contains(confirm));
+        assert!(!other.text().contains(field));
+    }
+}
+
 fn sorted<Text: Into<String>>(
     form: impl IntoIterator<Item = (Text, Text)>,
 ) -> Vec<(String, String)> {
@@ -290,7 +320,8 @@ async fn a_forgotten_password_is_replaced_and_nothing_of_it_is_logged() {
     assert_eq!(login.json()["status"], 200);
     smtp.wait_for(2).await;
     let log = process.log().join("\n");
-    assert!(log.contains("/ja/user/password?token=[hidden]"), "{log}");
+    let hidden = "/ja/user/password?confirm&token=[hidden]";
+    assert!(log.contains(hidden), "{log}");
     for secret in [token, PASSWORD, old, "ann@example.com", "ann%40example.com"] {
         assert!(!log.contains(secret), "{secret}");
     }

@@ -20,10 +20,10 @@ const SEPARATE_ITEMS: [[i64; 3]; 5] = [
 ];
 
 /// The texts of one place in each language that has it.
-type Texts = BTreeMap<Locale, String>;
+pub(crate) type Texts = BTreeMap<Locale, String>;
 
 /// The texts of each place; a place is named as in the list of exceptions.
-type Places = BTreeMap<String, Texts>;
+pub(crate) type Places = BTreeMap<String, Texts>;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
@@ -135,7 +135,8 @@ fn add_locale(places: &mut Places, language: Locale, path: &str, value: &Json) {
     }
 }
 
-fn places() -> Places {
+/// The texts of the content and of `locales/` by place.
+pub(crate) fn places() -> Places {
     let mut places = Places::new();
     add_content(&mut places);
     for language in Locale::all() {

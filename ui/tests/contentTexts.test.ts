@@ -142,26 +142,6 @@ const linesIn = (locale: Locale) => [
 ];
 
 describe('the texts', () => {
-  // The words that content/README.md lists under "not".
-  it.each([
-    ['zh', /黏合|定型|按扣|用料率|连身衣|拼柜|女衫|医护服|交易凭证|随机标识|\d牛(?![仔角])|\bDE\b/],
-    [
-      'en',
-      /\bvests?\b|resin snap|workshop|swing ticket|e-mail|making-up|Spring Festival|\bDE\b|random key|\bcolors?\b|\bgray\b|sweatpants/i,
-    ],
-    [
-      'ja',
-      /別織り|別編み|船荷証券の写し|梱包明細書|物質収支|社会監査|宅配(?:会社|アカウント)|ネップ|白衣|閲覧の(統計|記録)|無作為|掲示板/,
-    ],
-  ] as const)('in %s have one name for each thing', (locale, words) => {
-    // Synonyms are words that visitors search for, and no page shows.
-    const { synonyms } = texts[locale].server;
-    const lines = linesIn(locale).filter(
-      (line) => line !== synonyms && !/^(imgsrc|imgpack|lnkurl) =/.test(line),
-    );
-    expect(lines.filter((line) => words.test(line))).toEqual([]);
-  });
-
   it('in Chinese count in arabic numerals', () => {
     const count = /(?<![第周几十百])[三四五六七八九十百]+[个份条款家次天年件种类处项步页点人位张]/;
     // Set words: three dimensions and four points; and the tagline of a film.

@@ -51,7 +51,11 @@ impl Post {
         if !put.await? {
             return Ok(None);
         }
-        let link = password_link::address(site, lang, token);
+        let link = if customer.is_confirmed {
+            password_link::address(site, lang, token)
+        } else {
+            password_link::confirming_address(site, lang, token)
+        };
         self.link(due, letter, lang, &link).map(Some)
     }
 

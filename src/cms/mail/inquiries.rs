@@ -87,9 +87,8 @@ impl Post {
             company => inquiry.text(InquiryField::Company),
             country => country::shown(inquiry.text(InquiryField::Country), Locale::default()),
             desk => letterbox.link(stored),
-            fields => texts.fields(&inquiry),
-            files_label => texts.label("files"),
-            files,
+            fields => texts.fields(&inquiry)?,
+            files => files_line(&texts, &files)?,
         };
         Ok(MailDraft {
             letter: Letter::Team,
@@ -140,9 +139,9 @@ impl Post {
         Ok(usual_subject(&texts, stored, &events).unwrap_or_default())
     }
 
-    /// An answer to the buyer with its files, as a reply to what was mailed before. What the buyer
-    /// replies goes to the address for replies, else to the team of the market, else to whoever
-    /// answers.
+    /// An answer to the buyer with its files, as a reply to the answers and replies before it. What
+    /// the buyer replies goes to the address for replies, else to the team of the market, else to
+    /// whoever answers.
     async fn answer(
         &self,
         stored: &StoredInquiry,
@@ -176,18 +175,16 @@ impl Post {
             None => head,
         };
         let texts = self.texts(locale_of(stored)).await?;
-        let number = stored.shown_number();
         let subject = if answer.mail.subject.is_empty() {
             usual_subject(&texts, stored, &events)?
         } else {
             answer.mail.subject
         };
         let values = context! {
-            subject => receipt_subject(&texts, &number)?,
-            number,
+            number => stored.shown_number(),
             answer => answer.text,
             name,
-            fields => texts.fields(&inquiry),
+            fields => texts.fields(&inquiry)?,
         };
         Ok(MailDraft {
             letter: Letter::Answer,
@@ -232,8 +229,7 @@ impl Post {
             company => inquiry.text(InquiryField::Company),
             desk => letterbox.link(stored),
             reply => reply.text,
-            files_label => texts.label("files"),
-            files,
+            files => files_line(&texts, &files)?,
         };
         Ok(MailDraft {
             letter: Letter::Reply,
@@ -244,8 +240,9 @@ impl Post {
         })
     }
 
-    /// The `Message-ID`s of what was mailed about an inquiry, also by the buyer: of the receipt, and
-    /// of these events.
+    /// The `Message-ID`s of what was mailed about an inquiry, also by the buyer, in these events. A
+    /// receipt begins them if the buyer has replied, else an answer would appear as a reply to it,
+    /// under its subject.
     async fn thread(&self, inquiry: i64, events: &[InquiryEvent]) -> sqlx::Result<Vec<String>> {
         let mails = self.store.inquiry_mails(inquiry).await?;
         let id_of = |wanted: &QueuedMail| {
@@ -262,8 +259,10 @@ impl Post {
             EventKind::Reply => Some(own.mail.message_id.clone()).filter(|id| id.starts_with('<')),
             EventKind::Change | EventKind::Note => None,
         };
-        let all = id_of(&QueuedMail::Receipt).into_iter();
-        let mut thread: Vec<_> = all.chain(events.iter().filter_map(of_event)).collect();
+        let is_reply = |own: &InquiryEvent| own.kind == EventKind::Reply;
+        let receipt = id_of(&QueuedMail::Receipt).filter(|_| events.iter().any(is_reply));
+        let of_events = events.iter().filter_map(of_event);
+        let mut thread: Vec<_> = receipt.into_iter().chain(of_events).collect();
         // The first and the last ones, as mail programs shorten it (RFC 5537).
         if let Some(more) = thread.len().checked_sub(MOST_REFERENCES) {
             thread.drain(1..=more);
@@ -298,10 +297,6 @@ fn locale_of(stored: &StoredInquiry) -> Locale {
     Locale::from_code(&stored.lang).unwrap_or_default()
 }
 
-fn receipt_subject(texts: &LanguageTexts, number: &str) -> Result<String, minijinja::Error> {
-    texts.fill("receipt.subject", &context! { number })
-}
-
 /// The subject of an answer after these events: that of the buyer's last reply, if there is one.
 fn usual_subject(
     texts: &LanguageTexts,
@@ -322,7 +317,16 @@ fn usual_subject(
     if !last.is_empty() {
         return Ok(format!("Re: {last}"));
     }
-    let number = stored.shown_number();
-    let subject = receipt_subject(texts, &number)?;
-    texts.fill("answer.subject", &context! { number, subject })
+    texts.subject(
+        Letter::Answer,
+        &context! { number => stored.shown_number() },
+    )
+}
+
+/// The names of the files that a buyer has sent, with their label; empty without files.
+fn files_line(texts: &LanguageTexts, files: &[String]) -> Result<String, minijinja::Error> {
+    if files.is_empty() {
+        return Ok(String::new());
+    }
+    texts.line(texts.label("files"), &files.join(", "))
 }

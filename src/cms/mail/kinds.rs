@@ -109,25 +109,54 @@ pub(super) enum Letter {
     CodesPaused,
     AccountReplaced,
     Notices,
+    /// Says that mail can be sent.
+    Test,
 }
 
 impl Letter {
+    /// Whether it goes to a buyer or a customer: it names the company in its subject, and has a
+    /// greeting and a closing unless a person wrote it.
+    pub(super) const fn is_to_customer(self) -> bool {
+        match self {
+            Self::Receipt
+            | Self::Answer
+            | Self::Link
+            | Self::Confirmation
+            | Self::Known
+            | Self::Changed
+            | Self::Invitation
+            | Self::Renewal
+            | Self::Notices => true,
+            Self::Team | Self::Reply | Self::CodesPaused | Self::AccountReplaced | Self::Test => {
+                false
+            }
+        }
+    }
+
     /// The values that its texts can contain, as `{{name}}`.
     pub(super) const fn values(self) -> &'static [&'static str] {
         match self {
             Self::Team => &["number", "company", "country"],
             Self::Reply => &["number", "company"],
-            Self::Receipt => &["number"],
-            Self::Answer => &["number", "subject"],
+            Self::Receipt | Self::Answer => &["number"],
             Self::Link | Self::Confirmation | Self::Known | Self::Invitation | Self::Renewal => {
                 &["link"]
             }
             Self::CodesPaused => &["count"],
             Self::AccountReplaced => &["account"],
-            Self::Changed | Self::Notices => &[],
+            Self::Changed | Self::Notices | Self::Test => &[],
         }
     }
 }
+
+/// The texts that mails share, with the values that each can contain: the subject with the company's
+/// name, the greeting and the closing of mails to customers, and a line with a label.
+pub(super) const SHARED_TEXTS: [(&str, &[&str]); 4] = [
+    ("shared.subject", &["company", "subject"]),
+    ("shared.greeting", &[]),
+    ("shared.closing", &[]),
+    ("shared.line", &["label", "value"]),
+];
 
 /// The texts of what a notice tells, with the values that each can contain.
 pub(super) const EVENT_TEXTS: [(&str, &[&str]); 7] = [

@@ -3,7 +3,6 @@
 use lettre::message::header::{From, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, Mailboxes, MessageBuilder};
 use lettre::{Address, Message};
-
 use url::Url;
 
 use super::MailError;
@@ -31,13 +30,6 @@ impl Letterbox {
             replies: settings.replies.clone(),
             desk,
         })
-    }
-
-    /// Returns a mail that says that mail can be sent.
-    pub(super) fn test(&self, address: &str) -> Result<Message, MailError> {
-        let text = "Selvage can send mail with these settings.";
-        let head = self.automatic().to(mailbox(address)?);
-        Ok(head.subject("Selvage: test").body(text.to_owned())?)
     }
 
     /// The head of a mail that nobody wrote, and that no program answers.

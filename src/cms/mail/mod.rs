@@ -11,6 +11,7 @@
 
 mod accounts;
 mod attachments;
+mod fields;
 mod inquiries;
 pub(crate) mod keys;
 pub(crate) mod kinds;
@@ -40,7 +41,7 @@ use crate::{clock, outgoing};
 use attachments::{MailFile, attached};
 use base::config::MailSettings;
 use base::error_chain::ErrorChain;
-use base::locale::Locale;
+use base::locale::{Locale, Words};
 use kinds::{Letter, QueuedMail};
 use letterbox::Letterbox;
 pub(crate) use letterbox::ascii_address;
@@ -199,10 +200,16 @@ impl Outbox {
     }
 }
 
-/// Sends a mail that says that mail can be sent, and returns the answer of the SMTP server.
+/// Sends a mail that says that mail can be sent, in the site's first language, and returns the
+/// answer of the SMTP server.
 pub async fn send_test_mail(settings: &MailSettings, address: &str) -> Result<String, MailError> {
     let transport = smtp::transport(settings)?;
-    let message = Letterbox::new(settings, None)?.test(address)?;
+    let letterbox = Letterbox::new(settings, None)?;
+    let texts = LanguageTexts::load(Locale::default(), &Words::default())?;
+    let content = texts.write(Letter::Test, &minijinja::context! {})?;
+    let head = letterbox.automatic().to(letterbox::mailbox(address)?);
+    let parts = MultiPart::alternative_plain_html(content.text, content.html);
+    let message = head.subject(content.subject).multipart(parts)?;
     send(&transport, message, settings).await
 }
 

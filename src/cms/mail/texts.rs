@@ -12,14 +12,11 @@ use jiff::fmt::strtime;
 use minijinja::syntax::SyntaxConfig;
 use minijinja::{Environment, Error, Template, UndefinedBehavior, Value, context};
 use rust_embed::Embed;
-use serde::Deserialize;
 use strum::VariantArray as _;
 
 use super::MailError;
-use super::kinds::{EVENT_TEXTS, Letter};
-use base::country;
+use super::kinds::{EVENT_TEXTS, Letter, SHARED_TEXTS};
 use base::error_chain::ErrorChain;
-use base::inquiry::{Inquiry, InquiryField, InquiryStyle};
 use base::locale::{Locale, Subject, Words, date_pattern, texts_with};
 use base::paper::PaperKind;
 use base::stage::Stage;
@@ -28,6 +25,8 @@ use base::stage::Stage;
 const PARAGRAPHS: &str = "paragraphs";
 /// The parts of a mail, which are the endings of layouts.
 const PARTS: [&str; 2] = ["txt", "html"];
+/// The document around the part in HTML.
+const DOCUMENT: &str = "document.html";
 
 #[derive(Embed)]
 #[folder = "mail/templates/"]
@@ -64,9 +63,9 @@ pub(super) struct LanguageTexts {
     /// The names of the texts: group and key.
     texts: Vec<String>,
     file: String,
-    locale: Locale,
+    pub(super) locale: Locale,
     /// The labels of the form of inquiries.
-    labels: HashMap<String, String>,
+    pub(super) labels: HashMap<String, String>,
     /// The names of the kinds of papers.
     papers: HashMap<String, String>,
     /// The names of the stages of production.
@@ -75,19 +74,16 @@ pub(super) struct LanguageTexts {
     date: (String, &'static [String]),
     /// The company's name.
     company: String,
+    /// The company's short name, as subjects have it; empty for a company without a name.
+    short: String,
     /// The company's telephone number; may be empty.
     telephone: String,
     /// The name of the sender; empty for a company without a name.
     pub(super) sender: String,
 }
 
-/// The texts of mails in their file.
-#[derive(Deserialize)]
-struct Wording {
-    stages: HashMap<String, String>,
-    #[serde(flatten)]
-    groups: BTreeMap<String, BTreeMap<String, String>>,
-}
+/// The texts of mails in their file, by group and key.
+type Wording = BTreeMap<String, BTreeMap<String, String>>;
 
 impl MailTexts {
     pub(super) fn load() -> Result<Self, MailError> {
@@ -111,14 +107,15 @@ impl MailTexts {
 }
 
 impl LanguageTexts {
-    /// Reads and checks the texts of a language.
-    fn load(locale: Locale, words: &Words) -> Result<Self, MailError> {
+    /// Reads and checks the texts of a language, with a company's words.
+    pub(super) fn load(locale: Locale, words: &Words) -> Result<Self, MailError> {
         let mut mail = texts_with(words, locale, Subject::Mail)?;
         let mut site = texts_with(words, locale, Subject::Site)?;
         let wording: Wording = serde_json::from_value(mail["server"]["mail"].take())?;
-        let sender = ["sender", "short", "name"].into_iter();
-        let mut sender = sender.filter_map(|name| words.fact(name));
-        let sender = sender.find(|name| !name.is_empty()).unwrap_or_default();
+        let named = |facts: &[&str]| {
+            let mut named = facts.iter().filter_map(|fact| words.fact(fact));
+            named.find(|name| !name.is_empty()).unwrap_or_default()
+        };
         let mut own = Self {
             templates: layouts()?,
             texts: Vec::new(),
@@ -126,16 +123,17 @@ impl LanguageTexts {
             locale,
             labels: serde_json::from_value(site["inquiry"].take())?,
             papers: serde_json::from_value(site["papers"].take())?,
-            stages: wording.stages,
+            stages: serde_json::from_value(site["order"]["stages"].take())?,
             date: (
                 serde_json::from_value(site["server"]["date"].take())?,
                 &locale.language().months,
             ),
             company: serde_json::from_value(site["company"]["name"].take())?,
             telephone: serde_json::from_value(site["company"]["hotline"].take())?,
-            sender: sender.to_owned(),
+            short: named(&["short", "name"]).to_owned(),
+            sender: named(&["sender", "short", "name"]).to_owned(),
         };
-        for (group, texts) in wording.groups {
+        for (group, texts) in wording {
             for (key, text) in texts {
                 own.add(format!("{group}.{key}"), text)?;
             }
@@ -176,8 +174,9 @@ impl LanguageTexts {
 
     /// The texts that there have to be, each with the values that it can contain.
     fn declared(&self) -> Result<BTreeMap<String, &'static [&'static str]>, MailError> {
-        let events = EVENT_TEXTS.map(|(text, values)| (text.to_owned(), values));
-        let mut declared = BTreeMap::from(events);
+        let shared = SHARED_TEXTS.iter().chain(&EVENT_TEXTS);
+        let shared = shared.map(|(text, values)| ((*text).to_owned(), *values));
+        let mut declared: BTreeMap<_, _> = shared.collect();
         for letter in Letter::VARIANTS {
             let group = <&str>::from(letter);
             declared.insert(format!("{group}.subject"), letter.values());
@@ -211,53 +210,44 @@ impl LanguageTexts {
                 words.insert(key, self.fill(text, values)?);
             }
         }
-        let subject = words.remove("subject").unwrap_or_default();
-        let (signature, telephone) = (&self.company, &self.telephone);
-        let values = context! { words, signature, telephone, ..values.clone() };
+        words.remove("subject");
+        let subject = self.subject(letter, values)?;
+        let shared = |text: &str| {
+            if letter.is_to_customer() {
+                self.fill(text, &Value::UNDEFINED)
+            } else {
+                Ok(String::new())
+            }
+        };
+        let values = context! {
+            words,
+            greeting => shared("shared.greeting")?,
+            closing => shared("shared.closing")?,
+            signature => self.company,
+            telephone => self.telephone,
+            ..values.clone()
+        };
         let [text, html] = PARTS.map(|part| self.layout(group, part)?.render(&values));
+        let document = context! {
+            lang => self.locale.tag(),
+            title => subject,
+            body => Value::from_safe_string(html?),
+        };
         Ok(MailContent {
-            subject,
             text: text?,
-            html: html?,
+            html: self.templates.get_template(DOCUMENT)?.render(document)?,
+            subject,
         })
     }
 
-    /// The fields of an inquiry that are filled in.
-    pub(super) fn fields(&self, inquiry: &Inquiry) -> Vec<Value> {
-        let field = |(field, value): (InquiryField, &str)| {
-            let label = self.label(field.name());
-            let value = match field {
-                InquiryField::Style => self.styles(inquiry),
-                InquiryField::Country => country::shown(value, self.locale).to_owned(),
-                _ => value.to_owned(),
-            };
-            context! { label, value }
-        };
-        inquiry.filled().map(field).collect()
-    }
-
-    /// The styles of an inquiry, on lines of their own: code and name, and below what is wanted of
-    /// it.
-    fn styles(&self, inquiry: &Inquiry) -> String {
-        let typed = inquiry.typed_styles();
-        let row = |row: &InquiryStyle| {
-            let head = [row.code.as_str(), &row.name];
-            let pieces = row.pieces.lines().map(|line| format!("  {line}"));
-            let target = Some(format!("  {}: {}", self.label("target"), row.target));
-            let target = target.filter(|_| !row.target.is_empty());
-            let head = head.into_iter().filter(|text| !text.is_empty());
-            let head = head.collect::<Vec<_>>().join("  ");
-            let lines = std::iter::once(head).chain(pieces).chain(target);
-            lines.collect::<Vec<_>>().join("\n")
-        };
-        let rows = inquiry.styles().iter().map(row);
-        let typed = Some(typed).filter(|text| !text.is_empty());
-        rows.chain(typed).collect::<Vec<_>>().join("\n")
-    }
-
-    /// A label of the form of inquiries.
-    pub(super) fn label(&self, field: &str) -> &str {
-        self.labels.get(field).map_or("", String::as_str)
+    /// The subject of a mail, with the company's name if it goes to a customer.
+    pub(super) fn subject(&self, letter: Letter, values: &Value) -> Result<String, Error> {
+        let subject = self.fill(&format!("{}.subject", <&str>::from(letter)), values)?;
+        if self.short.is_empty() || !letter.is_to_customer() {
+            return Ok(subject);
+        }
+        let company = &self.short;
+        self.fill("shared.subject", &context! { company, subject })
     }
 
     /// Returns a day such as `2026-11-09` as its language writes it.
@@ -335,6 +325,48 @@ mod tests {
         assert_eq!(english.day("soon"), "soon");
     }
 
+    #[test]
+    fn a_mail_to_a_customer_is_written_as_its_language_writes_letters() {
+        let words: Words = [
+            ("company.name", "Chengsha Ltd."),
+            ("company.short", "Chengsha"),
+        ]
+        .map(|(key, word)| (key.to_owned(), word.to_owned()))
+        .into_iter()
+        .collect();
+        let values = context! {
+            number => "26-0001", company => "Example", country => "Japan", count => 3,
+            account => "li@example.com", link => "https://www.example.com/", desk => "",
+            orders => "https://www.example.com/order", end => "https://www.example.com/end",
+            answer => "We can.", reply => "Agreed.", name => "Li", more => "", files => "",
+            contracts => Vec::<Value>::new(), fields => Vec::<Value>::new(),
+        };
+        for locale in Locale::known() {
+            let texts = LanguageTexts::load(locale, &words).unwrap();
+            let shared = |text| texts.fill(text, &Value::UNDEFINED).unwrap();
+            let (greeting, closing) = (shared("shared.greeting"), shared("shared.closing"));
+            for letter in Letter::VARIANTS {
+                let MailContent {
+                    subject,
+                    text,
+                    html,
+                } = texts.write(*letter, &values).unwrap();
+                let of = format!("{letter:?} in {locale}: {subject}\n{text}");
+                assert_eq!(
+                    subject.contains("Chengsha"),
+                    letter.is_to_customer(),
+                    "{of}"
+                );
+                // A person greets with words of their own.
+                let is_framed = letter.is_to_customer() && *letter != Letter::Answer;
+                assert_eq!(text.starts_with(&greeting), is_framed, "{of}");
+                assert_eq!(text.contains(&closing), is_framed, "{of}");
+                let start = format!("<!doctype html>\n<html lang=\"{}\">", locale.tag());
+                assert!(html.starts_with(&start), "{html}");
+            }
+        }
+    }
+
     /// The error of a language in which a text is added, or replaced.
     fn error_with(name: &str, text: &str) -> String {
         let mut texts = LanguageTexts::load(Locale::EN, &Words::default()).unwrap();
@@ -378,9 +410,9 @@ mod tests {
     fn growth_of_the_work() {
         let texts = MailTexts::load().unwrap();
         growth::check_whole("mail", |text| {
-            let fields = vec![context! { label => "x", value => text }];
-            let (number, subject, quote) = ("1", "x", "x");
-            let values = context! { number, subject, quote, fields, answer => text, name => text };
+            let fields = vec![context! { label => "x", value => text, line => text }];
+            let number = "1";
+            let values = context! { number, fields, answer => text, name => text };
             let content = texts.0[&Locale::EN].write(Letter::Answer, &values);
             content.ok().map(|content| content.html.len())
         });

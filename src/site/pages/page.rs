@@ -83,6 +83,7 @@ impl Page {
             Self::Inquiry(
                 InquiryForm { state: Some(_), .. } | InquiryForm { lack: Some(_), .. },
             ) => "inquiry-state",
+            Self::UserPassword(form) | Self::UserForgotten(form) if form.confirms => "user-confirm",
             Self::Error(ErrorPage { status: 404, .. }) => "not-found",
             Self::Error(ErrorPage { status: 429, .. }) => "too-many",
             Self::Error(ErrorPage { status: 503, .. }) => "unavailable",

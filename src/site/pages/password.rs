@@ -14,7 +14,7 @@ use base::site::PasswordQuery;
 pub struct PasswordForm {
     /// Whether the form was sent and carried out.
     pub done: bool,
-    /// Whether the link that is requested is to confirm the address of an account.
+    /// Whether the link, or the one that is requested, confirms the address of an account.
     pub confirms: bool,
     /// Whether the provider mails no links, so that nobody need type an address.
     pub closed: bool,
@@ -82,16 +82,18 @@ impl PasswordForm {
     pub(super) fn of(input: Option<&PasswordInput>) -> Self {
         match input {
             None => Self::default(),
-            Some(PasswordInput::Asked(PasswordQuery::Done)) => Self {
+            Some(PasswordInput::Asked(PasswordQuery::Done { confirms })) => Self {
                 done: true,
+                confirms: *confirms,
                 ..Self::default()
             },
             Some(PasswordInput::Asked(PasswordQuery::Confirm)) => Self {
                 confirms: true,
                 ..Self::default()
             },
-            Some(PasswordInput::Asked(PasswordQuery::Link(token))) => Self {
+            Some(PasswordInput::Asked(PasswordQuery::Link { token, confirms })) => Self {
                 link: Some(token.clone()),
+                confirms: *confirms,
                 ..Self::default()
             },
             Some(PasswordInput::Refused(form)) => form.clone(),

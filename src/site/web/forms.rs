@@ -33,10 +33,10 @@ pub(super) fn address_of(route: Route, path: &str) -> Result<Address, HttpError>
 }
 
 /// Redirects a browser that has sent the form, so that it does not send it again when the page is
-/// loaded again.
-pub(super) fn done(address: Address) -> Response {
+/// loaded again. `query` says which end the page shows, such as `done`.
+pub(super) fn done(address: Address, query: &str) -> Response {
     let path = address.path_and_query().unwrap_or_default();
-    let Ok(location) = HeaderValue::try_from(format!("{path}?done")) else {
+    let Ok(location) = HeaderValue::try_from(format!("{path}?{query}")) else {
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     };
     let headers = [

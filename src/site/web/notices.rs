@@ -72,7 +72,7 @@ async fn end(
         return Ok(answer(state));
     }
     if state == NoticesState::Done {
-        return Ok(forms::done(address));
+        return Ok(forms::done(address, "done"));
     }
     let input = PageInput::Notices(state);
     let id = asked.id.as_str();

@@ -76,7 +76,7 @@ async fn send(
     };
     log_security(address.route, &form, &carried_out);
     let refused = match carried_out {
-        Ok(()) => return Ok(forms::done(address)),
+        Ok(()) => return Ok(forms::done(address, ending(&form))),
         Err(refused) => refused,
     };
     if let NotDone::Failed(error) = &refused {
@@ -101,6 +101,20 @@ async fn send(
         response.headers_mut().insert(RETRY_AFTER, wait);
     }
     Ok(response)
+}
+
+/// The query of the page after the form, which says what is done.
+fn ending(form: &Form) -> &'static str {
+    if confirms(form) {
+        "done&confirm"
+    } else {
+        "done"
+    }
+}
+
+/// Whether the form confirms the address of an account, or requests a link that does.
+fn confirms(form: &Form) -> bool {
+    !form.field("confirm").is_empty()
 }
 
 /// Why a form was not carried out.
@@ -228,7 +242,7 @@ fn shown_again(refused: &NotDone, form: &Form) -> (PasswordForm, Option<TooMany>
     let is_link = link.is_some();
     let mut shown = PasswordForm {
         link: link.map(str::to_owned),
-        confirms: !form.field("confirm").is_empty(),
+        confirms: confirms(form),
         email: form.email(),
         ..PasswordForm::default()
     };

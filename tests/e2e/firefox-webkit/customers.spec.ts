@@ -33,7 +33,7 @@ test('a wrong password is refused, and the right one leads to the contracts, wit
 }) => {
   await tab.open('/en/user/login');
   await logIn(tab, 'wrong-password');
-  await tab.shows('Wrong account or password');
+  await tab.shows('Wrong email address or password');
   await logIn(tab);
   await tab.at('/en');
   await tab.click('header a[href^="/en/order"]');

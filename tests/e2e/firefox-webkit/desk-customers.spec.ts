@@ -101,7 +101,7 @@ test('a customer who registered sees the company’s contracts once staff have m
   // The password of the registration has ended.
   await tab.open('/en/user/login');
   await send(tab, { email, passwd: PASSWORD });
-  await tab.shows('Wrong account or password');
+  await tab.shows('Wrong email address or password');
   await tab.loadedAt('/en/user/login');
   await choosePassword(tab, link, NEW);
   await logIn(tab, '/en', email, NEW);

@@ -164,11 +164,11 @@ async fn another_customers_contract_looks_like_one_that_does_not_exist() {
             if own.contains(contract) {
                 assert!(!answer.json()["data"].as_array().unwrap().is_empty());
             } else {
-                assert_refused(&answer, 200, 404, "There is no such contract");
+                assert_refused(&answer, 200, 404, "This contract was not found");
             }
         }
         let nobodys = look(&site, STYLES, token, "&ctsid=no-such-contract").await;
-        assert_refused(&nobodys, 200, 404, "There is no such contract");
+        assert_refused(&nobodys, 200, 404, "This contract was not found");
     }
     let forged = look(&site, STYLES, "forged", "&ctsid=7101").await;
     assert_refused(&forged, 200, 401, "Please log in again");
@@ -202,7 +202,7 @@ async fn an_unknown_account_and_a_wrong_password_cannot_be_told_apart() {
     let known = log_in(&site, DEMONSTRATION[0].0, "wrong password").await;
     let unknown = log_in(&site, "nobody@example.com", DEMONSTRATION[0].1).await;
     for answer in [&known, &unknown] {
-        assert_refused(answer, 200, 401, "Wrong account or password");
+        assert_refused(answer, 200, 401, "Wrong email address or password");
     }
     let names = |headers: &http::HeaderMap| {
         headers

@@ -78,7 +78,7 @@ fn assert_marked(preview: &Answer) {
     assert_eq!(preview.cache(), "");
     let page = preview.text();
     for mark in [
-        "<aside class=\"preview-notice\" aria-label=\"Preview\">Preview: this text is not on the site",
+        "<aside class=\"preview-notice\" aria-label=\"Preview\">Preview: this version is not published",
         "<meta name=\"robots\" content=\"noindex\">",
         // No record of the visit log is sent.
         "\"visits\":\"off\"",

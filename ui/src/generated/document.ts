@@ -1076,7 +1076,7 @@ export type PasswordForm = {
  */
 done: boolean, 
 /**
- * Whether the link that is requested is to confirm the address of an account.
+ * Whether the link, or the one that is requested, confirms the address of an account.
  */
 confirms: boolean, 
 /**

@@ -16,6 +16,7 @@ use crate::store::{Store, Transaction};
 use base::lateness::Lateness;
 use base::locale::Locale;
 use base::paper::PaperKind;
+use base::stage::Stage;
 
 /// The content of a mail, and its recipient.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +37,7 @@ pub struct ContractNews {
     pub sid: String,
     /// The contract's number.
     pub cno: String,
+    /// In the order of the work: by style and stage, then the papers.
     pub events: Vec<ContractEvent>,
     /// How late its styles are when the mail is made, and their number.
     pub late: Option<(Lateness, i64)>,
@@ -200,6 +202,11 @@ impl Store {
             }
         }
         contracts.retain(|contract| !contract.events.is_empty());
+        for contract in &mut contracts {
+            contract
+                .events
+                .sort_by(|one, other| place(one).cmp(&place(other)));
+        }
         Ok((!contracts.is_empty()).then_some(Notice {
             email,
             lang,
@@ -223,6 +230,18 @@ impl Store {
             paper,
             paper_kind: kind.parse().unwrap_or(PaperKind::Other),
         }))
+    }
+}
+
+/// The place of an event in the order of the work. Events of one write have one time, so that their
+/// own order says nothing.
+fn place(event: &ContractEvent) -> (Option<PaperKind>, &str, Option<Stage>) {
+    match event {
+        ContractEvent::MilestoneReached { style, milestone }
+        | ContractEvent::DateMoved {
+            style, milestone, ..
+        } => (None, style, Some(*milestone)),
+        ContractEvent::PaperAdded { paper_kind, .. } => (Some(*paper_kind), "", None),
     }
 }
 
@@ -263,7 +282,35 @@ impl ContractNews {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use base::stage::Stage;
+
+    #[test]
+    fn events_are_told_in_the_order_of_the_work() {
+        let reached = |style: &str, milestone| ContractEvent::MilestoneReached {
+            style: style.to_owned(),
+            milestone,
+        };
+        let moved = |style: &str, milestone| ContractEvent::DateMoved {
+            style: style.to_owned(),
+            milestone,
+            before: "2026-11-09".to_owned(),
+            now: "2026-11-12".to_owned(),
+        };
+        let added = |paper_kind| ContractEvent::PaperAdded {
+            paper: "1".to_owned(),
+            paper_kind,
+        };
+        let told = [
+            reached("S1", Stage::Fabric),
+            moved("S1", Stage::Cutting),
+            moved("S1", Stage::Shipped),
+            reached("S2", Stage::Fabric),
+            added(PaperKind::Invoice),
+            added(PaperKind::BillOfLading),
+        ];
+        let mut events = [5, 2, 0, 4, 3, 1].map(|number| told[number].clone());
+        events.sort_by(|one, other| place(one).cmp(&place(other)));
+        assert_eq!(events, told);
+    }
 
     #[test]
     fn a_date_that_moves_twice_is_one_move() {

@@ -176,9 +176,9 @@ async fn a_customer_has_many_sessions_but_not_without_end() {
 async fn an_unknown_account_and_a_wrong_password_get_the_same_answer() {
     let provider = Provider::start().await;
     for (lang, text) in [
-        ("zh", "账号或密码错误"),
-        ("en", "Wrong account or password"),
-        ("ja", "アカウントまたはパスワードが正しくありません"),
+        ("zh", "邮箱或密码错误"),
+        ("en", "Wrong email address or password"),
+        ("ja", "メールアドレスまたはパスワードが正しくありません"),
     ] {
         for (email, passwd) in [
             ("buyer@example.com", "wrong password"),
@@ -265,16 +265,16 @@ async fn words_are_in_the_language_of_the_caller_by_parameter_or_header() {
             .unwrap()
             .to_owned()
     };
-    assert_eq!(ask("", "en").await, "Wrong account or password");
+    assert_eq!(ask("", "en").await, "Wrong email address or password");
     assert_eq!(
         ask("", "en-GB, zh;q=0.5").await,
-        "Wrong account or password"
+        "Wrong email address or password"
     );
     assert_eq!(
         ask("?lang=ja", "en").await,
-        "アカウントまたはパスワードが正しくありません"
+        "メールアドレスまたはパスワードが正しくありません"
     );
-    assert_eq!(ask("", "fr").await, "账号或密码错误");
+    assert_eq!(ask("", "fr").await, "邮箱或密码错误");
     let orders = provider
         .http
         .get(provider.url(ORDERS))

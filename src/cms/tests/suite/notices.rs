@@ -141,15 +141,16 @@ async fn a_days_news_are_one_mail_to_those_who_want_it() {
     );
     assert_eq!(header(mail, "Auto-Submitted"), "auto-generated");
     let text = mail.text.replace("=\r\n", "").replace("=3D", "=");
+    let text = text.replace("=E2=80=93", "–");
     for part in [
-        "Contract JL-2026_001\r\n- Style S1: cutting completed\r\n- Style S2: shipment moved from 9 November 2026 to 16 November 2026\r\n- Styles late: 1 of 2 (up to 2 days)",
+        "Contract JL-2026_001\r\n- Style S1 – Cutting: completed\r\n- Style S2 – Shipment: now 16 November 2026, before 9 November 2026\r\n- Styles late: 1 of 2 (up to 2 days)",
         "Contract JL-2026-002\r\n- New document: Bill of lading (copy)",
         "https://www.example.com/en/order",
         end,
     ] {
         assert!(text.contains(part), "{part} in {text}");
     }
-    for part in ["sewing", "finishing", "inspection", "1305", "870"] {
+    for part in ["Sewing", "Finishing", "Inspection", "1305", "870"] {
         assert!(!text.contains(part), "{part} in {text}");
     }
     // A second process, and later rounds, find nothing to tell.

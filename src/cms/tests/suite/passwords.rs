@@ -279,7 +279,7 @@ async fn the_present_password_allows_another_one_and_all_sessions_end() {
     let unused = link(&provider, 1, in_an_hour()).await.0;
     let wrong = change(&provider, EMAIL, "wrong password", NEW).await;
     let unknown = change(&provider, "nobody@example.com", OLD, NEW).await;
-    assert_eq!(wrong["msg"], "Wrong account or password");
+    assert_eq!(wrong["msg"], "Wrong email address or password");
     assert_eq!(wrong, unknown, "they cannot be told apart");
     for (pwd, msg) in [
         (OLD, "The new password must differ from the current one"),
@@ -359,7 +359,7 @@ async fn a_password_that_staff_made_shows_no_contracts_before_it_is_changed() {
     for call in [ORDERS, "/s16/opp/style/pager"] {
         let parameters = [("token", token), ("ctsid", "c-1"), ("lang", "en")];
         let answer = provider.get(call, &parameters).await;
-        let msg = "Please change your password first";
+        let msg = "Please change your password before you look up contracts";
         assert_eq!(answer, json!({ "status": 403, "msg": msg, "data": null }));
     }
     assert_eq!(change(&provider, EMAIL, &made, NEW).await["status"], 200);

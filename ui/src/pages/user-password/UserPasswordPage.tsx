@@ -16,18 +16,18 @@ import styles from './UserPasswordPage.module.css';
  */
 export function UserPasswordPage({ page }: { page: PageOf<'user-password'> }) {
   const { t } = useI18n();
-  const { done, link, refusal } = page;
+  const { confirms, done, link, refusal } = page;
   useEffect(() => {
     if (refusal === 'unsupported' || refusal === 'unavailable') waivePassword();
   }, [refusal]);
-  if (done) return <Changed />;
+  if (done) return <Changed confirms={confirms} />;
   const isUnsupported = refusal === 'unsupported';
   if (refusal === 'link' || isUnsupported) {
     return (
       <FormPage title={t(isUnsupported ? 'password.title' : 'password.overTitle')} lead={reasonOf(page, t)}>
         {!isUnsupported && (
           <p className={styles.next}>
-            <Link to="/user/forgotten">{t('password.again')}</Link>
+            <Link to={confirms ? '/user/forgotten?confirm' : '/user/forgotten'}>{t('password.again')}</Link>
           </p>
         )}
         <AskUs />
@@ -50,11 +50,14 @@ function ToOrders() {
 }
 
 /** The end. All sessions of the customer are over, this browser's as well. */
-function Changed() {
+function Changed({ confirms }: { confirms: boolean }) {
   const { t } = useI18n();
   useEffect(forgetSession, []);
   return (
-    <FormPage title={t('password.changedTitle')} lead={t('password.changedText')}>
+    <FormPage
+      title={t(confirms ? 'password.confirmedTitle' : 'password.changedTitle')}
+      lead={t(confirms ? 'password.confirmedText' : 'password.changedText')}
+    >
       <p className={styles.next}>
         <Link to="/user/login">{t('login.submit')}</Link>
       </p>
