@@ -264,7 +264,7 @@ const papers = {
       'M-26 20C-44 6-36-16-18-14C-16-34 16-34 18-14C36-16 44 6 26 20C14 30-14 30-26 20zM0 24v24', 'M-24 40L-10-30H10L24 40z', 'M-40-20h80v44h-80zM-40-20a12 22 0 1 0 0 44M40-20a12 22 0 1 0 0 44', 'M-20-30L-54-12-44 10-30 4V44H30V4L44 10 54-12 20-30C10-20-10-20-20-30z', 'M-56 8H56L42 44H-42zM-30 8V-18H-2V8M4 8V-34H32V8',
     ];
     return { body: sheet(60, 110, 1080, 680, [
-      head(56, 46, 968, 'UFLPA 8/8'), path('M130 250H950', { stroke: madder, 'stroke-width': 5, 'stroke-dasharray': '16 8' }),
+      head(56, 46, 968, 'COTTON 8/8'), path('M130 250H950', { stroke: madder, 'stroke-width': 5, 'stroke-dasharray': '16 8' }),
       ...steps.map((code, i) => { const x = 56 + i * 198; return circle(x + 82, 250, 82, { fill: i === 3 ? '#b9c4d8' : '#efe7d8', stroke: ink, 'stroke-width': 2 }) + path(marks[i], { transform: `translate(${x + 82} 246)`, fill: paper, stroke: ink, 'stroke-width': 2.6, 'stroke-linejoin': 'round' }) + write(code, x + 82 - code.length * 7, 360, 0.9, navy, 1.7) + bars(x + 6, 408, 150, 5, { weight: 3.6 }) + tick(x + 10, 520, 1.1) + bar(x + 34, 512, 120, 14, 0.8); }),
       path('M56 560H1024', { stroke: rule, 'stroke-width': 1.4 }), signature(70, 592), path('M56 636h240', { stroke: grey, 'stroke-width': 1.4 }), chop(940, 600, 52, 10),
     ]) };

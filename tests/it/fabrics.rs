@@ -370,8 +370,8 @@ fn the_last_shipping_dates_leave_the_agreed_lead_times() {
             "产前样",
             "大货面料",
             "末期检验",
-            "新港截关（北美",
-            "新港截关（日本",
+            "新港截港（北美",
+            "新港截港（日本",
             "最后一班",
         ]
         .map(date);
