@@ -26,7 +26,7 @@ use crate::api::problem::Problem;
 use crate::api::threads::CallThreads;
 use crate::service::Service;
 use crate::{
-    bin, contracts, customers, dashboard, entries, inquiries, media, persons, redirects, staff,
+    bin, contracts, customers, dashboard, entries, hooks, inquiries, media, persons, redirects, staff,
 };
 use base::desk_api::{Declaration, DeskOperation};
 
@@ -90,4 +90,5 @@ fn calls() -> OpenApiRouter<Service> {
         .merge(redirects::desk::calls())
         .merge(bin::desk::calls())
         .merge(persons::desk::calls())
+        .merge(hooks::desk::calls())
 }

@@ -94,6 +94,12 @@ pub enum ActionKind {
     RemoveDemonstration,
     SendTestMail,
     FailTestMail,
+    AddHook,
+    SaveHook,
+    RenewHookSecret,
+    DeleteHook,
+    TestHook,
+    ResendDelivery,
 }
 
 impl ActionKind {
@@ -182,7 +188,13 @@ impl ActionKind {
             | Self::RestoreBackup
             | Self::RemoveDemonstration
             | Self::SendTestMail
-            | Self::FailTestMail => ActionGroup::Site,
+            | Self::FailTestMail
+            | Self::AddHook
+            | Self::SaveHook
+            | Self::RenewHookSecret
+            | Self::DeleteHook
+            | Self::TestHook
+            | Self::ResendDelivery => ActionGroup::Site,
         }
     }
 }

@@ -32,6 +32,7 @@ pub(crate) const MIGRATIONS: Migrations = migrations!(
     "0015_replies",
     "0016_orders",
     "0017_uploads",
+    "0019_hooks",
 );
 
 /// The oldest supported version, as `server_version_num`.

@@ -38,6 +38,7 @@ pub(crate) const MIGRATIONS: Migrations = migrations!(
     "0015_replies",
     "0016_orders",
     "0017_uploads",
+    "0019_hooks",
 );
 
 /// How long a statement waits for another process's write.

@@ -19,6 +19,7 @@ export const PAGES: readonly NamedPage[] = [
   { path: '/media', name: 'desk.media.title', shows: 'listMedia' },
   { path: '/redirects', name: 'desk.redirects.title', shows: 'listRedirects' },
   { path: '/people', name: 'desk.people.title', shows: 'listStaff' },
+  { path: '/hooks', name: 'desk.hooks.title', shows: 'listHooks' },
   { path: '/activity', name: 'desk.activity.title', shows: 'listActions' },
   { path: '/account', name: 'desk.account.title', shows: 'getMe' },
 ];
@@ -54,6 +55,8 @@ export const ROUTES: readonly { path: string; page: keyof typeof import('./other
   { path: 'media', page: 'MediaPage' },
   { path: 'redirects', page: 'RedirectsPage' },
   { path: 'people', page: 'PeoplePage' },
+  { path: 'hooks', page: 'HooksPage' },
+  { path: 'hooks/:id', page: 'HookPage' },
   { path: 'activity', page: 'ActivityPage' },
   { path: 'guide', page: 'GuidePage' },
 ];
