@@ -342,7 +342,7 @@ mod tests {
             ("ftp://erp.example.com/hook", false, false),
         ] {
             let url = address.parse().unwrap();
-            let may = [&[][..], &named].map(|named| Outside::new(named).may_post(&url));
+            let may = [&[], &named[..]].map(|named| Outside::new(named).may_post(&url));
             assert_eq!(may, [without, with], "{address}");
         }
     }
@@ -359,6 +359,9 @@ mod tests {
             matches!(&error, OutsideError::Failed(error) if error.is_connect()),
             "{error:?}"
         );
-        assert!(!format!("{error:?}").contains("key-of-a-group"), "{error:?}");
+        assert!(
+            !format!("{error:?}").contains("key-of-a-group"),
+            "{error:?}"
+        );
     }
 }

@@ -107,7 +107,8 @@ pub async fn backup(
     let made = make(database, target, progress).await;
     if let Err(error) = &made {
         // It may be the database that cannot be opened.
-        if let Err(error) = tell(database, error).await {
+        let reason = ErrorChain(error).to_string();
+        if let Err(error) = tell(database, &reason).await {
             let error = ErrorChain(&error);
             tracing::warn!(%error, "no hook is told of a failed backup");
         }
@@ -116,9 +117,9 @@ pub async fn backup(
 }
 
 /// Tells hooks of a failed backup.
-async fn tell(database: &Database, error: &BackupError) -> Result<(), BackendError> {
+async fn tell(database: &Database, reason: &str) -> Result<(), BackendError> {
     let store = Store::open_as_it_is(database).await?;
-    let told = store.tell_failed_backup(error).await;
+    let told = store.tell_failed_backup(reason).await;
     store.close().await;
     Ok(told?)
 }

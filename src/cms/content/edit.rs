@@ -44,9 +44,7 @@ pub async fn write_in(
         entries::announcement_table::plan(db, entry, &tags, now).await?;
         entries::told::entry_changed(db, entry, number, &changed).await?;
     }
-    let is_now = |(_, state): &(Locale, State)| {
-        !matches!(state, State::Published(interval) if interval.from > now)
-    };
+    let is_now = |(_, state): &(Locale, State)| !matches!(state, State::Published(interval) if interval.from > now);
     if changed.iter().any(is_now) {
         let entry = entry.clone();
         entries::announcement_table::announce(db, &RevisionId { entry, number }, &tags, now)
@@ -73,9 +71,7 @@ fn changed(
     };
     let changing = Locale::all().filter(|lang| !stays(*lang));
     let states = changing.map(|lang| (lang, revision.states.of(lang)));
-    states
-        .filter(|(_, state)| *state != State::Draft)
-        .collect()
+    states.filter(|(_, state)| *state != State::Draft).collect()
 }
 
 /// Reads the texts of each language in the body of a revision; none of a removal.

@@ -30,7 +30,9 @@ impl HookKind {
 /// the networks that the settings name, the robot of a group may have any: a relay.
 pub(super) fn checked(written: &str, kind: HookKind, outside: &Outside) -> Option<Url> {
     let written = written.trim();
-    let url = Url::parse(written).ok().filter(|_| written.len() <= LONGEST)?;
+    let url = Url::parse(written)
+        .ok()
+        .filter(|_| written.len() <= LONGEST)?;
     let is_plain =
         url.username().is_empty() && url.password().is_none() && url.fragment().is_none();
     let begins = |own: &&str| url.as_str().len() > own.len() && url.as_str().starts_with(*own);
@@ -59,11 +61,19 @@ mod tests {
     fn an_address_is_one_of_its_kind() {
         let outside = Outside::new(&["127.0.0.0/8".parse().unwrap()]);
         for (kind, address, expected) in [
-            (HookKind::Webhook, " https://erp.example.com/hook?x=1 ", true),
+            (
+                HookKind::Webhook,
+                " https://erp.example.com/hook?x=1 ",
+                true,
+            ),
             (HookKind::Webhook, "http://127.0.0.1:9/hook", true),
             (HookKind::Webhook, "http://93.184.216.34/hook", false),
             (HookKind::Webhook, "https://10.0.0.1/hook", false),
-            (HookKind::Webhook, "https://169.254.169.254/latest/meta-data", false),
+            (
+                HookKind::Webhook,
+                "https://169.254.169.254/latest/meta-data",
+                false,
+            ),
             (HookKind::Webhook, "https://a:b@erp.example.com/hook", false),
             (HookKind::Webhook, "https://erp.example.com/hook#x", false),
             (HookKind::Webhook, "file:///etc/passwd", false),

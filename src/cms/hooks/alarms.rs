@@ -6,19 +6,14 @@ use super::events::{HookEvent, tell};
 use super::kinds::HookTopic;
 use crate::clock;
 use crate::store::Store;
-use base::error_chain::ErrorChain;
 
 /// The maximum length of the reason of a failure, in characters.
 const LONGEST_REASON: usize = 500;
 
 impl Store {
     /// Tells that a backup has failed.
-    pub(crate) async fn tell_failed_backup(
-        &self,
-        error: &(dyn std::error::Error + 'static),
-    ) -> sqlx::Result<()> {
+    pub(crate) async fn tell_failed_backup(&self, reason: &str) -> sqlx::Result<()> {
         let event = || {
-            let reason = ErrorChain(error).to_string();
             let reason: String = reason.chars().take(LONGEST_REASON).collect();
             HookEvent::now("backup", json!({ "reason": reason }))
         };

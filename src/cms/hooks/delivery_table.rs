@@ -127,16 +127,13 @@ impl Store {
         now: i64,
         lease: i64,
     ) -> sqlx::Result<Option<DueDelivery>> {
-        const NEXT: &str = "SELECT d.id, d.hook FROM hook_deliveries d JOIN hooks h ON h.id = d.hook
+        const NEXT: &str =
+            "SELECT d.id, d.hook FROM hook_deliveries d JOIN hooks h ON h.id = d.hook
              WHERE d.state = 'waiting' AND d.due_at <= $1
                  AND h.is_on AND h.due_at <= $1 AND h.busy_until <= $1
              ORDER BY d.due_at, d.happened_at, d.id LIMIT 1";
         const TAKE_HOOK: &str = "UPDATE hooks SET busy_until = $3
              WHERE id = $1 AND is_on AND due_at <= $2 AND busy_until <= $2";
-        let take = sqlx::AssertSqlSafe(format!(
-            "UPDATE hook_deliveries SET due_at = $3, attempts = attempts + 1
-             WHERE id = $1 AND state = 'waiting' AND due_at <= $2 RETURNING {COLUMNS}"
-        ));
         loop {
             let next: Option<(String, String)> = on!(&self.reader, |db| {
                 let next = sqlx::query_as(NEXT).bind(now);
@@ -151,8 +148,12 @@ impl Store {
                 write.rollback().await?;
                 continue;
             }
+            let take = sqlx::AssertSqlSafe(format!(
+                "UPDATE hook_deliveries SET due_at = $3, attempts = attempts + 1
+                 WHERE id = $1 AND state = 'waiting' AND due_at <= $2 RETURNING {COLUMNS}"
+            ));
             let delivery: Option<Delivery> = on!(&mut write, |db| {
-                let row = sqlx::query_as(take.clone());
+                let row = sqlx::query_as(take);
                 let row = row.bind(&id).bind(now).bind(lease);
                 row.fetch_optional(&mut **db).await?
             });

@@ -85,7 +85,9 @@ impl Courier {
             return Ok(webhook(url, &secrets, delivery, &data));
         }
         let desk = self.desk.as_ref();
-        let text = self.texts.message(hook.locale(), delivery.topic, &data, desk)?;
+        let text = self
+            .texts
+            .message(hook.locale(), delivery.topic, &data, desk)?;
         let secret = secrets.first().map(String::as_str);
         let message = robots::message(hook.kind, url, secret, &text);
         Ok(Some(HookRequest {
@@ -101,14 +103,16 @@ impl Courier {
     }
 
     fn address(&self, hook: &StoredHook) -> Result<Option<Url>, SealError> {
-        let address = self.vault.open(&hook.id, SealedPart::Address, &hook.address)?;
+        let address = self
+            .vault
+            .open(&hook.id, SealedPart::Address, &hook.address)?;
         Ok(address.and_then(|address| address.parse().ok()))
     }
 
     /// The secrets that sign: the present one, and the one before it for a while.
     fn secrets(&self, hook: &StoredHook) -> Result<Option<Vec<String>>, SealError> {
         let is_old = hook.old_until <= clock::seconds();
-        let old = if is_old { "" } else { &hook.old_secret };
+        let old = if is_old { "" } else { hook.old_secret.as_str() };
         let sealed = [hook.secret.as_str(), old].into_iter();
         let sealed = sealed.filter(|sealed| !sealed.is_empty());
         let secrets = sealed.map(|own| self.vault.open(&hook.id, SealedPart::Secret, own));
@@ -154,12 +158,7 @@ impl Attempt {
 }
 
 /// The request of a webhook; `None` if its secret is none.
-fn webhook(
-    url: Url,
-    secrets: &[String],
-    delivery: &Delivery,
-    data: &Value,
-) -> Option<HookRequest> {
+fn webhook(url: Url, secrets: &[String], delivery: &Delivery, data: &Value) -> Option<HookRequest> {
     let happened = Timestamp::from_second(delivery.happened_at).unwrap_or_default();
     let body = json!({
         "type": delivery.topic.name(),

@@ -101,7 +101,12 @@ mod tests {
         assert_eq!(names, ["access_token", "timestamp", "sign"]);
         let time = query[1].1.parse().unwrap();
         assert_eq!(query[2].1, signature::dingtalk("SEC1", time));
-        let own = message_of(HookKind::Feishu, "https://a.example/hook/h", Some("s"), "<at user_id=\"all\">");
+        let own = message_of(
+            HookKind::Feishu,
+            "https://a.example/hook/h",
+            Some("s"),
+            "<at user_id=\"all\">",
+        );
         assert_eq!(own.body["content"]["text"], "＜at user_id=\"all\">");
         let time = own.body["timestamp"].as_str().unwrap().parse().unwrap();
         assert_eq!(own.body["sign"], signature::feishu("s", time));
@@ -110,11 +115,25 @@ mod tests {
     #[test]
     fn a_message_is_no_longer_than_the_robots_take() {
         let lines: Vec<_> = (0..200).map(|number| format!("款号 {number}")).collect();
-        let own = message_of(HookKind::Wecom, "https://a.example/", None, &lines.join("\n"));
+        let own = message_of(
+            HookKind::Wecom,
+            "https://a.example/",
+            None,
+            &lines.join("\n"),
+        );
         let text = own.body["text"]["content"].as_str().unwrap();
-        assert!(text.len() <= 2048 && text.ends_with("\n…"), "{}", text.len());
+        assert!(
+            text.len() <= 2048 && text.ends_with("\n…"),
+            "{}",
+            text.len()
+        );
         assert!(text.starts_with("款号 0\n款号 1\n"));
-        let own = message_of(HookKind::Wecom, "https://a.example/", None, &"布".repeat(1000));
+        let own = message_of(
+            HookKind::Wecom,
+            "https://a.example/",
+            None,
+            &"布".repeat(1000),
+        );
         assert_eq!(own.body["text"]["content"], "…");
     }
 
@@ -123,9 +142,17 @@ mod tests {
         for (kind, answer, expected) in [
             (HookKind::Wecom, r#"{"errcode":0,"errmsg":"ok"}"#, true),
             (HookKind::Dingtalk, r#"{"errcode":0,"errmsg":"ok"}"#, true),
-            (HookKind::Dingtalk, r#"{"errcode":310000,"errmsg":"sign not match"}"#, false),
+            (
+                HookKind::Dingtalk,
+                r#"{"errcode":310000,"errmsg":"sign not match"}"#,
+                false,
+            ),
             (HookKind::Feishu, r#"{"code":0,"msg":"success"}"#, true),
-            (HookKind::Feishu, r#"{"code":19021,"msg":"sign match fail"}"#, false),
+            (
+                HookKind::Feishu,
+                r#"{"code":19021,"msg":"sign match fail"}"#,
+                false,
+            ),
             (HookKind::Wecom, "<html>", false),
             (HookKind::Wecom, "", false),
         ] {

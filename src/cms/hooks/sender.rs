@@ -193,7 +193,10 @@ impl Outgoing for HookSender {
     async fn send_due(&self) -> sqlx::Result<()> {
         loop {
             let now = clock::seconds();
-            let due = self.store.due_delivery(now, now.saturating_add(LEASE)).await?;
+            let due = self
+                .store
+                .due_delivery(now, now.saturating_add(LEASE))
+                .await?;
             if let Some(due) = &due {
                 self.send_one(due).await?;
             }

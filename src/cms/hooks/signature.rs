@@ -16,12 +16,7 @@ pub(super) fn draw_secret() -> String {
 
 /// Returns `webhook-signature` of a message, with a signature for each secret; `None` if one is no
 /// secret.
-pub(super) fn standard(
-    secrets: &[String],
-    id: &str,
-    timestamp: i64,
-    body: &str,
-) -> Option<String> {
+pub(super) fn standard(secrets: &[String], id: &str, timestamp: i64, body: &str) -> Option<String> {
     let signed = format!("{id}.{timestamp}.{body}");
     let signature = |secret: &String| {
         let key = STANDARD.decode(secret.strip_prefix(SECRET)?).ok()?;
@@ -85,7 +80,10 @@ mod tests {
         assert_eq!(own, "hmPWwU+7lVdm3ZZz0r9tSfx0L4Q26jWOZr9+Gs6EZQM=");
         let own = feishu("demo", 1_599_360_473);
         assert_eq!(own, "l1N0gAcBjdwBvGm1xMjOF0XSyaLRpR7tuO5dHfhAYc8=");
-        assert_eq!(feishu("demo", 100), "jquNHnVOwmDRfw+vqTIrY5dooJAgi5EcRtLsQE4wfXg=");
+        assert_eq!(
+            feishu("demo", 100),
+            "jquNHnVOwmDRfw+vqTIrY5dooJAgi5EcRtLsQE4wfXg="
+        );
     }
 
     /// `DingTalk` publishes a result for logins: the key signs the time alone.

@@ -56,7 +56,11 @@ mod tests {
     #[test]
     fn a_part_is_opened_with_its_key_for_its_hook_alone() {
         let [vault, other] = [(); 2].map(|()| HookVault::new(KeyFile::of_process()));
-        let sealed = vault.seal("h1", SealedPart::Address, "https://example.com/key".to_owned());
+        let sealed = vault.seal(
+            "h1",
+            SealedPart::Address,
+            "https://example.com/key".to_owned(),
+        );
         let sealed = sealed.unwrap();
         assert!(!sealed.contains("example"), "{sealed}");
         let opened = |vault: &HookVault, hook, part| vault.open(hook, part, &sealed).unwrap();

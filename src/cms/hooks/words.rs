@@ -150,7 +150,9 @@ fn told(value: &Value) -> Option<String> {
     let words: Vec<_> = text.split_whitespace().collect();
     let line = words.join(" ");
     let lower = line.to_lowercase();
-    let is_address = ["@", "＠", "://", "www."].iter().any(|own| lower.contains(own));
+    let is_address = ["@", "＠", "://", "www."]
+        .iter()
+        .any(|own| lower.contains(own));
     if line.is_empty() || is_address {
         return None;
     }
@@ -195,7 +197,12 @@ mod tests {
             }
             assert!(!received.contains("JL-K10"), "{received}");
             let late = write(HookTopic::MilestoneLate, &late);
-            for part in ["JL26-1", "S1", "2026-11-25", "https://jinlan.example/desk/contracts/ab12"] {
+            for part in [
+                "JL26-1",
+                "S1",
+                "2026-11-25",
+                "https://jinlan.example/desk/contracts/ab12",
+            ] {
                 assert!(late.contains(part), "{locale}: {part} in {late}");
             }
             assert!(!late.contains("sewing") || locale == Locale::EN, "{late}");

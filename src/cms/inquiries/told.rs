@@ -20,9 +20,8 @@ pub(crate) async fn inquiry_received(
     let event = || {
         let text = |field| inquiry.text(field);
         let styles = inquiry.styles().iter();
-        let styles = styles.map(|own| {
-            json!({ "style": own.code, "name": own.name, "pieces": own.pieces })
-        });
+        let styles =
+            styles.map(|own| json!({ "style": own.code, "name": own.name, "pieces": own.pieces }));
         let data = json!({
             "number": number,
             "channel": channel,

@@ -26,7 +26,8 @@ use crate::api::problem::Problem;
 use crate::api::threads::CallThreads;
 use crate::service::Service;
 use crate::{
-    bin, contracts, customers, dashboard, entries, hooks, inquiries, media, persons, redirects, staff,
+    bin, contracts, customers, dashboard, entries, hooks, inquiries, media, persons, redirects,
+    staff,
 };
 use base::desk_api::{Declaration, DeskOperation};
 

@@ -86,9 +86,15 @@ async fn an_inquiry_is_told_without_people_and_without_the_buyers_words() {
         panic!("{told:?}");
     };
     assert_eq!(topic, "inquiry.received");
-    assert_eq!((&data["company"], &data["country"]), (&json!("Weaver Ltd"), &json!("DE")));
+    assert_eq!(
+        (&data["company"], &data["country"]),
+        (&json!("Weaver Ltd"), &json!("DE"))
+    );
     let style = json!({ "style": "JL-K2101", "name": "Tee", "pieces": "Navy 300" });
-    assert_eq!((&data["styles"], &data["quantity"]), (&json!([style]), &json!("500")));
+    assert_eq!(
+        (&data["styles"], &data["quantity"]),
+        (&json!([style]), &json!("500"))
+    );
     let text = data.to_string();
     for hidden in ["Ann Weaver", "ann@example.net", "hurry", "6.20"] {
         assert!(!text.contains(hidden), "{hidden}: {text}");
@@ -97,7 +103,8 @@ async fn an_inquiry_is_told_without_people_and_without_the_buyers_words() {
 
 #[tokio::test]
 async fn contracts_and_their_milestones_are_told_in_the_transaction_of_the_write() {
-    let provider = with_hook("contract.changed,contract.milestone_reached,customer.confirmed").await;
+    let provider =
+        with_hook("contract.changed,contract.milestone_reached,customer.confirmed").await;
     provider.confirmed(EMAIL, "kettle and linen").await;
     provider.confirm(EMAIL).await;
     let file = format!(
@@ -109,17 +116,30 @@ async fn contracts_and_their_milestones_are_told_in_the_transaction_of_the_write
     let store = &provider.backend.store;
     let first = told(store).await;
     let topics: Vec<_> = first.iter().map(|(topic, ..)| topic.as_str()).collect();
-    let expected = ["contract.changed", "contract.milestone_reached", "customer.confirmed"];
-    assert_eq!(topics, expected, "one for each contract, one for a customer");
+    let expected = [
+        "contract.changed",
+        "contract.milestone_reached",
+        "customer.confirmed",
+    ];
+    assert_eq!(
+        topics, expected,
+        "one for each contract, one for a customer"
+    );
     let (changed, reached) = (&first[0].2, &first[1].2);
-    assert_eq!((&changed["number"], &changed["revision"]), (&json!("JL26-1"), &json!(1)));
+    assert_eq!(
+        (&changed["number"], &changed["revision"]),
+        (&json!("JL26-1"), &json!(1))
+    );
     assert_eq!(changed["cause"], "imported");
     let milestones = json!([
         { "style": "S1", "milestone": "fabric" },
         { "style": "S2", "milestone": "fabric" },
         { "style": "S2", "milestone": "sewing" },
     ]);
-    assert_eq!((&reached["milestones"], &reached["number"]), (&milestones, &json!("JL26-1")));
+    assert_eq!(
+        (&reached["milestones"], &reached["number"]),
+        (&milestones, &json!("JL26-1"))
+    );
 
     // A file that changes nothing tells nothing, and neither does what is rolled back.
     import(&provider, &file).await;
@@ -160,7 +180,10 @@ async fn milestones_that_became_late_are_told_once() {
         panic!("{first:?}");
     };
     let milestones = json!([{ "style": "S1", "milestone": "sewing", "planned": yesterday }]);
-    assert_eq!((&data["milestones"], &data["number"]), (&milestones, &json!("JL26-1")));
+    assert_eq!(
+        (&data["milestones"], &data["number"]),
+        (&milestones, &json!("JL26-1"))
+    );
     let tomorrow = today.saturating_add(1.days());
     store.tell_late_milestones(tomorrow).await.unwrap();
     assert_eq!(told(store).await.len(), 2, "S2, a day later");
@@ -177,13 +200,25 @@ async fn a_publication_is_told_and_a_planned_one_at_its_moment() {
     let (topic, at, data) = &first[0];
     assert_eq!((first.len(), topic.as_str()), (1, "entry.published"));
     assert!((now..=clock::seconds()).contains(at));
-    assert_eq!((&data["entry"], &data["languages"]), (&json!("item/1041"), &json!(["en"])));
+    assert_eq!(
+        (&data["entry"], &data["languages"]),
+        (&json!("item/1041"), &json!(["en"]))
+    );
 
-    let later = Interval { from: now + 1000, until: now + 2000 };
+    let later = Interval {
+        from: now + 1000,
+        until: now + 2000,
+    };
     edit(store, "Later", State::Published(later)).await;
     let planned: Vec<_> = told(store).await.into_iter().skip(1).collect();
-    let moments: Vec<_> = planned.iter().map(|(topic, at, _)| (topic.as_str(), at - now)).collect();
-    assert_eq!(moments, [("entry.published", 1000), ("entry.withdrawn", 2000)]);
+    let moments: Vec<_> = planned
+        .iter()
+        .map(|(topic, at, _)| (topic.as_str(), at - now))
+        .collect();
+    assert_eq!(
+        moments,
+        [("entry.published", 1000), ("entry.withdrawn", 2000)]
+    );
 
     // The plan ends with the next revision.
     edit(store, "Gone", State::None).await;
@@ -206,9 +241,19 @@ async fn a_failed_backup_and_a_full_disk_are_told() {
     let all = told(store).await;
     let topics: Vec<_> = all.iter().map(|(topic, ..)| topic.as_str()).collect();
     assert_eq!(topics, ["backup.failed", "disk.nearly_full"], "once a day");
-    assert!(all[0].2["reason"].as_str().is_some_and(|own| !own.is_empty()));
+    assert!(
+        all[0].2["reason"]
+            .as_str()
+            .is_some_and(|own| !own.is_empty())
+    );
     assert_eq!(all[1].2, json!({ "free_bytes": 1000 }));
     // They are kept for two weeks.
-    assert_eq!(store.purge_deliveries(clock::seconds() - 60).await.unwrap(), 0);
-    assert_eq!(store.purge_deliveries(clock::seconds() + 60).await.unwrap(), 2);
+    assert_eq!(
+        store.purge_deliveries(clock::seconds() - 60).await.unwrap(),
+        0
+    );
+    assert_eq!(
+        store.purge_deliveries(clock::seconds() + 60).await.unwrap(),
+        2
+    );
 }

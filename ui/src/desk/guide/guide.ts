@@ -19,6 +19,7 @@ export const CHAPTERS = [
   { id: 'inquiries', paths: ['/inquiries'] },
   { id: 'customers', paths: ['/customers'] },
   { id: 'contracts', paths: ['/contracts'] },
+  { id: 'hooks', paths: ['/hooks'] },
   { id: 'people', paths: ['/people', '/activity'] },
   { id: 'person', paths: ['/customers/person'] },
 ] as const satisfies readonly { id: string; paths: readonly string[] }[];

@@ -24,7 +24,7 @@ export function HookSecret({ hook, secret, onDrawn }: Props) {
       call('POST', '/hooks/{id}/secret', { path: { id: hook.id }, body: { version: hook.version } }),
     onSuccess: async (saved) => {
       await queries.invalidateQueries({ queryKey: hooks.queryKey });
-      onDrawn(saved.secret);
+      onDrawn(saved.secret ?? undefined);
     },
   });
   return (
@@ -33,7 +33,7 @@ export function HookSecret({ hook, secret, onDrawn }: Props) {
       <p className="hint">{t('desk.hooks.secretHint')}</p>
       <div role="status">
         {secret && <HandedLink text={t('desk.hooks.secretOnce')} link={secret} />}
-        {hook.old_until !== undefined && (
+        {typeof hook.old_until === 'number' && (
           <p className="hint">{t('desk.hooks.oldSecret', { time: time(hook.old_until, locale) })}</p>
         )}
       </div>

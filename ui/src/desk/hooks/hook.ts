@@ -86,5 +86,5 @@ const FAULTS: Record<HookFault, TextKey> = {
 /** Returns what came of an attempt, without the answer itself. */
 export function outcome({ fault, status }: DeliveryAttempt, t: Translate): string {
   const text = t(fault ? FAULTS[fault] : 'desk.hooks.taken');
-  return status === undefined ? text : t('desk.hooks.withStatus', { outcome: text, status });
+  return typeof status !== 'number' ? text : t('desk.hooks.withStatus', { outcome: text, status });
 }

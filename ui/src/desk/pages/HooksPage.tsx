@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Hook } from '../../generated/desk';
-import { HOOKS, hooks, KIND_NAMES } from '../hooks/hook';
 import { useI18n } from '../../i18n/I18n';
+import { HOOKS, hooks, KIND_NAMES } from '../hooks/hook';
 import empty from '../parts/Empty.module.css';
 import { Failure } from '../parts/Failure';
 import { Filters } from '../parts/Filters';
