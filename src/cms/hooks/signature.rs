@@ -48,6 +48,8 @@ fn in_base64(key: &[u8], signed: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::slice::from_ref;
+
     use super::*;
 
     #[test]
@@ -57,7 +59,7 @@ mod tests {
         let secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw".to_owned();
         let expected = "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=";
         let sign = |secrets: &[String]| standard(secrets, ID, 1_614_265_330, BODY);
-        assert_eq!(sign(&[secret.clone()]).as_deref(), Some(expected));
+        assert_eq!(sign(from_ref(&secret)).as_deref(), Some(expected));
         let both = sign(&[draw_secret(), secret]).unwrap();
         let signatures: Vec<_> = both.split(' ').collect();
         assert_eq!((signatures.len(), signatures[1]), (2, expected));
