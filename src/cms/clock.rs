@@ -31,6 +31,11 @@ pub(crate) fn today() -> Date {
     CHINA.to_datetime(Timestamp::now()).date()
 }
 
+/// The hour of the day in China.
+pub(crate) fn hour() -> i8 {
+    CHINA.to_datetime(Timestamp::now()).hour()
+}
+
 /// A time, in seconds since 1970, as `YYYY-MM-DD HH:MM:SS` in China Standard Time.
 pub(crate) fn china(seconds: i64) -> String {
     let time = Timestamp::from_second(seconds).unwrap_or_default();

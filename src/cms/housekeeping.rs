@@ -1,7 +1,8 @@
 //! Background deletion of expired tokens (those of the desk included), of registrations that were
 //! never used, of what has been in the bin for long, and of old visit records, inquiries,
-//! files that were never sent, keys of writes, events of contracts and notes of downloads; counting the page views of days that are over; the age of the last backup as a
-//! metric.
+//! files that were never sent, keys of writes, events of contracts and of hooks, and notes of
+//! downloads; counting the page views of days that are over; the age of the last backup as a metric;
+//! telling hooks of a disk that is nearly full and of late milestones.
 
 use std::time::Duration;
 
@@ -11,9 +12,11 @@ use tokio_util::sync::CancellationToken;
 use crate::bin::table;
 use crate::clock;
 use crate::entries::{bin, removal};
+use crate::hooks::KEPT;
 use crate::store::Store;
 use crate::tokens::idempotency_table::IDEMPOTENCY_KEYS;
 use crate::visits::view_counts::keep_days;
+use crate::writable::LITTLE_ROOM;
 use base::kept::PAPER_FETCHES;
 
 /// Expired tokens are refused at once; deleting them only saves space.
@@ -26,6 +29,8 @@ const MAILS: Duration = Duration::from_hours(25);
 const UNSENT_FILES: Duration = Duration::from_hours(7 * 24);
 /// How long a file of a buyer waits for its inquiry, from its first part.
 const UPLOADS: Duration = Duration::from_hours(24);
+/// The hour in China from which groups are told of late milestones.
+const MORNING: i8 = 9;
 /// The first round waits until the start-up is over.
 const FIRST: Duration = Duration::from_secs(30);
 
@@ -71,6 +76,12 @@ pub(crate) async fn keep(store: Store, kept: Kept, stopping: CancellationToken) 
                 );
             }
             report_backup(&store).await;
+            if let Err(error) = tell(&store).await {
+                tracing::error!(
+                    error = &error as &dyn std::error::Error,
+                    "hooks could not be told"
+                );
+            }
         }
     };
     stopping.run_until_cancelled(rounds).await;
@@ -87,6 +98,17 @@ async fn report_backup(store: &Store) {
         now.saturating_sub(made_at).as_secs_f64()
     });
     metrics::gauge!("selvage_backup_age_seconds").set(age);
+}
+
+/// Tells hooks of a disk that is nearly full, and in the morning of milestones that became late.
+async fn tell(store: &Store) -> sqlx::Result<()> {
+    if let Some(free) = store.free_bytes().filter(|free| *free < LITTLE_ROOM) {
+        store.tell_full_disk(free).await?;
+    }
+    if clock::hour() >= MORNING {
+        store.tell_late_milestones(clock::today()).await?;
+    }
+    Ok(())
 }
 
 pub(crate) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {
@@ -112,6 +134,7 @@ pub(crate) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {
         .await?;
     let mails = store.purge_mails(before(MAILS)).await?;
     let events = store.purge_contract_events(before(EVENTS)).await?;
+    let deliveries = store.purge_deliveries(clock::seconds() - KEPT).await?;
     let fetches = store.purge_paper_fetches(before(PAPER_FETCHES)).await?;
     let age = i64::try_from(visits.age.as_millis()).unwrap_or(i64::MAX);
     let by_age = clock::milliseconds().saturating_sub(age);
@@ -133,6 +156,7 @@ pub(crate) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {
         keys,
         mails,
         events,
+        deliveries,
         fetches,
         visits,
         entries,

@@ -20,6 +20,7 @@ mod disk;
 mod email;
 mod entries;
 mod error;
+mod hooks;
 mod housekeeping;
 mod inquiries;
 mod mail;
@@ -32,6 +33,7 @@ mod private_files;
 mod redirects;
 mod rich_text;
 mod router;
+mod sealed;
 mod service;
 pub mod sheet;
 mod staff;
@@ -106,6 +108,7 @@ pub use crate::wordpress::{
 
 use crate::content::{ContentSource, Exported, ImportOptions, Imported, Seeding};
 use crate::entries::announcements::Announcements;
+use crate::hooks::Hooks;
 use crate::housekeeping::{Kept, Retention};
 use crate::inquiries::signed::InquirySigner;
 use crate::mail::Outbox;
@@ -161,7 +164,7 @@ impl Backend {
         let key_file = settings.key_file.clone();
         let key_file = key_file.map_or_else(KeyFile::of_process, KeyFile::at);
         let factors = FactorVault::new(key_file.clone());
-        let signer = InquirySigner::new(key_file);
+        let signer = InquirySigner::new(key_file.clone());
         let seeding = content::seed(&store, &source, &passwords, &settings).await?;
         let found = content::found(&store, &source).await?;
         let demonstration =
@@ -178,6 +181,14 @@ impl Backend {
         let same_passwords = passwords.clone();
         let announcements = Announcements::default();
         let site = settings.site_url.clone();
+        let outside = Outside::new(&settings.reachable_networks);
+        let hooks = Hooks::start(
+            &settings.mail,
+            settings.desk.clone(),
+            (outside.clone(), key_file),
+            &store,
+            &stopping,
+        )?;
         let outbox = Outbox::start(
             &settings.mail,
             settings.desk,
@@ -195,7 +206,8 @@ impl Backend {
             visits: VisitWriter::start(store.clone()),
             content: source,
             passwords,
-            outside: Outside::new(&settings.reachable_networks),
+            outside,
+            hooks,
             pictures: pictures.clone(),
             factors,
             signer,

@@ -10,6 +10,7 @@ use url::Url;
 use crate::api::wording::RefusalTexts;
 use crate::content::ContentSource;
 use crate::entries::announcements::Announcements;
+use crate::hooks::Hooks;
 use crate::inquiries::signed::InquirySigner;
 use crate::mail::Outbox;
 use crate::media::gate::PictureGate;
@@ -45,6 +46,8 @@ pub(crate) struct Service {
     /// Mails about inquiries and passwords.
     pub(crate) outbox: Outbox,
     pub(crate) announcements: Announcements,
+    /// Webhooks and groups.
+    pub(crate) hooks: Hooks,
     /// Whether customers get links by mail.
     pub(crate) sends_links: bool,
     /// Scheme, host and port of the site, with which links for customers begin.

@@ -24,6 +24,7 @@ mod entries;
 mod files;
 mod full_disk;
 mod guesses;
+mod hooks;
 mod identity;
 mod inbox;
 mod integration_page;

@@ -9,7 +9,7 @@ use std::time::Duration;
 use http::HeaderName;
 use reqwest::{ClientBuilder, redirect};
 
-pub use outside::{Outside, OutsideError};
+pub use outside::{Outside, OutsideError, PostAnswer};
 pub use remote::Remote;
 
 /// The header with the key of the embedded provider, if it answers one server only.

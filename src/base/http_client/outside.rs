@@ -7,10 +7,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::{Bytes, BytesMut};
-use http::header::LOCATION;
+use http::HeaderMap;
+use http::header::{CONTENT_TYPE, LOCATION};
 use ipnet::IpNet;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
-use reqwest::{Client, Response};
+use reqwest::{Client, Response, StatusCode};
 use tokio::sync::OnceCell;
 use tokio::time::timeout;
 use url::{Host, Url};
@@ -26,7 +27,7 @@ pub enum OutsideError {
     #[error("the address is none of http or https, or names a network that may not be reached")]
     Refused,
     #[error("the other server answers with {0}")]
-    Status(reqwest::StatusCode),
+    Status(StatusCode),
     #[error("the answer is too large")]
     TooLarge,
     #[error("there was no whole answer in time")]
@@ -35,11 +36,21 @@ pub enum OutsideError {
     Failed(#[from] reqwest::Error),
 }
 
+/// An answer to [`Outside::post`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PostAnswer {
+    pub status: StatusCode,
+    /// The first bytes of the body.
+    pub body: Bytes,
+}
+
 /// A client for such addresses.
 #[derive(Clone, Debug)]
 pub struct Outside {
     /// Made when it is first needed, as it reads the system's certificates.
     client: Arc<OnceCell<Client>>,
+    /// Reaches the named networks alone.
+    inner: Arc<OnceCell<Client>>,
     reachable: Arc<[IpNet]>,
 }
 
@@ -48,18 +59,30 @@ impl Outside {
     pub fn new(reachable: &[IpNet]) -> Self {
         Self {
             client: Arc::default(),
+            inner: Arc::default(),
             reachable: reachable.into(),
         }
     }
 
     async fn client(&self) -> reqwest::Result<&Client> {
-        let make = async || {
-            let names = PublicNames(Arc::clone(&self.reachable));
-            // A proxy would resolve names by itself.
-            let client = builder(Transport::Tls).no_proxy();
-            client.dns_resolver(Arc::new(names)).build()
-        };
+        let make = async || self.build(Transport::Tls, is_reachable);
         self.client.get_or_try_init(make).await
+    }
+
+    /// A client whose names lead to the named networks and nowhere else.
+    async fn inner(&self) -> reqwest::Result<&Client> {
+        let make = async || self.build(Transport::Plain, is_named);
+        self.inner.get_or_try_init(make).await
+    }
+
+    fn build(&self, transport: Transport, admits: Admission) -> reqwest::Result<Client> {
+        let names = AdmittedNames {
+            reachable: Arc::clone(&self.reachable),
+            admits,
+        };
+        // A proxy would resolve names by itself.
+        let client = builder(transport).no_proxy();
+        client.dns_resolver(Arc::new(names)).build()
     }
 
     /// Returns what is at an address: at most this number of bytes, within this time.
@@ -89,17 +112,78 @@ impl Outside {
         got.map_err(|_| OutsideError::TooSlow)?
     }
 
+    /// Posts JSON with these headers, and returns the answer with this number of bytes of its body at
+    /// most, within this time. Redirects are not followed. Without TLS, only the named networks are
+    /// reached. Errors do not contain the address.
+    pub async fn post(
+        &self,
+        url: Url,
+        headers: HeaderMap,
+        json: String,
+        (most, longest): (usize, Duration),
+    ) -> Result<PostAnswer, OutsideError> {
+        let posted = async {
+            if !self.may_post(&url) {
+                return Err(OutsideError::Refused);
+            }
+            let client = match Transport::of(&url) {
+                Transport::Plain => self.inner().await?,
+                Transport::Tls => self.client().await?,
+            };
+            let request = client.post(url).headers(headers).body(json);
+            let request = request.header(CONTENT_TYPE, "application/json");
+            let mut response = request.send().await.map_err(without_url)?;
+            let status = response.status();
+            let mut body = BytesMut::new();
+            while let Some(chunk) = response.chunk().await.map_err(without_url)? {
+                let room = most - body.len();
+                body.extend_from_slice(chunk.get(..room).unwrap_or(&chunk));
+                if body.len() == most {
+                    break;
+                }
+            }
+            let body = body.freeze();
+            Ok(PostAnswer { status, body })
+        };
+        let posted = timeout(longest, posted).await;
+        posted.map_err(|_| OutsideError::TooSlow)?
+    }
+
+    /// Whether something may be posted to an address, as far as it can be told without resolving its
+    /// name: over TLS, or in the named networks.
+    pub fn may_post(&self, url: &Url) -> bool {
+        let is_inner = match url.host() {
+            Some(Host::Domain(_)) => !self.reachable.is_empty(),
+            _ => self.is_inner(url),
+        };
+        self.may_reach(url) && (url.scheme() == "https" || is_inner)
+    }
+
+    /// Whether the host of an address is an IP address of the named networks.
+    pub fn is_inner(&self, url: &Url) -> bool {
+        literal(url).is_some_and(|ip| is_named(ip, &self.reachable))
+    }
+
     /// Whether an address may be asked, as far as it can be told without resolving its name.
     fn may_reach(&self, url: &Url) -> bool {
-        let ip = match url.host() {
-            Some(Host::Domain(_)) => None,
-            Some(Host::Ipv4(ip)) => Some(IpAddr::from(ip)),
-            Some(Host::Ipv6(ip)) => Some(IpAddr::from(ip)),
-            None => return false,
-        };
         matches!(url.scheme(), "http" | "https")
-            && ip.is_none_or(|ip| is_reachable(ip, &self.reachable))
+            && url.has_host()
+            && literal(url).is_none_or(|ip| is_reachable(ip, &self.reachable))
     }
+}
+
+/// The IP address that stands in an address.
+fn literal(url: &Url) -> Option<IpAddr> {
+    match url.host()? {
+        Host::Domain(_) => None,
+        Host::Ipv4(ip) => Some(ip.into()),
+        Host::Ipv6(ip) => Some(ip.into()),
+    }
+}
+
+/// The error without the address, which may contain a secret.
+fn without_url(error: reqwest::Error) -> OutsideError {
+    OutsideError::Failed(error.without_url())
 }
 
 async fn body(mut response: Response, most: usize) -> Result<Bytes, OutsideError> {
@@ -116,20 +200,26 @@ async fn body(mut response: Response, most: usize) -> Result<Bytes, OutsideError
     Ok(body.freeze())
 }
 
+/// Whether an address may be reached, by the named networks.
+type Admission = fn(IpAddr, &[IpNet]) -> bool;
+
 /// Resolves names to addresses that may be reached. The client connects to these addresses and no
 /// others, so that a name cannot lead elsewhere later.
-struct PublicNames(Arc<[IpNet]>);
+struct AdmittedNames {
+    reachable: Arc<[IpNet]>,
+    admits: Admission,
+}
 
-impl Resolve for PublicNames {
+impl Resolve for AdmittedNames {
     fn resolve(&self, name: Name) -> Resolving {
-        let reachable = Arc::clone(&self.0);
+        let (reachable, admits) = (Arc::clone(&self.reachable), self.admits);
         Box::pin(async move {
             let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
             let found: Vec<SocketAddr> = found
-                .filter(|found| is_reachable(found.ip(), &reachable))
+                .filter(|found| admits(found.ip(), &reachable))
                 .collect();
             if found.is_empty() {
-                return Err(io::Error::other("the name has no public address").into());
+                return Err(io::Error::other("the name has no address that may be reached").into());
             }
             Ok(Box::new(found.into_iter()) as Addrs)
         })
@@ -137,8 +227,12 @@ impl Resolve for PublicNames {
 }
 
 fn is_reachable(ip: IpAddr, reachable: &[IpNet]) -> bool {
+    is_public(ip.to_canonical()) || is_named(ip, reachable)
+}
+
+fn is_named(ip: IpAddr, reachable: &[IpNet]) -> bool {
     let ip = ip.to_canonical();
-    is_public(ip) || reachable.iter().any(|network| network.contains(&ip))
+    reachable.iter().any(|network| network.contains(&ip))
 }
 
 /// Whether an address is one of the public internet (the registries of special-purpose addresses,
@@ -232,5 +326,42 @@ mod tests {
             };
             assert!(is_refused, "{address}: {error:?}");
         }
+    }
+
+    #[test]
+    fn without_tls_only_the_named_networks_are_posted_to() {
+        let named: [IpNet; 1] = ["10.1.0.0/16".parse().unwrap()];
+        for (address, without, with) in [
+            ("https://erp.example.com/hook", true, true),
+            ("http://erp.example.com/hook", false, true),
+            ("http://10.1.2.3/hook", false, true),
+            ("https://10.1.2.3/hook", false, true),
+            ("https://10.2.2.3/hook", false, false),
+            ("http://93.184.216.34/hook", false, false),
+            ("https://93.184.216.34/hook", true, true),
+            ("ftp://erp.example.com/hook", false, false),
+        ] {
+            let url = address.parse().unwrap();
+            let may = [&[], &named[..]].map(|named| Outside::new(named).may_post(&url));
+            assert_eq!(may, [without, with], "{address}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_name_without_tls_leads_to_the_named_networks_alone() {
+        // The name is one of this machine, which is not named.
+        let outside = Outside::new(&["10.1.0.0/16".parse().unwrap()]);
+        let url = "http://localhost:9/key-of-a-group".parse().unwrap();
+        let limits = (1, Duration::from_secs(5));
+        let posted = outside.post(url, HeaderMap::new(), String::new(), limits);
+        let error = posted.await.unwrap_err();
+        assert!(
+            matches!(&error, OutsideError::Failed(error) if error.is_connect()),
+            "{error:?}"
+        );
+        assert!(
+            !format!("{error:?}").contains("key-of-a-group"),
+            "{error:?}"
+        );
     }
 }

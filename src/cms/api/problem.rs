@@ -15,7 +15,7 @@ use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::passwords::hashes::PasswordError;
-use crate::staff::factor_vault::FactorError;
+use crate::sealed::SealError;
 use crate::store::is_outage;
 use base::desk_api::{FRONT_CODES, GuessedSecret, WRONG_SECRET};
 use base::file_type::FoundType;
@@ -114,6 +114,10 @@ pub(crate) enum Problem {
     TooManyFiles,
     /// There are as many templates of answers as there may be.
     TooManyTemplates,
+    /// There are as many webhooks and groups as there may be.
+    TooManyHooks,
+    /// The address of a webhook or a group cannot be one, or may not be reached.
+    RefusedAddress,
     /// A template of answers has no text, in a language or in all.
     NoText,
     /// A template has a placeholder that there is not, or one that is not closed.
@@ -183,6 +187,7 @@ impl Problem {
             | Self::TooManyTokens
             | Self::TakenName
             | Self::KeyInUse
+            | Self::TooManyHooks
             | Self::NoMail
             | Self::NoAddress
             | Self::StaffAddress
@@ -221,6 +226,7 @@ impl Problem {
             | Self::TooManyPixels
             | Self::ActiveFile
             | Self::MailRefused
+            | Self::RefusedAddress
             | Self::NoText
             | Self::UnknownPlaceholder
             | Self::NotFetched => StatusCode::UNPROCESSABLE_ENTITY,
@@ -373,11 +379,11 @@ impl From<sqlx::Error> for Problem {
     }
 }
 
-impl From<FactorError> for Problem {
-    fn from(error: FactorError) -> Self {
+impl From<SealError> for Problem {
+    fn from(error: SealError) -> Self {
         tracing::error!(
             error = &error as &dyn std::error::Error,
-            "a second factor can be neither stored nor read"
+            "a secret can be neither stored nor read"
         );
         Self::Failed
     }

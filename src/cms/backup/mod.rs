@@ -102,6 +102,31 @@ pub async fn room_for_backup(
 pub async fn backup(
     database: &Database,
     target: &BackupTarget,
+    progress: impl FnMut(BackupProgress),
+) -> Result<FinishedBackup, BackupError> {
+    let made = make(database, target, progress).await;
+    if let Err(error) = &made {
+        // It may be the database that cannot be opened.
+        let reason = ErrorChain(error).to_string();
+        if let Err(error) = tell(database, &reason).await {
+            let error = ErrorChain(&error);
+            tracing::warn!(%error, "no hook is told of a failed backup");
+        }
+    }
+    made
+}
+
+/// Tells hooks of a failed backup.
+async fn tell(database: &Database, reason: &str) -> Result<(), BackendError> {
+    let store = Store::open_as_it_is(database).await?;
+    let told = store.tell_failed_backup(reason).await;
+    store.close().await;
+    Ok(told?)
+}
+
+async fn make(
+    database: &Database,
+    target: &BackupTarget,
     mut progress: impl FnMut(BackupProgress),
 ) -> Result<FinishedBackup, BackupError> {
     let begun = Timestamp::now();

@@ -42,9 +42,9 @@ pub async fn write_in(
     let changed = changed(revision, base, rows);
     if !changed.is_empty() {
         entries::announcement_table::plan(db, entry, &tags, now).await?;
+        entries::told::entry_changed(db, entry, number, &changed).await?;
     }
-    let is_now =
-        |state: &State| !matches!(state, State::Published(interval) if interval.from > now);
+    let is_now = |(_, state): &(Locale, State)| !matches!(state, State::Published(interval) if interval.from > now);
     if changed.iter().any(is_now) {
         let entry = entry.clone();
         entries::announcement_table::announce(db, &RevisionId { entry, number }, &tags, now)
@@ -53,13 +53,13 @@ pub async fn write_in(
     Ok(number)
 }
 
-/// The states of the languages in which a revision changes the site: drafts do not, nor do texts
+/// The languages with the states in which a revision changes the site: drafts do not, nor do texts
 /// that stay.
 fn changed(
     revision: &NewRevision,
     base: Option<&Revision>,
     rows: &[(Locale, EntryRow)],
-) -> Vec<State> {
+) -> Vec<(Locale, State)> {
     let read = base.and_then(|base| read_entry(&base.entry, &base.file, &base.body).ok());
     let is_moved = base.is_none_or(|base| base.place != revision.place);
     let stays = |lang: Locale| {
@@ -70,8 +70,8 @@ fn changed(
         before == revision.states.of(lang) && (before == State::None || (is_same_text && !is_moved))
     };
     let changing = Locale::all().filter(|lang| !stays(*lang));
-    let states = changing.map(|lang| revision.states.of(lang));
-    states.filter(|state| *state != State::Draft).collect()
+    let states = changing.map(|lang| (lang, revision.states.of(lang)));
+    states.filter(|(_, state)| *state != State::Draft).collect()
 }
 
 /// Reads the texts of each language in the body of a revision; none of a removal.

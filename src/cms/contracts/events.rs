@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::told;
 use crate::store::{ROWS_AT_ONCE, Store, Transaction, new_id};
 use base::paper::PaperKind;
 use base::stage::Stage;
@@ -72,7 +73,7 @@ pub async fn add_contract_events(
             query.build().execute(&mut **db).await?;
         });
     }
-    Ok(())
+    told::contract_events(db, events).await
 }
 
 /// Reads a stored event; `None` for one that this version does not know.

@@ -31,3 +31,4 @@ pub(crate) mod provider;
 pub(crate) mod revisions;
 pub mod sheet;
 pub(crate) mod table;
+mod told;

@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 use super::columns::WrittenContract;
 use super::difference::ContractDifference;
 use super::table::NewContract;
+use super::told::{ChangedContract, contracts_changed};
 use crate::clock;
 use crate::customers::companies::shown_company;
 use crate::store::{ROWS_AT_ONCE, RowSlice, Store, Transaction};
@@ -194,7 +195,7 @@ pub(crate) async fn add_revisions(
     let changes: Vec<_> = written.iter().filter(|own| own.is_change()).collect();
     for part in changes.chunks(ROWS_AT_ONCE) {
         let last = last_numbers(db, part).await?;
-        let mut rows = Vec::new();
+        let (mut rows, mut told) = (Vec::new(), Vec::new());
         for own in part {
             let mut last = last.get(&own.now.contract.sid).copied().unwrap_or_default();
             if let Some(before) = own.before.as_ref().filter(|_| last == 0) {
@@ -207,6 +208,11 @@ pub(crate) async fn add_revisions(
                 by,
                 &own.difference,
             )?);
+            told.push(ChangedContract {
+                sid: &own.now.contract.sid,
+                cno: &own.now.contract.cno,
+                revision: last + 1,
+            });
         }
         on!(&mut *db, |db| {
             let mut query = sqlx::QueryBuilder::new(
@@ -226,6 +232,7 @@ pub(crate) async fn add_revisions(
             });
             query.build().execute(&mut **db).await?;
         });
+        contracts_changed(db, &told, by.cause.into()).await?;
     }
     Ok(())
 }

@@ -1,7 +1,10 @@
 //! Passwords of customers: changes, and the links of mails that allow one.
 
+use serde_json::json;
 use sqlx::FromRow;
 
+use crate::hooks::events::{HookEvent, tell};
+use crate::hooks::kinds::HookTopic;
 use crate::mail::kinds::QueuedMail;
 use crate::mail::table::{MailTarget, queue_mail};
 use crate::store::{Store, Transaction, new_id};
@@ -169,13 +172,20 @@ pub async fn set_password(
 
 /// Notes that somebody has shown that a customer's address is theirs.
 pub async fn confirm(db: &mut Transaction, customer: i64, now: i64) -> sqlx::Result<()> {
-    execute!(
+    let confirmed = execute!(
         db,
-        "UPDATE customers SET confirmed_at = COALESCE(confirmed_at, $1) WHERE id = $2",
+        "UPDATE customers SET confirmed_at = $1 WHERE id = $2 AND confirmed_at IS NULL",
         now,
         customer
     )?;
-    Ok(())
+    if confirmed == 0 {
+        return Ok(());
+    }
+    let event = || {
+        let customer = customer.to_string();
+        HookEvent::now(format!("customer/{customer}"), json!({ "id": customer }))
+    };
+    tell(db, HookTopic::CustomerConfirmed, event).await
 }
 
 /// Tells a customer by mail that the password was changed, if the customer has confirmed the

@@ -21,4 +21,5 @@ pub(crate) mod samples;
 mod template_list;
 pub(crate) mod templates;
 pub(crate) mod texts;
+pub(crate) mod told;
 mod words;

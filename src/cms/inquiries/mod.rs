@@ -13,4 +13,5 @@ pub(crate) mod replies;
 pub(crate) mod signed;
 pub(crate) mod table;
 pub(crate) mod templates;
+pub(crate) mod told;
 pub(crate) mod uploads;

@@ -129,6 +129,7 @@ async fn insert(State(service): State<Service>, request: Request) -> Reply<Inqui
     write.commit().await?;
     drop(room);
     service.outbox.wake();
+    service.hooks.wake();
     let link = service.signer.link(added.number, now + EXPIRY);
     Ok(ProviderAnswer(InquiryData {
         number: inquiries::shown(added.number),

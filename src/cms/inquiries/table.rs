@@ -7,7 +7,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 
 use super::commands::{InquiryChannel, InquiryState, shown};
 use super::files as inquiry_files;
-use super::uploads;
+use super::{told, uploads};
 use crate::mail::kinds::QueuedMail;
 use crate::mail::table::{MailTarget, queue_mail};
 use crate::store::{Store, Transaction};
@@ -193,6 +193,7 @@ pub async fn add_inquiry(
             if !uploads::give_to_inquiry(db, number, files.len(), ids).await? {
                 return Ok(Err(UploadsGone));
             }
+            told::inquiry_received(db, &shown(number), inquiry, lang, channel.name()).await?;
             for mail in mails {
                 let buyer = inquiry.text(InquiryField::Email).to_lowercase();
                 let recipient = if *mail == QueuedMail::Team {

@@ -9,7 +9,7 @@ use crate::store::migrating::{PostgresTarget, Source};
 
 /// Every table with the columns that order its rows, each after those it refers to. The last one
 /// says which content there is: without it, a provider would seed.
-pub(crate) const TABLES: [(&str, &str); 45] = [
+pub(crate) const TABLES: [(&str, &str); 48] = [
     ("entries", "entry"),
     ("entry_searches", "entry"),
     ("revisions", "entry, number"),
@@ -52,6 +52,9 @@ pub(crate) const TABLES: [(&str, &str); 45] = [
     ("inquiry_upload_parts", "upload, part"),
     ("answer_templates", "id"),
     ("mails", "id"),
+    ("hooks", "id"),
+    ("hook_deliveries", "id"),
+    ("hook_attempts", "delivery, number"),
     ("content_version", "name"),
     ("restores", "restored_at"),
     ("backups", "made_at"),

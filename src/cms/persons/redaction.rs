@@ -13,7 +13,7 @@ pub(super) const ERASED: &str = "[erased]";
 
 /// The columns that people at the desk, commands and senders of mail fill, by table. The content of
 /// the site is not among them, nor are names of companies, and what a contract says.
-const COLUMNS: [(&str, &str); 39] = [
+const COLUMNS: [(&str, &str); 43] = [
     ("staff_actions", "actor"),
     ("staff_actions", "subject"),
     ("program_tokens", "name"),
@@ -53,6 +53,10 @@ const COLUMNS: [(&str, &str); 39] = [
     ("answer_templates", "author"),
     ("mails", "error"),
     ("mails", "value"),
+    ("hooks", "name"),
+    ("hooks", "author"),
+    ("hook_deliveries", "data"),
+    ("hook_attempts", "answer"),
 ];
 /// Columns of the visit log, which visitors fill.
 const VISITS: [(&str, &str); 2] = [("visits", "url"), ("visits", "record")];

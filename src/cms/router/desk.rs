@@ -27,7 +27,7 @@ use crate::api::threads::CallThreads;
 use crate::service::Service;
 use crate::tokens::allowed::ProgramOperations;
 use crate::{
-    bin, contracts, customers, dashboard, entries, inquiries, media, persons, redirects, staff,
+    bin, contracts, customers, dashboard, entries, hooks, inquiries, media, persons, redirects, staff,
     tokens,
 };
 use base::desk_api::{Declaration, DeskOperation};
@@ -98,4 +98,5 @@ fn calls() -> OpenApiRouter<Service> {
         .merge(bin::desk::calls())
         .merge(persons::desk::calls())
         .merge(tokens::desk::calls())
+        .merge(hooks::desk::calls())
 }

@@ -97,6 +97,12 @@ pub enum ActionKind {
     RemoveDemonstration,
     SendTestMail,
     FailTestMail,
+    AddHook,
+    SaveHook,
+    RenewHookSecret,
+    DeleteHook,
+    TestHook,
+    ResendDelivery,
 }
 
 impl ActionKind {
@@ -188,7 +194,13 @@ impl ActionKind {
             | Self::RestoreBackup
             | Self::RemoveDemonstration
             | Self::SendTestMail
-            | Self::FailTestMail => ActionGroup::Site,
+            | Self::FailTestMail
+            | Self::AddHook
+            | Self::SaveHook
+            | Self::RenewHookSecret
+            | Self::DeleteHook
+            | Self::TestHook
+            | Self::ResendDelivery => ActionGroup::Site,
         }
     }
 }

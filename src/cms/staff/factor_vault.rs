@@ -3,26 +3,14 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use ring::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
-use ring::error::Unspecified;
 use ring::hmac;
 
 use super::second_factor::SharedSecret;
-use base::key_file::{KeyFile, KeyFileError};
+use crate::sealed::{SEALED, SealError, open, seal};
+use base::key_file::KeyFile;
 
-/// The beginning of what is sealed or keyed; another way to do so would have another number.
-const SEALED: &str = "1.";
 const SECRETS: &str = "selvage: secrets of second factors";
 const CODES: &str = "selvage: recovery codes";
-
-/// The reason why a second factor can be neither stored nor read.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum FactorError {
-    #[error(transparent)]
-    KeyFile(#[from] KeyFileError),
-    #[error("a second factor cannot be sealed")]
-    Sealing(#[from] Unspecified),
-}
 
 /// Seals and opens second factors. Clones share the key file.
 #[derive(Clone, Debug)]
@@ -34,14 +22,8 @@ impl FactorVault {
     }
 
     /// Seals the secret of an account. What is sealed for one account cannot be opened for another.
-    pub(super) fn seal(&self, staff: &str, secret: &SharedSecret) -> Result<String, FactorError> {
-        let key = sealing_key(&*self.0.key(SECRETS)?)?;
-        let nonce: [u8; NONCE_LEN] = rand::random();
-        let mut bytes = secret.shown().into_bytes();
-        let own = Nonce::assume_unique_for_key(nonce);
-        key.seal_in_place_append_tag(own, Aad::from(staff), &mut bytes)?;
-        let sealed = URL_SAFE_NO_PAD.encode([&nonce[..], &bytes].concat());
-        Ok(format!("{SEALED}{sealed}"))
+    pub(super) fn seal(&self, staff: &str, secret: &SharedSecret) -> Result<String, SealError> {
+        seal(&self.0, SECRETS, staff, secret.shown())
     }
 
     /// Opens the secret of an account; `None` if it was sealed with another key file.
@@ -49,32 +31,17 @@ impl FactorVault {
         &self,
         staff: &str,
         sealed: &str,
-    ) -> Result<Option<SharedSecret>, FactorError> {
-        let Some(key) = self.0.existing(SECRETS)? else {
-            return Ok(None);
-        };
-        let key = sealing_key(&*key)?;
-        let opened = || {
-            let sealed = sealed.strip_prefix(SEALED)?;
-            let mut bytes = URL_SAFE_NO_PAD.decode(sealed).ok()?;
-            let (nonce, sealed) = bytes.split_at_mut_checked(NONCE_LEN)?;
-            let nonce = Nonce::try_assume_unique_for_key(nonce).ok()?;
-            let opened = key.open_in_place(nonce, Aad::from(staff), sealed).ok()?;
-            SharedSecret::parse(std::str::from_utf8(opened).ok()?)
-        };
-        Ok(opened())
+    ) -> Result<Option<SharedSecret>, SealError> {
+        let opened = open(&self.0, SECRETS, staff, sealed)?;
+        Ok(opened.and_then(|secret| SharedSecret::parse(&secret)))
     }
 
     /// Returns the digest of a recovery code as the store knows it.
-    pub(super) fn keyed(&self, digest: &str) -> Result<String, FactorError> {
+    pub(super) fn keyed(&self, digest: &str) -> Result<String, SealError> {
         let key = hmac::Key::new(hmac::HMAC_SHA256, &*self.0.key(CODES)?);
         let keyed = URL_SAFE_NO_PAD.encode(hmac::sign(&key, digest.as_bytes()));
         Ok(format!("{SEALED}{keyed}"))
     }
-}
-
-fn sealing_key(key: &[u8]) -> Result<LessSafeKey, Unspecified> {
-    UnboundKey::new(&CHACHA20_POLY1305, key).map(LessSafeKey::new)
 }
 
 #[cfg(test)]

@@ -33,6 +33,7 @@ pub(crate) const MIGRATIONS: Migrations = migrations!(
     "0016_orders",
     "0017_uploads",
     "0018_tokens",
+    "0019_hooks",
 );
 
 /// The oldest supported version, as `server_version_num`.

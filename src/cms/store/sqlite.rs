@@ -39,6 +39,7 @@ pub(crate) const MIGRATIONS: Migrations = migrations!(
     "0016_orders",
     "0017_uploads",
     "0018_tokens",
+    "0019_hooks",
 );
 
 /// How long a statement waits for another process's write.

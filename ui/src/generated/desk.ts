@@ -1,5 +1,103 @@
 // Made by `make types` from the description with the digest 0b2de38e7ab03b542bb0fbacd4c857e6.
 export interface paths {
+
+    "/hooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listHooks"];
+        put?: never;
+        post: operations["addHook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["saveHook"];
+        post?: never;
+        delete: operations["deleteHook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["renewHookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["testHook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deliveries/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["resendDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+
     "/actions": {
         parameters: {
             query?: never;
@@ -1646,6 +1744,85 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+
+        HookKind: "webhook" | "wecom" | "dingtalk" | "feishu";
+        HookTopic: "inquiry.received" | "inquiry.answered" | "entry.published" | "entry.withdrawn" | "contract.changed" | "contract.milestone_reached" | "contract.milestone_late" | "contract.paper_added" | "customer.confirmed" | "backup.failed" | "disk.nearly_full" | "test";
+        HookFault: "refused" | "unreachable" | "too-slow" | "status" | "rejected" | "lost";
+        DeliveryCounts: {
+            /** Format: int64 */
+            waiting: number;
+            /** Format: int64 */
+            failed: number;
+            /** Format: int64 */
+            sent: number;
+        };
+        Hook: {
+            id: string;
+            /** Format: int64 */
+            version: number;
+            name: string;
+            kind: components["schemas"]["HookKind"];
+            is_on: boolean;
+            topics: components["schemas"]["HookTopic"][];
+            lang: string;
+            address: string;
+            has_secret: boolean;
+            /** Format: int64 */
+            old_until?: number;
+            /** Format: int64 */
+            failures: number;
+            is_lost: boolean;
+            deliveries: components["schemas"]["DeliveryCounts"];
+            author: string;
+            /** Format: int64 */
+            saved_at: number;
+        };
+        Hooks: {
+            hooks: components["schemas"]["Hook"][];
+        };
+        WrittenHook: {
+            /** Format: int64 */
+            version: number;
+            name: string;
+            kind: components["schemas"]["HookKind"];
+            is_on: boolean;
+            topics: components["schemas"]["HookTopic"][];
+            lang: components["schemas"]["Locale"];
+            address: string;
+            secret?: string | null;
+        };
+        SavedHook: {
+            hook: components["schemas"]["Hook"];
+            secret?: string | null;
+        };
+        SeenHook: {
+            /** Format: int64 */
+            version: number;
+        };
+        DeliveryAttempt: {
+            /** Format: int64 */
+            made_at: number;
+            /** Format: int64 */
+            took: number;
+            status?: number | null;
+            answer: string;
+            fault?: null | components["schemas"]["HookFault"];
+        };
+        Delivery: {
+            id: string;
+            topic: components["schemas"]["HookTopic"];
+            data: Record<string, never>;
+            /** Format: int64 */
+            happened_at: number;
+            state: components["schemas"]["MailState"];
+            /** Format: int64 */
+            due_at: number;
+            attempts: components["schemas"]["DeliveryAttempt"][];
+        };
+        Deliveries: {
+            deliveries: components["schemas"]["Delivery"][];
+        };
+    
         Acceptance: {
             name: string;
             /** Format: password */
@@ -1656,7 +1833,7 @@ export interface components {
          * @description The kind of an action: an operation of the desk's API, or the work of a command.
          * @enum {string}
          */
-        ActionKind: "login" | "logout" | "pauseCodes" | "setSecondFactor" | "removeSecondFactor" | "changePassword" | "revokeSession" | "endSessions" | "invite" | "withdrawInvitation" | "acceptInvitation" | "replaceAccount" | "changeRole" | "removeStaff" | "saveDraft" | "createEntry" | "copyEntry" | "moveEntry" | "deleteEntry" | "restoreEntry" | "publish" | "schedule" | "unpublish" | "cancelPlan" | "restoreRevision" | "createPreview" | "enterInquiry" | "takeInquiry" | "changeInquiry" | "addInquiryNote" | "answerInquiry" | "addInquiryFile" | "deleteInquiryFile" | "resendMails" | "addAnswerTemplate" | "saveAnswerTemplate" | "deleteAnswerTemplate" | "deleteInquiry" | "restoreInquiry" | "inviteCustomer" | "correctCustomer" | "resetCustomerPassword" | "blockCustomer" | "unblockCustomer" | "moveCustomer" | "renameCompany" | "uploadMedia" | "replaceMedia" | "deleteMedia" | "restoreMedia" | "saveRedirects" | "deleteRedirect" | "createContract" | "saveContract" | "restoreContractRevision" | "deleteContract" | "restoreContract" | "importContracts" | "addPaper" | "changePaper" | "deletePaper" | "restorePaper" | "saveMilestones" | "exportInquiries" | "downloadInquiryFile" | "exportContracts" | "exportActions" | "downloadPaper" | "downloadPapers" | "removeCustomer" | "importCustomers" | "exportPerson" | "erasePerson" | "importSamples" | "exportCustomers" | "restoreBackup" | "removeDemonstration" | "sendTestMail" | "failTestMail";
+        ActionKind: "login" | "logout" | "pauseCodes" | "setSecondFactor" | "removeSecondFactor" | "changePassword" | "revokeSession" | "endSessions" | "invite" | "withdrawInvitation" | "acceptInvitation" | "replaceAccount" | "changeRole" | "removeStaff" | "saveDraft" | "createEntry" | "copyEntry" | "moveEntry" | "deleteEntry" | "restoreEntry" | "publish" | "schedule" | "unpublish" | "cancelPlan" | "restoreRevision" | "createPreview" | "enterInquiry" | "takeInquiry" | "changeInquiry" | "addInquiryNote" | "answerInquiry" | "addInquiryFile" | "deleteInquiryFile" | "resendMails" | "addAnswerTemplate" | "saveAnswerTemplate" | "deleteAnswerTemplate" | "deleteInquiry" | "restoreInquiry" | "inviteCustomer" | "correctCustomer" | "resetCustomerPassword" | "blockCustomer" | "unblockCustomer" | "moveCustomer" | "renameCompany" | "uploadMedia" | "replaceMedia" | "deleteMedia" | "restoreMedia" | "saveRedirects" | "deleteRedirect" | "createContract" | "saveContract" | "restoreContractRevision" | "deleteContract" | "restoreContract" | "importContracts" | "addPaper" | "changePaper" | "deletePaper" | "restorePaper" | "saveMilestones" | "exportInquiries" | "downloadInquiryFile" | "exportContracts" | "exportActions" | "downloadPaper" | "downloadPapers" | "removeCustomer" | "importCustomers" | "exportPerson" | "erasePerson" | "importSamples" | "exportCustomers" | "restoreBackup" | "removeDemonstration" | "sendTestMail" | "failTestMail" | "addHook" | "saveHook" | "renewHookSecret" | "deleteHook" | "testHook" | "resendDelivery";
         /** @description Something that there still is. */
         ActionThing: {
             entry: components["schemas"]["NamedEntry"];
@@ -3666,7 +3843,7 @@ export interface components {
             title: string;
         };
         /** @enum {string} */
-        ProblemCode: "active-file" | "blocked-customer" | "broken-file" | "built-in" | "busy" | "code-needed" | "codes-paused" | "conflict" | "content-contract" | "easy-password" | "elsewhere" | "empty-table" | "factor-lost" | "failed" | "in-use" | "invalid" | "invalid-cells" | "invalid-email" | "invalid-fields" | "invalid-name" | "invalid-password" | "invalid-redirects" | "invitation-over" | "known-customer" | "last-owner" | "mail-refused" | "malformed" | "no-address" | "no-archive" | "no-mail" | "no-room" | "no-rows" | "no-table" | "no-text" | "not-allowed" | "not-empty" | "not-fetched" | "not-found" | "not-logged-in" | "occupied" | "of-content" | "other-site" | "other-table" | "other-type" | "protected-table" | "read-only" | "staff-address" | "store-unavailable" | "table-too-large" | "taken-address" | "too-large" | "too-long" | "too-many" | "too-many-files" | "too-many-papers" | "too-many-pixels" | "too-many-templates" | "too-slow" | "unavailable" | "unknown-encoding" | "unknown-paper" | "unknown-placeholder" | "unknown-type" | "web-page-table" | "wrong-code" | "wrong-login" | "wrong-method" | "wrong-password" | "wrong-type";
+        ProblemCode: "too-many-hooks" | "refused-address" | "active-file" | "blocked-customer" | "broken-file" | "built-in" | "busy" | "code-needed" | "codes-paused" | "conflict" | "content-contract" | "easy-password" | "elsewhere" | "empty-table" | "factor-lost" | "failed" | "in-use" | "invalid" | "invalid-cells" | "invalid-email" | "invalid-fields" | "invalid-name" | "invalid-password" | "invalid-redirects" | "invitation-over" | "known-customer" | "last-owner" | "mail-refused" | "malformed" | "no-address" | "no-archive" | "no-mail" | "no-room" | "no-rows" | "no-table" | "no-text" | "not-allowed" | "not-empty" | "not-fetched" | "not-found" | "not-logged-in" | "occupied" | "of-content" | "other-site" | "other-table" | "other-type" | "protected-table" | "read-only" | "staff-address" | "store-unavailable" | "table-too-large" | "taken-address" | "too-large" | "too-long" | "too-many" | "too-many-files" | "too-many-papers" | "too-many-pixels" | "too-many-templates" | "too-slow" | "unavailable" | "unknown-encoding" | "unknown-paper" | "unknown-placeholder" | "unknown-type" | "web-page-table" | "wrong-code" | "wrong-login" | "wrong-method" | "wrong-password" | "wrong-type";
         /** @description The details of `conflict`: somebody else has changed contracts. */
         ProgressConflict: {
             /** @description The changed contracts, as they are now. */
@@ -4559,6 +4736,190 @@ export type WrittenMilestone = components['schemas']['WrittenMilestone'];
 export type WrittenTemplate = components['schemas']['WrittenTemplate'];
 export type $defs = Record<string, never>;
 export interface operations {
+
+    listHooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hooks"];
+                };
+            };
+        };
+    };
+    addHook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WrittenHook"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedHook"];
+                };
+            };
+        };
+    };
+    saveHook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WrittenHook"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedHook"];
+                };
+            };
+        };
+    };
+    deleteHook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    renewHookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenHook"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedHook"];
+                };
+            };
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deliveries"];
+                };
+            };
+        };
+    };
+    testHook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryAttempt"];
+                };
+            };
+        };
+    };
+    resendDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+
     listActions: {
         parameters: {
             query?: {
@@ -8786,3 +9147,15 @@ export interface operations {
         };
     };
 }
+export type HookKind = components['schemas']['HookKind'];
+export type HookTopic = components['schemas']['HookTopic'];
+export type HookFault = components['schemas']['HookFault'];
+export type DeliveryCounts = components['schemas']['DeliveryCounts'];
+export type Hook = components['schemas']['Hook'];
+export type Hooks = components['schemas']['Hooks'];
+export type WrittenHook = components['schemas']['WrittenHook'];
+export type SavedHook = components['schemas']['SavedHook'];
+export type SeenHook = components['schemas']['SeenHook'];
+export type DeliveryAttempt = components['schemas']['DeliveryAttempt'];
+export type Delivery = components['schemas']['Delivery'];
+export type Deliveries = components['schemas']['Deliveries'];

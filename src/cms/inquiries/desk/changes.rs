@@ -15,6 +15,7 @@ use crate::inquiries::commands::{EventKind, InquiryState, shown};
 use crate::inquiries::files::give_to_event;
 use crate::inquiries::inbox::{EventMail, InquiryEvent, add_inquiry_event, bin_inquiry};
 use crate::inquiries::table::StoredInquiry;
+use crate::inquiries::told;
 use crate::mail::kinds::QueuedMail;
 use crate::mail::table::{MailTarget, queue_mail, resend_mails};
 use crate::service::Service;
@@ -340,10 +341,12 @@ impl<'a> InquiryWrite<'a> {
             };
             let to = MailTarget::inquiry(number, &buyer);
             queue_mail(&mut write, &mail, to, event.happened_at).await?;
+            told::inquiry_answered(&mut write, &shown(number), event.number).await?;
         }
         caller.record(&mut write, action, &shown(number)).await?;
         write.commit().await?;
         service.outbox.wake();
+        service.hooks.wake();
         Ok(Json(inquiry(service, number).await?))
     }
 }

@@ -93,6 +93,7 @@ pub(crate) async fn enter_inquiry(
     }
     write.commit().await?;
     service.outbox.wake();
+    service.hooks.wake();
     let stored = inquiry(&service, added.number).await?;
     Ok((StatusCode::CREATED, Json(stored)))
 }

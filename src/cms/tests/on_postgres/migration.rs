@@ -174,6 +174,38 @@ async fn add_staff(store: &Store) -> sqlx::Result<()> {
     insert!(&mut write, "imported": source = "a", name = "post 1", target = "item/3001");
     insert!(&mut write, "sheet_headings": shape = "a", assigned = "{}", changed = now);
     insert!(&mut write, "inquiry_uploads": id = "a", name = "a.pdf", network = "a", added_at = now);
+    insert!(&mut write, "hooks":
+        id = "a",
+        version = 1_i64,
+        name = "a",
+        kind = "webhook",
+        is_on = false,
+        topics = "",
+        lang = "en",
+        address = "a",
+        shown = "a",
+        author = "a",
+        saved_at = now,
+    );
+    insert!(&mut write, "hook_deliveries":
+        id = "a",
+        hook = "a",
+        topic = "test",
+        subject = "",
+        data = "{}",
+        happened_at = now,
+        queued_at = now,
+        due_at = now,
+    );
+    insert!(&mut write, "hook_attempts":
+        delivery = "a",
+        number = 1_i64,
+        made_at = now,
+        took = 1_i64,
+        status = 200_i64,
+        answer = "",
+        fault = "",
+    );
     insert!(&mut write, "inquiry_upload_parts": upload = "a", part = 0_i64, bytes = &b"%PDF"[..]);
     insert!(&mut write, "binned_media":
         id = "a",

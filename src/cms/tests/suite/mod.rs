@@ -12,6 +12,7 @@ mod customer_sheets;
 mod customers;
 mod deleted;
 mod folders;
+mod hooks;
 mod inquiries;
 mod mails;
 mod manners;

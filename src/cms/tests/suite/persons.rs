@@ -20,7 +20,7 @@ const NAME: &str = "Ann Weaver";
 const PDF: &[u8] = b"%PDF-1.7\n1 0 obj";
 
 /// Rows about the person: of others, and of the account and the inquiry that are there.
-const ROWS: [&str; 13] = [
+const ROWS: [&str; 16] = [
     "UPDATE customers SET uname = 'Ann Weaver', notices_since = 1, notices_key = 'key'
      WHERE email = 'ann@example.net'",
     "UPDATE companies SET name = 'Ann Weaver', name_key = 'ann weaver' WHERE id =
@@ -47,6 +47,12 @@ const ROWS: [&str; 13] = [
      VALUES (1, 'team', '{}', '', 0, 0, '550 ann@example.net is unknown')",
     "INSERT INTO mails (id, kind, value, recipient, created_at, due_at)
      VALUES (2, 'changed', '{\"kind\":\"changed\",\"lang\":\"en\"}', 'ann@example.net', 0, 0)",
+    "INSERT INTO hooks (id, version, name, kind, is_on, topics, lang, address, shown, author, saved_at)
+     VALUES ('h', 1, 'for Ann Weaver', 'webhook', FALSE, '', 'en', '', '', 'ann@example.net', 0)",
+    "INSERT INTO hook_deliveries (id, hook, topic, subject, data, happened_at, queued_at, due_at)
+     VALUES ('d', 'h', 'inquiry.received', '', '{\"company\":\"Ann Weaver\"}', 0, 0, 0)",
+    "INSERT INTO hook_attempts (delivery, number, made_at, took, status, answer, fault)
+     VALUES ('d', 1, 0, 0, 400, 'ann@example.net is unknown', 'status')",
     "INSERT INTO redirects (old, target, author, made_at) VALUES ('/o', '/n', 'ann@example.net', 0)",
     "INSERT INTO paper_fetches (paper, customer_id, day, sid, name, first_at, last_at, times)
      SELECT 'p', k.id, 0, c.sid, 'for Ann Weaver.pdf', 1, 2, 3

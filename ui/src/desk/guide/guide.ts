@@ -19,6 +19,7 @@ export const CHAPTERS = [
   { id: 'inquiries', paths: ['/inquiries'] },
   { id: 'customers', paths: ['/customers'] },
   { id: 'contracts', paths: ['/contracts'] },
+  { id: 'hooks', paths: ['/hooks'] },
   { id: 'people', paths: ['/people', '/activity'] },
   { id: 'programs', paths: ['/programs'] },
   { id: 'person', paths: ['/customers/person'] },

@@ -10,6 +10,8 @@ export { ContractsPage } from './ContractsPage';
 export { CustomerImportPage } from './CustomerImportPage';
 export { CustomerPage } from './CustomerPage';
 export { CustomersPage } from './CustomersPage';
+export { HookPage } from './HookPage';
+export { HooksPage } from './HooksPage';
 export { InquiriesPage } from './InquiriesPage';
 export { InquiryPage } from './InquiryPage';
 export { MediaPage } from './MediaPage';

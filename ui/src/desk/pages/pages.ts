@@ -20,6 +20,7 @@ export const PAGES: readonly NamedPage[] = [
   { path: '/redirects', name: 'desk.redirects.title', shows: 'listRedirects' },
   { path: '/people', name: 'desk.people.title', shows: 'listStaff' },
   { path: '/programs', name: 'desk.programs.title', shows: 'listTokens' },
+  { path: '/hooks', name: 'desk.hooks.title', shows: 'listHooks' },
   { path: '/activity', name: 'desk.activity.title', shows: 'listActions' },
   { path: '/account', name: 'desk.account.title', shows: 'getMe' },
 ];
@@ -56,6 +57,8 @@ export const ROUTES: readonly { path: string; page: keyof typeof import('./other
   { path: 'redirects', page: 'RedirectsPage' },
   { path: 'people', page: 'PeoplePage' },
   { path: 'programs', page: 'ProgramsPage' },
+  { path: 'hooks', page: 'HooksPage' },
+  { path: 'hooks/:id', page: 'HookPage' },
   { path: 'activity', page: 'ActivityPage' },
   { path: 'guide', page: 'GuidePage' },
 ];
