@@ -36,6 +36,7 @@ mod places;
 mod previews;
 mod progress;
 mod readiness;
+mod readers;
 mod redirects;
 mod replies;
 mod roles;

@@ -29,6 +29,8 @@ use base::site::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
     pub route: Route,
+    /// The title of what it shows; empty for a page that has the title of its kind.
+    pub title: String,
     /// The last change of its content, if the provider sends it: RFC 3339 with offset.
     pub changed: Option<String>,
     /// Its pictures: paths of this site or `https` URLs.
@@ -201,6 +203,7 @@ impl Listed {
             .collect();
         Some(Self {
             route: route(id.into()),
+            title: item.title.clone(),
             changed: changed(item).map(iso),
             images,
         })
@@ -217,8 +220,16 @@ impl Listed {
         images.truncate(MOST_IMAGES);
         Self {
             route,
+            title: String::new(),
             changed: items.iter().filter_map(changed).max().map(iso),
             images,
+        }
+    }
+
+    fn titled(self, title: &str) -> Self {
+        Self {
+            title: title.to_owned(),
+            ..self
         }
     }
 
@@ -263,7 +274,10 @@ async fn law_pages(content: &Content, locale: Locale) -> Result<Vec<Listed>, Pro
 /// The company's own pages.
 async fn own_pages(content: &Content, locale: Locale) -> Result<Vec<Listed>, ProviderError> {
     let pages = own::indexed(content, locale).await?.into_iter();
-    let pages = pages.map(|(route, item)| Listed::list(route, &[item]));
+    let pages = pages.map(|(route, item)| {
+        let title = item.title.clone();
+        Listed::list(route, &[item]).titled(&title)
+    });
     Ok(pages.collect())
 }
 
@@ -305,8 +319,12 @@ async fn samples(content: &Content, locale: Locale) -> Result<Vec<Listed>, Provi
     let lists = async { try_join!(try_join_all(lists), items(content, home::SAMPLES, locale)) };
     let (lists, banner) = join!(lists, banner(content, Some(sample_list::BANNER), locale));
     let (lists, all) = lists?;
-    let list = |(category, items): &(_, Arc<Vec<Info>>)| {
-        Listed::list(Route::SampleList(*category), items).led_by(banner.clone())
+    let list = |(category, items): &(CategoryId, Arc<Vec<Info>>)| {
+        let mut own = catalogs.iter();
+        let own = own.find(|catalog| catalog.cid.0 == category.get());
+        Listed::list(Route::SampleList(*category), items)
+            .titled(own.map_or("", |own| own.cname.as_str()))
+            .led_by(banner.clone())
     };
     let mut pages: Vec<_> = lists.iter().map(list).collect();
     let shown = lists.iter().flat_map(|(_, items)| items.iter());
@@ -396,6 +414,9 @@ async fn topics(
     let pages = u32::try_from(bbs::pages(count))
         .unwrap_or(u32::MAX)
         .min(MOST_PAGES);
+    let has_own = place.board.is_some() || place.label.is_some();
+    let title = label.filter(|_| has_own);
+    let title = &title.map_or_else(String::new, |own| own.lname.clone());
     let numbers = (1..=pages).filter_map(PageNumber::new);
     let pages = numbers.map(async |page| {
         let changed = match label.and_then(|label| Some((label.lid, bbs::rows_of(page)?))) {
@@ -409,6 +430,7 @@ async fn topics(
         };
         Ok(Listed {
             route: Route::Bbs(BoardPlace { page, ..place }),
+            title: title.clone(),
             changed: changed.map(iso),
             images: Vec::new(),
         })
