@@ -41,7 +41,7 @@ pub fn line_address(id: &str) -> Option<String> {
     let is_of_id = |char: char| char.is_ascii_alphanumeric() || "._-".contains(char);
     let is_id = !name.is_empty() && name.len() <= LONGEST_ID && name.chars().all(is_of_id);
     let sign = if id.starts_with('@') { "%40" } else { "~" };
-is_id.then(|| format!("https://line.me/R/ti/p/{sign}{name}"))
+    is_id.then(|| format!("https://line.me/R/ti/p/{sign}{name}"))
 }
 
 #[cfg(test)]
@@ -52,9 +52,20 @@ mod tests {
     fn a_number_is_an_address_of_whatsapp() {
         for number in ["+86 22 5555-0193", "0086 (22) 5555 0193", "862255550193"] {
             let address = whatsapp_address(number);
-            assert_eq!(address.as_deref(), Some("https://wa.me/862255550193"), "{number}");
+            assert_eq!(
+                address.as_deref(),
+                Some("https://wa.me/862255550193"),
+                "{number}"
+            );
         }
-        for none in ["", "+", "+86", "jinlan", "+86 22 5555 0193 1234", "１２３４５６７８"] {
+        for none in [
+            "",
+            "+",
+            "+86",
+            "jinlan",
+            "+86 22 5555 0193 1234",
+            "１２３４５６７８",
+        ] {
             assert_eq!(whatsapp_address(none), None, "{none}");
         }
     }
@@ -62,8 +73,14 @@ mod tests {
     #[test]
     fn an_id_is_an_address_of_line() {
         let address = |id| line_address(id);
-        assert_eq!(address("@jinlan").unwrap(), "https://line.me/R/ti/p/%40jinlan");
-        assert_eq!(address("jin.lan-1").unwrap(), "https://line.me/R/ti/p/~jin.lan-1");
+        assert_eq!(
+            address("@jinlan").unwrap(),
+            "https://line.me/R/ti/p/%40jinlan"
+        );
+        assert_eq!(
+            address("jin.lan-1").unwrap(),
+            "https://line.me/R/ti/p/~jin.lan-1"
+        );
         for none in ["", "@", "jin lan", "a/b", "锦澜", "a?b", &"a".repeat(61)] {
             assert_eq!(address(none), None, "{none}");
         }

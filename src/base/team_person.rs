@@ -30,7 +30,9 @@ pub enum InvalidTeamPerson {
     WeChatCode(String),
     #[error("`{0}` is no id of LINE, such as @jinlan")]
     Line(String),
-    #[error("`{0}` has more than a name, a role, languages, a portrait and four parts for messengers")]
+    #[error(
+        "`{0}` has more than a name, a role, languages, a portrait and four parts for messengers"
+    )]
     TooMany(String),
 }
 

@@ -73,7 +73,10 @@ mod tests {
             CrawlerPurpose::ALL.map(|purpose| allowed.contains(purpose))
         };
         assert_eq!(of(&[]), [true, true, false]);
-        assert_eq!(of(&[("aisearch", ""), ("aitraining", "yes")]), [true, true, false]);
+        assert_eq!(
+            of(&[("aisearch", ""), ("aitraining", "yes")]),
+            [true, true, false]
+        );
         assert_eq!(
             of(&[("aisearch", "refused"), ("aitraining", "allowed")]),
             [false, true, true]

@@ -74,14 +74,12 @@ pub struct ServerTexts {
 
 /// The company's messengers, each of which may be empty.
 #[derive(Clone, Debug, Default, Deserialize)]
-pub struct MessengerTexts {
-    #[serde(flatten)]
-    facts: BTreeMap<String, String>,
-}
+pub struct MessengerTexts(BTreeMap<String, String>);
 
 impl MessengerTexts {
+    /// Returns the messengers, as the company's facts have them.
     pub fn own(&self) -> Messengers {
-        let fact = |name| self.facts.get(name).cloned().unwrap_or_default();
+        let fact = |name| self.0.get(name).cloned().unwrap_or_default();
         Messengers {
             whatsapp: fact("whatsapp"),
             wechat: fact("wechat"),

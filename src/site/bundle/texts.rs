@@ -11,7 +11,8 @@ use xxhash_rust::xxh3::Xxh3Default;
 
 use super::{Asset, DeskFiles, Sheet};
 use base::locale::{
-    AllowedCrawlers, BrandTexts, Identity, Locale, OwnBrand, ServerTexts, Subject, Words, has_own_texts, texts_with,
+    AllowedCrawlers, BrandTexts, Identity, Locale, OwnBrand, ServerTexts, Subject, Words,
+    has_own_texts, texts_with,
 };
 use base::site::{HiddenPages, Site};
 

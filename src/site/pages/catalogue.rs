@@ -366,17 +366,15 @@ async fn boards(content: &Content, locale: Locale) -> Result<Vec<Listed>, Provid
     let (boards, labels) = try_join!(content.boards(None, locale), content.labels(None, locale))?;
     let board = |id: u64| NonZeroU64::new(id).map(BoardId::from);
     let all = BoardPlace::ALL;
-    let mut places = vec![(all, labels.first())];
+    let mut places = vec![((all, ""), labels.first())];
     for own in boards.iter() {
         let first = labels.iter().find(|label| label.bid == Some(own.bid));
         places.extend(board(own.bid.0).map(|board| {
-            (
-                BoardPlace {
-                    board: Some(board),
-                    ..all
-                },
-                first,
-            )
+            let place = BoardPlace {
+                board: Some(board),
+                ..all
+            };
+            ((place, own.bname.as_str()), first)
         }));
     }
     for label in labels.iter() {
@@ -392,7 +390,7 @@ async fn boards(content: &Content, locale: Locale) -> Result<Vec<Listed>, Provid
                 label: Some(id),
                 ..all
             });
-        places.extend(place.map(|place| (place, Some(label))));
+        places.extend(place.map(|place| ((place, label.lname.as_str()), Some(label))));
     }
     let pages = places
         .into_iter()
@@ -404,7 +402,7 @@ async fn boards(content: &Content, locale: Locale) -> Result<Vec<Listed>, Provid
 async fn topics(
     content: &Content,
     locale: Locale,
-    place: BoardPlace,
+    (place, title): (BoardPlace, &str),
     label: Option<&Label>,
 ) -> Result<Vec<Listed>, ProviderError> {
     let count = match label {
@@ -414,9 +412,6 @@ async fn topics(
     let pages = u32::try_from(bbs::pages(count))
         .unwrap_or(u32::MAX)
         .min(MOST_PAGES);
-    let has_own = place.board.is_some() || place.label.is_some();
-    let title = label.filter(|_| has_own);
-    let title = &title.map_or_else(String::new, |own| own.lname.clone());
     let numbers = (1..=pages).filter_map(PageNumber::new);
     let pages = numbers.map(async |page| {
         let changed = match label.and_then(|label| Some((label.lid, bbs::rows_of(page)?))) {
@@ -430,7 +425,7 @@ async fn topics(
         };
         Ok(Listed {
             route: Route::Bbs(BoardPlace { page, ..place }),
-            title: title.clone(),
+            title: title.to_owned(),
             changed: changed.map(iso),
             images: Vec::new(),
         })

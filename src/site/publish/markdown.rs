@@ -146,6 +146,9 @@ fn readable(html: &str, base: &Url) -> Result<String, RewritingError> {
             Ok(())
         }))
         .append_element_content_handler(element!("*", move |own| {
+            if own.removed() {
+                return Ok(());
+            }
             let Some(handlers) = own.end_tag_handlers() else {
                 return Ok(());
             };
@@ -176,9 +179,11 @@ fn set_absolute(element: &mut Element, name: &str, base: &Url) -> lol_html::Hand
 }
 
 /// A link on one line: those of cards have a heading and a text within.
-fn link(handlers: &dyn Handlers, element: ReadElement) -> Option<HandlerResult> {
+fn link(handlers: &dyn Handlers, element: ReadElement<'_>) -> Option<HandlerResult> {
     let words = handlers.walk_children(element.node).content;
-    let lines = words.lines().map(|line| line.trim_start_matches('#').trim());
+    let lines = words
+        .lines()
+        .map(|line| line.trim_start_matches('#').trim());
     let lines: Vec<_> = lines.filter(|line| !line.is_empty()).collect();
     let mut attributes = element.attrs.iter();
     let target = attributes.find(|own| &*own.name.local == "href");
@@ -192,7 +197,7 @@ fn link(handlers: &dyn Handlers, element: ReadElement) -> Option<HandlerResult> 
 }
 
 /// A term of a list of definitions, before its definition.
-fn term(handlers: &dyn Handlers, element: ReadElement) -> Option<HandlerResult> {
+fn term(handlers: &dyn Handlers, element: ReadElement<'_>) -> Option<HandlerResult> {
     let words = handlers.walk_children(element.node).content;
     let words = words.trim().trim_end_matches([':', '：']);
     Some(format!("\n\n**{words}:** ").into())
@@ -263,7 +268,9 @@ mod tests {
     fn growth_of_the_work() {
         growth::check("markdown", |text| {
             let words = html_escape::encode_text(text);
-            markdown(&format!("<main><p>{words}</p><a href=\"/{words}\">x</a></main>"))
+            markdown(&format!(
+                "<main><p>{words}</p><a href=\"/{words}\">x</a></main>"
+            ))
         });
     }
 

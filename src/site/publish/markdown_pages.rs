@@ -62,7 +62,9 @@ impl MarkdownPages {
             made
         };
         let made = Arc::new(spawn_blocking(make).await.ok()??);
-        self.recent.lock().put(etag(page).clone(), Arc::clone(&made));
+        self.recent
+            .lock()
+            .put(etag(page).clone(), Arc::clone(&made));
         Some(made)
     }
 }

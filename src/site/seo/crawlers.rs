@@ -35,7 +35,10 @@ mod tests {
     fn each_crawler_is_named_once_and_documented() {
         let rows: Vec<Value> = serde_json::from_str(FILE).unwrap();
         assert_eq!(CRAWLERS.len(), rows.len());
-        let names: HashSet<_> = CRAWLERS.iter().map(|own| own.agent.to_lowercase()).collect();
+        let names: HashSet<_> = CRAWLERS
+            .iter()
+            .map(|own| own.agent.to_lowercase())
+            .collect();
         assert_eq!(names.len(), CRAWLERS.len());
         for own in CRAWLERS.iter() {
             let is_token = |char: char| char.is_ascii_alphanumeric() || char == '-';

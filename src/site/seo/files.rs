@@ -115,10 +115,9 @@ impl Files {
     pub async fn get(&self, site: Site, name: &FileName) -> Result<Arc<SiteFile>, FileError> {
         let made = match (site, name) {
             (Site::Brand, _) => MadeFile::Brand,
-            (
-                Site::Garment,
-                FileName::SitemapIndex | FileName::Sitemap(..) | FileName::Llms(_),
-            ) => MadeFile::Sitemaps,
+            (Site::Garment, FileName::SitemapIndex | FileName::Sitemap(..) | FileName::Llms(_)) => {
+                MadeFile::Sitemaps
+            }
             (Site::Garment, FileName::Feed(locale, _)) => MadeFile::Feeds(*locale),
             (Site::Garment, _) => MadeFile::Fixed,
         };

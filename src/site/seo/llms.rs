@@ -22,7 +22,9 @@ pub(super) fn path(locale: Locale) -> String {
 pub(super) fn garment(language: &ListedLanguage, texts: &Texts, public: &PublicUrl) -> String {
     let locale = language.locale;
     let own = texts.of(locale);
-    let company = texts.of_pages(locale, "company", "name").unwrap_or_default();
+    let company = texts
+        .of_pages(locale, "company", "name")
+        .unwrap_or_default();
     let mut file = beginning(company, &own.description);
     let mut sections: Vec<(&str, Vec<String>)> = Vec::new();
     let pages = language.pages.iter().filter(|page| is_first(page.route));
@@ -85,7 +87,9 @@ fn plain(text: &str) -> String {
 
 /// Whether a page is the first of its list.
 fn is_first(route: Route) -> bool {
-    route.href().is_some_and(|href| Some(href) == route.seo_path())
+    route
+        .href()
+        .is_some_and(|href| Some(href) == route.seo_path())
 }
 
 /// The first page of a page's section; the home page for the company's other pages.

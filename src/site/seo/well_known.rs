@@ -14,11 +14,7 @@ use base::site::{PublicUrl, Site};
 /// Allows crawlers to fetch every page, but those of artificial intelligence whose purpose the
 /// company does not allow. Pages that must not be indexed say so in their heads, which a crawler
 /// must be able to read. A site in preparation names no sitemap.
-pub(super) fn robots(
-    public: &PublicUrl,
-    allowed: AllowedCrawlers,
-    in_preparation: bool,
-) -> String {
+pub(super) fn robots(public: &PublicUrl, allowed: AllowedCrawlers, in_preparation: bool) -> String {
     let refused = CRAWLERS.iter().filter(|own| !allowed.contains(own.purpose));
     let mut rules: String = refused
         .map(|own| format!("User-agent: {}\n", own.agent))
@@ -141,14 +137,28 @@ mod tests {
             let facts = facts.iter();
             let facts = facts.map(|(name, word)| (format!("company.{name}"), (*word).to_owned()));
             let robots = robots(&public, AllowedCrawlers::of(&facts.collect()), false);
-            let (group, rest) = robots.split_once("Disallow: /\n\n").unwrap_or(("", &robots));
-            assert!(rest.starts_with("User-agent: *\nDisallow: /_page\n"), "{robots}");
+            let (group, rest) = robots
+                .split_once("Disallow: /\n\n")
+                .unwrap_or(("", &robots));
+            assert!(
+                rest.starts_with("User-agent: *\nDisallow: /_page\n"),
+                "{robots}"
+            );
             group.lines().map(str::to_owned).collect::<Vec<_>>()
         };
         let default = group(&[]);
-        assert!(default.contains(&"User-agent: GPTBot".to_owned()), "{default:?}");
-        assert!(!default.contains(&"User-agent: OAI-SearchBot".to_owned()), "{default:?}");
-        assert_eq!(group(&[("aitraining", "allowed")]), <[String; 0]>::default());
+        assert!(
+            default.contains(&"User-agent: GPTBot".to_owned()),
+            "{default:?}"
+        );
+        assert!(
+            !default.contains(&"User-agent: OAI-SearchBot".to_owned()),
+            "{default:?}"
+        );
+        assert_eq!(
+            group(&[("aitraining", "allowed")]),
+            <[String; 0]>::default()
+        );
         let all = group(&[("aisearch", "refused"), ("aiassistants", "refused")]);
         assert_eq!(all.len(), CRAWLERS.len());
     }

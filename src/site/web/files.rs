@@ -103,10 +103,7 @@ async fn file(
     let mut response = conditional::file(request, &file.body, content_type, caching(name));
     if matches!(
         name,
-        FileName::SitemapIndex
-            | FileName::Sitemap(..)
-            | FileName::Feed(..)
-            | FileName::Llms(_)
+        FileName::SitemapIndex | FileName::Sitemap(..) | FileName::Feed(..) | FileName::Llms(_)
     ) {
         response
             .headers_mut()
@@ -117,10 +114,9 @@ async fn file(
 
 const fn caching(name: &FileName) -> &'static str {
     match name {
-        FileName::SitemapIndex
-        | FileName::Sitemap(..)
-        | FileName::Feed(..)
-        | FileName::Llms(_) => "public, max-age=300",
+        FileName::SitemapIndex | FileName::Sitemap(..) | FileName::Feed(..) | FileName::Llms(_) => {
+            "public, max-age=300"
+        }
         FileName::Robots
         | FileName::SecurityTxt
         | FileName::IndexNowKey

@@ -69,7 +69,10 @@ mod tests {
     #[test]
     fn markdown_is_for_clients_that_prefer_it() {
         let is_wanted = |accept: &'static str| {
-            is_wanted(&HeaderMap::from_iter([(ACCEPT, HeaderValue::from_static(accept))]))
+            is_wanted(&HeaderMap::from_iter([(
+                ACCEPT,
+                HeaderValue::from_static(accept),
+            )]))
         };
         for accept in [
             "text/markdown",

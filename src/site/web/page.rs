@@ -183,7 +183,13 @@ async fn answer(app: &App, asked: &Asked, request: &Parts, path: &str, form: Pag
             }
             let headers = &request.headers;
             if audience == Audience::OnePerson {
-                let mut response = send(headers, &asked.policy, &published, form, page_headers::ONE_FORM);
+                let mut response = send(
+                    headers,
+                    &asked.policy,
+                    &published,
+                    form,
+                    page_headers::ONE_FORM,
+                );
                 response.extensions_mut().insert(form.kind(address.route));
                 return response;
             }
@@ -371,7 +377,13 @@ pub(super) fn of_form(
     published: &Published,
     route: Route,
 ) -> Response {
-    let mut response = send(request, &asked.policy, published, PageForm::Html, page_headers::ONE_FORM);
+    let mut response = send(
+        request,
+        &asked.policy,
+        published,
+        PageForm::Html,
+        page_headers::ONE_FORM,
+    );
     response.extensions_mut().insert(PageForm::Html.kind(route));
     response
 }
@@ -388,7 +400,13 @@ pub(super) fn of_preview(
         WantedPage::Page => PageForm::Html,
         WantedPage::Document => PageForm::Document,
     };
-    let mut response = send(request, &asked.policy, published, form, page_headers::ONE_FORM);
+    let mut response = send(
+        request,
+        &asked.policy,
+        published,
+        form,
+        page_headers::ONE_FORM,
+    );
     response.extensions_mut().insert(form.kind(route));
     response
         .headers_mut()
@@ -433,7 +451,13 @@ pub(super) async fn failure(app: &App, asked: &Asked, path: &str) -> Response {
     };
     let published = app.publisher.failure(address).await;
     let headers = HeaderMap::new();
-    send(&headers, &asked.policy, &published, PageForm::Html, page_headers::ONE_FORM)
+    send(
+        &headers,
+        &asked.policy,
+        &published,
+        PageForm::Html,
+        page_headers::ONE_FORM,
+    )
 }
 
 fn redirect(target: &Redirect, form: PageForm, varies_by_cookie: bool) -> Response {

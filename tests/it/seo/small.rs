@@ -24,7 +24,10 @@ async fn robots_are_let_in_and_shown_the_sitemap() {
         robots.text()
     );
     let (refused, others) = robots.text().split_once("\n\n").unwrap();
-    assert!(!others.lines().any(|line| line == "Disallow: /"), "{others}");
+    assert!(
+        !others.lines().any(|line| line == "Disallow: /"),
+        "{others}"
+    );
     // Only the training of models is refused by default.
     assert!(refused.contains("User-agent: GPTBot\n"), "{refused}");
     for agent in ["OAI-SearchBot", "ChatGPT-User", "User-agent: *", "Baidu"] {

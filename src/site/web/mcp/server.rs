@@ -12,9 +12,7 @@ use rmcp::{ErrorData, RoleServer, ServerHandler};
 use serde_json::{Value, json};
 use url::Url;
 
-use super::arguments::{
-    CompanyArguments, PageArguments, SampleArguments, SearchArguments, read,
-};
+use super::arguments::{CompanyArguments, PageArguments, SampleArguments, SearchArguments, read};
 use super::declared::{INSTRUCTIONS, tools};
 use crate::app::App;
 use crate::body::Coding;
@@ -77,7 +75,8 @@ impl ServerHandler for SiteReader {
             "company" => self.company(read(arguments)?).await,
             _ => return Err(ErrorData::invalid_params("there is no such tool", None)),
         };
-        let result = told.unwrap_or_else(|why| CallToolResult::error(vec![ContentBlock::text(why)]));
+        let result =
+            told.unwrap_or_else(|why| CallToolResult::error(vec![ContentBlock::text(why)]));
         Ok(result.into())
     }
 }
@@ -152,7 +151,10 @@ impl SiteReader {
         let locale = arguments.language.0;
         let (styles, certificates) = tokio::join!(self.styles(locale), async {
             let pages = self.app.publisher.pages();
-            pages.certificates(locale).await.map_err(|error| unavailable(&error))
+            pages
+                .certificates(locale)
+                .await
+                .map_err(|error| unavailable(&error))
         });
         let (styles, certificates) = (styles?, certificates?);
         let release = self.app.publisher.release();
