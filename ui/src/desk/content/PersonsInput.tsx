@@ -77,11 +77,7 @@ export function PersonsInput({ label, value, onChange, problem, note, isReadOnly
         })}
       </ol>
       <div className={styles.row}>
-        <button
-          type="button"
-          className="quiet"
-          onClick={() => change([...persons, NOBODY])}
-        >
+        <button type="button" className="quiet" onClick={() => change([...persons, NOBODY])}>
           {t('desk.team.add')}
         </button>
       </div>
