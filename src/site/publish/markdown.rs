@@ -53,8 +53,18 @@ static CONVERTER: LazyLock<HtmlToMarkdown> = LazyLock::new(|| {
     };
     HtmlToMarkdown::builder()
         .options(options)
-        .add_handler(vec!["a"], link)
-        .add_handler(vec!["dt"], term)
+        .add_handler(
+            vec!["a"],
+            |handlers: &dyn Handlers, element: ReadElement<'_>| {
+                Some(HandlerResult::from(link(handlers, &element)))
+            },
+        )
+        .add_handler(
+            vec!["dt"],
+            |handlers: &dyn Handlers, element: ReadElement<'_>| {
+                Some(HandlerResult::from(term(handlers, &element)))
+            },
+        )
         .build()
 });
 
@@ -128,7 +138,8 @@ impl PageHead {
         ];
         let known = facts.iter().filter(|(_, fact)| !fact.is_empty());
         let lines = known.map(|(name, fact)| format!("{name}: {}\n", serde_json::json!(fact)));
-        format!("---\n{}---\n\n", lines.collect::<String>())
+        let lines: Vec<_> = lines.collect();
+        format!("---\n{}---\n\n", lines.concat())
     }
 }
 
@@ -179,7 +190,7 @@ fn set_absolute(element: &mut Element, name: &str, base: &Url) -> lol_html::Hand
 }
 
 /// A link on one line: those of cards have a heading and a text within.
-fn link(handlers: &dyn Handlers, element: ReadElement<'_>) -> Option<HandlerResult> {
+fn link(handlers: &dyn Handlers, element: &ReadElement<'_>) -> String {
     let words = handlers.walk_children(element.node).content;
     let lines = words
         .lines()
@@ -189,18 +200,18 @@ fn link(handlers: &dyn Handlers, element: ReadElement<'_>) -> Option<HandlerResu
     let target = attributes.find(|own| &*own.name.local == "href");
     let words = lines.join(" · ");
     let (Some(target), false) = (target, words.is_empty()) else {
-        return Some(words.into());
+        return words;
     };
     let target = target.value.replace(' ', "%20");
     let target = target.replace('(', "%28").replace(')', "%29");
-    Some(format!("[{words}]({target})").into())
+    format!("[{words}]({target})")
 }
 
 /// A term of a list of definitions, before its definition.
-fn term(handlers: &dyn Handlers, element: ReadElement<'_>) -> Option<HandlerResult> {
+fn term(handlers: &dyn Handlers, element: &ReadElement<'_>) -> String {
     let words = handlers.walk_children(element.node).content;
     let words = words.trim().trim_end_matches([':', '：']);
-    Some(format!("\n\n**{words}:** ").into())
+    format!("\n\n**{words}:** ")
 }
 
 #[cfg(test)]

@@ -25,7 +25,7 @@ pub(super) fn garment(language: &ListedLanguage, texts: &Texts, public: &PublicU
     let company = texts
         .of_pages(locale, "company", "name")
         .unwrap_or_default();
-    let mut file = beginning(company, &own.description);
+    let mut parts = vec![beginning(company, &own.description)];
     let mut sections: Vec<(&str, Vec<String>)> = Vec::new();
     let pages = language.pages.iter().filter(|page| is_first(page.route));
     for page in pages.take(MOST) {
@@ -46,16 +46,16 @@ pub(super) fn garment(language: &ListedLanguage, texts: &Texts, public: &PublicU
         }
     }
     for (heading, lines) in sections {
-        file += &format!("\n## {}\n\n{}", plain(heading), lines.concat());
+        parts.push(section_of(&plain(heading), &lines));
     }
     let others = Locale::all().filter(|other| *other != locale);
     let others = others.map(|other| link(&other.language().name, &public.join(&path(other))));
-    let others: String = others.collect();
+    let others: Vec<_> = others.collect();
     if !others.is_empty() {
         // The word of the format for what may be left out.
-        file += &format!("\n## Optional\n\n{others}");
+        parts.push(section_of("Optional", &others));
     }
-    file
+    parts.concat()
 }
 
 /// Writes the file of the brand site.
@@ -66,13 +66,17 @@ pub(super) fn brand(texts: &Texts, public: &PublicUrl) -> String {
         let name: &str = page.into();
         link(&brand.head(name).title, &public.join(page.path()))
     });
-    let pages: String = pages.collect();
+    let pages: Vec<_> = pages.collect();
     let begin = beginning(&brand.site_name, &home.description);
-    format!("{begin}\n## {}\n\n{pages}", plain(&brand.site_name))
+    begin + &section_of(&plain(&brand.site_name), &pages)
 }
 
 fn beginning(name: &str, description: &str) -> String {
     format!("# {}\n\n> {}\n", plain(name), plain(description))
+}
+
+fn section_of(heading: &str, links: &[String]) -> String {
+    format!("\n## {heading}\n\n{}", links.concat())
 }
 
 fn link(title: &str, url: &str) -> String {

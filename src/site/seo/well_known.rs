@@ -16,9 +16,8 @@ use base::site::{PublicUrl, Site};
 /// must be able to read. A site in preparation names no sitemap.
 pub(super) fn robots(public: &PublicUrl, allowed: AllowedCrawlers, in_preparation: bool) -> String {
     let refused = CRAWLERS.iter().filter(|own| !allowed.contains(own.purpose));
-    let mut rules: String = refused
-        .map(|own| format!("User-agent: {}\n", own.agent))
-        .collect();
+    let refused = refused.map(|own| format!("User-agent: {}\n", own.agent));
+    let mut rules = refused.collect::<Vec<_>>().concat();
     if !rules.is_empty() {
         rules += "Disallow: /\n\n";
     }

@@ -23,7 +23,7 @@ pub(super) fn tools(languages: &[&str]) -> Vec<Tool> {
             "Search the site",
             "Finds pages of the website by words. Returns titles, addresses and excerpts, ten results a page.",
             &["query"],
-            json!({
+            &json!({
                 "query": { "type": "string", "maxLength": 200, "description": "Words, such as a fabric or a style number." },
                 "page": { "type": "integer", "minimum": 1, "maximum": 1000, "description": "Page of results, from 1." },
                 "language": language,
@@ -34,7 +34,7 @@ pub(super) fn tools(languages: &[&str]) -> Vec<Tool> {
             "Read a page",
             "Returns a page of the website as Markdown, by the address that another tool returned or by its path.",
             &["address"],
-            json!({
+            &json!({
                 "address": { "type": "string", "maxLength": 2000, "description": "Such as /en/about/company." },
             }),
         ),
@@ -43,7 +43,7 @@ pub(super) fn tools(languages: &[&str]) -> Vec<Tool> {
             "Find a style",
             "Returns the page of a sample as Markdown, by its style number.",
             &["number"],
-            json!({
+            &json!({
                 "number": { "type": "string", "maxLength": 60, "description": "Such as JL-K2101." },
                 "language": language,
             }),
@@ -54,7 +54,7 @@ pub(super) fn tools(languages: &[&str]) -> Vec<Tool> {
             "Returns the facts of the company and how to reach it, its certificates with their last days, and the \
              minimum quantity and lead time of each style that states them.",
             &[],
-            json!({ "language": language }),
+            &json!({ "language": language }),
         ),
     ]
 }
@@ -64,7 +64,7 @@ fn tool(
     title: &str,
     description: &'static str,
     required: &[&str],
-    properties: Value,
+    properties: &Value,
 ) -> Tool {
     let schema = json!({
         "type": "object",

@@ -69,10 +69,10 @@ impl ServerHandler for SiteReader {
     ) -> Result<CallToolResponse, ErrorData> {
         let arguments = request.arguments;
         let told = match &*request.name {
-            "search" => self.search(read(arguments)?).await,
+            "search" => self.search(&read(arguments)?).await,
             "page" => self.page(&read::<PageArguments>(arguments)?.address).await,
-            "sample" => self.sample(read(arguments)?).await,
-            "company" => self.company(read(arguments)?).await,
+            "sample" => self.sample(&read(arguments)?).await,
+            "company" => self.company(&read(arguments)?).await,
             _ => return Err(ErrorData::invalid_params("there is no such tool", None)),
         };
         let result =
@@ -89,7 +89,7 @@ impl SiteReader {
         }
     }
 
-    async fn search(&self, arguments: SearchArguments) -> Told {
+    async fn search(&self, arguments: &SearchArguments) -> Told {
         let query = arguments.query().ok_or("The query has no words.")?;
         let locale = arguments.language.0;
         let release = self.app.publisher.release();
@@ -132,7 +132,7 @@ impl SiteReader {
         self.markdown(address).await
     }
 
-    async fn sample(&self, arguments: SampleArguments) -> Told {
+    async fn sample(&self, arguments: &SampleArguments) -> Told {
         let locale = arguments.language.0;
         let styles = self.styles(locale).await?;
         let mut found = styles
@@ -147,7 +147,7 @@ impl SiteReader {
         .await
     }
 
-    async fn company(&self, arguments: CompanyArguments) -> Told {
+    async fn company(&self, arguments: &CompanyArguments) -> Told {
         let locale = arguments.language.0;
         let (styles, certificates) = tokio::join!(self.styles(locale), async {
             let pages = self.app.publisher.pages();
