@@ -32,11 +32,10 @@ pub enum MessengerApp {
 /// Returns the links of somebody's messengers; a number or an id that is none is left out.
 pub(super) fn links(own: &Messengers) -> Vec<MessengerLink> {
     let link = |app, text: &str, href: Option<String>| {
-        let href = Some(href?);
-        Some(MessengerLink {
+        href.map(|href| MessengerLink {
             app,
             text: text.to_owned(),
-            href,
+            href: Some(href),
             code: None,
         })
     };
