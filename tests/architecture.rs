@@ -37,7 +37,14 @@ const BASE: Order = Order {
             "stage",
             "team_person",
         ],
-        &["currency", "file_type", "fold", "lateness", "plain_text"],
+        &[
+            "currency",
+            "file_type",
+            "fold",
+            "lateness",
+            "messengers",
+            "plain_text",
+        ],
     ],
 };
 

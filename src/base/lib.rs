@@ -15,6 +15,7 @@ pub mod kept;
 pub mod key_file;
 pub mod lateness;
 pub mod locale;
+pub mod messengers;
 pub mod networks;
 pub mod palette;
 pub mod paper;

@@ -2,9 +2,11 @@
 
 use std::str::FromStr;
 
+use crate::messengers::{Messengers, line_address, whatsapp_address};
+
 /// A person of a team, written in a line as
-/// `Li Wen | Merchandiser | English, German | /media/li-wen.jpg`. All parts but the name may be
-/// missing.
+/// `Li Wen | Merchandiser | English, German | /media/li-wen.jpg`, and behind that WhatsApp's number,
+/// WeChat's id, a picture with WeChat's code, and LINE's id. All parts but the name may be missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TeamPerson {
     pub name: String,
@@ -12,6 +14,7 @@ pub struct TeamPerson {
     pub languages: String,
     /// The address of a picture of the site; empty for none.
     pub portrait: String,
+    pub messengers: Messengers,
 }
 
 /// Why a person cannot be read.
@@ -21,7 +24,15 @@ pub enum InvalidTeamPerson {
     NoName(String),
     #[error("the portrait `{0}` is no picture of the site, such as /media/li-wen.jpg")]
     Portrait(String),
-    #[error("`{0}` has more than a name, a role, languages and a portrait")]
+    #[error("`{0}` is no number of WhatsApp with a country code, such as +86 22 5555 0193")]
+    WhatsApp(String),
+    #[error("the code of WeChat `{0}` is no picture of the site, such as /media/li-wen-code.png")]
+    WeChatCode(String),
+    #[error("`{0}` is no id of LINE, such as @jinlan")]
+    Line(String),
+    #[error(
+        "`{0}` has more than a name, a role, languages, a portrait and four parts for messengers"
+    )]
     TooMany(String),
 }
 
@@ -36,6 +47,12 @@ impl FromStr for TeamPerson {
             role: next(),
             languages: next(),
             portrait: next(),
+            messengers: Messengers {
+                whatsapp: next(),
+                wechat: next(),
+                wechat_code: next(),
+                line: next(),
+            },
         };
         if parts.next().is_some() {
             return Err(InvalidTeamPerson::TooMany(line.to_owned()));
@@ -45,6 +62,21 @@ impl FromStr for TeamPerson {
         }
         if !person.portrait.is_empty() && !person.portrait.starts_with("/media/") {
             return Err(InvalidTeamPerson::Portrait(person.portrait));
+        }
+        let Messengers {
+            whatsapp,
+            wechat_code,
+            line,
+            ..
+        } = &person.messengers;
+        if !whatsapp.is_empty() && whatsapp_address(whatsapp).is_none() {
+            return Err(InvalidTeamPerson::WhatsApp(whatsapp.clone()));
+        }
+        if !wechat_code.is_empty() && !wechat_code.starts_with("/media/") {
+            return Err(InvalidTeamPerson::WeChatCode(wechat_code.clone()));
+        }
+        if !line.is_empty() && line_address(line).is_none() {
+            return Err(InvalidTeamPerson::Line(line.clone()));
         }
         Ok(person)
     }
@@ -64,6 +96,16 @@ mod tests {
         assert_eq!(person.portrait, "/media/li.jpg");
         let other: TeamPerson = "李雯".parse().unwrap();
         assert_eq!(other.name, "李雯");
+        let reached: TeamPerson = "Li Wen |||| +86 22 5555 0193 | li-wen | /media/li.png | @li"
+            .parse()
+            .unwrap();
+        let messengers = Messengers {
+            whatsapp: "+86 22 5555 0193".to_owned(),
+            wechat: "li-wen".to_owned(),
+            wechat_code: "/media/li.png".to_owned(),
+            line: "@li".to_owned(),
+        };
+        assert_eq!(reached.messengers, messengers);
         assert_eq!(
             each_line("a\n\n b ").collect::<Result<Vec<String>, _>>(),
             Ok(vec!["a".to_owned(), "b".to_owned()])
@@ -76,6 +118,9 @@ mod tests {
             "| Merchandiser",
             "Li Wen | a | b | https://example.com/li.jpg",
             "Li Wen | a | b | /media/li.jpg | c",
+            "Li Wen |||||| /li.png",
+            "Li Wen ||||||| @",
+            "Li Wen |||||||| x",
         ] {
             assert!(line.parse::<TeamPerson>().is_err(), "{line}");
         }

@@ -99,18 +99,22 @@ async fn only_what_stands_on_a_bare_path_varies_by_cookie() {
     for path in ["/", "/news/list", "/nothing"] {
         assert_eq!(
             site.get(path).await.header("vary"),
-            "Accept-Encoding, Cookie",
+            "Accept-Encoding, Accept, Cookie",
             "{path}"
         );
     }
     for path in ["/en", "/ja/news/list", "/en/nothing"] {
         assert_eq!(
             site.get(path).await.header("vary"),
-            "Accept-Encoding",
+            "Accept-Encoding, Accept",
             "{path}"
         );
         let with_cookie = site.get_with(path, "cookie", "i18n_redirected=en").await;
-        assert_eq!(with_cookie.header("vary"), "Accept-Encoding", "{path}");
+        assert_eq!(
+            with_cookie.header("vary"),
+            "Accept-Encoding, Accept",
+            "{path}"
+        );
     }
 }
 
@@ -122,7 +126,7 @@ async fn an_unknown_bare_path_is_answered_in_the_language_of_the_cookie() {
         .await;
     assert_eq!(
         (answer.status.as_u16(), answer.header("vary")),
-        (404, "Accept-Encoding, Cookie")
+        (404, "Accept-Encoding, Accept, Cookie")
     );
     assert!(answer.text().contains("<html lang=\"ja\">"));
 }

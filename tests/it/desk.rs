@@ -38,6 +38,7 @@ mod persons;
 mod places;
 mod previews;
 mod progress;
+mod readers;
 mod readiness;
 mod redirects;
 mod replies;

@@ -56,6 +56,7 @@ mod privacy;
 mod provider;
 mod proxy;
 mod purges;
+mod readers;
 mod rendered;
 mod request_ids;
 mod restart;

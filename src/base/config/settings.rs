@@ -467,7 +467,7 @@ section! {
 }
 
 section! {
-    /// Files and messages for search engines and security researchers.
+    /// Files and messages for search engines, assistants and security researchers.
     [search] SearchSettings {
         /// Contact in `/.well-known/security.txt` for security researchers; no such file without
         /// it.
@@ -480,6 +480,11 @@ section! {
         /// Token of Baidu's search resource platform (ziyuan.baidu.com). With it, Baidu is notified
         /// of purged Chinese pages.
         local baidu_token: Option<Secret> = secret().optional("at-least-16-characters"),
+
+        /// Whether assistants may ask the garment site at `/mcp`, by the Model Context Protocol:
+        /// search, pages, samples, certificates and minimums, all of them public. A request counts
+        /// in `limits.misses_address`.
+        local mcp: bool = switch().default("false"),
     }
     constants {
         /// URL of IndexNow, which forwards changes to all participating search engines.

@@ -2,6 +2,7 @@
 
 mod brand;
 mod catalogue;
+mod crawlers;
 mod files;
 mod identity;
 mod language;
@@ -16,6 +17,7 @@ pub use brand::{BrandError, BrandHead, BrandShop, BrandTexts, OwnBrand};
 pub use catalogue::{
     KeyedTexts, WordError, check_facts, check_word, fact_names, has_text, keyed, replaceable,
 };
+pub use crawlers::{AllowedCrawlers, CrawlerPurpose};
 pub use files::{Subject, has_own_texts, missing_texts, read_texts_from, texts};
 pub use identity::{Identity, PageEdge, palette};
 pub use language::{Language, Numbers, ProductionIds};

@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::synonyms::Synonyms;
 use crate::currency::Currency;
+use crate::messengers::Messengers;
 
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -57,6 +58,9 @@ pub struct ServerTexts {
     pub own_synonyms: Synonyms,
     /// The company's location in degrees north and east: `39.0842, 117.2009`; may be empty.
     pub coordinates: String,
+    /// The company's messengers.
+    #[serde(default)]
+    pub messengers: MessengerTexts,
     /// The notice for visitors without JavaScript on a page that could not be rendered.
     pub shell_notice: String,
     /// The message of the page for too many requests: `{{seconds}}`.
@@ -66,6 +70,23 @@ pub struct ServerTexts {
     pub preview: PreviewTexts,
     /// The default titles by page kind, and those of errors.
     titles: BTreeMap<String, String>,
+}
+
+/// The company's messengers, each of which may be empty.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct MessengerTexts(BTreeMap<String, String>);
+
+impl MessengerTexts {
+    /// Returns the messengers, as the company's facts have them.
+    pub fn own(&self) -> Messengers {
+        let fact = |name| self.0.get(name).cloned().unwrap_or_default();
+        Messengers {
+            whatsapp: fact("whatsapp"),
+            wechat: fact("wechat"),
+            wechat_code: fact("code"),
+            line: fact("line"),
+        }
+    }
 }
 
 /// The heads of the table of certificates, and the words for one that is over.

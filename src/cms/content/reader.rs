@@ -215,9 +215,11 @@ impl EntryReader<'_> {
             }
             FieldShape::Persons if is_written => {
                 let persons = each_line::<TeamPerson>(own.text()).flatten();
-                for person in persons.filter(|person| !person.portrait.is_empty()) {
-                    let portrait = &person.portrait;
-                    self.draft.link(portrait, lang, self.file, &own.span);
+                for person in persons {
+                    let pictures = [&person.portrait, &person.messengers.wechat_code];
+                    for picture in pictures.into_iter().filter(|path| !path.is_empty()) {
+                        self.draft.link(picture, lang, self.file, &own.span);
+                    }
                 }
             }
             FieldShape::Link if is_written => {

@@ -51,6 +51,8 @@ pub struct App {
     pub(crate) words_file: Option<Arc<WordsFile>>,
     /// Where pages are that had other addresses before.
     pub(crate) moved: MovedPages,
+    /// Whether assistants may ask the site at `/mcp`.
+    pub has_mcp: bool,
     /// How the messages of a CMS are read as purges.
     pub webhook: WebhookSettings,
     /// The sites that can be reached, with the URL of each.

@@ -98,7 +98,7 @@ impl Coding {
 }
 
 /// Parses a quality: `0.8` is 800. An invalid one (RFC 9110 §12.4.2) counts as 1.
-fn thousandths(weight: Option<&str>) -> u16 {
+pub fn thousandths(weight: Option<&str>) -> u16 {
     let quality = weight
         .and_then(|weight| weight.parse::<f32>().ok())
         .filter(|quality| (0.0..=1.0).contains(quality));

@@ -11,7 +11,7 @@ use bytes::Bytes;
 use http::HeaderValue;
 use xxhash_rust::xxh3::xxh3_128;
 
-pub use coding::Coding;
+pub use coding::{Coding, thousandths};
 
 /// The bytes of a response's body: compressed once, shared by every response.
 #[derive(Debug)]

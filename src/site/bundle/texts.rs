@@ -13,7 +13,8 @@ use xxhash_rust::xxh3::Xxh3Default;
 
 use super::{Asset, DeskFiles, Sheet};
 use base::locale::{
-    BrandTexts, Identity, Locale, OwnBrand, ServerTexts, Subject, Words, has_own_texts, texts_with,
+    AllowedCrawlers, BrandTexts, Identity, Locale, OwnBrand, ServerTexts, Subject, Words,
+    has_own_texts, texts_with,
 };
 use base::site::{HiddenPages, Site};
 
@@ -28,6 +29,8 @@ pub struct Texts {
     words: BTreeMap<Locale, Words>,
     /// The pages that the company does not have.
     pub hidden: HiddenPages,
+    /// The purposes for which crawlers of artificial intelligence may read the pages.
+    pub crawlers: AllowedCrawlers,
     own_brand: Arc<OwnBrand>,
     /// The look of the company.
     pub identity: Identity,
@@ -110,6 +113,7 @@ impl Texts {
         let facts = words.get(&Locale::default()).unwrap_or(&none);
         all.identity = Identity::of(facts);
         all.hidden = HiddenPages::known(facts.fact("hidden").unwrap_or_default());
+        all.crawlers = AllowedCrawlers::of(facts);
         let style = all.identity.style();
         all.style = (!style.is_empty()).then(|| Sheet::new("company".to_owned(), &style));
         words.retain(|_, own| !own.is_empty());
@@ -143,6 +147,12 @@ impl Texts {
         // A request may have begun before the languages of the site changed.
         let own = self.server.get(&locale);
         own.or_else(|| self.server.values().next()).unwrap_or(&NONE)
+    }
+
+    /// Returns a text of the garment site's pages; `None` for an unknown one.
+    pub fn of_pages(&self, locale: Locale, group: &str, key: &str) -> Option<&str> {
+        let groups = self.pages.get(&(Site::Garment, locale))?;
+        groups.get(group)?.get(key)?.as_str()
     }
 
     /// The path of the company's card in a language: its name as a picture for other sites.

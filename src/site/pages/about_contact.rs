@@ -7,6 +7,7 @@ use ts_rs::TS;
 use super::about::{Introduction, list_page};
 use super::document::{Card, Link, Picture};
 use super::loading::{Loading, Missing};
+use super::messengers::{self, MessengerLink};
 use crate::markup::Html;
 use crate::provider::{Cols, InfoQuery, ListOf, Tid};
 use base::config::{ForPages, MapSettings};
@@ -21,6 +22,8 @@ pub struct AboutContact {
     pub introduction: Introduction,
     /// The ways to reach the company, in the editor's order.
     pub items: Vec<ContactItem>,
+    /// The messengers of the company.
+    pub messengers: Vec<MessengerLink>,
     /// The map of the company's location, if that is known.
     pub map: Option<ContactMap>,
 }
@@ -56,6 +59,7 @@ pub struct ContactPerson {
     pub role: String,
     pub languages: String,
     pub portrait: Option<Picture>,
+    pub messengers: Vec<MessengerLink>,
 }
 
 impl ContactPerson {
@@ -67,6 +71,7 @@ impl ContactPerson {
             name: person.name,
             role: person.role,
             languages: person.languages,
+            messengers: messengers::links(&person.messengers),
         });
         shown.collect()
     }
@@ -147,6 +152,7 @@ pub(super) async fn load(loading: &Loading<'_>) -> Result<AboutContact, Missing>
     Ok(AboutContact {
         introduction,
         items: join_all(contacts).await,
+        messengers: messengers::links(&loading.texts.messengers.own()),
         map: map(
             &loading.texts.coordinates,
             Tiles::of(loading.settings.map()),

@@ -29,6 +29,8 @@ use base::site::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
     pub route: Route,
+    /// The title of what it shows; empty for a page that has the title of its kind.
+    pub title: String,
     /// The last change of its content, if the provider sends it: RFC 3339 with offset.
     pub changed: Option<String>,
     /// Its pictures: paths of this site or `https` URLs.
@@ -201,6 +203,7 @@ impl Listed {
             .collect();
         Some(Self {
             route: route(id.into()),
+            title: item.title.clone(),
             changed: changed(item).map(iso),
             images,
         })
@@ -217,8 +220,16 @@ impl Listed {
         images.truncate(MOST_IMAGES);
         Self {
             route,
+            title: String::new(),
             changed: items.iter().filter_map(changed).max().map(iso),
             images,
+        }
+    }
+
+    fn titled(self, title: &str) -> Self {
+        Self {
+            title: title.to_owned(),
+            ..self
         }
     }
 
@@ -263,7 +274,10 @@ async fn law_pages(content: &Content, locale: Locale) -> Result<Vec<Listed>, Pro
 /// The company's own pages.
 async fn own_pages(content: &Content, locale: Locale) -> Result<Vec<Listed>, ProviderError> {
     let pages = own::indexed(content, locale).await?.into_iter();
-    let pages = pages.map(|(route, item)| Listed::list(route, &[item]));
+    let pages = pages.map(|(route, item)| {
+        let title = item.title.clone();
+        Listed::list(route, &[item]).titled(&title)
+    });
     Ok(pages.collect())
 }
 
@@ -305,8 +319,12 @@ async fn samples(content: &Content, locale: Locale) -> Result<Vec<Listed>, Provi
     let lists = async { try_join!(try_join_all(lists), items(content, home::SAMPLES, locale)) };
     let (lists, banner) = join!(lists, banner(content, Some(sample_list::BANNER), locale));
     let (lists, all) = lists?;
-    let list = |(category, items): &(_, Arc<Vec<Info>>)| {
-        Listed::list(Route::SampleList(*category), items).led_by(banner.clone())
+    let list = |(category, items): &(CategoryId, Arc<Vec<Info>>)| {
+        let mut own = catalogs.iter();
+        let own = own.find(|catalog| catalog.cid.0 == category.get());
+        Listed::list(Route::SampleList(*category), items)
+            .titled(own.map_or("", |own| own.cname.as_str()))
+            .led_by(banner.clone())
     };
     let mut pages: Vec<_> = lists.iter().map(list).collect();
     let shown = lists.iter().flat_map(|(_, items)| items.iter());
@@ -348,17 +366,15 @@ async fn boards(content: &Content, locale: Locale) -> Result<Vec<Listed>, Provid
     let (boards, labels) = try_join!(content.boards(None, locale), content.labels(None, locale))?;
     let board = |id: u64| NonZeroU64::new(id).map(BoardId::from);
     let all = BoardPlace::ALL;
-    let mut places = vec![(all, labels.first())];
+    let mut places = vec![((all, ""), labels.first())];
     for own in boards.iter() {
         let first = labels.iter().find(|label| label.bid == Some(own.bid));
         places.extend(board(own.bid.0).map(|board| {
-            (
-                BoardPlace {
-                    board: Some(board),
-                    ..all
-                },
-                first,
-            )
+            let place = BoardPlace {
+                board: Some(board),
+                ..all
+            };
+            ((place, own.bname.as_str()), first)
         }));
     }
     for label in labels.iter() {
@@ -374,7 +390,7 @@ async fn boards(content: &Content, locale: Locale) -> Result<Vec<Listed>, Provid
                 label: Some(id),
                 ..all
             });
-        places.extend(place.map(|place| (place, Some(label))));
+        places.extend(place.map(|place| ((place, label.lname.as_str()), Some(label))));
     }
     let pages = places
         .into_iter()
@@ -386,7 +402,7 @@ async fn boards(content: &Content, locale: Locale) -> Result<Vec<Listed>, Provid
 async fn topics(
     content: &Content,
     locale: Locale,
-    place: BoardPlace,
+    (place, title): (BoardPlace, &str),
     label: Option<&Label>,
 ) -> Result<Vec<Listed>, ProviderError> {
     let count = match label {
@@ -409,6 +425,7 @@ async fn topics(
         };
         Ok(Listed {
             route: Route::Bbs(BoardPlace { page, ..place }),
+            title: title.to_owned(),
             changed: changed.map(iso),
             images: Vec::new(),
         })

@@ -14,7 +14,7 @@ use base::locale::ServerTexts;
 
 /// The list of the items.
 pub(super) const CERTIFICATES: Tid = Tid(160_122);
-const COLS: Cols = Cols::new("fid,tid,title,scope,issuer,number,expires,file");
+pub(super) const COLS: Cols = Cols::new("fid,tid,title,scope,issuer,number,expires,file");
 const PLACE: &str = "{{certificates}}";
 /// China Standard Time.
 const CHINA: Offset = Offset::constant(8);

@@ -10,8 +10,10 @@ use super::frame::{self, FrameParts};
 use super::gone::GonePages;
 use super::loaded::{Cacheability, LoadedPage};
 use super::loading::{Loading, Missing};
+use super::styles::{ListedCertificate, ListedStyle};
 use super::{
-    Article, Listed, Page, PageInput, PictureOptions, brand, catalogue, languages, preview, titles,
+    Article, Listed, Page, PageInput, PictureOptions, brand, catalogue, languages, preview, styles,
+    titles,
 };
 use crate::bundle::Manifest;
 use crate::markup::Markup;
@@ -154,6 +156,23 @@ impl Pages {
     /// Returns the newest articles in a language, newest first.
     pub async fn newest(&self, locale: Locale) -> Result<Vec<Article>, ProviderError> {
         catalogue::newest(&self.content, &self.markup, locale).await
+    }
+
+    /// Returns the styles of a language.
+    pub async fn styles(
+        &self,
+        locale: Locale,
+        hidden: &HiddenPages,
+    ) -> Result<Vec<ListedStyle>, ProviderError> {
+        styles::styles(&self.content, locale, hidden).await
+    }
+
+    /// Returns the company's certificates in a language.
+    pub async fn certificates(
+        &self,
+        locale: Locale,
+    ) -> Result<Vec<ListedCertificate>, ProviderError> {
+        styles::listed_certificates(&self.content, locale).await
     }
 
     pub fn public(&self, site: Site) -> &PublicUrl {

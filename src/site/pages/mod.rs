@@ -33,6 +33,7 @@ mod loaded;
 mod loader;
 mod loading;
 mod market;
+mod messengers;
 mod milestones;
 mod neighbours;
 mod news_info;
@@ -54,6 +55,7 @@ mod sample_info;
 mod sample_list;
 mod search;
 mod section;
+mod styles;
 mod subject;
 mod titles;
 
@@ -86,6 +88,7 @@ pub use law::{LawPage, RegisterForm};
 pub use loaded::{Cacheability, LoadedPage};
 pub use loader::Pages;
 pub use market::{LinkedPicture, Market, MarketCard};
+pub use messengers::{MessengerApp, MessengerLink};
 pub use milestones::{MilestoneRow, MilestoneState};
 pub use neighbours::Neighbours;
 pub use news_info::NewsInfo;
@@ -105,6 +108,7 @@ pub use sample_info::SampleInfo;
 pub use sample_list::{SampleCategory, SampleList};
 pub use search::{Search, SearchResult};
 pub use section::ListSection;
+pub use styles::{ListedCertificate, ListedStyle};
 
 /// A page's own content, tagged by `kind`.
 #[derive(Clone, Debug, Serialize, TS, IntoStaticStr)]

@@ -59,7 +59,7 @@ pub(super) const COLS: Cols = Cols::new("fid,title,atime,subtxt,imgsrc,abstract"
 const ANCHOR: &str = "#ctgs";
 
 /// The fields of a sample in the list that is filtered: those, and its facts.
-const FACTS: Cols = Cols::new("fid,title,atime,subtxt,imgsrc,abstract,exvals");
+pub(super) const FACTS: Cols = Cols::new("fid,title,atime,subtxt,imgsrc,abstract,exvals");
 
 /// Loads the samples of a category, the primary content, or those of all that have the facts of a
 /// filter. An unknown category is not found; the default one always exists.

@@ -10,12 +10,15 @@
 //!   found” is stored briefly, nothing else.
 //! - Pages for one person never enter the cache (`site::Audience`).
 //! - Bodies are compressed once, when a page is stored.
+//! - A page is Markdown as well, made of its HTML when a program asks for it ([`markdown`]).
 //! - The pages of refusals and outages are made once for each site and language ([`prepared`]).
 
 mod assemble;
 mod history;
 mod html;
 mod json;
+mod markdown;
+mod markdown_pages;
 mod page;
 mod prepared;
 mod publisher;
@@ -26,6 +29,7 @@ mod stored;
 
 pub use history::PurgeHistory;
 pub use json::DocumentJson;
+pub use markdown::MarkdownPage;
 pub use page::{CacheOutcome, FinishedPage, Published};
 pub use publisher::Publisher;
 pub use release::{Release, ReleaseError};

@@ -15,6 +15,8 @@ use tracing::{Instrument, Span, debug_span, error_span};
 use super::Release;
 use super::assemble::{RenderOutcome, put_together};
 use super::json::DocumentJson;
+use super::markdown::MarkdownPage;
+use super::markdown_pages::MarkdownPages;
 use super::page::{CacheOutcome, FinishedPage, Published};
 use super::prepared::{Prepared, RefusalPage};
 use super::renderer::{Renderer, WantedPage};
@@ -36,6 +38,7 @@ impl CacheKey for Address {}
 pub struct Publisher {
     renderer: Arc<Renderer>,
     cache: SwrCache<Address, FinishedPage, Infallible>,
+    markdown: MarkdownPages,
     /// How long a visitor waits for a page.
     timeout: Duration,
     /// How long a visitor waits for a purged page to be rendered again.
@@ -85,6 +88,7 @@ impl Publisher {
         Self {
             renderer: Arc::new(renderer),
             cache: SwrCache::new("pages", policy),
+            markdown: MarkdownPages::default(),
             timeout,
             renew_wait,
         }
@@ -199,6 +203,28 @@ impl Publisher {
         request: &str,
     ) -> Published {
         self.alone(address, input, wanted, request).await
+    }
+
+    /// Returns the Markdown of a page if it has been made.
+    pub fn known_markdown(&self, page: &FinishedPage) -> Option<Arc<MarkdownPage>> {
+        self.markdown.known(page)
+    }
+
+    /// Returns the Markdown of the page at an address; `None` for a page without a main part.
+    pub async fn markdown(
+        &self,
+        address: Address,
+        page: &FinishedPage,
+    ) -> Option<Arc<MarkdownPage>> {
+        let public = self.renderer.pages.public(address.site);
+        let own = public.canonical(address);
+        let base = own.unwrap_or_else(|| public.join("/")).parse().ok()?;
+        self.markdown.get(page, base).await
+    }
+
+    /// The pages, as they are loaded.
+    pub fn pages(&self) -> &Pages {
+        &self.renderer.pages
     }
 
     /// The search's index.

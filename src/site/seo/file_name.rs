@@ -14,6 +14,8 @@ pub enum FileName {
     Sitemap(Locale, usize),
     /// `/feed.xml`, `/en/atom.xml`
     Feed(Locale, FeedFormat),
+    /// `/llms.txt`, `/en/llms.txt`
+    Llms(Locale),
     /// `/robots.txt`
     Robots,
     /// `/.well-known/security.txt`
@@ -29,7 +31,7 @@ impl FileName {
     /// sitemap and no feeds.
     pub fn is_of(&self, site: Site) -> bool {
         match (site, self) {
-            (Site::Brand, Self::WebManifest(locale)) => locale.is_default(),
+            (Site::Brand, Self::WebManifest(locale) | Self::Llms(locale)) => locale.is_default(),
             (Site::Brand, Self::Sitemap(..) | Self::Feed(..)) => false,
             _ => true,
         }
@@ -62,6 +64,7 @@ impl FileName {
         };
         match file {
             "feed.xml" => Some(Self::Feed(locale, FeedFormat::Rss)),
+            "llms.txt" => Some(Self::Llms(locale)),
             "atom.xml" => Some(Self::Feed(locale, FeedFormat::Atom)),
             "manifest.webmanifest" => Some(Self::WebManifest(locale)),
             _ => None,
@@ -100,6 +103,8 @@ mod tests {
                 "/ja/manifest.webmanifest",
                 FileName::WebManifest(Locale::JA),
             ),
+            ("/llms.txt", FileName::Llms(Locale::ZH)),
+            ("/ja/llms.txt", FileName::Llms(Locale::JA)),
             ("/weft-1993.txt", FileName::IndexNowKey),
         ] {
             assert_eq!(

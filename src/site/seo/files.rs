@@ -24,7 +24,7 @@ use base::site::{Address, PageNumber, PublicUrl, Route, Site};
 
 use super::feed::Feed;
 use super::file_name::FileName;
-use super::{sitemap, well_known};
+use super::{llms, sitemap, well_known};
 
 #[derive(Debug)]
 pub struct SiteFile {
@@ -58,7 +58,8 @@ struct Maker {
 /// A group of files that are made together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum MadeFile {
-    /// Every sitemap and their index: each sitemap names the pages in all languages.
+    /// Every sitemap and their index, and the files for programs: each sitemap names the pages in
+    /// all languages.
     Sitemaps,
     Feeds(Locale),
     /// The files that need no provider.
@@ -114,7 +115,9 @@ impl Files {
     pub async fn get(&self, site: Site, name: &FileName) -> Result<Arc<SiteFile>, FileError> {
         let made = match (site, name) {
             (Site::Brand, _) => MadeFile::Brand,
-            (Site::Garment, FileName::SitemapIndex | FileName::Sitemap(..)) => MadeFile::Sitemaps,
+            (Site::Garment, FileName::SitemapIndex | FileName::Sitemap(..) | FileName::Llms(_)) => {
+                MadeFile::Sitemaps
+            }
             (Site::Garment, FileName::Feed(locale, _)) => MadeFile::Feeds(*locale),
             (Site::Garment, _) => MadeFile::Fixed,
         };
@@ -216,6 +219,11 @@ impl Maker {
             ..Set::default()
         };
         set.add(FileName::SitemapIndex, XML, sitemap::index(&parts, public));
+        let texts = self.texts.load();
+        for language in &languages {
+            let file = llms::garment(language, &texts, public);
+            set.add(FileName::Llms(language.locale), TEXT, file);
+        }
         for part in parts {
             set.add(FileName::Sitemap(part.locale, part.number), XML, part.xml);
         }
@@ -249,7 +257,10 @@ impl Maker {
         let public = self.pages.public(Site::Brand);
         let mut set = self.known(public);
         set.add(FileName::SitemapIndex, XML, sitemap::brand(public));
-        let manifest = well_known::brand_manifest(&self.texts.load().brand);
+        let texts = self.texts.load();
+        let file = llms::brand(&texts, public);
+        set.add(FileName::Llms(Locale::default()), TEXT, file);
+        let manifest = well_known::brand_manifest(&texts.brand);
         set.add(FileName::WebManifest(Locale::default()), MANIFEST, manifest);
         set
     }
@@ -257,8 +268,9 @@ impl Maker {
     /// The files that both sites have.
     fn known(&self, public: &PublicUrl) -> Set {
         let mut set = Set::default();
-        let in_preparation = self.texts.load().are_in_preparation();
-        let robots = well_known::robots(public, in_preparation);
+        let texts = self.texts.load();
+        let in_preparation = texts.are_in_preparation();
+        let robots = well_known::robots(public, texts.crawlers, in_preparation);
         set.add(FileName::Robots, TEXT, robots);
         if let Some(contact) = &self.settings.security_contact {
             set.add(

@@ -1,4 +1,4 @@
-//! Sitemaps, feeds and the small files at well-known addresses, made from the provider's lists.
+//! Sitemaps, feeds, `llms.txt` and the small files at well-known addresses, made from the provider's lists.
 //!
 //! Only `pages` can collect the entries, since it knows which list produces which page. A sitemap
 //! is made of all lists or not at all. A test crawls the site and compares the pages found with the
@@ -7,9 +7,11 @@
 //! Architecture invariant: nothing here answers HTTP or renders, and no file says more than the CMS
 //! and the pages do.
 
+mod crawlers;
 mod feed;
 mod file_name;
 mod files;
+mod llms;
 mod sitemap;
 mod well_known;
 

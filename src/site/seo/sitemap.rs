@@ -180,6 +180,7 @@ mod tests {
         let pid: Pid = id.parse().unwrap_or_else(|_| panic!("{id}"));
         Listed {
             route: Route::NewsInfo(pid),
+            title: String::new(),
             changed: Some(format!("2026-01-0{id}T00:00:00+08:00")),
             images: Vec::new(),
         }

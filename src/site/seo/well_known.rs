@@ -6,16 +6,24 @@ use std::time::Duration;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use base::locale::{BrandTexts, Locale, ServerTexts};
+use super::crawlers::CRAWLERS;
+use base::locale::{AllowedCrawlers, BrandTexts, Locale, ServerTexts};
 use base::palette::Hue;
 use base::site::{PublicUrl, Site};
 
-/// Allows crawlers to fetch every page. Pages that must not be indexed say so in their heads, which
-/// a crawler must be able to read. A site in preparation names no sitemap.
-pub(super) fn robots(public: &PublicUrl, in_preparation: bool) -> String {
-    let rules = "User-agent: *\nDisallow: /_page\nDisallow: /_selvage/\nDisallow: /metrics\n";
+/// Allows crawlers to fetch every page, but those of artificial intelligence whose purpose the
+/// company does not allow. Pages that must not be indexed say so in their heads, which a crawler
+/// must be able to read. A site in preparation names no sitemap.
+pub(super) fn robots(public: &PublicUrl, allowed: AllowedCrawlers, in_preparation: bool) -> String {
+    let refused = CRAWLERS.iter().filter(|own| !allowed.contains(own.purpose));
+    let refused = refused.map(|own| format!("User-agent: {}\n", own.agent));
+    let mut rules = refused.collect::<Vec<_>>().concat();
+    if !rules.is_empty() {
+        rules += "Disallow: /\n\n";
+    }
+    rules += "User-agent: *\nDisallow: /_page\nDisallow: /_selvage/\nDisallow: /metrics\n";
     if in_preparation {
-        return rules.to_owned();
+        return rules;
     }
     format!("{rules}\nSitemap: {}\n", public.join("/sitemap.xml"))
 }
@@ -117,8 +125,40 @@ mod tests {
     #[test]
     fn robots_txt_names_the_sitemap_absolutely() {
         let public = PublicUrl::new(&Url::parse("https://www.example.com").unwrap());
+        let robots = robots(&public, AllowedCrawlers::default(), false);
+        assert!(robots.ends_with("\nSitemap: https://www.example.com/sitemap.xml\n"));
+    }
+
+    #[test]
+    fn robots_txt_keeps_out_whom_the_company_refuses() {
+        let public = PublicUrl::new(&Url::parse("https://www.example.com").unwrap());
+        let group = |facts: &[(&str, &str)]| {
+            let facts = facts.iter();
+            let facts = facts.map(|(name, word)| (format!("company.{name}"), (*word).to_owned()));
+            let robots = robots(&public, AllowedCrawlers::of(&facts.collect()), false);
+            let (group, rest) = robots
+                .split_once("Disallow: /\n\n")
+                .unwrap_or(("", &robots));
+            assert!(
+                rest.starts_with("User-agent: *\nDisallow: /_page\n"),
+                "{robots}"
+            );
+            group.lines().map(str::to_owned).collect::<Vec<_>>()
+        };
+        let default = group(&[]);
         assert!(
-            robots(&public, false).ends_with("\nSitemap: https://www.example.com/sitemap.xml\n")
+            default.contains(&"User-agent: GPTBot".to_owned()),
+            "{default:?}"
         );
+        assert!(
+            !default.contains(&"User-agent: OAI-SearchBot".to_owned()),
+            "{default:?}"
+        );
+        assert_eq!(
+            group(&[("aitraining", "allowed")]),
+            <[String; 0]>::default()
+        );
+        let all = group(&[("aisearch", "refused"), ("aiassistants", "refused")]);
+        assert_eq!(all.len(), CRAWLERS.len());
     }
 }

@@ -92,6 +92,7 @@ impl AppParts<'_> {
             company: config.company.facts.clone(),
             moved: MovedPages::default(),
             words_file: words_file(config, self.embedded.is_some()),
+            has_mcp: config.search.mcp,
             webhook: config.webhook.clone(),
             server: config.server.clone(),
             admin: config.admin.clone(),

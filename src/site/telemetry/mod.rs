@@ -82,6 +82,8 @@ pub fn start_with_traces(
 fn filter(settings: &LogSettings) -> Result<EnvFilter, TelemetryError> {
     let filter = EnvFilter::builder().parse(&settings.filter)?;
     let filter = filter.add_directive("h2=error".parse()?);
+    // Which else tells what assistants ask.
+    let filter = filter.add_directive("rmcp=error".parse()?);
     Ok(filter.add_directive("html5ever=error".parse()?))
 }
 

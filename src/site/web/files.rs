@@ -1,4 +1,4 @@
-//! Sitemaps, feeds, icons, licences and the files at well-known addresses.
+//! Sitemaps, feeds, `llms.txt`, icons, licences and the files at well-known addresses.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -103,7 +103,7 @@ async fn file(
     let mut response = conditional::file(request, &file.body, content_type, caching(name));
     if matches!(
         name,
-        FileName::SitemapIndex | FileName::Sitemap(..) | FileName::Feed(..)
+        FileName::SitemapIndex | FileName::Sitemap(..) | FileName::Feed(..) | FileName::Llms(_)
     ) {
         response
             .headers_mut()
@@ -114,7 +114,7 @@ async fn file(
 
 const fn caching(name: &FileName) -> &'static str {
     match name {
-        FileName::SitemapIndex | FileName::Sitemap(..) | FileName::Feed(..) => {
+        FileName::SitemapIndex | FileName::Sitemap(..) | FileName::Feed(..) | FileName::Llms(_) => {
             "public, max-age=300"
         }
         FileName::Robots

@@ -19,9 +19,12 @@ mod icons;
 mod image;
 mod inquiry;
 mod known_browser;
+mod markdown;
+mod mcp;
 mod media;
 mod notices;
 mod page;
+mod page_headers;
 mod password;
 mod preview;
 mod purge;
@@ -64,6 +67,7 @@ pub(crate) fn public_paths(app: Arc<App>, runtime: Handle) -> Responder {
 
 fn site(app: Arc<App>, runtime: Handle, has_operators: bool) -> Responder {
     let routes = public_routes().merge(operators_routes(has_operators));
+    let routes = routes.merge(mcp::routes(&app));
     let calls = api::routes(&app).layer(deadline(&app));
     let routes = limited(routes, &app).merge(calls);
     let routes = routes.merge(inquiry::routes(&app));

@@ -6,8 +6,8 @@ use axum::Extension;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
 use http::header::{
-    AGE, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, COOKIE, ETAG, HeaderName, LOCATION,
-    REFERRER_POLICY, RETRY_AFTER, VARY, WWW_AUTHENTICATE,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, COOKIE, HeaderName, LOCATION,
+    REFERRER_POLICY, VARY,
 };
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
@@ -15,13 +15,12 @@ use http_body::Body;
 
 use super::asked::Asked;
 use super::error::HttpError;
-use super::{client, conditional, preview, speculation};
+use super::{client, conditional, markdown, page_headers, preview, speculation};
 use crate::app::{App, ResponseKind};
 use crate::limits::TooMany;
 use crate::pages::{InquiryInput, NoticesState, PageInput, PasswordInput};
 use crate::policies::Policy;
-use crate::publish::{CacheOutcome, Published, WantedPage};
-use base::header_value;
+use crate::publish::{CacheOutcome, MarkdownPage, Published, WantedPage};
 use base::locale::Locale;
 use base::site::{
     self, Address, Audience, ComparedStyles, InquiryQuery, MovedAddresses, NoticesQuery,
@@ -34,32 +33,41 @@ const LANGUAGE_COOKIE: &str = "i18n_redirected";
 /// The prefix of a document's path before the path of its page.
 const DOCUMENTS: &str = "/_page";
 
-const CACHE_STATUS: HeaderName = HeaderName::from_static("cache-status");
 pub(super) const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PageForm {
     Html,
+    Markdown,
     Document,
 }
 
 impl PageForm {
+    /// The form of a page at its own address.
+    fn wanted_by(headers: &HeaderMap) -> Self {
+        if markdown::is_wanted(headers) {
+            Self::Markdown
+        } else {
+            Self::Html
+        }
+    }
+
     fn kind(self, route: Route) -> ResponseKind {
         match self {
-            Self::Html => ResponseKind::Page(route.into()),
+            Self::Html | Self::Markdown => ResponseKind::Page(route.into()),
             Self::Document => ResponseKind::Document,
         }
     }
 
     const fn wanted(self) -> WantedPage {
         match self {
-            Self::Html => WantedPage::Page,
+            Self::Html | Self::Markdown => WantedPage::Page,
             Self::Document => WantedPage::Document,
         }
     }
 }
 
-/// Responds with a page as HTML.
+/// Responds with a page as HTML, or as Markdown.
 pub(super) async fn html(
     app: &App,
     asked: &Asked,
@@ -74,7 +82,8 @@ pub(super) async fn html(
 
 /// Responds with the page at a request's path, whatever the method.
 pub(super) async fn at(app: &App, asked: &Asked, request: &Parts) -> Response {
-    answer(app, asked, request, request.uri.path(), PageForm::Html).await
+    let form = PageForm::wanted_by(&request.headers);
+    answer(app, asked, request, request.uri.path(), form).await
 }
 
 /// Responds with the document of the page whose path follows `/_page`.
@@ -99,7 +108,7 @@ pub(super) fn cached(app: &App, asked: &Asked, request: &Request) -> Option<Resp
     let (path, form) = match uri.path().strip_prefix(DOCUMENTS) {
         Some("") => ("/", PageForm::Document),
         Some(path) if path.starts_with('/') => (path, PageForm::Document),
-        _ => (uri.path(), PageForm::Html),
+        _ => (uri.path(), PageForm::wanted_by(headers)),
     };
     let (resolution, varies_by_cookie) = resolve(asked.site, uri, headers, path, form);
     let Resolution::Page(address, Audience::Everyone) = resolution else {
@@ -113,7 +122,13 @@ pub(super) fn cached(app: &App, asked: &Asked, request: &Request) -> Option<Resp
     if published.page.document_status == StatusCode::NOT_FOUND || is_moved(app, asked, uri, path) {
         return None;
     }
-    let mut response = send(headers, &asked.policy, &published, form, varies_by_cookie);
+    let vary = page_headers::vary(form != PageForm::Document, varies_by_cookie);
+    let mut response = if form == PageForm::Markdown {
+        let markdown = app.publisher.known_markdown(&published.page)?;
+        markdown::send(headers, &published, &markdown, vary)
+    } else {
+        send(headers, &asked.policy, &published, form, vary)
+    };
     name_rules(&mut response, form, address);
     response.extensions_mut().insert(form.kind(address.route));
     Some(response)
@@ -129,7 +144,7 @@ fn resolve(
     form: PageForm,
 ) -> (Resolution, bool) {
     let preferred = match form {
-        PageForm::Html => language_cookie(headers),
+        PageForm::Html | PageForm::Markdown => language_cookie(headers),
         PageForm::Document => None,
     };
     let query = uri.query().unwrap_or_default();
@@ -143,7 +158,7 @@ pub(super) async fn method_not_allowed() -> HttpError {
 }
 
 async fn answer(app: &App, asked: &Asked, request: &Parts, path: &str, form: PageForm) -> Response {
-    if form == PageForm::Html
+    if form != PageForm::Document
         && asked.site == Site::Garment
         && let Some(token) = site::preview_token(request.uri.query().unwrap_or_default())
     {
@@ -166,15 +181,54 @@ async fn answer(app: &App, asked: &Asked, request: &Parts, path: &str, form: Pag
             {
                 return moved;
             }
-            let varies_by_cookie = varies_by_cookie && audience == Audience::Everyone;
             let headers = &request.headers;
-            let mut response = send(headers, &asked.policy, &published, form, varies_by_cookie);
-            if audience == Audience::Everyone {
-                name_rules(&mut response, form, address);
+            if audience == Audience::OnePerson {
+                let mut response = send(
+                    headers,
+                    &asked.policy,
+                    &published,
+                    form,
+                    page_headers::ONE_FORM,
+                );
+                response.extensions_mut().insert(form.kind(address.route));
+                return response;
             }
+            let vary = page_headers::vary(form != PageForm::Document, varies_by_cookie);
+            let markdown = match form {
+                PageForm::Markdown => markdown_of(app, request, address, &published).await,
+                PageForm::Html | PageForm::Document => None,
+            };
+            let mut response = match markdown {
+                Some(markdown) => markdown::send(headers, &published, &markdown, vary),
+                None => send(headers, &asked.policy, &published, form, vary),
+            };
+            name_rules(&mut response, form, address);
             response.extensions_mut().insert(form.kind(address.route));
             response
         }
+    }
+}
+
+/// Returns the Markdown of a page; `None` for a page that has none, and for a client over the limit
+/// of pages that are not cached, which the Markdown of a cached page counts as until it is made.
+async fn markdown_of(
+    app: &App,
+    request: &Parts,
+    address: Address,
+    published: &Published,
+) -> Option<Arc<MarkdownPage>> {
+    let known = app.publisher.known_markdown(&published.page);
+    match published.outcome {
+        CacheOutcome::Private => return None,
+        CacheOutcome::Hit { .. } if known.is_none() => {
+            let counted = client::count_miss(app, &request.extensions, &request.headers);
+            counted.await.ok()?;
+        }
+        _ => {}
+    }
+    match known {
+        Some(known) => Some(known),
+        None => app.publisher.markdown(address, &published.page).await,
     }
 }
 
@@ -213,7 +267,7 @@ fn moved(
     let known = (is_read && asked.site == Site::Garment).then(|| app.moved.known())?;
     let target = find(&known)?;
     let is_inside = target.location.starts_with('/');
-    (is_inside || form == PageForm::Html).then(|| redirect(&target, form, false))
+    (is_inside || form != PageForm::Document).then(|| redirect(&target, form, false))
 }
 
 /// Returns the response of the redirect from an address at which there is no page; without one,
@@ -229,7 +283,7 @@ fn moved_or_missed(
     let found = moved(app, asked, request, form, |known| {
         known.of_missing(path, query)
     });
-    if found.is_none() && form == PageForm::Html && asked.site == Site::Garment {
+    if found.is_none() && form != PageForm::Document && asked.site == Site::Garment {
         app.moved.count_missed(path);
     }
     found
@@ -323,7 +377,13 @@ pub(super) fn of_form(
     published: &Published,
     route: Route,
 ) -> Response {
-    let mut response = send(request, &asked.policy, published, PageForm::Html, false);
+    let mut response = send(
+        request,
+        &asked.policy,
+        published,
+        PageForm::Html,
+        page_headers::ONE_FORM,
+    );
     response.extensions_mut().insert(PageForm::Html.kind(route));
     response
 }
@@ -340,7 +400,13 @@ pub(super) fn of_preview(
         WantedPage::Page => PageForm::Html,
         WantedPage::Document => PageForm::Document,
     };
-    let mut response = send(request, &asked.policy, published, form, false);
+    let mut response = send(
+        request,
+        &asked.policy,
+        published,
+        form,
+        page_headers::ONE_FORM,
+    );
     response.extensions_mut().insert(form.kind(route));
     response
         .headers_mut()
@@ -385,7 +451,13 @@ pub(super) async fn failure(app: &App, asked: &Asked, path: &str) -> Response {
     };
     let published = app.publisher.failure(address).await;
     let headers = HeaderMap::new();
-    send(&headers, &asked.policy, &published, PageForm::Html, false)
+    send(
+        &headers,
+        &asked.policy,
+        &published,
+        PageForm::Html,
+        page_headers::ONE_FORM,
+    )
 }
 
 fn redirect(target: &Redirect, form: PageForm, varies_by_cookie: bool) -> Response {
@@ -395,7 +467,7 @@ fn redirect(target: &Redirect, form: PageForm, varies_by_cookie: bool) -> Respon
         Permanence::Personal => (StatusCode::FOUND, "no-store"),
     };
     let location = match form {
-        PageForm::Html => target.location.clone(),
+        PageForm::Html | PageForm::Markdown => target.location.clone(),
         PageForm::Document => format!("{DOCUMENTS}{}", target.location),
     };
     let Ok(location) = HeaderValue::try_from(location) else {
@@ -419,16 +491,19 @@ fn redirect(target: &Redirect, form: PageForm, varies_by_cookie: bool) -> Respon
     response
 }
 
+/// Responds with a page as HTML or as its document.
 fn send(
     request: &HeaderMap,
     policy: &Policy,
     published: &Published,
     form: PageForm,
-    varies_by_cookie: bool,
+    vary: &'static str,
 ) -> Response {
     let page = &published.page;
     let (body, content_type, status) = match form {
-        PageForm::Html => (&page.html, "text/html; charset=utf-8", page.status),
+        PageForm::Html | PageForm::Markdown => {
+            (&page.html, "text/html; charset=utf-8", page.status)
+        }
         PageForm::Document => (
             &page.document,
             "application/json; charset=utf-8",
@@ -438,39 +513,10 @@ fn send(
     let mut response = conditional::send(request, status, body);
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(content_type));
-    let vary = match form {
-        PageForm::Html if varies_by_cookie => "Accept-Encoding, Cookie",
-        _ => "Accept-Encoding",
-    };
-    headers.insert(VARY, HeaderValue::from_static(vary));
-    if form == PageForm::Html {
+    if form != PageForm::Document {
         headers.insert(CONTENT_SECURITY_POLICY, policy.with_styles(&page.styles));
     }
-    if let Some(retry_after) = page.retry_after {
-        headers.insert(RETRY_AFTER, HeaderValue::from(retry_after.as_secs()));
-    }
-    headers.insert(
-        CACHE_CONTROL,
-        HeaderValue::from_static(match published.outcome {
-            CacheOutcome::Private | CacheOutcome::NotStored => "no-store",
-            _ => "public, max-age=0, must-revalidate",
-        }),
-    );
-    if published.outcome == CacheOutcome::Private {
-        // The address may carry a token: send it to no other site.
-        headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-        // The page may not be stored, so there is nothing to revalidate.
-        headers.remove(ETAG);
-    }
-    if page.status == StatusCode::UNAUTHORIZED {
-        headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
-    }
-    if let Some((status, age)) = cache_status(published.outcome) {
-        headers.insert(CACHE_STATUS, status);
-        if let Some(age) = age {
-            headers.insert(AGE, HeaderValue::from(age));
-        }
-    }
+    page_headers::add(headers, published, vary);
     response
 }
 
@@ -479,27 +525,6 @@ fn name_rules(response: &mut Response, form: PageForm, address: Address) {
     if form == PageForm::Html && address.site == Site::Garment {
         let (name, value) = speculation::HEADER;
         response.headers_mut().insert(name, value);
-    }
-}
-
-/// Returns `Cache-Status` (RFC 9211) and `Age` in seconds; `None` for a page that is never cached.
-fn cache_status(outcome: CacheOutcome) -> Option<(HeaderValue, Option<u64>)> {
-    match outcome {
-        CacheOutcome::Private => None,
-        CacheOutcome::Hit { age, fresh_for } => {
-            let status = if fresh_for.is_zero() {
-                HeaderValue::from_static("selvage; hit; ttl=0; detail=stale")
-            } else {
-                header_value::short(format_args!("selvage; hit; ttl={}", fresh_for.as_secs()))
-            };
-            Some((status, Some(age.as_secs())))
-        }
-        CacheOutcome::Stored => Some((HeaderValue::from_static("selvage; fwd=miss; stored"), None)),
-        CacheOutcome::Collapsed => Some((
-            HeaderValue::from_static("selvage; fwd=miss; collapsed"),
-            None,
-        )),
-        CacheOutcome::NotStored => Some((HeaderValue::from_static("selvage; fwd=miss"), None)),
     }
 }
 

@@ -73,7 +73,7 @@ async fn a_page_names_its_one_address_and_no_other_language() {
         assert!(!answer.text().contains("hreflang"), "{path}");
         assert_eq!(
             answer.header("vary"),
-            "Accept-Encoding",
+            "Accept-Encoding, Accept",
             "no cookie has a say in {path}"
         );
     }

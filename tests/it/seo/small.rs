@@ -23,11 +23,16 @@ async fn robots_are_let_in_and_shown_the_sitemap() {
         "{}",
         robots.text()
     );
+    let (refused, others) = robots.text().split_once("\n\n").unwrap();
     assert!(
-        !robots.text().lines().any(|line| line == "Disallow: /"),
-        "{}",
-        robots.text()
+        !others.lines().any(|line| line == "Disallow: /"),
+        "{others}"
     );
+    // Only the training of models is refused by default.
+    assert!(refused.contains("User-agent: GPTBot\n"), "{refused}");
+    for agent in ["OAI-SearchBot", "ChatGPT-User", "User-agent: *", "Baidu"] {
+        assert!(!refused.contains(agent), "{refused}");
+    }
     assert_eq!(provider.total(), 0, "asks nobody");
 }
 

@@ -47,6 +47,10 @@ export type AboutContact = {
  */
 items: Array<ContactItem>, 
 /**
+ * The messengers of the company.
+ */
+messengers: Array<MessengerLink>, 
+/**
  * The map of the company's location, if that is known.
  */
 map: ContactMap | null, 
@@ -257,7 +261,7 @@ tiles: Tiles | null, };
 /**
  * A person of a team. All but the name may be empty.
  */
-export type ContactPerson = { name: string, role: string, languages: string, portrait: Picture | null, };
+export type ContactPerson = { name: string, role: string, languages: string, portrait: Picture | null, messengers: Array<MessengerLink>, };
 
 export type ContractRow = { 
 /**
@@ -871,6 +875,28 @@ export type MetaTag = { name: string,
  * Its value; never empty.
  */
 content: string, };
+
+/**
+ * The messengers of the trade.
+ */
+export type MessengerApp = "whatsapp" | "wechat" | "line";
+
+/**
+ * A way to reach somebody by a messenger.
+ */
+export type MessengerLink = { app: MessengerApp, 
+/**
+ * The number or the id, as it is written; empty for a code alone.
+ */
+text: string, 
+/**
+ * Where the messenger opens; `None` for one that has no such addresses.
+ */
+href: string | null, 
+/**
+ * A picture with a code that the messenger reads.
+ */
+code: Picture | null, };
 
 /**
  * A stage of the production.

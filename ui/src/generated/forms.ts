@@ -101,6 +101,37 @@ export const FORMS = {
       },
       {
         "always": true,
+        "label": "desk.fields.whatsapp",
+        "name": "whatsapp",
+        "shape": "line",
+        "group": "desk.groups.messengers",
+        "hint": "desk.fieldHints.whatsapp"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.wechat",
+        "name": "wechat",
+        "shape": "line",
+        "group": "desk.groups.messengers"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.wechatQr",
+        "name": "wechatqr",
+        "shape": "picture",
+        "group": "desk.groups.messengers",
+        "hint": "desk.fieldHints.wechatQr"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.line",
+        "name": "line",
+        "shape": "line",
+        "group": "desk.groups.messengers",
+        "hint": "desk.fieldHints.line"
+      },
+      {
+        "always": true,
         "label": "desk.fields.founded",
         "name": "founded",
         "shape": "line",
@@ -226,6 +257,31 @@ export const FORMS = {
           }
         ],
         "group": "desk.groups.style"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.aiSearch",
+        "name": "aisearch",
+        "shape": "check",
+        "word": "refused",
+        "group": "desk.groups.crawlers"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.aiAssistants",
+        "name": "aiassistants",
+        "shape": "check",
+        "word": "refused",
+        "group": "desk.groups.crawlers"
+      },
+      {
+        "always": true,
+        "label": "desk.fields.aiTraining",
+        "name": "aitraining",
+        "shape": "check",
+        "word": "allowed",
+        "group": "desk.groups.crawlers",
+        "hint": "desk.fieldHints.aiTraining"
       }
     ],
     [

@@ -1,6 +1,7 @@
 //! The company: its facts and the pages of its site.
 
 use base::config::CompanyFields;
+use base::locale::AllowedCrawlers;
 
 use super::{KindDeclaration, WORDS};
 use crate::entries::entry::Section;
@@ -51,6 +52,21 @@ pub(super) const COMPANY: KindDeclaration = KindDeclaration {
         field("accessibility", FieldShape::Line)
             .always("accessibility")
             .group("reach"),
+        field("whatsapp", FieldShape::Line)
+            .always("whatsapp")
+            .group("messengers")
+            .hint(),
+        field("wechat", FieldShape::Line)
+            .always("wechat")
+            .group("messengers"),
+        field("wechatqr", FieldShape::Picture)
+            .always("wechatQr")
+            .group("messengers")
+            .hint(),
+        field("line", FieldShape::Line)
+            .always("line")
+            .group("messengers")
+            .hint(),
         field("founded", FieldShape::Line)
             .always("founded")
             .group("registers"),
@@ -107,6 +123,16 @@ pub(super) const COMPANY: KindDeclaration = KindDeclaration {
         field("headings", FieldShape::Choice(&["sans"]))
             .always("headings")
             .group("style"),
+        field("aisearch", FieldShape::Check(AllowedCrawlers::REFUSED))
+            .always("aiSearch")
+            .group("crawlers"),
+        field("aiassistants", FieldShape::Check(AllowedCrawlers::REFUSED))
+            .always("aiAssistants")
+            .group("crawlers"),
+        field("aitraining", FieldShape::Check(AllowedCrawlers::ALLOWED))
+            .always("aiTraining")
+            .group("crawlers")
+            .hint(),
     ],
     texts: &[
         title("name", "companyName").group("names"),

@@ -7,14 +7,17 @@ import type { InputProps } from './inputProps';
 import styles from './MenuInput.module.css';
 import { Notes, PictureInput } from './PictureInput';
 import { tagOf } from './parts';
-import { parsePersons, type TeamPerson, writePersons } from './persons';
+import { NOBODY, parsePersons, type TeamPerson, writePersons } from './persons';
 
 interface Props extends InputProps {
   /** The language of the texts. */
   locale?: Locale | undefined;
 }
 
-const PARTS = ['name', 'role', 'languages'] as const;
+const TEXTS = ['name', 'role', 'languages', 'whatsapp', 'wechat', 'line'] as const;
+const PICTURES = ['portrait', 'wechatCode'] as const;
+/** The texts that are written in a language. */
+const WORDS: readonly string[] = ['name', 'role', 'languages'];
 
 /** The persons of a team: who, in which order. */
 export function PersonsInput({ label, value, onChange, problem, note, isReadOnly, locale }: Props) {
@@ -37,7 +40,7 @@ export function PersonsInput({ label, value, onChange, problem, note, isReadOnly
             // biome-ignore lint/suspicious/noArrayIndexKey: a name is typed, and may be there twice.
             <li key={place}>
               <div className={styles.texts}>
-                {PARTS.map((part) => (
+                {TEXTS.map((part) => (
                   <TextField
                     key={part}
                     className="field"
@@ -45,18 +48,21 @@ export function PersonsInput({ label, value, onChange, problem, note, isReadOnly
                     onChange={(text) => replace({ [part]: text })}
                   >
                     <Label>{t(`desk.team.${part}`)}</Label>
-                    <Input lang={locale && tagOf(locale)} />
+                    <Input lang={WORDS.includes(part) ? locale && tagOf(locale) : undefined} />
                   </TextField>
                 ))}
               </div>
               <div className={styles.row}>
-                <PictureInput
-                  label={t('desk.team.portrait')}
-                  value={person.portrait}
-                  onChange={(portrait) => replace({ portrait })}
-                  note={null}
-                  isReadOnly={isReadOnly}
-                />
+                {PICTURES.map((part) => (
+                  <PictureInput
+                    key={part}
+                    label={t(`desk.team.${part}`)}
+                    value={person[part]}
+                    onChange={(picture) => replace({ [part]: picture })}
+                    note={null}
+                    isReadOnly={isReadOnly}
+                  />
+                ))}
                 <button
                   type="button"
                   className="quiet"
@@ -71,11 +77,7 @@ export function PersonsInput({ label, value, onChange, problem, note, isReadOnly
         })}
       </ol>
       <div className={styles.row}>
-        <button
-          type="button"
-          className="quiet"
-          onClick={() => change([...persons, { name: '', role: '', languages: '', portrait: '' }])}
-        >
+        <button type="button" className="quiet" onClick={() => change([...persons, NOBODY])}>
           {t('desk.team.add')}
         </button>
       </div>

@@ -12,7 +12,11 @@ import { Teams } from './Teams';
  * About › contact (spec §2, §9): how to ask for a quotation, the teams of the markets, then address and telephone beside the
  * way there and the map.
  */
-export function AboutContactPage({ page: { title, intro, items, map } }: { page: PageOf<'about-contact'> }) {
+export function AboutContactPage({
+  page: { title, intro, items, messengers, map },
+}: {
+  page: PageOf<'about-contact'>;
+}) {
   const { t } = useI18n();
   const ways = items.filter((item) => !isTeam(item));
   return (
@@ -22,7 +26,7 @@ export function AboutContactPage({ page: { title, intro, items, map } }: { page:
         <Teams teams={items.filter(isTeam)} />
       </div>
       <div className={styles.desk}>
-        <Letterhead items={ways} />
+        <Letterhead items={ways} messengers={messengers} />
         <ContactMap map={map} route={ways.find(({ route }) => route)?.route ?? ''} />
       </div>
     </AboutLayout>

@@ -1,11 +1,17 @@
-import type { ContactItem } from '../../generated/document';
+import type { ContactItem, MessengerLink } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { Image, Phrases } from '../../parts';
 import styles from './Letterhead.module.css';
 import { LinkedText } from './LinkedText';
+import { Messengers } from './Messengers';
+
+interface Props {
+  items: readonly ContactItem[];
+  messengers: readonly MessengerLink[];
+}
 
 /** The company's name, and the ways to reach it. */
-export function Letterhead({ items }: { items: readonly ContactItem[] }) {
+export function Letterhead({ items, messengers }: Props) {
   const { t } = useI18n();
   return (
     <section className={styles.sheet}>
@@ -16,11 +22,19 @@ export function Letterhead({ items }: { items: readonly ContactItem[] }) {
         {t('company.since') && <p className={styles.since}>{t('company.since')}</p>}
       </header>
       {items.length === 0 && t('company.address') && <p className={styles.text}>{t('company.address')}</p>}
-      {items.length > 0 && (
+      {items.length + messengers.length > 0 && (
         <dl className={styles.ways}>
           {items.map((item) => (
             <Way key={item.id} item={item} />
           ))}
+          {messengers.length > 0 && (
+            <div className={styles.way}>
+              <dt className={styles.label}>{t('contact.messengers')}</dt>
+              <dd className={styles.text}>
+                <Messengers links={messengers} name={t('company.name')} />
+              </dd>
+            </div>
+          )}
         </dl>
       )}
     </section>
