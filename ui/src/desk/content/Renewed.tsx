@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Announced, Entry, PurgeReport } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
+import { PageList } from '../preview/PageList';
 import { pagesOf } from '../preview/queries';
 import { announcement } from '../queries';
 import { nameOf } from './parts';
@@ -46,15 +47,7 @@ export function Renewed({ site, number: revision, entry }: Props) {
           <summary>
             <RenewedCounts answer={answer} />
           </summary>
-          <ul className={styles.paths}>
-            {answer.renewed.paths.map((path) => (
-              <li key={path}>
-                <a href={path} target="_blank" rel="noreferrer">
-                  {path}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <PageList paths={answer.renewed.paths} />
         </details>
       ) : (
         <p>{t(isPlanned ? 'desk.entry.planned' : told ? 'desk.entry.later' : 'desk.entry.renewing')}</p>

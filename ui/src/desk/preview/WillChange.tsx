@@ -7,6 +7,7 @@ import { type Difference, differences } from '../content/edits';
 import { LOCALES } from '../content/parts';
 import { Failure } from '../parts/Failure';
 import { revision } from '../queries';
+import { PageList } from './PageList';
 import styles from './Preview.module.css';
 import { pagesOf } from './queries';
 
@@ -63,11 +64,7 @@ export function WillChange({ entry, fields, languages }: Props) {
       {pages.data && (
         <details>
           <summary>{t('desk.preview.pages', { count: paths.length })}</summary>
-          <ul>
-            {paths.slice(0, NAMED).map((path) => (
-              <li key={path}>{path}</li>
-            ))}
-          </ul>
+          <PageList paths={paths.slice(0, NAMED)} />
           {paths.length > NAMED && (
             <p className="hint">{t('desk.preview.more', { count: paths.length - NAMED })}</p>
           )}
