@@ -218,7 +218,8 @@ test('an owner invites, gives a role, helps after a lost telephone, and removes'
   inviting.count({ clicks: 2, keys: 3, review: 3 });
 
   // Each asks for the password, whose field has the focus.
-  const member = page.getByRole('listitem').filter({ hasText: 'wu@jinlan.example' });
+  const accounts = page.getByRole('region', { name: people.accounts });
+  const member = accounts.getByRole('listitem').filter({ hasText: 'wu@jinlan.example' });
   const confirm = async (press: (key: string) => Promise<void>) => {
     const password = page.getByRole('alertdialog').or(page.getByRole('dialog')).getByLabel(form.currentPassword);
     await expect(password).toBeFocused();

@@ -102,9 +102,9 @@ test('an editor finds a piece of news, changes it, compares, takes it back and w
   await logInToDesk(page);
   const { click, write, press, count } = takeCount(page);
   await click(section(page, texts.sections.news));
-  await write(page.getByLabel(texts.entries.search), 'swatch list');
+  await write(page.getByLabel(texts.entries.search), 'swatch list, now');
   await press('Enter');
-  await expect(page).toHaveURL(/text=swatch/);
+  await expect(page.getByRole('status').filter({ hasText: 'Entries: 1' })).toBeVisible();
   await click(page.getByRole('row').getByRole('link').first());
   await write(title(page, 'English'), 'A mistake');
   await press('Control+s');
@@ -112,7 +112,7 @@ test('an editor finds a piece of news, changes it, compares, takes it back and w
   await isNow(page, 'English', texts.states.draft);
   const before = page.getByRole('listitem').filter({ hasText: `${texts.entry.revision.split(' ')[0]} 1 ·` });
   await click(button(before, texts.entry.compare));
-  await expect(before.locator('ins').first()).toContainText('mistake');
+  await expect(before.locator('ins').filter({ hasText: 'mistake' })).toBeVisible();
   await click(button(before, `${texts.entry.restore}: 1`));
   await click(button(page.getByRole('alertdialog'), texts.entry.restore));
   await expect(title(page, 'English')).not.toHaveValue('A mistake');
@@ -161,7 +161,7 @@ test('an editor makes a category and a question, and changes slide, hotline, ban
   const { page } = await visit(OFFICE);
   await logInToDesk(page);
   const shows = (path: string, text: string) =>
-    expect.poll(async () => (await fetch(site.url + path)).text()).toContain(text);
+    expect.poll(async () => (await (await fetch(site.url + path)).text()).includes(text), text).toBe(true);
   const publish = async (click: (target: Locator) => Promise<void>) => {
     await click(button(page, texts.entry.publish));
     await click(button(page.getByRole('dialog'), texts.entry.publish));
@@ -194,9 +194,9 @@ test('an editor makes a category and a question, and changes slide, hotline, ban
   const slide = takeCount(page);
   const words = page.getByRole('searchbox', { name: /^Search by words/ });
   await slide.click(section(page, texts.sections.words));
-  await slide.write(words, 'Every sample comes with');
+  await slide.write(words, 'fabric card that states');
   await slide.press('Enter');
-  await expect(page).toHaveURL(/text=Every/);
+  await expect(page.getByRole('status').filter({ hasText: 'Texts: 1' })).toBeVisible();
   await slide.click(page.getByRole('table').getByRole('link').first());
   await slide.write(page.getByLabel('Text', { exact: true }).and(page.locator('[lang=en]')), 'A swatch for you.');
   await publish(slide.click);
@@ -212,9 +212,9 @@ test('an editor makes a category and a question, and changes slide, hotline, ban
   hotline.count({ clicks: 5, keys: 0, review: 'not possible' });
 
   for (const [name, row, text, path] of [
-    [texts.sections.pages, texts.places.oem, 'Five steps, one maker', ''],
-    [texts.sections.other, texts.places.footer, 'Footer words', ''],
-    [texts.sections.seo, '', 'A title for search engines', ''],
+    [texts.sections.other, texts.places.oem, 'From yarn to carton', '/en/oem/cotton'],
+    [texts.sections.pages, 'The company', 'Who we are', '/en/about/company'],
+    [texts.sections.questions, 'Single jersey at 180', 'Which jersey is less see-through?', ''],
   ] as const) {
     const own = takeCount(page);
     await own.click(section(page, name));
@@ -227,36 +227,6 @@ test('an editor makes a category and a question, and changes slide, hotline, ban
   }
 });
 
-test('an owner restores what a colleague has deleted, and saves the numbers of last month', async ({
-  visit,
-  site,
-}) => {
-  const colleague = await visit(OFFICE);
-  await logInToDesk(colleague.page);
-  const headers = { origin: new URL(site.url).origin };
-  const gone = await colleague.page.request.delete('/desk/api/entries/item%2F3037?base=1', { headers });
-  expect(gone.status()).toBe(204);
-  const { page } = await visit(OFFICE);
-  await enter(page, site, 'numbers@jinlan.example', 'owner', ALL);
-
-  const restoring = takeCount(page);
-  await restoring.click(section(page, texts.bin.title));
-  await restoring.click(page.getByRole('button', { name: new RegExp(`^${texts.bin.restore}: `) }).first());
-  await expect(page.getByText(texts.bin.restored)).toBeVisible();
-  restoring.count({ clicks: 2, keys: 0, review: 'not possible' });
-
-  const month = takeCount(page);
-  await month.click(section(page, texts.dashboard.title));
-  await month.click(page.getByRole('button', { name: texts.dashboard.period }));
-  await month.click(page.getByRole('option', { name: texts.dashboard.periods.lastMonth }));
-  const file = page.getByRole('link', { name: texts.dashboard.export });
-  await expect(file).toHaveAttribute('href', /from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d/);
-  const downloading = page.waitForEvent('download');
-  await month.click(file);
-  const saved = await readFile(await (await downloading).path(), 'utf8');
-  expect(saved).toMatch(/^\ufeffCounted,Name,Number\r\n/);
-  month.count({ clicks: 4, keys: 0, review: 'not possible' });
-});
 test('an editor corrects, on a telephone, a text that waits', async ({ visit, site }) => {
   const { page } = await visit({ locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true });
   await logInToDesk(page);

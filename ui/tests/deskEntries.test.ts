@@ -63,7 +63,7 @@ describe('the form of an entry', () => {
     });
   });
 
-  it(.keeps every picture that is added, and descriptions beside theirs', () => {
+  it('keeps every picture that is added, and descriptions beside theirs', () => {
     const sample = { ...entry, fields: { ...entry.fields, en: { title: 'Title', imgalts: ['B', 'C'] } } };
     // Uploads end one after the other, each with the form as it is then.
     let edits = ['/media/d.svg', '/media/e.svg'].reduce(

@@ -545,8 +545,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the page views of the last four weeks. */
+        /** Returns page views and inquiries of a period. */
         get: operations["countVisits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/visits.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns page views and inquiries of a period as CSV for spreadsheets (RFC 4180, UTF-8): in each
+         *     row what is counted, its name and the number. A cell that would be a formula begins with an
+         *     apostrophe.
+         */
+        get: operations["exportNumbers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1318,6 +1339,23 @@ export interface paths {
         post?: never;
         /** Puts a file that no entry shows into the bin, or has the program's own be back at its address. */
         delete: operations["deleteMedia"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page-names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Returns the names of pages. A path without a page, or of an entry that is gone, is left out. */
+        post: operations["namePages"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3604,6 +3642,14 @@ export interface components {
          * @description The kind of a paper, in the order in which an order has them.
          * @enum {string}
          */
+        PagePaths: {
+            paths: string[];
+        };
+        PageTitles: {
+            path: string;
+            page?: components["schemas"]["PlaceName"];
+            titles?: components["schemas"]["Titles"];
+        };
         PaperKind: "order-confirmation" | "test-report" | "inspection-report" | "packing-list" | "invoice" | "bill-of-lading" | "certificate-of-origin" | "traceability" | "other";
         PasswordChange: {
             /**
@@ -4131,8 +4177,9 @@ export interface components {
              *     (`srchn`, `spchn`), else `utm_source` and `utm_campaign`.
              */
             campaigns: components["schemas"]["NamedViews"][];
-            /** @description Each day, the oldest first. */
+            /** @description Each day that is counted, the oldest first. Days are kept for some two years. */
             days: components["schemas"]["VisitDay"][];
+            inquiries?: components["schemas"]["NamedViews"][];
             languages: components["schemas"]["NamedViews"][];
             /** @description The pages of the garment site with the most views, by their paths without a language. */
             pages: components["schemas"]["NamedViews"][];
@@ -6022,7 +6069,12 @@ export interface operations {
     };
     countVisits: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The first day, such as `2026-11-01`. */
+                from?: string;
+                /** @description The last day; at most 400 days are counted. */
+                to?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6036,6 +6088,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VisitNumbers"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportNumbers: {
+        parameters: {
+            query?: {
+                /** @description The first day, such as `2026-11-01`. */
+                from?: string;
+                /** @description The last day; at most 400 days are counted. */
+                to?: string;
+                /** @description The language of the headings: `zh`, `en` or `ja`. */
+                headings?: components["schemas"]["Locale"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    namePages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PagePaths"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTitles"][];
                 };
             };
             /** @description The call is refused. */

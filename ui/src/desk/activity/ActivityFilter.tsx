@@ -36,11 +36,7 @@ export function ActivityFilter({ search, filters, set }: Props) {
   const isKnown = person === ANY || people.some(({ email }) => email === person);
   return (
     <>
-      <Form
-        role="search"
-        key={search.toString()}
-        onSubmit={(event) => set(values(event, 'text'))}
-      >
+      <Form role="search" key={search.toString()} onSubmit={(event) => set(values(event, 'text'))}>
         <Filters>
           <TextField className="field" name="text" defaultValue={of('text')}>
             <Label>{t('desk.activity.search')}</Label>

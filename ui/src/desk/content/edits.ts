@@ -82,12 +82,7 @@ export function withPictures(entry: Entry, edits: Edits, name: string, added: re
  * Returns the edits with pictures in another order, and those left out removed. Their descriptions in each language follow
  * them.
  */
-export function rearranged(
-  entry: Entry,
-  edits: Edits,
-  name: string,
-  order: readonly number[],
-): Edits {
+export function rearranged(entry: Entry, edits: Edits, name: string, order: readonly number[]): Edits {
   const paths = linesOf(shown(entry, edits, 'common', name));
   const kept = order.map((at) => paths[at] ?? '');
   const descriptions = (lang: Locale) => allFieldsOf(entry.id, lang).find(({ shape }) => shape === 'list');

@@ -67,12 +67,7 @@ function Choosing({ onChoose, isSeveral, withDocuments, onCancel }: ChoosingProp
   return (
     <>
       {!data?.read_only && (
-        <Uploads
-          sending={sending}
-          send={send}
-          onlyPictures={!withDocuments}
-          isSeveral={isSeveral}
-        />
+        <Uploads sending={sending} send={send} onlyPictures={!withDocuments} isSeveral={isSeveral} />
       )}
       <TextField className="field" value={text} onChange={setText} maxLength={60}>
         <Label>{t('desk.media.search')}</Label>
