@@ -50,7 +50,8 @@ test('compact lists have more rows in a window, and a large window is used', asy
   expect(compact).toBeGreaterThan(before);
   expect(compact).toBeGreaterThanOrEqual(18);
   await page.setViewportSize({ width: 2560, height: 1440 });
-  const share = () => page.locator('main').evaluate((main) => main.getBoundingClientRect().right / innerWidth);
+  const share = () =>
+    page.locator('main').evaluate((main) => main.getBoundingClientRect().right / innerWidth);
   await expect.poll(share).toBeGreaterThan(0.85);
 });
 

@@ -169,8 +169,7 @@ test('a merchandiser enters date and pieces of 32 styles, and no contract change
   const added = { email: 'one@example.com', cno: 'JL26-32', signed: '2026-10-01', lines: lines(32) };
   const id = await addContract(page, site, added);
   await page.goto('/desk/contracts/progress?text=JL26-32');
-  const cell = (row: number, column: number) =>
-    page.locator(`[data-row='${row}'][data-column='${column}']`);
+  const cell = (row: number, column: number) => page.locator(`[data-row='${row}'][data-column='${column}']`);
   await expect(cell(31, 0)).toBeVisible();
   const { click, press, count } = takeCount(page);
   await click(cell(0, 0));
@@ -221,7 +220,10 @@ test('an owner invites, gives a role, helps after a lost telephone, and removes'
   const accounts = page.getByRole('region', { name: people.accounts });
   const member = accounts.getByRole('listitem').filter({ hasText: 'wu@jinlan.example' });
   const confirm = async (press: (key: string) => Promise<void>) => {
-    const password = page.getByRole('alertdialog').or(page.getByRole('dialog')).getByLabel(form.currentPassword);
+    const password = page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByLabel(form.currentPassword);
     await expect(password).toBeFocused();
     await page.keyboard.type(PASSWORD);
     await press('Enter');

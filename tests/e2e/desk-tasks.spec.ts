@@ -40,7 +40,9 @@ async function choose(page: Page, click: () => Promise<void>, names: readonly st
 
 test.beforeEach(({ tolerate }) => tolerate(/status of 401/));
 
-test('an editor plans a piece of news in three languages, with two pictures and a table', async ({ visit }) => {
+test('an editor plans a piece of news in three languages, with two pictures and a table', async ({
+  visit,
+}) => {
   const { page } = await visit(OFFICE);
   await logInToDesk(page);
   const { click, write, next, press, count } = takeCount(page);
@@ -165,7 +167,12 @@ test('an editor makes a category and a question, and changes slide, hotline, ban
   const publish = async (click: (target: Locator) => Promise<void>) => {
     await click(button(page, texts.entry.publish));
     await click(button(page.getByRole('dialog'), texts.entry.publish));
-    await expect(page.getByText(texts.entry.onSiteNow).or(page.getByText(/are being renewed|New already/)).first()).toBeVisible();
+    await expect(
+      page
+        .getByText(texts.entry.onSiteNow)
+        .or(page.getByText(/are being renewed|New already/))
+        .first(),
+    ).toBeVisible();
   };
   const dialog = page.getByRole('dialog');
 
@@ -198,7 +205,10 @@ test('an editor makes a category and a question, and changes slide, hotline, ban
   await slide.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Texts: 1' })).toBeVisible();
   await slide.click(page.getByRole('table').getByRole('link').first());
-  await slide.write(page.getByLabel('Text', { exact: true }).and(page.locator('[lang=en]')), 'A swatch for you.');
+  await slide.write(
+    page.getByLabel('Text', { exact: true }).and(page.locator('[lang=en]')),
+    'A swatch for you.',
+  );
   await publish(slide.click);
   await shows('/en', 'A swatch for you.');
   slide.count({ clicks: 6, keys: 1, review: 'not possible' });
@@ -236,9 +246,13 @@ test('an editor corrects, on a telephone, a text that waits', async ({ visit, si
   expect(saved.status()).toBe(200);
   await page.reload();
   const { click, write, count } = takeCount(page);
-  await click(page.getByRole('region', { name: texts.dashboard.waiting }).getByRole('link', { name: 'A titel' }));
+  await click(
+    page.getByRole('region', { name: texts.dashboard.waiting }).getByRole('link', { name: 'A titel' }),
+  );
   await page.getByRole('tab', { name: /^English/ }).waitFor();
-  const own = page.getByRole('tabpanel', { name: /^English/ }).getByLabel(texts.fields.title, { exact: true });
+  const own = page
+    .getByRole('tabpanel', { name: /^English/ })
+    .getByLabel(texts.fields.title, { exact: true });
   await write(own, 'A title');
   await click(button(page, texts.entry.publish));
   await click(button(page.getByRole('dialog'), texts.entry.publish));

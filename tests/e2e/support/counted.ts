@@ -30,7 +30,7 @@ export function takeCount(page: Page) {
     /** Clicks into a field and types, in place of what it has. */
     async write(field: Locator, text: string) {
       await click(field);
-      if (await field.evaluate((own) => own.isContentEditable)) await page.keyboard.type(text);
+      if (await field.getAttribute('contenteditable')) await page.keyboard.type(text);
       else await field.fill(text);
     },
     /** Types into the field to which Tab leads from where one is. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Input, Label, TextField } from 'react-aria-components';
+import { isComposing } from '../../composing';
 import { chinaToday, dayOf } from '../contracts/milestone';
 
 interface Props {
@@ -26,12 +27,18 @@ export function DayField({ label, value, onChange }: Props) {
         setTyped(undefined);
         if (own !== value) onChange(own);
       }}
-      onKeyDown={({ key, target }) => key === 'Enter' && (target as HTMLElement).blur()}
       isInvalid={isWrong}
       validationBehavior="aria"
     >
       <Label>{label}</Label>
-      <Input autoComplete="off" size={11} placeholder="2026-11-28" />
+      <Input
+        autoComplete="off"
+        size={11}
+        placeholder="2026-11-28"
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !isComposing(event.nativeEvent)) event.currentTarget.blur();
+        }}
+      />
     </TextField>
   );
 }
