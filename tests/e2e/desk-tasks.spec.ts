@@ -222,7 +222,7 @@ test('an editor makes a category and a question, and changes slide, hotline, ban
   hotline.count({ clicks: 5, keys: 0, review: 'not possible' });
 
   for (const [name, row, text, path] of [
-    [texts.sections.other, texts.places.oem, 'From yarn to carton', '/en/oem/cotton'],
+    [texts.sections.other, texts.places.oem, 'From yarn to carton', ''],
     [texts.sections.pages, 'The company', 'Who we are', '/en/about/company'],
     [texts.sections.questions, 'Single jersey at 180', 'Which jersey is less see-through?', ''],
   ] as const) {

@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest 0b2de38e7ab03b542bb0fbacd4c857e6.
+// Made by `make types` from the description with the digest c9a885aff3c6c49322b664975dbc5706.
 export interface paths {
     "/actions": {
         parameters: {
@@ -3382,6 +3382,7 @@ export interface components {
             section: components["schemas"]["Section"];
             titles: components["schemas"]["Titles"];
         };
+        /** @description The number of something with a name. */
         NamedViews: {
             name: string;
             /** Format: int64 */
@@ -3612,6 +3613,18 @@ export interface components {
              */
             until?: number;
         };
+        /** @description Paths of pages of the garment site, with or without language and query. */
+        PagePaths: {
+            paths: string[];
+        };
+        /** @description A page with its name. */
+        PageTitles: {
+            /** @description Absent for pages of entries. */
+            page?: components["schemas"]["PlaceName"];
+            path: string;
+            /** @description Of the entry that the page is of, or is about. */
+            titles?: components["schemas"]["Titles"];
+        };
         /** @description A paper of a contract. */
         Paper: {
             /**
@@ -3642,14 +3655,6 @@ export interface components {
          * @description The kind of a paper, in the order in which an order has them.
          * @enum {string}
          */
-        PagePaths: {
-            paths: string[];
-        };
-        PageTitles: {
-            path: string;
-            page?: components["schemas"]["PlaceName"];
-            titles?: components["schemas"]["Titles"];
-        };
         PaperKind: "order-confirmation" | "test-report" | "inspection-report" | "packing-list" | "invoice" | "bill-of-lading" | "certificate-of-origin" | "traceability" | "other";
         PasswordChange: {
             /**
@@ -4171,6 +4176,7 @@ export interface components {
             /** Format: int64 */
             views: number;
         };
+        /** @description The numbers of a period. */
         VisitNumbers: {
             /**
              * @description The campaigns with the most views, as the addresses name them: channel and promotion
@@ -4179,6 +4185,10 @@ export interface components {
             campaigns: components["schemas"]["NamedViews"][];
             /** @description Each day that is counted, the oldest first. Days are kept for some two years. */
             days: components["schemas"]["VisitDay"][];
+            /**
+             * @description The inquiries by market of sale, else country; one without either is empty. Absent for those
+             *     who do not answer buyers.
+             */
             inquiries?: components["schemas"]["NamedViews"][];
             languages: components["schemas"]["NamedViews"][];
             /** @description The pages of the garment site with the most views, by their paths without a language. */
@@ -4521,6 +4531,8 @@ export type OpenLine = components['schemas']['OpenLine'];
 export type OpenLines = components['schemas']['OpenLines'];
 export type OverlaidText = components['schemas']['OverlaidText'];
 export type Overlay = components['schemas']['Overlay'];
+export type PagePaths = components['schemas']['PagePaths'];
+export type PageTitles = components['schemas']['PageTitles'];
 export type Paper = components['schemas']['Paper'];
 export type PaperChange = components['schemas']['PaperChange'];
 export type PaperKind = components['schemas']['PaperKind'];
@@ -6124,39 +6136,6 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
-                };
-            };
-            /** @description The call is refused. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    namePages: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PagePaths"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PageTitles"][];
                 };
             };
             /** @description The call is refused. */
@@ -8168,6 +8147,39 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["UseDetails"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    namePages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PagePaths"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTitles"][];
                 };
             };
             /** @description The call is refused. */
