@@ -43,12 +43,7 @@ export function Renewed({ site, number: revision, entry }: Props) {
         </p>
       )}
       {answer ? (
-        <details>
-          <summary>
-            <RenewedCounts answer={answer} />
-          </summary>
-          <PageList paths={answer.renewed.paths} />
-        </details>
+        <PageList summary={<RenewedCounts answer={answer} />} paths={answer.renewed.paths} />
       ) : (
         <p>{t(isPlanned ? 'desk.entry.planned' : told ? 'desk.entry.later' : 'desk.entry.renewing')}</p>
       )}

@@ -1,10 +1,30 @@
+import { type ReactNode, useState } from 'react';
 import { LANGUAGES } from '../languages';
 import { usePageNames } from '../usePageNames';
 import styles from './PageList.module.css';
 import { langOf } from './queries';
 
-/** Links to pages of the site, by their names, each with its language. */
-export function PageList({ paths }: { paths: readonly string[] }) {
+interface Props {
+  summary: ReactNode;
+  paths: readonly string[];
+  /** Below the list. */
+  children?: ReactNode;
+}
+
+/** Links to pages of the site, folded, by their names and with their languages. */
+export function PageList({ summary, paths, children }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{summary}</summary>
+      {isOpen && <Links paths={paths} />}
+      {children}
+    </details>
+  );
+}
+
+/** Asks for the names where somebody reads them. */
+function Links({ paths }: Pick<Props, 'paths'>) {
   const nameOf = usePageNames(paths);
   return (
     <ul className={styles.pages}>

@@ -62,13 +62,11 @@ export function WillChange({ entry, fields, languages }: Props) {
         </details>
       )}
       {pages.data && (
-        <details>
-          <summary>{t('desk.preview.pages', { count: paths.length })}</summary>
-          <PageList paths={paths.slice(0, NAMED)} />
+        <PageList summary={t('desk.preview.pages', { count: paths.length })} paths={paths.slice(0, NAMED)}>
           {paths.length > NAMED && (
             <p className="hint">{t('desk.preview.more', { count: paths.length - NAMED })}</p>
           )}
-        </details>
+        </PageList>
       )}
     </div>
   );
