@@ -7,8 +7,10 @@ import {
   differences,
   edited,
   isEmpty,
+  rearranged,
   shown,
   without,
+  withPictures,
 } from '../src/desk/content/edits';
 import { fieldsOf, furtherFieldsOf, labelOf } from '../src/desk/content/fields';
 import { intervalText, shownState } from '../src/desk/content/states';
@@ -58,6 +60,26 @@ describe('the form of an entry', () => {
       common: { ptime: '2026-12-01T09:00:00', imgpack: ['/media/c.svg', '/media/b.svg'] },
       zh: { title: '标题二' },
       ja: { title: '題' },
+    });
+  });
+
+  it('keeps every picture that is added, and descriptions beside theirs', () => {
+    const sample = { ...entry, fields: { ...entry.fields, en: { title: 'Title', imgalts: ['B', 'C'] } } };
+    // Uploads end one after the other, each with the form as it is then.
+    let edits = ['/media/d.svg', '/media/e.svg'].reduce(
+      (all, path) => withPictures(sample, all, 'imgpack', [path]),
+      {},
+    );
+    expect(changed(sample, edits).common.imgpack).toEqual([
+      '/media/b.svg',
+      '/media/c.svg',
+      '/media/d.svg',
+      '/media/e.svg',
+    ]);
+    edits = rearranged(sample, edits, 'imgpack', [1, 3, 0]);
+    expect(changed(sample, edits)).toEqual({
+      common: { imgpack: ['/media/c.svg', '/media/e.svg', '/media/b.svg'] },
+      en: { imgalts: ['C', '', 'B'] },
     });
   });
 

@@ -49,7 +49,7 @@ function codeIn(folder: string, names: RegExp): string {
 
 describe('the texts', () => {
   const keys = Object.values(zh).flatMap((texts) => leaves(texts).map(([key]) => key));
-  const isForRust = (key: string) => /^(brand\.)?server\.|^desk\.activity\.columns\./.test(key);
+  const isForRust = (key: string) => /^(brand\.)?server\.|^desk\.(activity|dashboard)\.columns\./.test(key);
   const code = codeIn('ui/src', /\.tsx?$/);
 
   it('are all in use', () => {

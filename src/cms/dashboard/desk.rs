@@ -1,4 +1,4 @@
-//! The first page: what waits for whom, and numbers of the last weeks.
+//! The first page: what waits for whom, and the inquiries of the last weeks.
 
 use crate::api::declared::DeclaredRoutes;
 use base::desk_api::Declaration;
@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use super::certificates::{EndingCertificate, ending};
 use super::table::MarketWeek;
-use super::{demonstration, readiness, test_mail};
+use super::{demonstration, numbers, readiness, test_mail};
 use crate::api::problem::Problem;
 use crate::clock;
 use crate::entries::desk::entries::Titles;
@@ -23,15 +23,12 @@ use crate::inquiries::commands::MOST_FILE_BYTES;
 use crate::inquiries::desk::inbox::Answerers;
 use crate::service::Service;
 use crate::staff::desk::caller::{Caller, Everyone, Roles, Writers};
-use crate::visits::view_counts::{LastWeeks, ViewKind};
 use crate::writable::LITTLE_ROOM;
 
 /// The number of entries that are named.
 const NAMED: i64 = 8;
 /// The number of weeks of inquiries.
 const WEEKS: i64 = 8;
-/// The number of pages and campaigns.
-const RANKED: usize = 10;
 const DAY: i64 = 24 * 60 * 60;
 /// China Standard Time is ahead of UTC by this much, in seconds.
 const CHINA: i64 = 8 * 60 * 60;
@@ -118,32 +115,6 @@ struct AnsweredServers {
     at: i64,
     confirmed: Vec<String>,
     missing: Vec<String>,
-}
-
-#[derive(Serialize, ToSchema)]
-pub(crate) struct VisitNumbers {
-    /// Each day, the oldest first.
-    days: Vec<VisitDay>,
-    /// The pages of the garment site with the most views, by their paths without a language.
-    pages: Vec<NamedViews>,
-    languages: Vec<NamedViews>,
-    /// The campaigns with the most views, as the addresses name them: channel and promotion
-    /// (`srchn`, `spchn`), else `utm_source` and `utm_campaign`.
-    campaigns: Vec<NamedViews>,
-}
-
-/// A day's page views.
-#[derive(Serialize, ToSchema)]
-struct VisitDay {
-    /// Its beginning in China Standard Time, in seconds since 1970.
-    from: i64,
-    views: i64,
-}
-
-#[derive(Serialize, ToSchema)]
-struct NamedViews {
-    name: String,
-    views: i64,
 }
 
 fn waiting(revision: &Revision, at: i64) -> WaitingEntry {
@@ -251,41 +222,12 @@ async fn inquiries(service: &Service, now: i64) -> Result<WaitingInquiries, Prob
     })
 }
 
-/// Returns the page views of the last four weeks.
-#[utoipa::path(
-    get, path = "/dashboard/visits", operation_id = "countVisits",
-    security(("session" = ["owner", "editor", "author", "merchandiser"])),
-    responses(
-        (status = 200, body = VisitNumbers),
-    ),
-)]
-pub(super) async fn count_visits(
-    State(service): State<Service>,
-    _: Caller<Everyone>,
-) -> Result<Json<VisitNumbers>, Problem> {
-    let LastWeeks { days, views } = service.today.last_weeks(&service.store).await?;
-    let days = days
-        .into_iter()
-        .map(|(from, views)| VisitDay { from, views });
-    let first = |kind| {
-        let first = views.first(kind, RANKED).into_iter();
-        first
-            .map(|(name, views)| NamedViews { name, views })
-            .collect()
-    };
-    Ok(Json(VisitNumbers {
-        days: days.collect(),
-        pages: first(ViewKind::Page),
-        languages: first(ViewKind::Language),
-        campaigns: first(ViewKind::Campaign),
-    }))
-}
-
 /// The operations of the overview.
 pub(crate) fn calls() -> OpenApiRouter<Service> {
     OpenApiRouter::new()
         .declared(Declaration::SMALL, routes!(get_dashboard))
-        .declared(Declaration::SMALL, routes!(count_visits))
+        .declared(Declaration::SMALL, routes!(numbers::count_visits))
+        .declared(Declaration::DOWNLOAD, routes!(numbers::export_numbers))
         .declared(Declaration::SMALL, routes!(readiness::get_readiness))
         .declared(Declaration::SMALL, routes!(test_mail::send_test_mail))
         .declared(

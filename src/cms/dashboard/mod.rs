@@ -3,6 +3,7 @@
 mod certificates;
 mod demonstration;
 pub(crate) mod desk;
+mod numbers;
 mod readiness;
 pub(crate) mod table;
 mod test_mail;

@@ -119,4 +119,23 @@ impl Store {
             .fetch_all(db)
             .await)
     }
+
+    /// Returns the numbers of inquiries in a half-open interval (seconds since 1970) by market of
+    /// sale, else country, the largest first; one without either is empty.
+    pub async fn inquiries_by_market(
+        &self,
+        (from, before): (i64, i64),
+        most: i64,
+    ) -> sqlx::Result<Vec<(String, i64)>> {
+        on!(&self.reader, |db| sqlx::query_as(
+            "SELECT market, COUNT(*) FROM inquiries
+             WHERE received_at >= $1 AND received_at < $2 AND deleted_at IS NULL
+             GROUP BY market ORDER BY 2 DESC, 1 LIMIT $3"
+        )
+        .bind(from)
+        .bind(before)
+        .bind(most)
+        .fetch_all(db)
+        .await)
+    }
 }

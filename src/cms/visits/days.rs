@@ -26,25 +26,34 @@ impl Store {
         })
     }
 
-    /// Returns the counted days from this one on, each with all its views.
-    pub async fn counted_days(&self, from: i64) -> sqlx::Result<Vec<(i64, i64)>> {
+    /// Returns the counted days from the first to the last one, each with all its views.
+    pub async fn counted_days(&self, first: i64, last: i64) -> sqlx::Result<Vec<(i64, i64)>> {
         on!(&self.reader, |db| sqlx::query_as(
-            "SELECT day, views FROM visit_days WHERE kind = 'all' AND day >= $1"
+            "SELECT day, views FROM visit_days WHERE kind = 'all' AND day >= $1 AND day <= $2"
         )
-        .bind(from)
+        .bind(first)
+        .bind(last)
         .fetch_all(db)
         .await)
     }
 
-    /// Returns the sums of the counted days from this one on.
-    pub async fn counted_views(&self, from: i64) -> sqlx::Result<Vec<ViewRow>> {
-        on!(&self.reader, |db| sqlx::query_as(
+    /// Returns the largest sums of the counted days from the first to the last one.
+    pub async fn counted_views(
+        &self,
+        (first, last): (i64, i64),
+        most: i64,
+    ) -> sqlx::Result<Vec<ViewRow>> {
+        on!(&self.reader, |db| {
+            sqlx::query_as(
             "SELECT kind, name, CAST(SUM(views) AS BIGINT) FROM visit_days
-             WHERE kind <> 'all' AND day >= $1 GROUP BY kind, name"
+             WHERE kind <> 'all' AND day >= $1 AND day <= $2 GROUP BY kind, name ORDER BY 3 DESC, 1, 2 LIMIT $3"
         )
-        .bind(from)
+        .bind(first)
+        .bind(last)
+        .bind(most)
         .fetch_all(db)
-        .await)
+        .await
+        })
     }
 
     /// Keeps the numbers of a day, and deletes those of the days before `oldest`. If another

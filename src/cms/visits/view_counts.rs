@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use futures::TryStreamExt as _;
+use jiff::civil::Date;
 use strum::{EnumString, IntoStaticStr};
 use tokio::sync::Mutex;
 
@@ -12,8 +13,12 @@ use crate::clock;
 use crate::store::Store;
 use base::site::{Site, first_value, page_at};
 
-/// The number of days that are counted, today included.
+/// The number of days that are counted, today included: a period without days of its own.
 const DAYS: i64 = 28;
+/// The number of days whose numbers are kept: a month, and the same one of the year before.
+const KEPT_DAYS: i64 = 800;
+/// The maximum number of days of a period: a year, and some days of the next one.
+const LONGEST_PERIOD: i64 = 400;
 /// Times are in milliseconds since 1970.
 const DAY: i64 = 24 * 60 * 60 * 1000;
 /// China Standard Time is ahead of UTC by this much.
@@ -106,9 +111,37 @@ impl Views {
     }
 }
 
-/// The numbers of the last four weeks.
-pub(crate) struct LastWeeks {
-    /// Each day, the oldest first: its beginning in seconds since 1970, and its views.
+/// Days in a row, as numbers since 1970: the first and the last one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Period {
+    first: i64,
+    last: i64,
+}
+
+impl Period {
+    /// Returns the days between two of them, both included: up to today without a last one, four
+    /// weeks without a first one; `None` if they are too many, or in the wrong order.
+    pub(crate) fn between(from: Option<Date>, to: Option<Date>) -> Option<Self> {
+        let today = day_of(clock::milliseconds());
+        let number = |day: Date| day_of(clock::begin_of_day(day));
+        let last = to.map_or(today, number);
+        let first = from.map_or(last - DAYS + 1, number);
+        let length = last.checked_sub(first)?;
+        (0..LONGEST_PERIOD)
+            .contains(&length)
+            .then_some(Self { first, last })
+    }
+
+    /// The moments at which it begins and has ended, in seconds since 1970.
+    pub(crate) fn moments(self) -> (i64, i64) {
+        (begin(self.first) / 1000, begin(self.last + 1) / 1000)
+    }
+}
+
+/// The numbers of a period.
+pub(crate) struct CountedPeriod {
+    /// Each day that is counted, the oldest first: its beginning in seconds since 1970, and its
+    /// views.
     pub(crate) days: Vec<(i64, i64)>,
     pub(crate) views: Views,
 }
@@ -125,35 +158,42 @@ struct CountedToday {
 }
 
 impl Today {
-    pub(crate) async fn last_weeks(&self, store: &Store) -> sqlx::Result<LastWeeks> {
+    pub(crate) async fn counted(
+        &self,
+        store: &Store,
+        Period { first, last }: Period,
+    ) -> sqlx::Result<CountedPeriod> {
         let now = clock::milliseconds();
         keep_days(store, now).await?;
         let today = day_of(now);
-        let first = today - DAYS + 1;
-        let kept: HashMap<_, _> = store.counted_days(first).await?.into_iter().collect();
+        let kept: HashMap<_, _> = store.counted_days(first, last).await?.into_iter().collect();
         let mut views = Views::default();
-        for (kind, name, own) in store.counted_views(first).await? {
+        let most = i64::try_from(MOST_NAMES).unwrap_or(i64::MAX);
+        for (kind, name, own) in store.counted_views((first, last), most).await? {
             if let Ok(kind) = kind.parse() {
                 views.add(kind, name, own);
             }
         }
         let mut days = Vec::new();
-        for day in first..=today {
+        for day in first..=last.min(today) {
             let all = if let Some(all) = kept.get(&day) {
                 *all
-            } else {
-                let own = if day == today {
-                    self.count(store, now).await?
-                } else {
-                    count(store, begin(day), begin(day + 1)).await?
-                };
+            } else if day == today {
+                let own = self.count(store, now).await?;
                 let all = own.all;
                 views.extend(own);
                 all
+            } else if day > today - DAYS {
+                let own = count(store, begin(day), begin(day + 1)).await?;
+                let all = own.all;
+                views.extend(own);
+                all
+            } else {
+                continue;
             };
             days.push((begin(day) / 1000, all));
         }
-        Ok(LastWeeks { days, views })
+        Ok(CountedPeriod { days, views })
     }
 
     async fn count(&self, store: &Store, now: i64) -> sqlx::Result<Views> {
@@ -177,11 +217,11 @@ impl Today {
     }
 }
 
-/// Counts the days that are over, unless they are counted, and forgets older ones.
+/// Counts the days that are over, unless they are counted, and forgets those of long ago.
 pub(crate) async fn keep_days(store: &Store, now: i64) -> sqlx::Result<()> {
     let today = day_of(now);
     let first = today - DAYS + 1;
-    let kept = store.counted_days(first).await?;
+    let kept = store.counted_days(first, today).await?;
     let is_kept = |day| kept.iter().any(|(own, _)| *own == day);
     for day in (first..today).rev() {
         if is_kept(day) || begin(day + 1) + LATE > now {
@@ -193,7 +233,7 @@ pub(crate) async fn keep_days(store: &Store, now: i64) -> sqlx::Result<()> {
             let first = views.first(kind, KEPT_NAMES).into_iter();
             rows.extend(first.map(|(name, own)| (<&str>::from(kind).to_owned(), name, own)));
         }
-        store.keep_day(day, &rows, first).await?;
+        store.keep_day(day, &rows, today - KEPT_DAYS + 1).await?;
     }
     Ok(())
 }
@@ -208,7 +248,7 @@ async fn count(store: &Store, from: i64, before: i64) -> sqlx::Result<Views> {
 }
 
 fn day_of(time: i64) -> i64 {
-    (time + CHINA).div_euclid(DAY)
+    time.saturating_add(CHINA).div_euclid(DAY)
 }
 
 fn begin(day: i64) -> i64 {
@@ -257,6 +297,25 @@ mod tests {
         }
         assert_eq!(views.named.len(), MOST_NAMES);
         assert_eq!(views.all, 20_001);
+    }
+
+    #[test]
+    fn a_period_is_of_days_in_their_order_and_not_of_very_many() {
+        let day = |text: &str| Some(text.parse().unwrap());
+        let between = |from, to| Period::between(day(from), day(to));
+        let october = between("2026-10-01", "2026-10-31").unwrap();
+        assert_eq!(october.last - october.first, 30);
+        assert_eq!(october.moments(), (1_790_784_000, 1_793_462_400));
+        let alone = Period::between(None, day("2026-10-31")).unwrap();
+        assert_eq!(alone.last - alone.first, 27);
+        for (from, to) in [
+            ("2026-10-31", "2026-10-30"),
+            ("2025-01-01", "2026-10-31"),
+            ("-009999-01-01", "9999-12-31"),
+            ("9999-12-31", "-009999-01-01"),
+        ] {
+            assert_eq!(between(from, to), None, "{from} {to}");
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use cms::Role;
 use http::StatusCode;
 use reqwest::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::customer_calls::desk;
 use super::{problem, send_mails_to};
@@ -175,6 +175,50 @@ async fn a_registration_joins_a_company_and_leaves_it() {
             .map(|one| one["subject"].as_str().unwrap())
             .collect();
         assert_eq!(subjects[..2], ["Ångström & Co <b>", email]);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mistyped_address_is_corrected_and_an_equal_name_is_the_same_company() {
+    let folder = tempfile::tempdir().unwrap();
+    for database in databases(folder.path()).await {
+        let desk = desk(&database, |_| ()).await;
+        let owner = desk.member("owner@example.com", Role::Owner).await;
+        let invite = async |email: &str, company: &str| {
+            let body =
+                json!({ "email": email, "lang": "en", "by": "hand", "company_name": company });
+            desk.done(Method::POST, "/customers", &owner, body).await
+        };
+        let wrong = "dana@nrothquay.example";
+        let dana = invite(wrong, "North Quay Apparel LLC").await;
+        let kim = invite("kim@northquay.example", "ＮＯＲＴＨ quay apparel llc").await;
+        let company = |own: &Value| own["customer"]["company"]["id"].clone();
+        assert_eq!(company(&kim), company(&dana));
+        let people = kim["customer"]["company"]["people"].as_array().unwrap();
+        assert_eq!(people.len(), 2);
+
+        // Whoever has the mistyped address is in.
+        let (_, token) = dana["link"].as_str().unwrap().split_once("token=").unwrap();
+        desk.follow(token, CHOSEN).await;
+        let session = desk.customer_token(wrong, CHOSEN).await;
+        assert_eq!(desk.numbers(&session).await, Ok(Vec::new()));
+        let path = format!("/customers/{}", dana["customer"]["id"].as_str().unwrap());
+        let to = |email: &str| json!({ "email": email, "name": "Dana" });
+        let taken = to("kim@northquay.example");
+        let taken = desk.send(Method::PUT, &path, &owner, taken).await;
+        assert_eq!(problem(&taken), (409, "taken-address".to_owned()));
+        assert_eq!(desk.numbers(&session).await, Ok(Vec::new()));
+        let right = to(" Dana@NorthQuay.example");
+        let corrected = desk.done(Method::PUT, &path, &owner, right).await;
+        assert_eq!(corrected["email"], "dana@northquay.example");
+        assert_eq!(corrected["name"], "Dana");
+        assert_eq!(corrected["has_password"], false);
+        assert_eq!(corrected["company"]["id"], company(&dana));
+        assert_eq!(desk.numbers(&session).await, Err(401));
+        for email in [wrong, "dana@northquay.example"] {
+            let login = desk.customer_login(email, CHOSEN).await;
+            assert_eq!(login["status"], 401, "{email}");
+        }
     }
 }
 

@@ -149,6 +149,67 @@ async fn page_views_are_counted_by_day_page_language_and_campaign() {
             );
             assert_eq!(visits["languages"], json!([named("en", 2), named("zh", 1)]));
             assert_eq!(visits["campaigns"], json!([named("mail", 1)]));
+            assert_eq!(visits.get("inquiries"), None, "an author answers nobody");
         }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn numbers_are_those_of_the_days_that_are_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    for database in databases(folder.path()).await {
+        let desk = Desk::start(&database, |_| ()).await;
+        let editor = desk.member("editor@example.com", Role::Editor).await;
+        desk.visit("/en/news/list?utm_source==1", "start").await;
+        desk.inquire(&[("market", "France")]).await;
+        let china = jiff::tz::TimeZone::fixed(jiff::tz::Offset::constant(8));
+        let today = jiff::Timestamp::now().to_zoned(china).date();
+        let of = async |from: jiff::civil::Date, to: jiff::civil::Date| {
+            let path = format!("/dashboard/visits?from={from}&to={to}");
+            ask(desk.call(Method::GET, &path, &editor)).await
+        };
+        // Midnight may have passed.
+        let (yesterday, tomorrow) = (today.yesterday().unwrap(), today.tomorrow().unwrap());
+        let now = of(yesterday, tomorrow).await.json();
+        let days = now["days"].as_array().unwrap();
+        let views = days.iter().map(|day| day["views"].as_i64().unwrap());
+        assert_eq!(views.sum::<i64>(), 1, "{now}");
+        let market = json!([{ "name": "France", "views": 1 }]);
+        assert_eq!(now["inquiries"], market);
+        let month = jiff::civil::date(2025, 1, 1);
+        let before = of(month, month.last_of_month()).await.json();
+        assert_eq!(before["days"], json!([]), "nobody has counted them");
+        assert_eq!(before["inquiries"], json!([]));
+        for (from, to) in [
+            (today, yesterday),
+            (month, tomorrow),
+            (jiff::civil::Date::MIN, jiff::civil::Date::MAX),
+        ] {
+            let answer = of(from, to).await;
+            assert_eq!(
+                answer.status,
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "{from} {to}"
+            );
+        }
+
+        let path = format!("/dashboard/visits.csv?from={yesterday}&headings=en");
+        let file = ask(desk.call(Method::GET, &path, &editor)).await;
+        assert_eq!(file.status, StatusCode::OK, "{}", file.text());
+        let text = file.text();
+        let mut lines = text.split("\r\n");
+        assert_eq!(lines.next(), Some("\u{feff}Counted,Name,Number"));
+        for row in [
+            "Page,/news/list,1",
+            "Language,en,1",
+            "Campaign,'=1,1",
+            "Enquiries,France,1",
+        ] {
+            assert!(text.lines().any(|line| line == row), "{row}: {text}");
+        }
+        assert!(text.contains("Day,20"), "{text}");
+        let author = desk.member("author@example.com", Role::Author).await;
+        let refused = ask(desk.call(Method::GET, &path, &author)).await;
+        assert_eq!(refused.status, StatusCode::FORBIDDEN);
     }
 }

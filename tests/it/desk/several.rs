@@ -127,3 +127,50 @@ async fn what_links_to_the_page_of_an_entry_is_named() {
         assert!(has(desk.links("catalog/16010313", &author).await));
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_have_the_names_of_their_parts_and_entries() {
+    let folder = tempfile::tempdir().unwrap();
+    for database in databases(folder.path()).await {
+        let desk = Desk::start(&database, |_| ()).await;
+        let author = desk.member("author@example.com", Role::Author).await;
+        let paths = json!([
+            "/en/news/info/3039",
+            "/sample/list?cid=16010313",
+            "/sample/list",
+            "/ja",
+            "/news/info/999999",
+            "https://elsewhere.example/",
+            "\u{0}",
+            "",
+        ]);
+        let body = json!({ "paths": paths });
+        let named = desk.send(Method::POST, "/page-names", &author, body).await;
+        assert_eq!(named.status, StatusCode::OK, "{}", named.text());
+        let named = named.json();
+        let of = |path: &str| {
+            let mut rows = named.as_array().unwrap().iter();
+            rows.find(|row| row["path"] == path).cloned()
+        };
+        let news = of("/en/news/info/3039").unwrap();
+        let title = "Certificates, cotton origin and a swatch list, now on this site";
+        assert_eq!(news["titles"]["en"], title);
+        assert_eq!(news.get("page"), None);
+        let category = of("/sample/list?cid=16010313").unwrap();
+        assert_eq!(category["page"], "samples");
+        assert!(category["titles"]["zh"].is_string(), "{category}");
+        let all = of("/sample/list").unwrap();
+        assert_eq!(
+            (all["page"].as_str(), all.get("titles")),
+            (Some("samples"), None)
+        );
+        assert_eq!(of("/ja").unwrap()["page"], "home");
+        for path in ["/news/info/999999", "https://elsewhere.example/", "\u{0}"] {
+            assert_eq!(of(path), None, "{path:?}");
+        }
+        let seller = desk.member("seller@example.com", Role::Merchandiser).await;
+        let body = json!({ "paths": [] });
+        let refused = desk.send(Method::POST, "/page-names", &seller, body).await;
+        assert_eq!(problem(&refused), (403, "not-allowed".to_owned()));
+    }
+}

@@ -156,6 +156,14 @@ export const revision = (id: string, number: number) =>
     queryFn: () => call('GET', '/entries/{id}/revisions/{number}', { path: { id, number } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+/** The names of pages of the site. */
+export const pageNames = (paths: readonly string[]) =>
+  queryOptions({
+    queryKey: ['entries', 'page-names', paths],
+    queryFn: () => call('POST', '/page-names', { body: { paths: [...paths] } }),
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
 /** The entries that link to the page of one. */
 export const backlinks = (id: string) =>
   queryOptions({

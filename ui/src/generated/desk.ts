@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest 0b2de38e7ab03b542bb0fbacd4c857e6.
+// Made by `make types` from the description with the digest c9a885aff3c6c49322b664975dbc5706.
 export interface paths {
 
     "/hooks": {
@@ -643,8 +643,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the page views of the last four weeks. */
+        /** Returns page views and inquiries of a period. */
         get: operations["countVisits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/visits.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns page views and inquiries of a period as CSV for spreadsheets (RFC 4180, UTF-8): in each
+         *     row what is counted, its name and the number. A cell that would be a formula begins with an
+         *     apostrophe.
+         */
+        get: operations["exportNumbers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1416,6 +1437,23 @@ export interface paths {
         post?: never;
         /** Puts a file that no entry shows into the bin, or has the program's own be back at its address. */
         delete: operations["deleteMedia"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page-names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Returns the names of pages. A path without a page, or of an entry that is gone, is left out. */
+        post: operations["namePages"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3521,6 +3559,7 @@ export interface components {
             section: components["schemas"]["Section"];
             titles: components["schemas"]["Titles"];
         };
+        /** @description The number of something with a name. */
         NamedViews: {
             name: string;
             /** Format: int64 */
@@ -3750,6 +3789,18 @@ export interface components {
              * @description When it ends, in seconds since 1970; absent for one that is made for each request.
              */
             until?: number;
+        };
+        /** @description Paths of pages of the garment site, with or without language and query. */
+        PagePaths: {
+            paths: string[];
+        };
+        /** @description A page with its name. */
+        PageTitles: {
+            /** @description Absent for pages of entries. */
+            page?: components["schemas"]["PlaceName"];
+            path: string;
+            /** @description Of the entry that the page is of, or is about. */
+            titles?: components["schemas"]["Titles"];
         };
         /** @description A paper of a contract. */
         Paper: {
@@ -4302,14 +4353,20 @@ export interface components {
             /** Format: int64 */
             views: number;
         };
+        /** @description The numbers of a period. */
         VisitNumbers: {
             /**
              * @description The campaigns with the most views, as the addresses name them: channel and promotion
              *     (`srchn`, `spchn`), else `utm_source` and `utm_campaign`.
              */
             campaigns: components["schemas"]["NamedViews"][];
-            /** @description Each day, the oldest first. */
+            /** @description Each day that is counted, the oldest first. Days are kept for some two years. */
             days: components["schemas"]["VisitDay"][];
+            /**
+             * @description The inquiries by market of sale, else country; one without either is empty. Absent for those
+             *     who do not answer buyers.
+             */
+            inquiries?: components["schemas"]["NamedViews"][];
             languages: components["schemas"]["NamedViews"][];
             /** @description The pages of the garment site with the most views, by their paths without a language. */
             pages: components["schemas"]["NamedViews"][];
@@ -4651,6 +4708,8 @@ export type OpenLine = components['schemas']['OpenLine'];
 export type OpenLines = components['schemas']['OpenLines'];
 export type OverlaidText = components['schemas']['OverlaidText'];
 export type Overlay = components['schemas']['Overlay'];
+export type PagePaths = components['schemas']['PagePaths'];
+export type PageTitles = components['schemas']['PageTitles'];
 export type Paper = components['schemas']['Paper'];
 export type PaperChange = components['schemas']['PaperChange'];
 export type PaperKind = components['schemas']['PaperKind'];
@@ -6383,7 +6442,12 @@ export interface operations {
     };
     countVisits: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The first day, such as `2026-11-01`. */
+                from?: string;
+                /** @description The last day; at most 400 days are counted. */
+                to?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6397,6 +6461,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VisitNumbers"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportNumbers: {
+        parameters: {
+            query?: {
+                /** @description The first day, such as `2026-11-01`. */
+                from?: string;
+                /** @description The last day; at most 400 days are counted. */
+                to?: string;
+                /** @description The language of the headings: `zh`, `en` or `ja`. */
+                headings?: components["schemas"]["Locale"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description The call is refused. */
@@ -8408,6 +8508,39 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["UseDetails"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    namePages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PagePaths"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTitles"][];
                 };
             };
             /** @description The call is refused. */

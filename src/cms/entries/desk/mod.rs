@@ -14,6 +14,7 @@ mod links;
 mod moves;
 mod overlays;
 mod own_pages;
+mod page_names;
 mod places;
 mod previews;
 mod problem;
@@ -59,6 +60,7 @@ pub(crate) fn calls() -> OpenApiRouter<Service> {
             routes!(samples::import_samples),
         )
         .declared(Declaration::SMALL, routes!(backlinks::list_backlinks))
+        .declared(Declaration::SMALL, routes!(page_names::name_pages))
         .declared(Declaration::SMALL, routes!(bin::list_bin))
         .declared(Declaration::SMALL, routes!(bin::restore_entry))
         .declared(Declaration::SMALL, routes!(overlays::get_overlay))

@@ -67,7 +67,7 @@ fn offered(route: Route, titles: Option<Titles>) -> Option<OfferedPlace> {
 
 /// The name of a page; `None` for those of items, and for those that are no pages of the garment
 /// site.
-fn name_of(route: Route) -> Option<PlaceName> {
+pub(super) fn name_of(route: Route) -> Option<PlaceName> {
     Some(match route {
         Route::Home => PlaceName::Home,
         Route::AboutCompany => PlaceName::Company,

@@ -5,6 +5,7 @@ import type { TextKey } from '../../i18n/texts';
 import { addressOf } from '../address';
 import type { Query } from '../operations';
 import { Choice } from '../parts/Choice';
+import { DayField } from '../parts/DayField';
 import { Filters } from '../parts/Filters';
 import { values } from '../parts/values';
 import { staff } from '../queries';
@@ -35,23 +36,11 @@ export function ActivityFilter({ search, filters, set }: Props) {
   const isKnown = person === ANY || people.some(({ email }) => email === person);
   return (
     <>
-      <Form
-        role="search"
-        key={search.toString()}
-        onSubmit={(event) => set(values(event, 'text', 'from', 'to'))}
-      >
+      <Form role="search" key={search.toString()} onSubmit={(event) => set(values(event, 'text'))}>
         <Filters>
           <TextField className="field" name="text" defaultValue={of('text')}>
             <Label>{t('desk.activity.search')}</Label>
             <Input type="search" placeholder={t('desk.activity.searchHint')} />
-          </TextField>
-          <TextField className="field" name="from" defaultValue={of('from')}>
-            <Label>{t('desk.activity.from')}</Label>
-            <Input type="date" />
-          </TextField>
-          <TextField className="field" name="to" defaultValue={of('to')}>
-            <Label>{t('desk.activity.to')}</Label>
-            <Input type="date" />
           </TextField>
           <Button type="submit" className="quiet">
             {t('desk.activity.find')}
@@ -59,6 +48,8 @@ export function ActivityFilter({ search, filters, set }: Props) {
         </Filters>
       </Form>
       <Filters>
+        <DayField label={t('desk.activity.from')} value={of('from')} onChange={(from) => set({ from })} />
+        <DayField label={t('desk.activity.to')} value={of('to')} onChange={(to) => set({ to })} />
         <Choice
           label={t('desk.activity.person')}
           value={person}

@@ -3,12 +3,12 @@ import type { Checked, Entry } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import inputs from '../parts/Fields.module.css';
 import { CheckInput } from './CheckInput';
-import { described, type Edits, edited, linesOf, rearranged, shown } from './edits';
+import { DescriptionsInput } from './DescriptionsInput';
+import { described, type Edits, edited, linesOf, rearranged, shown, withPictures } from './edits';
 import { FieldNote } from './FieldNote';
 import { allFieldsOf, type Field, fieldsOf, furtherFieldsOf } from './fields';
 import styles from './PartFields.module.css';
 import { PictureInput } from './PictureInput';
-import { DescriptionsInput, PicturesInput } from './PicturesInput';
 import type { Part } from './parts';
 import { sectionHint } from './sectionHints';
 import { TextInput } from './TextInput';
@@ -22,6 +22,7 @@ const ColoursInput = lazy(async () => ({ default: (await import('./ColoursInput'
 const HiddenInput = lazy(async () => ({ default: (await import('./HiddenInput')).HiddenInput }));
 const LanguagesInput = lazy(async () => ({ default: (await import('./LanguagesInput')).LanguagesInput }));
 const MenuInput = lazy(async () => ({ default: (await import('./MenuInput')).MenuInput }));
+const PicturesInput = lazy(async () => ({ default: (await import('./PicturesInput')).PicturesInput }));
 /** Likewise, with the ways to reach it. */
 const PersonsInput = lazy(async () => ({ default: (await import('./PersonsInput')).PersonsInput }));
 
@@ -130,9 +131,8 @@ function OwnField({
         <PicturesInput
           {...props}
           paths={linesOf(value)}
-          onArrange={(order, added) =>
-            setEdits((before) => rearranged(entry, before, field.name, order, added))
-          }
+          onArrange={(order) => setEdits((before) => rearranged(entry, before, field.name, order))}
+          onAdd={(added) => setEdits((before) => withPictures(entry, before, field.name, added))}
         />
       );
     case 'list':

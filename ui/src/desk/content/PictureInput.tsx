@@ -28,7 +28,7 @@ export function PictureInput({ label, value, onChange, problem, note, isReadOnly
         <div className="row">
           <MediaChoice
             label={t(value ? 'desk.media.chooseOther' : 'desk.media.choose')}
-            onChoose={onChange}
+            onChoose={([path = '']) => onChange(path)}
           />
           {value && (
             <Button className="quiet" onPress={() => onChange('')}>

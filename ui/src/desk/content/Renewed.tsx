@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Announced, Entry, PurgeReport } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
+import { PageList } from '../preview/PageList';
 import { pagesOf } from '../preview/queries';
 import { announcement } from '../queries';
 import { nameOf } from './parts';
@@ -42,20 +43,7 @@ export function Renewed({ site, number: revision, entry }: Props) {
         </p>
       )}
       {answer ? (
-        <details>
-          <summary>
-            <RenewedCounts answer={answer} />
-          </summary>
-          <ul className={styles.paths}>
-            {answer.renewed.paths.map((path) => (
-              <li key={path}>
-                <a href={path} target="_blank" rel="noreferrer">
-                  {path}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </details>
+        <PageList summary={<RenewedCounts answer={answer} />} paths={answer.renewed.paths} />
       ) : (
         <p>{t(isPlanned ? 'desk.entry.planned' : told ? 'desk.entry.later' : 'desk.entry.renewing')}</p>
       )}

@@ -72,19 +72,19 @@ export function linesOf(text: string): string[] {
   return text.trim() === '' ? [] : text.split('\n').map((line) => line.trim());
 }
 
-/**
- * Returns the edits with pictures in another order, those left out removed, and perhaps one added at the end. Their
- * descriptions in each language follow them.
- */
-export function rearranged(
-  entry: Entry,
-  edits: Edits,
-  name: string,
-  order: readonly number[],
-  added?: string,
-): Edits {
+/** Returns the edits with pictures added after those that there are. */
+export function withPictures(entry: Entry, edits: Edits, name: string, added: readonly string[]): Edits {
   const paths = linesOf(shown(entry, edits, 'common', name));
-  const kept = [...order.map((at) => paths[at] ?? ''), ...(added ? [added] : [])];
+  return edited(entry, edits, 'common', name, [...paths, ...added].join('\n'));
+}
+
+/**
+ * Returns the edits with pictures in another order, and those left out removed. Their descriptions in each language follow
+ * them.
+ */
+export function rearranged(entry: Entry, edits: Edits, name: string, order: readonly number[]): Edits {
+  const paths = linesOf(shown(entry, edits, 'common', name));
+  const kept = order.map((at) => paths[at] ?? '');
   const descriptions = (lang: Locale) => allFieldsOf(entry.id, lang).find(({ shape }) => shape === 'list');
   return LOCALES.reduce(
     (all, lang) => {

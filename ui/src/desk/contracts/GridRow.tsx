@@ -90,11 +90,12 @@ export const GridRow = memo(function GridRow(props: Props) {
                 type="button"
                 tabIndex={-1}
                 className={styles.today}
+                title={t('desk.contracts.entry.today')}
                 aria-label={`${t('desk.contracts.entry.today')}: ${name}`}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => handlers.current.today(cell)}
               >
-                {t('desk.contracts.entry.today')}
+                <span>{t('desk.contracts.entry.today')}</span>
               </button>
             )}
             {fault && (

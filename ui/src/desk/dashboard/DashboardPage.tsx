@@ -3,25 +3,23 @@ import { Link } from 'react-router';
 import type { Dashboard, InquiryWeek, WaitingEntry } from '../../generated/desk';
 import type { Locale } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { LOCALES, nameOf } from '../content/parts';
-import { LANGUAGES } from '../languages';
+import { LOCALES } from '../content/parts';
 import { may } from '../may';
 import { sizeText } from '../media/sizes';
 import { SECTION_NAMES } from '../names';
 import { Failure } from '../parts/Failure';
 import lists from '../parts/List.module.css';
 import { Page } from '../parts/Page';
-import { format, time } from '../parts/times';
+import { dayIn, time } from '../parts/times';
 import { entryPage, me } from '../queries';
 import { Certificates } from './Certificates';
 import { Chart } from './Chart';
 import styles from './Dashboard.module.css';
 import { Due } from './Due';
-import { dashboard, visits } from './queries';
-import { Ranking } from './Ranking';
+import { Numbers } from './Numbers';
+import { dashboard } from './queries';
 import { Ready } from './Ready';
 import { ThisServer } from './ThisServer';
-import { UnfoundWords } from './UnfoundWords';
 
 /** A backup that is older than this is pointed out, in seconds. */
 const OLD_BACKUP = 2 * 24 * 60 * 60;
@@ -52,7 +50,7 @@ export function DashboardPage() {
             <>
               <section aria-labelledby="numbers">
                 <h2 id="numbers">{t('desk.dashboard.numbers')}</h2>
-                <Visits />
+                <Numbers />
                 {data.inquiries && <Weeks weeks={data.inquiries.weeks} />}
               </section>
               <section aria-labelledby="state">
@@ -128,64 +126,6 @@ function titleOf({ id, titles }: WaitingEntry, locale: Locale): string {
   return [locale, ...LOCALES].map((lang) => titles[lang]).find((title) => title) ?? id;
 }
 
-function Visits() {
-  const { locale, t } = useI18n();
-  const { data, error } = useQuery(visits);
-  const day = dayIn(locale);
-  return (
-    <>
-      <Failure error={error} />
-      {data && (
-        <>
-          <Chart
-            title={t('desk.dashboard.visits')}
-            names={t('desk.dashboard.day')}
-            values={t('desk.dashboard.views')}
-            bars={data.days.map(({ from, views }) => ({ name: day.format(from * 1000), value: views }))}
-          />
-          <div className={styles.rankings}>
-            <Ranking
-              title={t('desk.dashboard.pages')}
-              names={t('desk.dashboard.page')}
-              values={t('desk.dashboard.views')}
-              rows={data.pages}
-              shown={(path) => (
-                <a href={pageIn(locale, path)} target="_blank" rel="noreferrer">
-                  {path}
-                </a>
-              )}
-              empty={t('desk.dashboard.noViews')}
-            />
-            <Ranking
-              title={t('desk.dashboard.languages')}
-              names={t('desk.dashboard.language')}
-              values={t('desk.dashboard.views')}
-              rows={data.languages}
-              shown={(lang) => nameOf(lang as Locale)}
-              empty={t('desk.dashboard.noViews')}
-            />
-            <Ranking
-              title={t('desk.dashboard.campaigns')}
-              names={t('desk.dashboard.campaign')}
-              values={t('desk.dashboard.views')}
-              rows={data.campaigns}
-              shown={(name) => name}
-              empty={t('desk.dashboard.noCampaigns')}
-            />
-            <UnfoundWords />
-          </div>
-        </>
-      )}
-    </>
-  );
-}
-
-/** The address of a page in a language. */
-function pageIn(locale: Locale, path: string): string {
-  const prefix = LANGUAGES.find((language) => language.locale === locale)?.prefix;
-  return prefix ? prefix + (path === '/' ? '' : path) : path;
-}
-
 function Weeks({ weeks }: { weeks: readonly InquiryWeek[] }) {
   const { locale, t } = useI18n();
   const day = dayIn(locale);
@@ -207,8 +147,6 @@ function Weeks({ weeks }: { weeks: readonly InquiryWeek[] }) {
     />
   );
 }
-
-const dayIn = (locale: Locale) => format(locale, { day: 'numeric', month: 'short' });
 
 function SiteState({ backup_at: backup, store, servers, untold_since: untold }: Dashboard) {
   const { locale, t } = useI18n();

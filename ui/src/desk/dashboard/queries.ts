@@ -1,17 +1,20 @@
 // Queries of the first page.
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ServerState } from '../../generated/api';
 import { call, send } from '../api';
+import type { Query } from '../operations';
 
 export const dashboard = queryOptions({
   queryKey: ['dashboard'],
   queryFn: () => call('GET', '/dashboard'),
 });
 
-export const visits = queryOptions({
-  queryKey: ['dashboard', 'visits'],
-  queryFn: () => call('GET', '/dashboard/visits'),
-});
+export const visits = (period: Query<'/dashboard/visits'>) =>
+  queryOptions({
+    queryKey: ['dashboard', 'visits', period],
+    queryFn: () => call('GET', '/dashboard/visits', { query: period }),
+    placeholderData: keepPreviousData,
+  });
 
 export const server = queryOptions({
   queryKey: ['dashboard', 'server'],

@@ -10,6 +10,8 @@ interface Props {
   send: (files: Iterable<File>) => void;
   /** Whether only pictures can be chosen. */
   onlyPictures?: boolean;
+  /** Whether several can be chosen at a time. */
+  isSeveral?: boolean;
 }
 
 /** Without HEIC, telephones send photographs as JPEG. */
@@ -25,13 +27,13 @@ const PICTURES = [
 const DOCUMENTS = ['application/pdf', 'text/csv', 'text/plain'];
 
 /** Lets files be chosen, and shows those that are being sent. */
-export function Uploads({ sending, send, onlyPictures }: Props) {
+export function Uploads({ sending, send, onlyPictures, isSeveral = true }: Props) {
   const { t } = useI18n();
   return (
     <div className={styles.uploads}>
       <div className="row">
         <FileTrigger
-          allowsMultiple
+          allowsMultiple={isSeveral}
           acceptedFileTypes={onlyPictures ? PICTURES : [...PICTURES, ...DOCUMENTS]}
           onSelect={(files) => files && send(files)}
         >

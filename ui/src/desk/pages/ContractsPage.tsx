@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Input, Label, TextField } from 'react-aria-components';
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import { addressOf } from '../address';
 import { fieldName, moneyText } from '../contracts/contract';
 import { contracts } from '../contracts/queries';
 import { Choice } from '../parts/Choice';
+import { DayField } from '../parts/DayField';
 import empty from '../parts/Empty.module.css';
 import { Failure } from '../parts/Failure';
 import { Filters } from '../parts/Filters';
@@ -65,14 +65,16 @@ export function ContractsPage() {
           options={Object.entries(ORDERS).map(([value, name]) => ({ value, name: t(name) }))}
           onChange={(own) => set({ order: own === 'signed' ? '' : own })}
         />
-        <TextField className="field" value={filters.from ?? ''} onChange={(from) => set({ from })}>
-          <Label>{t('desk.contracts.from')}</Label>
-          <Input type="date" />
-        </TextField>
-        <TextField className="field" value={filters.until ?? ''} onChange={(until) => set({ until })}>
-          <Label>{t('desk.contracts.until')}</Label>
-          <Input type="date" />
-        </TextField>
+        <DayField
+          label={t('desk.contracts.from')}
+          value={filters.from ?? ''}
+          onChange={(from) => set({ from })}
+        />
+        <DayField
+          label={t('desk.contracts.until')}
+          value={filters.until ?? ''}
+          onChange={(until) => set({ until })}
+        />
       </Filters>
       <div className={styles.actions}>
         <Link {...pressedBy('create')} className="action" to="/contracts/new">

@@ -8,6 +8,9 @@ export function format(locale: Locale, options: Intl.DateTimeFormatOptions): Int
   return new Intl.DateTimeFormat(tagOf(locale), { ...options, timeZone: 'Asia/Shanghai' });
 }
 
+/** Returns the format of days in charts. */
+export const dayIn = (locale: Locale) => format(locale, { day: 'numeric', month: 'short' });
+
 /** Returns the time of day of a moment, in seconds since 1970. */
 export function clock(seconds: number, locale: Locale): string {
   return format(locale, { timeStyle: 'short' }).format(seconds * 1000);

@@ -9,13 +9,13 @@ import type { FromPreview, ToPreview } from '../../preview/preview';
 import type { PlacedWord } from '../../preview/words';
 import { allFieldsOf } from '../content/fields';
 import { LOCALES, nameOf } from '../content/parts';
-import { LANGUAGES } from '../languages';
 import { Choice } from '../parts/Choice';
 import { Failure } from '../parts/Failure';
 import { useSettled } from '../parts/useSettled';
+import { usePageNames } from '../usePageNames';
 import styles from './Preview.module.css';
 import { PreviewLink } from './PreviewLink';
-import { drafted, pagesOf, previewPath } from './queries';
+import { drafted, langOf, pagesOf, previewPath } from './queries';
 import { Scaled, WIDTHS, type Width } from './Scaled';
 import { Toggles } from './Toggles';
 import { WordsHere } from './WordsHere';
@@ -64,6 +64,8 @@ export function Preview({ entry, fields, clicks = 'links' }: Props & { clicks?: 
   }, []);
   const paths = (pages.data ?? []).filter((page) => page.lang === lang).map(({ path }) => path);
   const path = chosen[lang] ?? paths[0];
+  const offered = [...new Set([...(path === undefined ? [] : [path]), ...paths])].sort(byPlace(paths));
+  const pageName = usePageNames(offered);
   const follow = (to: string) => {
     const other = langOf(to);
     setLang(other);
@@ -109,9 +111,7 @@ export function Preview({ entry, fields, clicks = 'links' }: Props & { clicks?: 
             <Choice
               label={t('desk.preview.page')}
               value={path}
-              options={[...new Set([path, ...paths])]
-                .sort(byPlace(paths))
-                .map((value) => ({ value, name: value }))}
+              options={offered.map((value) => ({ value, name: pageName(value) }))}
               onChange={(to) => setChosen({ ...chosen, [lang]: to })}
             />
           </div>
@@ -195,12 +195,6 @@ function wordOf({ id, fields: own }: Entry, typed: EntryFields, lang: Locale): R
 }
 
 const darkened = () => matchMedia('(prefers-color-scheme: dark)').matches;
-
-/** The language of a path of the site. */
-function langOf(path: string): Locale {
-  const own = LANGUAGES.find(({ prefix }) => prefix !== '' && `${path}/`.startsWith(`${prefix}/`));
-  return (own ?? LANGUAGES.find(({ prefix }) => prefix === ''))?.locale ?? 'zh';
-}
 
 /** Pages that were reached by a link stand before all others. */
 const byPlace = (paths: readonly string[]) => (one: string, other: string) =>

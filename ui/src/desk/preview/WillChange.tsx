@@ -7,6 +7,7 @@ import { type Difference, differences } from '../content/edits';
 import { LOCALES } from '../content/parts';
 import { Failure } from '../parts/Failure';
 import { revision } from '../queries';
+import { PageList } from './PageList';
 import styles from './Preview.module.css';
 import { pagesOf } from './queries';
 
@@ -61,17 +62,11 @@ export function WillChange({ entry, fields, languages }: Props) {
         </details>
       )}
       {pages.data && (
-        <details>
-          <summary>{t('desk.preview.pages', { count: paths.length })}</summary>
-          <ul>
-            {paths.slice(0, NAMED).map((path) => (
-              <li key={path}>{path}</li>
-            ))}
-          </ul>
+        <PageList summary={t('desk.preview.pages', { count: paths.length })} paths={paths.slice(0, NAMED)}>
           {paths.length > NAMED && (
             <p className="hint">{t('desk.preview.more', { count: paths.length - NAMED })}</p>
           )}
-        </details>
+        </PageList>
       )}
     </div>
   );

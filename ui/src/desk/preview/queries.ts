@@ -4,12 +4,19 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Entry, EntryFields } from '../../generated/desk';
 import type { Document, Locale } from '../../generated/document';
 import { CallError, send } from '../api';
+import { LANGUAGES } from '../languages';
 
 /** A page that shows an entry. */
 export interface ShowingPage {
   lang: Locale;
   /** With the language prefix. */
   path: string;
+}
+
+/** The language of a path of the site. */
+export function langOf(path: string): Locale {
+  const own = LANGUAGES.find(({ prefix }) => prefix !== '' && `${path}/`.startsWith(`${prefix}/`));
+  return (own ?? LANGUAGES.find(({ prefix }) => prefix === ''))?.locale ?? 'zh';
 }
 
 /** The address of an entry's previews. */

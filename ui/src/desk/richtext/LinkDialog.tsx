@@ -109,7 +109,7 @@ export function LinkDialog({ locale, href, words, hasWords = false, onConfirm, o
           </ListBox>
         )}
       </Autocomplete>
-      <MediaChoice label={t('desk.rich.file')} onChoose={change} withDocuments />
+      <MediaChoice label={t('desk.rich.file')} onChoose={([path = '']) => change(path)} withDocuments />
       {href === '' && words === '' && !hasWords && (
         <TextField className="field" value={own} onChange={setOwn} maxLength={200}>
           <Label>{t('desk.rich.words')}</Label>

@@ -44,7 +44,7 @@ export function PictureDialog({ picture, onConfirm, onClose }: Props) {
           <FieldError>{isWrong && t('desk.rich.noSource')}</FieldError>
         </div>
       </TextField>
-      <MediaChoice label={t('desk.media.choose')} onChoose={setSrc} />
+      <MediaChoice label={t('desk.media.choose')} onChoose={([path = '']) => setSrc(path)} />
       <TextField className="field" value={alt} onChange={setAlt}>
         <Label>{t('desk.rich.alternative')}</Label>
         <Input />
