@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 
-import { expectSound, heading, logInToDesk } from './support/desk.ts';
+import { expectSound, filled, heading, logInToDesk } from './support/desk.ts';
 import { expect, type Page, type Server, test } from './support/test.ts';
 import { deskTexts } from './support/texts.ts';
 
@@ -78,6 +78,7 @@ test('an empty site gets a category and a sample with a picture', async ({ visit
     await field.getByRole('button').first().click();
     const file = { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await photo() };
     await dialog.locator('input[type=file]').setInputFiles(file);
+    if (name === texts.fields.pictures) await button(filled(texts.media.addChosen, { count: '1' })).click();
     await expect(dialog).toBeHidden();
     await expect(field.getByRole('img').or(field.locator('img'))).toHaveCount(1);
   }

@@ -41,7 +41,6 @@ export function takeCount(page: Page) {
     },
     /** Expects no more than this. */
     count({ clicks, keys, review }: Bound) {
-      process.stdout.write(`COUNT ${test.info().title} ${taken.clicks}/${taken.keys} (${review})\n`);
       const description = `${taken.clicks} clicks, ${taken.keys} keys; in the review: ${review}`;
       test.info().annotations.push({ type: 'taken', description });
       expect(taken.clicks, description).toBeLessThanOrEqual(clicks);
