@@ -94,12 +94,12 @@ fn complete(operation: &mut Value) {
 
 /// Names the token as another way to call, for the roles that may call with a session.
 fn offer_to_programs(operation: &mut Value) {
-    let schemes = operation["security"].as_array_mut();
-    for schemes in schemes {
-        let roles = schemes.iter().find_map(|scheme| scheme.get("session"));
-        if let Some(roles) = roles.cloned() {
-            schemes.push(json!({ "token": roles }));
-        }
+    let Some(schemes) = operation["security"].as_array_mut() else {
+        return;
+    };
+    let roles = schemes.iter().find_map(|scheme| scheme.get("session"));
+    if let Some(roles) = roles.cloned() {
+        schemes.push(json!({ "token": roles }));
     }
 }
 

@@ -147,8 +147,9 @@ async fn account(service: &Service, headers: &HeaderMap) -> sqlx::Result<Option<
     };
     let now = clock::seconds();
     let idle_since = service.idle_since(now);
-    let found = service.store.staff_caller(&token.digest(), now, idle_since);
-    Ok(found.await?.map(|caller| caller.member.id))
+    let digest = token.digest();
+    let found = service.store.staff_caller(&digest, now, idle_since).await?;
+    Ok(found.map(|caller| caller.member.id))
 }
 
 #[cfg(test)]

@@ -231,16 +231,16 @@ impl Limits {
 
     /// Takes the count of an inquiry back that was not sent.
     pub(crate) async fn no_inquiry(&self, address: Option<IpAddr>) {
-        self.give_back(&self.inquiries, address).await;
+        self.uncount_address(&self.inquiries, address).await;
     }
 
     /// Takes the count of a request back that turned out to be a program's, which has a limit of its
     /// own.
     pub(crate) async fn no_miss(&self, address: Option<IpAddr>) {
-        self.give_back(&self.misses, address).await;
+        self.uncount_address(&self.misses, address).await;
     }
 
-    async fn give_back(&self, limit: &ByAddress, address: Option<IpAddr>) {
+    async fn uncount_address(&self, limit: &ByAddress, address: Option<IpAddr>) {
         for (rate, key) in limit.0.iter().zip(keys(address)) {
             rate.give_back(self.hasher.hash_one(&key));
             if let Some(cluster) = &self.cluster {
