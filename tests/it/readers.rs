@@ -143,7 +143,7 @@ async fn redirects_missing_pages_and_outages_are_those_of_html() {
         "application/json; charset=utf-8"
     );
     assert_eq!(document.header("vary"), "Accept-Encoding");
-    provider.on("info", Behaviour::Status(500));
+    provider.on("info", Behaviour::Http(StatusCode::INTERNAL_SERVER_ERROR));
     let broken = markdown(&site, "/en/news/info/2007").await;
     assert_eq!(broken.status, StatusCode::SERVICE_UNAVAILABLE);
 }

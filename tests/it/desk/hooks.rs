@@ -133,7 +133,8 @@ async fn a_program_gets_what_happens_with_a_signature_that_it_can_check() {
         calls[1].verify(&[new, &secret]);
 
         // Neither lists nor the database have what is secret.
-        let listed = ask(desk.call(Method::GET, PATH, &owner)).await.text();
+        let listed = ask(desk.call(Method::GET, PATH, &owner)).await;
+        let listed = listed.text();
         for hidden in ["a-secret-token", &secret[6..], &new[6..]] {
             assert!(!listed.contains(hidden), "{listed}");
         }

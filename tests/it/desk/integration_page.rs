@@ -2,19 +2,12 @@
 //! Python against a server.
 
 use std::fs;
-use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use axum::Router;
-use axum::body::Bytes;
-use axum::extract::{Request, State};
-use axum::response::{IntoResponse, Response};
 use cms::Role;
-use http::{HeaderName, StatusCode};
 use reqwest::Method;
 use serde_json::{Value, json};
-use tokio::net::TcpListener;
 use tokio::task::spawn_blocking;
 
 use super::Desk;
@@ -26,7 +19,8 @@ const BUYER: &str = "buyer@example.com";
 fn example(page: &str, chapter: &str, kind: &str) -> String {
     let (_, rest) = page.split_once(&format!("\n## {chapter}\n")).unwrap();
     let rest = rest.split("\n## ").next().unwrap();
-    let mut blocks = rest.split(&format!("\n```{kind}\n")).skip(1);
+    let fence = format!("\n```{kind}\n");
+    let mut blocks = rest.split(&fence).skip(1);
     let (block, _) = blocks.next().unwrap().split_once("\n```\n").unwrap();
     assert_eq!(blocks.next(), None, "{kind} in {chapter}");
     format!("{block}\n")
@@ -47,60 +41,12 @@ struct ProgramAccess {
     token: String,
 }
 
-/// Gives a program the rights of a merchandiser.
+/// Makes a token for a program, with the rights of a merchandiser.
 async fn access(desk: &Desk) -> ProgramAccess {
-    let session = desk.member("erp@jinlan.example", Role::Merchandiser).await;
-    let origin = desk.site.app.server.public_url.origin();
-    let bridge = Bridge {
-        site: desk.site.url.to_string(),
-        origin: origin.ascii_serialization(),
-        token: "of-this-test".to_owned(),
-        session,
-    };
-    let token = bridge.token.clone();
-    let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
-    let address: SocketAddr = listener.local_addr().unwrap();
-    let routes = Router::new().fallback(pass).with_state(bridge);
-    tokio::spawn(async move { axum::serve(listener, routes).await.unwrap() });
-    ProgramAccess {
-        url: format!("http://{address}"),
-        token,
-    }
-}
-
-/// Takes a token for a session.
-#[derive(Clone)]
-struct Bridge {
-    site: String,
-    origin: String,
-    token: String,
-    session: String,
-}
-
-async fn pass(State(bridge): State<Bridge>, request: Request) -> Response {
-    let (parts, body) = request.into_parts();
-    let bearer = format!("Bearer {}", bridge.token);
-    if parts
-        .headers
-        .get("authorization")
-        .is_none_or(|own| own != &bearer)
-    {
-        return StatusCode::UNAUTHORIZED.into_response();
-    }
-    let body = axum::body::to_bytes(body, 10 << 20).await.unwrap();
-    let url = format!("{}{}", bridge.site.trim_end_matches('/'), parts.uri);
-    let client = reqwest::Client::builder().no_proxy().build().unwrap();
-    let call = client.request(parts.method, url).body(body);
-    let kind = HeaderName::from_static("content-type");
-    let call = match parts.headers.get(&kind) {
-        Some(own) => call.header(kind, own),
-        None => call,
-    };
-    let call = call.header("cookie", bridge.session);
-    let answer = call.header("origin", bridge.origin).send().await.unwrap();
-    let status = answer.status();
-    let body: Bytes = answer.bytes().await.unwrap();
-    (status, body).into_response()
+    let owner = desk.member("owner@jinlan.example", Role::Owner).await;
+    let url = desk.site.url.as_str().trim_end_matches('/').to_owned();
+    let token = desk.program(&owner, "ERP", "merchandiser").await;
+    ProgramAccess { url, token }
 }
 
 /// Runs a program in a folder, as somebody who has read the page.
