@@ -223,14 +223,14 @@ impl LanguageTexts {
             words,
             greeting => shared("shared.greeting")?,
             closing => shared("shared.closing")?,
-            signature => self.company,
-            telephone => self.telephone,
+            signature => &self.company,
+            telephone => &self.telephone,
             ..values.clone()
         };
         let [text, html] = PARTS.map(|part| self.layout(group, part)?.render(&values));
         let document = context! {
             lang => self.locale.tag(),
-            title => subject,
+            title => &subject,
             body => Value::from_safe_string(html?),
         };
         Ok(MailContent {
