@@ -1,103 +1,5 @@
-// Made by `make types` from the description with the digest c9a885aff3c6c49322b664975dbc5706.
+// Made by `make types` from the description with the digest ebcd70eba81671b50dc5464cdd4a1440.
 export interface paths {
-
-    "/hooks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["listHooks"];
-        put?: never;
-        post: operations["addHook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/hooks/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["saveHook"];
-        post?: never;
-        delete: operations["deleteHook"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/hooks/{id}/secret": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["renewHookSecret"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/hooks/{id}/deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["listDeliveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/hooks/{id}/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["testHook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/deliveries/{id}/resend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["resendDelivery"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-
     "/actions": {
         parameters: {
             query?: never;
@@ -298,6 +200,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contracts/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds and changes contracts by their numbers, all of them or none, or says what that would
+         *     change. Contracts that the call lacks stay. A change names the revision that was read, and is
+         *     refused if the contract has another one meanwhile.
+         */
+        post: operations["batchContracts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contracts/import": {
         parameters: {
             query?: never;
@@ -353,6 +276,23 @@ export interface paths {
         /** Replaces milestones of lines. Each contract is written like one of a form. */
         put: operations["saveMilestones"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contracts/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Returns contracts by their ids, at most 100, with lines, milestones, papers and revisions. */
+        post: operations["readContracts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -708,6 +648,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/deliveries/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a delivery again, taken or not, with the same id. */
+        post: operations["resendDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/demonstration": {
         parameters: {
             query?: never;
@@ -1044,6 +1001,96 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/hooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the webhooks and groups, by their names, without their secrets. */
+        get: operations["listHooks"];
+        put?: never;
+        /** Adds a webhook, whose secret is in this answer alone, or the robot of a group. */
+        post: operations["addHook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a webhook or a group, unless somebody else has changed it meanwhile. Its kind stays. */
+        put: operations["saveHook"];
+        post?: never;
+        /** Deletes a webhook or a group, with its deliveries. */
+        delete: operations["deleteHook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns twenty deliveries of a hook, each with its attempts. */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draws a new secret of a webhook, which is in this answer alone. The one before signs as well for
+         *     a day.
+         */
+        post: operations["renewHookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a webhook or a group a trial, and returns the answer. */
+        post: operations["testHook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inquiries": {
         parameters: {
             query?: never;
@@ -1324,7 +1371,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the account that is logged in. */
+        /** Returns the account that is logged in, or the program whose token is shown. */
         get: operations["getMe"];
         put?: never;
         post?: never;
@@ -1761,6 +1808,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the tokens of programs, and the operations that one can be for. */
+        get: operations["listTokens"];
+        put?: never;
+        /**
+         * Makes a token. It takes the caller's password: a session that somebody has got hold of makes
+         *     no other way in.
+         */
+        post: operations["createToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revokes a token: the next call with it is refused. */
+        delete: operations["revokeToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/words": {
         parameters: {
             query?: never;
@@ -1782,85 +1867,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-
-        HookKind: "webhook" | "wecom" | "dingtalk" | "feishu";
-        HookTopic: "inquiry.received" | "inquiry.answered" | "entry.published" | "entry.withdrawn" | "contract.changed" | "contract.milestone_reached" | "contract.milestone_late" | "contract.paper_added" | "customer.confirmed" | "backup.failed" | "disk.nearly_full" | "test";
-        HookFault: "refused" | "unreachable" | "too-slow" | "status" | "rejected" | "lost";
-        DeliveryCounts: {
-            /** Format: int64 */
-            waiting: number;
-            /** Format: int64 */
-            failed: number;
-            /** Format: int64 */
-            sent: number;
-        };
-        Hook: {
-            id: string;
-            /** Format: int64 */
-            version: number;
-            name: string;
-            kind: components["schemas"]["HookKind"];
-            is_on: boolean;
-            topics: components["schemas"]["HookTopic"][];
-            lang: string;
-            address: string;
-            has_secret: boolean;
-            /** Format: int64 */
-            old_until?: number;
-            /** Format: int64 */
-            failures: number;
-            is_lost: boolean;
-            deliveries: components["schemas"]["DeliveryCounts"];
-            author: string;
-            /** Format: int64 */
-            saved_at: number;
-        };
-        Hooks: {
-            hooks: components["schemas"]["Hook"][];
-        };
-        WrittenHook: {
-            /** Format: int64 */
-            version: number;
-            name: string;
-            kind: components["schemas"]["HookKind"];
-            is_on: boolean;
-            topics: components["schemas"]["HookTopic"][];
-            lang: components["schemas"]["Locale"];
-            address: string;
-            secret?: string | null;
-        };
-        SavedHook: {
-            hook: components["schemas"]["Hook"];
-            secret?: string | null;
-        };
-        SeenHook: {
-            /** Format: int64 */
-            version: number;
-        };
-        DeliveryAttempt: {
-            /** Format: int64 */
-            made_at: number;
-            /** Format: int64 */
-            took: number;
-            status?: number | null;
-            answer: string;
-            fault?: null | components["schemas"]["HookFault"];
-        };
-        Delivery: {
-            id: string;
-            topic: components["schemas"]["HookTopic"];
-            data: Record<string, never>;
-            /** Format: int64 */
-            happened_at: number;
-            state: components["schemas"]["MailState"];
-            /** Format: int64 */
-            due_at: number;
-            attempts: components["schemas"]["DeliveryAttempt"][];
-        };
-        Deliveries: {
-            deliveries: components["schemas"]["Delivery"][];
-        };
-    
         Acceptance: {
             name: string;
             /** Format: password */
@@ -1871,7 +1877,7 @@ export interface components {
          * @description The kind of an action: an operation of the desk's API, or the work of a command.
          * @enum {string}
          */
-        ActionKind: "login" | "logout" | "pauseCodes" | "setSecondFactor" | "removeSecondFactor" | "changePassword" | "revokeSession" | "endSessions" | "invite" | "withdrawInvitation" | "acceptInvitation" | "replaceAccount" | "changeRole" | "removeStaff" | "saveDraft" | "createEntry" | "copyEntry" | "moveEntry" | "deleteEntry" | "restoreEntry" | "publish" | "schedule" | "unpublish" | "cancelPlan" | "restoreRevision" | "createPreview" | "enterInquiry" | "takeInquiry" | "changeInquiry" | "addInquiryNote" | "answerInquiry" | "addInquiryFile" | "deleteInquiryFile" | "resendMails" | "addAnswerTemplate" | "saveAnswerTemplate" | "deleteAnswerTemplate" | "deleteInquiry" | "restoreInquiry" | "inviteCustomer" | "correctCustomer" | "resetCustomerPassword" | "blockCustomer" | "unblockCustomer" | "moveCustomer" | "renameCompany" | "uploadMedia" | "replaceMedia" | "deleteMedia" | "restoreMedia" | "saveRedirects" | "deleteRedirect" | "createContract" | "saveContract" | "restoreContractRevision" | "deleteContract" | "restoreContract" | "importContracts" | "addPaper" | "changePaper" | "deletePaper" | "restorePaper" | "saveMilestones" | "exportInquiries" | "downloadInquiryFile" | "exportContracts" | "exportActions" | "downloadPaper" | "downloadPapers" | "removeCustomer" | "importCustomers" | "exportPerson" | "erasePerson" | "importSamples" | "exportCustomers" | "restoreBackup" | "removeDemonstration" | "sendTestMail" | "failTestMail" | "addHook" | "saveHook" | "renewHookSecret" | "deleteHook" | "testHook" | "resendDelivery";
+        ActionKind: "login" | "logout" | "pauseCodes" | "setSecondFactor" | "removeSecondFactor" | "changePassword" | "revokeSession" | "endSessions" | "invite" | "withdrawInvitation" | "acceptInvitation" | "replaceAccount" | "changeRole" | "removeStaff" | "createToken" | "revokeToken" | "saveDraft" | "createEntry" | "copyEntry" | "moveEntry" | "deleteEntry" | "restoreEntry" | "publish" | "schedule" | "unpublish" | "cancelPlan" | "restoreRevision" | "createPreview" | "enterInquiry" | "takeInquiry" | "changeInquiry" | "addInquiryNote" | "answerInquiry" | "addInquiryFile" | "deleteInquiryFile" | "resendMails" | "addAnswerTemplate" | "saveAnswerTemplate" | "deleteAnswerTemplate" | "deleteInquiry" | "restoreInquiry" | "inviteCustomer" | "correctCustomer" | "resetCustomerPassword" | "blockCustomer" | "unblockCustomer" | "moveCustomer" | "renameCompany" | "uploadMedia" | "replaceMedia" | "deleteMedia" | "restoreMedia" | "saveRedirects" | "deleteRedirect" | "createContract" | "saveContract" | "restoreContractRevision" | "deleteContract" | "restoreContract" | "importContracts" | "batchContracts" | "addPaper" | "changePaper" | "deletePaper" | "restorePaper" | "saveMilestones" | "exportInquiries" | "downloadInquiryFile" | "exportContracts" | "exportActions" | "downloadPaper" | "downloadPapers" | "removeCustomer" | "importCustomers" | "exportPerson" | "erasePerson" | "importSamples" | "exportCustomers" | "restoreBackup" | "removeDemonstration" | "sendTestMail" | "failTestMail" | "addHook" | "saveHook" | "renewHookSecret" | "deleteHook" | "testHook" | "resendDelivery";
         /** @description Something that there still is. */
         ActionThing: {
             entry: components["schemas"]["NamedEntry"];
@@ -1962,6 +1968,32 @@ export interface components {
             entries: components["schemas"]["NamedEntry"][];
             /** @description The number of all of them. */
             total: number;
+        };
+        /** @description A problem of a value of a contract. */
+        BatchFault: components["schemas"]["ContractFault"] & {
+            /** @description Its number, as the call has it. */
+            cno: string;
+            /** @description The place of the contract in the call, from 0. */
+            contract: number;
+        };
+        /** @description The details of `invalid-fields`, of a batch. */
+        BatchFaultsDetails: {
+            /** @description The number of all. */
+            count?: number;
+            /** @description The first ones. */
+            faults?: components["schemas"]["BatchFault"][];
+        };
+        /**
+         * @description A contract to be written, by its number. A value that is empty or not there stays as it is
+         *     stored, as do lines and milestones.
+         */
+        BatchedContract: {
+            contract: components["schemas"]["WrittenContract"];
+            /**
+             * Format: int64
+             * @description The revision that the caller has read, to change a contract; absent for a new one.
+             */
+            revision?: number;
         };
         BinList: {
             entries: components["schemas"]["DeletedEntry"][];
@@ -2329,6 +2361,34 @@ export interface components {
             /** @description Names what the contract is now; a change of it says which version was changed. */
             version: string;
         };
+        /** @description Contracts to be written. */
+        ContractBatch: {
+            /** @description At most 500, with at most 5,000 lines together; each number once. */
+            contracts: components["schemas"]["BatchedContract"][];
+            /** @description Whether the stored style lines go that a contract of the call lacks. They stay otherwise. */
+            deleteMissing?: boolean;
+            /** @description Whether the call only says what it would change. */
+            preview?: boolean;
+        };
+        /** @description The contracts of a call as they are now. */
+        ContractBatchResult: {
+            changed: number;
+            /** @description The first new and changed contracts, with their differences. */
+            changes: components["schemas"]["ImportedContract"][];
+            /** @description The contracts of the call, in its order. */
+            contracts: components["schemas"]["ContractMark"][];
+            /**
+             * @description The first stored style lines that the contracts of the call lack, and the number of all. They
+             *     stay, unless the call deletes them.
+             */
+            missing: components["schemas"]["MissingLine"][];
+            missingCount: number;
+            /** @description The number of new contracts, of those that change, and of those that stay. */
+            new: number;
+            same: number;
+            /** @description Whether they are written. */
+            written: boolean;
+        };
         ContractChange: {
             /** @description The amount of all, in the currency. */
             amount: string;
@@ -2409,6 +2469,18 @@ export interface components {
              */
             written: boolean;
         };
+        /** @description The revision of a contract. */
+        ContractMark: {
+            /** @description The contract's number. */
+            cno: string;
+            /** @description Its id, by which papers are added; absent for one that a preview would add. */
+            id?: string;
+            /**
+             * Format: int64
+             * @description The number of its last revision, which the next change names; absent likewise.
+             */
+            revision?: number;
+        };
         ContractPapers: {
             /** @description The last ones first. */
             fetches: components["schemas"]["FetchedPaper"][];
@@ -2423,6 +2495,29 @@ export interface components {
             lines: components["schemas"]["LineProgress"][];
             /** @description The version that was changed. */
             version: string;
+        };
+        /** @description A contract with its revision and its papers. */
+        ContractWithRevision: {
+            /**
+             * Format: int64
+             * @description When that was written, in milliseconds since 1970, and the name of the account or the command
+             *     that did; absent before the history.
+             */
+            changedAt?: number;
+            changedBy?: string;
+            /** @description The name of the company, else the first address there. */
+            companyName: string;
+            contract: components["schemas"]["WrittenContract"];
+            id: string;
+            /** @description The oldest first. */
+            papers: components["schemas"]["Paper"][];
+            /** @description Whether it is one of the content, which cannot be changed. */
+            readOnly: boolean;
+            /**
+             * Format: int64
+             * @description The number of the last revision, which a change names; 0 before the history.
+             */
+            revision: number;
         };
         Contracts: {
             contracts: components["schemas"]["ListedContract"][];
@@ -2642,6 +2737,67 @@ export interface components {
              * @description When it is deleted for good, in milliseconds since 1970.
              */
             until: number;
+        };
+        Deliveries: {
+            /** @description The last ones first. */
+            deliveries: components["schemas"]["Delivery"][];
+        };
+        /** @description An event for a hook. */
+        Delivery: {
+            /** @description In their order. */
+            attempts: components["schemas"]["DeliveryAttempt"][];
+            /** @description What a webhook gets as `data`. */
+            data: Record<string, never>;
+            /**
+             * Format: int64
+             * @description The next attempt, in seconds since 1970, while it waits.
+             */
+            due_at: number;
+            /**
+             * Format: int64
+             * @description Seconds since 1970; of what is planned, in the future.
+             */
+            happened_at: number;
+            id: string;
+            state: components["schemas"]["MailState"];
+            topic: components["schemas"]["HookTopic"];
+        };
+        /** @description An attempt to deliver. */
+        DeliveryAttempt: {
+            /** @description The first 500 bytes of the answer. */
+            answer: string;
+            /** @description Why it was not taken; absent if it was. */
+            fault?: components["schemas"]["HookFault"];
+            /**
+             * Format: int64
+             * @description Milliseconds since 1970.
+             */
+            made_at: number;
+            /**
+             * Format: int64
+             * @description The status of HTTP; absent without an answer.
+             */
+            status?: number;
+            /**
+             * Format: int64
+             * @description Milliseconds.
+             */
+            took: number;
+        };
+        /** @description The numbers of deliveries of a hook. */
+        DeliveryCounts: {
+            /**
+             * Format: int64
+             * @description Those that were given up.
+             */
+            failed: number;
+            /** Format: int64 */
+            sent: number;
+            /**
+             * Format: int64
+             * @description Those that are not taken yet, planned ones included.
+             */
+            waiting: number;
         };
         /** @description The numbers of what belongs to the demonstration. */
         DemonstrationCounts: {
@@ -3005,6 +3161,67 @@ export interface components {
         };
         /** @enum {string} */
         HintKind: "picture" | "link" | "category" | "inconsistent" | "number" | "date" | "month" | "currency" | "name" | "proposal" | "rows";
+        /** @description A webhook, or the robot of a group. */
+        Hook: {
+            /** @description The server of the address, and its last characters. */
+            address: string;
+            /** @description The address of the account that saved it last. */
+            author: string;
+            /** @description The deliveries of the last two weeks. */
+            deliveries: components["schemas"]["DeliveryCounts"];
+            /**
+             * Format: int64
+             * @description The number of attempts that failed since one was taken.
+             */
+            failures: number;
+            /** @description Whether messages are signed. */
+            has_secret: boolean;
+            id: string;
+            /**
+             * @description Whether the key file is another one than that with which address and secret were stored: they
+             *     have to be entered again.
+             */
+            is_lost: boolean;
+            is_on: boolean;
+            kind: components["schemas"]["HookKind"];
+            /** @description The code of the language of messages. */
+            lang: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description Until when the secret before signs as well, in seconds since 1970; absent if none does.
+             */
+            old_until?: number;
+            /**
+             * Format: int64
+             * @description Seconds since 1970.
+             */
+            saved_at: number;
+            topics: components["schemas"]["HookTopic"][];
+            /**
+             * Format: int64
+             * @description The number of times that it was saved, which a change names.
+             */
+            version: number;
+        };
+        /**
+         * @description Why a delivery was not taken.
+         * @enum {string}
+         */
+        HookFault: "refused" | "unreachable" | "too-slow" | "status" | "rejected" | "lost";
+        /**
+         * @description The kind of a hook.
+         * @enum {string}
+         */
+        HookKind: "webhook" | "wecom" | "dingtalk" | "feishu";
+        /**
+         * @description An event of a hook.
+         * @enum {string}
+         */
+        HookTopic: "inquiry.received" | "inquiry.answered" | "entry.published" | "entry.withdrawn" | "contract.changed" | "contract.milestone_reached" | "contract.milestone_late" | "contract.paper_added" | "customer.confirmed" | "backup.failed" | "disk.nearly_full" | "test";
+        Hooks: {
+            hooks: components["schemas"]["Hook"][];
+        };
         ImportedContract: components["schemas"]["ContractChange"] & {
             /** @description The contract's number. */
             cno: string;
@@ -3462,6 +3679,12 @@ export interface components {
         };
         /** @description The code of a language, such as `en`. */
         Locale: string;
+        /** @description A token with its secret, which is told once. */
+        MadeToken: {
+            /** @description For `Authorization: Bearer`. */
+            secret: string;
+            token: components["schemas"]["ProgramToken"];
+        };
         /**
          * @description The kind of a mail about an inquiry.
          * @enum {string}
@@ -3472,11 +3695,13 @@ export interface components {
          * @enum {string}
          */
         MailState: "waiting" | "sent" | "failed";
-        /** @description The account that is logged in. */
+        /** @description The account that is logged in, or the program that calls. */
         Me: {
             email: string;
             id: string;
             name: string;
+            /** @description The operations that a program's token is for, if not all of its role. */
+            operations?: string[];
             role: components["schemas"]["Role"];
             /** @description Whether a login needs a code. */
             second_factor: boolean;
@@ -3615,6 +3840,25 @@ export interface components {
              * @description The number of the revision.
              */
             number: number;
+        };
+        NewToken: {
+            /**
+             * Format: password
+             * @description The caller's present password.
+             */
+            current: string;
+            /**
+             * Format: int64
+             * @description Seconds since 1970; absent or `null` if it never ends.
+             */
+            expires_at?: number;
+            /** @description Not that of another token; without `@`, as addresses are those of people. */
+            name: string;
+            /** @description The networks or addresses from which it is taken; none for any. */
+            networks?: string[];
+            /** @description The operations that it is for; absent or `null` for all that programs of the role may do. */
+            operations?: string[];
+            role: components["schemas"]["Role"];
         };
         NoticeKind: {
             /** @enum {string} */
@@ -3894,7 +4138,55 @@ export interface components {
             title: string;
         };
         /** @enum {string} */
-        ProblemCode: "too-many-hooks" | "refused-address" | "active-file" | "blocked-customer" | "broken-file" | "built-in" | "busy" | "code-needed" | "codes-paused" | "conflict" | "content-contract" | "easy-password" | "elsewhere" | "empty-table" | "factor-lost" | "failed" | "in-use" | "invalid" | "invalid-cells" | "invalid-email" | "invalid-fields" | "invalid-name" | "invalid-password" | "invalid-redirects" | "invitation-over" | "known-customer" | "last-owner" | "mail-refused" | "malformed" | "no-address" | "no-archive" | "no-mail" | "no-room" | "no-rows" | "no-table" | "no-text" | "not-allowed" | "not-empty" | "not-fetched" | "not-found" | "not-logged-in" | "occupied" | "of-content" | "other-site" | "other-table" | "other-type" | "protected-table" | "read-only" | "staff-address" | "store-unavailable" | "table-too-large" | "taken-address" | "too-large" | "too-long" | "too-many" | "too-many-files" | "too-many-papers" | "too-many-pixels" | "too-many-templates" | "too-slow" | "unavailable" | "unknown-encoding" | "unknown-paper" | "unknown-placeholder" | "unknown-type" | "web-page-table" | "wrong-code" | "wrong-login" | "wrong-method" | "wrong-password" | "wrong-type";
+        ProblemCode: "active-file" | "blocked-customer" | "broken-file" | "built-in" | "busy" | "code-needed" | "codes-paused" | "conflict" | "content-contract" | "easy-password" | "elsewhere" | "empty-table" | "factor-lost" | "failed" | "in-use" | "invalid" | "invalid-cells" | "invalid-email" | "invalid-fields" | "invalid-key" | "invalid-name" | "invalid-network" | "invalid-password" | "invalid-redirects" | "invitation-over" | "key-in-use" | "key-reused" | "known-customer" | "last-owner" | "mail-refused" | "malformed" | "no-address" | "no-archive" | "no-mail" | "no-room" | "no-rows" | "no-table" | "no-text" | "not-allowed" | "not-empty" | "not-fetched" | "not-found" | "not-logged-in" | "occupied" | "of-content" | "other-site" | "other-table" | "other-type" | "protected-table" | "read-only" | "refused-address" | "staff-address" | "store-unavailable" | "table-too-large" | "taken-address" | "taken-name" | "too-large" | "too-long" | "too-many" | "too-many-files" | "too-many-hooks" | "too-many-keys" | "too-many-papers" | "too-many-pixels" | "too-many-templates" | "too-many-tokens" | "too-slow" | "unavailable" | "unknown-encoding" | "unknown-paper" | "unknown-placeholder" | "unknown-type" | "web-page-table" | "wrong-code" | "wrong-login" | "wrong-method" | "wrong-password" | "wrong-type";
+        /** @description An operation that a token can be for. */
+        ProgramOperation: {
+            id: string;
+            /** @description The roles whose programs may be allowed it. */
+            roles: components["schemas"]["Role"][];
+            subject: components["schemas"]["ProgramSubject"];
+            /** @description Whether it changes something. */
+            writes: boolean;
+        };
+        /**
+         * @description The subject of an operation.
+         * @enum {string}
+         */
+        ProgramSubject: "contracts" | "papers" | "customers" | "inquiries" | "content" | "files" | "redirects" | "own";
+        /** @description A token, without its secret. */
+        ProgramToken: {
+            /** @description The address of the client at the last use; empty if it is not known. */
+            address: string;
+            /** @description The address of the account that made it. */
+            author: string;
+            /**
+             * Format: int64
+             * @description Seconds since 1970.
+             */
+            created_at: number;
+            /**
+             * Format: int64
+             * @description Absent if it never ends.
+             */
+            expires_at?: number;
+            id: string;
+            name: string;
+            /** @description The networks from which it is taken; none for any. */
+            networks: string[];
+            /** @description The operations that it is for; absent for all that programs of the role may do. */
+            operations?: string[];
+            role: components["schemas"]["Role"];
+            /**
+             * Format: int64
+             * @description The last use, to a minute; absent if there was none.
+             */
+            used_at?: number;
+        };
+        /** @description All tokens by name, and the operations that one can be for. */
+        ProgramTokens: {
+            operations: components["schemas"]["ProgramOperation"][];
+            tokens: components["schemas"]["ProgramToken"][];
+        };
         /** @description The details of `conflict`: somebody else has changed contracts. */
         ProgressConflict: {
             /** @description The changed contracts, as they are now. */
@@ -3952,6 +4244,20 @@ export interface components {
             after?: number;
             /** @description Whether the list has it now. */
             before: boolean;
+        };
+        /** @description A page of contracts. */
+        ReadContracts: {
+            contracts: components["schemas"]["ContractWithRevision"][];
+            /** @description By which the next page begins; absent at the end. */
+            next?: string;
+            /**
+             * Format: int64
+             * @description In milliseconds since 1970, some minutes ago: no change since then is missed by a later call
+             *     that asks for those. Take that of the first page.
+             */
+            readAt: number;
+            /** @description The wanted numbers that no contract has. One in the bin counts as none. */
+            unknown: string[];
         };
         /** @description The steps before a site is public. */
         Readiness: {
@@ -4067,7 +4373,38 @@ export interface components {
          * @description What a revision was written by.
          * @enum {string}
          */
-        RevisionCause: "before" | "created" | "saved" | "progress" | "imported" | "restored" | "moved";
+        RevisionCause: "before" | "created" | "saved" | "progress" | "imported" | "batch" | "restored" | "moved";
+        /** @description A contract that has another revision than the call names. */
+        RevisionConflict: {
+            /**
+             * Format: int64
+             * @description When that was, in milliseconds since 1970.
+             */
+            changedAt?: number;
+            /**
+             * @description The name of the account that wrote the last revision, or the command; absent before the
+             *     history.
+             */
+            changedBy?: string;
+            /** @description Its number. */
+            cno: string;
+            /** @description The place of the contract in the call, from 0. */
+            contract: number;
+            /**
+             * Format: int64
+             * @description The last revision; absent if there is no such contract any more.
+             */
+            current?: number;
+            /**
+             * Format: int64
+             * @description The revision that the call names; absent if it would add the contract.
+             */
+            revision?: number;
+        };
+        /** @description The details of `conflict`, of a batch. */
+        RevisionConflicts: {
+            conflicts?: components["schemas"]["RevisionConflict"][];
+        };
         /**
          * @description The role of an account.
          * @enum {string}
@@ -4160,6 +4497,12 @@ export interface components {
          * @enum {string}
          */
         SavedBy: "person" | "form";
+        /** @description A hook that was written. */
+        SavedHook: {
+            hook: components["schemas"]["Hook"];
+            /** @description The new secret of a webhook, which nobody is shown again. */
+            secret?: string;
+        };
         /** @description Contracts as they are now, with lines. */
         SavedProgress: {
             contracts: components["schemas"]["OpenContract"][];
@@ -4191,6 +4534,11 @@ export interface components {
         /** @description The version that somebody saw. */
         SeenContract: {
             version: string;
+        };
+        /** @description The version of a hook that somebody saw. */
+        SeenHook: {
+            /** Format: int64 */
+            version: number;
         };
         /** @description The version that somebody saw. */
         SeenInquiry: {
@@ -4410,6 +4758,19 @@ export interface components {
             /** @description The next changes of the site, in order of time. */
             planned: components["schemas"]["WaitingEntry"][];
         };
+        /** @description Which contracts are wanted. */
+        WantedContracts: {
+            /** @description `next` of the answer before, for the next page of the same contracts. */
+            after?: string;
+            /**
+             * Format: int64
+             * @description Only contracts that were changed then or later, in milliseconds since 1970: `readAt` of an
+             *     earlier answer.
+             */
+            changedSince?: number;
+            /** @description The numbers of the contracts, at most 500; without them, all contracts. */
+            numbers?: string[];
+        };
         /** @description Languages to leave the site, or whose plans end. */
         Withdrawal: {
             /** Format: int64 */
@@ -4491,6 +4852,28 @@ export interface components {
              */
             signed: string;
         };
+        /** @description A hook as somebody writes it. */
+        WrittenHook: {
+            /** @description Empty if it stays. */
+            address: string;
+            is_on: boolean;
+            /** @description That of a new one; it stays. */
+            kind: components["schemas"]["HookKind"];
+            /** @description The language of messages. */
+            lang: components["schemas"]["Locale"];
+            name: string;
+            /**
+             * @description The secret of a group's robot of `DingTalk` or Feishu, if its messages are signed; absent if
+             *     it stays. A webhook draws its own.
+             */
+            secret?: string;
+            topics: components["schemas"]["HookTopic"][];
+            /**
+             * Format: int64
+             * @description The version that somebody saw; 0 for a new one.
+             */
+            version: number;
+        };
         /** @description A style line. */
         WrittenLine: {
             /**
@@ -4564,6 +4947,9 @@ export type AnswerTemplate = components['schemas']['AnswerTemplate'];
 export type AnswerTemplates = components['schemas']['AnswerTemplates'];
 export type AnsweredServers = components['schemas']['AnsweredServers'];
 export type Backlinks = components['schemas']['Backlinks'];
+export type BatchFault = components['schemas']['BatchFault'];
+export type BatchFaultsDetails = components['schemas']['BatchFaultsDetails'];
+export type BatchedContract = components['schemas']['BatchedContract'];
 export type BinList = components['schemas']['BinList'];
 export type BinnedKind = components['schemas']['BinnedKind'];
 export type BulkAction = components['schemas']['BulkAction'];
@@ -4581,6 +4967,8 @@ export type CompanyName = components['schemas']['CompanyName'];
 export type CompanyPerson = components['schemas']['CompanyPerson'];
 export type ConflictDetails = components['schemas']['ConflictDetails'];
 export type Contract = components['schemas']['Contract'];
+export type ContractBatch = components['schemas']['ContractBatch'];
+export type ContractBatchResult = components['schemas']['ContractBatchResult'];
 export type ContractChange = components['schemas']['ContractChange'];
 export type ContractConflict = components['schemas']['ContractConflict'];
 export type ContractDifference = components['schemas']['ContractDifference'];
@@ -4589,8 +4977,10 @@ export type ContractFault = components['schemas']['ContractFault'];
 export type ContractFaultsDetails = components['schemas']['ContractFaultsDetails'];
 export type ContractHistory = components['schemas']['ContractHistory'];
 export type ContractImport = components['schemas']['ContractImport'];
+export type ContractMark = components['schemas']['ContractMark'];
 export type ContractPapers = components['schemas']['ContractPapers'];
 export type ContractProgress = components['schemas']['ContractProgress'];
+export type ContractWithRevision = components['schemas']['ContractWithRevision'];
 export type Contracts = components['schemas']['Contracts'];
 export type Credentials = components['schemas']['Credentials'];
 export type Customer = components['schemas']['Customer'];
@@ -4608,6 +4998,10 @@ export type Dashboard = components['schemas']['Dashboard'];
 export type DeletedEntry = components['schemas']['DeletedEntry'];
 export type DeletedList = components['schemas']['DeletedList'];
 export type DeletedThing = components['schemas']['DeletedThing'];
+export type Deliveries = components['schemas']['Deliveries'];
+export type Delivery = components['schemas']['Delivery'];
+export type DeliveryAttempt = components['schemas']['DeliveryAttempt'];
+export type DeliveryCounts = components['schemas']['DeliveryCounts'];
 export type DemonstrationCounts = components['schemas']['DemonstrationCounts'];
 export type Draft = components['schemas']['Draft'];
 export type Drawing = components['schemas']['Drawing'];
@@ -4642,6 +5036,11 @@ export type HeldMail = components['schemas']['HeldMail'];
 export type HeldPerson = components['schemas']['HeldPerson'];
 export type Hint = components['schemas']['Hint'];
 export type HintKind = components['schemas']['HintKind'];
+export type Hook = components['schemas']['Hook'];
+export type HookFault = components['schemas']['HookFault'];
+export type HookKind = components['schemas']['HookKind'];
+export type HookTopic = components['schemas']['HookTopic'];
+export type Hooks = components['schemas']['Hooks'];
 export type ImportedContract = components['schemas']['ImportedContract'];
 export type ImportedCustomer = components['schemas']['ImportedCustomer'];
 export type ImportedSample = components['schemas']['ImportedSample'];
@@ -4679,6 +5078,7 @@ export type ListedSession = components['schemas']['ListedSession'];
 export type ListedStaff = components['schemas']['ListedStaff'];
 export type ListedWord = components['schemas']['ListedWord'];
 export type Locale = components['schemas']['Locale'];
+export type MadeToken = components['schemas']['MadeToken'];
 export type MailKind = components['schemas']['MailKind'];
 export type MailState = components['schemas']['MailState'];
 export type Me = components['schemas']['Me'];
@@ -4696,6 +5096,7 @@ export type NewEntry = components['schemas']['NewEntry'];
 export type NewFactor = components['schemas']['NewFactor'];
 export type NewInvitation = components['schemas']['NewInvitation'];
 export type NewPreview = components['schemas']['NewPreview'];
+export type NewToken = components['schemas']['NewToken'];
 export type NoticeKind = components['schemas']['NoticeKind'];
 export type Offer = components['schemas']['Offer'];
 export type OfferedFactor = components['schemas']['OfferedFactor'];
@@ -4724,6 +5125,10 @@ export type Preview = components['schemas']['Preview'];
 export type PreviewToken = components['schemas']['PreviewToken'];
 export type Problem = components['schemas']['Problem'];
 export type ProblemCode = components['schemas']['ProblemCode'];
+export type ProgramOperation = components['schemas']['ProgramOperation'];
+export type ProgramSubject = components['schemas']['ProgramSubject'];
+export type ProgramToken = components['schemas']['ProgramToken'];
+export type ProgramTokens = components['schemas']['ProgramTokens'];
 export type ProgressConflict = components['schemas']['ProgressConflict'];
 export type ProgressEdit = components['schemas']['ProgressEdit'];
 export type ProgressFault = components['schemas']['ProgressFault'];
@@ -4731,6 +5136,7 @@ export type ProgressFaultsDetails = components['schemas']['ProgressFaultsDetails
 export type Publication = components['schemas']['Publication'];
 export type PurgeReport = components['schemas']['PurgeReport'];
 export type Ranks = components['schemas']['Ranks'];
+export type ReadContracts = components['schemas']['ReadContracts'];
 export type Readiness = components['schemas']['Readiness'];
 export type ReadyStep = components['schemas']['ReadyStep'];
 export type ReadyTask = components['schemas']['ReadyTask'];
@@ -4747,6 +5153,8 @@ export type Renewed = components['schemas']['Renewed'];
 export type Restoration = components['schemas']['Restoration'];
 export type RestoredThing = components['schemas']['RestoredThing'];
 export type RevisionCause = components['schemas']['RevisionCause'];
+export type RevisionConflict = components['schemas']['RevisionConflict'];
+export type RevisionConflicts = components['schemas']['RevisionConflicts'];
 export type Role = components['schemas']['Role'];
 export type RoleChange = components['schemas']['RoleChange'];
 export type RowPreview = components['schemas']['RowPreview'];
@@ -4756,10 +5164,12 @@ export type SampleImportAnswer = components['schemas']['SampleImportAnswer'];
 export type SampleTitle = components['schemas']['SampleTitle'];
 export type SampleValue = components['schemas']['SampleValue'];
 export type SavedBy = components['schemas']['SavedBy'];
+export type SavedHook = components['schemas']['SavedHook'];
 export type SavedProgress = components['schemas']['SavedProgress'];
 export type Schedule = components['schemas']['Schedule'];
 export type Section = components['schemas']['Section'];
 export type SeenContract = components['schemas']['SeenContract'];
+export type SeenHook = components['schemas']['SeenHook'];
 export type SeenInquiry = components['schemas']['SeenInquiry'];
 export type SentTestMail = components['schemas']['SentTestMail'];
 export type Servers = components['schemas']['Servers'];
@@ -4786,199 +5196,17 @@ export type VisitNumbers = components['schemas']['VisitNumbers'];
 export type WaitingEntry = components['schemas']['WaitingEntry'];
 export type WaitingInquiries = components['schemas']['WaitingInquiries'];
 export type WaitingTexts = components['schemas']['WaitingTexts'];
+export type WantedContracts = components['schemas']['WantedContracts'];
 export type Withdrawal = components['schemas']['Withdrawal'];
 export type WordList = components['schemas']['WordList'];
 export type Written = components['schemas']['Written'];
 export type WrittenContract = components['schemas']['WrittenContract'];
+export type WrittenHook = components['schemas']['WrittenHook'];
 export type WrittenLine = components['schemas']['WrittenLine'];
 export type WrittenMilestone = components['schemas']['WrittenMilestone'];
 export type WrittenTemplate = components['schemas']['WrittenTemplate'];
 export type $defs = Record<string, never>;
 export interface operations {
-
-    listHooks: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Hooks"];
-                };
-            };
-        };
-    };
-    addHook: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WrittenHook"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedHook"];
-                };
-            };
-        };
-    };
-    saveHook: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WrittenHook"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedHook"];
-                };
-            };
-        };
-    };
-    deleteHook: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    renewHookSecret: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SeenHook"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedHook"];
-                };
-            };
-        };
-    };
-    listDeliveries: {
-        parameters: {
-            query?: {
-                offset?: number;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Deliveries"];
-                };
-            };
-        };
-    };
-    testHook: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeliveryAttempt"];
-                };
-            };
-        };
-    };
-    resendDelivery: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-
     listActions: {
         parameters: {
             query?: {
@@ -5464,6 +5692,57 @@ export interface operations {
             };
         };
     };
+    batchContracts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractBatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractBatchResult"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["RevisionConflicts"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["BatchFaultsDetails"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     importContracts: {
         parameters: {
             query: {
@@ -5643,6 +5922,39 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["ProgressFaultsDetails"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readContracts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantedContracts"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadContracts"];
                 };
             };
             /** @description The call is refused. */
@@ -6573,6 +6885,35 @@ export interface operations {
             };
         };
     };
+    resendDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getDemonstration: {
         parameters: {
             query?: never;
@@ -7466,6 +7807,232 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["ConflictDetails"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listHooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hooks"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addHook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WrittenHook"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedHook"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    saveHook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WrittenHook"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedHook"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteHook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /** @description The number of deliveries to leave out. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deliveries"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renewHookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenHook"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedHook"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testHook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryAttempt"];
                 };
             };
             /** @description The call is refused. */
@@ -9241,6 +9808,97 @@ export interface operations {
             };
         };
     };
+    listTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramTokens"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewToken"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeToken"];
+                };
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The call is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listWords: {
         parameters: {
             query?: {
@@ -9280,15 +9938,3 @@ export interface operations {
         };
     };
 }
-export type HookKind = components['schemas']['HookKind'];
-export type HookTopic = components['schemas']['HookTopic'];
-export type HookFault = components['schemas']['HookFault'];
-export type DeliveryCounts = components['schemas']['DeliveryCounts'];
-export type Hook = components['schemas']['Hook'];
-export type Hooks = components['schemas']['Hooks'];
-export type WrittenHook = components['schemas']['WrittenHook'];
-export type SavedHook = components['schemas']['SavedHook'];
-export type SeenHook = components['schemas']['SeenHook'];
-export type DeliveryAttempt = components['schemas']['DeliveryAttempt'];
-export type Delivery = components['schemas']['Delivery'];
-export type Deliveries = components['schemas']['Deliveries'];

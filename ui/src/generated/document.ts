@@ -868,15 +868,6 @@ summary: string, image: Picture | null, link: Link | null,
 date: DateText | null, };
 
 /**
- * One `<meta>`: `robots`, Open Graph or a Twitter card.
- */
-export type MetaTag = { name: string, 
-/**
- * Its value; never empty.
- */
-content: string, };
-
-/**
  * The messengers of the trade.
  */
 export type MessengerApp = "whatsapp" | "wechat" | "line";
@@ -897,6 +888,15 @@ href: string | null,
  * A picture with a code that the messenger reads.
  */
 code: Picture | null, };
+
+/**
+ * One `<meta>`: `robots`, Open Graph or a Twitter card.
+ */
+export type MetaTag = { name: string, 
+/**
+ * Its value; never empty.
+ */
+content: string, };
 
 /**
  * A stage of the production.

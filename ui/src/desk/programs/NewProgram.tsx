@@ -51,9 +51,9 @@ export function NewProgram({ operations }: { operations: readonly ProgramOperati
     make.mutate({
       ...values(event, 'name', 'current'),
       role,
-      operations: rights === 'only' ? wanted : null,
+      ...(rights === 'only' && { operations: wanted }),
       networks: networks.split(/[\s,]+/).filter((own) => own !== ''),
-      expires_at: days === '0' ? null : Math.floor(Date.now() / 1000) + Number(days) * DAY,
+      ...(days !== '0' && { expires_at: Math.floor(Date.now() / 1000) + Number(days) * DAY }),
     });
   return (
     <>
