@@ -26,7 +26,8 @@ const BUYER: &str = "buyer@example.com";
 fn example(page: &str, chapter: &str, kind: &str) -> String {
     let (_, rest) = page.split_once(&format!("\n## {chapter}\n")).unwrap();
     let rest = rest.split("\n## ").next().unwrap();
-    let mut blocks = rest.split(&format!("\n```{kind}\n")).skip(1);
+    let begin = format!("\n```{kind}\n");
+    let mut blocks = rest.split(&begin).skip(1);
     let (block, _) = blocks.next().unwrap().split_once("\n```\n").unwrap();
     assert_eq!(blocks.next(), None, "{kind} in {chapter}");
     format!("{block}\n")
