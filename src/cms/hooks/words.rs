@@ -70,10 +70,10 @@ impl GroupTexts {
 
 impl GroupWords {
     fn load(locale: Locale) -> Result<Self, MailError> {
-        let mut texts = texts_with(&Words::default(), locale, Subject::Mail)?;
-        let server = &mut texts["server"];
-        let stages = serde_json::from_value(server["mail"]["stages"].take())?;
-        let words: BTreeMap<String, String> = serde_json::from_value(server["groups"].take())?;
+        let texts = |subject| texts_with(&Words::default(), locale, subject);
+        let stages = serde_json::from_value(texts(Subject::Site)?["order"]["stages"].take())?;
+        let words = texts(Subject::Mail)?["server"]["groups"].take();
+        let words: BTreeMap<String, String> = serde_json::from_value(words)?;
         let mut templates = Environment::new();
         templates.set_undefined_behavior(UndefinedBehavior::Strict);
         for (name, text) in words {

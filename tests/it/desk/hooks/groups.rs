@@ -73,7 +73,7 @@ async fn groups_hear_of_inquiries_in_the_teams_language_without_people() {
             assert_eq!(attempts[0]["fault"], "rejected");
             let text = receiver.calls()[1].text_of_robot();
             for part in [
-                &format!("新询价 {number}"),
+                &format!("新询价{number}"),
                 "数量：500",
                 &format!("/desk/inquiries/{number}"),
             ] {
