@@ -4,12 +4,12 @@ import { writeFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import {
+  batches,
   CONTRACTS,
+  CONTRACTS_BY_API,
   CUSTOMERS,
   email,
   FILLED,
-  batches,
-  CONTRACTS_BY_API,
   file,
   firstContract,
   IMPORTED,
@@ -73,7 +73,11 @@ export async function measure(binary) {
   }
   const all = `${count(CONTRACTS_BY_API)} contracts with ${count(CONTRACTS_BY_API * LINES)} lines`;
   const byApi = table([all, ...names], calls);
-  replace('customers.md', 'customers', `${store} ${conditions()}\n\n${table(head, rows)}\n\n${imported}\n\n${byApi}`);
+  replace(
+    'customers.md',
+    'customers',
+    `${store} ${conditions()}\n\n${table(head, rows)}\n\n${imported}\n\n${byApi}`,
+  );
 }
 
 async function figures(binary, { url, fill }) {

@@ -41,7 +41,7 @@ async fn a_page_is_markdown_for_a_client_that_prefers_it() {
         page.header("link"),
         format!("<{canonical}>; rel=\"canonical\"")
     );
-    assert_eq!(page.header("x-robots-tag"), "");
+    assert_eq!(page.header("x-robots-tag"), "max-image-preview:large");
     let text = page.text();
     assert!(text.starts_with("---\ntitle: \""), "{text}");
     assert!(

@@ -94,7 +94,7 @@ async fn activity_names_people_and_things_and_is_searched_and_exported() {
         let mut lines = text.trim_start_matches('\u{feff}').lines();
         assert_eq!(
             lines.next(),
-            Some("Time,Name,Address,Action,Subject,Before,Now")
+            Some("Time,Name,Email,Action,Subject,Before,After")
         );
         let first = lines.next().unwrap();
         assert!(

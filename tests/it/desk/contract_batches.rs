@@ -41,7 +41,7 @@ impl Desk {
 fn one(number: &str, pieces: usize) -> Value {
     json!({
         "email": ANN, "cno": number, "signed": "2026-11-09",
-        "lines": [{ "sno": "S1", "pname": "Shirt", "price": "4.35", "pieces": pieces.to_string() }],
+        "lines": [{ "sno": "S1", "pname": "Shirt <b>", "price": "4.35", "pieces": pieces.to_string() }],
     })
 }
 

@@ -189,7 +189,7 @@ async fn an_inquiry_is_taken_and_answered_by_mail_and_its_history_is_kept() {
         // It is no reply to the receipt, under whose subject it would appear.
         assert!(!answer.text.contains("In-Reply-To"), "{}", answer.text);
         for line in [
-            format!("Subject: Your enquiry {number}\r\n"),
+            format!("Subject: Jinlan: Your enquiry {number}\r\n"),
             "we can do that.".to_owned(),
             "> What do you need? 500 tees in navy\r\n> by May".to_owned(),
             "text/html".to_owned(),

@@ -111,7 +111,7 @@ async fn a_token_for_one_operation_does_no_other() {
         let fields = json!({ "name": own.id, "role": role, "operations": [own.id] });
         let program = secret(&desk.make_token(&owner, fields).await);
         let me = ask(desk.by(&program, Method::GET, "/me")).await.json();
-        assert_eq!(me["operations"], json!([own.id]));
+        assert_eq!(me["operations"], json!([own.id]), "{me}");
         for operation in &operations {
             let is_own = operation.id == own.id;
             // Those of the same path, and a few others: all of them would be thousands.

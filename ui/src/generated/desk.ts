@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest ebcd70eba81671b50dc5464cdd4a1440.
+// Made by `make types` from the description with the digest f9afb5bea1af0ac1d7d49da7f8b99e38.
 export interface paths {
     "/actions": {
         parameters: {

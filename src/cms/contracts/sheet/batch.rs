@@ -124,9 +124,10 @@ mod tests {
     fn problems_name_the_contract_and_its_line() {
         let mut wrong = [contract("A-1", 0), contract("A-2", 3), contract("a-1", 1)];
         wrong[1].lines[2].pieces = "many".to_owned();
-        assert_eq!(problems(&wrong), [(1, FIRST_LINE + 2, Some("pieces"))]);
+        let (pieces, twice) = ((1, FIRST_LINE + 2, Some("pieces")), (2, FIRST_LINE, Some("cno")));
+        assert_eq!(problems(&wrong), [pieces, twice]);
         wrong[1].lines[2].pieces = "10".to_owned();
-        assert_eq!(problems(&wrong), [(2, FIRST_LINE, Some("cno"))], "twice");
+        assert_eq!(problems(&wrong), [twice]);
         wrong[2].cno = "A-3".to_owned();
         assert_eq!(problems(&wrong), []);
         let read = read_batch(&wrong, false).unwrap().contracts;

@@ -187,6 +187,16 @@ async fn add_staff(store: &Store) -> sqlx::Result<()> {
         author = "a",
         saved_at = now,
     );
+    insert!(&mut write, "program_tokens":
+        digest = "a",
+        id = "a",
+        name = "a",
+        role = "editor",
+        networks = "[]",
+        author = "a",
+        created_at = now,
+    );
+    insert!(&mut write, "idempotency_keys": caller = "a", idempotency_key = "a", request = "a", begun_at = now);
     insert!(&mut write, "hook_deliveries":
         id = "a",
         hook = "a",

@@ -452,7 +452,7 @@ async fn a_registration_is_answered_alike_and_mails_what_the_owner_of_the_addres
     );
 
     let text = mails[0].text.replace("=\r\n", "").replace("=3D", "=");
-    let (_, rest) = text.split_once("/en/user/password?token=").unwrap();
+    let (_, rest) = text.split_once("/en/user/password?confirm&token=").unwrap();
     assert_eq!(
         reset(&provider, &rest[..43], OLD).await["status"],
         401,
@@ -460,7 +460,7 @@ async fn a_registration_is_answered_alike_and_mails_what_the_owner_of_the_addres
     );
     let last = to(&mails, "newcomer@example.com")[1];
     let text = last.text.replace("=\r\n", "").replace("=3D", "=");
-    let (_, rest) = text.split_once("/en/user/password?token=").unwrap();
+    let (_, rest) = text.split_once("/en/user/password?confirm&token=").unwrap();
     assert_eq!(reset(&provider, &rest[..43], OLD).await["status"], 200);
     let customer = provider
         .backend
