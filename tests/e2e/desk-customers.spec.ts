@@ -1,7 +1,7 @@
 // A merchandiser and two people of a customer's company: invited, let in, blocked.
 
 import { BUYER, logIn, newPassword, PASSWORD, repeated, submit } from './support/accounts.ts';
-import { enter, expectSound, heading } from './support/desk.ts';
+import { enter, expectSound, heading, mailSubject } from './support/desk.ts';
 import { passwordLink, withPasswordMails } from './support/passwords.ts';
 import { expect, hydrated, type Page, testWith } from './support/test.ts';
 import { textsOf } from './support/texts.ts';
@@ -63,7 +63,7 @@ for (const [locale, lang, prefix, name] of [
     await page.getByRole('link', { name: customers.open }).click();
     await expect(page.getByText(customers.access.invited)).toBeVisible();
 
-    const subject = texts.server.mail.invitation.subject;
+    const subject = mailSubject(texts, texts.server.mail.invitation.subject);
     const link = await passwordLink(email, (mail) => mail.subject === subject);
     expect(link.startsWith(`${prefix}/user/password?`)).toBe(true);
     const customer = (await visit({ locale: lang })).page;

@@ -3,7 +3,7 @@
 import { logIn, newEmail, PASSWORD } from './support/accounts.ts';
 import { violations } from './support/axe.ts';
 import { addContract } from './support/contracts.ts';
-import { admit, enter } from './support/desk.ts';
+import { admit, enter, mailSubject } from './support/desk.ts';
 import { withMail } from './support/mail.ts';
 import { addInvoice, endOf, noticeTo } from './support/notices.ts';
 import { expect, testWith } from './support/test.ts';
@@ -65,7 +65,7 @@ test('a mail about news has a link to a button that ends them', async ({ visit, 
   await expect(page.getByText(texts.order.notices.on)).toBeVisible();
   await addInvoice(merchandiser, site, contract);
   const mail = await noticeTo(site, email);
-  expect(mail.subject).toBe(texts.server.mail.notices.subject);
+  expect(mail.subject).toBe(mailSubject(texts, texts.server.mail.notices.subject));
   await page.goto(endOf(mail));
   await expect(page.locator('h1')).toHaveText(notices.title);
   expect(await violations(page)).toEqual([]);

@@ -36,9 +36,8 @@ pub(super) fn checked(written: &str, kind: HookKind, outside: &Outside) -> Optio
     let is_plain =
         url.username().is_empty() && url.password().is_none() && url.fragment().is_none();
     let begins = |own: &&str| url.as_str().len() > own.len() && url.as_str().starts_with(*own);
-    let is_of_kind = kind == HookKind::Webhook
-        || kind.beginnings().iter().any(begins)
-        || outside.is_inner(&url);
+    let is_of_kind =
+        kind == HookKind::Webhook || kind.beginnings().iter().any(begins) || outside.is_inner(&url);
     (is_plain && is_of_kind && outside.may_post(&url)).then_some(url)
 }
 

@@ -27,8 +27,8 @@ use crate::api::threads::CallThreads;
 use crate::service::Service;
 use crate::tokens::allowed::ProgramOperations;
 use crate::{
-    bin, contracts, customers, dashboard, entries, hooks, inquiries, media, persons, redirects, staff,
-    tokens,
+    bin, contracts, customers, dashboard, entries, hooks, inquiries, media, persons, redirects,
+    staff, tokens,
 };
 use base::desk_api::{Declaration, DeskOperation};
 

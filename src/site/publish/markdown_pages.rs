@@ -56,12 +56,12 @@ impl MarkdownPages {
             return Some(known);
         }
         let html = page.html.variant(Coding::Identity).bytes.clone();
-        let make = move || {
+        let convert = move || {
             let made = MarkdownPage::of(&html, &base);
             drop(turn);
             made
         };
-        let made = Arc::new(spawn_blocking(make).await.ok()??);
+        let made = Arc::new(spawn_blocking(convert).await.ok()??);
         self.recent
             .lock()
             .put(etag(page).clone(), Arc::clone(&made));

@@ -2,7 +2,7 @@
 
 import { newEmail } from '../support/accounts.ts';
 import { addContract } from '../support/contracts.ts';
-import { admit, filled } from '../support/desk.ts';
+import { admit, filled, mailSubject } from '../support/desk.ts';
 import { withMail } from '../support/mail.ts';
 import { addInvoice, endOf, noticeTo } from '../support/notices.ts';
 import { textsOf } from '../support/texts.ts';
@@ -30,7 +30,7 @@ test('a customer gets a mail about news, and ends them by its link', async ({ si
 
   await addInvoice(colleague, site, contract);
   const mail = await noticeTo(site, email);
-  expect(mail.subject).toBe(texts.server.mail.notices.subject);
+  expect(mail.subject).toBe(mailSubject(texts, texts.server.mail.notices.subject));
   expect(mail.text).toContain(filled(texts.server.mail.events.contract, { number: cno }));
   expect(mail.text).toContain(filled(texts.server.mail.events.paper, { kind: texts.papers.invoice }));
   const end = endOf(mail);

@@ -79,6 +79,11 @@ export function filled(text: string, values: Record<string, string>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place);
 }
 
+/** The subject of a mail to a customer, which begins with the company's name. */
+export function mailSubject({ server }: Texts, subject: string): string {
+  return filled(server.mail.shared.subject, { company: server.siteName, subject });
+}
+
 /** A text with any value in place of each placeholder. */
 export function anyFilled(text: string): RegExp {
   const parts = text.split(/\{\{\w+\}\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));

@@ -69,7 +69,10 @@ async fn an_answer_has_its_own_subject_and_files_also_after_a_restart() {
         let csv = desk.add_file(&number, "sizes.csv", "S,100", &li).await;
         let waits = desk.inquiry(&number, &li).await;
         assert_eq!(waits["files"].as_array().unwrap().len(), 2);
-        assert_eq!(waits["answer_subject"], format!("Jinlan: Your enquiry {number}"));
+        assert_eq!(
+            waits["answer_subject"],
+            format!("Jinlan: Your enquiry {number}")
+        );
         let numbers = [&added["number"], &csv.json()["number"]].map(Value::clone);
         let subject = " 报价 JL-K2101\r\nBcc: x@example.com ";
         let answer = json!({

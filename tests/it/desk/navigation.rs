@@ -165,7 +165,13 @@ async fn a_process_has_the_name_of_its_introduction() {
 
 impl Desk {
     /// Publishes an entry with these fields.
-    pub(super) async fn publish_now(&self, entry: &str, session: &str, fields: Value, languages: &[&str]) {
+    pub(super) async fn publish_now(
+        &self,
+        entry: &str,
+        session: &str,
+        fields: Value,
+        languages: &[&str],
+    ) {
         let path = format!("/entries/{}", entry.replace('/', "%2F"));
         let base = self.json(&path, session).await["number"].clone();
         let body = json!({ "base": base, "fields": fields, "languages": languages });

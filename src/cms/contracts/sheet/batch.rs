@@ -124,7 +124,10 @@ mod tests {
     fn problems_name_the_contract_and_its_line() {
         let mut wrong = [contract("A-1", 0), contract("A-2", 3), contract("a-1", 1)];
         wrong[1].lines[2].pieces = "many".to_owned();
-        let (pieces, twice) = ((1, FIRST_LINE + 2, Some("pieces")), (2, FIRST_LINE, Some("cno")));
+        let (pieces, twice) = (
+            (1, FIRST_LINE + 2, Some("pieces")),
+            (2, FIRST_LINE, Some("cno")),
+        );
         assert_eq!(problems(&wrong), [pieces, twice]);
         wrong[1].lines[2].pieces = "10".to_owned();
         assert_eq!(problems(&wrong), [twice]);

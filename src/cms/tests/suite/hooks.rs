@@ -122,8 +122,14 @@ async fn contracts_and_their_milestones_are_told_in_the_transaction_of_the_write
     assert_eq!(topics(&before), ["contract.changed", "customer.confirmed"]);
     assert_eq!(before[0].2["revision"], 1);
     let file = planned
-        .replace("2025-10-05,,2025-11-05,,", "2025-10-05,2025-10-07,2025-11-05,,")
-        .replace("2025-10-05,,2025-11-20,,", "2025-10-05,2025-10-08,2025-11-20,2025-11-19,");
+        .replace(
+            "2025-10-05,,2025-11-05,,",
+            "2025-10-05,2025-10-07,2025-11-05,,",
+        )
+        .replace(
+            "2025-10-05,,2025-11-20,,",
+            "2025-10-05,2025-10-08,2025-11-20,2025-11-19,",
+        );
     import(&provider, &file).await;
     let first = told(store).await;
     let expected = [
@@ -133,7 +139,8 @@ async fn contracts_and_their_milestones_are_told_in_the_transaction_of_the_write
         "customer.confirmed",
     ];
     assert_eq!(
-        topics(&first), expected,
+        topics(&first),
+        expected,
         "one for each write of a contract, one for a customer"
     );
     let mut changed = first[..2].iter().map(|(.., data)| data);

@@ -187,14 +187,13 @@ impl SiteReader {
     /// Returns a page as Markdown.
     async fn markdown(&self, address: Address) -> Told {
         const LATER: &str = "The page cannot be read now. Try again later.";
-        let publisher = &self.app.publisher;
-        let published = publisher.page(address, &self.request).await;
+        let published = self.app.publisher.page(address, &self.request).await;
         match published.page.status {
             StatusCode::OK => {}
             StatusCode::NOT_FOUND => return Err("The site has no such page."),
             _ => return Err(LATER),
         }
-        let page = publisher.markdown(address, &published.page).await;
+        let page = self.app.publisher.markdown(address, &published.page).await;
         let page = page.ok_or(LATER)?;
         let bytes = &page.body.variant(Coding::Identity).bytes;
         let text = String::from_utf8_lossy(bytes);
