@@ -80,8 +80,8 @@ export function filled(text: string, values: Record<string, string>): string {
 }
 
 /** The subject of a mail to a customer, which begins with the company's name. */
-export function mailSubject({ server }: Texts, subject: string): string {
-  return filled(server.mail.shared.subject, { company: server.siteName, subject });
+export function mailSubject({ company, server }: Texts, subject: string): string {
+  return filled(server.mail.shared.subject, { company: company.short, subject });
 }
 
 /** A text with any value in place of each placeholder. */

@@ -45,11 +45,11 @@ fn one(number: &str, pieces: usize) -> Value {
     })
 }
 
-fn new(contract: Value) -> Value {
+fn new(contract: &Value) -> Value {
     json!({ "contracts": [{ "contract": contract }] })
 }
 
-fn changed(revision: &Value, contract: Value) -> Value {
+fn changed(revision: &Value, contract: &Value) -> Value {
     json!({ "contracts": [{ "revision": revision, "contract": contract }] })
 }
 
@@ -92,9 +92,7 @@ async fn a_batch_adds_and_changes_contracts_and_keeps_what_it_does_not_name() {
         // A line that is named keeps its milestones; one that is not stays, and goes if that is said.
         let mut edit = one("JL26-1", 1400);
         edit["delivery"] = planned.clone().into();
-        let answer = desk
-            .batched(&li, changed(&read["revision"], edit.clone()))
-            .await;
+        let answer = desk.batched(&li, changed(&read["revision"], &edit)).await;
         assert_eq!(
             answer["missing"][0]["sno"], "S2",
             "the style that the call lacks: {answer}"
@@ -113,12 +111,12 @@ async fn a_batch_adds_and_changes_contracts_and_keeps_what_it_does_not_name() {
         assert_eq!(own["lines"][0]["milestones"][1]["quantity"], "700");
         assert_eq!(own["lines"].as_array().unwrap().len(), 2);
         // The same again is no revision.
-        let same = desk.batched(&li, changed(&json!(2), edit.clone())).await;
+        let same = desk.batched(&li, changed(&json!(2), &edit)).await;
         assert_eq!(
             (&same["same"], &same["contracts"][0]["revision"]),
             (&json!(1), &json!(2))
         );
-        let mut fewer = changed(&json!(2), edit);
+        let mut fewer = changed(&json!(2), &edit);
         fewer["deleteMissing"] = true.into();
         desk.batched(&li, fewer).await;
         let own = desk.read_one(&li, "JL26-1").await;
@@ -205,12 +203,12 @@ async fn a_change_of_another_revision_is_refused_whoever_wrote_it() {
             assert_eq!(own["contract"]["quantity"], "1", "{own}");
         }
         // A contract that the program takes for a new one is a conflict as well.
-        let refused = desk.batch(&erp, new(one("a-2", 9))).await;
+        let refused = desk.batch(&erp, new(&one("a-2", 9))).await;
         assert_eq!(refused.json()["conflicts"][0]["current"], 2);
 
         // In turn, the desk is refused after the program.
         let seen = desk.got(&path, &li).await;
-        desk.batched(&erp, changed(&json!(2), one("A-2", 9))).await;
+        desk.batched(&erp, changed(&json!(2), &one("A-2", 9))).await;
         let late = json!({ "version": seen["version"], "contract": seen["contract"] });
         let late = desk.send(Method::PUT, &path, &li, late).await;
         assert_eq!(problem(&late), (409, "conflict".to_owned()));
@@ -287,7 +285,7 @@ async fn faults_are_those_of_the_import_and_name_contract_line_and_field() {
             desk.customer(email).await;
         }
         let li = desk.member("li@jinlan.example", Role::Merchandiser).await;
-        desk.batched(&li, new(one("JL26-1", 1))).await;
+        desk.batched(&li, new(&one("JL26-1", 1))).await;
         for rows in WRONG {
             let head = "客户邮箱,合同号,签订日期,款号,品名,单价,数量,金额";
             let lines = rows.iter().map(|row| row.join(","));
@@ -368,7 +366,7 @@ async fn batches_and_pages_are_bounded() {
             many(501, 1),
             many(2, 2501),
             empty,
-            new(json!({ "cno": long })),
+            new(&json!({ "cno": long })),
         ] {
             let refused = desk.batch(&li, body).await;
             assert_eq!(problem(&refused), (413, "too-large".to_owned()));
@@ -434,7 +432,7 @@ async fn programs_read_what_has_changed_with_its_papers() {
         let desk = Desk::start(&database, |_| ()).await;
         desk.customer(ANN).await;
         let li = desk.member("li@jinlan.example", Role::Merchandiser).await;
-        let mut both = new(one("E-1", 1));
+        let mut both = new(&one("E-1", 1));
         both["contracts"]
             .as_array_mut()
             .unwrap()
@@ -456,7 +454,7 @@ async fn programs_read_what_has_changed_with_its_papers() {
             + 5 * 60 * 1000
             <= last.unwrap()
         {}
-        desk.batched(&li, changed(&json!(1), one("E-2", 2))).await;
+        desk.batched(&li, changed(&json!(1), &one("E-2", 2))).await;
         let id = made["contracts"][1]["id"].as_str().unwrap();
         let query = "name=invoice.csv&kind=invoice";
         let paper = desk.add_paper(id, query, "a,b\n", &li).await;

@@ -204,9 +204,9 @@ async fn a_mistyped_address_is_corrected_and_an_equal_name_is_the_same_company()
         assert_eq!(desk.numbers(&session).await, Ok(Vec::new()));
         let path = format!("/customers/{}", dana["customer"]["id"].as_str().unwrap());
         let to = |email: &str| json!({ "email": email, "name": "Dana" });
-        let taken = to("kim@northquay.example");
-        let taken = desk.send(Method::PUT, &path, &owner, taken).await;
-        assert_eq!(problem(&taken), (409, "taken-address".to_owned()));
+        let of_another = to("kim@northquay.example");
+        let refused = desk.send(Method::PUT, &path, &owner, of_another).await;
+        assert_eq!(problem(&refused), (409, "taken-address".to_owned()));
         assert_eq!(desk.numbers(&session).await, Ok(Vec::new()));
         let right = to(" Dana@NorthQuay.example");
         let corrected = desk.done(Method::PUT, &path, &owner, right).await;

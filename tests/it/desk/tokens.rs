@@ -306,8 +306,8 @@ async fn a_named_write_is_done_once_and_answered_again() {
         let mut wrong = written("JL26-4");
         wrong["signed"] = "never".into();
         let call = post(&erp).header("idempotency-key", "night-2");
-        let refused = ask(call.json(&wrong)).await;
-        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+        let unwritten = ask(call.json(&wrong)).await;
+        assert_eq!(unwritten.status, StatusCode::UNPROCESSABLE_ENTITY);
         let right = ask(named(post(&erp), "night-2", "JL26-4")).await;
         assert_eq!(right.status, StatusCode::CREATED, "{}", right.text());
 

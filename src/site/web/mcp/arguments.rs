@@ -81,18 +81,18 @@ mod tests {
 
     use super::*;
 
-    fn of<T: DeserializeOwned>(value: Value) -> Result<T, ErrorData> {
+    fn of<T: DeserializeOwned>(value: &Value) -> Result<T, ErrorData> {
         read(value.as_object().cloned())
     }
 
     #[test]
     fn arguments_are_read_and_wrong_ones_refused() {
         let search: SearchArguments =
-            of(json!({ "query": "A&page=7 b", "page": 2, "language": "ja" })).unwrap();
+            of(&json!({ "query": "A&page=7 b", "page": 2, "language": "ja" })).unwrap();
         let query = search.query().unwrap();
         assert_eq!((query.words.as_str(), query.page.get()), ("A&page=7 b", 2));
         assert_eq!(search.language.0, Locale::JA);
-        let blank: SearchArguments = of(json!({ "query": " " })).unwrap();
+        let blank: SearchArguments = of(&json!({ "query": " " })).unwrap();
         assert_eq!(blank.query(), None);
         assert_eq!(blank.language.0, Locale::default());
         for wrong in [
@@ -102,7 +102,7 @@ mod tests {
             json!({ "query": "a", "page": -1 }),
             json!({ "query": "a", "token": "x" }),
         ] {
-            assert!(of::<SearchArguments>(wrong.clone()).is_err(), "{wrong}");
+            assert!(of::<SearchArguments>(&wrong).is_err(), "{wrong}");
         }
         assert!(read::<CompanyArguments>(None).is_ok());
     }

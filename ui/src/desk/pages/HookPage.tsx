@@ -62,7 +62,8 @@ function Opened({ hook }: { hook: Hook }) {
     mutationFn: () => call('DELETE', '/hooks/{id}', { path: { id: hook.id } }),
     onSuccess: async () => {
       await navigate(HOOKS);
-      await queries.invalidateQueries({ queryKey: hooks.queryKey });
+      // The list alone: what is asked of the deleted one is not found.
+      await queries.invalidateQueries({ queryKey: hooks.queryKey, exact: true });
     },
   });
   return (
