@@ -48,7 +48,7 @@ test('what is typed is on the page beside the form, where the reader is', async 
     300,
   ]);
   await expect(shown(page).getByRole('complementary', { name: 'Preview' })).toContainText(
-    'this text is not on the site',
+    'this version is not published',
   );
   expect(await violations(page)).toEqual([]);
   expect(await (await fetch(`${site.url}/en${PAGE}`)).text()).not.toContain('Typed');

@@ -47,7 +47,7 @@ for (const lang of ['zh', 'en', 'ja'] as const) {
 
     const item = page.getByRole('listitem').filter({ hasText: name });
     await expect(item).toContainText(roles.merchandiser);
-    await expect(item).toContainText(filled(programs.some, { count: '7' }));
+    await expect(item).toContainText(filled(programs.some, { count: '8' }));
     await expect(item).toContainText('127.0.0.0/8, 2001:db8::/32');
     await expect(item).toContainText(programs.unused);
     const call = async (path: string, method = 'GET') =>

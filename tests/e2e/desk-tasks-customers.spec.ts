@@ -85,7 +85,7 @@ test('a merchandiser notes, answers, closes and exports an inquiry', async ({ vi
   await press('a');
   await page.keyboard.type('Dear Ann, yes.');
   await click(button(page, inbox.answer.send));
-  await expect(history).toContainText('Who has it: 李薇 Li Wei');
+  await expect(history).toContainText('Assigned to: 李薇 Li Wei');
   const mail = await (await mailServer()).mail('fjord@example.com', () => true);
   expect(mail.text).toContain('Dear Ann, yes.');
   await click(page.getByRole('button', { name: inbox.state }));
@@ -117,7 +117,7 @@ test('a merchandiser makes a company with two people, and their contract of 24 s
     // The name alone: the second time, the company is there.
     await people.next(page.getByLabel(customers.company, { exact: true }), 'North Quay Apparel LLC');
     await people.press('Enter');
-    await expect(page.getByText(`The mail to ${email} is on its way.`)).toBeVisible();
+    await expect(page.getByText(`The email to ${email} is being sent.`)).toBeVisible();
     if (name === 'Dana') await people.click(button(page, customers.inviteNext));
   }
   people.count({ clicks: 5, keys: 6, review: 12 });
@@ -260,7 +260,7 @@ test('a merchandiser answers and enters progress on a telephone', async ({ visit
   await addContract(page, site, added);
   await page.goto('/desk');
   const answering = takeCount(page);
-  await answering.click(page.getByRole('link', { name: /^New enquiries that nobody has/ }));
+  await answering.click(page.getByRole('link', { name: /^New enquiries not assigned to anyone/ }));
   await answering.click(page.getByRole('link', { name: 'Harbour · Ann Weaver' }));
   await answering.write(page.getByLabel(/^Answer to harbour@/), 'Dear Ann, yes.');
   await answering.click(button(page, inbox.answer.send));
@@ -270,10 +270,10 @@ test('a merchandiser answers and enters progress on a telephone', async ({ visit
   await page.goto('/desk');
   await expect(heading(page, dashboard.title)).toBeVisible();
   const entering = takeCount(page);
-  await entering.click(page.getByRole('link', { name: /^Styles due by this week or late/ }));
+  await entering.click(page.getByRole('link', { name: /^Styles due this week or late/ }));
   const today = page.getByRole('button', { name: /^Today: JL26-PH S1, / }).first();
   await entering.click(today);
-  await entering.write(page.getByRole('textbox', { name: /^JL26-PH S1, Fabric in pieces/ }), '1200');
+  await entering.write(page.getByRole('textbox', { name: /^JL26-PH S1, Fabric received, pieces/ }), '1200');
   await entering.click(button(page, contracts.entry.save));
   await expect(page.getByText(/^Saved/)).toBeVisible();
   entering.count({ clicks: 4, keys: 0, review: '6, without a button for today' });

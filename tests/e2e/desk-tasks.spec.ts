@@ -93,7 +93,7 @@ test('an editor plans a piece of news in three languages, with two pictures and 
   await next(dialog.getByLabel(`${texts.times.from} · ${texts.times.clock}`), '9:00');
   await click(dialog.getByRole('button', { name: /^Publish on 28 Nov 2030/ }));
   for (const language of ['中文', 'English', '日本語']) await isNow(page, language, texts.states.planned);
-  await expect(page.getByText(/to be published on 28 Nov 2030/)).toBeVisible();
+  await expect(page.getByText(/scheduled for 28 Nov 2030/)).toBeVisible();
   count({ clicks: 20, keys: 12, review: 38 });
 });
 
@@ -170,7 +170,7 @@ test('an editor makes a category and a question, and changes slide, hotline, ban
     await expect(
       page
         .getByText(texts.entry.onSiteNow)
-        .or(page.getByText(/are being renewed|New already/))
+        .or(page.getByText(/Updating the pages|Already updated/))
         .first(),
     ).toBeVisible();
   };

@@ -287,7 +287,7 @@ test('the link of an inquiry shows its state to whoever has it', async ({ visit,
     await expect(main).toContainText(text);
   await expect(main).toContainText(/on working days, (8:00\sPM to 5:00\sAM|9:00\sPM to 6:00\sAM) your time/);
   expect(await violations(page)).toEqual([]);
-  const link = (await page.getByRole('link', { name: 'Link to the state' }).getAttribute('href')) ?? '';
+  const link = (await page.getByRole('link', { name: 'Link to the status' }).getAttribute('href')) ?? '';
   expect(link).toMatch(/^\/en\/inquiry\?key=[\w-]{40,}$/);
 
   const other = (await visit({ javaScriptEnabled: false })).page;
@@ -300,7 +300,7 @@ test('the link of an inquiry shows its state to whoever has it', async ({ visit,
     await expect(other.locator('main')).not.toContainText(text);
   const wrong = await other.goto(link.slice(0, -2));
   expect(wrong?.status()).toBe(404);
-  await expect(other.locator('main')).toContainText('it works no more');
+  await expect(other.locator('main')).toContainText('no longer valid');
 });
 
 test('what a buyer has collected is in the form, is sent as it stands, and then leaves the list', async ({

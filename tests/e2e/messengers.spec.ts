@@ -1,6 +1,11 @@
 // Messengers on the contact page: links and an id to copy, a code on request, and nothing from elsewhere.
 
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { violations } from './support/axe.ts';
+import { Provider } from './support/provider.ts';
 import { serve } from './support/server.ts';
 import { expect, hydrated, test } from './support/test.ts';
 
@@ -8,7 +13,13 @@ const FACTS =
   '{ whatsapp = "+86 22 5555 0193", wechat = "jinlan-demo", wechatqr = "/media/flats/tee.svg", line = "@jinlan" }';
 
 test('the contact page has the messengers of the company', async ({ visit }) => {
-  const site = await serve({ settings: { SELVAGE_COMPANY_FACTS: FACTS } });
+  // A provider that knows nothing of messengers.
+  const folder = await mkdtemp(join(tmpdir(), 'selvage-e2e-provider-'));
+  const provider = new Provider(folder);
+  await provider.start();
+  const site = await serve({
+    settings: { SELVAGE_PROVIDER_URL: `http://${provider.address}`, SELVAGE_COMPANY_FACTS: FACTS },
+  });
   const { page } = await visit();
   const elsewhere: string[] = [];
   page.on('request', (request) => {
@@ -39,4 +50,6 @@ test('the contact page has the messengers of the company', async ({ visit }) => 
   }
   expect(elsewhere).toEqual([]);
   await site.stop();
+  await provider.kill();
+  await rm(folder, { recursive: true, force: true });
 });

@@ -43,7 +43,7 @@ export function SamplePlate({ title, front, back, cloth, dye }: Props) {
       )}
       {cloth && (
         <figure>
-          <Image picture={cloth} width={960} height={1200} sizes={NARROW} priority="first" />
+          <Image picture={cloth} width={960} height={1200} sizes={NARROW} />
           <figcaption>{t('plate.cloth')}</figcaption>
         </figure>
       )}
