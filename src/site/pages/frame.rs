@@ -94,10 +94,11 @@ pub(super) fn frame(
 ) -> (Frame, Head) {
     let (texts, build) = (manifest.texts(address.locale), manifest.build.as_str());
     let status = page.status();
-    // The page of an error has no title, description or canonical URL of the page at its address.
+    // The page of an error has no title, description or canonical URL of the page at its address, and
+    // one that confirms an address is about something else than the form at its path.
     let seo = parts
         .seo
-        .filter(|_| status == StatusCode::OK)
+        .filter(|_| status == StatusCode::OK && !page.confirms_address())
         .unwrap_or_default();
     let or = |text: String, default: &str| {
         if text.is_empty() {

@@ -62,6 +62,11 @@ impl Page {
         )
     }
 
+    /// Whether the page confirms the address of an account, or offers a link that does.
+    pub(super) const fn confirms_address(&self) -> bool {
+        matches!(self, Self::UserPassword(form) | Self::UserForgotten(form) if form.confirms)
+    }
+
     /// The title of a page without an SEO record: that of its content, else that of its kind.
     pub(super) fn own_title<'a>(&'a self, texts: &'a ServerTexts) -> &'a str {
         let own = match self {
@@ -83,7 +88,7 @@ impl Page {
             Self::Inquiry(
                 InquiryForm { state: Some(_), .. } | InquiryForm { lack: Some(_), .. },
             ) => "inquiry-state",
-            Self::UserPassword(form) | Self::UserForgotten(form) if form.confirms => "user-confirm",
+            _ if self.confirms_address() => "user-confirm",
             Self::Error(ErrorPage { status: 404, .. }) => "not-found",
             Self::Error(ErrorPage { status: 429, .. }) => "too-many",
             Self::Error(ErrorPage { status: 503, .. }) => "unavailable",
