@@ -90,7 +90,7 @@ test('a merchandiser notes, answers, closes and exports an inquiry', async ({ vi
   expect(mail.text).toContain('Dear Ann, yes.');
   await click(page.getByRole('button', { name: inbox.state }));
   await click(page.getByRole('option', { name: inbox.states.closed }));
-  await expect(history).toContainText('State: Closed');
+  await expect(history).toContainText('Status: Closed');
   await click(section(page, inbox.title));
   const downloading = page.waitForEvent('download');
   await click(page.getByRole('link', { name: inbox.export }));

@@ -29,21 +29,21 @@ const LANGUAGES = [
     prefix: '',
     forgotten: '忘记密码？',
     sent: '请查收邮件',
-    changed: '密码已修改',
+    changed: '邮箱已验证',
     over: '链接已失效',
   },
   {
     prefix: '/en',
     forgotten: 'Forgotten your password?',
     sent: 'Please check your email',
-    changed: 'Your password has been changed',
+    changed: 'Your email address is confirmed',
     over: 'This link is no longer valid',
   },
   {
     prefix: '/ja',
     forgotten: 'パスワードをお忘れの方はこちら',
     sent: 'メールをご確認ください',
-    changed: 'パスワードを変更しました',
+    changed: 'メールアドレスの確認が完了しました',
     over: 'リンクは無効です',
   },
 ];
@@ -94,8 +94,9 @@ for (const javaScriptEnabled of [true, false]) {
         expect(await violations(page)).toEqual([]);
       }
       await choose(page, NEW);
+      // Of an account that nobody has confirmed.
       await expect(heading(page)).toHaveText(changed);
-      await expect(page).toHaveURL(`${prefix}/user/password?done`);
+      await expect(page).toHaveURL(`${prefix}/user/password?done&confirm`);
       await (await mailServer()).mail(email, (mail) => !hasLink(mail));
 
       await page.goto(link);

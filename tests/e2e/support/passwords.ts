@@ -35,14 +35,8 @@ export function resetByStaff(site: Server, email: string): string {
 /** Whether a mail has a link to a new password. */
 export const hasLink = ({ text }: Email) => text?.includes('token=') ?? false;
 
-/** Whether a mail has a link to a new password in place of a forgotten one: that of a registration confirms. */
-const isForNew = (mail: Email) => hasLink(mail) && !mail.text?.includes('confirm&');
-
 /** Waits for the mail with a link to a new password. Returns its path: the server does not know the port that it got. */
-export async function passwordLink(
-  email: string,
-  isSo: (mail: Email) => boolean = isForNew,
-): Promise<string> {
+export async function passwordLink(email: string, isSo: (mail: Email) => boolean = hasLink): Promise<string> {
   const mails = await mailServer();
   const [link = ''] = /http:\S+/.exec((await mails.mail(email, isSo)).text ?? '') ?? [];
   const { pathname, search } = new URL(link);
