@@ -90,7 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
       await isReady();
       // Scripts take the token out of the address.
       if (javaScriptEnabled) {
-        await expect(page).toHaveURL(`${prefix}/user/password`);
+        await expect(page).toHaveURL(`${prefix}/user/password?confirm`);
         expect(await violations(page)).toEqual([]);
       }
       await choose(page, NEW);

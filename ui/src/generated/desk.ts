@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest f9afb5bea1af0ac1d7d49da7f8b99e38.
+// Made by `make types` from the description with the digest efecfb22fab57c03f781aa78cae8e8ed.
 export interface paths {
     "/actions": {
         parameters: {

@@ -14,6 +14,9 @@ use base::desk_api::DeskOperation;
 use base::http_client::PROVIDER_KEY;
 use base::security::{self, EventAccount, SecurityEvent};
 
+/// The call that every account and every token may make.
+pub(super) const OWN_ACCOUNT: &str = "getMe";
+
 /// The account.
 #[derive(Deserialize)]
 pub(super) struct DeskCaller {
@@ -27,8 +30,9 @@ pub(super) struct DeskCaller {
 impl DeskCaller {
     fn may(&self, operation: &DeskOperation) -> bool {
         let allowed = self.operations.as_ref();
+        let is_allowed = |own: &Vec<String>| own.contains(&operation.id);
         operation.roles.contains(&self.role)
-            && allowed.is_none_or(|own| own.contains(&operation.id))
+            && (operation.id == OWN_ACCOUNT || allowed.is_none_or(is_allowed))
     }
 }
 

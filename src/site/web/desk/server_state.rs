@@ -11,6 +11,7 @@ use http::Uri;
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::caller::OWN_ACCOUNT;
 use super::calls;
 use super::door::Door;
 use super::forward::forward;
@@ -22,8 +23,6 @@ use crate::search::UnfoundWords;
 use crate::web::asked::Asked;
 use base::locale::Locale;
 
-/// A call that every account may make.
-const OWN_ACCOUNT: &str = "getMe";
 const OWN_PATH: &str = "/desk/api/me";
 
 /// The number of words.
