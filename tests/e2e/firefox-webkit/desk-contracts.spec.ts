@@ -94,7 +94,7 @@ test('a file is corrected by its cells, shows what it changes, and is imported',
     return chooseFiles(tab, 'main input[type=file]', 'text/csv', { '合同.csv': Buffer.from(table) });
   };
   await choose('436');
-  await tab.shows('4.35 × 100 应为 435.00，不是 436.00');
+  await tab.shows('4.35 × 100应为435.00，不是436.00');
   await tab.shows('H2');
   await choose('435.00');
   await tab.shows(filled(upload.counts, { new: '1', changed: '0', same: '0', lines: '1' }));
