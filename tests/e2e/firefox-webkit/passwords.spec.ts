@@ -34,7 +34,7 @@ test('a forgotten password is replaced by a link, which works once', async ({ si
   const link = await passwordLink(email);
   await tab.open(link);
   // The token is taken out of the address.
-  await tab.at('/user/password');
+  await tab.at('/user/password?confirm');
   await send(tab, { pwd: NEW, repwd: NEW });
   // Of an account that nobody has confirmed.
   await tab.loadedAt('/user/password?done&confirm');
