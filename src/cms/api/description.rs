@@ -94,6 +94,12 @@ fn complete(operation: &mut Value) {
 
 /// Names the token as another way to call, for the roles that may call with a session.
 fn offer_to_programs(operation: &mut Value) {
+    // Extensions come in any order.
+    if let Some(members) = operation.as_object_mut()
+        && let Some(subject) = members.shift_remove(PROGRAMS)
+    {
+        members.insert(PROGRAMS.to_owned(), subject);
+    }
     let Some(schemes) = operation["security"].as_array_mut() else {
         return;
     };

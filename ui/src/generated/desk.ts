@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest efecfb22fab57c03f781aa78cae8e8ed.
+// Made by `make types` from the description with the digest 3a3be8f613c570123c55ba856a2ce210.
 export interface paths {
     "/actions": {
         parameters: {
