@@ -188,7 +188,7 @@ impl Backend {
             (outside.clone(), key_file),
             &store,
             &stopping,
-        )?;
+        );
         let outbox = Outbox::start(
             &settings.mail,
             settings.desk,

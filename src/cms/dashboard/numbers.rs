@@ -15,7 +15,7 @@ use crate::clock;
 use crate::inquiries::desk::inbox::Answerers;
 use crate::service::Service;
 use crate::staff::desk::caller::{Caller, Everyone, Publishers, Roles};
-use crate::visits::view_counts::{CountedPeriod, Period, ViewKind};
+use crate::visits::view_counts::{CountedPeriod, ViewKind, ViewPeriod};
 use base::locale::{Locale, Subject, texts_with};
 use base::spreadsheet;
 
@@ -84,7 +84,7 @@ impl VisitNumbers {
         query: &PeriodQuery,
         (ranked, has_inquiries): (usize, bool),
     ) -> Result<Self, Problem> {
-        let period = Period::between(query.from, query.to).ok_or(Problem::Invalid)?;
+        let period = ViewPeriod::between(query.from, query.to).ok_or(Problem::Invalid)?;
         let CountedPeriod { days, views } = service.today.counted(&service.store, period).await?;
         let named = |(name, views)| NamedViews { name, views };
         let first = |kind| views.first(kind, ranked).into_iter().map(named).collect();

@@ -55,7 +55,7 @@ pub(super) struct Delivery {
 
 /// An attempt to deliver.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
-pub(super) struct Attempt {
+pub(super) struct HookAttempt {
     /// Milliseconds since 1970.
     pub(super) made_at: i64,
     /// Milliseconds.
@@ -68,7 +68,7 @@ pub(super) struct Attempt {
     pub(super) fault: String,
 }
 
-impl Attempt {
+impl HookAttempt {
     pub(super) fn new(fault: Option<HookFault>, status: u16, answer: String) -> Self {
         Self {
             made_at: 0,
@@ -93,7 +93,7 @@ impl Attempt {
 pub(super) struct ListedRow {
     pub(super) delivery: String,
     #[sqlx(flatten)]
-    pub(super) attempt: Attempt,
+    pub(super) attempt: HookAttempt,
 }
 
 /// A delivery that is due, and is left to the caller for a while, and its hook.
@@ -174,7 +174,7 @@ impl Store {
     pub(super) async fn settle_delivery(
         &self,
         due: &DueDelivery,
-        attempt: &Attempt,
+        attempt: &HookAttempt,
         settled: Settled,
     ) -> sqlx::Result<()> {
         let id = &due.delivery.id;

@@ -7,12 +7,11 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 use url::Url;
 
-use super::delivery_table::{Attempt, Delivery, HookFault};
+use super::delivery_table::{Delivery, HookAttempt, HookFault};
 use super::kinds::HookKind;
 use super::table::StoredHook;
 use super::vault::{HookVault, SealedPart};
-use super::words::GroupTexts;
-use super::{robots, signature};
+use super::{robots, signature, words};
 use crate::clock;
 use crate::mail::MailError;
 use crate::sealed::SealError;
@@ -39,7 +38,6 @@ pub(super) enum DeliveryError {
 pub(super) struct Courier {
     pub(super) outside: Outside,
     pub(super) vault: HookVault,
-    pub(super) texts: GroupTexts,
     /// The address of the desk, if browsers can reach it.
     pub(super) desk: Option<Url>,
 }
@@ -57,14 +55,14 @@ impl Courier {
         &self,
         hook: &StoredHook,
         delivery: &Delivery,
-    ) -> Result<Attempt, DeliveryError> {
+    ) -> Result<HookAttempt, DeliveryError> {
         let (made_at, begun) = (clock::milliseconds(), Instant::now());
         let attempt = match self.request(hook, delivery)? {
             Some(request) => self.send(hook.kind, request).await,
-            None => Attempt::new(Some(HookFault::Lost), 0, String::new()),
+            None => HookAttempt::new(Some(HookFault::Lost), 0, String::new()),
         };
         let took = i64::try_from(begun.elapsed().as_millis()).unwrap_or(i64::MAX);
-        Ok(Attempt {
+        Ok(HookAttempt {
             made_at,
             took,
             ..attempt
@@ -85,9 +83,7 @@ impl Courier {
             return Ok(webhook(url, &secrets, delivery, &data));
         }
         let desk = self.desk.as_ref();
-        let text = self
-            .texts
-            .message(hook.locale(), delivery.topic, &data, desk)?;
+        let text = words::message(hook.locale(), delivery.topic, &data, desk)?;
         let secret = secrets.first().map(String::as_str);
         let message = robots::message(hook.kind, url, secret, &text);
         Ok(Some(HookRequest {
@@ -119,7 +115,7 @@ impl Courier {
         secrets.collect()
     }
 
-    async fn send(&self, kind: HookKind, request: HookRequest) -> Attempt {
+    async fn send(&self, kind: HookKind, request: HookRequest) -> HookAttempt {
         let HookRequest { url, headers, body } = request;
         let hidden = hidden(&url);
         let limits = (LONGEST_ANSWER, LONGEST);
@@ -134,7 +130,7 @@ impl Courier {
                     None
                 };
                 let text = shown(&answer.body, &hidden);
-                Attempt::new(fault, status.as_u16(), text)
+                HookAttempt::new(fault, status.as_u16(), text)
             }
             Err(error) => {
                 let fault = match &error {
@@ -144,13 +140,13 @@ impl Courier {
                 };
                 let error: &dyn std::error::Error = &error;
                 tracing::debug!(error, "a hook did not answer");
-                Attempt::new(Some(fault), 0, String::new())
+                HookAttempt::new(Some(fault), 0, String::new())
             }
         }
     }
 }
 
-impl Attempt {
+impl HookAttempt {
     /// Whether the receiver wants nothing any more.
     pub(super) const fn is_end(&self) -> bool {
         self.status == GONE

@@ -7,12 +7,11 @@ use tokio::sync::{Mutex, Notify};
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-use super::delivery_table::{Attempt, Delivery, DueDelivery, Settled, add_delivery};
+use super::delivery_table::{Delivery, DueDelivery, HookAttempt, Settled, add_delivery};
 use super::kinds::HookTopic;
 use super::request::{Courier, DeliveryError};
 use super::table::StoredHook;
 use super::vault::HookVault;
-use super::words::GroupTexts;
 use crate::mail::MailError;
 use crate::mail::table::MailState;
 use crate::outgoing::Outgoing;
@@ -65,12 +64,11 @@ impl Hooks {
         (outside, key_file): (Outside, KeyFile),
         store: &Store,
         stopping: &CancellationToken,
-    ) -> Result<Self, MailError> {
+    ) -> Self {
         describe_metrics();
         let courier = Arc::new(Courier {
             outside,
             vault: HookVault::new(key_file),
-            texts: GroupTexts::load()?,
             desk,
         });
         let pauses = Pauses {
@@ -87,12 +85,12 @@ impl Hooks {
             let interval = settings.interval.min(INTERVAL);
             outgoing::start(sender, Arc::clone(added), interval, stopping.clone());
         }
-        Ok(Self(Arc::new(HookSenders {
+        Self(Arc::new(HookSenders {
             courier,
             pauses,
             added,
             testing: Mutex::default(),
-        })))
+        }))
     }
 
     pub(crate) fn wake(&self) {
@@ -112,7 +110,7 @@ impl Hooks {
         store: &Store,
         hook: &StoredHook,
         mut write: Transaction,
-    ) -> Result<Option<Attempt>, DeliveryError> {
+    ) -> Result<Option<HookAttempt>, DeliveryError> {
         let Ok(_permit) = self.0.testing.try_lock() else {
             return Ok(None);
         };
@@ -155,7 +153,7 @@ impl Hooks {
 
 impl Pauses {
     /// Returns what comes of an attempt.
-    fn after(self, due: &DueDelivery, hook: &StoredHook, attempt: &Attempt) -> Settled {
+    fn after(self, due: &DueDelivery, hook: &StoredHook, attempt: &HookAttempt) -> Settled {
         let now = clock::seconds();
         if attempt.is_taken() {
             return Settled {
@@ -230,7 +228,7 @@ impl HookSender {
 }
 
 /// Counts and logs an attempt, without the address and the answer.
-fn log(hook: &StoredHook, attempt: &Attempt, settled: Settled) {
+fn log(hook: &StoredHook, attempt: &HookAttempt, settled: Settled) {
     let outcome = match settled.state {
         MailState::Sent => "sent",
         MailState::Waiting => "failed",

@@ -3,7 +3,7 @@
 //! They have numbers, styles and quantities, and of people company and country. A text that a visitor
 //! has written is one short line, and is left out if it has an address of mail or of a page.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use minijinja::{Environment, UndefinedBehavior, Value as Filled, context};
 use serde_json::Value;
@@ -19,10 +19,7 @@ const LONGEST: usize = 100;
 /// The maximum number of styles and of milestones in a message.
 const MOST_LINES: usize = 10;
 
-/// The texts of all languages.
-#[derive(Debug)]
-pub(super) struct GroupTexts(HashMap<Locale, GroupWords>);
-
+/// The texts of a language.
 #[derive(Debug)]
 struct GroupWords {
     templates: Environment<'static>,
@@ -30,42 +27,31 @@ struct GroupWords {
     stages: BTreeMap<String, String>,
 }
 
-impl GroupTexts {
-    pub(super) fn load() -> Result<Self, MailError> {
-        let language = |locale| Ok((locale, GroupWords::load(locale)?));
-        let languages = Locale::known().map(language);
-        Ok(Self(languages.collect::<Result<_, MailError>>()?))
+/// Returns the message of an event in a language; links begin with `desk`. The texts are read for
+/// each message, of which a group gets few.
+pub(super) fn message(
+    locale: Locale,
+    topic: HookTopic,
+    data: &Value,
+    desk: Option<&Url>,
+) -> Result<String, MailError> {
+    let words = GroupWords::load(locale)?;
+    let mut lines = match topic {
+        HookTopic::InquiryReceived => words.received(locale, data)?,
+        HookTopic::MilestoneLate => words.late(data)?,
+        _ => vec![words.fill("test", context! {})?],
+    };
+    let place = match topic {
+        HookTopic::InquiryReceived => Some(("inquiries", &data["number"])),
+        HookTopic::MilestoneLate => Some(("contracts", &data["id"])),
+        _ => None,
+    };
+    if let (Some((folder, id)), Some(desk)) = (place, desk) {
+        let desk = desk.as_str().trim_end_matches('/');
+        let link = format!("{desk}/{folder}/{}", id.as_str().unwrap_or_default());
+        lines.push(words.fill("desk", context! { link })?);
     }
-
-    /// Returns the message of an event in a language; links begin with `desk`.
-    pub(super) fn message(
-        &self,
-        locale: Locale,
-        topic: HookTopic,
-        data: &Value,
-        desk: Option<&Url>,
-    ) -> Result<String, MailError> {
-        let Some(words) = self.0.get(&locale).or_else(|| self.0.get(&Locale::EN)) else {
-            return Ok(String::new());
-        };
-        let lines = match topic {
-            HookTopic::InquiryReceived => words.received(locale, data),
-            HookTopic::MilestoneLate => words.late(data),
-            _ => words.fill("test", context! {}).map(|line| vec![line]),
-        };
-        let mut lines = lines?;
-        let place = match topic {
-            HookTopic::InquiryReceived => Some(("inquiries", &data["number"])),
-            HookTopic::MilestoneLate => Some(("contracts", &data["id"])),
-            _ => None,
-        };
-        if let (Some((folder, id)), Some(desk)) = (place, desk) {
-            let desk = desk.as_str().trim_end_matches('/');
-            let link = format!("{desk}/{folder}/{}", id.as_str().unwrap_or_default());
-            lines.push(words.fill("desk", context! { link })?);
-        }
-        Ok(lines.join("\n"))
-    }
+    Ok(lines.join("\n"))
 }
 
 impl GroupWords {
@@ -171,7 +157,6 @@ mod tests {
 
     #[test]
     fn each_message_is_written_in_each_language() {
-        let texts = GroupTexts::load().unwrap();
         let styles: Vec<_> = (0..12)
             .map(|number| json!({ "style": format!("JL-K{number}"), "name": "", "pieces": "Navy 300\nWhite 200" }))
             .collect();
@@ -183,7 +168,7 @@ mod tests {
         let late = json!({ "id": "ab12", "number": "JL26-1", "milestones": milestones });
         let desk = "https://jinlan.example/desk".parse().unwrap();
         for locale in Locale::known() {
-            let write = |topic, data| texts.message(locale, topic, data, Some(&desk)).unwrap();
+            let write = |topic, data| message(locale, topic, data, Some(&desk)).unwrap();
             let received = write(HookTopic::InquiryReceived, &inquiry);
             for part in [
                 "1234-5678",

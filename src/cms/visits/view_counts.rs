@@ -113,12 +113,12 @@ impl Views {
 
 /// Days in a row, as numbers since 1970: the first and the last one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Period {
+pub(crate) struct ViewPeriod {
     first: i64,
     last: i64,
 }
 
-impl Period {
+impl ViewPeriod {
     /// Returns the days between two of them, both included: up to today without a last one, four
     /// weeks without a first one; `None` if they are too many, or in the wrong order.
     pub(crate) fn between(from: Option<Date>, to: Option<Date>) -> Option<Self> {
@@ -161,7 +161,7 @@ impl Today {
     pub(crate) async fn counted(
         &self,
         store: &Store,
-        Period { first, last }: Period,
+        ViewPeriod { first, last }: ViewPeriod,
     ) -> sqlx::Result<CountedPeriod> {
         let now = clock::milliseconds();
         keep_days(store, now).await?;
@@ -302,11 +302,11 @@ mod tests {
     #[test]
     fn a_period_is_of_days_in_their_order_and_not_of_very_many() {
         let day = |text: &str| Some(text.parse().unwrap());
-        let between = |from, to| Period::between(day(from), day(to));
+        let between = |from, to| ViewPeriod::between(day(from), day(to));
         let october = between("2026-10-01", "2026-10-31").unwrap();
         assert_eq!(october.last - october.first, 30);
         assert_eq!(october.moments(), (1_790_784_000, 1_793_462_400));
-        let alone = Period::between(None, day("2026-10-31")).unwrap();
+        let alone = ViewPeriod::between(None, day("2026-10-31")).unwrap();
         assert_eq!(alone.last - alone.first, 27);
         for (from, to) in [
             ("2026-10-31", "2026-10-30"),

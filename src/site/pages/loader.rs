@@ -10,7 +10,7 @@ use super::frame::{self, FrameParts};
 use super::gone::GonePages;
 use super::loaded::{Cacheability, LoadedPage};
 use super::loading::{Loading, Missing};
-use super::styles::{ListedCertificate, ListedStyle};
+use super::styles::{ListedCertificate, StyleTerms};
 use super::{
     Article, Listed, Page, PageInput, PictureOptions, brand, catalogue, languages, preview, styles,
     titles,
@@ -163,7 +163,7 @@ impl Pages {
         &self,
         locale: Locale,
         hidden: &HiddenPages,
-    ) -> Result<Vec<ListedStyle>, ProviderError> {
+    ) -> Result<Vec<StyleTerms>, ProviderError> {
         styles::styles(&self.content, locale, hidden).await
     }
 

@@ -108,7 +108,7 @@ pub use sample_info::SampleInfo;
 pub use sample_list::{SampleCategory, SampleList};
 pub use search::{Search, SearchResult};
 pub use section::ListSection;
-pub use styles::{ListedCertificate, ListedStyle};
+pub use styles::{ListedCertificate, StyleTerms};
 
 /// A page's own content, tagged by `kind`.
 #[derive(Clone, Debug, Serialize, TS, IntoStaticStr)]

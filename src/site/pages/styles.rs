@@ -15,7 +15,7 @@ use base::site::{HiddenPages, Pid, Route};
 
 /// A style of the samples. What the provider does not say is empty or `None`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ListedStyle {
+pub struct StyleTerms {
     pub route: Route,
     pub title: String,
     /// The line below the title: number and weight.
@@ -43,7 +43,7 @@ pub(super) async fn styles(
     content: &Content,
     locale: Locale,
     hidden: &HiddenPages,
-) -> Result<Vec<ListedStyle>, ProviderError> {
+) -> Result<Vec<StyleTerms>, ProviderError> {
     let gone = GonePages::of(hidden, content, locale).await;
     let list = InfoQuery::new(ListOf::Tid(Tid::SAMPLES), locale).cols(sample_list::FACTS);
     let items = content.infos(list).await?;
@@ -51,11 +51,11 @@ pub(super) async fn styles(
     Ok(styles.filter(|style| !gone.contains(style.route)).collect())
 }
 
-fn style(item: &Info) -> Option<ListedStyle> {
+fn style(item: &Info) -> Option<StyleTerms> {
     let id = NonZeroU64::new(item.fid.0).filter(|_| !item.title.is_empty())?;
     let facts = item.facts.as_deref().map(SampleFacts::of);
     let facts = facts.unwrap_or_default();
-    Some(ListedStyle {
+    Some(StyleTerms {
         route: Route::SampleInfo(Pid::from(id)),
         title: item.title.clone(),
         subtitle: item.subtxt.clone(),
@@ -87,7 +87,7 @@ pub(super) async fn listed_certificates(
     Ok(shown.map(certificate).collect())
 }
 
-impl ListedStyle {
+impl StyleTerms {
     /// Whether a style has a number, such as `JL-K2101`, in its title or in the line below. Case
     /// makes no difference.
     pub fn has_number(&self, number: &str) -> bool {
@@ -96,7 +96,7 @@ impl ListedStyle {
         let mut words = words
             .iter()
             .flat_map(|text| text.split(move |char| !is_of_number(char)));
-        words.any(|word| word.to_lowercase() == number.to_lowercase())
+        !number.is_empty() && words.any(|word| word.to_lowercase() == number.to_lowercase())
     }
 }
 
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn a_style_is_found_by_its_whole_number() {
-        let style = ListedStyle {
+        let style = StyleTerms {
             route: Route::SampleInfo("7".parse().unwrap()),
             title: "Poplin shirt".to_owned(),
             subtitle: "JL-W2410 · 120 g/m²".to_owned(),

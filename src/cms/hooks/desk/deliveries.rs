@@ -12,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::api::input::{Id, Search};
 use crate::api::problem::Problem;
 use crate::clock;
-use crate::hooks::delivery_table::{Attempt, Delivery, HookFault, resend};
+use crate::hooks::delivery_table::{Delivery, HookAttempt, HookFault, resend};
 use crate::hooks::kinds::HookTopic;
 use crate::hooks::request::DeliveryError;
 use crate::mail::table::MailState;
@@ -42,8 +42,8 @@ pub(crate) struct ListedAttempt {
     fault: Option<HookFault>,
 }
 
-impl From<Attempt> for ListedAttempt {
-    fn from(own: Attempt) -> Self {
+impl From<HookAttempt> for ListedAttempt {
+    fn from(own: HookAttempt) -> Self {
         Self {
             fault: own.fault(),
             made_at: own.made_at,

@@ -115,7 +115,7 @@ pub(super) async fn forward(
     } else {
         match call.caller().await? {
             Ok(caller) if is_program => {
-                programs::count(&app, &call, &caller).await?;
+                programs::count(&app, call.address(), &caller.id).await?;
                 Some(caller)
             }
             Ok(caller) => Some(caller),

@@ -1,11 +1,11 @@
 //! Calls of programs, which show a token. They need no `Origin`, as no browser sends a token by
 //! itself, and are limited by token.
 
+use std::net::IpAddr;
+
 use http::HeaderMap;
 use http::header::AUTHORIZATION;
 
-use super::caller::DeskCaller;
-use super::forward::ForwardedCall;
 use super::problem::DeskProblem;
 use crate::app::App;
 use crate::limits::TooMany;
@@ -13,12 +13,12 @@ use crate::limits::TooMany;
 /// Counts a call in the limit of the token, in place of that of the client's address.
 pub(super) async fn count(
     app: &App,
-    call: &ForwardedCall<'_>,
-    program: &DeskCaller,
+    address: Option<IpAddr>,
+    token: &str,
 ) -> Result<(), DeskProblem> {
-    let counted = app.limits.program(&program.id).await;
+    let counted = app.limits.program(token).await;
     counted.map_err(|TooMany(wait)| DeskProblem::TooMany(wait))?;
-    app.limits.no_miss(call.address()).await;
+    app.limits.no_miss(address).await;
     Ok(())
 }
 

@@ -48,14 +48,14 @@ pub(super) struct WantedLanguage(pub Locale);
 
 #[derive(Debug, thiserror::Error)]
 #[error("the site is not in this language")]
-pub(super) struct UnknownLanguage;
+pub(super) struct OtherLanguage;
 
 impl TryFrom<String> for WantedLanguage {
-    type Error = UnknownLanguage;
+    type Error = OtherLanguage;
 
     fn try_from(code: String) -> Result<Self, Self::Error> {
         let locale = Locale::from_code(&code).filter(|own| own.is_on());
-        locale.map(Self).ok_or(UnknownLanguage)
+        locale.map(Self).ok_or(OtherLanguage)
     }
 }
 

@@ -16,7 +16,7 @@ use super::arguments::{CompanyArguments, PageArguments, SampleArguments, SearchA
 use super::declared::{INSTRUCTIONS, tools};
 use crate::app::App;
 use crate::body::Coding;
-use crate::pages::ListedStyle;
+use crate::pages::StyleTerms;
 use crate::provider::ProviderError;
 use crate::search::Segment;
 use base::locale::Locale;
@@ -201,7 +201,7 @@ impl SiteReader {
         Ok(CallToolResult::success(vec![ContentBlock::text(text)]))
     }
 
-    async fn styles(&self, locale: Locale) -> Result<Vec<ListedStyle>, &'static str> {
+    async fn styles(&self, locale: Locale) -> Result<Vec<StyleTerms>, &'static str> {
         let release = self.app.publisher.release();
         let hidden = &release.bundle.manifest.texts.hidden;
         let styles = self.app.publisher.pages().styles(locale, hidden);
