@@ -27,7 +27,7 @@ pub struct FinishedPage {
 }
 
 impl FinishedPage {
-    /// Compresses the bodies now, for a page that is stored.
+    /// Compresses the bodies now, for a page that is sent often.
     pub(super) fn compress_all(&self) {
         self.html.compress_all();
         self.document.compress_all();

@@ -50,7 +50,7 @@ pub enum WantedPage {
 }
 
 impl Renderer {
-    /// Makes a page, or takes it from another server, and decides how it may be cached.
+    /// Makes a page, or takes it from another server.
     pub async fn make(&self, address: Address) -> Result<Loaded<FinishedPage>, Infallible> {
         let made = match &self.second_level {
             Some(second) => {
@@ -75,7 +75,7 @@ impl Renderer {
             .tagged(tags.iter().map(|tag| Tag::from(tag.as_str()))))
     }
 
-    /// Renders a page, and compresses it if it may be cached.
+    /// Renders a page, and decides how it may be cached.
     async fn render(&self, address: Address) -> MadePage {
         let (page, fitness, tags) = self
             .finish(address, &PageInput::Nothing, WantedPage::Page)
@@ -92,9 +92,6 @@ impl Renderer {
             }),
             Cacheability::NotCacheable => None,
         };
-        if lifetime.is_some() {
-            page.compress_all();
-        }
         MadePage {
             page,
             lifetime,

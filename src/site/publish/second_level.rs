@@ -110,19 +110,20 @@ impl SecondLevel {
             .map(|position| (position, SystemTime::now()));
         let page = make.await;
         let is_complete = page.lifetime.is_some();
-        let stored = position.zip(page.lifetime).map(|(made_at, lifetime)| {
-            let keep = (lifetime.fresh + lifetime.stale).min(self.longest);
-            PageHeader::of(&page.page, lifetime, page.tags.clone(), made_at, keep)
-        });
-        let fits = |parts: &[Bytes]| {
-            parts.iter().map(Bytes::len).sum::<usize>() <= self.cluster.max_page()
-        };
-        let stored = stored.filter(|(_, parts)| fits(parts));
-        let cluster = self.cluster.clone();
+        let (cluster, longest) = (self.cluster.clone(), self.longest);
+        let stored = position
+            .filter(|_| is_complete)
+            .map(|made_at| (made_at, page.clone()));
         self.cluster.behind(async move {
-            if let Some((header, parts)) = stored {
-                // Without an answer, other servers render the page themselves.
-                let _ = cluster.put(&name, &header, &parts, header.keep).await;
+            if let Some((made_at, made)) = stored
+                && let Some(lifetime) = made.lifetime
+            {
+                let keep = (lifetime.fresh + lifetime.stale).min(longest);
+                let (header, parts) = PageHeader::of(&made.page, lifetime, made.tags, made_at);
+                if parts.iter().map(Bytes::len).sum::<usize>() <= cluster.max_page() {
+                    // Without an answer, other servers render the page themselves.
+                    let _ = cluster.put(&name, &header, &parts, keep).await;
+                }
             }
             // Servers that wait look for the page, and then for the lease.
             drop(lease);

@@ -33,26 +33,22 @@ pub(super) struct PageHeader {
     made_at: (u64, u64),
     /// When that was, in milliseconds since 1970 by its maker's clock.
     time: u64,
-    /// For how long it is stored from its rendering on.
-    pub keep: Duration,
-    /// The codings of the forms of the HTML, the first parts.
-    html: Vec<Coding>,
-    /// Parts of the document.
-    document: Vec<Coding>,
+    /// The coding of the HTML, which is the first part.
+    html: Coding,
+    /// That of the document, the second part.
+    document: Coding,
 }
 
 impl PageHeader {
-    /// Returns the header of a page and its bodies, in all forms that have been made.
+    /// Returns the header of a page and its bodies, which are compressed if they have not been.
     pub fn of(
         page: &FinishedPage,
         lifetime: Lifetime,
         tags: Vec<String>,
         (made_at, time): (Position, SystemTime),
-        keep: Duration,
-    ) -> (Self, Vec<Bytes>) {
-        let (html_codings, html): (Vec<_>, Vec<_>) = page.html.forms().into_iter().unzip();
-        let (document_codings, document): (Vec<_>, Vec<_>) =
-            page.document.forms().into_iter().unzip();
+    ) -> (Self, [Bytes; 2]) {
+        let [html, document] =
+            [&page.html, &page.document].map(|body| body.variant(Coding::Brotli));
         let header = Self {
             status: page.status.as_u16(),
             document_status: page.document_status.as_u16(),
@@ -62,11 +58,10 @@ impl PageHeader {
             tags,
             made_at: (made_at.epoch, made_at.number),
             time: u64::try_from(since_1970(time).as_millis()).unwrap_or(u64::MAX),
-            keep,
-            html: html_codings,
-            document: document_codings,
+            html: html.coding,
+            document: document.coding,
         };
-        (header, html.into_iter().chain(document).collect())
+        (header, [html, document].map(|form| form.bytes.clone()))
     }
 
     pub const fn lifetime(&self) -> Lifetime {
@@ -90,20 +85,14 @@ impl PageHeader {
 
     /// Makes the page of its bodies; `None` if they do not fit.
     pub fn page(&self, parts: Vec<Bytes>) -> Option<FinishedPage> {
-        let mut parts = parts.into_iter();
-        let mut body = |codings: &[Coding]| {
-            let forms: Vec<_> = codings.iter().copied().zip(parts.by_ref()).collect();
-            if forms.len() < codings.len() {
-                return None;
-            }
-            Body::from_forms(forms).ok().map(Arc::new)
-        };
+        let [html, document] = <[Bytes; 2]>::try_from(parts).ok()?;
+        let body = |coding, bytes| Body::from_form(coding, bytes).ok().map(Arc::new);
         Some(FinishedPage {
             status: StatusCode::from_u16(self.status).ok()?,
-            html: body(&self.html)?,
+            html: body(self.html, html)?,
             styles: self.styles.as_str().into(),
             document_status: StatusCode::from_u16(self.document_status).ok()?,
-            document: body(&self.document)?,
+            document: body(self.document, document)?,
             retry_after: None,
         })
     }
@@ -123,7 +112,6 @@ mod tests {
             document: Arc::new(Body::new("{}\n".repeat(200).into())),
             retry_after: None,
         };
-        page.compress_all();
         let lifetime = Lifetime {
             fresh: Duration::from_mins(1),
             stale: Duration::from_hours(1),
@@ -133,13 +121,8 @@ mod tests {
             number: 5,
         };
         let now = SystemTime::now();
-        let (header, parts) = PageHeader::of(
-            &page,
-            lifetime,
-            vec!["tid:1".to_owned()],
-            (made_at, now),
-            lifetime.stale,
-        );
+        let (header, parts) =
+            PageHeader::of(&page, lifetime, vec!["tid:1".to_owned()], (made_at, now));
         let header: PageHeader =
             serde_json::from_slice(&serde_json::to_vec(&header).unwrap()).unwrap();
         assert_eq!((header.lifetime(), header.made_at()), (lifetime, made_at));
@@ -155,6 +138,7 @@ mod tests {
             "by another clock"
         );
         assert_eq!(header.age(now - CLOCKS * 2), None);
+        let parts = parts.to_vec();
         let read = header.page(parts.clone()).unwrap();
         for coding in Coding::ALL {
             let forms = |page: &FinishedPage| {

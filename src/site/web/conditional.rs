@@ -14,7 +14,7 @@ use http::request::Parts;
 use http::{HeaderMap, HeaderValue, Method, StatusCode};
 
 use super::error::HttpError;
-use crate::body::{Body, Coding};
+use crate::body::{Body, Coding, Variant};
 use base::header_value;
 use base::range::{self, WantedRange};
 
@@ -23,7 +23,16 @@ use base::range::{self, WantedRange};
 /// The caller adds `Content-Type`, `Vary` and the caching headers, which a 304 carries as well (RFC
 /// 9110 §15.4.5). The HTTP layer omits the body of a response to HEAD and keeps its length.
 pub(super) fn send(request: &HeaderMap, status: StatusCode, body: &Body) -> Response {
-    let variant = body.variant(Coding::negotiate(accepted(request).as_deref(), |_| true));
+    send_variant(request, status, body.variant(coding(request)))
+}
+
+/// Returns the coding that a request prefers.
+pub(super) fn coding(request: &HeaderMap) -> Coding {
+    Coding::negotiate(accepted(request).as_deref(), |_| true)
+}
+
+/// Responds like [`send`] with a body that is compressed already.
+pub(super) fn send_variant(request: &HeaderMap, status: StatusCode, variant: &Variant) -> Response {
     let known = status == StatusCode::OK && !passes(request, &variant.etag);
     let (status, bytes) = if known {
         (StatusCode::NOT_MODIFIED, Bytes::new())

@@ -17,10 +17,11 @@ use super::asked::Asked;
 use super::error::HttpError;
 use super::{client, conditional, markdown, page_headers, preview, speculation};
 use crate::app::{App, ResponseKind};
+use crate::body::Body as PageBody;
 use crate::limits::TooMany;
 use crate::pages::{InquiryInput, NoticesState, PageInput, PasswordInput};
 use crate::policies::Policy;
-use crate::publish::{CacheOutcome, MarkdownPage, Published, WantedPage};
+use crate::publish::{CacheOutcome, FinishedPage, MarkdownPage, Published, WantedPage};
 use base::locale::Locale;
 use base::site::{
     self, Address, Audience, ComparedStyles, InquiryQuery, MovedAddresses, NoticesQuery,
@@ -65,6 +66,14 @@ impl PageForm {
             Self::Document => WantedPage::Document,
         }
     }
+
+    /// Status and body of a page, whose Markdown is made of its HTML.
+    fn of(self, page: &FinishedPage) -> (StatusCode, &PageBody) {
+        match self {
+            Self::Html | Self::Markdown => (page.status, &page.html),
+            Self::Document => (page.document_status, &page.document),
+        }
+    }
 }
 
 /// Responds with a page as HTML, or as Markdown.
@@ -98,8 +107,8 @@ pub(super) async fn document(
     answer(&app, &asked, &parts, path, PageForm::Document).await
 }
 
-/// Returns the response for a page that is cached and fresh; `None` for every other request,
-/// unknown paths included, since there may be a route for them.
+/// Returns the response for a page that is cached and fresh, in a coding that has been made; `None`
+/// for every other request, unknown paths included, since there may be a route for them.
 pub(super) fn cached(app: &App, asked: &Asked, request: &Request) -> Option<Response> {
     let (uri, headers) = (request.uri(), request.headers());
     if !matches!(*request.method(), Method::GET | Method::HEAD) || !request.body().is_end_stream() {
@@ -127,7 +136,10 @@ pub(super) fn cached(app: &App, asked: &Asked, request: &Request) -> Option<Resp
         let markdown = app.publisher.known_markdown(&published.page)?;
         markdown::send(headers, &published, &markdown, vary)
     } else {
-        send(headers, &asked.policy, &published, form, vary)
+        let (status, body) = form.of(&published.page);
+        let variant = body.made(conditional::coding(headers))?;
+        let response = conditional::send_variant(headers, status, variant);
+        with_headers(response, &asked.policy, &published, form, vary)
     };
     name_rules(&mut response, form, address);
     response.extensions_mut().insert(form.kind(address.route));
@@ -499,22 +511,29 @@ fn send(
     form: PageForm,
     vary: &'static str,
 ) -> Response {
-    let page = &published.page;
-    let (body, content_type, status) = match form {
-        PageForm::Html | PageForm::Markdown => {
-            (&page.html, "text/html; charset=utf-8", page.status)
-        }
-        PageForm::Document => (
-            &page.document,
-            "application/json; charset=utf-8",
-            page.document_status,
-        ),
-    };
-    let mut response = conditional::send(request, status, body);
+    let (status, body) = form.of(&published.page);
+    let response = conditional::send(request, status, body);
+    with_headers(response, policy, published, form, vary)
+}
+
+fn with_headers(
+    mut response: Response,
+    policy: &Policy,
+    published: &Published,
+    form: PageForm,
+    vary: &'static str,
+) -> Response {
     let headers = response.headers_mut();
+    let content_type = match form {
+        PageForm::Html | PageForm::Markdown => "text/html; charset=utf-8",
+        PageForm::Document => "application/json; charset=utf-8",
+    };
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(content_type));
     if form != PageForm::Document {
-        headers.insert(CONTENT_SECURITY_POLICY, policy.with_styles(&page.styles));
+        headers.insert(
+            CONTENT_SECURITY_POLICY,
+            policy.with_styles(&published.page.styles),
+        );
     }
     page_headers::add(headers, published, vary);
     response
