@@ -95,3 +95,33 @@ async fn groups_hear_of_inquiries_in_the_teams_language_without_people() {
         }
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_group_gets_its_messages_no_faster_than_its_robot_takes_them() {
+    /// Its robot takes 20 messages in a minute.
+    const SECONDS: u64 = 4;
+    let folder = tempfile::tempdir().unwrap();
+    for database in databases(folder.path()).await {
+        let receiver = Receiver::start(|_| Reply::ok("{\"errcode\": 0}")).await;
+        let desk = Desk::start(&database, near).await;
+        let owner = desk.member("owner@jinlan.example", Role::Owner).await;
+        let hook = written("wecom", &receiver.url("/robot"), &["inquiry.received"]);
+        let (hook, _) = desk.hook(&owner, hook).await;
+        for company in ["Weaver Ltd", "Tailor Ltd"] {
+            desk.inquire(&[("company", company)]).await;
+        }
+        let both_are_settled = |seen: &[Value]| seen.len() == 2 && is_settled(seen);
+        let seen = desk.deliveries(&hook, &owner, both_are_settled).await;
+        let mut sent: Vec<_> = seen
+            .iter()
+            .map(|own| {
+                let attempts = own["attempts"].as_array().unwrap();
+                assert_eq!((&own["state"], attempts.len()), (&json!("sent"), 1));
+                attempts[0]["made_at"].as_u64().unwrap() / 1000
+            })
+            .collect();
+        sent.sort_unstable();
+        assert!(sent[1] >= sent[0] + SECONDS, "{sent:?}");
+        desk.site.stop().await;
+    }
+}
