@@ -46,10 +46,12 @@ async fn a_caller_has_so_many_keys_and_answers() {
     let provider = Provider::start().await;
     let store = &provider.backend.store;
     let now = clock::seconds();
-    let rows = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
+    let rows = format!(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
          INSERT INTO idempotency_keys (caller, idempotency_key, request, begun_at)
-         SELECT 'many', CAST(i AS TEXT), '', 1 FROM n;";
-    super::run(&provider.database, rows).await;
+         SELECT 'many', CAST(i AS TEXT), '', {now} FROM n;"
+    );
+    super::run(&provider.database, &rows).await;
     let long = "a".repeat(1 << 20);
     for number in 0..64 {
         let own = write("long", &number.to_string(), "");
