@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button, Form, Heading } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
 import { Dialogue } from './Dialogue';
@@ -12,17 +13,20 @@ interface Props {
   /** Of the last attempt. */
   error: Error | null;
   isPending: boolean;
+  /** Fields above the password. */
+  children?: ReactNode;
   onConfirm: (password: string) => void;
   onClose: () => void;
 }
 
 /** A dialogue that confirms an action with the present password. */
-export function AskPassword({ question, action, error, isPending, onConfirm, onClose }: Props) {
+export function AskPassword({ question, action, error, isPending, children, onConfirm, onClose }: Props) {
   const { t } = useI18n();
   return (
     <Dialogue role="alertdialog" isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
       <Heading slot="title">{question}</Heading>
       <Form onSubmit={(event) => onConfirm(values(event, 'current').current)}>
+        {children}
         <Field
           name="current"
           label={t('desk.form.currentPassword')}
