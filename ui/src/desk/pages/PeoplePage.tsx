@@ -155,13 +155,13 @@ export function PeoplePage() {
           />
           {hasAccount && <p className="notice">{t('desk.people.hasAccount')}</p>}
           <Choice label={t('desk.form.role')} value={role} options={roles} onChange={setRole} />
-          {how || <p className="hint">{t('desk.people.noMail')}</p>}
           <Field
             name="current"
             label={t('desk.form.currentPassword')}
             type="password"
             autoComplete="current-password"
           />
+          {how || <p className="hint">{t('desk.people.noMail')}</p>}
           <Failure error={invite.error} />
           <Button type="submit" className="action" isDisabled={hasAccount} isPending={invite.isPending}>
             {give}
@@ -201,7 +201,9 @@ function Given({ invited }: { invited: Invited | undefined }) {
   return (
     <div role="status">
       {invited && !token && (
-        <p className="notice">{t('desk.customers.mailed', { email: invited.invitation.email })}</p>
+        <section className="notice">
+          {t('desk.customers.mailed', { email: invited.invitation.email })}
+        </section>
       )}
       {token && <HandedLink text={t('desk.people.link')} link={`${location.origin}/desk/accept#${token}`} />}
     </div>

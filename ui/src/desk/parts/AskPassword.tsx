@@ -13,7 +13,7 @@ interface Props {
   /** Of the last attempt. */
   error: Error | null;
   isPending: boolean;
-  /** Fields above the password. */
+  /** Fields below the password. */
   children?: ReactNode;
   onConfirm: (password: string) => void;
   onClose: () => void;
@@ -26,7 +26,6 @@ export function AskPassword({ question, action, error, isPending, children, onCo
     <Dialogue role="alertdialog" isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
       <Heading slot="title">{question}</Heading>
       <Form onSubmit={(event) => onConfirm(values(event, 'current').current)}>
-        {children}
         <Field
           name="current"
           label={t('desk.form.currentPassword')}
@@ -34,6 +33,7 @@ export function AskPassword({ question, action, error, isPending, children, onCo
           autoComplete="current-password"
           autoFocus
         />
+        {children}
         <Failure error={error} />
         <div className="row">
           <Button type="submit" className="action" isPending={isPending}>
