@@ -8,6 +8,7 @@ mod autosaves;
 mod bin;
 mod certificates;
 mod checks;
+mod colleagues;
 mod contract_batches;
 mod contract_history;
 mod contracts;

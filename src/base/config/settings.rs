@@ -373,9 +373,9 @@ section! {
         /// at the latest.
         local session_idle: Duration = duration("5m", "7d").default("12h"),
 
-        /// Address of the desk. Mails about inquiries link to it; without it, to the desk at
-        /// `server.public_url`, if it is served there. With a remote provider, the page where its
-        /// content is written, to which `/desk` links.
+        /// Address of the desk. Mails about inquiries and invitations of colleagues link to it;
+        /// without it, to the desk at `server.public_url`, if it is served there. With a remote
+        /// provider, the page where its content is written, to which `/desk` links.
         local link: Option<Url> = web_address().optional("https://desk.example.com/desk"),
     }
 }

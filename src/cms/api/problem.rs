@@ -126,7 +126,7 @@ pub(crate) enum Problem {
     NoRoom,
     /// The text of an answer or a note is too long.
     TooLong,
-    /// No SMTP server is set (`mail.server`).
+    /// No SMTP server is set (`mail.server`), or no address with which a link would begin.
     NoMail,
     /// The inquiry has no address to which a mail can go.
     NoAddress,

@@ -1,5 +1,5 @@
 //! Mails about accounts: a link to choose a password, which somebody requested or staff send, the
-//! notice that it was changed, and what happened to an account of the desk.
+//! notice that it was changed, invitations to the desk, and what happened to an account of it.
 //!
 //! The link is drawn when its mail is sent, so no database has it. A mail that is sent again has
 //! another one. To an address that nobody has confirmed goes the link that confirms it, and no
@@ -79,6 +79,29 @@ impl Post {
         }
         let link = password_link::address(site, lang, token);
         self.link(due, due.mail.letter(), lang, &link).map(Some)
+    }
+
+    /// Makes the mail with the link of an invitation to the desk; `None` if the invitation is over.
+    pub(super) async fn colleague(
+        &self,
+        due: &DueMail,
+        invitation: &str,
+        (inviter, lang): (&str, Locale),
+    ) -> Result<Option<MailDraft>, MailError> {
+        let Some(page) = self.letterbox.at_desk("/accept") else {
+            return Ok(None);
+        };
+        let (token, now) = (Token::draw(), clock::seconds());
+        let digest = token.digest();
+        let invitation = (invitation, due.recipient.as_str());
+        let renewed = self.store.renew_staff_invitation(invitation, &digest, now);
+        if !renewed.await? {
+            return Ok(None);
+        }
+        let link = format!("{page}#{}", token.into_secret());
+        let mut draft = self.link(due, Letter::Colleague, lang, &link)?;
+        draft.values = context! { inviter, ..draft.values };
+        Ok(Some(draft))
     }
 
     fn link(

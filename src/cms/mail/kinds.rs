@@ -32,6 +32,12 @@ pub enum QueuedMail {
     Invitation { lang: Locale },
     /// A link from staff, who have ended the password.
     Renewal { lang: Locale },
+    /// The link of the invitation to the desk with this id, from the person of this name.
+    Colleague {
+        invitation: String,
+        inviter: String,
+        lang: Locale,
+    },
     /// Wrong codes of the two-step login have paused those of an account, to its person.
     CodesPaused,
     /// An invitation has replaced password and second factor of an account with this address, to
@@ -44,7 +50,7 @@ pub enum QueuedMail {
 /// The kinds of [`QueuedMail`] for which somebody waits, in SQL: one sender takes them first.
 macro_rules! urgent_kinds {
     () => {
-        "('link', 'invitation', 'renewal')"
+        "('link', 'invitation', 'renewal', 'colleague')"
     };
 }
 pub(super) use urgent_kinds;
@@ -61,7 +67,8 @@ impl QueuedMail {
             | Self::Link { .. }
             | Self::Changed { .. }
             | Self::Invitation { .. }
-            | Self::Renewal { .. } => true,
+            | Self::Renewal { .. }
+            | Self::Colleague { .. } => true,
             Self::Team
             | Self::Answer { .. }
             | Self::Reply { .. }
@@ -82,6 +89,7 @@ impl QueuedMail {
             Self::Changed { .. } => Letter::Changed,
             Self::Invitation { .. } => Letter::Invitation,
             Self::Renewal { .. } => Letter::Renewal,
+            Self::Colleague { .. } => Letter::Colleague,
             Self::CodesPaused => Letter::CodesPaused,
             Self::AccountReplaced { .. } => Letter::AccountReplaced,
             Self::Notices { .. } => Letter::Notices,
@@ -106,6 +114,8 @@ pub(super) enum Letter {
     Changed,
     Invitation,
     Renewal,
+    /// An invitation to the desk.
+    Colleague,
     CodesPaused,
     AccountReplaced,
     Notices,
@@ -127,9 +137,12 @@ impl Letter {
             | Self::Invitation
             | Self::Renewal
             | Self::Notices => true,
-            Self::Team | Self::Reply | Self::CodesPaused | Self::AccountReplaced | Self::Test => {
-                false
-            }
+            Self::Team
+            | Self::Reply
+            | Self::Colleague
+            | Self::CodesPaused
+            | Self::AccountReplaced
+            | Self::Test => false,
         }
     }
 
@@ -142,6 +155,7 @@ impl Letter {
             Self::Link | Self::Confirmation | Self::Known | Self::Invitation | Self::Renewal => {
                 &["link"]
             }
+            Self::Colleague => &["inviter", "link"],
             Self::CodesPaused => &["count"],
             Self::AccountReplaced => &["account"],
             Self::Changed | Self::Notices | Self::Test => &[],

@@ -70,8 +70,13 @@ impl Letterbox {
 
     /// The address of an inquiry at the desk.
     pub(super) fn link(&self, stored: &StoredInquiry) -> Option<String> {
+        self.at_desk(&format!("/inquiries/{}", stored.shown_number()))
+    }
+
+    /// The address of a page of the desk.
+    pub(super) fn at_desk(&self, path: &str) -> Option<String> {
         let desk = self.desk.as_ref()?.as_str().trim_end_matches('/');
-        Some(format!("{desk}/inquiries/{}", stored.shown_number()))
+        Some(format!("{desk}{path}"))
     }
 }
 

@@ -122,7 +122,7 @@ struct SendersOfMail {
 
 impl Outbox {
     /// Starts to send what is in the queue, until `stopping`. Without an SMTP server, nothing is
-    /// put there. Mails to the company link to the inquiry below `desk`; links for new passwords
+    /// put there. Mails to the company's people link to pages below `desk`; links for new passwords
     /// begin with `site`.
     pub(crate) fn start(
         settings: &MailSettings,
@@ -174,6 +174,12 @@ impl Outbox {
     /// Whether mails are sent.
     pub(crate) const fn is_on(&self) -> bool {
         self.0.is_some()
+    }
+
+    /// Whether mails are sent, and can link to the desk.
+    pub(crate) fn links_to_desk(&self) -> bool {
+        let letterbox = self.0.as_ref().map(|senders| &senders.post.letterbox);
+        letterbox.is_some_and(|letterbox| letterbox.at_desk("").is_some())
     }
 
     pub(crate) fn wake(&self) {
@@ -361,6 +367,11 @@ impl Post {
             QueuedMail::Invitation { lang } | QueuedMail::Renewal { lang } => {
                 self.given(due, *lang).await
             }
+            QueuedMail::Colleague {
+                invitation,
+                inviter,
+                lang,
+            } => self.colleague(due, invitation, (inviter, *lang)).await,
             _ => self.news(due).map(Some),
         }
     }

@@ -336,9 +336,9 @@ mod tests {
         .collect();
         let values = context! {
             number => "26-0001", company => "Example", country => "Japan", count => 3,
-            account => "li@example.com", link => "https://www.example.com/", desk => "",
+            account => "li@example.com", inviter => "Li", link => "https://www.example.com/",
             orders => "https://www.example.com/order", end => "https://www.example.com/end",
-            answer => "We can.", reply => "Agreed.", name => "Li", more => "", files => "",
+            answer => "We can.", reply => "Agreed.", name => "Li", desk => "", more => "", files => "",
             contracts => Vec::<Value>::new(), fields => Vec::<Value>::new(),
         };
         for locale in Locale::known() {

@@ -107,6 +107,26 @@ impl Store {
         .fetch_optional(db)
         .await)
     }
+
+    /// Gives the invitation with this id to this address another token, unless it has expired by
+    /// `now`; returns whether there is one.
+    pub async fn renew_staff_invitation(
+        &self,
+        (id, email): (&str, &str),
+        digest: &str,
+        now: i64,
+    ) -> sqlx::Result<bool> {
+        let renewed = change!(
+            self,
+            "UPDATE staff_invitations SET digest = $1
+             WHERE id = $2 AND email = $3 AND expires_at > $4",
+            digest,
+            id,
+            email,
+            now
+        );
+        Ok(renewed == 1)
+    }
 }
 
 /// Locks the accounts of owners until the transaction ends, so that two of them cannot remove each

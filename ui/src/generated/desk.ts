@@ -3448,11 +3448,16 @@ export interface components {
         InvitationToken: {
             token: string;
         };
-        /** @description An invitation with its token, which is told once. */
+        Invitations: {
+            invitations: components["schemas"]["Invitation"][];
+            /** @description Whether links can be sent by mail. */
+            sends_mail: boolean;
+        };
+        /** @description An invitation that was made. */
         Invited: {
             invitation: components["schemas"]["Invitation"];
-            /** @description The link is `/desk/accept#` and the token. */
-            token: string;
+            /** @description The link is `/desk/accept#` and the token, told once; absent if it goes by mail. */
+            token?: string;
         };
         KeptContract: {
             /** @description The contract's number. */
@@ -3831,6 +3836,8 @@ export interface components {
              */
             current: string;
             email: string;
+            /** @description The language of the mail with the link; absent if the caller hands it over. */
+            mail_lang?: components["schemas"]["Locale"];
             role: components["schemas"]["Role"];
         };
         /** @description A revision to show. */
@@ -5061,6 +5068,7 @@ export type InsideDetails = components['schemas']['InsideDetails'];
 export type Interval = components['schemas']['Interval'];
 export type Invitation = components['schemas']['Invitation'];
 export type InvitationToken = components['schemas']['InvitationToken'];
+export type Invitations = components['schemas']['Invitations'];
 export type Invited = components['schemas']['Invited'];
 export type KeptContract = components['schemas']['KeptContract'];
 export type LineChange = components['schemas']['LineChange'];
@@ -8615,7 +8623,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Invitation"][];
+                    "application/json": components["schemas"]["Invitations"];
                 };
             };
             /** @description The call is refused. */

@@ -1,4 +1,4 @@
-//! Invitations: made by an owner, handed over as a link, accepted once.
+//! Invitations: made by an owner, mailed or handed over as a link, accepted once.
 //!
 //! An invitation to the address of an account replaces its name, role and password when it is
 //! accepted, and ends its sessions: so a forgotten password needs nothing else.
@@ -31,6 +31,7 @@ use crate::staff::table::{
 };
 use crate::store::Transaction;
 use crate::token::{Token, draw_id};
+use base::locale::Locale;
 use base::security::{self, EventAccount, SecurityEvent};
 
 #[derive(Serialize, ToSchema)]
@@ -55,36 +56,49 @@ impl From<StaffInvitation> for Invitation {
     }
 }
 
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Invitations {
+    invitations: Vec<Invitation>,
+    /// Whether links can be sent by mail.
+    sends_mail: bool,
+}
+
 /// Returns the invitations that wait, the newest first.
 #[utoipa::path(
     get, path = "/invitations", operation_id = "listInvitations",
     security(("session" = ["owner"])),
     responses(
-        (status = 200, body = [Invitation]),
+        (status = 200, body = Invitations),
     ),
 )]
 pub(super) async fn list_invitations(
     State(service): State<Service>,
     _: Caller<Owners>,
-) -> Result<Json<Vec<Invitation>>, Problem> {
+) -> Result<Json<Invitations>, Problem> {
     let invitations = service.store.staff_invitations(clock::seconds()).await?;
-    Ok(Json(invitations.into_iter().map(Into::into).collect()))
+    Ok(Json(Invitations {
+        invitations: invitations.into_iter().map(Into::into).collect(),
+        sends_mail: service.outbox.links_to_desk(),
+    }))
 }
 
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct NewInvitation {
     email: String,
     role: Role,
+    /// The language of the mail with the link; absent if the caller hands it over.
+    mail_lang: Option<Locale>,
     /// The caller's present password.
     #[schema(value_type = String, format = Password)]
     current: Zeroizing<String>,
 }
 
-/// An invitation with its token, which is told once.
+/// An invitation that was made.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Invited {
-    /// The link is `/desk/accept#` and the token.
-    token: String,
+    /// The link is `/desk/accept#` and the token, told once; absent if it goes by mail.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    token: Option<String>,
     invitation: Invitation,
 }
 
@@ -111,16 +125,44 @@ pub(crate) async fn invite(
     let (token, invitation) = draw(email, role);
     let mut write = service.store.begin().await?;
     put_staff_invitation(&mut write, &invitation, &token.digest()).await?;
+    if let Some(lang) = wanted.mail_lang {
+        let inviter = &caller.member.name;
+        queue_link(&service, &mut write, &invitation, (inviter, lang)).await?;
+    }
     let subject = format!("{}: {}", invitation.email, invitation.role.name());
     caller
         .record(&mut write, ActionKind::Invite, &subject)
         .await?;
     write.commit().await?;
+    service.outbox.wake();
     let invited = Invited {
-        token: token.into_secret(),
+        token: wanted.mail_lang.is_none().then(|| token.into_secret()),
         invitation: invitation.into(),
     };
     Ok((StatusCode::CREATED, Json(invited)))
+}
+
+/// Requests the mail with the link, for which another token is drawn.
+async fn queue_link(
+    service: &Service,
+    write: &mut Transaction,
+    invitation: &StaffInvitation,
+    (inviter, lang): (&str, Locale),
+) -> Result<(), Problem> {
+    if !service.outbox.links_to_desk() {
+        return Err(Problem::NoMail);
+    }
+    let mail = QueuedMail::Colleague {
+        invitation: invitation.id.clone(),
+        inviter: inviter.to_owned(),
+        lang,
+    };
+    let to = MailTarget::address(&invitation.email);
+    if queue_mail(write, &mail, to, clock::seconds()).await? {
+        Ok(())
+    } else {
+        Err(Problem::TooMany)
+    }
 }
 
 /// Withdraws an invitation.

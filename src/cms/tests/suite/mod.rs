@@ -5,6 +5,7 @@ mod backups;
 mod bbs;
 mod bin;
 mod cms;
+mod colleagues;
 mod companies;
 mod contract_history;
 mod contracts;

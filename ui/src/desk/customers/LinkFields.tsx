@@ -2,6 +2,7 @@ import type { PasswordReset } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { LANGUAGES } from '../languages';
 import { Choice } from '../parts/Choice';
+import { LinkByChoice } from '../parts/LinkByChoice';
 
 /** The language of a link, and how it reaches the customer. */
 export type LinkChoice = PasswordReset;
@@ -24,15 +25,7 @@ export function LinkFields({ value, onChange, sendsMail }: Props) {
         onChange={(lang) => onChange({ ...value, lang })}
       />
       {sendsMail ? (
-        <Choice
-          label={t('desk.customers.by')}
-          value={value.by}
-          options={[
-            { value: 'mail', name: t('desk.customers.byMail') },
-            { value: 'hand', name: t('desk.customers.byHand') },
-          ]}
-          onChange={(by) => onChange({ ...value, by })}
-        />
+        <LinkByChoice value={value.by} onChange={(by) => onChange({ ...value, by })} />
       ) : (
         <p className="hint">{t('desk.customers.noMail')}</p>
       )}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, Form } from 'react-aria-components';
-import type { Invited, ListedStaff, NewInvitation, Role, RoleChange } from '../../generated/desk';
+import type { Invited, LinkBy, ListedStaff, NewInvitation, Role, RoleChange } from '../../generated/desk';
 import { useI18n } from '../../i18n/I18n';
 import { call } from '../api';
 import { ROLE_NAMES, ROLES } from '../names';
@@ -11,14 +11,12 @@ import { Confirm } from '../parts/Confirm';
 import { Failure } from '../parts/Failure';
 import { Field } from '../parts/Field';
 import { HandedLink } from '../parts/HandedLink';
+import { LinkByChoice } from '../parts/LinkByChoice';
 import lists from '../parts/List.module.css';
 import { Page } from '../parts/Page';
 import { time } from '../parts/times';
 import { values } from '../parts/values';
 import { invitations, me, queries, staff } from '../queries';
-
-/** The link of an invitation. */
-const linkOf = ({ token }: Invited) => `${location.origin}/desk/accept#${token}`;
 
 /** The accounts and invitations, for an owner. */
 export function PeoplePage() {
@@ -28,13 +26,17 @@ export function PeoplePage() {
   const waiting = useQuery(invitations);
   const [role, setRole] = useState<Role>('editor');
   const [address, setAddress] = useState('');
+  const sendsMail = waiting.data?.sends_mail ?? false;
+  const [chosenBy, setBy] = useState<LinkBy>('mail');
+  const by = sendsMail ? chosenBy : 'hand';
+  const how = sendsMail && <LinkByChoice value={by} onChange={setBy} />;
+  const give = t(by === 'mail' ? 'desk.people.sendLink' : 'desk.people.inviteSubmit');
   const roles = ROLES.map((value) => ({ value, name: t(ROLE_NAMES[value]) }));
   const refresh = () =>
     Promise.all([staff, invitations].map((query) => queries.invalidateQueries({ queryKey: query.queryKey })));
-  const invite = useMutation({
-    mutationFn: (body: NewInvitation) => call('POST', '/invitations', { body }),
-    onSettled: refresh,
-  });
+  const giveLink = (body: NewInvitation) =>
+    call('POST', '/invitations', { body: by === 'mail' ? { ...body, mail_lang: locale } : body });
+  const invite = useMutation({ mutationFn: giveLink, onSettled: refresh });
   const withdraw = useMutation({
     mutationFn: (id: string) => call('DELETE', '/invitations/{id}', { path: { id } }),
     onSettled: refresh,
@@ -48,7 +50,7 @@ export function PeoplePage() {
   });
   const [renewed, setRenewed] = useState<ListedStaff>();
   const renew = useMutation({
-    mutationFn: (body: NewInvitation) => call('POST', '/invitations', { body }),
+    mutationFn: giveLink,
     onSuccess: () => setRenewed(undefined),
     onSettled: refresh,
   });
@@ -114,18 +116,18 @@ export function PeoplePage() {
             </li>
           ))}
         </ul>
-        <div role="status">
-          {renew.data && <HandedLink text={t('desk.people.link')} link={linkOf(renew.data)} />}
-        </div>
+        <Given invited={renew.data} />
         {renewed && (
           <AskPassword
             question={t('desk.people.renewQuestion', { name: renewed.name })}
-            action={t('desk.people.inviteSubmit')}
+            action={give}
             error={renew.error}
             isPending={renew.isPending}
             onConfirm={(current) => renew.mutate({ email: renewed.email, role: renewed.role, current })}
             onClose={() => setRenewed(undefined)}
-          />
+          >
+            {how}
+          </AskPassword>
         )}
         {wanted && (
           <AskPassword
@@ -159,21 +161,20 @@ export function PeoplePage() {
             type="password"
             autoComplete="current-password"
           />
+          {how || <p className="hint">{t('desk.people.noMail')}</p>}
           <Failure error={invite.error} />
           <Button type="submit" className="action" isDisabled={hasAccount} isPending={invite.isPending}>
-            {t('desk.people.inviteSubmit')}
+            {give}
           </Button>
         </Form>
-        <div role="status">
-          {invite.data && <HandedLink text={t('desk.people.link')} link={linkOf(invite.data)} />}
-        </div>
+        <Given invited={invite.data} />
       </section>
       <section aria-labelledby="waiting">
         <h2 id="waiting">{t('desk.people.waiting')}</h2>
         <Failure error={waiting.error ?? withdraw.error} />
-        {waiting.data?.length === 0 && <p className="hint">{t('desk.people.noneWaiting')}</p>}
+        {waiting.data?.invitations.length === 0 && <p className="hint">{t('desk.people.noneWaiting')}</p>}
         <ul className={lists.list}>
-          {waiting.data?.map((invitation) => (
+          {waiting.data?.invitations.map((invitation) => (
             <li key={invitation.id}>
               <span>
                 {invitation.email}
@@ -190,5 +191,21 @@ export function PeoplePage() {
         </ul>
       </section>
     </Page>
+  );
+}
+
+/** Says that a link is on its way, or shows the one to hand over. */
+function Given({ invited }: { invited: Invited | undefined }) {
+  const { t } = useI18n();
+  const token = invited?.token;
+  return (
+    <div role="status">
+      {invited && !token && (
+        <section className="notice">
+          {t('desk.customers.mailed', { email: invited.invitation.email })}
+        </section>
+      )}
+      {token && <HandedLink text={t('desk.people.link')} link={`${location.origin}/desk/accept#${token}`} />}
+    </div>
   );
 }

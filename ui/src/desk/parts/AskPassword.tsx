@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button, Form, Heading } from 'react-aria-components';
 import { useI18n } from '../../i18n/I18n';
 import { Dialogue } from './Dialogue';
@@ -12,12 +13,14 @@ interface Props {
   /** Of the last attempt. */
   error: Error | null;
   isPending: boolean;
+  /** Fields below the password. */
+  children?: ReactNode;
   onConfirm: (password: string) => void;
   onClose: () => void;
 }
 
 /** A dialogue that confirms an action with the present password. */
-export function AskPassword({ question, action, error, isPending, onConfirm, onClose }: Props) {
+export function AskPassword({ question, action, error, isPending, children, onConfirm, onClose }: Props) {
   const { t } = useI18n();
   return (
     <Dialogue role="alertdialog" isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
@@ -30,6 +33,7 @@ export function AskPassword({ question, action, error, isPending, onConfirm, onC
           autoComplete="current-password"
           autoFocus
         />
+        {children}
         <Failure error={error} />
         <div className="row">
           <Button type="submit" className="action" isPending={isPending}>
