@@ -67,9 +67,11 @@ fn value(sealed: &[u8]) -> String {
     let header: Value = serde_json::from_slice(parts[0]).unwrap();
     let mut text = header.to_string();
     for (name, part) in ["html", "document"].iter().zip(&parts[1..]) {
-        let plain = match header[name].as_str().unwrap() {
-            "Brotli" => brotli::decompress(part).unwrap(),
-            _ => part.to_vec(),
+        let plain = match header[name].as_str() {
+            Some("Brotli") => brotli::decompress(part).unwrap(),
+            Some(_) => part.to_vec(),
+            // No page.
+            None => continue,
         };
         text += std::str::from_utf8(&plain).unwrap();
     }

@@ -1,4 +1,4 @@
-// Made by `make types` from the description with the digest 3a3be8f613c570123c55ba856a2ce210.
+// Made by `make types` from the description with the digest 4560a21ea0b72ead97e6cd62f1009bec.
 export interface paths {
     "/actions": {
         parameters: {
