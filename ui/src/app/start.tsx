@@ -13,6 +13,7 @@ import { type Content, initialScreen } from '../navigation/screen';
 import { type LoadNotice, startVisits } from '../visits/start';
 import type { SiteParts } from './App';
 import { BrowserApp } from './BrowserApp';
+import { whenIdle } from './whenIdle';
 
 /** A site in the browser: its components, and the functions that load parts of it. */
 export interface BrowserSite extends SiteParts, Pick<Environment, 'loadPage' | 'likelyKind'> {
@@ -73,21 +74,10 @@ export async function start(site: BrowserSite): Promise<void> {
     if (!parts) return;
     browser.presentWith(parts.viewTransitions);
     if (isLogged) parts.logVisits(navigation, first, consent);
-    parts.prefetchOnIntent({
-      destinationOf: (link) => destinationOf(link, location, locale),
-      prefetch: (href) => navigation.prefetch(href),
-    });
+    const ofLink = (link: HTMLAnchorElement) => destinationOf(link, location, locale);
+    parts.prefetchOnIntent({ destinationOf: ofLink, prefetch: (href) => navigation.prefetch(href) });
+    parts.prefetchInView(navigation, ofLink);
     // For tests.
     document.documentElement.dataset.idle = '';
   });
-}
-
-/** Calls a function when the page has loaded and the browser is idle. */
-function whenIdle(call: () => void): void {
-  const wait = () => {
-    if ('requestIdleCallback' in window) requestIdleCallback(call, { timeout: 2000 });
-    else setTimeout(call, 200);
-  };
-  if (document.readyState === 'complete') wait();
-  else window.addEventListener('load', wait, { once: true });
 }

@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Document } from '../src/generated/document';
+import { prefetchInView } from '../src/navigation/inView';
+import { destinationOf } from '../src/navigation/links';
+import type { Screen } from '../src/navigation/screen';
+import { documentAt } from './document';
+
+/** Navigation, of which the tests change the document. */
+class Visited {
+  #document = documentAt('/news/list');
+  readonly #listeners: Array<() => void> = [];
+  readonly kept: Document[] = [];
+  readonly wants = vi.fn((href: string) => !href.includes('/user/') && !this.#keeps(href));
+  readonly forget = vi.fn(() => {
+    this.kept.length = 0;
+  });
+
+  state = () => ({ screen: { document: this.#document } as Screen, pending: null, problem: null });
+  keep = (document: Document) => this.kept.push(document);
+  subscribe = (listener: () => void) => {
+    this.#listeners.push(listener);
+    return () => undefined;
+  };
+
+  #keeps = (href: string) => this.kept.some(({ frame }) => `/en${frame.path}` === href);
+
+  show(document: Document): void {
+    this.#document = document;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+let navigation: Visited;
+let answer: () => Promise<unknown>;
+const asked: string[][] = [];
+
+const listening = vi.spyOn(document, 'addEventListener');
+
+beforeEach(() => {
+  for (const [type, listener, options] of listening.mock.calls)
+    document.removeEventListener(type, listener, options);
+  navigation = new Visited();
+  answer = async () => [];
+  asked.length = 0;
+  document.body.innerHTML = '';
+  vi.stubGlobal('innerHeight', 600);
+  vi.stubGlobal('innerWidth', 400);
+  vi.stubGlobal('requestIdleCallback', (call: () => void) => call());
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname, searchParams } = new URL(address, 'http://localhost');
+    expect(pathname).toBe('/_pages');
+    asked.push(searchParams.getAll('path'));
+    return { json: answer };
+  });
+});
+
+/** Adds a link at a place of the page. */
+function add(href: string, { top = 0, left = 0, within = document.body as Element, isVisible = true } = {}) {
+  const link = document.createElement('a');
+  link.href = href;
+  link.getBoundingClientRect = () => new DOMRect(left, top, isVisible ? 100 : 0, isVisible ? 20 : 0);
+  link.checkVisibility = () => isVisible;
+  within.append(link);
+  return link;
+}
+
+const begin = () => prefetchInView(navigation, (link) => destinationOf(link, location, 'en'));
+const arrived = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('links in view', () => {
+  it('are asked for together, each once, those of the page before those of menus', () => {
+    const main = document.createElement('main');
+    add('/en/market');
+    document.body.append(main);
+    for (const id of [3, 1, 3]) add(`/en/news/info/${id}#part`, { within: main, top: 40 * id });
+    begin();
+    expect(asked).toEqual([['/en/news/info/3', '/en/news/info/1', '/en/market']]);
+  });
+
+  it('are those of two screens that are drawn and can be fetched', () => {
+    add('/en/news/info/1', { top: 1190 });
+    add('/en/news/info/2', { top: 1210 });
+    add('/en/news/info/3', { top: -30 });
+    add('/en/news/info/4', { left: 410 });
+    add('/en/news/info/5', { left: -110 });
+    add('/en/news/info/6', { isVisible: false });
+    add('/en/user/login');
+    add('/ja/news/list');
+    add('https://elsewhere.example/en/news/list');
+    add(`/en/search?q=${'x'.repeat(200)}`);
+    begin();
+    expect(asked).toEqual([['/en/news/info/1']]);
+  });
+
+  it('are at most as many as the server looks up', () => {
+    for (let id = 0; id < 40; id++) add(`/en/news/info/${id}`);
+    begin();
+    expect(asked.map(({ length }) => length)).toEqual([24]);
+  });
+
+  it('are asked for anew on the next page, in a menu that opens and on return to the tab', async () => {
+    add('/en/market');
+    answer = async () => [documentAt('/market')];
+    begin();
+    await arrived();
+    expect(navigation.kept).toHaveLength(1);
+    const menu = document.createElement('details');
+    document.body.append(menu);
+    add('/en/about/company', { within: menu });
+    navigation.show(documentAt('/news/info/1'));
+    menu.open = true;
+    expect(asked.slice(1)).toEqual([['/en/about/company'], ['/en/about/company']]);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(asked.slice(3)).toEqual([['/en/market', '/en/about/company']]);
+  });
+
+  it('are not asked for if there are none, nor for a visitor who saves data or does not look', () => {
+    begin();
+    add('/en/market');
+    vi.stubGlobal('navigator', { connection: { saveData: true, effectiveType: '4g' } });
+    begin();
+    vi.unstubAllGlobals();
+    const isHidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    begin();
+    isHidden.mockRestore();
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['fails', () => Promise.reject(new TypeError('network'))],
+    ['is no list', async () => ({})],
+  ])('are not missed if the answer %s', async (_, fails) => {
+    add('/en/market');
+    answer = fails;
+    begin();
+    await arrived();
+    expect(navigation.kept).toEqual([]);
+  });
+});
