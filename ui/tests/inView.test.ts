@@ -46,7 +46,6 @@ beforeEach(() => {
   document.body.innerHTML = '';
   vi.stubGlobal('innerHeight', 600);
   vi.stubGlobal('innerWidth', 400);
-  vi.stubGlobal('requestIdleCallback', (call: () => void) => call());
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, searchParams } = new URL(address, 'http://localhost');
     expect(pathname).toBe('/_pages');
@@ -65,7 +64,12 @@ function add(href: string, { top = 0, left = 0, within = document.body as Elemen
   return link;
 }
 
-const begin = () => prefetchInView(navigation, (link) => destinationOf(link, location, 'en'));
+const begin = () =>
+  prefetchInView(
+    navigation,
+    (link) => destinationOf(link, location, 'en'),
+    (call) => call(),
+  );
 const arrived = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('links in view', () => {

@@ -13,7 +13,6 @@ import { type Content, initialScreen } from '../navigation/screen';
 import { type LoadNotice, startVisits } from '../visits/start';
 import type { SiteParts } from './App';
 import { BrowserApp } from './BrowserApp';
-import { whenIdle } from './whenIdle';
 
 /** A site in the browser: its components, and the functions that load parts of it. */
 export interface BrowserSite extends SiteParts, Pick<Environment, 'loadPage' | 'likelyKind'> {
@@ -76,8 +75,18 @@ export async function start(site: BrowserSite): Promise<void> {
     if (isLogged) parts.logVisits(navigation, first, consent);
     const ofLink = (link: HTMLAnchorElement) => destinationOf(link, location, locale);
     parts.prefetchOnIntent({ destinationOf: ofLink, prefetch: (href) => navigation.prefetch(href) });
-    parts.prefetchInView(navigation, ofLink);
+    parts.prefetchInView(navigation, ofLink, whenIdle);
     // For tests.
     document.documentElement.dataset.idle = '';
   });
+}
+
+/** Calls a function when the page has loaded and the browser is idle. */
+function whenIdle(call: () => void): void {
+  const wait = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(call, { timeout: 2000 });
+    else setTimeout(call, 200);
+  };
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
 }

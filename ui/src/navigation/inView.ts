@@ -1,10 +1,8 @@
 // Links in view: the cached documents of their pages are fetched in one request, so that a tap waits for none.
 
-import { whenIdle } from '../app/whenIdle';
 import type { Document } from '../generated/document';
 import type { Navigation } from './navigation';
 import { isThrifty } from './prefetch';
-import { withoutFragment } from './screen';
 
 /** The number of pages that are asked for; the server looks up as many (`src/site/web/pages_in_view.rs`). */
 const MOST = 24;
@@ -23,12 +21,12 @@ export type Visited = Pick<Navigation, 'state' | 'subscribe' | 'wants' | 'keep' 
 export function prefetchInView(
   navigation: Visited,
   destinationOf: (link: HTMLAnchorElement) => string | null,
+  whenIdle: (call: () => void) => void,
 ): void {
   const fetchWithin = (root: ParentNode) => {
     if (document.visibilityState === 'hidden' || isThrifty()) return;
-    const destinations = linksInView(root).map(destinationOf);
-    const isWanted = (href: string) => href.length <= LONGEST && navigation.wants(href);
-    const addresses = destinations.flatMap((href) => (href && isWanted(href) ? withoutFragment(href) : []));
+    const destinations = linksInView(root).flatMap((link) => destinationOf(link)?.replace(/#.*/, '') ?? []);
+    const addresses = destinations.filter((href) => href.length <= LONGEST && navigation.wants(href));
     fetchDocuments([...new Set(addresses)].slice(0, MOST))
       .then((documents) => documents.map((document) => navigation.keep(document)))
       .catch(() => undefined);
