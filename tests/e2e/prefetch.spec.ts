@@ -217,7 +217,7 @@ test('links in view are asked for in one request, which names no customers’ pa
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths).not.toContain('/en/news/list');
   expect(paths.filter((path) => /\/(user|order)|token|^\/(ja\/|news)|#/.test(path))).toEqual([]);
-  expect((await response.request().sizes()).responseBodySize).toBeLessThanOrEqual(6000);
+  expect((await response.request().sizes()).responseBodySize).toBeLessThanOrEqual(6144);
   await idle(page);
   const opened = page.waitForRequest('**/_pages?*');
   await page.locator('header details:has(nav) > summary').first().tap();

@@ -10,7 +10,7 @@ use crate::support::scripted::Scripted;
 use crate::support::site::{Answer, TestSite};
 
 /// The maximum of an answer in Brotli.
-const MOST: usize = 6_000;
+const MOST: usize = 6 << 10;
 
 async fn site() -> (Scripted, TestSite) {
     let provider = Scripted::start().await;

@@ -1,5 +1,5 @@
-//! The documents of several pages in one body. They share so much that together they are not much
-//! larger than one.
+//! The documents of several pages in one body, in which the frame that they share takes its room
+//! once.
 //!
 //! Recent bodies are kept by the `ETag`s of their documents: a page that is made anew has another
 //! one.
@@ -11,7 +11,6 @@ use bytes::Bytes;
 use http::HeaderValue;
 use lru::LruCache;
 use parking_lot::Mutex;
-use selvage_loops::brotli;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
@@ -19,7 +18,9 @@ use super::page::FinishedPage;
 use crate::body::{Body, Coding};
 
 /// The maximum of a body in Brotli, in bytes. Most visitors follow one of its links, or none.
-const MOST: usize = 6_000;
+const MOST: usize = 6 << 10;
+/// What any further document takes at least, of those in a body.
+const LEAST: usize = 200;
 /// The number of bodies that are kept. One has up to some 100 KB.
 const REMEMBERED: NonZeroUsize = NonZeroUsize::new(128).unwrap();
 
@@ -39,7 +40,7 @@ impl Default for DocumentSets {
 }
 
 impl DocumentSets {
-    /// Returns an array of the pages' documents in their order, as many as fit. It is empty while
+    /// Returns an array of the pages' documents in their order, those that fit. It is empty while
     /// another one is being made: no visitor waits for it, and it must not delay pages.
     pub(super) async fn get(&self, pages: &[Arc<FinishedPage>]) -> Arc<Body> {
         let variants = pages
@@ -69,11 +70,50 @@ impl DocumentSets {
     }
 }
 
+/// Makes an array of the documents, without those that do not fit behind the others.
 fn together(documents: &[Bytes]) -> Body {
-    let fitting = brotli::fitting(documents, MOST).unwrap_or_default();
-    let documents = documents[..fitting].join(&b',');
-    let body = Body::new([&b"["[..], &documents, b"]"].concat().into());
-    // Clients without Brotli are few, and get what is compressed for them.
-    let _ = body.variant(Coding::Brotli);
+    let mut fitting: Vec<&[u8]> = Vec::new();
+    let mut body = array(&fitting);
+    for document in documents {
+        fitting.push(document);
+        let larger = array(&fitting);
+        let length = larger.variant(Coding::Brotli).bytes.len();
+        if length > MOST {
+            fitting.pop();
+            continue;
+        }
+        body = larger;
+        if length + LEAST > MOST {
+            break;
+        }
+    }
     body
+}
+
+fn array(documents: &[&[u8]]) -> Body {
+    let documents = documents.join(&b',');
+    Body::new([&b"["[..], &documents, b"]"].concat().into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A document whose words are its own.
+    fn document(number: u32, words: u32) -> Bytes {
+        let word = |word: u32| format!("{:08x}", (1000 * number + word).wrapping_mul(0x9e37_79b1));
+        let words: Vec<_> = (0..words).map(word).collect();
+        format!("{words:?}").into()
+    }
+
+    #[test]
+    fn a_document_that_does_not_fit_is_left_out() {
+        let [small, large, other] = [document(1, 300), document(2, 3000), document(6, 300)];
+        let both = [&b"["[..], &small, b",", &other, b"]"].concat();
+        assert!(together(&[small.clone(), large.clone(), other]).is(&both));
+        assert!(together(&[large]).is(b"[]"));
+        let many: Vec<_> = (0..20).map(|number| document(number, 300)).collect();
+        let length = together(&many).variant(Coding::Brotli).bytes.len();
+        assert!((MOST / 2..=MOST).contains(&length), "{length}");
+    }
 }

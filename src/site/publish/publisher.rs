@@ -226,7 +226,7 @@ impl Publisher {
         self.markdown.get(page, base).await
     }
 
-    /// Returns a JSON array of the documents of pages in their order: as many as fit into a few
+    /// Returns a JSON array of the documents of pages in their order: those that fit into a few
     /// kilobytes, none while the server makes another one.
     pub async fn documents(&self, pages: &[Arc<FinishedPage>]) -> Arc<Body> {
         self.document_sets.get(pages).await

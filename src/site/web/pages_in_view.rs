@@ -21,7 +21,7 @@ const MOST: usize = 24;
 /// The maximum length of the query, in bytes.
 const LONGEST: usize = 4096;
 
-/// Responds with an array of the documents at the query's paths, in their order, as many as fit.
+/// Responds with an array of the documents at the query's paths, in their order, those that fit.
 /// Left out are redirects and pages that are not cached and fresh, are not the same for everyone, or
 /// have another status than 200.
 pub(super) async fn documents(
