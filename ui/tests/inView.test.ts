@@ -4,6 +4,7 @@ import type { Document } from '../src/generated/document';
 import { prefetchInView } from '../src/navigation/inView';
 import { destinationOf } from '../src/navigation/links';
 import type { Screen } from '../src/navigation/screen';
+import type { PageKind } from '../src/pages/kinds';
 import { documentAt } from './document';
 
 /** Navigation, of which the tests change the document. */
@@ -11,7 +12,14 @@ class Visited {
   #document = documentAt('/news/list');
   readonly #listeners: Array<() => void> = [];
   readonly kept: Document[] = [];
-  readonly wants = vi.fn((href: string) => !href.includes('/user/') && !this.#keeps(href));
+  readonly wantedKind = vi.fn((href: string): PageKind | undefined => {
+    if (href.includes('/user/') || this.#keeps(href)) return undefined;
+    return href === '/en'
+      ? 'home'
+      : href.startsWith('/en/news/info/')
+        ? 'news-info'
+        : (href.slice(4) as PageKind);
+  });
   readonly forget = vi.fn(() => {
     this.kept.length = 0;
   });
@@ -43,7 +51,7 @@ beforeEach(() => {
   navigation = new Visited();
   answer = async () => [];
   asked.length = 0;
-  document.body.innerHTML = '';
+  document.body.innerHTML = '<header><a></a><nav></nav><details></details></header><main></main>';
   vi.stubGlobal('innerHeight', 600);
   vi.stubGlobal('innerWidth', 400);
   vi.stubGlobal('fetch', async (address: string) => {
@@ -55,13 +63,12 @@ beforeEach(() => {
 });
 
 /** Adds a link at a place of the page. */
-function add(href: string, { top = 0, left = 0, within = document.body as Element, isVisible = true } = {}) {
+function add(href: string, { top = 0, left = 0, within = '', isVisible = true } = {}) {
   const link = document.createElement('a');
   link.href = href;
   link.getBoundingClientRect = () => new DOMRect(left, top, isVisible ? 100 : 0, isVisible ? 20 : 0);
   link.checkVisibility = () => isVisible;
-  within.append(link);
-  return link;
+  document.querySelector(within || 'main')?.append(link);
 }
 
 const begin = () =>
@@ -73,28 +80,34 @@ const begin = () =>
 const arrived = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('links in view', () => {
-  it('are asked for together, each once, those of the page before those of menus', () => {
-    const main = document.createElement('main');
-    add('/en/market');
-    document.body.append(main);
-    for (const id of [3, 1, 3]) add(`/en/news/info/${id}#part`, { within: main, top: 40 * id });
+  it('are asked for together, each once, those of the page before those of its menu', () => {
+    add('/en/market', { within: 'header nav' });
+    for (const id of [3, 1, 3]) add(`/en/news/info/${id}#part`);
     begin();
     expect(asked).toEqual([['/en/news/info/3', '/en/news/info/1', '/en/market']]);
   });
 
-  it('are those of two screens that are drawn and can be fetched', () => {
-    add('/en/news/info/1', { top: 1190 });
-    add('/en/news/info/2', { top: 1210 });
+  it('are those of four screens that are drawn and can be fetched', () => {
+    add('/en/news/info/1', { top: 2390 });
+    add('/en/news/info/2', { top: 2410 });
     add('/en/news/info/3', { top: -30 });
     add('/en/news/info/4', { left: 410 });
     add('/en/news/info/5', { left: -110 });
     add('/en/news/info/6', { isVisible: false });
+    add('/en/news/info/7', { within: 'header' });
     add('/en/user/login');
+    add('/en');
     add('/ja/news/list');
     add('https://elsewhere.example/en/news/list');
     add(`/en/search?q=${'x'.repeat(200)}`);
     begin();
     expect(asked).toEqual([['/en/news/info/1']]);
+  });
+
+  it('are of two kinds, the first ones', () => {
+    for (const page of ['news/info/1', 'market', 'bbs', 'news/info/2', 'inquiry']) add(`/en/${page}`);
+    begin();
+    expect(asked).toEqual([['/en/news/info/1', '/en/market', '/en/news/info/2']]);
   });
 
   it('are at most as many as the server looks up', () => {
@@ -109,14 +122,14 @@ describe('links in view', () => {
     begin();
     await arrived();
     expect(navigation.kept).toHaveLength(1);
-    const menu = document.createElement('details');
-    document.body.append(menu);
-    add('/en/about/company', { within: menu });
+    add('/en/inquiry');
+    add('/en/bbs', { within: 'details' });
     navigation.show(documentAt('/news/info/1'));
-    menu.open = true;
-    expect(asked.slice(1)).toEqual([['/en/about/company'], ['/en/about/company']]);
+    document.querySelector('details')?.setAttribute('open', '');
+    expect(asked.slice(1)).toEqual([['/en/inquiry'], ['/en/bbs']]);
+    asked.length = 0;
     document.dispatchEvent(new Event('visibilitychange'));
-    expect(asked.slice(3)).toEqual([['/en/market', '/en/about/company']]);
+    expect(asked).toEqual([['/en/market', '/en/inquiry']]);
   });
 
   it('are not asked for if there are none, nor for a visitor who saves data or does not look', () => {

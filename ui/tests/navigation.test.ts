@@ -196,7 +196,7 @@ describe('the document of a link in view', () => {
     await vi.advanceTimersByTimeAsync(299_000);
     vi.useRealTimers();
     expect(navigation.prefetch(address)).toBeUndefined();
-    expect(navigation.wants(address)).toBe(false);
+    expect(navigation.wantedKind(address)).toBeUndefined();
     const states: unknown[] = [];
     navigation.subscribe(() => states.push(navigation.state().pending));
     await navigation.navigate(address);
@@ -210,7 +210,7 @@ describe('the document of a link in view', () => {
     navigation.keep(documentAt('/news/info/7'));
     await vi.advanceTimersByTimeAsync(300_000);
     vi.useRealTimers();
-    expect(navigation.wants(address)).toBe(true);
+    expect(navigation.wantedKind(address)).toBe('news-info');
     navigation.keep(documentAt('/news/info/7'));
     await settled();
     navigation.forget();

@@ -6,13 +6,19 @@ import { isThrifty } from './prefetch';
 
 /** The number of pages that are asked for; the server looks up as many (`src/site/web/pages_in_view.rs`). */
 const MOST = 24;
+/** The number of kinds that they have, since each has its code. */
+const KINDS = 2;
+/** The home page is linked on each page, and larger than all others. */
+const HOME = /home$/;
 /** The length of an address that is asked for: longer ones have queries, for which pages are not cached. */
 const LONGEST = 150;
-/** The number of screens whose links are in view, from the present scroll position on. */
-const SCREENS = 2;
+/** The number of screens whose links count as in view, from the present scroll position on. */
+const SCREENS = 4;
+/** The links of the page, and those of its menu, which leads on from every page. */
+const LINKS = 'main a[href], header nav a[href]';
 
 /** Navigation, as far as it is needed for links in view. */
-export type Visited = Pick<Navigation, 'state' | 'subscribe' | 'wants' | 'keep' | 'forget'>;
+export type Visited = Pick<Navigation, 'state' | 'subscribe' | 'wantedKind' | 'keep' | 'forget'>;
 
 /**
  * Fetches the documents of the links in view: of each page that is shown, of a menu when it opens, and anew when the visitor
@@ -23,30 +29,39 @@ export function prefetchInView(
   destinationOf: (link: HTMLAnchorElement) => string | null,
   whenIdle: (call: () => void) => void,
 ): void {
-  const fetchWithin = (root: ParentNode) => {
+  const fetchAmong = (links: NodeListOf<HTMLAnchorElement>) => {
     if (document.visibilityState === 'hidden' || isThrifty()) return;
-    const destinations = linksInView(root).flatMap((link) => destinationOf(link)?.replace(/#.*/, '') ?? []);
-    const addresses = destinations.filter((href) => href.length <= LONGEST && navigation.wants(href));
-    fetchDocuments([...new Set(addresses)].slice(0, MOST))
+    const destinations = inView(links).flatMap((link) => destinationOf(link)?.replace(/#.*/, '') ?? []);
+    const kinds = new Set<string>();
+    const wanted = [...new Set(destinations)].filter((href) => {
+      const kind = href.length > LONGEST ? undefined : navigation.wantedKind(href);
+      if (!kind || HOME.test(kind) || (!kinds.has(kind) && kinds.size === KINDS)) return false;
+      kinds.add(kind);
+      return true;
+    });
+    fetchDocuments(wanted.slice(0, MOST))
       .then((documents) => documents.map((document) => navigation.keep(document)))
       .catch(() => undefined);
   };
-  fetchWithin(document);
+  const fetchPages = () => fetchAmong(document.querySelectorAll<HTMLAnchorElement>(LINKS));
+  fetchPages();
   let shown = navigation.state().screen.document;
   navigation.subscribe(() => {
     const before = shown;
     shown = navigation.state().screen.document;
-    if (shown !== before) whenIdle(() => fetchWithin(document));
+    if (shown !== before) whenIdle(fetchPages);
   });
   // Such an event does not bubble.
   document.addEventListener(
     'toggle',
-    ({ target }) => target instanceof HTMLDetailsElement && target.open && fetchWithin(target),
+    ({ target }) => {
+      if (target instanceof HTMLDetailsElement && target.open) fetchAmong(target.querySelectorAll('a[href]'));
+    },
     { capture: true },
   );
   document.addEventListener('visibilitychange', () => {
     navigation.forget();
-    fetchWithin(document);
+    fetchPages();
   });
 }
 
@@ -58,11 +73,10 @@ async function fetchDocuments(addresses: string[]): Promise<Document[]> {
   return response.json();
 }
 
-/** The links in view: those of the page before those of menus, which are on every page. */
-function linksInView(root: ParentNode): HTMLAnchorElement[] {
-  const links = [...root.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(isInView);
+/** Returns the links in view: those of the page before those of its menu. */
+function inView(links: NodeListOf<HTMLAnchorElement>): HTMLAnchorElement[] {
   const isOfPage = (link: HTMLAnchorElement) => Number(link.closest('main') !== null);
-  return links.sort((one, other) => isOfPage(other) - isOfPage(one));
+  return [...links].filter(isInView).sort((one, other) => isOfPage(other) - isOfPage(one));
 }
 
 function isInView(link: HTMLAnchorElement): boolean {

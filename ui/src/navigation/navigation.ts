@@ -121,11 +121,17 @@ export class Navigation {
   }
 
   /**
-   * Whether a page may be fetched before it is visited: not the page itself, one that is there, a customer's or one of an
-   * unknown kind.
+   * Returns the probable kind of a page that may be fetched before it is visited; `undefined` for the page itself, one that is
+   * there, and a customer's.
    */
-  wants(href: string): boolean {
-    return this.#wantedKind(href) !== undefined;
+  wantedKind(href: string): PageKind | undefined {
+    const { screen } = this.#state;
+    const kind = this.#kindOf(href, screen.document.frame.locale);
+    const address = withoutFragment(href);
+    const visited = [screen.href, this.#destination].map(withoutFragment);
+    const isFetched = this.#prefetched.has(address) || visited.includes(address);
+    const isPersonal = !kind || OF_CUSTOMERS.test(kind) || withoutToken(href) !== href;
+    return isFetched || isPersonal || this.#environment.offline() ? undefined : kind;
   }
 
   /**
@@ -133,7 +139,7 @@ export class Navigation {
    * function that stops the fetch, if one has begun.
    */
   prefetch(href: string): (() => void) | undefined {
-    const kind = this.#wantedKind(href);
+    const kind = this.wantedKind(href);
     if (!kind) return undefined;
     this.#environment.loadPage(kind).catch(() => undefined);
     return this.#prefetched.fetch(withoutFragment(href), (signal) =>
@@ -146,7 +152,7 @@ export class Navigation {
     const { frame, page } = document;
     const { build, locale } = this.#state.screen.document.frame;
     const address = localised(frame.path, locale);
-    if (frame.build !== build || frame.locale !== locale || !this.wants(address)) return;
+    if (frame.build !== build || frame.locale !== locale || !this.wantedKind(address)) return;
     this.#environment.loadPage(page.kind).catch(() => undefined);
     this.#prefetched.keep(address, document);
   }
@@ -227,17 +233,6 @@ export class Navigation {
       signal,
       onRetry: () => this.#publish({ ...this.#state, problem: 'retrying' }),
     });
-  }
-
-  /** The probable kind of a page that may be fetched before it is visited. */
-  #wantedKind(href: string): PageKind | undefined {
-    const { screen } = this.#state;
-    const kind = this.#kindOf(href, screen.document.frame.locale);
-    const address = withoutFragment(href);
-    const visited = [screen.href, this.#destination].map(withoutFragment);
-    const isFetched = this.#prefetched.has(address) || visited.includes(address);
-    const isPersonal = !kind || OF_CUSTOMERS.test(kind) || withoutToken(href) !== href;
-    return isFetched || isPersonal || this.#environment.offline() ? undefined : kind;
   }
 
   /** The probable kind of a page in this language. */
