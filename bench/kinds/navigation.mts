@@ -20,6 +20,10 @@ declare global {
 const RUNS = Number(process.env.RUNS ?? 9);
 /** How long the pointer rests on the link before the click, in milliseconds. */
 const REST = 300;
+/** The types of requests for what another page needs. */
+const FETCHED = new Set<string | undefined>(['Fetch', 'XHR', 'Script', 'Stylesheet']);
+/** The script that Selvage's page itself loads when the browser is idle. */
+const LATER = '/_assets/idle-';
 const COLUMNS = { tapped: 'tap, ms', rested: `pointer rests ${REST} ms, ms`, vain: 'KB without a click' };
 
 type Figures = Record<keyof typeof COLUMNS, number>;
@@ -87,13 +91,20 @@ async function follow(browser: Browser, url: string, act: (page: Page) => Promis
   return time ?? Number.NaN;
 }
 
-/** Returns the bytes that scripts fetch while the visitor reads the list to its end and leaves. */
+/**
+ * Returns the bytes that scripts fetch while the visitor reads the list to its end and leaves: documents, and the scripts and
+ * styles of other pages. Those that the page's own HTML names are not among them.
+ */
 async function inVain(browser: Browser, url: string): Promise<number> {
+  const own = await (await fetch(url + PATH)).text();
   const { page, session } = await telephone(browser);
   const fetched = new Set<string>();
   let bytes = 0;
-  session.on('Network.requestWillBeSent', ({ requestId, type }) => {
-    if (type === 'Fetch' || type === 'XHR') fetched.add(requestId);
+  session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
+    const { pathname } = new URL(request.url);
+    const isFile = type === 'Script' || type === 'Stylesheet';
+    const isOfPage = isFile && (own.includes(pathname) || pathname.startsWith(LATER));
+    if (FETCHED.has(type) && !isOfPage) fetched.add(requestId);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (fetched.has(requestId)) bytes += encodedDataLength;

@@ -4,7 +4,15 @@ import { violations } from './support/axe.ts';
 import { invalid } from './support/html.ts';
 import { recordLoads, words } from './support/load.ts';
 import { PREFIXES } from './support/pages.ts';
-import { type BrowserContextOptions, expect, hydrated, type Page, test, type Visit } from './support/test.ts';
+import {
+  type BrowserContextOptions,
+  expect,
+  fetchedOnClick,
+  hydrated,
+  type Page,
+  test,
+  type Visit,
+} from './support/test.ts';
 
 const TELEPHONE = { viewport: { width: 390, height: 844 } };
 
@@ -105,7 +113,7 @@ test('a board, its labels and the pages of their topics lead to one another', as
 
 /** Goes from a board to the list of all boards, whose document `edit` changes. */
 async function openEdited(visit: Visit, edit: Edit) {
-  const visitor = await open(visit, '/en/bbs/board/52', TELEPHONE);
+  const visitor = await open(fetchedOnClick(visit), '/en/bbs/board/52', TELEPHONE);
   const { page } = visitor;
   await hydrated(page);
   await page.route('**/_page/en/bbs', async (route) => {

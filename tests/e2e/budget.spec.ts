@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 
 import type { Document } from '../../ui/src/generated/document.ts';
 import type { Server } from './support/server.ts';
-import { expect, test } from './support/test.ts';
+import { expect, fetchedOnClick, test } from './support/test.ts';
 
 const BUNDLES = new URL('../../bundles/', import.meta.url);
 /** Scripts and styles of a first visit in bytes of Brotli. Most visitors come for the news. */
@@ -108,7 +108,7 @@ test.describe('with consent', () => {
   test.use({ server: { settings: { SELVAGE_VISITS_CONSENT: 'ask' } } });
 
   test('a first visit asks for few scripts, none of them nearly empty', async ({ visit }) => {
-    const { page } = await visit();
+    const { page } = await fetchedOnClick(visit)();
     const scripts = new Map<string, Promise<number>>();
     page.on('response', (response) => {
       const isScript = response.request().resourceType() === 'script';

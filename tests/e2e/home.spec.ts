@@ -5,7 +5,14 @@ import { cacheFonts, expectDeck, hash, swipe, wheel } from './support/deck.ts';
 import { DESKTOP, open, openWithClock, shows, stopClock } from './support/home.ts';
 import { layoutShifts } from './support/load.ts';
 import { PREFIXES } from './support/pages.ts';
-import { type BrowserContextOptions, expect, hydrated, type Page, test } from './support/test.ts';
+import {
+  type BrowserContextOptions,
+  expect,
+  fetchedOnClick,
+  hydrated,
+  type Page,
+  test,
+} from './support/test.ts';
 
 const SLIDES = ['start', 'figures', 'samples', 'process', 'items', 'reasons', 'colophon'];
 const LAPTOP = { viewport: { width: 1366, height: 720 } };
@@ -273,7 +280,7 @@ for (const [situation, options] of Object.entries(PLAIN)) {
 }
 
 test('a slide without content is no slide and has no dot', async ({ visit }) => {
-  const { page } = await visit(DESKTOP);
+  const { page } = await fetchedOnClick(visit)(DESKTOP);
   await cacheFonts(page, '/en');
   const dots = page.getByRole('navigation', { name: 'Slides of this page' }).getByRole('link');
   const expectSlides = async (ids: string[]) => {

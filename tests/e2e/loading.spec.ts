@@ -1,6 +1,6 @@
 // Loading as a visitor sees it: the progress bar, and scripts that fail to load.
 
-import { expect, hydrated, test, type Visit } from './support/test.ts';
+import { expect, fetchedOnClick, hydrated, test, type Visit } from './support/test.ts';
 
 declare global {
   interface Window {
@@ -11,7 +11,7 @@ declare global {
 
 /** Starts a navigation with the clock stopped, whose document waits until `release` is called. */
 async function withHeldDocument(visit: Visit) {
-  const visitor = await visit();
+  const visitor = await fetchedOnClick(visit)();
   const { page } = visitor;
   await page.clock.install();
   await page.goto('/en');
@@ -113,7 +113,7 @@ test('a page whose code fails to load during a navigation is loaded in full, onc
   tolerate,
 }) => {
   tolerate(ABORTED);
-  const { page } = await visit();
+  const { page } = await fetchedOnClick(visit)();
   const loads: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);

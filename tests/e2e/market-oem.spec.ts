@@ -3,7 +3,15 @@
 import { violations } from './support/axe.ts';
 import { invalid } from './support/html.ts';
 import { layoutShifts, recordLoads } from './support/load.ts';
-import { type BrowserContextOptions, expect, hydrated, type Page, test, type Visit } from './support/test.ts';
+import {
+  type BrowserContextOptions,
+  expect,
+  fetchedOnClick,
+  hydrated,
+  type Page,
+  test,
+  type Visit,
+} from './support/test.ts';
 
 const CATEGORIES = ['cotton', 'dye', 'material', 'printing', 'clothing'].map((name) => `/oem/${name}`);
 const PAGES = ['/market', '/oem/cotton', '/oem/info/6002'];
@@ -174,7 +182,7 @@ async function openEdited(
   edit: (page: EditedPage) => void,
   options?: BrowserContextOptions,
 ) {
-  const visitor = await open(visit, '/en/news/list', options);
+  const visitor = await open(fetchedOnClick(visit), '/en/news/list', options);
   const { page } = visitor;
   await hydrated(page);
   await page.route(`**/_page/en${path}`, async (route) => {

@@ -1,6 +1,14 @@
 // Navigation within the application, back and forward, by reload and to another language.
 
-import { expect, hydrated, type Page, type Server, test, type Visit } from './support/test.ts';
+import {
+  expect,
+  fetchedOnClick,
+  hydrated,
+  type Page,
+  type Server,
+  test,
+  type Visit,
+} from './support/test.ts';
 
 declare global {
   interface Window {
@@ -11,7 +19,7 @@ declare global {
 
 /** Opens a page and marks its window, so that a page load can be told from a navigation. */
 async function open(visit: Visit, path: string) {
-  const visitor = await visit();
+  const visitor = await fetchedOnClick(visit)();
   await visitor.page.goto(path);
   await hydrated(visitor.page);
   await visitor.page.evaluate(() => {
@@ -33,7 +41,7 @@ test('a link changes the page without a page load', async ({ visit, site }) => {
   const { page } = await open(visit, '/en');
   const documents: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'document' || request.url().includes('/_page'))
+    if (request.resourceType() === 'document' || request.url().includes('/_page/'))
       documents.push(request.url());
   });
   await toNews(page).click();

@@ -2,7 +2,7 @@
 
 import { violations } from './support/axe.ts';
 import { type SiteName, test } from './support/sites.ts';
-import { expect, hydrated } from './support/test.ts';
+import { expect, fetchedOnClick, hydrated } from './support/test.ts';
 import { brandTexts, textsOf } from './support/texts.ts';
 
 declare global {
@@ -34,7 +34,7 @@ for (const { site, language, from, to } of CASES) {
     visit,
   }) => {
     const { url } = await siteOf(site);
-    const { page, context, complaints } = await visit({ baseURL: url });
+    const { page, context, complaints } = await fetchedOnClick(visit)({ baseURL: url });
     const error = await errorTexts(site, language);
     const heading = page.locator('h1');
     await page.goto(from);
@@ -82,7 +82,7 @@ for (const { site, language, from, to } of CASES) {
     visit,
   }) => {
     const { url } = await siteOf(site);
-    const { page, context } = await visit({ baseURL: url });
+    const { page, context } = await fetchedOnClick(visit)({ baseURL: url });
     const error = await errorTexts(site, language);
     const heading = page.locator('h1');
     await page.goto(from);
@@ -118,7 +118,7 @@ for (const { site, language, from, to } of CASES) {
 }
 
 test('a proxy whose server is down does not replace the site by its own error page', async ({ visit }) => {
-  const { page, context } = await visit();
+  const { page, context } = await fetchedOnClick(visit)();
   await page.goto('/en/market');
   await hydrated(page);
   const down = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' };
@@ -129,7 +129,7 @@ test('a proxy whose server is down does not replace the site by its own error pa
 });
 
 test('the report of a failure does not have the query of the address', async ({ visit }) => {
-  const { page, context, complaints } = await visit();
+  const { page, context, complaints } = await fetchedOnClick(visit)();
   await page.goto('/en/news/list');
   await hydrated(page);
   await context.setOffline(true);

@@ -72,8 +72,9 @@ for (const language of ['zh', 'en', 'ja']) {
     const requests: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // The log of visits goes on by itself, and a part of the program is loaded when it is first used.
-      if (!/^\/(log|_assets)\//.test(pathname)) requests.push(pathname);
+      // The log of visits goes on by itself, links in view are looked up, and a part of the program is loaded when it is first
+      // used.
+      if (!/^\/(log\/|_assets\/|_pages$)/.test(pathname)) requests.push(pathname);
     });
     await page.getByRole('searchbox').fill('JL26');
     const searched = page.waitForResponse('**/s16/**');

@@ -1,13 +1,15 @@
-// Prefetching: the page of a link is fetched while the visitor is about to follow it, and the click waits for no request.
+// Prefetching: the pages of links in view, if the server has them, and the page of a link that the visitor is about to follow are
+// fetched before the click, which waits for no request.
 
-import { expect, idle, type Page, test, type Visit } from './support/test.ts';
+import { serve } from './support/server.ts';
+import { expect, fetchedOnClick, idle, type Page, test, type Visit } from './support/test.ts';
 
 /** Requests for documents and code of pages. */
-const OF_PAGES = /\/_page\/|\/_assets\/.*\.(js|css)$/;
+const OF_PAGES = /\/_pages?\b|\/_assets\/.*\.(js|css)$/;
 const NEWS = 'header nav a[href="/en/news/list"]';
 
 /** Opens a page and waits for the script that prefetches. Returns the paths that are asked for after that. */
-async function open(visit: Visit, path: string, options: Parameters<Visit>[0] = {}) {
+async function openInView(visit: Visit, path: string, options: Parameters<Visit>[0] = {}) {
   const visitor = await visit(options);
   const { page } = visitor;
   await page.goto(path);
@@ -20,6 +22,10 @@ async function open(visit: Visit, path: string, options: Parameters<Visit>[0] = 
   });
   return { ...visitor, asked };
 }
+
+/** Opens a page of which no link is fetched because it is in view. */
+const open = (visit: Visit, path: string, options?: Parameters<Visit>[0]) =>
+  openInView(fetchedOnClick(visit), path, options);
 
 const documents = (asked: string[]) => asked.filter((path) => path.startsWith('/_page/'));
 
@@ -171,4 +177,115 @@ test('a prefetched page that is not visited is no visit', async ({ visit }) => {
     'start /en/market',
     'end /en/market',
   ]);
+});
+
+const TELEPHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const article = (page: Page) => page.locator('main a[href^="/en/news/info/"]').first();
+
+/** The paths that a request for the pages of links in view names. */
+const pathsOf = (url: string) => new URL(url).searchParams.getAll('path');
+
+/** Has the server make the first article of the list, and returns its address. */
+async function cacheArticle(url: string): Promise<string> {
+  const list = await (await fetch(`${url}/en/news/list`)).text();
+  const address = /\/en\/news\/info\/\d+/.exec(list.slice(list.indexOf('<main')))?.[0] ?? '';
+  expect((await fetch(url + address)).status).toBe(200);
+  return address;
+}
+
+test('a page whose link is in view is shown by a tap that asks for nothing', async ({ visit, site }) => {
+  const address = await cacheArticle(site.url);
+  const { page, asked } = await openInView(visit, '/en/news/list', TELEPHONE);
+  const title = await article(page).textContent();
+  // The links of the next page are another matter.
+  await page.route('**/_pages?*', (route) => route.fulfill({ json: [] }));
+  await article(page).tap();
+  await page.waitForURL(`**${address}`);
+  await expect(page.locator('h1')).toHaveText(title ?? '');
+  expect(asked.filter((path) => !path.startsWith('/_pages?'))).toEqual([]);
+});
+
+test('links in view are asked for in one request, which names no customers’ pages and is small', async ({
+  visit,
+}) => {
+  const { page } = await visit(TELEPHONE);
+  const asking = page.waitForResponse('**/_pages?*');
+  await page.goto('/en/news/list');
+  const response = await asking;
+  const paths = pathsOf(response.url());
+  expect(paths[0], 'the page before its menus').toBe(await article(page).getAttribute('href'));
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(paths).not.toContain('/en/news/list');
+  expect(paths.filter((path) => /\/(user|order)|token|^\/(ja\/|news)|#/.test(path))).toEqual([]);
+  expect((await response.request().sizes()).responseBodySize).toBeLessThanOrEqual(6144);
+  await idle(page);
+  const opened = page.waitForRequest('**/_pages?*');
+  await page.locator('header details:has(nav) > summary').first().tap();
+  expect(pathsOf((await opened).url())).toContain('/en/market');
+});
+
+test('nothing is made for links in view, and nothing of them is a visit', async ({ visit }) => {
+  const server = await serve();
+  const { page } = await visit();
+  const records: Array<{ url: string; act: string }> = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/log/visit/insert')) records.push(request.postDataJSON());
+  });
+  const answers = () => page.waitForResponse('**/_pages?*').then((response) => response.json());
+  const first = answers();
+  await page.goto(`${server.url}/en/news/list`);
+  expect(await first).toEqual([]);
+  const address = await cacheArticle(server.url);
+  const second = answers();
+  await page.reload();
+  expect((await second).map(({ frame }: { frame: { path: string } }) => `/en${frame.path}`)).toEqual([
+    address,
+  ]);
+  await idle(page);
+  await article(page).click();
+  await page.waitForURL(`**${address}`);
+  await expect.poll(() => records.map(({ act, url }) => `${act} ${url}`)).toContain(`end ${address}`);
+  const visited = records.filter(({ act }) => act === 'start').map(({ url }) => url);
+  expect(visited).toEqual(['/en/news/list', '/en/news/list', address]);
+  await page.close();
+  await server.stop();
+});
+
+test('a visitor who comes back to the tab gets what has been published in the meantime', async ({
+  visit,
+  site,
+}) => {
+  const address = await cacheArticle(site.url);
+  const { page, asked } = await openInView(visit, '/en/news/list');
+  let isPublished = false;
+  await page.route(`**/_page${address}`, async (route) => {
+    const response = await route.fetch();
+    const document = await response.json();
+    document.head.title = 'Published';
+    await route.fulfill({ response, json: document });
+  });
+  await page.route('**/_pages?*', (route) => {
+    isPublished = true;
+    return route.fulfill({ json: [] });
+  });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => isPublished).toBe(true);
+  await article(page).click();
+  await expect(page).toHaveTitle('Published');
+  expect(documents(asked)).toEqual([`/_page${address}`]);
+});
+
+test('links in view are not fetched for a visitor who saves data', async ({ visit, site }) => {
+  const address = await cacheArticle(site.url);
+  const { page } = await visit();
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/en/news/list');
+  await idle(page);
+  await article(page).click();
+  await page.waitForURL(`**${address}`);
+  expect(asked.filter((path) => path.startsWith('/_page'))).toEqual([`/_page${address}`]);
 });

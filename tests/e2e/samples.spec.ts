@@ -3,7 +3,15 @@
 import { violations } from './support/axe.ts';
 import { invalid } from './support/html.ts';
 import { layoutShifts, recordLoads, words } from './support/load.ts';
-import { type BrowserContextOptions, expect, hydrated, type Page, test, type Visit } from './support/test.ts';
+import {
+  type BrowserContextOptions,
+  expect,
+  fetchedOnClick,
+  hydrated,
+  type Page,
+  test,
+  type Visit,
+} from './support/test.ts';
 
 const EMPTY = '/sample/list?cid=16010318';
 const SAMPLE = '/sample/info/5001';
@@ -177,7 +185,7 @@ test('without JavaScript the carousel scrolls and has no buttons', async ({ visi
 });
 
 test('a category has an address of its own and is loaded when it is chosen', async ({ visit }) => {
-  const { page } = await open(visit, '/en/sample/list');
+  const { page } = await open(fetchedOnClick(visit), '/en/sample/list');
   const menu = page.getByRole('navigation', { name: 'Categories of samples' });
   await expect(menu.locator('[aria-current=page]')).toHaveText('Knit tops');
   const document = page.waitForResponse((response) =>
@@ -271,7 +279,7 @@ async function openEdited(
   edit: (content: SampleList) => void,
   options: BrowserContextOptions = {},
 ) {
-  const visitor = await open(visit, '/en/news/list', options);
+  const visitor = await open(fetchedOnClick(visit), '/en/news/list', options);
   const { page } = visitor;
   await page.route('**/_page/en/sample/list', async (route) => {
     const response = await route.fetch();

@@ -6,6 +6,9 @@ use reqwest::Method;
 use crate::support::scripted::Scripted;
 use crate::support::site::{TestSite, ask};
 
+/// The documents of cached pages, of which the tests have one.
+const IN_VIEW: &str = "/_pages?path=/en/news/list";
+
 async fn site() -> (Scripted, TestSite) {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |_| {}).await;
@@ -29,6 +32,7 @@ async fn a_client_that_has_the_page_is_told_so() {
     for path in [
         "/en/news/list",
         "/_page/en/news/list",
+        IN_VIEW,
         "/media/weaves/plain-1.svg",
         &asset(&site),
     ] {
@@ -84,7 +88,13 @@ async fn another_page_and_another_coding_have_another_tag() {
             .to_owned()
     };
     let mut tags = std::collections::HashSet::new();
-    for path in ["/en", "/ja", "/en/news/list", "/_page/en/news/list"] {
+    for path in [
+        "/en",
+        "/ja",
+        "/en/news/list",
+        "/_page/en/news/list",
+        IN_VIEW,
+    ] {
         for coding in ["identity", "br", "gzip"] {
             assert!(tags.insert(tag(path, coding).await), "{path} {coding}");
             assert!(
@@ -131,6 +141,7 @@ async fn head_is_get_without_the_body() {
     let paths = [
         "/en/news/list",
         "/_page/en/news/list",
+        IN_VIEW,
         "/en/nothing",
         "/about",
         "/media/weaves/plain-1.svg",
@@ -168,6 +179,7 @@ async fn a_page_has_no_other_methods() {
         "/en/news/list",
         "/nothing",
         "/_page/en",
+        IN_VIEW,
         "/healthz",
         "/media/a.svg",
         &asset(&site),

@@ -24,7 +24,12 @@ fn decoded(answer: &Answer) -> Vec<u8> {
 async fn the_best_coding_that_the_client_takes_is_sent_and_decodes_to_the_same_bytes() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |_| {}).await;
-    for path in ["/en/news/list", "/_page/en/news/list", "/en/nothing"] {
+    for path in [
+        "/en/news/list",
+        "/_page/en/news/list",
+        "/_pages?path=/en/news/list",
+        "/en/nothing",
+    ] {
         let plain = site.get(path).await;
         assert_eq!(plain.header("content-encoding"), "");
         for (accept, coding) in [

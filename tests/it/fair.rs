@@ -96,7 +96,12 @@ async fn pages_and_files_that_are_not_cached_have_a_budget_per_address() {
         "refusals cost the provider nothing"
     );
 
-    for path in ["/en/news/list", "/_page/en/news/list", "/en/news/info/2005"] {
+    for path in [
+        "/en/news/list",
+        "/_page/en/news/list",
+        "/en/news/info/2005",
+        "/_pages?path=/en/news/list&path=/en/news/info/2006",
+    ] {
         assert_eq!(
             from(greedy, path).await.status,
             StatusCode::OK,

@@ -50,6 +50,7 @@ mod missing_parts;
 mod notices;
 mod page_cache;
 mod pages;
+mod pages_in_view;
 mod passwords;
 mod postgres;
 mod privacy;

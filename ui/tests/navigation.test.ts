@@ -185,6 +185,61 @@ describe('a prefetched page', () => {
   );
 });
 
+describe('the document of a link in view', () => {
+  const address = '/en/news/info/7';
+  const page = { kind: 'news-info' } as Document['page'];
+
+  it('is shown without a request, with its code, minutes later', async () => {
+    vi.useFakeTimers();
+    navigation.keep(documentAt('/news/info/7', { page }));
+    expect(environment.loadPage).toHaveBeenCalledWith('news-info');
+    await vi.advanceTimersByTimeAsync(299_000);
+    vi.useRealTimers();
+    expect(navigation.prefetch(address)).toBeUndefined();
+    expect(navigation.wantedKind(address)).toBeUndefined();
+    const states: unknown[] = [];
+    navigation.subscribe(() => states.push(navigation.state().pending));
+    await navigation.navigate(address);
+    expect(shown()).toBe(address);
+    expect(states).toEqual([null]);
+    expect(wire.asked).toEqual([]);
+  });
+
+  it('is forgotten after five minutes, and on demand', async () => {
+    vi.useFakeTimers();
+    navigation.keep(documentAt('/news/info/7'));
+    await vi.advanceTimersByTimeAsync(300_000);
+    vi.useRealTimers();
+    expect(navigation.wantedKind(address)).toBe('news-info');
+    navigation.keep(documentAt('/news/info/7'));
+    await settled();
+    navigation.forget();
+    void navigation.navigate(address);
+    expect(wire.asked).toEqual([address]);
+  });
+
+  it('does not take the place of one that is being fetched', async () => {
+    navigation.prefetch(address);
+    navigation.keep(documentAt('/news/info/7'));
+    navigation.forget();
+    const going = navigation.navigate(address);
+    expect(navigation.state().pending).toBe(address);
+    wire.answer(address, documentAt('/news/info/7'));
+    await going;
+    expect(wire.asked).toEqual([address]);
+  });
+
+  it.each([
+    ['of another build', documentAt('/news/info/7', { build: 'b2' })],
+    ['in another language', documentAt('/news/info/7', { locale: 'ja' })],
+    ['a customer’s', documentAt('/user/login')],
+    ['the page itself', documentAt('/')],
+  ])('is left out if it is %s', (_, document) => {
+    navigation.keep(document);
+    expect(environment.loadPage).not.toHaveBeenCalled();
+  });
+});
+
 describe('in-app navigation', () => {
   it('shows the old page until the new document and its code have loaded', async () => {
     const going = navigation.navigate('/en/news/list');

@@ -27,8 +27,8 @@ const IN_PATH: &AsciiSet = &CONTROLS
 const IN_QUERY: &AsciiSet = &IN_PATH.add(b'&').add(b'+');
 
 /// The addresses below which the server itself answers.
-const OF_SERVER: [&str; 7] = [
-    "_page", "_assets", "_image", "_card", "_selvage", "media", "desk",
+const OF_SERVER: [&str; 8] = [
+    "_page", "_pages", "_assets", "_image", "_card", "_selvage", "media", "desk",
 ];
 
 /// A path with its query, such as `/wp/2019/cotton` or `/?p=12`: without host, fragment and slash

@@ -11,9 +11,12 @@
 //! - Pages for one person never enter the cache (`site::Audience`).
 //! - Bodies are compressed once, when a page is stored.
 //! - A page is Markdown as well, made of its HTML when a program asks for it ([`markdown`]).
+//! - Documents of cached pages are sent together to browsers that show links to them
+//!   ([`document_sets`]).
 //! - The pages of refusals and outages are made once for each site and language ([`prepared`]).
 
 mod assemble;
+mod document_sets;
 mod history;
 mod html;
 mod json;

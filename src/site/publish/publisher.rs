@@ -14,6 +14,7 @@ use tracing::{Instrument, Span, debug_span, error_span};
 
 use super::Release;
 use super::assemble::{RenderOutcome, put_together};
+use super::document_sets::DocumentSets;
 use super::json::DocumentJson;
 use super::markdown::MarkdownPage;
 use super::markdown_pages::MarkdownPages;
@@ -21,6 +22,7 @@ use super::page::{CacheOutcome, FinishedPage, Published};
 use super::prepared::{Prepared, RefusalPage};
 use super::renderer::{Renderer, WantedPage};
 use super::second_level::SecondLevel;
+use crate::body::Body;
 use crate::cache::{
     CacheKey, CachePolicyConfig, CacheStats, CacheStatus, Mode, Selection, Served, SwrCache, Tag,
 };
@@ -39,6 +41,7 @@ pub struct Publisher {
     renderer: Arc<Renderer>,
     cache: SwrCache<Address, FinishedPage, Infallible>,
     markdown: MarkdownPages,
+    document_sets: DocumentSets,
     /// How long a visitor waits for a page.
     timeout: Duration,
     /// How long a visitor waits for a purged page to be rendered again.
@@ -89,6 +92,7 @@ impl Publisher {
             renderer: Arc::new(renderer),
             cache: SwrCache::new("pages", policy),
             markdown: MarkdownPages::default(),
+            document_sets: DocumentSets::default(),
             timeout,
             renew_wait,
         }
@@ -220,6 +224,12 @@ impl Publisher {
         let own = public.canonical(address);
         let base = own.unwrap_or_else(|| public.join("/")).parse().ok()?;
         self.markdown.get(page, base).await
+    }
+
+    /// Returns a JSON array of the documents of pages in their order: those that fit into a few
+    /// kilobytes, none while the server makes another one.
+    pub async fn documents(&self, pages: &[Arc<FinishedPage>]) -> Arc<Body> {
+        self.document_sets.get(pages).await
     }
 
     /// The pages, as they are loaded.

@@ -25,6 +25,7 @@ mod media;
 mod notices;
 mod page;
 mod page_headers;
+mod pages_in_view;
 mod password;
 mod preview;
 mod purge;
@@ -110,6 +111,7 @@ fn public_routes() -> Router<Arc<App>> {
         .route("/_page", get(page::document))
         .route("/_page/", get(page::document))
         .route("/_page/{*path}", get(page::document))
+        .route("/_pages", get(pages_in_view::documents))
         .route("/_assets/{name}", get(assets::asset))
         .route("/media/{*path}", get(media::media))
         .route("/_image", get(image::image))

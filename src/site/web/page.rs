@@ -120,17 +120,7 @@ pub(super) fn cached(app: &App, asked: &Asked, request: &Request) -> Option<Resp
         _ => (uri.path(), PageForm::wanted_by(headers)),
     };
     let (resolution, varies_by_cookie) = resolve(asked.site, uri, headers, path, form);
-    let Resolution::Page(address, Audience::Everyone) = resolution else {
-        return None;
-    };
-    let has_query = search_query(address, uri).is_some() || form_input(address, uri).is_some();
-    if address.route == Route::NotFound || has_query {
-        return None;
-    }
-    let published = app.publisher.cached(address)?;
-    if published.page.document_status == StatusCode::NOT_FOUND || is_moved(app, asked, uri, path) {
-        return None;
-    }
+    let (address, published) = known(app, &resolution, path, uri.query())?;
     let vary = page_headers::vary(form != PageForm::Document, varies_by_cookie);
     let mut response = if form == PageForm::Markdown {
         let markdown = app.publisher.known_markdown(&published.page)?;
@@ -144,6 +134,38 @@ pub(super) fn cached(app: &App, asked: &Asked, request: &Request) -> Option<Resp
     name_rules(&mut response, form, address);
     response.extensions_mut().insert(form.kind(address.route));
     Some(response)
+}
+
+/// Returns the page at an address of a site if it is cached and fresh, the same for everyone, and no
+/// error.
+pub(super) fn known_at(app: &App, site: Site, path_and_query: &str) -> Option<Arc<FinishedPage>> {
+    let (path, query) = match path_and_query.split_once('?') {
+        Some((path, query)) => (path, Some(query)),
+        None => (path_and_query, None),
+    };
+    let resolution = site::resolve(site, path, query.unwrap_or_default(), None);
+    let (_, published) = known(app, &resolution, path, query)?;
+    Some(published.page).filter(|page| page.document_status == StatusCode::OK)
+}
+
+/// Returns a page that is cached and fresh, and the same for everyone.
+fn known(
+    app: &App,
+    resolution: &Resolution,
+    path: &str,
+    query: Option<&str>,
+) -> Option<(Address, Published)> {
+    let &Resolution::Page(address, Audience::Everyone) = resolution else {
+        return None;
+    };
+    let has_query = search_query(address, query).is_some() || form_input(address, query).is_some();
+    if address.route == Route::NotFound || has_query {
+        return None;
+    }
+    let published = app.publisher.cached(address)?;
+    let is_missing = published.page.document_status == StatusCode::NOT_FOUND;
+    let is_known = !is_missing && !is_moved(app, address.site, path, query);
+    is_known.then_some((address, published))
 }
 
 /// Resolves a path, and returns whether the result depends on the language cookie, which documents
@@ -302,9 +324,9 @@ fn moved_or_missed(
 }
 
 /// Whether the query of an address makes it one that the site had before.
-fn is_moved(app: &App, asked: &Asked, uri: &Uri, path: &str) -> bool {
+fn is_moved(app: &App, site: Site, path: &str, query: Option<&str>) -> bool {
     let of_query = |query| app.moved.known().of_query(path, query).is_some();
-    asked.site == Site::Garment && uri.query().is_some_and(of_query)
+    site == Site::Garment && query.is_some_and(of_query)
 }
 
 /// Returns the page at an address, for everyone or for one person.
@@ -315,9 +337,10 @@ async fn publish(
     (address, audience): (Address, Audience),
     form: PageForm,
 ) -> Published {
-    let searched = search_query(address, &request.uri);
-    let mut input = form_input(address, &request.uri);
-    let query = OrderQuery::of(request.uri.query().unwrap_or_default());
+    let query = request.uri.query();
+    let searched = search_query(address, query);
+    let mut input = form_input(address, query);
+    let query = OrderQuery::of(query.unwrap_or_default());
     let is_personal = audience == Audience::OnePerson
         && address.route == Route::Order
         && query != OrderQuery::default();
@@ -355,14 +378,14 @@ async fn publish(
 }
 
 /// The query of the search page; `None` for the page without one, and for other pages.
-fn search_query(address: Address, uri: &Uri) -> Option<SearchQuery> {
-    let query = uri.query().filter(|_| address.route == Route::Search)?;
+fn search_query(address: Address, query: Option<&str>) -> Option<SearchQuery> {
+    let query = query.filter(|_| address.route == Route::Search)?;
     SearchQuery::of(query)
 }
 
 /// The query of a page with a form, the filters of a list among them; `None` for the page without one, and for other pages.
-fn form_input(address: Address, uri: &Uri) -> Option<PageInput> {
-    let query = uri.query()?;
+fn form_input(address: Address, query: Option<&str>) -> Option<PageInput> {
+    let query = query?;
     match address.route {
         Route::Inquiry => {
             let asked = InquiryInput::asked(InquiryQuery::of(query)?);

@@ -139,6 +139,18 @@ export function complaintsOf(context: BrowserContext): string[] {
   return complaints;
 }
 
+/**
+ * Visits whose links in view are fetched by their click alone, for tests that follow or change what a click fetches: else the
+ * server may have sent a page that another test has been on.
+ */
+export function fetchedOnClick(visit: Visit): Visit {
+  return async (options) => {
+    const visitor = await visit(options);
+    await visitor.page.route('**/_pages?*', (route) => route.fulfill({ json: [] }));
+    return visitor;
+  };
+}
+
 /** Waits until React has hydrated the page, so that events are handled. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);

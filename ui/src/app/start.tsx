@@ -73,10 +73,9 @@ export async function start(site: BrowserSite): Promise<void> {
     if (!parts) return;
     browser.presentWith(parts.viewTransitions);
     if (isLogged) parts.logVisits(navigation, first, consent);
-    parts.prefetchOnIntent({
-      destinationOf: (link) => destinationOf(link, location, locale),
-      prefetch: (href) => navigation.prefetch(href),
-    });
+    const ofLink = (link: HTMLAnchorElement) => destinationOf(link, location, locale);
+    parts.prefetchOnIntent({ destinationOf: ofLink, prefetch: (href) => navigation.prefetch(href) });
+    parts.prefetchInView(navigation, ofLink, whenIdle);
     // For tests.
     document.documentElement.dataset.idle = '';
   });

@@ -121,19 +121,45 @@ export class Navigation {
   }
 
   /**
-   * Fetches the document and the code of a page that the visitor is about to visit: `navigate` then uses them. Customers'
-   * pages and pages of unknown kinds are not fetched. Returns the function that stops the fetch, if one has begun.
+   * Returns the probable kind of a page that may be fetched before it is visited; `undefined` for the page itself, one that is
+   * there, and a customer's.
    */
-  prefetch(href: string): (() => void) | undefined {
+  wantedKind(href: string): PageKind | undefined {
     const { screen } = this.#state;
     const kind = this.#kindOf(href, screen.document.frame.locale);
     const address = withoutFragment(href);
     const visited = [screen.href, this.#destination].map(withoutFragment);
     const isFetched = this.#prefetched.has(address) || visited.includes(address);
     const isPersonal = !kind || OF_CUSTOMERS.test(kind) || withoutToken(href) !== href;
-    if (isFetched || isPersonal || this.#environment.offline()) return undefined;
+    return isFetched || isPersonal || this.#environment.offline() ? undefined : kind;
+  }
+
+  /**
+   * Fetches the document and the code of a page that the visitor is about to visit: `navigate` then uses them. Returns the
+   * function that stops the fetch, if one has begun.
+   */
+  prefetch(href: string): (() => void) | undefined {
+    const kind = this.wantedKind(href);
+    if (!kind) return undefined;
     this.#environment.loadPage(kind).catch(() => undefined);
-    return this.#prefetched.fetch(address, (signal) => this.#environment.fetchDocument(href, signal));
+    return this.#prefetched.fetch(withoutFragment(href), (signal) =>
+      this.#environment.fetchDocument(href, signal),
+    );
+  }
+
+  /** Keeps a document of this build and language for `navigate`, and fetches its code. */
+  keep(document: Document): void {
+    const { frame, page } = document;
+    const { build, locale } = this.#state.screen.document.frame;
+    const address = localised(frame.path, locale);
+    if (frame.build !== build || frame.locale !== locale || !this.wantedKind(address)) return;
+    this.#environment.loadPage(page.kind).catch(() => undefined);
+    this.#prefetched.keep(address, document);
+  }
+
+  /** Forgets the documents that have been fetched before their visit. */
+  forget(): void {
+    this.#prefetched.clear();
   }
 
   async #go(href: string, navigationType: NavigationType, key: string): Promise<void> {

@@ -67,7 +67,7 @@ function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
 }
 
 /** Whether the visitor saves data or has a slow connection. */
-function isThrifty(): boolean {
+export function isThrifty(): boolean {
   const { connection } = navigator as { connection?: Connection };
   return connection !== undefined && (connection.saveData || SLOW.test(connection.effectiveType));
 }

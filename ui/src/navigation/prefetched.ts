@@ -1,8 +1,10 @@
 import type { Document } from '../generated/document';
 import { isTimeout } from './fetchDocument';
 
-/** How long a document waits for the click on its link, in milliseconds. */
+/** How long a document waits for the click on its link that the visitor points at, in milliseconds. */
 const KEPT_MS = 10_000;
+/** How long a document waits for the click on its link that is in view, in milliseconds. */
+const KEPT_IN_VIEW_MS = 300_000;
 
 /** A document that was fetched before its link was followed, or is being fetched. */
 interface Prefetch {
@@ -29,7 +31,7 @@ export class PrefetchedDocuments {
   }
 
   /** Fetches a document. Returns the function that aborts the fetch if the document is not there and nobody waits for it. */
-  fetch(address: string, load: (signal: AbortSignal) => Promise<Document>): () => void {
+  fetch(address: string, load: (signal: AbortSignal) => Promise<Document>, keptMs = KEPT_MS): () => void {
     const controller = new AbortController();
     const document = load(controller.signal).then(
       (document) => {
@@ -48,12 +50,22 @@ export class PrefetchedDocuments {
     const forget = () => {
       if (isUnused()) this.#prefetches.delete(address);
     };
-    document.then((document) => (document ? setTimeout(forget, KEPT_MS) : forget()), forget);
+    document.then((document) => (document ? setTimeout(forget, keptMs) : forget()), forget);
     return () => {
       if (prefetch.loaded || !isUnused()) return;
       forget();
       controller.abort();
     };
+  }
+
+  /** Keeps a document that has been fetched with others. */
+  keep(address: string, document: Document): void {
+    this.fetch(address, () => Promise.resolve(document), KEPT_IN_VIEW_MS);
+  }
+
+  /** Forgets the documents that have arrived. */
+  clear(): void {
+    for (const [address, { loaded }] of this.#prefetches) if (loaded) this.#prefetches.delete(address);
   }
 
   /** Returns the document for the navigation that `signal` belongs to, which aborts the fetch from now on. */
