@@ -9,7 +9,7 @@
 //! - A page is stored only if all its parts are present and none comes from an old answer. “Not
 //!   found” is stored briefly, nothing else.
 //! - Pages for one person never enter the cache (`site::Audience`).
-//! - Bodies are compressed once, when a page is stored.
+//! - Bodies are compressed once for each coding, when somebody asks for it.
 //! - A page is Markdown as well, made of its HTML when a program asks for it ([`markdown`]).
 //! - Documents of cached pages are sent together to browsers that show links to them
 //!   ([`document_sets`]).
