@@ -66,8 +66,8 @@ pub enum SearchError {
     Busy,
 }
 
-/// The maximum number of pages that wait for the index.
-const WAITING: usize = 1024;
+/// The maximum number of pages that wait for the index, each with its HTML.
+const WAITING: usize = 256;
 /// The maximum time of a query, its wait included.
 const TIMEOUT: Duration = Duration::from_secs(2);
 /// The number of queries at a time.

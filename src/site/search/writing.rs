@@ -6,6 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
+use xxhash_rust::xxh3::xxh3_64;
 
 use super::SearchError;
 use super::entry::IndexEntry;
@@ -25,6 +26,8 @@ pub(super) enum IndexChange {
 /// An entry of the index, as the writer knows it.
 #[derive(Clone, Copy)]
 pub(super) struct KnownPages {
+    /// The hash of the page's `ETag`: a page that is made again as it was is not read again.
+    page: u64,
     hash: u64,
     bytes: usize,
 }
@@ -83,17 +86,23 @@ impl Writing {
                 self.put(address, None)
             }
             IndexChange::Made(address, html) => {
-                let html = String::from_utf8_lossy(&html.variant(Coding::Identity).bytes);
-                match IndexEntry::of(&html) {
-                    Some(entry) => self.replace(address, entry),
+                let html = html.variant(Coding::Identity);
+                let page = xxh3_64(html.etag.as_bytes());
+                let known = self.known.lock().get(&address).map(|known| known.page);
+                if known == Some(page) {
+                    return false;
+                }
+                match IndexEntry::of(&String::from_utf8_lossy(&html.bytes)) {
+                    Some(entry) => self.replace(address, page, entry),
                     None => self.apply(IndexChange::Gone(address)),
                 }
             }
         }
     }
 
-    fn replace(&mut self, address: Address, entry: IndexEntry) -> bool {
+    fn replace(&mut self, address: Address, page: u64, entry: IndexEntry) -> bool {
         let own = KnownPages {
+            page,
             hash: entry.hash(),
             bytes: entry.bytes(),
         };
@@ -101,6 +110,7 @@ impl Writing {
             let mut known = self.known.lock();
             let before = known.get(&address);
             if before.is_some_and(|before| before.hash == own.hash) {
+                known.insert(address, own);
                 return false;
             }
             let others = self.used - before.map_or(0, |before| before.bytes);
