@@ -1,5 +1,4 @@
-// The desk's application: routes, and what every page shares.
-import './desk.css';
+// The desk's application: routes, and what every page shares. The entry has asked for its first answers and texts.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
